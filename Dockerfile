@@ -1,0 +1,31 @@
+# One image for every part: the command is the part, such as `api` or `worker`. Nothing is built, because Node 24 runs
+# the sources as they are.
+
+# The manifests alone, so that a change of the sources does not install the dependencies anew.
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /app
+COPY . .
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
+
+# Optional packages are native helpers and the PostgreSQL that `nightguard start` embeds; the image is given a database.
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY --from=manifests /app ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
+
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Nightguard" org.opencontainers.image.licenses="Apache-2.0"
+WORKDIR /app
+COPY --from=dependencies /app ./
+COPY . .
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+# The files belong to root: the service cannot change its own code, and the root file system may be read-only.
+USER node
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+# For the API, and for the sandbox, which listens on PORT too. A worker is asked on NIGHTGUARD_METRICS_PORT (see
+# docker-compose.yml). There is no curl in the image.
+HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=6 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "apps/nightguard/src/main.ts"]
+CMD ["api"]

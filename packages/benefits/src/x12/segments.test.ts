@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { anInterchange, usualDelimiters, withDelimiters } from "../test-support.ts";
+import { elementAt, findDelimiters, repetitionsOf, scanSegments } from "./segments.ts";
+
+const segmentsOf = (text: string, delimiters = usualDelimiters) => [...scanSegments(text, delimiters)];
+
+describe("delimiters", () => {
+  test("are those that the ISA states", () => {
+    const delimiters = { element: "|", repetition: "!", component: ">", terminator: "'" };
+
+    expect(findDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
+  });
+
+  test("include a terminator that is itself a line end", () => {
+    const delimiters = { ...usualDelimiters, terminator: "\n" };
+
+    expect(findDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
+  });
+
+  test("include no repetition where ISA11 holds the code of an older version", () => {
+    expect(findDelimiters(anInterchange().replace("*^*00501*", "*U*00401*"))?.repetition).toBeNull();
+  });
+
+  test("are found in an ISA whose padding was lost", () => {
+    expect(findDelimiters(anInterchange().replaceAll(/ +/g, ""))).toEqual(usualDelimiters);
+  });
+
+  test("are not found in what is no interchange or ends inside its ISA", () => {
+    for (const text of ["", "I", "ISA", "ISA*", "<html>", anInterchange().slice(0, 105)]) {
+      expect(findDelimiters(text)).toBeUndefined();
+    }
+  });
+});
+
+describe("segments", () => {
+  test("are counted from 1, without line ends and without the empty ones between them", () => {
+    expect(segmentsOf("ISA*1~\r\n~ \nGS*2~IEA*3")).toEqual([
+      { number: 1, text: "ISA*1" },
+      { number: 2, text: "GS*2" },
+      { number: 3, text: "IEA*3" },
+    ]);
+  });
+
+  test("are made only as they are asked for", () => {
+    const segments = scanSegments("A~".repeat(4_000_000), usualDelimiters);
+
+    expect(segments.next().value).toEqual({ number: 1, text: "A" });
+  });
+});
+
+describe("elements", () => {
+  const segment = { number: 9, text: "EB*1** 23 ^24^ *" };
+
+  test("are read by number, without padding", () => {
+    expect([0, 1, 2, 3].map((number) => elementAt(segment, number, usualDelimiters))).toEqual([
+      "EB",
+      "1",
+      "",
+      "23 ^24^",
+    ]);
+  });
+
+  test("that are not there are empty", () => {
+    expect(elementAt(segment, 4, usualDelimiters)).toBe("");
+    expect(elementAt(segment, 40, usualDelimiters)).toBe("");
+  });
+
+  test("are divided into repetitions where the interchange has a delimiter for it", () => {
+    expect(repetitionsOf("23 ^24^", usualDelimiters)).toEqual(["23", "24"]);
+    expect(repetitionsOf("23^24", { ...usualDelimiters, repetition: null })).toEqual(["23^24"]);
+    expect(repetitionsOf("", usualDelimiters)).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+/** One fault of a request: where it lies (`provider.npi`) and what is wrong, never the value itself. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What the upstream payer service said: its error object where it sent one, else its body as text. */
+export type Upstream = string | { readonly [key: string]: unknown };
+
+/** The inside of the specification's Error object. */
+export interface ErrorDetail {
+  readonly statusCode: number;
+  readonly message: string;
+  readonly upstream?: Upstream;
+  readonly issues?: readonly Issue[];
+}
+
+interface Extras {
+  readonly upstream?: Upstream;
+  readonly issues?: readonly Issue[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** A failure that the caller may see. `toBody()` is the specification's Error object; nothing else builds one. */
+export class ApiError extends Error {
+  readonly statusCode: number;
+  readonly extras: Extras;
+
+  constructor(statusCode: number, message: string, extras: Extras = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+    this.statusCode = statusCode;
+    this.extras = extras;
+  }
+
+  toDetail(): ErrorDetail {
+    const { upstream, issues } = this.extras;
+    return {
+      statusCode: this.statusCode,
+      message: this.message,
+      ...(upstream === undefined ? {} : { upstream }),
+      ...(issues === undefined ? {} : { issues }),
+    };
+  }
+
+  toBody(): { error: ErrorDetail } {
+    return { error: this.toDetail() };
+  }
+}
+
+/** 400: the request itself is at fault; every fault is listed. */
+export class InvalidRequestError extends ApiError {
+  constructor(issues: readonly Issue[], message = "The request is not valid; see issues") {
+    super(400, message, { issues });
+  }
+}
+
+/** Layer 1. The same words whether a key never existed, is misspelt or is missing. */
+export class UnauthenticatedError extends ApiError {
+  constructor() {
+    super(401, "Authentication required: send a valid API key in X-Token-API or as a Bearer token");
+  }
+}
+
+/** Layer 2. */
+export class KeyDisabledError extends ApiError {
+  constructor() {
+    super(403, "This API key is disabled");
+  }
+}
+
+/** Layer 3. */
+export class SubscriptionRequiredError extends ApiError {
+  constructor() {
+    super(402, "No active subscription: choose a plan for this account");
+  }
+}
+
+/** Layer 4. */
+export class BillingOutOfSyncError extends ApiError {
+  constructor() {
+    super(500, "The account's billing data is inconsistent; please contact support");
+  }
+}
+
+/** Layer 5. */
+export class PaymentMethodRequiredError extends ApiError {
+  constructor() {
+    super(402, "No payment method on file: add a card to go on with the trial");
+  }
+}
+
+/** Layer 6. */
+export class TrialEndedError extends ApiError {
+  constructor() {
+    super(402, "The trial has ended: choose a plan to go on");
+  }
+}
+
+/** Layer 7. */
+export class RateLimitedError extends ApiError {
+  constructor(retryAfterSeconds: number, message = "The plan's rate limit is reached; try again later") {
+    super(429, message, { retryAfterSeconds });
+  }
+}
+
+/** 404, for what does not exist and for what belongs to somebody else alike. */
+export class NotFoundError extends ApiError {
+  constructor(message = "Not found") {
+    super(404, message);
+  }
+}
+
+/** 409: the thing is in a state that does not allow this. */
+export class ConflictError extends ApiError {
+  constructor(message: string) {
+    super(409, message);
+  }
+}
+
+/** 413: more than may be sent at once. */
+export class PayloadTooLargeError extends ApiError {
+  constructor(message: string) {
+    super(413, message);
+  }
+}
+
+/** 415: a body of a kind that this address does not read. */
+export class UnsupportedMediaTypeError extends ApiError {
+  constructor(message: string) {
+    super(415, message);
+  }
+}
+
+/** 503: a part that we need does not answer; nothing was done. */
+export class UnavailableError extends ApiError {
+  constructor(message: string, retryAfterSeconds = 5, options?: ErrorOptions) {
+    super(503, message, { retryAfterSeconds }, options);
+  }
+}
+
+/** Any 4xx or 5xx of the upstream payer service, passed through with its status and body. */
+export class UpstreamRejectedError extends ApiError {
+  constructor(statusCode: number, message: string, upstream: Upstream) {
+    super(statusCode, message, { upstream });
+  }
+}
+
+/** 502: no connection to the upstream, or an answer that broke off or cannot be read. */
+export class UpstreamUnreachableError extends ApiError {
+  constructor(message = "The payer service could not be reached or its answer could not be read") {
+    super(502, message);
+  }
+}
+
+/** 504: the upstream did not answer in time. */
+export class UpstreamTimeoutError extends ApiError {
+  constructor(message = "The payer service did not answer in time") {
+    super(504, message);
+  }
+}

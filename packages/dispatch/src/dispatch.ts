@@ -1,0 +1,45 @@
+import { connectForCommands } from "./connection.ts";
+import { answered, createLimiter, epochKey } from "./limiter.ts";
+import { createNotices } from "./notices.ts";
+import { type Consumer, consume, createQueues, type Lane, type Ticket } from "./queues.ts";
+
+/** The dispatch: what may run now, and how fast. Everything in it can be lost and is rebuilt from the ledger. */
+export type Dispatch = ReturnType<typeof createDispatch>;
+
+/**
+ * Connects to Redis; a Redis that is not there yet is waited for in the background while calls fail.
+ *
+ * @param options.onError told of connection trouble, which may come many times a second
+ */
+export function createDispatch(options: { redisUrl: string; onError: (error: unknown) => void }) {
+  const redis = connectForCommands(options.redisUrl);
+  redis.on("error", options.onError);
+  const queues = createQueues(redis);
+  const notices = createNotices(redis, options.redisUrl, options.onError);
+  return {
+    limiter: createLimiter(redis),
+    notices,
+    offer: queues.offer,
+    consume: (lane: Lane, concurrency: number, run: (ticket: Ticket) => Promise<void>): Consumer =>
+      consume({ redisUrl: options.redisUrl, lane, concurrency, run, onError: options.onError }),
+    /** Whether Redis still holds what was put there; false after it lost its memory and before `begin`. */
+    hasMemory: async (): Promise<boolean> => (await answered(redis.exists(epochKey))) === 1,
+    /**
+     * Begins a new memory, once all that the old one held is back with the ledger.
+     *
+     * @param bucketsFull whether buckets start full, as in a new installation, or empty, as after a loss, where it is
+     *   not known what was used
+     */
+    async begin({ bucketsFull }: { bucketsFull: boolean }): Promise<void> {
+      const [seconds = 0, micros = 0] = await answered(redis.time());
+      const epoch = bucketsFull ? 0 : Number(seconds) * 1_000_000 + Number(micros);
+      await answered(redis.set(epochKey, String(epoch), "NX"));
+    },
+    ping: async () => void (await answered(redis.ping())),
+    async close() {
+      await queues.close();
+      notices.close();
+      redis.disconnect();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Redis } from "ioredis";
+import { connectForWaiting, keyPrefix } from "./connection.ts";
+import { answered } from "./limiter.ts";
+
+const channels = { ended: `${keyPrefix}:ended`, work: `${keyPrefix}:work` } as const;
+
+/** Passing words between processes: jobs that ended, work that came. Hints only: whoever misses one looks by itself. */
+export function createNotices(redis: Redis, redisUrl: string, onError: (error: unknown) => void) {
+  const endedListeners = new Set<(ids: readonly string[]) => void>();
+  const workListeners = new Set<() => void>();
+  let subscriber: Redis | undefined;
+
+  function subscribe(): void {
+    if (subscriber) return;
+    subscriber = connectForWaiting(redisUrl);
+    subscriber.on("error", onError);
+    subscriber.on("message", (channel: string, message: string) => {
+      if (channel === channels.work) for (const listener of workListeners) listener();
+      else for (const listener of endedListeners) listener(message.split(","));
+    });
+    subscriber.subscribe(channels.ended, channels.work).catch(onError);
+  }
+
+  return {
+    /** Jobs that reached a final state. */
+    async publishEnded(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await answered(redis.publish(channels.ended, ids.join(",")));
+    },
+    /** There is work to release. */
+    async publishWork(): Promise<void> {
+      await answered(redis.publish(channels.work, "1"));
+    },
+    onEnded(listener: (ids: readonly string[]) => void): void {
+      endedListeners.add(listener);
+      subscribe();
+    },
+    onWork(listener: () => void): void {
+      workListeners.add(listener);
+      subscribe();
+    },
+    close: () => subscriber?.disconnect(),
+  };
+}

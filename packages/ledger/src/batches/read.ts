@@ -1,0 +1,111 @@
+import type { FailureCategory, Issue } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import type { Sealer } from "../sealer.ts";
+import { sealedBatch } from "./intake.ts";
+
+/** A batch's row with its name opened and the counts that are taken from the rows themselves. */
+export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
+
+/** An account's batch; undefined when there is none of this id, or it is somebody else's. */
+export async function findBatch(
+  sources: { db: Db; sealer: Sealer },
+  accountId: string,
+  id: string,
+): Promise<BatchRecord | undefined> {
+  const [batch] = await selectBatches(sources, accountId, { id, limit: 1 });
+  return batch;
+}
+
+/** An account's batches, newest first, below the id `before`. Index: batches_by_account. */
+export async function listBatches(
+  sources: { db: Db; sealer: Sealer },
+  accountId: string,
+  page: { limit: number; before?: string | undefined },
+) {
+  return selectBatches(sources, accountId, page);
+}
+
+async function selectBatches(
+  { db, sealer }: { db: Db; sealer: Sealer },
+  accountId: string,
+  page: { id?: string; limit: number; before?: string | undefined },
+) {
+  const rows = await db
+    .selectFrom("batches as b")
+    .leftJoin("backlogs as k", "k.id", "b.id")
+    .select([
+      "b.id",
+      "b.mode",
+      "b.operation",
+      "b.transform",
+      "b.name",
+      "b.total",
+      "b.rejected",
+      "b.succeeded",
+      "b.failed",
+      "b.cancelled",
+      "b.expired",
+      "b.coverage_active",
+      "b.coverage_inactive",
+      "b.coverage_unknown",
+      "b.coverage_rejected",
+      "b.created_at",
+      "b.cancelled_at",
+      "b.finished_at",
+      "k.paused",
+      // Index: jobs_running; bounded by what workers hold.
+      sql<number>`(select count(*)::integer from jobs j where j.batch_id = b.id and j.state = 'running')`.as("running"),
+      sql<Date>`now()`.as("read_at"),
+    ])
+    .where("b.account_id", "=", accountId)
+    .$if(page.id !== undefined, (query) => query.where("b.id", "=", page.id ?? ""))
+    .$if(page.before !== undefined, (query) => query.where("b.id", "<", page.before ?? ""))
+    .orderBy("b.id", "desc")
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    name: row.name && sealer.open(sealedBatch.name(row.id), row.name).toString(),
+  }));
+}
+
+/** Rows of a batch that did not bring an answer, by reason, the most frequent first. Index: jobs_failures. */
+export async function listFailureGroups(
+  db: Db,
+  batchId: string,
+): Promise<{ category: FailureCategory; code: string; payer_id: string; count: number }[]> {
+  const { rows } = await sql<{ category: FailureCategory; code: string; payer_id: string; count: number }>`
+    select failure_category as category, failure_code as code, payer_id, count(*)::integer as count
+    from jobs
+    where batch_id = ${batchId}
+      and failure_code is not null
+      and state in ('succeeded', 'failed', 'expired')
+    group by failure_category, failure_code, payer_id
+    order by count(*) desc, failure_category, failure_code, payer_id
+    limit 100
+  `.execute(db);
+  return rows;
+}
+
+/** Refused rows of a batch in row order, above `afterRow`. */
+export async function listRejections(
+  { db, sealer }: { db: Db; sealer: Sealer },
+  batchId: string,
+  page: { afterRow: number; limit: number },
+): Promise<{ row: number; reference: string | null; issues: Issue[] }[]> {
+  const rows = await db
+    .selectFrom("batch_rejections")
+    .select(["row_no", "body"])
+    .where("batch_id", "=", batchId)
+    .where("row_no", ">", page.afterRow)
+    .orderBy("row_no")
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ row_no, body }) => {
+    const opened = sealer.open(sealedBatch.rejection(batchId, row_no), body).toString();
+    // What was sealed here is what intake found.
+    const { reference, issues } = JSON.parse(opened) as { reference: string | null; issues: Issue[] };
+    return { row: row_no, reference, issues };
+  });
+}

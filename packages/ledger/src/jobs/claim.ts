@@ -1,0 +1,162 @@
+import type { Mode, Operation, Question, Transform } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import type { Sealer } from "../sealer.ts";
+import { sealedRow } from "./submit.ts";
+
+/** A job by its id and the number of the dispatch that carries it: the fence of all that is done to it. */
+export interface Dispatched {
+  readonly id: string;
+  readonly dispatchNo: number;
+}
+
+/** A job that this worker alone may ask the payer about, until its lease ends. */
+export interface ClaimedJob extends Dispatched {
+  readonly accountId: string;
+  readonly mode: Mode;
+  readonly operation: Operation;
+  readonly transform: Transform | null;
+  readonly batchId: string | null;
+  readonly payerId: string;
+  readonly npi: string;
+  readonly waiting: boolean;
+  /** The attempt that this claim makes, 1 or more. */
+  readonly attempt: number;
+  /** Milliseconds left for an answer to a waiting caller, by the database's clock; null when nobody waits. */
+  readonly answerInMs: number | null;
+  /** Milliseconds left until the caller's deadline; null without one. */
+  readonly deadlineInMs: number | null;
+  readonly limits: {
+    readonly verificationsPerSecond: number;
+    readonly verificationBurst: number;
+    readonly maxConcurrency: number;
+  };
+  readonly question: Question;
+}
+
+/**
+ * Claims these jobs: each is won once, and only under the dispatch that the ledger knows, before its deadline, and
+ * while its batch is not cancelled.
+ *
+ * @returns in the order given; undefined where the claim was not won
+ */
+export async function claimJobs(
+  { db, sealer }: { db: Db; sealer: Sealer },
+  wanted: readonly Dispatched[],
+  leaseMs: number,
+): Promise<(ClaimedJob | undefined)[]> {
+  const { rows } = await sql<{
+    id: string;
+    dispatch_no: number;
+    account_id: string;
+    mode: Mode;
+    operation: Operation;
+    transform: Transform | null;
+    batch_id: string | null;
+    payer_id: string;
+    npi: string;
+    waiting: boolean;
+    attempts: number;
+    answer_in_ms: number | null;
+    deadline_in_ms: number | null;
+    verifications_per_second: number;
+    verification_burst: number;
+    max_concurrency: number;
+    body: Buffer;
+  }>`
+    update jobs j
+    set
+      state = 'running',
+      attempts = j.attempts + 1,
+      started_at = coalesce(j.started_at, now()),
+      lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
+    from unnest(
+      ${wanted.map(({ id }) => id)}::uuid[],
+      ${wanted.map(({ dispatchNo }) => dispatchNo)}::integer[]
+    ) as w (id, dispatch_no),
+      job_requests r,
+      accounts a,
+      plans p
+    where j.id = w.id
+      and j.dispatch_no = w.dispatch_no
+      and j.state = 'released'
+      and (j.deadline is null or j.deadline > now())
+      and not exists (
+        select
+        from batches b
+        where b.id = j.batch_id
+          and b.cancelled_at is not null
+      )
+      and r.job_id = j.id
+      and a.id = j.account_id
+      and p.name = a.plan_name
+    returning
+      j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.transform, j.batch_id, j.payer_id, j.npi, j.waiting,
+      j.attempts, r.body, p.verifications_per_second, p.verification_burst, p.max_concurrency,
+      (extract(epoch from j.answer_by - now()) * 1000)::double precision as answer_in_ms,
+      (extract(epoch from j.deadline - now()) * 1000)::double precision as deadline_in_ms
+  `.execute(db);
+  const claimed = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map(({ id }) => {
+    const row = claimed.get(id);
+    // The same id twice in one batch is one claim.
+    claimed.delete(id);
+    return (
+      row && {
+        id,
+        dispatchNo: row.dispatch_no,
+        accountId: row.account_id,
+        mode: row.mode,
+        operation: row.operation,
+        transform: row.transform,
+        batchId: row.batch_id,
+        payerId: row.payer_id,
+        npi: row.npi,
+        waiting: row.waiting,
+        attempt: row.attempts,
+        answerInMs: row.answer_in_ms,
+        deadlineInMs: row.deadline_in_ms,
+        limits: {
+          verificationsPerSecond: row.verifications_per_second,
+          verificationBurst: row.verification_burst,
+          maxConcurrency: row.max_concurrency,
+        },
+        // What was sealed here was parsed at intake.
+        question: JSON.parse(sealer.open(sealedRow.request(id), row.body).toString()) as Question,
+      }
+    );
+  });
+}
+
+/** Gives claims back unused, when no token was to be had: the attempt does not count and the dispatch stays valid. */
+export async function unclaimJobs(db: Db, claims: readonly Dispatched[], leaseMs: number): Promise<void> {
+  await sql`
+    update jobs j
+    set
+      state = 'released',
+      attempts = j.attempts - 1,
+      lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
+    from unnest(
+      ${claims.map(({ id }) => id)}::uuid[],
+      ${claims.map(({ dispatchNo }) => dispatchNo)}::integer[]
+    ) as c (id, dispatch_no)
+    where j.id = c.id
+      and j.dispatch_no = c.dispatch_no
+      and j.state = 'running'
+  `.execute(db);
+}
+
+/** Renews the leases of jobs that this worker still runs. */
+export async function renewLeases(db: Db, held: readonly Dispatched[], leaseMs: number): Promise<void> {
+  await sql`
+    update jobs j
+    set lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
+    from unnest(
+      ${held.map(({ id }) => id)}::uuid[],
+      ${held.map(({ dispatchNo }) => dispatchNo)}::integer[]
+    ) as h (id, dispatch_no)
+    where j.id = h.id
+      and j.dispatch_no = h.dispatch_no
+      and j.state = 'running'
+  `.execute(db);
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { markReady } from "./release.ts";
+
+/**
+ * Returns to the ready jobs whose lease ran out: released ones whose id got lost on the way, and running ones whose
+ * worker is gone. The payer may have been asked by the latter, so their next call is counted as a possible duplicate.
+ * Index: jobs_leased.
+ *
+ * @returns how many came back from either state
+ */
+export async function returnLostJobs(db: Db, limit: number): Promise<{ released: number; running: number }> {
+  return returnJobs(db, limit, "lease_until < now()");
+}
+
+/** Returns every released job at once, after Redis lost its memory: what it held is known to be gone. */
+export async function returnReleasedJobs(db: Db): Promise<{ released: number; running: number }> {
+  return returnJobs(db, 1_000_000, "state = 'released'");
+}
+
+async function returnJobs(db: Db, limit: number, condition: "lease_until < now()" | "state = 'released'") {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ backlog_id: string; was: "released" | "running" }>`
+      with lost as (
+        select id, state
+        from jobs
+        where state in ('released', 'running')
+          and ${sql.raw(condition)}
+        order by lease_until
+        limit ${limit}
+        for update skip locked
+      )
+      update jobs j
+      set
+        state = 'ready',
+        lease_until = null,
+        possible_duplicates = j.possible_duplicates + case when lost.state = 'running' then 1 else 0 end
+      from lost
+      where j.id = lost.id
+      returning j.backlog_id, lost.state as was
+    `.execute(transaction);
+    await markReady(transaction, [...new Set(rows.map(({ backlog_id }) => backlog_id))]);
+    const running = rows.filter(({ was }) => was === "running").length;
+    return { released: rows.length - running, running };
+  });
+}
+
+/**
+ * Ends jobs whose deadline passed before they could run. Index: jobs_deadline.
+ *
+ * @returns their ids
+ */
+export async function expireOverdueJobs(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with overdue as (
+      select id
+      from jobs
+      where state in ('parked', 'ready', 'released')
+        and deadline < now()
+      order by deadline
+      limit ${limit}
+      for update skip locked
+    ),
+    expired as (
+      update jobs j
+      set
+        state = 'expired',
+        lease_until = null,
+        due_at = null,
+        finished_at = now(),
+        failure_category = 'plan',
+        failure_code = 'deadline_passed'
+      from overdue
+      where j.id = overdue.id
+      returning j.id, j.batch_id
+    ),
+    sums as (
+      select batch_id, count(*)::integer as expired
+      from expired
+      where batch_id is not null
+      group by batch_id
+    ),
+    counted as (
+      update batches b
+      set
+        expired = b.expired + s.expired,
+        finished_at = case when b.succeeded + b.failed + b.cancelled + b.expired + s.expired = b.total then now() end
+      from sums s
+      where b.id = s.batch_id
+    )
+    select id
+    from expired
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,180 @@
+import type { Coverage, FailureCategory } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import type { Sealer } from "../sealer.ts";
+import type { Dispatched } from "./claim.ts";
+import { sealedRow } from "./submit.ts";
+
+/** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */
+export interface StoredResult {
+  readonly statusCode: number;
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+/** How an attempt ended. A retry parks the job; the other two are final. */
+export type Settlement = Dispatched &
+  (
+    | {
+        readonly outcome: "succeeded";
+        readonly coverage: Coverage;
+        readonly failure: { category: FailureCategory; code: string } | null;
+        readonly result: StoredResult;
+      }
+    | {
+        readonly outcome: "failed";
+        readonly failure: { category: FailureCategory; code: string };
+        readonly result: StoredResult;
+      }
+    | {
+        readonly outcome: "retry";
+        readonly delayMs: number;
+        readonly failure: { category: FailureCategory; code: string };
+      }
+  );
+
+const deadlockDetected = "40P01";
+const settleTries = 3;
+
+/**
+ * Settles attempts: state, result, the counters of their batches and the usage, in one statement and so in one
+ * transaction. Fenced: a settlement whose claim has passed to another dispatch changes nothing.
+ *
+ * @returns the ids that were settled; the others were fenced out
+ */
+export async function settleJobs(
+  { db, sealer }: { db: Db; sealer: Sealer },
+  settlements: readonly Settlement[],
+): Promise<Set<string>> {
+  const rows = settlements.map((settlement) => toRow(settlement, sealer));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await settleRows(db, rows);
+    } catch (error) {
+      // Two workers that count for the same batches in another order; one of them tries again.
+      const deadlocked = (error as { code?: unknown }).code === deadlockDetected;
+      if (!deadlocked || attempt === settleTries) throw error;
+    }
+  }
+}
+
+const stateOf = { succeeded: "succeeded", failed: "failed", retry: "parked" } as const;
+
+function toRow(settlement: Settlement, sealer: Sealer) {
+  const result = settlement.outcome === "retry" ? null : settlement.result;
+  return {
+    id: settlement.id,
+    dispatchNo: settlement.dispatchNo,
+    state: stateOf[settlement.outcome],
+    coverage: settlement.outcome === "succeeded" ? settlement.coverage : null,
+    failureCategory: settlement.failure?.category ?? null,
+    failureCode: settlement.failure?.code ?? null,
+    delayMs: settlement.outcome === "retry" ? settlement.delayMs : null,
+    statusCode: result?.statusCode ?? null,
+    contentType: result?.contentType ?? null,
+    body: result && sealer.seal(sealedRow.result(settlement.id), result.body),
+  };
+}
+
+type Row = ReturnType<typeof toRow>;
+
+async function settleRows(db: Db, rows: readonly Row[]): Promise<Set<string>> {
+  const column = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
+  const { rows: settled } = await sql<{ id: string }>`
+    with outcome as (
+      select *
+      from unnest(
+        ${column("id")}::uuid[],
+        ${column("dispatchNo")}::integer[],
+        ${column("state")}::text[],
+        ${column("coverage")}::text[],
+        ${column("failureCategory")}::text[],
+        ${column("failureCode")}::text[],
+        ${column("delayMs")}::double precision[],
+        ${column("statusCode")}::smallint[],
+        ${column("contentType")}::text[],
+        ${column("body")}::bytea[]
+      ) as o (
+        id, dispatch_no, state, coverage, failure_category, failure_code, delay_ms, status_code, content_type, body
+      )
+    ),
+    settled as (
+      update jobs j
+      set
+        state = o.state,
+        coverage = o.coverage,
+        failure_category = o.failure_category,
+        failure_code = o.failure_code,
+        lease_until = null,
+        due_at = now() + o.delay_ms * interval '1 millisecond',
+        finished_at = case when o.state <> 'parked' then now() end
+      from outcome o
+      where j.id = o.id
+        and j.dispatch_no = o.dispatch_no
+        and j.state = 'running'
+      returning
+        j.id, j.account_id, j.mode, j.batch_id, j.operation, j.payer_id, j.attempts, j.possible_duplicates, j.state,
+        j.coverage, o.status_code, o.content_type, o.body
+    ),
+    stored as (
+      insert into job_results (job_id, status_code, content_type, body)
+      select id, status_code, content_type, body
+      from settled
+      where body is not null
+      on conflict (job_id) do update
+      set
+        status_code = excluded.status_code,
+        content_type = excluded.content_type,
+        body = excluded.body
+    ),
+    sums as (
+      select
+        batch_id,
+        count(*) filter (where state = 'succeeded')::integer as succeeded,
+        count(*) filter (where state = 'failed')::integer as failed,
+        count(*) filter (where coverage = 'active')::integer as active,
+        count(*) filter (where coverage = 'inactive')::integer as inactive,
+        count(*) filter (where coverage = 'unknown')::integer as unknown,
+        count(*) filter (where coverage = 'rejected')::integer as rejected
+      from settled
+      where batch_id is not null
+        and state <> 'parked'
+      group by batch_id
+    ),
+    counted as (
+      update batches b
+      set
+        succeeded = b.succeeded + s.succeeded,
+        failed = b.failed + s.failed,
+        coverage_active = b.coverage_active + s.active,
+        coverage_inactive = b.coverage_inactive + s.inactive,
+        coverage_unknown = b.coverage_unknown + s.unknown,
+        coverage_rejected = b.coverage_rejected + s.rejected,
+        finished_at = case
+          when b.succeeded + s.succeeded + b.failed + s.failed + b.cancelled + b.expired = b.total then now()
+        end
+      from sums s
+      where b.id = s.batch_id
+    ),
+    used as (
+      insert into usage as u (
+        account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates
+      )
+      select
+        account_id, (now() at time zone 'UTC')::date, mode, operation, payer_id, coalesce(coverage, state), count(*),
+        sum(attempts), sum(possible_duplicates)
+      from settled
+      where state <> 'parked'
+      group by account_id, mode, operation, payer_id, coalesce(coverage, state)
+      order by account_id, mode, operation, payer_id, coalesce(coverage, state)
+      on conflict (account_id, day, mode, operation, payer_id, outcome) do update
+      set
+        verifications = u.verifications + excluded.verifications,
+        calls = u.calls + excluded.calls,
+        possible_duplicates = u.possible_duplicates + excluded.possible_duplicates
+    )
+    select id
+    from settled
+  `.execute(db);
+  return new Set(settled.map(({ id }) => id));
+}

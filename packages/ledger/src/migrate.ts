@@ -1,0 +1,23 @@
+import { Migrator } from "kysely/migration";
+import { connect } from "./connection.ts";
+import { up as ledger } from "./migrations/0001-ledger.ts";
+
+/** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
+const migrations = { "0001-ledger": { up: ledger } };
+
+/**
+ * Brings the ledger's tables to this version; several processes may ask at once.
+ *
+ * @returns the names of the migrations that were made
+ */
+export async function migrateLedger(databaseUrl: string): Promise<string[]> {
+  const { db } = connect({ databaseUrl, name: "migrate", maxConnections: 2, queryTimeoutMs: 600_000 });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map(({ migrationName }) => migrationName);
+  } finally {
+    await db.destroy();
+  }
+}

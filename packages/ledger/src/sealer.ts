@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import type { EncryptionKey } from "@nightguard/platform";
+
+/** Personal data at rest: compressed, then sealed with AES-256-GCM under a named key, bound to the row it belongs to. */
+export interface Sealer {
+  /**
+   * @param row what the text belongs to, such as `result:<job id>`: a sealed text moved to another row does not open
+   */
+  seal(row: string, plain: Buffer | string): Buffer;
+  /** @throws SealError when the key is not at hand, or the text was altered or belongs to another row */
+  open(row: string, sealed: Buffer): Buffer;
+}
+
+/** A sealed text does not open. Fails closed: nothing of it is shown. */
+export class SealError extends Error {
+  override readonly name = "SealError";
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+/** Shorter texts gain less than a frame costs. */
+const compressFromBytes = 400;
+const flags = { plain: 0, zstd: 1 } as const;
+
+function packed(plain: Buffer): Buffer {
+  const small = plain.length < compressFromBytes;
+  return Buffer.concat([Buffer.of(small ? flags.plain : flags.zstd), small ? plain : zstdCompressSync(plain)]);
+}
+
+function unpacked(body: Buffer): Buffer {
+  const content = body.subarray(1);
+  return body[0] === flags.zstd ? zstdDecompressSync(content) : content;
+}
+
+/**
+ * The form: one byte for the length of the key's id, the id, 12 bytes of nonce, 16 of tag, the ciphertext. The id in
+ * front lets keys be rotated: the first key seals, every key opens.
+ *
+ * @param keys newest first, at least one
+ */
+export function createSealer(keys: readonly EncryptionKey[]): Sealer {
+  const [newest] = keys;
+  if (!newest) throw new RangeError("at least one encryption key is needed");
+  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  const head = Buffer.from([newest.id.length, ...Buffer.from(newest.id, "latin1")]);
+
+  function seal(row: string, plain: Buffer | string): Buffer {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv("aes-256-gcm", newest?.key ?? "", iv, { authTagLength: tagBytes });
+    cipher.setAAD(Buffer.from(row));
+    const body = cipher.update(packed(typeof plain === "string" ? Buffer.from(plain) : plain));
+    cipher.final();
+    return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
+  }
+
+  function open(row: string, sealed: Buffer): Buffer {
+    const idEnd = 1 + (sealed[0] ?? 0);
+    const key = byId.get(sealed.toString("latin1", 1, idEnd));
+    if (!key) throw new SealError("the key that sealed this is not among NIGHTGUARD_ENCRYPTION_KEYS");
+    const tagAt = idEnd + ivBytes;
+    const bodyAt = tagAt + tagBytes;
+    try {
+      // Without authTagLength Node would accept a tag cut to four bytes.
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(idEnd, tagAt), { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(row));
+      decipher.setAuthTag(sealed.subarray(tagAt, bodyAt));
+      return unpacked(Buffer.concat([decipher.update(sealed.subarray(bodyAt)), decipher.final()]));
+    } catch {
+      throw new SealError("a stored text was altered or belongs to another row");
+    }
+  }
+
+  return { seal, open };
+}
+
+/** Keyed digests for looking things up by what must not be stored in clear: API keys, references. */
+export interface Digester {
+  digest(purpose: "api_key" | "reference", text: string): Buffer;
+}
+
+/** @param secret 32 bytes kept in the ledger, itself sealed; each purpose gets a key of its own */
+export function createDigester(secret: Buffer): Digester {
+  const keys = new Map<string, Buffer>();
+  return {
+    digest(purpose, text) {
+      let key = keys.get(purpose);
+      if (!key) {
+        key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+        keys.set(purpose, key);
+      }
+      return createHmac("sha256", key).update(text).digest();
+    },
+  };
+}

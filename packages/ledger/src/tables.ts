@@ -1,0 +1,157 @@
+import type { Coverage, FailureCategory, Mode, Operation, PayerSettings, Transform } from "@nightguard/contract";
+import type { ColumnType, Generated } from "kysely";
+
+/** A time column: read as a Date, written as a Date or RFC 3339 text. */
+type Time = ColumnType<Date, Date | string, Date | string>;
+type NullableTime = ColumnType<Date | null, Date | string | null, Date | string | null>;
+type Defaulted<Column> =
+  Column extends ColumnType<infer Read, infer Write, infer Update>
+    ? ColumnType<Read, Write | undefined, Update>
+    : never;
+
+/**
+ * Where a job stands inside. `parked`, `ready` and `released` are all `queued` to a caller:
+ * parked waits for its `due_at`, ready may be released, released has its id in Redis, running is claimed by a worker.
+ */
+export type JobState = "parked" | "ready" | "released" | "running" | "succeeded" | "failed" | "cancelled" | "expired";
+
+export interface Tables {
+  settings: { key: string; value: unknown; updated_at: Defaulted<Time> };
+  plans: {
+    name: string;
+    verifications_per_second: number;
+    verification_burst: number;
+    requests_per_second: number;
+    max_batch_rows: number;
+    max_concurrency: number;
+    verifications_per_day: number | null;
+    retention_days: number;
+    updated_at: Defaulted<Time>;
+  };
+  accounts: {
+    id: string;
+    name: string;
+    plan_name: string | null;
+    trial_ends_at: NullableTime;
+    card_on_file: boolean;
+    billing_synced: boolean;
+    created_at: Defaulted<Time>;
+  };
+  api_keys: {
+    id: string;
+    account_id: string;
+    name: string;
+    mode: Mode;
+    digest: Buffer;
+    prefix: string;
+    disabled_at: Defaulted<NullableTime>;
+    created_at: Defaulted<Time>;
+  };
+  batches: {
+    id: string;
+    account_id: string;
+    mode: Mode;
+    operation: Operation;
+    transform: Transform | null;
+    name: Buffer | null;
+    total: number;
+    rejected: number;
+    succeeded: Generated<number>;
+    failed: Generated<number>;
+    cancelled: Generated<number>;
+    expired: Generated<number>;
+    coverage_active: Generated<number>;
+    coverage_inactive: Generated<number>;
+    coverage_unknown: Generated<number>;
+    coverage_rejected: Generated<number>;
+    created_at: Defaulted<Time>;
+    cancelled_at: Defaulted<NullableTime>;
+    finished_at: Defaulted<NullableTime>;
+  };
+  batch_rejections: { batch_id: string; row_no: number; body: Buffer };
+  turns: { account_id: string; mode: Mode; released_at: Defaulted<Time> };
+  backlogs: {
+    id: string;
+    account_id: string;
+    mode: Mode;
+    batch_id: string | null;
+    paused: Generated<boolean>;
+    ready: Generated<boolean>;
+  };
+  jobs: {
+    id: string;
+    account_id: string;
+    mode: Mode;
+    backlog_id: string;
+    batch_id: string | null;
+    row_no: number | null;
+    operation: Operation;
+    transform: Transform | null;
+    payer_id: string;
+    npi: string;
+    waiting: Generated<boolean>;
+    state: JobState;
+    priority: Generated<number>;
+    order_at: Time;
+    due_at: Defaulted<NullableTime>;
+    not_before: Defaulted<NullableTime>;
+    deadline: Defaulted<NullableTime>;
+    answer_by: Defaulted<NullableTime>;
+    dispatch_no: Generated<number>;
+    lease_until: Defaulted<NullableTime>;
+    attempts: Generated<number>;
+    possible_duplicates: Generated<number>;
+    created_at: Defaulted<Time>;
+    started_at: Defaulted<NullableTime>;
+    finished_at: Defaulted<NullableTime>;
+    coverage: Coverage | null;
+    failure_category: FailureCategory | null;
+    failure_code: string | null;
+    reference: Buffer | null;
+    reference_hash: Buffer | null;
+  };
+  job_requests: { job_id: string; body: Buffer };
+  job_results: { job_id: string; status_code: number; content_type: string; body: Buffer };
+  usage: {
+    account_id: string;
+    day: string;
+    mode: Mode;
+    operation: Operation;
+    payer_id: string;
+    outcome: string;
+    verifications: string;
+    calls: string;
+    possible_duplicates: string;
+  };
+  audit: {
+    id: string;
+    at: Defaulted<Time>;
+    actor: string;
+    account_id: string | null;
+    action: string;
+    subject: string | null;
+    request_id: string | null;
+  };
+  payers: {
+    id: string;
+    position: number;
+    name: string;
+    alt_payer_ids: string[];
+    features: string[];
+    partner_payer_id: string;
+    status: "active" | "inactive";
+  };
+  payer_settings: { payer_id: string; settings: PayerSettings; updated_at: Defaulted<Time> };
+  carriers: { position: number; carrier_id: string; carrier_name: string; response_level: string };
+  payer_directory: {
+    position: number;
+    payer_id: string;
+    payer_name: string;
+    response_level: "Detailed" | "General" | null;
+    coins: boolean | null;
+    deduct: boolean | null;
+    descriptions: boolean | null;
+    limitations: boolean | null;
+    frequency: boolean | null;
+  };
+}

@@ -1,0 +1,57 @@
+interface Waiting<Input, Output> {
+  readonly input: Input;
+  readonly resolve: (output: Output) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Collects calls that come close together into one: while a batch is under way the next one gathers, so that batches
+ * grow with the load and a lone call waits for nobody.
+ *
+ * @param options.run answers the inputs in their order; when it throws, every call of that batch fails with it
+ * @param options.maxSize inputs of one batch at most
+ * @param options.maxInFlight batches under way at once
+ */
+export function createBatcher<Input, Output>(options: {
+  run: (inputs: readonly Input[]) => Promise<readonly Output[]>;
+  maxSize: number;
+  maxInFlight: number;
+}): (input: Input) => Promise<Output> {
+  let gathering: Waiting<Input, Output>[] = [];
+  let inFlight = 0;
+  let scheduled = false;
+
+  function schedule(): void {
+    if (scheduled || gathering.length === 0 || inFlight >= options.maxInFlight) return;
+    scheduled = true;
+    // After the I/O of this turn of the event loop, so that calls of one turn travel together.
+    setImmediate(() => {
+      scheduled = false;
+      void flush();
+    });
+  }
+
+  async function flush(): Promise<void> {
+    const batch = gathering.slice(0, options.maxSize);
+    gathering = gathering.slice(options.maxSize);
+    inFlight++;
+    schedule();
+    try {
+      const outputs = await options.run(batch.map(({ input }) => input));
+      batch.forEach(({ resolve }, index) => {
+        resolve(outputs[index] as Output); // `run` answers every input
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      inFlight--;
+      schedule();
+    }
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      gathering.push({ input, resolve, reject });
+      schedule();
+    });
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absentWhenEmpty, schema.optional());
+const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) =>
+  z.preprocess((given) => absentWhenEmpty(given) ?? value, schema);
+
+const whole = z.coerce.number().int();
+const port = whole.min(0).max(65_535);
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+
+/** An AES-256 key with the name that stands in front of what it encrypted. */
+export interface EncryptionKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+const encryptionKeysSchema = z.string().transform((text, context): EncryptionKey[] => {
+  const keys = text.split(",").map((entry) => {
+    const [id = "", key = ""] = entry.trim().split(":");
+    return { id, key: Buffer.from(key, "base64") };
+  });
+  const wellFormed = keys.every(({ id, key }) => /^[A-Za-z0-9_-]{1,32}$/.test(id) && key.length === 32);
+  if (!wellFormed || new Set(keys.map(({ id }) => id)).size !== keys.length) {
+    context.addIssue(
+      "must be NAME:KEY[,NAME:KEY…], newest first, each KEY 32 bytes in base64 (openssl rand -base64 32)",
+    );
+    return z.NEVER;
+  }
+  return keys;
+});
+
+const environmentSchema = z.object({
+  PORT: withDefault(port, 8080),
+  HOST: withDefault(z.string(), "127.0.0.1"),
+  DATABASE_URL: optional(url("postgres:", "postgresql:")),
+  REDIS_URL: optional(url("redis:", "rediss:")),
+  NIGHTGUARD_UPSTREAM_URL: optional(url("http:", "https:")),
+  NIGHTGUARD_UPSTREAM_KEY: optional(z.string()),
+  NIGHTGUARD_SANDBOX_URL: optional(url("http:", "https:")),
+  NIGHTGUARD_ADMIN_TOKEN: optional(z.string().min(32, "must have at least 32 characters")),
+  NIGHTGUARD_ENCRYPTION_KEYS: optional(encryptionKeysSchema),
+  NIGHTGUARD_DATA_DIR: withDefault(z.string(), ".nightguard"),
+  NIGHTGUARD_WORKER_CONCURRENCY: withDefault(whole.min(1).max(10_000), 200),
+  NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole.min(0).max(3_600), 30),
+  NIGHTGUARD_METRICS_PORT: optional(port),
+  LOG_LEVEL: withDefault(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
+});
+
+/** Everything the environment says; nothing else reads it. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly upstreamUrl: string | undefined;
+  readonly upstreamKey: string | undefined;
+  /** Where work of test keys goes, and live work too when there is no upstream. */
+  readonly sandboxUrl: string | undefined;
+  readonly adminToken: string | undefined;
+  /** Newest first; the first encrypts, all decrypt. */
+  readonly encryptionKeys: readonly EncryptionKey[] | undefined;
+  readonly dataDir: string;
+  readonly workerConcurrency: number;
+  readonly shutdownGraceSeconds: number;
+  readonly metricsPort: number | undefined;
+  readonly logLevel: string;
+}
+
+/** A variable is missing or malformed. The message names it and never repeats its value. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads the environment once. An empty variable counts as absent.
+ *
+ * @throws ConfigError naming each variable at fault, its value unprinted
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(faults.join("\n"));
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    upstreamUrl: values.NIGHTGUARD_UPSTREAM_URL,
+    upstreamKey: values.NIGHTGUARD_UPSTREAM_KEY,
+    sandboxUrl: values.NIGHTGUARD_SANDBOX_URL,
+    adminToken: values.NIGHTGUARD_ADMIN_TOKEN,
+    encryptionKeys: values.NIGHTGUARD_ENCRYPTION_KEYS,
+    dataDir: values.NIGHTGUARD_DATA_DIR,
+    workerConcurrency: values.NIGHTGUARD_WORKER_CONCURRENCY,
+    shutdownGraceSeconds: values.NIGHTGUARD_SHUTDOWN_GRACE_SECONDS,
+    metricsPort: values.NIGHTGUARD_METRICS_PORT,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/**
+ * The value of a variable that this command cannot do without.
+ *
+ * @throws ConfigError naming the variable and what it is for
+ */
+export function requireConfig<Value>(value: Value | undefined, variable: string, purpose: string): Value {
+  if (value === undefined) throw new ConfigError(`${variable} is required: ${purpose}`);
+  return value;
+}

@@ -1,0 +1,5 @@
+export { createBatcher } from "./batcher.ts";
+export { type Config, ConfigError, type EncryptionKey, readConfig, requireConfig } from "./config.ts";
+export { createLog, type Log, toLoggableError } from "./log.ts";
+export { createMetrics, type Metrics } from "./metrics.ts";
+export { type Closers, createClosers, untilSignal } from "./shutdown.ts";

@@ -1,0 +1,52 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** The process's metrics. Labels are operations, outcomes and lanes; never accounts' or people's data. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    settled: new Counter({
+      name: "nightguard_jobs_settled_total",
+      help: "Jobs settled, by operation and outcome",
+      labelNames: ["operation", "outcome"],
+      registers,
+    }),
+    upstreamSeconds: new Histogram({
+      name: "nightguard_upstream_call_seconds",
+      help: "Duration of calls to the upstream payer service, by operation and outcome",
+      labelNames: ["operation", "outcome"],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+      registers,
+    }),
+    running: new Gauge({
+      name: "nightguard_verifications_running",
+      help: "Verifications in flight in this worker",
+      registers,
+    }),
+    tokens: new Counter({
+      name: "nightguard_tokens_total",
+      help: "Tokens asked of the limiter, granted or denied",
+      labelNames: ["answer"],
+      registers,
+    }),
+    released: new Counter({
+      name: "nightguard_jobs_released_total",
+      help: "Jobs handed from the ledger to the queues",
+      registers,
+    }),
+    fencedOut: new Counter({
+      name: "nightguard_results_fenced_out_total",
+      help: "Results that came after their claim had passed to another",
+      registers,
+    }),
+    possibleDuplicates: new Counter({
+      name: "nightguard_possible_duplicates_total",
+      help: "Calls made again though an earlier one may have reached the payer service",
+      registers,
+    }),
+  };
+}

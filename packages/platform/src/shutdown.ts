@@ -1,0 +1,41 @@
+import type { Log } from "./log.ts";
+
+/** Something started that can be ended. */
+export type Closer = () => Promise<unknown> | unknown;
+
+/** Things to end in the reverse order of their start. */
+export interface Closers {
+  add(name: string, close: Closer): void;
+  /** Ends all, the last started first; one that fails is logged and the others still end. */
+  closeAll(): Promise<void>;
+}
+
+export function createClosers(log: Log): Closers {
+  const stack: { name: string; close: Closer }[] = [];
+  return {
+    add: (name, close) => void stack.push({ name, close }),
+    async closeAll() {
+      for (let entry = stack.pop(); entry; entry = stack.pop()) {
+        try {
+          await entry.close();
+        } catch (error) {
+          log.error({ err: error, part: entry.name }, "closing failed");
+        }
+      }
+    },
+  };
+}
+
+/** Resolves with the name of the first signal that asks this process to end; a second one ends it at once. */
+export function untilSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (asked) process.exit(1);
+      asked = true;
+      resolve(signal);
+    };
+    process.on("SIGTERM", onSignal);
+    process.on("SIGINT", onSignal);
+  });
+}

@@ -1,0 +1,60 @@
+// The checks that need no services, side by side: one line for each, and the output of those that fail.
+// Import directions are among the lint rules (biome.jsonc). Exit code 1 when any check fails.
+
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const checks = [
+  { subject: "format, lint, import directions", command: ["biome", "check", "--error-on-warnings"] },
+  { subject: "types", command: ["tsc", "--project", "."] },
+  { subject: "unused files, exports, dependencies", command: ["knip"] },
+];
+
+const results = await Promise.all(checks.map(run));
+process.exitCode = results.every((passed) => passed) ? 0 : 1;
+
+/**
+ * @param {{ subject: string, command: string[] }} check
+ * @returns {Promise<boolean>} whether it passed
+ */
+async function run({ subject, command: [program = "", ...args] }) {
+  const started = performance.now();
+  const { code, output } = await capture(program, args);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "✓" : "✗"} ${program}: ${subject} (${seconds} s)`);
+  if (code !== 0) console.log(output.trimEnd());
+  return code === 0;
+}
+
+/**
+ * @param {string} program the name of a program in node_modules/.bin
+ * @param {string[]} args
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+function capture(program, args) {
+  const bin = join(root, "node_modules/.bin");
+  const child = spawn(join(bin, program), args, {
+    cwd: root,
+    // knip is a script for the `node` it finds first, which has to be the project's own.
+    env: {
+      ...process.env,
+      PATH: bin + delimiter + process.env.PATH,
+      ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ code: 1, output: `${error.message}; run npm ci first` }));
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
