@@ -141,15 +141,18 @@ export class UnavailableError extends ApiError {
 
 /** Any 4xx or 5xx of the upstream payer service, passed through with its status and body. */
 export class UpstreamRejectedError extends ApiError {
-  constructor(statusCode: number, message: string, upstream: Upstream) {
-    super(statusCode, message, { upstream });
+  constructor(statusCode: number, message: string, upstream: Upstream | undefined) {
+    super(statusCode, message, upstream === undefined ? {} : { upstream });
   }
 }
 
 /** 502: no connection to the upstream, or an answer that broke off or cannot be read. */
 export class UpstreamUnreachableError extends ApiError {
-  constructor(message = "The payer service could not be reached or its answer could not be read") {
-    super(502, message);
+  constructor(
+    message = "The payer service could not be reached or its answer could not be read",
+    options?: ErrorOptions,
+  ) {
+    super(502, message, {}, options);
   }
 }
 

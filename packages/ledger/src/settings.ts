@@ -22,3 +22,14 @@ export async function openDigester(db: Db, sealer: Sealer): Promise<Digester> {
   `.execute(db);
   return createDigester(sealer.open(`settings:${lookupKey}`, Buffer.from(rows[0]?.value ?? "", "base64")));
 }
+
+/** Remembers that something was done once for this ledger; true for the first who says so. */
+export async function markOnce(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into settings (key, value)
+    values (${key}, 'true'::jsonb)
+    on conflict (key) do nothing
+    returning key
+  `.execute(db);
+  return rows.length === 1;
+}

@@ -128,18 +128,24 @@ export async function claimJobs(
   });
 }
 
-/** Gives claims back unused, when no token was to be had: the attempt does not count and the dispatch stays valid. */
-export async function unclaimJobs(db: Db, claims: readonly Dispatched[], leaseMs: number): Promise<void> {
+/** Gives claims back unused, when no token was to be had: the attempt does not count, the job is due after `delayMs`. */
+export async function postponeJobs(
+  db: Db,
+  claims: readonly (Dispatched & { readonly delayMs: number })[],
+): Promise<void> {
   await sql`
     update jobs j
     set
-      state = 'released',
+      state = 'parked',
       attempts = j.attempts - 1,
-      lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
+      started_at = case when j.attempts > 1 then j.started_at end,
+      lease_until = null,
+      due_at = now() + c.delay_ms * interval '1 millisecond'
     from unnest(
       ${claims.map(({ id }) => id)}::uuid[],
-      ${claims.map(({ dispatchNo }) => dispatchNo)}::integer[]
-    ) as c (id, dispatch_no)
+      ${claims.map(({ dispatchNo }) => dispatchNo)}::integer[],
+      ${claims.map(({ delayMs }) => delayMs)}::double precision[]
+    ) as c (id, dispatch_no, delay_ms)
     where j.id = c.id
       and j.dispatch_no = c.dispatch_no
       and j.state = 'running'

@@ -25,7 +25,7 @@ export interface ReleaseOptions {
 
 /**
  * Tops up the windows of the accounts whose turn it is: those served longest ago first, each up to what its limits let
- * through in `windowSeconds`. Inside an account: waiting callers' jobs, then priority, appointment or deadline, age.
+ * through in `windowSeconds`. Inside an account: priority, appointment or deadline, age.
  * Any number of workers may call it at once; an account being served by another is skipped.
  *
  * Indexes: backlogs_ready finds the accounts with work, jobs_outstanding counts their windows, jobs_ready the next jobs.
@@ -102,10 +102,11 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
           select j.id
           from backlogs b
           cross join lateral (
-            select id, waiting, priority, order_at
+            select id, priority, order_at
             from jobs
             where backlog_id = b.id
               and state = 'ready'
+              and not waiting
             order by priority desc, order_at, id
             limit s.room
           ) j
@@ -113,7 +114,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
             and b.mode = s.mode
             and b.ready
             and not b.paused
-          order by j.waiting desc, j.priority desc, j.order_at, j.id
+          order by j.priority desc, j.order_at, j.id
           limit s.room
         ) picked
       )
@@ -139,6 +140,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
           from jobs j
           where j.backlog_id = b.id
             and j.state = 'ready'
+            and not j.waiting
         )
     `.execute(transaction);
     return rows.map((row) => ({
@@ -153,7 +155,49 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
 }
 
 /**
- * Parked jobs that are due become ready. Index: jobs_parked.
+ * Releases the jobs that callers wait for and that have to run again, whatever their account's window holds: their
+ * first run was admitted. Index: jobs_waiting, whose rows are few.
+ */
+export async function releaseWaitingJobs(db: Db, options: { limit: number; leaseMs: number }): Promise<ReleasedJob[]> {
+  const { rows } = await sql<{
+    id: string;
+    dispatch_no: number;
+    account_id: string;
+    mode: Mode;
+    operation: Operation;
+  }>`
+    with chosen as (
+      select id
+      from jobs
+      where waiting
+        and (state = 'ready' or (state = 'parked' and due_at <= now()))
+      order by order_at
+      limit ${options.limit}
+      for update skip locked
+    )
+    update jobs j
+    set
+      state = 'released',
+      dispatch_no = j.dispatch_no + 1,
+      lease_until = now() + ${options.leaseMs}::double precision * interval '1 millisecond',
+      due_at = null
+    from chosen
+    where j.id = chosen.id
+    returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation
+  `.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    dispatchNo: row.dispatch_no,
+    accountId: row.account_id,
+    mode: row.mode,
+    operation: row.operation,
+    waiting: true,
+  }));
+}
+
+/**
+ * Parked jobs that are due become ready, those with waiting callers apart, which `releaseWaitingJobs` takes from where
+ * they are. Index: jobs_parked.
  *
  * @returns how many, and in how many milliseconds the next one is due, by the database's clock
  */
@@ -164,6 +208,7 @@ export async function promoteDueJobs(db: Db, limit: number): Promise<{ promoted:
         select id
         from jobs
         where state = 'parked'
+          and not waiting
           and due_at <= now()
         order by due_at
         limit ${limit}

@@ -25,16 +25,17 @@ export const sealedRow = {
  *
  * @param options.answerWithinMs set when a caller waits: the job is then released to the caller's own process at once
  *   (dispatch number 1), to be answered within that time; else it is ready for the release loop
+ * @param options.id the job's id where the caller has one
  * @param options.leaseMs how long the caller's process may take to hand it to the queue and a worker to claim it
  * @returns the new job's id
  */
 export async function submitJob(
   { db, sealer, digester }: { db: Db; sealer: Sealer; digester: Digester },
   job: NewJob,
-  options: { answerWithinMs: number | null; leaseMs: number },
+  options: { id: string; answerWithinMs: number; leaseMs: number } | { answerWithinMs: null },
 ): Promise<string> {
-  const id = newUuid();
   const waits = options.answerWithinMs !== null;
+  const id = waits ? options.id : newUuid();
   const body = sealer.seal(sealedRow.request(id), JSON.stringify(job.question));
   const reference = job.reference === null ? null : sealer.seal(sealedRow.reference(id), job.reference);
   const referenceHash = job.reference === null ? null : digester.digest("reference", job.reference);

@@ -133,7 +133,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reference_hash bytea
     ) with (fillfactor = 80);
     -- Release: the next jobs of one backlog.
-    create index jobs_ready on jobs (backlog_id, priority desc, order_at, id) where state = 'ready';
+    create index jobs_ready on jobs (backlog_id, priority desc, order_at, id) where state = 'ready' and not waiting;
+    -- Release: jobs that a caller waits for and that have to run again.
+    create index jobs_waiting on jobs (order_at) where waiting and state in ('parked', 'ready');
     -- Promotion of parked jobs that are due.
     create index jobs_parked on jobs (due_at) where state = 'parked';
     -- Outstanding jobs of an account; its size is bounded by the windows.

@@ -1,0 +1,79 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import type { Upstream } from "@nightguard/contract";
+import type { Dispatcher } from "undici";
+
+const maxBodyBytes = 8 * 1024 * 1024;
+
+const inflaters = new Map([
+  ["gzip", promisify(gunzip)],
+  ["x-gzip", promisify(gunzip)],
+  ["deflate", promisify(inflate)],
+  ["br", promisify(brotliDecompress)],
+]);
+
+/**
+ * The whole body, inflated where it came compressed.
+ *
+ * @throws when the connection breaks, or the body is over 8 MiB, before or after inflating
+ */
+export async function readBody({ body, headers }: Dispatcher.ResponseData): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBodyBytes) throw new RangeError("the body is over 8 MiB");
+    chunks.push(chunk);
+  }
+  const received = Buffer.concat(chunks);
+  const encoding = String(headers["content-encoding"] ?? "identity").toLowerCase();
+  if (encoding === "identity" || length === 0) return received;
+  const inflateBody = inflaters.get(encoding);
+  if (!inflateBody) throw new RangeError("the body's encoding is unknown");
+  return inflateBody(received, { maxOutputLength: maxBodyBytes });
+}
+
+/** Whether an answer is what section 11 of the contract says: JSON, or an X12 interchange. */
+export function isReadableAnswer(body: Buffer): boolean {
+  const text = body.toString();
+  return /^\uFEFF?\s*ISA/.test(text) || parseJson(text) !== undefined;
+}
+
+/**
+ * What an upstream's error body says: the error object, be it the body or the body's `error`; else text.
+ *
+ * @returns undefined for an empty body
+ */
+export function readErrorBody(body: Buffer): Upstream | undefined {
+  const text = body.toString();
+  if (text.trim() === "") return undefined;
+  const value = parseJson(text);
+  if (typeof value === "string") return value;
+  if (!isObject(value)) return text;
+  return isObject(value.error) ? value.error : value;
+}
+
+/**
+ * A `Retry-After` in milliseconds, from seconds or from a date.
+ *
+ * @param now in milliseconds of the epoch
+ * @returns undefined where the field is absent or says nothing that can be read
+ */
+export function readRetryAfterMs(field: string | string[] | undefined, now: number): number | undefined {
+  const text = Array.isArray(field) ? field[0] : field;
+  if (text === undefined) return undefined;
+  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined; // not JSON: the callers say what that means
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

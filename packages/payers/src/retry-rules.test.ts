@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { decideRetry } from "./retry-rules.ts";
+
+const queued = { isNotNow: false, attempts: 1, isWaiting: false, timeLeftMs: null, random: 0.5 };
+const refused = (statusCode: number, retryAfterMs?: number) =>
+  ({ kind: "refused", statusCode, upstream: undefined, retryAfterMs }) as const;
+const answered = { kind: "answered", contentType: "application/json", body: Buffer.from("{}") } as const;
+
+test.each([408, 425, 429, 500, 502, 503, 504])("status %i is tried again", (status) => {
+  expect(decideRetry(refused(status), queued)).toBe(1_000);
+});
+
+test.each([400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 422, 451, 501, 505, 599])(
+  "status %i is final",
+  (status) => {
+    expect(decideRetry(refused(status), queued)).toBeUndefined();
+  },
+);
+
+test("no connection, a broken answer and a time-out are tried again; an answer is final unless it says not now", () => {
+  expect(decideRetry({ kind: "unreachable" }, queued)).toBe(1_000);
+  expect(decideRetry({ kind: "timed_out" }, queued)).toBe(1_000);
+  expect(decideRetry(answered, queued)).toBeUndefined();
+  expect(decideRetry(answered, { ...queued, isNotNow: true })).toBe(1_000);
+});
+
+test("a queued job backs off from 2 s to 5 min and is tried eight times", () => {
+  const ceilings = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) =>
+    decideRetry(refused(503), { ...queued, attempts, random: 0.999_999_9 }),
+  );
+  expect(ceilings).toEqual([1_999, 3_999, 7_999, 15_999, 31_999, 63_999, 127_999, undefined]);
+});
+
+test("a waiting call is tried three times, close together", () => {
+  const delays = [1, 2, 3].map((attempts) => decideRetry(refused(503), { ...queued, attempts, isWaiting: true }));
+  expect(delays).toEqual([250, 500, undefined]);
+});
+
+test("Retry-After is obeyed, with jitter on top", () => {
+  expect(decideRetry(refused(429, 3_000), { ...queued, random: 0 })).toBe(3_000);
+  expect(decideRetry(refused(429, 3_000), queued)).toBe(4_000);
+});
+
+test("a try that would come after the deadline is not made", () => {
+  expect(decideRetry(refused(503), { ...queued, timeLeftMs: 1_000 })).toBeUndefined();
+  expect(decideRetry(refused(503), { ...queued, timeLeftMs: 1_001 })).toBe(1_000);
+});

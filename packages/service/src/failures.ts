@@ -1,0 +1,73 @@
+import { findRejectionHint } from "@nightguard/benefits";
+import type { Failure, FailureCategory } from "@nightguard/contract";
+
+/** Why a job brought no answer, apart from what payers themselves say in a 271 (`AAA_…`, see benefits). */
+const failures = {
+  invalid_payer_id: {
+    category: "request",
+    hint: "The payer service does not know this payer id: look the payer up in GET /Payer and send the row again",
+    retryable: false,
+  },
+  upstream_rejected: {
+    category: "request",
+    hint: "The payer service refused the request: see error.upstream, mend what it names and send the row again",
+    retryable: false,
+  },
+  upstream_unauthorized: {
+    category: "service",
+    hint: "The payer service refused this service's own credentials: the operator has to check them, then retry",
+    retryable: true,
+  },
+  upstream_payment_required: {
+    category: "service",
+    hint: "The payer service asks for payment from this service's operator; retry once that is settled",
+    retryable: true,
+  },
+  upstream_busy: {
+    category: "payer",
+    hint: "The payer service allowed no more questions, also after several tries; retry later",
+    retryable: true,
+  },
+  upstream_failed: {
+    category: "payer",
+    hint: "The payer service failed, also after several tries; retry later, or call the payer",
+    retryable: true,
+  },
+  upstream_unreachable: {
+    category: "payer",
+    hint: "The payer service could not be reached or its answer could not be read, also after several tries; retry later",
+    retryable: true,
+  },
+  upstream_timeout: {
+    category: "payer",
+    hint: "The payer service did not answer in time, also after several tries; retry later",
+    retryable: true,
+  },
+  deadline_passed: {
+    category: "plan",
+    hint: "The deadline passed before it was this row's turn: send it earlier, with a later deadline, or on a larger plan",
+    retryable: true,
+  },
+} as const satisfies Record<string, Omit<Failure, "code">>;
+
+/** Codes of failures that are not a payer's own rejections. */
+export type FailureCode = keyof typeof failures;
+
+/** A failure as the ledger keeps it. */
+export interface KeptFailure {
+  readonly category: FailureCategory;
+  readonly code: string;
+}
+
+export const toKeptFailure = (code: FailureCode): KeptFailure => ({ category: failures[code].category, code });
+
+/** A kept failure with what a person can do about it. */
+export function presentFailure({ category, code }: KeptFailure): Failure {
+  const known = Object.hasOwn(failures, code) ? failures[code as FailureCode] : findRejectionHint(code);
+  return {
+    category,
+    code,
+    hint: known?.hint ?? "Contact support with this code",
+    retryable: known?.retryable ?? false,
+  };
+}

@@ -1,0 +1,146 @@
+import {
+  type ErrorDetail,
+  isFinal,
+  type Job,
+  type JobStatus,
+  NotFoundError,
+  type Operation,
+  type Page,
+  type PageQuery,
+  parseCursor,
+  parsePublicId,
+  toPage,
+  toPublicId,
+} from "@nightguard/contract";
+import { type JobRecord, type Ledger, type StoredResult, toStatus } from "@nightguard/ledger";
+import type { Caller } from "./caller.ts";
+import type { Endings } from "./endings.ts";
+import { presentFailure } from "./failures.ts";
+
+/** A job with what it came to. `resultJson` is the JSON text of `result`, kept apart so that the payer's bytes stay. */
+export interface JobDocument {
+  readonly job: Job;
+  readonly resultJson: string | null;
+  /** Changes whenever the document does. */
+  readonly version: string;
+}
+
+/** What a list of jobs can be narrowed to; `batchId` is a public id. */
+export interface JobQuery {
+  readonly status?: JobStatus | undefined;
+  readonly operation?: Operation | undefined;
+  readonly batchId?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly payerId?: string | undefined;
+  readonly createdAfter?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+}
+
+/** Reading jobs. */
+export type Jobs = ReturnType<typeof createJobs>;
+
+export function createJobs({ ledger, endings }: { ledger: Ledger; endings: Endings }) {
+  async function find(accountId: string, id: string): Promise<JobDocument> {
+    const found = await ledger.jobs.find(accountId, id);
+    if (!found) throw new NotFoundError();
+    const { job, result } = found;
+    return {
+      job: presentJob(job, result),
+      resultJson: presentResult(job, result),
+      version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime()].join("."),
+    };
+  }
+
+  return {
+    /**
+     * An account's job, as soon as it has ended or `waitMs` are over.
+     *
+     * @throws NotFoundError for an id that is none, or is somebody else's
+     */
+    async get(caller: Caller, publicId: string, wait: { waitMs: number; signal: AbortSignal }): Promise<JobDocument> {
+      const id = parsePublicId("job", publicId);
+      if (!id) throw new NotFoundError();
+      if (wait.waitMs === 0) return find(caller.accountId, id);
+      const ending = endings.expect(id);
+      try {
+        const document = await find(caller.accountId, id);
+        if (isFinal(document.job.status)) return document;
+        await ending.within(wait.waitMs, wait.signal);
+      } finally {
+        ending.forget();
+      }
+      return find(caller.accountId, id);
+    },
+    /** An account's jobs, newest first, without results and errors. */
+    async list(caller: Caller, query: JobQuery, page: PageQuery): Promise<Page<Job>> {
+      const { batchId: publicBatchId, ...filters } = query;
+      const batchId = publicBatchId === undefined ? undefined : parsePublicId("batch", publicBatchId);
+      if (publicBatchId !== undefined && batchId === undefined) return { data: [], next_cursor: null };
+      const records = await ledger.jobs.list(
+        caller.accountId,
+        { ...filters, batchId },
+        { limit: page.limit + 1, before: page.cursor === undefined ? undefined : parseCursor(page.cursor) },
+      );
+      return toPage(records, page.limit, (record) => presentJob(record));
+    },
+  };
+}
+
+/**
+ * A job as callers see it, without its result.
+ *
+ * @param result given where the document shows `error` too
+ */
+export function presentJob(record: JobRecord, result?: StoredResult | null): Job {
+  const { failure_category: category, failure_code: code } = record;
+  const status = toStatus(record.state);
+  const hasEnded = isFinal(status);
+  return {
+    id: toPublicId("job", record.id),
+    operation: record.operation,
+    status,
+    mode: record.mode,
+    batch_id: record.batch_id && toPublicId("batch", record.batch_id),
+    row: record.row_no,
+    reference: record.reference,
+    payer_id: record.payer_id,
+    attempts: record.attempts,
+    created_at: record.created_at.toISOString(),
+    not_before: toTime(record.not_before),
+    deadline: toTime(record.deadline),
+    started_at: toTime(record.started_at),
+    finished_at: toTime(record.finished_at),
+    next_attempt_at: record.state === "parked" && record.attempts > 0 ? toTime(record.due_at) : null,
+    transform: record.transform,
+    coverage: record.coverage,
+    ...(result === undefined ? {} : { error: record.state === "failed" && result ? parseErrorDetail(result) : null }),
+    // The reason for another attempt is not yet the job's.
+    failure: hasEnded && category && code ? presentFailure({ category, code }) : null,
+  };
+}
+
+const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The payer's answer as JSON text on one line: as it came where it is JSON, else as a string. Null without an answer. */
+export function presentResult(record: JobRecord, result: StoredResult | null): string | null {
+  if (record.state !== "succeeded" || !result) return null;
+  const text = result.body.toString().replace(/^\uFEFF/, "");
+  if (!isJson(text)) return JSON.stringify(result.body.toString());
+  // Line ends stand only between JSON's tokens, where a space says the same.
+  return text.trim().replaceAll(/[\r\n]+/g, " ");
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The inside of the Error object that a failed job was settled with. */
+export function parseErrorDetail(result: StoredResult): ErrorDetail {
+  // What was stored here is what `toFailedSettlement` wrote.
+  return JSON.parse(result.body.toString()) as ErrorDetail;
+}

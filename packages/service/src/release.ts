@@ -1,0 +1,74 @@
+import type { Dispatch, Lane } from "@nightguard/dispatch";
+import type { Ledger, ReleasedJob } from "@nightguard/ledger";
+import type { Log, Metrics } from "@nightguard/platform";
+
+/** A released id may lie in Redis this long before it counts as lost. */
+const releasedLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
+const windowSeconds = 2;
+const accountsPerRound = 50;
+const jobsPerRound = 1_000;
+/** The mark of a ledger whose dispatch was begun once. */
+const begunMark = "dispatch_begun";
+
+/** Hands jobs from the ledger to the queues, and begins anew when Redis has lost its memory. */
+export type Releaser = ReturnType<typeof createReleaser>;
+
+export function createReleaser({
+  ledger,
+  dispatch,
+  log,
+  metrics,
+}: {
+  ledger: Ledger;
+  dispatch: Dispatch;
+  log: Log;
+  metrics: Metrics;
+}) {
+  /**
+   * Before anything is released: Redis is there and remembers. One that lost its memory held ids that are gone; they go
+   * back to the ready jobs, and the buckets start empty, as nobody knows what was used.
+   */
+  async function ensureMemory(): Promise<void> {
+    if (await dispatch.hasMemory()) return;
+    const isFirst = await ledger.markOnce(begunMark);
+    const returned = await ledger.jobs.returnReleased();
+    await dispatch.begin({ bucketsFull: isFirst });
+    if (!isFirst)
+      log.warn({ returned: returned.released }, "Redis had lost its memory; it was rebuilt from the ledger");
+  }
+
+  async function offer(jobs: readonly ReleasedJob[]): Promise<void> {
+    const byLane = Map.groupBy(jobs, (job): Lane => (job.waiting ? "waiting" : job.operation));
+    await Promise.all([...byLane].map(([lane, tickets]) => dispatch.offer(lane, tickets)));
+    metrics.released.inc(jobs.length);
+  }
+
+  /**
+   * Tops up the windows of all accounts that have room and work.
+   *
+   * @returns milliseconds until there may be more to do; null when only a notice or the next look can tell
+   * @throws UnavailableError or a ledger's error; what was released without being offered comes back with its lease
+   */
+  async function release(): Promise<number | null> {
+    await ensureMemory();
+    const waiting = await ledger.jobs.releaseWaiting({ limit: jobsPerRound, leaseMs: releasedLeaseMs.waiting });
+    await offer(waiting);
+    const { nextDueInMs } = await ledger.jobs.promoteDue(jobsPerRound);
+    const jobs = await ledger.jobs.release({
+      maxAccounts: accountsPerRound,
+      maxWindow: jobsPerRound,
+      windowSeconds,
+      leaseMs: releasedLeaseMs.queued,
+    });
+    await offer(jobs);
+    return waiting.length + jobs.length > 0 ? 0 : nextDueInMs;
+  }
+
+  /** Tells of work that came and of jobs that ended, which makes room. */
+  function onRoomOrWork(listener: () => void): void {
+    dispatch.notices.onWork(listener);
+    dispatch.notices.onEnded(listener);
+  }
+
+  return { release, onRoomOrWork };
+}
