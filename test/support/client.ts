@@ -1,0 +1,43 @@
+import { request } from "undici";
+
+/** An answer of the API, its body parsed where it is JSON. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export type TestClient = ReturnType<typeof createTestClient>;
+type Headers = Readonly<Record<string, string | string[]>>;
+
+/** Speaks to the API as a caller does. */
+export function createTestClient(baseUrl: string, defaults: Headers = {}) {
+  async function send(method: string, path: string, body: unknown, headers: Headers): Promise<ApiAnswer> {
+    const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
+    const response = await request(baseUrl + path, {
+      method: method as "GET", // undici's type lists the usual ones
+      headers: { ...(isRaw ? {} : { "content-type": "application/json" }), ...defaults, ...headers },
+      body: isRaw ? (body ?? null) : JSON.stringify(body),
+    });
+    const text = await response.body.text();
+    return { status: response.statusCode, headers: response.headers, text, body: parseJson(text) };
+  }
+  return {
+    send,
+    get: (path: string, headers: Headers = {}) => send("GET", path, undefined, headers),
+    post: (path: string, body: unknown, headers: Headers = {}) => send("POST", path, body, headers),
+    put: (path: string, body: unknown, headers: Headers = {}) => send("PUT", path, body, headers),
+    patch: (path: string, body: unknown, headers: Headers = {}) => send("PATCH", path, body, headers),
+    /** The same API under other headers, such as another key. */
+    with: (headers: Headers) => createTestClient(baseUrl, { ...defaults, ...headers }),
+  };
+}
+
+function parseJson(text: string): ApiAnswer["body"] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { migrateLedger } from "@nightguard/ledger";
+import { PostgreSqlContainer } from "@testcontainers/postgresql";
+import type { TestProject } from "vitest/node";
+import { createDatabase, dropDatabase } from "./databases.ts";
+import { startTemporaryServices } from "./temporary-services.ts";
+
+/** How a test file comes by a Redis. */
+type TestRedis =
+  | { readonly kind: "process" }
+  | { readonly kind: "container"; readonly image: string }
+  | { readonly kind: "lent"; readonly redisUrl: string };
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    services: {
+      /** A role that may create databases. */
+      readonly databaseUrl: string;
+      /** A migrated, empty database to copy. */
+      readonly template: string;
+      readonly redis: TestRedis;
+    };
+  }
+}
+
+interface ServerForTests {
+  readonly description: string;
+  readonly databaseUrl: string;
+  readonly redis: TestRedis;
+  stop(): Promise<unknown>;
+}
+
+const images = { postgres: "postgres:18-alpine", redis: "redis:8-alpine" };
+
+/**
+ * Starts PostgreSQL once for the whole run and makes the template of the tests' databases. `NIGHTGUARD_TEST_SERVICES`
+ * says where it comes from: `containers`, `embedded`, or `external` (`DATABASE_URL` and `REDIS_URL`); by default
+ * containers where Docker answers, else embedded.
+ *
+ * @returns what vitest calls at the end of the run
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer(process.env.NIGHTGUARD_TEST_SERVICES);
+  console.log(`Tests use ${server.description}`);
+  const template = `template_${randomBytes(8).toString("hex")}`;
+  try {
+    await migrateLedger(await createDatabase(server.databaseUrl, template));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide("services", { databaseUrl: server.databaseUrl, template, redis: server.redis });
+  return async () => {
+    await dropDatabase(server.databaseUrl, template);
+    await server.stop();
+  };
+}
+
+async function startServer(kind: string | undefined): Promise<ServerForTests> {
+  switch (kind) {
+    case "containers":
+      return startContainers();
+    case "embedded":
+      return startEmbedded();
+    case "external":
+      return findExternal();
+    case undefined:
+    case "":
+      if (!succeeds("docker", ["info"])) return startEmbedded();
+      return startContainers().catch((error: unknown) => {
+        console.log(`Docker answers, but has no PostgreSQL for the tests: ${error}`);
+        return startEmbedded();
+      });
+    default:
+      throw new Error("NIGHTGUARD_TEST_SERVICES must be containers, embedded or external");
+  }
+}
+
+async function startContainers(): Promise<ServerForTests> {
+  for (const image of Object.values(images)) {
+    if (!succeeds("docker", ["image", "inspect", image]) && !succeeds("docker", ["pull", image], 120_000)) {
+      throw new Error(`the image ${image} cannot be had`);
+    }
+  }
+  const container = await new PostgreSqlContainer(images.postgres).withCommand(["-c", "max_connections=200"]).start();
+  return {
+    description: `containers of ${images.postgres} and ${images.redis}`,
+    databaseUrl: container.getConnectionUri(),
+    redis: { kind: "container", image: images.redis },
+    stop: () => container.stop(),
+  };
+}
+
+async function startEmbedded(): Promise<ServerForTests> {
+  const { databaseUrl = "", close } = await startTemporaryServices({ postgres: true });
+  return {
+    description: "the embedded PostgreSQL, and a Redis of its own for each file",
+    databaseUrl,
+    redis: { kind: "process" },
+    stop: close,
+  };
+}
+
+async function findExternal(): Promise<ServerForTests> {
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
+  if (!databaseUrl || !redisUrl) throw new Error("external services need DATABASE_URL and REDIS_URL");
+  const hasServer = ["redis-server", "valkey-server"].some((name) => succeeds(name, ["--version"]));
+  return {
+    description: `DATABASE_URL, and ${hasServer ? "a Redis of its own for each file" : "REDIS_URL, one file at a time"}`,
+    databaseUrl,
+    redis: hasServer ? { kind: "process" } : { kind: "lent", redisUrl },
+    stop: async () => undefined,
+  };
+}
+
+function succeeds(program: string, args: readonly string[], timeoutMs = 2_000): boolean {
+  return spawnSync(program, args, { stdio: "ignore", timeout: timeoutMs }).status === 0;
+}

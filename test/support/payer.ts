@@ -1,0 +1,112 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A call as the payer service got it. */
+export interface PayerCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Parsed JSON; undefined for a GET. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+  /** Milliseconds of `performance.now()`. */
+  readonly at: number;
+}
+
+/** What it answers: an object is sent as JSON, text and bytes as they are; undefined breaks the connection off. */
+export interface PayerAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly delayMs?: number;
+}
+
+type Answering = (call: PayerCall) => PayerAnswer | undefined;
+
+/** An answer that says that the patient is covered, spaced in a way that no serialiser would. */
+export const activeAnswer =
+  '{ "benefitsInformation" : [ {"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]} ],\n"n":1.50 }';
+
+export const payerList = [
+  {
+    id: "60054",
+    name: "Aetna Dental",
+    alt_payer_ids: ["AETNA"],
+    features: ["eligibility", "claims"],
+    partnerPayerId: "p-60054",
+    status: "active",
+  },
+  {
+    id: "CX014",
+    name: "Cigna",
+    alt_payer_ids: [],
+    features: ["eligibility"],
+    partnerPayerId: "p-cx014",
+    status: "inactive",
+  },
+];
+
+export type TestPayer = Awaited<ReturnType<typeof startTestPayer>>;
+
+/** A payer service of the tests: it speaks section 11 of the contract, remembers its calls, and answers as it is told. */
+export async function startTestPayer() {
+  const calls: PayerCall[] = [];
+  const usual: Answering = () => ({ body: activeAnswer });
+  let answering: Answering = usual;
+
+  async function respond(call: PayerCall, response: ServerResponse): Promise<void> {
+    const answer = call.path === "/Payer" ? toPayerList(call) : answering(call);
+    if (!answer) return void response.socket?.destroy();
+    if (answer.delayMs !== undefined) await sleep(answer.delayMs);
+    const { status = 200, headers = {}, body = "" } = answer;
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  }
+
+  const toPayerList = (call: PayerCall): PayerAnswer | undefined => {
+    const answer = answering === usual ? undefined : answering(call);
+    return answer?.status === undefined ? { body: { data: { service_payer_list: payerList } } } : answer;
+  };
+
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const call: PayerCall = {
+      method: request.method ?? "",
+      path: request.url ?? "",
+      headers: request.headers,
+      body: text === "" ? undefined : JSON.parse(text),
+      at: performance.now(),
+    };
+    if (call.path !== "/Payer") calls.push(call);
+    await respond(call, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // listens on TCP
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Calls that verify, in the order of their arrival. */
+    calls,
+    /** The calls that asked about this member. */
+    callsAbout: (memberId: string) =>
+      calls.filter(({ body }) => (body?.subscriber as { member_id?: string } | undefined)?.member_id === memberId),
+    /** From now on every verification is answered so. */
+    answers(answer: PayerAnswer): void {
+      answering = () => answer;
+    },
+    /** From now on each call is answered by what this says. */
+    answersWith(answer: Answering): void {
+      answering = answer;
+    },
+    /** Back to saying that everyone is covered, with nothing remembered. */
+    reset(): void {
+      answering = usual;
+      calls.length = 0;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+let count = 0;
+
+/** A person nobody else in the run is: the member id tells a test's own calls from others'. */
+export function aMemberId(): string {
+  count += 1;
+  return `M${process.pid}${count}`;
+}
+
+/** A request as the specification spells it; `overrides` replace whole top-level fields. */
+export function anEligibilityRequest(overrides: Readonly<Record<string, unknown>> = {}) {
+  return {
+    payer: { id: "60054" },
+    provider: { npi: "1234567893", tax_id: "123456789" },
+    subscriber: {
+      first_name: "Philomena",
+      last_name: "Quarrington",
+      member_id: aMemberId(),
+      dob: "04/17/1983",
+      group_number: "G-77",
+    },
+    version: "v2",
+    ...overrides,
+  };
+}

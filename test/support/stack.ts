@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { createLog, readConfig } from "@nightguard/platform";
+import { composeApi, composeWorker } from "../../apps/nightguard/src/compose.ts";
+import { createTestClient, type TestClient } from "./client.ts";
+import { startTestPayer, type TestPayer } from "./payer.ts";
+import { createTestDatabase, testRedisUrl } from "./services.ts";
+
+/** An account of a test's own, with a client for each kind of key. */
+export interface TestAccount {
+  readonly id: string;
+  readonly liveKey: string;
+  readonly api: TestClient;
+}
+
+export interface Stack {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** The payer service behind live keys. */
+  readonly payer: TestPayer;
+  /** Without a key. */
+  readonly anonymous: TestClient;
+  readonly admin: TestClient;
+  /** Everything that was logged, at `debug`, as text. */
+  readonly log: () => string;
+  /** An account in good standing under a plan of its own; the overrides are of the plan's limits. */
+  createAccount(limits?: Readonly<Record<string, number | null>>, account?: object): Promise<TestAccount>;
+  stop(): Promise<void>;
+}
+
+const amplePlan = {
+  verifications_per_second: 1_000,
+  verification_burst: 1_000,
+  requests_per_second: 1_000,
+  max_concurrency: 100,
+};
+
+/**
+ * The whole service in this process, joined as the command line joins it, on a database and a Redis of its own, with a
+ * payer service that is not the sandbox.
+ *
+ * @param environment variables on top of what every stack is given
+ */
+export async function startStack(environment: Readonly<Record<string, string>> = {}): Promise<Stack> {
+  const [database, redis, payer] = await Promise.all([createTestDatabase(), testRedisUrl(), startTestPayer()]);
+  const adminToken = randomBytes(24).toString("hex");
+  const config = readConfig({
+    PORT: "0",
+    DATABASE_URL: database.databaseUrl,
+    REDIS_URL: redis.redisUrl,
+    NIGHTGUARD_UPSTREAM_URL: payer.url,
+    NIGHTGUARD_UPSTREAM_KEY: "upstream-key",
+    NIGHTGUARD_ADMIN_TOKEN: adminToken,
+    NIGHTGUARD_ENCRYPTION_KEYS: `test:${randomBytes(32).toString("base64")}`,
+    ...environment,
+  });
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const log = createLog({ level: "debug", name: "test", destination });
+  const worker = await composeWorker(config, log);
+  await worker.start();
+  const api = await composeApi(config, log);
+  const url = await api.listen();
+  const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` });
+  await untilReady(url);
+
+  let plans = 0;
+  return {
+    url,
+    databaseUrl: database.databaseUrl,
+    redisUrl: redis.redisUrl,
+    payer,
+    admin,
+    anonymous: createTestClient(url),
+    log: () => lines.join(""),
+    async createAccount(limits = {}, account = {}) {
+      const plan = `plan-${++plans}`;
+      await admin.put(`/Admin/Plan/${plan}`, { ...amplePlan, ...limits });
+      const created = await admin.post("/Admin/Account", { name: `Account ${plans}`, plan, ...account });
+      const id = String(created.body.id);
+      const key = await admin.post(`/Admin/Account/${id}/ApiKey`, { name: "live", mode: "live" });
+      const liveKey = String(key.body.key);
+      return { id, liveKey, api: createTestClient(url, { "x-token-api": liveKey }) };
+    },
+    async stop() {
+      await api.close();
+      await worker.stop(5_000);
+      await payer.close();
+      await redis.release();
+      await database.drop();
+    },
+  };
+}
+
+/** Until the worker has begun the dispatch, so that tokens are granted. */
+async function untilReady(url: string): Promise<void> {
+  const client = createTestClient(url);
+  for (;;) {
+    const { status } = await client.get("/health/ready");
+    if (status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
