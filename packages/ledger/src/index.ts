@@ -1,3 +1,8 @@
+export type { AccountRecord } from "./accounts/accounts.ts";
+export type { ApiKeyRecord, ApiKeyScope } from "./accounts/api-keys.ts";
+export type { StandingRecord } from "./accounts/standing.ts";
+export type { UsageRecord } from "./accounts/usage.ts";
+export type { Actor, AuditRecord } from "./administration/audit.ts";
 export type { NewBatchRow } from "./batches/intake.ts";
 export type { BatchRecord } from "./batches/read.ts";
 export type { ClaimedJob, Dispatched } from "./jobs/claim.ts";
@@ -6,4 +11,6 @@ export type { ReleasedJob } from "./jobs/release.ts";
 export type { Settlement, StoredResult } from "./jobs/settle.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrate.ts";
+export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
 export { createSealer, SealError } from "./sealer.ts";
+export { isUnavailable } from "./unavailable.ts";

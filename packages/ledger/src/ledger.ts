@@ -1,16 +1,36 @@
+import type {
+  AccountPatch,
+  ApiKeyPatch,
+  Carrier,
+  DirectoryEntry,
+  NewAccount,
+  Payer,
+  PayerSettings,
+  Plan,
+} from "@nightguard/contract";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
+import { createAccount, findAccount, listAccounts, patchAccount } from "./accounts/accounts.ts";
+import { type ApiKeyScope, createApiKey, listApiKeys, type NewApiKeyRecord, patchApiKey } from "./accounts/api-keys.ts";
+import { findStanding } from "./accounts/standing.ts";
+import { listUsage } from "./accounts/usage.ts";
+import { type Actor, type Deed, listAudit, recordAudit } from "./administration/audit.ts";
+import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
 import { createBatch, type NewBatch, type NewBatchRow } from "./batches/intake.ts";
 import { findBatch, listBatches, listFailureGroups, listRejections } from "./batches/read.ts";
 import { connect } from "./connection.ts";
-import { claimJobs, type Dispatched, renewLeases, unclaimJobs } from "./jobs/claim.ts";
+import { claimJobs, type Dispatched, postponeJobs, renewLeases } from "./jobs/claim.ts";
 import { findJob, findJobState, type JobFilters, listBatchRows, listEndedJobs, listJobs } from "./jobs/read.ts";
 import { expireOverdueJobs, returnLostJobs, returnReleasedJobs } from "./jobs/reconcile.ts";
-import { promoteDueJobs, type ReleaseOptions, releaseJobs } from "./jobs/release.ts";
+import { promoteDueJobs, type ReleaseOptions, releaseJobs, releaseWaitingJobs } from "./jobs/release.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
 import { type NewJob, submitJob, withdrawJob } from "./jobs/submit.ts";
+import { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/carriers.ts";
+import { listDirectory, replaceDirectory } from "./payers/directory.ts";
+import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payers/payer-settings.ts";
+import { findPayersFetchedAt, insertFirstPayers, listPayers, replacePayers } from "./payers/payers.ts";
 import { createSealer } from "./sealer.ts";
-import { openDigester } from "./settings.ts";
+import { markOnce, openDigester } from "./settings.ts";
 
 /** The ledger: what was asked, what happened, what came back. Each function is one question or one transaction. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>;
@@ -36,9 +56,10 @@ export async function createLedger(options: {
       submit: (job: NewJob, how: Parameters<typeof submitJob>[2]) => submitJob(sources, job, how),
       withdraw: (id: string) => withdrawJob(db, id),
       release: (how: ReleaseOptions) => releaseJobs(db, how),
+      releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(db, how),
       promoteDue: (limit: number) => promoteDueJobs(db, limit),
       claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs(sources, wanted, leaseMs),
-      unclaim: (claims: readonly Dispatched[], leaseMs: number) => unclaimJobs(db, claims, leaseMs),
+      postpone: (claims: Parameters<typeof postponeJobs>[1]) => postponeJobs(db, claims),
       renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
       settle: (settlements: readonly Settlement[]) => settleJobs(sources, settlements),
       returnLost: (limit: number) => returnLostJobs(db, limit),
@@ -60,6 +81,47 @@ export async function createLedger(options: {
       listRejections: (id: string, page: { afterRow: number; limit: number }) => listRejections(sources, id, page),
       listRows: (id: string, filters: Parameters<typeof listBatchRows>[2]) => listBatchRows(sources, id, filters),
     },
+    accounts: {
+      create: (by: Actor, account: NewAccount) => createAccount(db, by, account),
+      patch: (by: Actor, id: string, patch: AccountPatch) => patchAccount(db, by, id, patch),
+      find: (id: string) => findAccount(db, id),
+      list: (page: { limit: number; before?: string | undefined }) => listAccounts(db, page),
+      listUsage: (accountId: string, span: Parameters<typeof listUsage>[2]) => listUsage(db, accountId, span),
+    },
+    apiKeys: {
+      create: (by: Actor, key: NewApiKeyRecord) => createApiKey(sources, by, key),
+      patch: (by: Actor, id: string, patch: ApiKeyPatch, scope?: ApiKeyScope) => patchApiKey(db, by, id, patch, scope),
+      list: (scope: Parameters<typeof listApiKeys>[1], page: { limit: number; before?: string | undefined }) =>
+        listApiKeys(db, scope, page),
+      digest: (key: string) => digester.digest("api_key", key),
+      findStanding: (digest: Buffer) => findStanding(db, digest),
+    },
+    plans: {
+      put: (by: Actor, plan: Plan) => putPlan(db, by, plan),
+      find: (name: string) => findPlan(db, name),
+      list: () => listPlans(db),
+    },
+    audit: {
+      record: (by: Actor, deed: Deed) => recordAudit(db, by, deed),
+      list: (filters: Parameters<typeof listAudit>[1], page: { limit: number; before?: string | undefined }) =>
+        listAudit(db, filters, page),
+    },
+    payers: {
+      list: () => listPayers(db),
+      findFetchedAt: () => findPayersFetchedAt(db),
+      replace: (payers: readonly Payer[]) => replacePayers(db, payers),
+      insertFirst: (payers: readonly Payer[]) => insertFirstPayers(db, payers),
+      putSettings: (by: Actor, payerId: string, settings: PayerSettings) => putPayerSettings(db, by, payerId, settings),
+      findSettings: (payerId: string) => findPayerSettings(db, payerId),
+      listSettings: () => listPayerSettings(db),
+      listCarriers: () => listCarriers(db),
+      replaceCarriers: (by: Actor, carriers: readonly Carrier[]) => replaceCarriers(db, by, carriers),
+      insertFirstCarriers: (carriers: readonly Carrier[]) => insertFirstCarriers(db, carriers),
+      listDirectory: () => listDirectory(db),
+      replaceDirectory: (by: Actor, entries: readonly DirectoryEntry[]) => replaceDirectory(db, by, entries),
+    },
+    /** Whether nobody marked this before; the first who asks gets true. */
+    markOnce: (key: string) => markOnce(db, key),
     ping: async () => void (await sql`select 1`.execute(db)),
     close: () => db.destroy(),
   };

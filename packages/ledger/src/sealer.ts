@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { EncryptionKey } from "@nightguard/platform";
 
@@ -42,12 +42,14 @@ function unpacked(body: Buffer): Buffer {
 export function createSealer(keys: readonly EncryptionKey[]): Sealer {
   const [newest] = keys;
   if (!newest) throw new RangeError("at least one encryption key is needed");
-  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  // Key objects, made once: a raw key would be wrapped in one for every text.
+  const byId = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]));
+  const newestKey = createSecretKey(newest.key);
   const head = Buffer.from([newest.id.length, ...Buffer.from(newest.id, "latin1")]);
 
   function seal(row: string, plain: Buffer | string): Buffer {
     const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv("aes-256-gcm", newest?.key ?? "", iv, { authTagLength: tagBytes });
+    const cipher = createCipheriv("aes-256-gcm", newestKey, iv, { authTagLength: tagBytes });
     cipher.setAAD(Buffer.from(row));
     const body = cipher.update(packed(typeof plain === "string" ? Buffer.from(plain) : plain));
     cipher.final();

@@ -3,20 +3,20 @@ import type { Log } from "@nightguard/platform";
 import type { Verifier } from "./verify-job.ts";
 
 /**
- * The share of a worker's verifications that each lane may take: waiting callers find room whatever the queues hold,
- * and slow ClearCoverage calls cannot take it all.
+ * Tickets that each lane holds, for each call that may be in flight: enough for claims and settlements to overlap with
+ * other jobs' calls.
  */
-const shares: Readonly<Record<Lane, number>> = { waiting: 0.2, eligibility: 0.55, clearcoverage: 0.25 };
+const ticketsPerCall: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 2, clearcoverage: 1 };
 
 /** Takes jobs from the lanes and has them verified. */
 export type Consumers = ReturnType<typeof createConsumers>;
 
-/** @param parts.concurrency verifications in flight in this process, over all lanes */
+/** @param parts.concurrency upstream calls in flight in this process at most */
 export function createConsumers(parts: { dispatch: Dispatch; verifier: Verifier; concurrency: number; log: Log }) {
   const { dispatch, verifier, concurrency, log } = parts;
 
   const consume = (lane: Lane) =>
-    dispatch.consume(lane, Math.max(1, Math.round(concurrency * shares[lane])), async (ticket) => {
+    dispatch.consume(lane, concurrency * ticketsPerCall[lane], async (ticket) => {
       try {
         await verifier.run(lane, ticket);
       } catch (err) {

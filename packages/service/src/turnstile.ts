@@ -12,13 +12,24 @@ interface Line {
   isBlocked: boolean;
 }
 
+/** Lets the jobs of one account in this process ask for tokens in turn. */
+export interface Turnstile {
+  /** @returns the token's answer; a denial only when none came within `maxWaitMs` */
+  pass(options: {
+    line: string;
+    waiting: boolean;
+    maxWaitMs: number;
+    ask: () => Promise<TokenAnswer>;
+  }): Promise<TokenAnswer>;
+  /** A slot of this line was freed here: the next one may ask. */
+  advance(line: string): void;
+}
+
 /**
- * Lets one account's jobs of this process ask for tokens in turn: as long as tokens are granted everyone asks at once;
- * once one was denied, the others line up behind it, waiting callers first, rather than all ask again and again.
- *
- * @returns `pass`: the token's answer, a denial only when none came within `maxWaitMs`
+ * As long as tokens are granted everyone asks at once; once one was denied, the others line up behind it, waiting
+ * callers first, rather than all ask again and again.
  */
-export function createTurnstile() {
+export function createTurnstile(): Turnstile {
   const lines = new Map<string, Line>();
 
   function wakeNext(line: Line, count: number): void {
@@ -43,40 +54,39 @@ export function createTurnstile() {
     });
   }
 
-  async function pass(options: {
-    line: string;
-    waiting: boolean;
-    maxWaitMs: number;
-    ask: () => Promise<TokenAnswer>;
-  }): Promise<TokenAnswer> {
-    const giveUpAt = performance.now() + options.maxWaitMs;
-    const line = lines.get(options.line) ?? { queue: [], isBlocked: false };
-    lines.set(options.line, line);
-    try {
-      for (;;) {
-        const left = giveUpAt - performance.now();
-        if (line.isBlocked && left > 0) await lineUp(line, options.waiting, left);
-        const answer = await options.ask();
-        if (answer.granted) {
-          wakeNext(line, 2); // so that a refilled bucket is used up in a few rounds
-          return answer;
+  return {
+    async pass({ line: name, waiting, maxWaitMs, ask }) {
+      const giveUpAt = performance.now() + maxWaitMs;
+      const line = lines.get(name) ?? { queue: [], isBlocked: false };
+      lines.set(name, line);
+      try {
+        for (;;) {
+          const left = giveUpAt - performance.now();
+          if (line.isBlocked && left > 0) await lineUp(line, waiting, left);
+          const answer = await ask();
+          if (answer.granted) {
+            wakeNext(line, 2); // so that a refilled bucket is used up in a few rounds
+            return answer;
+          }
+          if (performance.now() + answer.waitMs > giveUpAt) {
+            wakeNext(line, 1); // somebody else has to wait for the token
+            return answer;
+          }
+          if (line.isBlocked) continue;
+          line.isBlocked = true;
+          await sleep(answer.waitMs);
+          line.isBlocked = false;
         }
-        if (performance.now() + answer.waitMs > giveUpAt) {
-          wakeNext(line, 1); // somebody else has to wait for the token
-          return answer;
-        }
-        if (line.isBlocked) continue;
-        line.isBlocked = true;
-        await sleep(answer.waitMs);
-        line.isBlocked = false;
+      } catch (error) {
+        wakeNext(line, 1);
+        throw error;
+      } finally {
+        if (line.queue.length === 0 && !line.isBlocked) lines.delete(name);
       }
-    } catch (error) {
-      wakeNext(line, 1);
-      throw error;
-    } finally {
-      if (line.queue.length === 0 && !line.isBlocked) lines.delete(options.line);
-    }
-  }
-
-  return { pass };
+    },
+    advance(name) {
+      const line = lines.get(name);
+      if (line) wakeNext(line, 1);
+    },
+  };
 }

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { toPublicId, UpstreamTimeoutError } from "@nightguard/contract";
 import type { Dispatch, Lane, Ticket } from "@nightguard/dispatch";
 import type { ClaimedJob, Ledger, Settlement } from "@nightguard/ledger";
-import { callTimeLimitsMs, type PayerService } from "@nightguard/payers";
+import { callTimeLimitsMs, type PayerService, type UpstreamAnswer } from "@nightguard/payers";
 import { createBatcher, type Log, type Metrics } from "@nightguard/platform";
+import { createCallSlots } from "./call-slots.ts";
 import { toKeptFailure } from "./failures.ts";
 import { toFailedSettlement, toSettlement } from "./outcomes.ts";
 import { createTurnstile } from "./turnstile.ts";
@@ -33,10 +34,13 @@ export function createVerifier(parts: {
   ledger: Ledger;
   dispatch: Dispatch;
   payerServices: Readonly<Record<ClaimedJob["mode"], PayerService>>;
+  /** Upstream calls in flight in this process at most. */
+  concurrency: number;
   log: Log;
   metrics: Metrics;
 }) {
   const { ledger, dispatch, payerServices, log, metrics } = parts;
+  const slots = createCallSlots(parts.concurrency);
   const held = new Map<string, Held>();
   const turnstile = createTurnstile();
 
@@ -76,26 +80,29 @@ export function createVerifier(parts: {
     const claimedAt = performance.now();
     held.set(job.id, { job, renewAt: claimedAt + renewEveryMs[kind] });
     try {
-      await verify(job, claimedAt);
+      await verify(lane, job, claimedAt);
     } finally {
       held.delete(job.id);
     }
   }
 
-  async function verify(job: ClaimedJob, claimedAt: number): Promise<void> {
+  async function verify(lane: Lane, job: ClaimedJob, claimedAt: number): Promise<void> {
     const timeLeftMs = () => {
       const left = job.waiting ? (job.answerInMs ?? 0) - settleMarginMs : job.deadlineInMs;
       return left === null ? null : left - (performance.now() - claimedAt);
     };
-    const left = timeLeftMs();
-    if (job.waiting && left !== null && left <= 0) return settleSurely(giveUp(job));
-
-    const delayMs = await takeToken(job, left);
-    if (delayMs !== undefined) {
-      await postpone({ id: job.id, dispatchNo: job.dispatchNo, delayMs });
-      return;
+    const freeSlot = await slots.acquire(lane);
+    let answer: UpstreamAnswer;
+    try {
+      const left = timeLeftMs();
+      if (job.waiting && left !== null && left <= 0) return await settleSurely(giveUp(job));
+      // The token comes last before the call: what waits after it would make calls bunch.
+      const delayMs = await takeToken(job, left);
+      if (delayMs !== undefined) return await postpone({ id: job.id, dispatchNo: job.dispatchNo, delayMs });
+      answer = await call(job, timeLeftMs());
+    } finally {
+      freeSlot();
     }
-    const answer = await call(job, timeLeftMs());
     await settleSurely(toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: Math.random() }));
   }
 
@@ -104,7 +111,7 @@ export function createVerifier(parts: {
     const { accountId, mode, limits } = job;
     try {
       const answer = await turnstile.pass({
-        line: `${accountId} ${mode}`,
+        line: lineOf(job),
         waiting: job.waiting,
         maxWaitMs: Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs),
         ask: async () => {
@@ -125,7 +132,7 @@ export function createVerifier(parts: {
     }
   }
 
-  async function call(job: ClaimedJob, timeLeftMs: number | null) {
+  async function call(job: ClaimedJob, timeLeftMs: number | null): Promise<UpstreamAnswer> {
     const startedAt = performance.now();
     metrics.running.inc();
     try {
@@ -147,7 +154,10 @@ export function createVerifier(parts: {
     } finally {
       metrics.running.dec();
       // A slot that is not freed comes back with its lease.
-      dispatch.limiter.free(job, job.id).catch((err) => log.debug({ err }, "slot not freed"));
+      dispatch.limiter
+        .free(job, job.id)
+        .then(() => turnstile.advance(lineOf(job)))
+        .catch((err) => log.debug({ err }, "slot not freed"));
     }
   }
 
@@ -194,6 +204,9 @@ export function createVerifier(parts: {
 
   return { run, renewLeases, handBack };
 }
+
+/** Jobs that share a bucket stand in one line. */
+const lineOf = ({ accountId, mode }: ClaimedJob) => `${accountId} ${mode}`;
 
 function giveUp(job: ClaimedJob): Settlement {
   return toFailedSettlement(job, toKeptFailure("upstream_timeout"), new UpstreamTimeoutError());

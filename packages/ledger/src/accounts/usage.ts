@@ -1,0 +1,31 @@
+import type { Db } from "../connection.ts";
+
+/** What an account used on a day (UTC), by payer service, operation, payer and outcome. */
+export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];
+
+/**
+ * An account's usage, the newest day first. Index: the primary key of usage.
+ *
+ * @param span.from the first day and `span.to` the last, both included, `YYYY-MM-DD`
+ */
+export async function listUsage(db: Db, accountId: string, span: { from: string; to: string; limit: number }) {
+  const rows = await db
+    .selectFrom("usage")
+    .select(["day", "mode", "operation", "payer_id", "outcome", "verifications", "calls", "possible_duplicates"])
+    .where("account_id", "=", accountId)
+    .where("day", ">=", span.from)
+    .where("day", "<=", span.to)
+    .orderBy("day", "desc")
+    .orderBy("mode")
+    .orderBy("operation")
+    .orderBy("payer_id")
+    .orderBy("outcome")
+    .limit(span.limit)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    verifications: Number(row.verifications),
+    calls: Number(row.calls),
+    possible_duplicates: Number(row.possible_duplicates),
+  }));
+}

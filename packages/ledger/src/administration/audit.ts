@@ -1,0 +1,89 @@
+import { newUuid, toPublicId } from "@nightguard/contract";
+import type { Db } from "../connection.ts";
+
+/** Who reads or changes something: `admin`, or the public id of an API key. */
+export interface Actor {
+  readonly name: string;
+  readonly requestId: string | null;
+}
+
+/** What was read or changed, by ids alone: never a person's data, nor the name of an account. */
+export interface Deed {
+  /** The account it concerns; null for what belongs to none, such as a plan. */
+  readonly accountId: string | null;
+  /** The kind of thing and what was done to it, such as `account.create`. */
+  readonly action: string;
+  /** The public id of what it was done to. */
+  readonly subject: string | null;
+}
+
+/** Writes down one deed. The table only grows. */
+export async function recordAudit(db: Db, by: Actor, deed: Deed): Promise<void> {
+  await db
+    .insertInto("audit")
+    .values({
+      id: newUuid(),
+      actor: by.name,
+      account_id: deed.accountId,
+      action: deed.action,
+      subject: deed.subject,
+      request_id: by.requestId,
+    })
+    .execute();
+}
+
+/**
+ * Makes a change and writes it down in one transaction, so that neither is there without the other.
+ *
+ * @param change answers undefined when there was nothing to change; nothing is written down then
+ */
+export async function audited<Result>(
+  db: Db,
+  by: Actor,
+  change: (transaction: Db) => Promise<Result>,
+  describe: (result: NonNullable<Result>) => Deed,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    const result = await change(transaction);
+    if (result !== undefined && result !== null) await recordAudit(transaction, by, describe(result));
+    return result;
+  });
+}
+
+/** A line of the audit as it is shown, and the id that is its place in the list. */
+export type AuditRecord = Awaited<ReturnType<typeof listAudit>>[number];
+
+/**
+ * The audit, newest first, below the id `before`. Indexes: audit_by_account, else the primary key.
+ *
+ * @param filters.since the ids are time-ordered, so that they bound what is read when few lines are that new
+ */
+export async function listAudit(
+  db: Db,
+  filters: { accountId?: string | undefined; since?: Date | undefined },
+  page: { limit: number; before?: string | undefined },
+) {
+  const { accountId, since } = filters;
+  const rows = await db
+    .selectFrom("audit")
+    .select(["id", "at", "actor", "account_id", "action", "subject", "request_id"])
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
+    .$if(since !== undefined, (query) =>
+      query.where("at", ">=", since ?? new Date(0)).where("id", ">=", firstIdOf((since?.getTime() ?? 0) - clockSkewMs)),
+    )
+    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => ({ ...row, account_id: row.account_id && toPublicId("account", row.account_id) }));
+}
+
+/** Ids carry the time of the process that made them, `at` that of the database. */
+const clockSkewMs = 10 * 60_000;
+
+/** The lowest time-ordered id of this instant: 48 bits of milliseconds in front, zeros behind. */
+function firstIdOf(timeMs: number): string {
+  const instant = Math.min(Math.max(timeMs, 0), 2 ** 48 - 1);
+  const hex = instant.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}

@@ -1,0 +1,41 @@
+import type { Plan } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { type Actor, audited } from "./audit.ts";
+
+const columns = [
+  "name",
+  "verifications_per_second",
+  "verification_burst",
+  "requests_per_second",
+  "max_batch_rows",
+  "max_concurrency",
+  "verifications_per_day",
+  "retention_days",
+] as const;
+
+/** Creates a plan, or gives the one of this name new limits. A plan is never deleted: accounts name it. */
+export async function putPlan(db: Db, by: Actor, plan: Plan): Promise<Plan> {
+  return audited(
+    db,
+    by,
+    (transaction) =>
+      transaction
+        .insertInto("plans")
+        .values(plan)
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ ...plan, updated_at: sql<Date>`now()` }))
+        .returning(columns)
+        .executeTakeFirstOrThrow(),
+    () => ({ accountId: null, action: "plan.put", subject: plan.name }),
+  );
+}
+
+/** The plan of this name, if there is one. */
+export async function findPlan(db: Db, name: string): Promise<Plan | undefined> {
+  return db.selectFrom("plans").select(columns).where("name", "=", name).executeTakeFirst();
+}
+
+/** All plans, the last changed first; there are as many as an operator thought of, so that they need no pages. */
+export async function listPlans(db: Db): Promise<Plan[]> {
+  return db.selectFrom("plans").select(columns).orderBy("updated_at", "desc").orderBy("name").execute();
+}

@@ -1,0 +1,55 @@
+import type { Carrier } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type Actor, audited } from "../administration/audit.ts";
+import type { Db } from "../connection.ts";
+import { findStamp, stamp } from "./stamps.ts";
+
+/**
+ * The ClearCoverage carriers in the order of their file.
+ *
+ * @returns `importedAt` is when an operator last gave the list; null while it is the one we came with
+ */
+export async function listCarriers(db: Db): Promise<{ carriers: Carrier[]; importedAt: Date | null }> {
+  const carriers = await db
+    .selectFrom("carriers")
+    .select(["carrier_id", "carrier_name", "response_level"])
+    .orderBy("position")
+    .execute();
+  return { carriers, importedAt: (await findStamp(db, "carriers_imported")) ?? null };
+}
+
+/** Puts an operator's list in the place of the one before, wholly or not at all. */
+export async function replaceCarriers(db: Db, by: Actor, carriers: readonly Carrier[]): Promise<void> {
+  await audited(
+    db,
+    by,
+    async (transaction) => {
+      await sql`lock table carriers in exclusive mode`.execute(transaction);
+      await transaction.deleteFrom("carriers").execute();
+      await insertCarriers(transaction, carriers);
+      await stamp(transaction, "carriers_imported");
+      return carriers.length;
+    },
+    () => ({ accountId: null, action: "carriers.import", subject: null }),
+  );
+}
+
+/** Fills the list where it is still empty. */
+export async function insertFirstCarriers(db: Db, carriers: readonly Carrier[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table carriers in exclusive mode`.execute(transaction);
+    const present = await transaction.selectFrom("carriers").select("position").limit(1).executeTakeFirst();
+    if (!present) await insertCarriers(transaction, carriers);
+  });
+}
+
+async function insertCarriers(db: Db, carriers: readonly Carrier[]): Promise<void> {
+  const rows = carriers.map((carrier, position) => ({ ...carrier, position }));
+  await sql`
+    insert into carriers (position, carrier_id, carrier_name, response_level)
+    select position, carrier_id, carrier_name, response_level
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (
+      position integer, carrier_id text, carrier_name text, response_level text
+    )
+  `.execute(db);
+}

@@ -1,0 +1,44 @@
+import type { PayerSettings } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type Actor, audited } from "../administration/audit.ts";
+import type { Db } from "../connection.ts";
+
+const columns = ["payer_id", "settings", "updated_at"] as const;
+
+/** What an operator knows of a payer. */
+export interface PayerSettingsRecord {
+  readonly payer_id: string;
+  readonly settings: PayerSettings;
+  readonly updated_at: Date;
+}
+
+/** Sets what is known of a payer, on the list or not, in place of what was known before. */
+export async function putPayerSettings(
+  db: Db,
+  by: Actor,
+  payerId: string,
+  settings: PayerSettings,
+): Promise<PayerSettingsRecord> {
+  return audited(
+    db,
+    by,
+    (transaction) =>
+      transaction
+        .insertInto("payer_settings")
+        .values({ payer_id: payerId, settings })
+        .onConflict((conflict) => conflict.column("payer_id").doUpdateSet({ settings, updated_at: sql<Date>`now()` }))
+        .returning(columns)
+        .executeTakeFirstOrThrow(),
+    () => ({ accountId: null, action: "payer.put", subject: payerId }),
+  );
+}
+
+/** What is known of this payer, if anything. */
+export async function findPayerSettings(db: Db, payerId: string): Promise<PayerSettingsRecord | undefined> {
+  return db.selectFrom("payer_settings").select(columns).where("payer_id", "=", payerId).executeTakeFirst();
+}
+
+/** What is known of payers, the last changed first: as much as an operator wrote by hand. */
+export async function listPayerSettings(db: Db): Promise<PayerSettingsRecord[]> {
+  return db.selectFrom("payer_settings").select(columns).orderBy("updated_at", "desc").orderBy("payer_id").execute();
+}

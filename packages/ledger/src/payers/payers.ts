@@ -1,0 +1,57 @@
+import type { Payer } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { findStamp, stamp } from "./stamps.ts";
+
+/**
+ * The payer list in the upstream's order. Where an operator set a payer's status, that is its status.
+ *
+ * @returns `fetchedAt` is when the upstream last gave the list; null while it is the one we came with
+ */
+export async function listPayers(db: Db): Promise<{ payers: Payer[]; fetchedAt: Date | null }> {
+  const { rows } = await sql<Payer>`
+    select
+      p.id, p.name, p.alt_payer_ids, p.features, p.partner_payer_id as "partnerPayerId",
+      coalesce(s.settings ->> 'status', p.status) as status
+    from payers p
+    left join payer_settings s on s.payer_id = p.id
+    order by p.position
+  `.execute(db);
+  return { payers: rows, fetchedAt: (await findPayersFetchedAt(db)) ?? null };
+}
+
+/** When the upstream last gave the list; undefined when it never did. */
+export const findPayersFetchedAt = (db: Db) => findStamp(db, "payers_fetched");
+
+/** Puts the upstream's list in the place of the one before, wholly or not at all. Of two payers of one id the first stays. */
+export async function replacePayers(db: Db, payers: readonly Payer[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table payers in exclusive mode`.execute(transaction); // readers go on, a second replacement waits
+    await transaction.deleteFrom("payers").execute();
+    await insertPayers(transaction, payers);
+    await stamp(transaction, "payers_fetched");
+  });
+}
+
+/** Fills the list where it is still empty; without a stamp, since the upstream did not say it. */
+export async function insertFirstPayers(db: Db, payers: readonly Payer[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table payers in exclusive mode`.execute(transaction);
+    const present = await transaction.selectFrom("payers").select("id").limit(1).executeTakeFirst();
+    if (!present) await insertPayers(transaction, payers);
+  });
+}
+
+async function insertPayers(db: Db, payers: readonly Payer[]): Promise<void> {
+  const rows = payers.map((payer, position) => ({ ...payer, position }));
+  // As JSON: arrays of arrays cannot be handed over otherwise, and one statement takes a list of any length.
+  await sql`
+    insert into payers (id, position, name, alt_payer_ids, features, partner_payer_id, status)
+    select id, position, name, alt_payer_ids, features, "partnerPayerId", status
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (
+      id text, position integer, name text, alt_payer_ids text[], features text[], "partnerPayerId" text, status text
+    )
+    order by position
+    on conflict (id) do nothing
+  `.execute(db);
+}

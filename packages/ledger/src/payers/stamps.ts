@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+/** When a list was last replaced as a whole; kept as a row of `settings` whose time is the stamp. */
+type Stamp = "payers_fetched" | "carriers_imported";
+
+/** Notes that the list was replaced now. */
+export async function stamp(db: Db, key: Stamp): Promise<void> {
+  await db
+    .insertInto("settings")
+    .values({ key, value: "{}", updated_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ updated_at: sql<Date>`now()` }))
+    .execute();
+}
+
+/** When the list was last replaced; undefined when it never was. */
+export async function findStamp(db: Db, key: Stamp): Promise<Date | undefined> {
+  const row = await db.selectFrom("settings").select("updated_at").where("key", "=", key).executeTakeFirst();
+  return row?.updated_at;
+}

@@ -1,0 +1,42 @@
+import { randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Mode } from "@nightguard/contract";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const secretLength = 32; // 190 bits
+const checksumLength = 6; // 62^6 is more than 2^32
+const shownLength = 6;
+const form = /^(ng_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+
+/** A key as its holder gets it, this once, and the start of it, which tells keys apart and opens nothing. */
+export interface GeneratedApiKey {
+  readonly key: string;
+  readonly prefix: string;
+}
+
+/** A new key: `ng_live_` or `ng_test_`, 32 random letters and digits, 6 of checksum over all before. */
+export function generateApiKey(mode: Mode): GeneratedApiKey {
+  const start = `ng_${mode}_`;
+  const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+  const body = start + secret;
+  return { key: body + checksumOf(body), prefix: body.slice(0, start.length + shownLength) };
+}
+
+/**
+ * Whether this can be a key of ours, by its form and checksum alone: a misspelt key costs no look-up. The checksum is
+ * no secret; what it lets through is still to be looked up.
+ */
+export function isWellFormedApiKey(key: string): boolean {
+  const [, body, checksum] = form.exec(key) ?? [];
+  return body !== undefined && checksum === checksumOf(body);
+}
+
+function checksumOf(body: string): string {
+  let rest = crc32(body);
+  let digits = "";
+  for (let digit = 0; digit < checksumLength; digit++) {
+    digits = alphabet[rest % alphabet.length] + digits;
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return digits;
+}

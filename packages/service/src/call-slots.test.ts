@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createCallSlots } from "./call-slots.ts";
+
+/** Asks for so many slots of a lane, and tells how many were given. */
+async function askFor(
+  slots: ReturnType<typeof createCallSlots>,
+  lane: "waiting" | "eligibility" | "clearcoverage",
+  count: number,
+) {
+  const freeing: (() => void)[] = [];
+  for (let asked = 0; asked < count; asked++) void slots.acquire(lane).then((free) => freeing.push(free));
+  await new Promise(setImmediate);
+  return freeing;
+}
+
+test("slow ClearCoverage calls take half of the slots at most, and queued ones leave a tenth to waiting callers", async () => {
+  const slots = createCallSlots(20);
+  expect(await askFor(slots, "clearcoverage", 50)).toHaveLength(10);
+  expect(await askFor(slots, "eligibility", 50)).toHaveLength(8);
+  expect(await askFor(slots, "waiting", 50)).toHaveLength(2);
+});
+
+test("a freed slot goes to a waiting caller first", async () => {
+  const slots = createCallSlots(2);
+  const [free] = await askFor(slots, "eligibility", 1);
+  await askFor(slots, "waiting", 1);
+  const eligibility = await askFor(slots, "eligibility", 1);
+  const waiting = await askFor(slots, "waiting", 1);
+
+  free?.();
+  await new Promise(setImmediate);
+
+  expect(waiting).toHaveLength(1);
+  expect(eligibility).toHaveLength(0);
+});
+
+test("a process with one slot serves every lane", async () => {
+  const slots = createCallSlots(1);
+  for (const lane of ["clearcoverage", "eligibility", "waiting"] as const) {
+    const [free] = await askFor(slots, lane, 1);
+    expect(free).toBeDefined();
+    free?.();
+  }
+});

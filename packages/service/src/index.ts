@@ -1,0 +1,17 @@
+export { isUnavailable } from "@nightguard/ledger";
+export type { Actor } from "@nightguard/ledger";
+export { type Administration, createAdministration } from "./administration.ts";
+export type { OwnRequest } from "./administration-own.ts";
+export { type Batches, type BatchOptions, type BatchRow, createBatches, type ResultRow } from "./batches.ts";
+export type { Caller } from "./caller.ts";
+export { type Consumers, createConsumers } from "./consumers.ts";
+export { createEndings, type Endings } from "./endings.ts";
+export { createHealth, type Health, type HealthReport } from "./health.ts";
+export { createJobs, type JobDocument, type JobQuery, type Jobs } from "./jobs.ts";
+export { type Admission, createLimits, LimitReachedError, type Limits, type RateLimitState } from "./limits.ts";
+export { createPayers, type Payers } from "./payers.ts";
+export { createReconciler, type Reconciler } from "./reconcile.ts";
+export { createReleaser, type Releaser } from "./release.ts";
+export { createStanding, type Standing } from "./standing.ts";
+export { type Answer, createVerifications, type Verifications } from "./verifications.ts";
+export { createVerifier, type Verifier } from "./verify-job.ts";

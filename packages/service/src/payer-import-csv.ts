@@ -1,0 +1,129 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { InvalidRequestError, type Issue } from "@nightguard/contract";
+import { CsvError, parse } from "csv-parse";
+
+/** A CSV file, as it came or as a stream of its bytes. */
+export type CsvSource = Buffer | AsyncIterable<Buffer>;
+
+/** Reads one cell; `fail` notes what is wrong with it, and what is returned then is not used. */
+export type ReadCell = (cell: string, fail: (message: string) => void) => unknown;
+
+const maxRows = 50_000;
+const maxIssues = 100;
+const chunkBytes = 64 * 1024;
+
+/**
+ * Reads a table whose header row names at least the given columns, in any order; case, spaces and punctuation of header
+ * names do not matter, other columns are ignored. Gives way to other work between chunks.
+ *
+ * @throws InvalidRequestError with an issue for each fault (the first hundred), by line and column, no cell repeated
+ */
+export async function readTable<Row extends Record<string, unknown>>(
+  source: CsvSource,
+  columns: { readonly [Name in keyof Row]: (cell: string, fail: (message: string) => void) => Row[Name] },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const issues: Issue[] = [];
+  const note = (path: string, message: string) => {
+    if (issues.length < maxIssues) issues.push({ path, message });
+  };
+  const progress = { line: 1 };
+  let header: Header | undefined;
+  const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: chunkBytes });
+  try {
+    await pipeline(Readable.from(decode(source)), parser, async (records: AsyncIterable<CsvRecord>) => {
+      for await (const { record, info } of records) {
+        progress.line = info.lines;
+        if (header === undefined) {
+          header = readHeader(record, Object.keys(columns), (message) => note(`line ${info.lines}`, message));
+          if (issues.length > 0) throw refused(issues);
+        } else if (rows.length === maxRows) {
+          note(`line ${info.lines}`, `must not be there: a list has at most ${maxRows} rows`);
+          throw refused(issues);
+        } else {
+          rows.push(readRow(record, header, columns, (path, message) => note(`line ${info.lines}${path}`, message)));
+        }
+      }
+    });
+  } catch (error) {
+    note(...toFault(error, progress.line));
+  }
+  if (issues.length === 0 && rows.length === 0) note("line 1", "must be a header row with rows below it");
+  if (issues.length > 0) throw refused(issues);
+  return rows;
+}
+
+const refused = (issues: readonly Issue[]) =>
+  new InvalidRequestError(issues, "The file is not valid, and nothing was changed; see issues");
+
+interface CsvRecord {
+  readonly record: readonly string[];
+  /** `lines`: the line in which the row ends. */
+  readonly info: { readonly lines: number };
+}
+
+interface Header {
+  /** Cells of a whole row. */
+  readonly length: number;
+  /** Where each column of the table stands. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+const toHeaderName = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+function readHeader(record: readonly string[], wanted: readonly string[], fail: (message: string) => void): Header {
+  const names = record.map(toHeaderName);
+  const places = new Map<string, number>();
+  for (const column of wanted) {
+    const place = names.indexOf(toHeaderName(column));
+    if (place === -1) fail(`must have the column ${column}`);
+    else if (names.lastIndexOf(toHeaderName(column)) !== place) fail(`must have the column ${column} only once`);
+    places.set(column, place);
+  }
+  return { length: record.length, places };
+}
+
+function readRow<Row extends Record<string, unknown>>(
+  record: readonly string[],
+  { length, places }: Header,
+  columns: Record<keyof Row, ReadCell>,
+  fail: (path: string, message: string) => void,
+): Row {
+  if (record.length !== length) fail("", `must have ${length} columns as the header has, not ${record.length}`);
+  const cells = Object.entries<ReadCell>(columns).map(([column, read]) => {
+    const cell = record[places.get(column) ?? -1]?.trim();
+    if (cell === undefined) return [column, undefined]; // the row is too short, which was said
+    return [column, read(cell, (message) => fail(`.${column}`, message))];
+  });
+  return Object.fromEntries(cells) as Row; // each column of Row was read by its own reader, or an issue was noted
+}
+
+class EncodingError extends Error {}
+
+/** The text of a file, a byte order mark taken off. */
+async function* decode(source: CsvSource): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const chunk of Buffer.isBuffer(source) ? slices(source) : source) {
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? new EncodingError("not UTF-8", { cause: error }) : error;
+  }
+}
+
+function* slices(buffer: Buffer): Generator<Buffer> {
+  for (let start = 0; start < buffer.length; start += chunkBytes) yield buffer.subarray(start, start + chunkBytes);
+}
+
+/** What a broken file is told; whatever broke for another reason is thrown on. */
+function toFault(error: unknown, lastLine: number): [path: string, message: string] {
+  if (error instanceof EncodingError) return [`after line ${lastLine}`, "must be UTF-8"];
+  if (!(error instanceof CsvError)) throw error;
+  const path = typeof error.lines === "number" ? `line ${error.lines}` : `after line ${lastLine}`;
+  return error.code === "CSV_QUOTE_NOT_CLOSED"
+    ? [path, "must close the quote that it opens"]
+    : [path, "must be CSV as in RFC 4180"];
+}

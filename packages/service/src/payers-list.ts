@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { createSearch, type Searchable } from "./payer-search.ts";
+
+/** A list as it is served. */
+export interface ServedList<Item> {
+  readonly items: readonly Item[];
+  /** Changes whenever the list does: for the ETag. */
+  readonly version: string;
+  /** The items that match a text, the best first; all of them when there is no text. */
+  find(text: string | undefined): readonly Item[];
+}
+
+/**
+ * Prepares lists for being served. A list that is read again unchanged keeps its search, which is prepared when someone
+ * first searches.
+ */
+export function createListServer<Item>(describe: (item: Item) => Searchable) {
+  let last: ServedList<Item> | undefined;
+
+  return function serve(items: readonly Item[]): ServedList<Item> {
+    const version = createHash("sha256").update(JSON.stringify(items)).digest("base64url").slice(0, 22);
+    if (last?.version !== version) last = { items, version, find: createFinder(items, describe) };
+    return last;
+  };
+}
+
+function createFinder<Item>(items: readonly Item[], describe: (item: Item) => Searchable) {
+  let search: ReturnType<typeof createSearch<Item>> | undefined;
+  return (text: string | undefined): readonly Item[] => {
+    if (text === undefined || text.trim() === "") return items;
+    search ??= createSearch(items, describe);
+    return search.find(text);
+  };
+}
