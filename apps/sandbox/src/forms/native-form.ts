@@ -1,0 +1,26 @@
+import type { PayerTraits } from "../payer-traits.ts";
+import type { BenefitRow } from "../plans/benefit-rows.ts";
+import type { Plan } from "../plans/plan.ts";
+import type { Parties } from "./parties.ts";
+import type { Rejection } from "./rejections.ts";
+import { render271, render271Rejection } from "./render-271.ts";
+import { renderOnederful, renderOnederfulRejection } from "./render-onederful.ts";
+import { renderStedi, renderStediRejection } from "./render-stedi.ts";
+
+/** One of the raw forms that payers answer in. */
+export interface NativeForm {
+  readonly contentType: string;
+  renderBenefits(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string;
+  renderRejection(parties: Parties, rejection: Rejection): string;
+}
+
+/** The form by its name in the payer's traits. */
+export const nativeForms: Record<PayerTraits["form"], NativeForm> = {
+  x12: { contentType: "application/edi-x12", renderBenefits: render271, renderRejection: render271Rejection },
+  stedi: { contentType: "application/json", renderBenefits: renderStedi, renderRejection: renderStediRejection },
+  onederful: {
+    contentType: "application/json",
+    renderBenefits: renderOnederful,
+    renderRejection: renderOnederfulRejection,
+  },
+};

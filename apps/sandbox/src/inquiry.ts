@@ -1,0 +1,72 @@
+import { type Day, parseSlashedDay } from "./days.ts";
+
+/** A person as asked about. Names are text as it came; the forms write them as payers do. */
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly memberId: string;
+  readonly dob: Day;
+  readonly groupNumber: string;
+}
+
+/** What an Eligibility or ClearCoverage request asks, the payer id as submitted. It is personal data: never log it. */
+export interface Inquiry {
+  readonly payerId: string;
+  readonly npi: string;
+  readonly subscriber: Person;
+  readonly dependent?: Person;
+}
+
+/** Why a body is not an inquiry: the field's path, never its value. */
+export interface InquiryFault {
+  readonly path: string;
+  readonly problem: string;
+}
+
+/**
+ * Reads a request's body as loosely as an upstream does: what is needed for an answer must be there, all else may be
+ * missing or odd.
+ */
+export function parseInquiry(body: unknown): Inquiry | InquiryFault {
+  const payerId = textAt(body, "payer", "id");
+  if (payerId === "") return missing("payer.id");
+  const npi = textAt(body, "provider", "npi");
+  if (npi === "") return missing("provider.npi");
+  const subscriber = parsePerson(body, "subscriber");
+  if ("path" in subscriber) return subscriber;
+  if (subscriber.memberId === "") return missing("subscriber.member_id");
+  if (memberOf(body, "dependent") == null) return { payerId, npi, subscriber };
+  const dependent = parsePerson(body, "dependent");
+  return "path" in dependent ? dependent : { payerId, npi, subscriber, dependent };
+}
+
+/** Tells a fault from an inquiry. */
+export function isInquiryFault(inquiry: Inquiry | InquiryFault): inquiry is InquiryFault {
+  return "path" in inquiry;
+}
+
+function parsePerson(body: unknown, who: "subscriber" | "dependent"): Person | InquiryFault {
+  const slashed = textAt(body, who, "dob");
+  if (slashed === "") return missing(`${who}.dob`);
+  const dob = parseSlashedDay(slashed);
+  if (dob === undefined) return { path: `${who}.dob`, problem: "must be a date as MM/DD/YYYY" };
+  return {
+    firstName: textAt(body, who, "first_name"),
+    lastName: textAt(body, who, "last_name"),
+    memberId: textAt(body, who, "member_id"),
+    dob,
+    groupNumber: textAt(body, who, "group_number"),
+  };
+}
+
+const missing = (path: string): InquiryFault => ({ path, problem: "is missing" });
+
+function textAt(body: unknown, outer: string, inner: string): string {
+  const value = memberOf(memberOf(body, outer), inner);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  // The cast only says what typeof has found: an object, of whose members nothing is known.
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

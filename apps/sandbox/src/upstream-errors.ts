@@ -1,0 +1,58 @@
+/** An error in the upstream's form. Its HTTP status stands beside it, not in it. */
+export interface UpstreamErrorBody {
+  readonly message: string;
+  readonly code: string;
+  readonly primaryReason: string;
+}
+
+/** The specification's own example of a failure: it names the submitted id, which is no person's data. */
+export function invalidPayerId(payerId: string): UpstreamErrorBody {
+  return {
+    message: `${payerId} is not a valid payer ID. Please see the payer service's list of valid payer IDs.`,
+    code: "invalid_payer_id",
+    primaryReason: "Invalid payer ID",
+  };
+}
+
+/** For a payer of the list that is inactive or takes no eligibility requests. */
+export function payerNotAvailable(payerId: string): UpstreamErrorBody {
+  return {
+    message: `Payer ${payerId} does not answer eligibility requests.`,
+    code: "payer_not_available",
+    primaryReason: "Payer not available",
+  };
+}
+
+/** For a body that cannot be read. The message must name the place of the fault, never its value. */
+export function invalidRequest(message: string): UpstreamErrorBody {
+  return { message, code: "invalid_request", primaryReason: "Invalid request" };
+}
+
+/** What a status alone tells; for failures that were ordered and for those of HTTP itself. */
+export function errorOfStatus(status: number): UpstreamErrorBody {
+  const [code, reason] = statusReasons[status] ?? (status < 500 ? rejected : failed);
+  return { message: `${reason}.`, code, primaryReason: reason };
+}
+
+const rejected = ["request_rejected", "Request rejected"] as const;
+const failed = ["internal_error", "Internal error"] as const;
+
+const statusReasons: Record<number, readonly [code: string, reason: string]> = {
+  400: ["invalid_request", "Invalid request"],
+  401: ["unauthorized", "Missing or invalid credentials"],
+  402: ["payment_required", "Account has no open balance"],
+  403: ["forbidden", "Access to this payer is not granted"],
+  404: ["not_found", "Not found"],
+  405: ["method_not_allowed", "Method not allowed"],
+  408: ["request_timeout", "Request timed out"],
+  409: ["conflict", "Request conflicts with another one"],
+  413: ["payload_too_large", "Request is too large"],
+  415: ["unsupported_media_type", "Content type is not supported"],
+  422: ["payer_rejected", "Payer rejected the request"],
+  425: ["too_early", "Request came too early"],
+  429: ["rate_limited", "Too many requests"],
+  500: failed,
+  502: ["bad_gateway", "Payer connection failed"],
+  503: ["payer_unavailable", "Payer is not available"],
+  504: ["payer_timeout", "Payer did not answer in time"],
+};

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Operation } from "@nightguard/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Answers, Question } from "./answers.ts";
+import type { CallLog } from "./call-log.ts";
+import { isNotNow } from "./forms/rejections.ts";
+import { chooseDelayMs, chooseFault } from "./orders/parse-orders.ts";
+import { sendFault, statusOfFault } from "./orders/send-fault.ts";
+import type { PayerIndex } from "./payer-index.ts";
+import { hashText } from "./random.ts";
+import { hasKey, readRequest } from "./read-request.ts";
+import { errorOfStatus } from "./upstream-errors.ts";
+
+/** The usual time to an answer of each operation; a member's own lies between half of it and half as much again. */
+export type LatencyMs = Readonly<Record<Operation, number>>;
+
+interface RouteDeps {
+  readonly payers: PayerIndex;
+  readonly calls: CallLog;
+  readonly answers: Answers;
+  readonly now: () => Date;
+  readonly latencyMs: LatencyMs;
+}
+
+/** `GET /Payer`, `POST /Eligibility` and `POST /ClearCoverage`. */
+export function verificationRoutes(app: FastifyInstance, { payers, calls, answers, now, latencyMs }: RouteDeps): void {
+  app.get("/Payer", (request, reply) => {
+    if (!hasKey(request)) return reply.code(401).send(errorOfStatus(401));
+    return reply.type("application/json").send(payers.listJson);
+  });
+  app.post("/Eligibility", (request, reply) => verify("eligibility", request, reply));
+  app.post("/ClearCoverage", (request, reply) => verify("clearcoverage", request, reply));
+
+  async function verify(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const read = readRequest(operation, request, payers);
+    // Counted before it is sent, so that whoever has an answer finds its call in the counts.
+    const end = (status: number | null) => calls.end({ operation, payerId: read.payer?.id, status });
+    if (read.kind === "refused") {
+      end(read.status);
+      return reply.code(read.status).send(read.error);
+    }
+
+    const { inquiry, payer, orders, jobKey } = read;
+    const job = calls.begin(jobKey);
+    const fault = chooseFault(orders, job.count);
+    const delayMs =
+      chooseDelayMs(orders, job.count) ?? toOwnLatencyMs(latencyMs[operation], inquiry.subscriber.memberId);
+    // Not tied to the sandbox's end: a timer that is left over keeps nothing alive and finds its caller gone.
+    if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+    if (request.raw.socket.destroyed) {
+      end(null);
+      return reply.hijack();
+    }
+
+    const question: Question = { operation, inquiry, payer, ordered: orders.traits, now: now() };
+    if (fault && fault.kind !== "rejection") {
+      end(statusOfFault(fault));
+      return sendFault(reply, fault, () => answers.giveBenefits(question));
+    }
+    const answer = fault ? answers.giveRejection(question, fault.rejection) : answers.giveBenefits(question);
+    if (!fault || !isNotNow(fault.rejection)) job.isAnswered = true;
+    end(200);
+    return reply.type(answer.contentType).send(answer.body);
+  }
+}
+
+/** A member's answer always takes the same time: half of the usual one to half as much again. */
+function toOwnLatencyMs(usualMs: number, memberId: string): number {
+  if (usualMs === 0) return 0;
+  return Math.round(usualMs * (0.5 + (hashText(`latency|${memberId}`) % 1024) / 1024));
+}
