@@ -1,0 +1,125 @@
+import type { Readable } from "node:stream";
+import { Agent, type Dispatcher, request } from "undici";
+import { z } from "zod";
+import { CommandError, exitCodes } from "./exit.ts";
+
+/** Talks to the API of a Nightguard, on behalf of an account or of the operator. */
+export interface ApiClient {
+  /** @throws ApiFailure, as all of these */
+  getJson(path: string): Promise<unknown>;
+  sendJson(method: "POST" | "PUT", path: string, body: unknown): Promise<unknown>;
+  /** Sends a file as it is, read as a stream where it is one. */
+  upload(path: string, contentType: string, body: Readable | Buffer): Promise<unknown>;
+  /** The body of an answer, as a stream. */
+  download(path: string): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+/** The API refused, or no API answered. `statusCode` is undefined in the second case. */
+export class ApiFailure extends CommandError {
+  override readonly name = "ApiFailure";
+  readonly statusCode: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    message: string,
+    answer: { statusCode?: number | undefined; retryAfterSeconds?: number | undefined } = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, exitCodes.failure, options);
+    this.statusCode = answer.statusCode;
+    this.retryAfterSeconds = answer.retryAfterSeconds;
+  }
+
+  /** Whether the same request may succeed by itself a little later. */
+  get isPassing(): boolean {
+    return this.statusCode === undefined || [429, 502, 503, 504].includes(this.statusCode);
+  }
+}
+
+const errorBodySchema = z.object({
+  error: z.object({
+    message: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  }),
+});
+
+const issuesShown = 5;
+/** An upload is answered when all its rows are stored; a million take under a minute. */
+const answerTimeoutMs = 600_000;
+
+/**
+ * @param options.url the API's address, with or without a slash at its end
+ * @param options.key an account's API key, or the admin token
+ * @param options.keyHint what to do when the key is refused
+ */
+export function createApiClient(options: { url: string; key: string; keyHint: string }): ApiClient {
+  const base = options.url.replace(/\/+$/, "");
+  const dispatcher = new Agent({ headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs });
+
+  async function call(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    content?: { type: string; body: string | Buffer | Readable },
+  ): Promise<Dispatcher.ResponseData> {
+    const response = await request(`${base}${path}`, {
+      method,
+      dispatcher,
+      headers: { authorization: `Bearer ${options.key}`, ...(content && { "content-type": content.type }) },
+      ...(content && { body: content.body }),
+    }).catch((cause: unknown) => {
+      throw unreachable(base, cause);
+    });
+    if (response.statusCode < 300) return response;
+    throw await refused(response, options.keyHint);
+  }
+
+  return {
+    getJson: async (path) => readJson(base, await call("GET", path)),
+    sendJson: async (method, path, body) =>
+      readJson(base, await call(method, path, { type: "application/json", body: JSON.stringify(body) })),
+    upload: async (path, type, body) => readJson(base, await call("POST", path, { type, body })),
+    download: async (path) => (await call("GET", path)).body,
+    close: () => dispatcher.destroy(),
+  };
+}
+
+async function readJson(base: string, response: Dispatcher.ResponseData): Promise<unknown> {
+  try {
+    return await response.body.json();
+  } catch (cause) {
+    throw new ApiFailure(`What answers at ${base} is not a Nightguard API; check --url`, {}, { cause });
+  }
+}
+
+function unreachable(base: string, cause: unknown): ApiFailure {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  const reason = typeof code === "string" ? ` (${code})` : "";
+  return new ApiFailure(`No API answers at ${base}${reason}; is it running?`, {}, { cause });
+}
+
+async function refused(response: Dispatcher.ResponseData, keyHint: string): Promise<ApiFailure> {
+  const { statusCode, headers } = response;
+  const text = await response.body.text().catch(() => "");
+  const retryAfterSeconds = Number(headers["retry-after"]) || undefined;
+  const parts = [`The API answered ${statusCode}: ${describeBody(text)}`];
+  if (statusCode === 401) parts.push(keyHint);
+  return new ApiFailure(parts.join("; "), { statusCode, retryAfterSeconds });
+}
+
+function describeBody(text: string): string {
+  const parsed = errorBodySchema.safeParse(parseJson(text));
+  if (!parsed.success) return "not the answer of a Nightguard API; check --url";
+  const { message, issues = [] } = parsed.data.error;
+  const shown = issues.slice(0, issuesShown).map((issue) => [issue.path, issue.message].filter(Boolean).join(" "));
+  if (issues.length > shown.length) shown.push(`and ${issues.length - shown.length} more`);
+  return [message, ...shown].join("; ");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

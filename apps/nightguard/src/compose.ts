@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createApi } from "@nightguard/api";
+import { createDispatch, type Dispatch } from "@nightguard/dispatch";
+import type { Ledger } from "@nightguard/ledger";
+import {
+  type Closers,
+  type Config,
+  createClosers,
+  createMetrics,
+  type Log,
+  type Metrics,
+  requireConfig,
+} from "@nightguard/platform";
+import {
+  createAdministration,
+  createBatches,
+  createConsumers,
+  createEndings,
+  createHealth,
+  createJobs,
+  createLimits,
+  createPayers,
+  createReconciler,
+  createReleaser,
+  createStanding,
+  createVerifications,
+  createVerifier,
+} from "@nightguard/service";
+import { startWorker } from "@nightguard/worker";
+import { createMetricsServer } from "./metrics.ts";
+import { listening } from "./parts/listening.ts";
+import { openLedger } from "./parts/open-ledger.ts";
+import { openPayerServices } from "./parts/payer-services.ts";
+
+const maxConnections = 10;
+const redisPatienceMs = 2_000;
+const troubleSaidEveryMs = 5_000;
+/** The API asks the upstream for its list of payers and nothing else. */
+const apiUpstreamConnections = 2;
+
+/** The API, joined from its real parts. */
+export interface ComposedApi {
+  /** @returns its address; @throws ConfigError when the port is taken */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A worker, joined from its real parts. */
+export interface ComposedWorker {
+  start(): Promise<void>;
+  /** Takes no more work, waits `graceMs` for what runs, hands back the rest. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** @throws ConfigError when a variable is missing; CommandError when the ledger does not come up */
+export async function composeApi(config: Config, log: Log): Promise<ComposedApi> {
+  return compose(log, async (closers) => {
+    const { ledger, dispatch } = await openStores(config, log, "api", closers);
+    const { live } = await openPayerServices(config, log, closers, apiUpstreamConnections);
+    const endings = createEndings({ ledger, dispatch });
+    closers.add("endings", endings.close);
+    const payers = createPayers({ ledger, fetchPayers: live.listPayers, log });
+    await payers.ensureDefaults();
+    const health = createHealth({ ledger, dispatch });
+    await openMetrics(config, createMetrics(), health, closers);
+    const app = createApi({
+      standing: createStanding({ ledger }),
+      limits: createLimits({ dispatch }),
+      verifications: createVerifications({ ledger, dispatch, endings, log }),
+      jobs: createJobs({ ledger, endings }),
+      batches: createBatches({ ledger, dispatch, log }),
+      payers,
+      administration: createAdministration({ ledger }),
+      health,
+      log,
+      adminToken: config.adminToken,
+    });
+    closers.add("api", () => app.close());
+    return {
+      async listen() {
+        const address = await listening(app.listen({ port: config.port, host: config.host }), config.port);
+        const refreshing = payers.start();
+        closers.add("payer list", refreshing.stop);
+        return address;
+      },
+      close: closers.closeAll,
+    };
+  });
+}
+
+/** @throws ConfigError when a variable is missing; CommandError when the ledger does not come up */
+export async function composeWorker(config: Config, log: Log): Promise<ComposedWorker> {
+  return compose(log, async (closers) => {
+    const { ledger, dispatch } = await openStores(config, log, "worker", closers);
+    const concurrency = config.workerConcurrency;
+    const payerServices = await openPayerServices(config, log, closers, concurrency);
+    const metrics = createMetrics();
+    const shared = { ledger, dispatch, log, metrics };
+    await openMetrics(config, metrics, createHealth({ ledger, dispatch }), closers);
+    const verifier = createVerifier({ ...shared, payerServices, concurrency });
+    let stopWorker: ((graceMs: number) => Promise<void>) | undefined;
+    return {
+      async start() {
+        const worker = startWorker({
+          releaser: createReleaser(shared),
+          reconciler: createReconciler(shared),
+          verifier,
+          startConsumers: () => createConsumers({ dispatch, verifier, concurrency, log }),
+          log,
+        });
+        stopWorker = worker.stop;
+      },
+      async stop(graceMs) {
+        await stopWorker?.(graceMs);
+        await closers.closeAll();
+      },
+    };
+  });
+}
+
+/** Builds something of many parts; when one of them fails, those before it are closed again. */
+async function compose<Built>(log: Log, build: (closers: Closers) => Promise<Built>): Promise<Built> {
+  const closers = createClosers(log);
+  try {
+    return await build(closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+async function openStores(
+  config: Config,
+  log: Log,
+  name: string,
+  closers: Closers,
+): Promise<{ ledger: Ledger; dispatch: Dispatch }> {
+  const redisUrl = requireConfig(config.redisUrl, "REDIS_URL", "the Redis that holds what may run now");
+  const ledger = await openLedger(config, log, { name, maxConnections });
+  closers.add("ledger", ledger.close);
+  const dispatch = createDispatch({ redisUrl, onError: createTroubleLog(log) });
+  closers.add("dispatch", dispatch.close);
+  await untilConnected(dispatch);
+  return { ledger, dispatch };
+}
+
+/** A moment for the first connection, so that the first calls do not fail. Redis away is no reason not to start. */
+async function untilConnected(dispatch: Dispatch): Promise<void> {
+  const giveUpAt = performance.now() + redisPatienceMs;
+  while (performance.now() < giveUpAt) {
+    try {
+      return await dispatch.ping();
+    } catch {
+      await sleep(20);
+    }
+  }
+}
+
+async function openMetrics(
+  config: Config,
+  metrics: Metrics,
+  health: ReturnType<typeof createHealth>,
+  closers: Closers,
+): Promise<void> {
+  const { metricsPort: port, host } = config;
+  if (port === undefined) return;
+  const server = createMetricsServer({ metrics, ready: health.ready });
+  await listening(server.listen({ port, host }), port, "NIGHTGUARD_METRICS_PORT");
+  closers.add("metrics", server.close);
+}
+
+/** Connection trouble comes many times a second; the log says it every few. */
+function createTroubleLog(log: Log): (error: unknown) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    const now = performance.now();
+    if (now - saidAt < troubleSaidEveryMs) return;
+    saidAt = now;
+    log.warn({ err: error }, "trouble with Redis");
+  };
+}

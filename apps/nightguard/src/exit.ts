@@ -1,0 +1,55 @@
+import { ConfigError } from "@nightguard/platform";
+
+/** What the command line ends with. `unanswered`: the work is done, and some rows got no answer. */
+export const exitCodes = { ok: 0, failure: 1, unanswered: 2, usage: 64 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A failure with words for the person at the terminal: what is wrong and what to do next, in one line. */
+export class CommandError extends Error {
+  override readonly name: string = "CommandError";
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode = exitCodes.failure, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
+
+/** What the system's own error codes mean for somebody who runs a command. */
+const systemFaults: Readonly<Record<string, string>> = {
+  EACCES: "no permission for a file or port; check who owns it",
+  ECONNREFUSED: "a server that is needed does not answer; check DATABASE_URL and REDIS_URL",
+  EADDRINUSE: "the port is in use; choose another with PORT",
+  ENOENT: "a file that is needed is not there",
+  ENOSPC: "the disk is full; make room",
+  ENOTFOUND: "a host name cannot be found; check the addresses in the environment",
+  ERR_MODULE_NOT_FOUND: "a part of the program is missing; `npm ci` installs it again",
+  EROFS: "the file system cannot be written to; choose another NIGHTGUARD_DATA_DIR",
+  "28P01": "PostgreSQL refuses the user or password of DATABASE_URL",
+  "3D000": "the database that DATABASE_URL names does not exist; create it first",
+};
+
+/**
+ * The line and the exit code for whatever a command threw. An unforeseen error shows its kind and where it arose, not
+ * its message, which may repeat what was being worked on.
+ */
+export function toExit(error: unknown): { message: string; exitCode: ExitCode } {
+  if (error instanceof CommandError) return { message: error.message, exitCode: error.exitCode };
+  if (error instanceof ConfigError) {
+    return { message: error.message.replaceAll("\n", "; "), exitCode: exitCodes.usage };
+  }
+  const { code } = (error ?? {}) as { code?: unknown };
+  const fault = typeof code === "string" ? systemFaults[code] : undefined;
+  if (fault) return { message: `${fault} (${String(code)})`, exitCode: exitCodes.failure };
+  return {
+    message: `unexpected failure: ${describe(error)}. Please report it with what you ran`,
+    exitCode: exitCodes.failure,
+  };
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as { code?: unknown };
+  const frame = /^\s+at .*?([^/\\\s(]+:\d+):\d+\)?$/m.exec(error.stack ?? "")?.[1];
+  return [error.name, typeof code === "string" ? code : "", frame ? `at ${frame}` : ""].filter(Boolean).join(" ");
+}

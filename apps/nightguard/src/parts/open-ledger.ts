@@ -1,0 +1,27 @@
+import { createLedger, type Ledger, SealError } from "@nightguard/ledger";
+import { type Config, ConfigError, type Log, requireConfig } from "@nightguard/platform";
+import { waitForLedger } from "./wait-for-ledger.ts";
+
+/**
+ * Opens the ledger, once it is reachable and migrated.
+ *
+ * @throws ConfigError when a variable is missing, or the encryption keys are not those of the ledger; CommandError when
+ *   it did not come within a minute
+ */
+export async function openLedger(
+  config: Config,
+  log: Log,
+  options: { name: string; maxConnections: number },
+): Promise<Ledger> {
+  const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
+  const keys = requireConfig(
+    config.encryptionKeys,
+    "NIGHTGUARD_ENCRYPTION_KEYS",
+    "the keys of stored personal data, NAME:KEY with KEY from `openssl rand -base64 32`",
+  );
+  return waitForLedger(() => createLedger({ databaseUrl, keys, ...options }), log).catch((error: unknown) => {
+    if (!(error instanceof SealError)) throw error;
+    const fault = "does not hold the keys that this database was written with; put the old ones behind the new";
+    throw new ConfigError(`NIGHTGUARD_ENCRYPTION_KEYS ${fault}`, { cause: error });
+  });
+}

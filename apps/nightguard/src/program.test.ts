@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from "vitest";
+import { CommandError } from "./exit.ts";
+import { type Actions, runProgram } from "./program.ts";
+
+/** Runs a command line whose commands write down what they were asked; the first words of each entry tell which. */
+async function run(...args: string[]) {
+  const asked: unknown[][] = [];
+  const note =
+    (name: string) =>
+    async (...rest: unknown[]) =>
+      void asked.push([name, ...rest]);
+  const actions: Actions = {
+    start: note("start"),
+    api: note("api"),
+    worker: note("worker"),
+    sandbox: note("sandbox"),
+    migrate: note("migrate"),
+    async verify(...rest) {
+      await note("verify")(...rest);
+      return 2;
+    },
+    admin: (url) => ({
+      importCarriers: note(`import-carriers ${url}`),
+      importDirectory: note(`import-directory ${url}`),
+      putPlan: note(`put-plan ${url}`),
+      createAccount: note(`create-account ${url}`),
+      createKey: note(`create-key ${url}`),
+    }),
+  };
+  let written = "";
+  const write = (text: string | Uint8Array) => {
+    written += String(text);
+    return true;
+  };
+  const streams = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, "write").mockImplementation(write));
+  try {
+    const exitCode = await runProgram(args, actions);
+    return { exitCode, asked, written };
+  } finally {
+    for (const stream of streams) stream.mockRestore();
+  }
+}
+
+describe("what is asked for", () => {
+  test("start stays up and verifies nothing unless told", async () => {
+    const { exitCode, asked } = await run("start");
+
+    expect(exitCode).toBe(0);
+    expect(asked).toEqual([["start", { sample: false, exit: false, port: undefined }]]);
+  });
+
+  test("start takes the sample, the end and the port", async () => {
+    const { asked } = await run("start", "--sample", "--exit", "--port", "9000");
+
+    expect(asked).toEqual([["start", { sample: true, exit: true, port: 9000 }]]);
+  });
+
+  test.each(["api", "worker", "sandbox", "migrate"])("%s runs that part", async (part) => {
+    const { exitCode, asked } = await run(part);
+
+    expect(exitCode).toBe(0);
+    expect(asked.map(([name]) => name)).toEqual([part]);
+  });
+
+  test("verify ends with the code of what came of the file", async () => {
+    const { exitCode, asked } = await run("verify", "a.csv", "--operation", "clearcoverage", "--out", "-");
+
+    expect(exitCode).toBe(2);
+    expect(asked).toEqual([["verify", "a.csv", { operation: "clearcoverage", out: "-" }]]);
+  });
+
+  test("verify takes address and key from the environment", async () => {
+    vi.stubEnv("NIGHTGUARD_URL", "http://api.example");
+    vi.stubEnv("NIGHTGUARD_API_KEY", "ng_test_x");
+
+    const { asked } = await run("verify", "a.csv").finally(() => vi.unstubAllEnvs());
+
+    expect(asked).toEqual([["verify", "a.csv", { url: "http://api.example", key: "ng_test_x" }]]);
+  });
+
+  test("administration goes to the address that is given", async () => {
+    const { asked } = await run(
+      "admin",
+      "--url",
+      "http://api.example",
+      "put-plan",
+      "p",
+      "--per-second",
+      "2.5",
+      "--burst",
+      "4",
+    );
+
+    expect(asked).toEqual([["put-plan http://api.example", "p", { perSecond: 2.5, burst: 4 }]]);
+  });
+
+  test("a key is live unless told", async () => {
+    const { asked } = await run("admin", "create-key", "acc_1");
+
+    expect(asked).toEqual([["create-key undefined", "acc_1", { mode: "live", name: "API key" }]]);
+  });
+});
+
+describe("what is wrong with a command line", () => {
+  test.each([
+    ["an unknown command", ["strat"], "unknown command 'strat'"],
+    ["an unknown option", ["start", "--smaple"], "unknown option '--smaple'"],
+    ["a missing file", ["verify"], "missing required argument 'file'"],
+    ["an unknown operation", ["verify", "a.csv", "--operation", "x"], "Allowed choices are eligibility, clearcoverage"],
+    ["a port that is none", ["start", "--port", "70000"], "a number from 0 to 65535"],
+    ["a limit that is none", ["admin", "put-plan", "p", "--per-second", "0", "--burst", "1"], "a number above 0"],
+    ["a plan without a burst", ["admin", "put-plan", "p", "--per-second", "1"], "required option '--burst <number>'"],
+  ])("%s ends with 64 and says what", async (_name, args, words) => {
+    const { exitCode, asked, written } = await run(...args);
+
+    expect(exitCode).toBe(64);
+    expect(asked).toEqual([]);
+    expect(written).toMatch(/^nightguard: /);
+    expect(written).toContain(words);
+  });
+
+  test("help ends with 0, no command at all with 64", async () => {
+    expect((await run("--help")).exitCode).toBe(0);
+    expect((await run("verify", "--help")).exitCode).toBe(0);
+    expect((await run()).exitCode).toBe(64);
+  });
+
+  test("what a command throws is left to the caller", async () => {
+    const failing = { api: () => Promise.reject(new CommandError("no")) } as Partial<Actions> as Actions;
+
+    await expect(runProgram(["api"], failing)).rejects.toThrow(CommandError);
+  });
+});
+
+test.each([
+  ["start"],
+  ["api"],
+  ["worker"],
+  ["sandbox"],
+  ["migrate"],
+  ["verify"],
+  ["admin"],
+  ["admin", "put-plan"],
+  ["admin", "create-account"],
+  ["admin", "create-key"],
+  ["admin", "import-carriers"],
+  ["admin", "import-directory"],
+])("the help of %s %s shows an example", async (...command) => {
+  const { written } = await run(...command.filter((word) => word !== undefined), "--help");
+
+  expect(written).toMatch(new RegExp(`Examples?:\\n.*nightguard ${command.join(" ")}`));
+});

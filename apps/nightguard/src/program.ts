@@ -1,0 +1,246 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import type { PlanOptions } from "./admin.ts";
+import { type ResultFormat, resultFormats } from "./batch-file.ts";
+import { type ExitCode, exitCodes } from "./exit.ts";
+import type { StartOptions } from "./start/start.ts";
+import type { VerifyOptions } from "./verify.ts";
+
+/** What the commands do; whatever they throw becomes one line. A command that returns nothing has done all it should. */
+export interface Actions {
+  start(options: StartOptions & { port?: number | undefined }): Promise<void>;
+  api(): Promise<void>;
+  worker(): Promise<void>;
+  sandbox(): Promise<void>;
+  migrate(): Promise<void>;
+  verify(file: string, options: VerifyOptions): Promise<ExitCode>;
+  admin(url: string | undefined): {
+    importCarriers(file: string): Promise<void>;
+    importDirectory(file: string): Promise<void>;
+    putPlan(name: string, plan: PlanOptions): Promise<void>;
+    createAccount(name: string, plan: string): Promise<void>;
+    createKey(accountId: string, options: { mode: string; name: string }): Promise<void>;
+  };
+}
+
+/**
+ * Reads a command line and does what it says.
+ *
+ * @param args without the program's own name
+ * @returns the exit code; faults of the command line itself are written to standard error
+ * @throws whatever a command throws
+ */
+export async function runProgram(args: readonly string[], actions: Actions): Promise<ExitCode> {
+  let exitCode: ExitCode = exitCodes.ok;
+  const program = new Command("nightguard")
+    .description("Verifies dental insurance coverage for many patients at once: reliably, within limits, and cheaply.")
+    .addHelpText(
+      "after",
+      `
+Exit codes: 0 all went well, 1 it failed, 2 some rows got no answer, 64 the command line or configuration is wrong.
+
+Begin with:
+  $ nightguard start --sample             everything on this machine, with 500 invented patients
+  $ nightguard verify appointments.csv    your own file, in another terminal`,
+    )
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "nightguard: ")) })
+    .showHelpAfterError("(add --help to see how it is used)")
+    .exitOverride();
+  addStart(program, actions);
+  addParts(program, actions);
+  addVerify(program, actions, (code) => {
+    exitCode = code;
+  });
+  addAdmin(program, actions);
+
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    // Commander has printed help or what is wrong; only help was asked for on purpose.
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  }
+}
+
+function addStart(program: Command, actions: Actions): void {
+  program
+    .command("start")
+    .description(
+      "run everything on this machine: the API, a worker, a payer service to try things with, and what they need",
+    )
+    .option("--sample", "verify a sample of 500 invented patients once everything is up")
+    .option("--exit", "end when that is done, instead of staying up")
+    .option("--port <number>", "where the API listens, else PORT, else 8080; another one if it is taken", parsePort)
+    .addHelpText(
+      "after",
+      `
+PostgreSQL and Redis are started under the data directory unless DATABASE_URL and REDIS_URL name yours. An encryption key,
+an admin token and a demo account with its keys are made on the first start and kept there.
+
+Environment: PORT, HOST, DATABASE_URL, REDIS_URL, NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY (the payer service to
+ask; without them the sandbox), NIGHTGUARD_ADMIN_TOKEN, NIGHTGUARD_ENCRYPTION_KEYS, NIGHTGUARD_DATA_DIR (.nightguard),
+NIGHTGUARD_WORKER_CONCURRENCY (200), NIGHTGUARD_SHUTDOWN_GRACE_SECONDS (30), NIGHTGUARD_METRICS_PORT (of the API; the
+worker's is one above), LOG_LEVEL (info). Logs are in <data directory>/logs.
+
+Examples:
+  $ nightguard start --sample
+  $ nightguard start --sample --exit
+  $ nightguard start --port 9000
+  $ DATABASE_URL=postgres://me@db/nightguard nightguard start`,
+    )
+    .action(({ sample = false, exit = false, port }: Partial<StartOptions> & { port?: number }) =>
+      actions.start({ sample, exit, port }),
+    );
+}
+
+const parts = {
+  api: {
+    description: "run the API",
+    help: `
+Needs DATABASE_URL, REDIS_URL and NIGHTGUARD_ENCRYPTION_KEYS; waits up to a minute for a ledger that is not migrated yet.
+Listens on HOST and PORT (127.0.0.1, 8080); metrics and health also on NIGHTGUARD_METRICS_PORT.
+NIGHTGUARD_ADMIN_TOKEN opens /Admin/*. NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY, else NIGHTGUARD_SANDBOX_URL,
+give the list of payers.
+
+Example:
+  $ PORT=8080 DATABASE_URL=postgres://… REDIS_URL=redis://… NIGHTGUARD_ENCRYPTION_KEYS=k1:… nightguard api`,
+  },
+  worker: {
+    description: "run a worker, which asks the payer service; as many as you like",
+    help: `
+Needs DATABASE_URL, REDIS_URL, NIGHTGUARD_ENCRYPTION_KEYS, and whom to ask: NIGHTGUARD_UPSTREAM_URL with
+NIGHTGUARD_UPSTREAM_KEY for live work, NIGHTGUARD_SANDBOX_URL for test work (and for live work where there is no upstream).
+NIGHTGUARD_WORKER_CONCURRENCY (200) verifications are in flight at most; metrics and health on NIGHTGUARD_METRICS_PORT.
+
+Example:
+  $ NIGHTGUARD_UPSTREAM_URL=https://payers.example NIGHTGUARD_WORKER_CONCURRENCY=400 nightguard worker`,
+  },
+  sandbox: {
+    description: "run the sandbox, a payer service to develop and test against",
+    help: `
+Listens on HOST and PORT (127.0.0.1, 8080), needs nothing, and asks nobody. What it answers is told by the member id.
+
+Example:
+  $ PORT=8090 nightguard sandbox`,
+  },
+  migrate: {
+    description: "bring the database to this version, then end",
+    help: `
+Needs DATABASE_URL. May run while the previous version works, and as often as you like.
+
+Example:
+  $ DATABASE_URL=postgres://… nightguard migrate`,
+  },
+} as const;
+
+function addParts(program: Command, actions: Actions): void {
+  for (const name of ["api", "worker", "sandbox", "migrate"] as const) {
+    const { description, help } = parts[name];
+    program
+      .command(name)
+      .description(description)
+      .addHelpText("after", help)
+      .action(() => actions[name]());
+  }
+}
+
+function addVerify(program: Command, actions: Actions, setExitCode: (code: ExitCode) => void): void {
+  program
+    .command("verify")
+    .description("submit a file of patients, show how far it is, write the results")
+    .argument("<file>", "a .csv, .ndjson or .json file")
+    .addOption(urlOption())
+    .addOption(new Option("--key <key>", "an API key (better kept in the environment)").env("NIGHTGUARD_API_KEY"))
+    .addOption(new Option("--operation <name>", "what to ask").choices(["eligibility", "clearcoverage"]))
+    .option("--name <text>", "a name for the batch")
+    .option("--out <file>", "where the results go, - for standard output (default: <file>.results.csv)")
+    .addOption(new Option("--format <name>", "of the results, else by the name of --out").choices(resultFormats))
+    .addHelpText(
+      "after",
+      `
+Without --url and --key the \`nightguard start\` that runs in this folder is asked. A CSV file has a header row with
+payer_id, npi, tax_id, first_name, last_name, member_id, dob, group_number; a row that cannot be asked is reported, the
+others run. Exit code 2: the results are there, and some rows got no answer.
+
+Examples:
+  $ nightguard verify appointments.csv
+  $ nightguard verify appointments.csv --operation clearcoverage --out benefits.ndjson
+  $ NIGHTGUARD_URL=https://nightguard.example NIGHTGUARD_API_KEY=ng_live_… nightguard verify appointments.csv --out -`,
+    )
+    .action(async (file: string, options: VerifyOptions & { format?: ResultFormat }) => {
+      setExitCode(await actions.verify(file, options));
+    });
+}
+
+function addAdmin(program: Command, actions: Actions): void {
+  const admin = program
+    .command("admin")
+    .description("plans, accounts, keys and reference data of a running API")
+    .addOption(urlOption())
+    .addHelpText(
+      "after",
+      `
+NIGHTGUARD_ADMIN_TOKEN opens the administration; without it the \`nightguard start\` that runs in this folder is asked.
+
+Examples:
+  $ nightguard admin put-plan clinic --per-second 20 --burst 40
+  $ nightguard admin create-account "Northside Dental" --plan clinic
+  $ nightguard admin create-key acc_… --mode live
+  $ nightguard admin import-carriers carriers.csv`,
+    );
+  const target = () => actions.admin(admin.opts<{ url?: string }>().url);
+  admin
+    .command("put-plan")
+    .description("create a plan, or change its limits for all its accounts")
+    .argument("<name>")
+    .requiredOption("--per-second <number>", "verifications a second, on and on", parsePositive)
+    .requiredOption("--burst <number>", "verifications at once after a pause", parsePositive)
+    .option("--concurrency <number>", "verifications in flight (default: 50)", parsePositive)
+    .addHelpText("after", "\nExample:\n  $ nightguard admin put-plan clinic --per-second 20 --burst 40")
+    .action((name: string, plan: PlanOptions) => target().putPlan(name, plan));
+  admin
+    .command("create-account")
+    .description("create an account on a plan; prints it with its id")
+    .argument("<name>")
+    .requiredOption("--plan <name>", "a plan that exists")
+    .addHelpText("after", '\nExample:\n  $ nightguard admin create-account "Northside Dental" --plan clinic')
+    .action((name: string, { plan }: { plan: string }) => target().createAccount(name, plan));
+  admin
+    .command("create-key")
+    .description("create an API key; prints it this once")
+    .argument("<account-id>", "acc_…")
+    .addOption(new Option("--mode <mode>", "live, or test for the sandbox").choices(["live", "test"]).default("live"))
+    .option("--name <text>", "to tell keys apart", "API key")
+    .addHelpText("after", "\nExample:\n  $ nightguard admin create-key acc_… --mode test")
+    .action((id: string, options: { mode: string; name: string }) => target().createKey(id, options));
+  for (const [name, subject] of [
+    ["import-carriers", "carriers"],
+    ["import-directory", "directory"],
+  ] as const) {
+    admin
+      .command(name)
+      .description(`replace the ${subject === "carriers" ? "ClearCoverage carrier list" : "extended payer directory"}`)
+      .argument("<file>", "a CSV file with a header row")
+      .addHelpText(
+        "after",
+        `\nAll of the file or, when anything in it is wrong, nothing.\n\nExample:\n  $ nightguard admin ${name} ${subject}.csv`,
+      )
+      .action((file: string) =>
+        subject === "carriers" ? target().importCarriers(file) : target().importDirectory(file),
+      );
+  }
+}
+
+const urlOption = () => new Option("--url <url>", "the API's address").env("NIGHTGUARD_URL");
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It must be a number from 0 to 65535.");
+  return port;
+}
+
+function parsePositive(text: string): number {
+  const number = Number(text);
+  if (!(number > 0 && Number.isFinite(number))) throw new InvalidArgumentError("It must be a number above 0.");
+  return number;
+}

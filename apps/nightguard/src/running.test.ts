@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { findRunning, removeRunning, writeRunning } from "./running.ts";
+import { aFolder } from "./test-support.ts";
+import { findApi } from "./verify.ts";
+
+const running = { pid: process.pid, url: "http://127.0.0.1:8080", key: "ng_live_x", admin_token: "t" };
+
+test("a start that runs is found, and its file is its owner's alone", async () => {
+  const folder = await aFolder();
+
+  await writeRunning(folder, running);
+
+  expect(await findRunning(folder)).toEqual(running);
+  expect((await stat(join(folder, "running.json"))).mode & 0o777).toBe(0o600);
+});
+
+test("what a killed start left behind counts for nothing", async () => {
+  const folder = await aFolder();
+  const ended = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+  await once(ended, "exit");
+
+  await writeRunning(folder, { ...running, pid: ended.pid ?? 0 });
+
+  expect(await findRunning(folder)).toBeUndefined();
+});
+
+test("neither a start that ended nor a file cut short is found", async () => {
+  const folder = await aFolder();
+  await writeRunning(folder, running);
+  await removeRunning(folder);
+  expect(await findRunning(folder)).toBeUndefined();
+
+  await writeFile(join(folder, "running.json"), '{"pid": 1');
+  expect(await findRunning(folder)).toBeUndefined();
+});
+
+describe("where a file is submitted", () => {
+  test("to what is given", async () => {
+    const given = { url: "https://api.example", key: "ng_live_y" };
+
+    expect(await findApi(given, await aFolder())).toEqual(given);
+  });
+
+  test("else to the start that runs here", async () => {
+    const folder = await aFolder();
+    await writeRunning(folder, running);
+
+    expect(await findApi({ url: "", key: "" }, folder)).toEqual({ url: running.url, key: running.key });
+    expect(await findApi({ url: `${running.url}/` }, folder)).toMatchObject({ key: running.key });
+  });
+
+  test("never with the local key to another address", async () => {
+    const folder = await aFolder();
+    await writeRunning(folder, running);
+
+    await expect(findApi({ url: "https://elsewhere.example" }, folder)).rejects.toThrow("An API key is needed");
+  });
+
+  test.each([
+    [{}, "No Nightguard is running here"],
+    [{ url: "localhost:8080", key: "k" }, "must start with http"],
+  ])("%j is told with what to do", async (given, words) => {
+    await expect(findApi(given, await aFolder())).rejects.toMatchObject({
+      exitCode: 64,
+      message: expect.stringContaining(words),
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type ApiClient, ApiFailure, createApiClient } from "../api-client.ts";
+
+const demoSchema = z.object({ account_id: z.string(), live_key: z.string(), test_key: z.string() });
+
+/** The account that `start` makes, so that there is something to try things with. */
+export type DemoAccount = z.infer<typeof demoSchema>;
+
+/** Generous, so that the sample is through in seconds, and still a limit that can be seen at work. */
+const demoPlan = { verifications_per_second: 100, verification_burst: 100, max_concurrency: 100 };
+const planName = "demo";
+const accountName = "Demo clinics";
+
+/** Where the keys lie, for the person who lost what was printed; its owner's alone. */
+export const demoFile = (dataDir: string) => join(dataDir, "demo.json");
+
+/**
+ * The demo account with its keys, made on the first start. What an earlier start made is used again as long as the
+ * ledger still knows it; a ledger that was emptied or changed for another gets a new one.
+ */
+export async function openDemoAccount(admin: ApiClient, url: string, dataDir: string): Promise<DemoAccount> {
+  await admin.sendJson("PUT", `/Admin/Plan/${planName}`, demoPlan);
+  const kept = await readDemo(dataDir);
+  if (kept && (await isAccepted(url, kept.live_key)) && (await isAccepted(url, kept.test_key))) return kept;
+  const made = await makeDemo(admin);
+  const unfinished = `${demoFile(dataDir)}.${process.pid}`;
+  await writeFile(unfinished, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, demoFile(dataDir));
+  return made;
+}
+
+async function makeDemo(admin: ApiClient): Promise<DemoAccount> {
+  const account = await admin.sendJson("POST", "/Admin/Account", { name: accountName, plan: planName });
+  const { id } = z.object({ id: z.string() }).parse(account);
+  const makeKey = async (mode: "live" | "test") => {
+    const key = await admin.sendJson("POST", `/Admin/Account/${id}/ApiKey`, { name: `Demo ${mode} key`, mode });
+    return z.object({ key: z.string() }).parse(key).key;
+  };
+  return { account_id: id, live_key: await makeKey("live"), test_key: await makeKey("test") };
+}
+
+async function readDemo(dataDir: string): Promise<DemoAccount | undefined> {
+  try {
+    return demoSchema.parse(JSON.parse(await readFile(demoFile(dataDir), "utf8")));
+  } catch {
+    return undefined; // none yet, or not to be read: a new one does no harm
+  }
+}
+
+/** Whether the API takes this key; an account in trouble, or a disabled key, is no use for a demonstration either. */
+async function isAccepted(url: string, key: string): Promise<boolean> {
+  const client = createApiClient({ url, key, keyHint: "" });
+  try {
+    await client.getJson("/Job?limit=1");
+    return true;
+  } catch (error) {
+    if (error instanceof ApiFailure && [401, 402, 403].includes(error.statusCode ?? 0)) return false;
+    throw error;
+  } finally {
+    await client.close();
+  }
+}

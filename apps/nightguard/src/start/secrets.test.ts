@@ -1,0 +1,86 @@
+import { readdir, stat } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { readConfig } from "@nightguard/platform";
+import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "../test-support.ts";
+import { choosePort } from "./ports.ts";
+import { openSecrets } from "./secrets.ts";
+import { sampleKey, toWelcome } from "./welcome.ts";
+
+test("secrets are made once, fit to be read from the environment, and their owner's alone", async () => {
+  const folder = await aFolder();
+  const config = readConfig({ NIGHTGUARD_DATA_DIR: folder });
+
+  const first = await openSecrets(config);
+  const second = await openSecrets(config);
+
+  expect(first.isNewAdminToken).toBe(true);
+  expect(second).toEqual({ ...first, isNewAdminToken: false });
+  const asRead = readConfig({
+    NIGHTGUARD_ENCRYPTION_KEYS: first.encryptionKeys,
+    NIGHTGUARD_ADMIN_TOKEN: first.adminToken,
+  });
+  expect(asRead.encryptionKeys).toHaveLength(1);
+  const files = await readdir(folder);
+  expect(files.sort()).toEqual(["admin.token", "encryption.key"]);
+  for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+});
+
+test("two that make the secrets at once agree", async () => {
+  const config = readConfig({ NIGHTGUARD_DATA_DIR: await aFolder() });
+
+  const [one, other] = await Promise.all([openSecrets(config), openSecrets(config)]);
+
+  expect(one.encryptionKeys).toBe(other.encryptionKeys);
+  expect(one.adminToken).toBe(other.adminToken);
+});
+
+test("secrets of the environment come first, and none are made", async () => {
+  const folder = await aFolder();
+  const config = readConfig({
+    NIGHTGUARD_DATA_DIR: folder,
+    NIGHTGUARD_ADMIN_TOKEN: "a".repeat(32),
+    NIGHTGUARD_ENCRYPTION_KEYS: `k:${Buffer.alloc(32).toString("base64")}`,
+  });
+
+  expect(await openSecrets(config)).toEqual({
+    encryptionKeys: undefined,
+    adminToken: "a".repeat(32),
+    isNewAdminToken: false,
+    adminTokenFile: undefined,
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a port that is taken gives way to a free one", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+
+  const chosen = await choosePort(port, "127.0.0.1");
+
+  expect(chosen.wasTaken).toBe(true);
+  expect(chosen.port).not.toBe(port);
+  expect(await choosePort(chosen.port, "127.0.0.1")).toEqual({ port: chosen.port, wasTaken: false });
+});
+
+const demo = { account_id: "acc_1", live_key: "ng_live_x", test_key: "ng_test_x" };
+const secrets = { encryptionKeys: "k", adminToken: "secret", isNewAdminToken: true, adminTokenFile: "d/admin.token" };
+const welcome = { url: "http://127.0.0.1:8080", demo, dataDir: "d", secrets, upstreamUrl: undefined };
+
+test("the admin token is shown when it was made, and later only where it lies", () => {
+  expect(toWelcome(welcome).join("\n")).toContain("secret");
+  const later = toWelcome({ ...welcome, secrets: { ...secrets, isNewAdminToken: false } }).join("\n");
+  expect(later).not.toContain("secret");
+  expect(later).toContain("d/admin.token");
+});
+
+test("invented patients are never asked of a real payer service", () => {
+  expect(sampleKey(demo, undefined)).toBe("ng_live_x");
+  expect(sampleKey(demo, "https://payers.example")).toBe("ng_test_x");
+  const lines = toWelcome({ ...welcome, upstreamUrl: "https://payers.example" });
+  expect(lines.at(-1)).toContain("-H 'X-Token-API: ng_test_x'");
+});

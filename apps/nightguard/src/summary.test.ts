@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { toSummary } from "./summary.ts";
+import { aBatch } from "./test-support.ts";
+
+test("a batch without faults is told in a few lines", () => {
+  expect(toSummary(aBatch(), [])).toEqual([
+    "10 rows read, 10 answers",
+    "  8  coverage active",
+    "  1  coverage inactive",
+    "  1  rejected by the payer",
+  ]);
+});
+
+test("rows without an answer are those that failed, expired or were cancelled", () => {
+  const counts = { succeeded: 4, failed: 3, expired: 2, cancelled: 1 };
+
+  expect(toSummary(aBatch({ counts }), [])).toContain("  6  no answer");
+});
+
+test("the first refused rows are shown with all their reasons, and how many more there are", () => {
+  const rejections = [
+    { row: 3, issues: [{ path: "provider.npi", message: "must be 10 digits" }] },
+    {
+      row: 7,
+      issues: [
+        { path: "subscriber.dob", message: "must be a real day" },
+        { path: "", message: "is odd" },
+      ],
+    },
+  ];
+
+  const summary = toSummary(aBatch({ counts: { rejected: 1_002 } }), rejections);
+
+  expect(summary[0]).toBe("1,012 rows read, 10 answers");
+  expect(summary).toContain("  row 3: provider.npi must be 10 digits");
+  expect(summary).toContain("  row 7: subscriber.dob must be a real day; is odd");
+  expect(summary).toContain("  … and 1,000 more rows");
+});
+
+test("failures of one kind stand together whatever the payer, the most frequent first, with what to do", () => {
+  const group = (code: string, payer_id: string, count: number) => ({
+    category: "patient",
+    code,
+    payer_id,
+    count,
+    hint: `mend ${code}`,
+  });
+  const failures = [group("a", "1", 2), group("b", "1", 4), group("a", "2", 3), group("c", "9", 1)];
+
+  const summary = toSummary(aBatch({ failures }), []).slice(4);
+
+  expect(summary).toEqual([
+    "",
+    "What went wrong, and what to do:",
+    "  5 × a (payer 1, 2)",
+    "      mend a",
+    "  4 × b (payer 1)",
+    "      mend b",
+    "  1 × c (payer 9)",
+    "      mend c",
+  ]);
+});
+
+test("a warning of the batch is repeated", () => {
+  const warnings = [{ code: "deadline_at_risk", message: "It ends after its deadline" }];
+
+  expect(toSummary(aBatch({ warnings }), [])).toContain("Warning: It ends after its deadline");
+});

@@ -1,0 +1,79 @@
+import type { BatchView, RejectionView } from "./batch-view.ts";
+import { counted } from "./output.ts";
+
+const rejectionsShown = 5;
+const failuresShown = 10;
+
+/**
+ * What came of a batch, in lines for a person: how many answers and what they say, which rows were refused and why,
+ * which failed and what to do. Row numbers and reasons only: nothing of what stands in the rows.
+ *
+ * @param rejections the first refused rows; more may exist, `counts.rejected` tells
+ */
+export function toSummary(batch: BatchView, rejections: readonly RejectionView[]): string[] {
+  const { counts, coverage } = batch;
+  const read = counts.total + counts.rejected;
+  const unanswered = counts.failed + counts.cancelled + counts.expired;
+  return [
+    `${counted(read, "row")} read, ${counted(counts.succeeded, "answer")}`,
+    ...table([
+      ["coverage active", coverage.active],
+      ["coverage inactive", coverage.inactive],
+      ["coverage unknown", coverage.unknown],
+      ["rejected by the payer", coverage.rejected],
+      ["no answer", unanswered],
+      ["refused before asking", counts.rejected],
+    ]),
+    ...batch.warnings.map(({ message }) => `Warning: ${message}`),
+    ...describeRejections(counts.rejected, rejections),
+    ...describeFailures(batch.failures),
+  ];
+}
+
+function table(rows: readonly (readonly [label: string, count: number])[]): string[] {
+  const shown = rows.filter(([, count]) => count > 0);
+  const width = Math.max(...shown.map(([, count]) => count.toLocaleString("en-US").length), 0);
+  return shown.map(([label, count]) => `  ${count.toLocaleString("en-US").padStart(width)}  ${label}`);
+}
+
+function describeRejections(total: number, rejections: readonly RejectionView[]): string[] {
+  if (total === 0) return [];
+  const shown = rejections.slice(0, rejectionsShown);
+  const more = total - shown.length;
+  return [
+    "",
+    `Refused before asking, mend ${total === 1 ? "this row" : "these rows"} in the file:`,
+    ...shown.map(({ row, issues }) => `  row ${row}: ${issues.map(describeIssue).join("; ")}`),
+    ...(more > 0 ? [`  … and ${counted(more, "more row", "more rows")}`] : []),
+  ];
+}
+
+const describeIssue = ({ path, message }: RejectionView["issues"][number]) => (path ? `${path} ${message}` : message);
+
+function describeFailures(failures: BatchView["failures"]): string[] {
+  if (failures.length === 0) return [];
+  const groups = mergePayers(failures);
+  const shown = groups.slice(0, failuresShown);
+  return [
+    "",
+    "What went wrong, and what to do:",
+    ...shown.flatMap(({ count, code, payers, hint }) => [
+      `  ${count} × ${code} (${payers.length > 3 ? counted(payers.length, "payer") : `payer ${payers.join(", ")}`})`,
+      `      ${hint}`,
+    ]),
+    ...(groups.length > shown.length ? [`  … and ${groups.length - shown.length} more reasons`] : []),
+  ];
+}
+
+/** The API groups by payer too; a person first wants to know what to do, which is the same for all of them. */
+function mergePayers(failures: BatchView["failures"]) {
+  const groups = new Map<string, { count: number; code: string; payers: string[]; hint: string }>();
+  for (const { category, code, payer_id, count, hint } of failures) {
+    const key = JSON.stringify([category, code, hint]);
+    const group = groups.get(key) ?? { count: 0, code, payers: [], hint };
+    group.count += count;
+    group.payers.push(payer_id);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count);
+}

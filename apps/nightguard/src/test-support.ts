@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { onTestFinished } from "vitest";
+import type { BatchView } from "./batch-view.ts";
+
+/** A batch of 10 accepted rows, all answered, unless told otherwise. */
+export function aBatch(changes: Partial<Omit<BatchView, "counts">> & { counts?: Partial<BatchView["counts"]> } = {}) {
+  const counts = { total: 10, rejected: 0, queued: 0, running: 0, succeeded: 10, failed: 0, cancelled: 0, expired: 0 };
+  return {
+    id: "bat_0193d5c10000700080000000000000aa",
+    status: "completed",
+    coverage: { active: 8, inactive: 1, unknown: 0, rejected: 1 },
+    rate_per_second: null,
+    failures: [],
+    warnings: [],
+    ...changes,
+    counts: { ...counts, ...changes.counts },
+  } satisfies BatchView;
+}
+
+/** A folder of its own that goes when the test ends. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "nightguard test "));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A real HTTP server on a free port, which goes when the test ends. */
+export async function aServer(
+  answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+): Promise<string> {
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Something to write to that keeps what was written. */
+export function aStream(): Writable & { text(): string } {
+  let text = "";
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  return Object.assign(stream, { text: () => text });
+}

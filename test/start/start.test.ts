@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+const program = fileURLToPath(new URL("../../apps/nightguard/bin/nightguard.mjs", import.meta.url));
+const startsWithinMs = 90_000;
+
+let folder: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightguard start "));
+});
+
+afterAll(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await vi.waitFor(() => rm(folder, { recursive: true, force: true }), { timeout: 15_000 });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ code: number | null; text: string }>;
+  text(): string;
+}
+
+/** Runs a command in the folder as a person would: nothing in the environment but what is given. */
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Run {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, "close").then(([code]) => {
+    running.delete(child);
+    return { code: code as number | null, text };
+  });
+  return { child, ended, text: () => text };
+}
+
+async function untilReady(started: Run): Promise<string> {
+  await vi.waitFor(() => expect(started.text()).toContain("Ctrl-C stops everything"), {
+    timeout: startsWithinMs,
+    interval: 50,
+  });
+  return started.text();
+}
+
+const liveKeyIn = (text: string) => /ng_live_\w+/.exec(text)?.[0];
+const addressIn = (text: string) => /API +(http:\S+)/.exec(text)?.[1] ?? "";
+
+test(
+  "the first start verifies the sample and ends, though the port is taken",
+  async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+
+    const { code, text } = await run(["start", "--sample", "--exit"], { PORT: String(port) }).ended;
+    other.close();
+
+    expect(text).toContain(`Port ${port} is in use by another program`);
+    expect(text).toMatch(/Admin token {2}\S{32,}/);
+    expect(text).toMatch(/500 rows read, 4\d\d answers/);
+    expect(text).toContain("coverage active");
+    expect(text).toContain("Refused before asking");
+    expect(text).not.toMatch(/^\s+at /m);
+    expect(code).toBe(0);
+    const results = join(folder, ".nightguard/sample-results.csv");
+    expect((await readFile(results, "utf8")).trimEnd().split("\n").length).toBeGreaterThan(450);
+    for (const file of ["sample-results.csv", "demo.json", "admin.token", "encryption.key"]) {
+      expect((await stat(join(folder, ".nightguard", file))).mode & 0o777, file).toBe(0o600);
+    }
+  },
+  startsWithinMs,
+);
+
+test(
+  "after kill -9 nothing stays behind and the next start has the same keys",
+  async () => {
+    const killed = run(["start"]);
+    const before = await untilReady(killed);
+    const beside = await run(["start"]).ended;
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    await vi.waitFor(() => expect(fetch(addressIn(before))).rejects.toThrow(), { timeout: 10_000 });
+
+    const again = run(["start"]);
+    const after = await untilReady(again);
+    again.child.kill("SIGTERM");
+    const { code } = await again.ended;
+
+    expect(beside).toMatchObject({ code: 1, text: expect.stringContaining("runs here already") });
+    expect(liveKeyIn(after)).toBe(liveKeyIn(before));
+    expect(after).not.toContain("Admin token");
+    expect(code).toBe(0);
+    await expect(stat(join(folder, ".nightguard/running.json"))).rejects.toThrow();
+  },
+  2 * startsWithinMs,
+);
+
+test(
+  "verify and admin use the start that runs in the folder; a row without an answer is exit code 2",
+  async () => {
+    const header = "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number\n";
+    const good = "60054,1234567893,123456789,Maria,Example,W100000001,04/12/1986,98765\n";
+    const bad = "60054,12345,123456789,Paul,Example,W100000002,02/30/1986,98765\n";
+    await writeFile(join(folder, "good.csv"), header + good);
+    await writeFile(join(folder, "mixed.csv"), header + good + bad);
+    const started = run(["start"]);
+    await untilReady(started);
+
+    const [allAnswered, mixed, plan] = await Promise.all([
+      run(["verify", "good.csv"]).ended,
+      run(["verify", "mixed.csv", "--out", "-", "--format", "ndjson"]).ended,
+      run(["admin", "put-plan", "clinic", "--per-second", "5", "--burst", "10"]).ended,
+    ]);
+    started.child.kill("SIGINT");
+    await started.ended;
+
+    expect(allAnswered).toMatchObject({ code: 0, text: expect.stringContaining("1 row read, 1 answer") });
+    expect(await readFile(join(folder, "good.results.csv"), "utf8")).toContain("W100000001");
+    expect(mixed.code).toBe(2);
+    expect(mixed.text).toContain('"status":"succeeded"');
+    expect(mixed.text).toContain("provider.npi must be 10 digits");
+    expect(plan).toMatchObject({ code: 0, text: expect.stringContaining('"verifications_per_second": 5') });
+  },
+  startsWithinMs,
+);
