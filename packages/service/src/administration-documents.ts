@@ -21,6 +21,7 @@ export interface AuditDocument {
 /** A line of an account's usage. */
 export type UsageDocument = UsageRecord;
 
+/** An account as the administration shows it. */
 export function presentAccount(account: AccountRecord): Account {
   return {
     id: toPublicId("account", account.id),
@@ -33,6 +34,7 @@ export function presentAccount(account: AccountRecord): Account {
   };
 }
 
+/** A key as it is shown ever after: what it starts with, not what it is. */
 export function presentApiKey(key: ApiKeyRecord): ApiKey {
   return {
     id: toPublicId("apiKey", key.id),
@@ -44,10 +46,12 @@ export function presentApiKey(key: ApiKeyRecord): ApiKey {
   };
 }
 
+/** What is set for a payer, with when it was set. */
 export function presentPayerSettings({ payer_id, settings, updated_at }: PayerSettingsRecord): PayerSettingsDocument {
   return { payer_id, ...settings, updated_at: updated_at.toISOString() };
 }
 
+/** A line of the audit without its place in the list. */
 export function presentAudit({ at, actor, account_id, action, subject, request_id }: AuditRecord): AuditDocument {
   return { at: at.toISOString(), actor, account_id, action, subject, request_id };
 }

@@ -1,5 +1,5 @@
-export { isUnavailable } from "@nightguard/ledger";
 export type { Actor } from "@nightguard/ledger";
+export { isUnavailable } from "@nightguard/ledger";
 export { type Administration, createAdministration } from "./administration.ts";
 export type { OwnRequest } from "./administration-own.ts";
 export { type Batches, type BatchOptions, type BatchRow, createBatches, type ResultRow } from "./batches.ts";

@@ -70,7 +70,9 @@ function codeOfStatus(statusCode: number, upstream: Upstream | undefined): Failu
   if (isInvalidPayerId(upstream)) return "invalid_payer_id";
   if (statusCode === 401 || statusCode === 403) return "upstream_unauthorized";
   if (statusCode === 402) return "upstream_payment_required";
-  if (statusCode === 429) return "upstream_busy";
+  // These say "not now" too, and are tried again: the request is not at fault.
+  if (statusCode === 408) return "upstream_timeout";
+  if (statusCode === 425 || statusCode === 429) return "upstream_busy";
   return statusCode < 500 ? "upstream_rejected" : "upstream_failed";
 }
 

@@ -7,9 +7,9 @@ import { CsvError, parse } from "csv-parse";
 export type CsvSource = Buffer | AsyncIterable<Buffer>;
 
 /** Reads one cell; `fail` notes what is wrong with it, and what is returned then is not used. */
-export type ReadCell = (cell: string, fail: (message: string) => void) => unknown;
+type ReadCell<Value = unknown> = (cell: string, fail: (message: string) => void) => Value;
 
-const maxRows = 50_000;
+const maxRows = 20_000;
 const maxIssues = 100;
 const chunkBytes = 64 * 1024;
 
@@ -21,7 +21,7 @@ const chunkBytes = 64 * 1024;
  */
 export async function readTable<Row extends Record<string, unknown>>(
   source: CsvSource,
-  columns: { readonly [Name in keyof Row]: (cell: string, fail: (message: string) => void) => Row[Name] },
+  columns: { readonly [Name in keyof Row]: ReadCell<Row[Name]> },
 ): Promise<Row[]> {
   const rows: Row[] = [];
   const issues: Issue[] = [];

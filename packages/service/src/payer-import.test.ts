@@ -1,5 +1,4 @@
 import { InvalidRequestError, type Issue } from "@nightguard/contract";
-import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseCarriers, parseDirectory } from "./payer-import.ts";
@@ -7,6 +6,12 @@ import { parseCarriers, parseDirectory } from "./payer-import.ts";
 const carriersHeader = "carrier_id,carrier_name,response_level";
 const directoryHeader = "payer_id,payer_name,response_level,coins,deduct,descriptions,limitations,frequency";
 const file = (...lines: string[]) => Buffer.from(lines.join("\r\n"));
+
+/** A row with every cell in quotes. */
+const toLine = (row: object) =>
+  Object.values(row)
+    .map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
+    .join(",");
 
 async function issuesOf(reading: Promise<unknown>): Promise<readonly Issue[]> {
   const error = await reading.then(
@@ -50,7 +55,7 @@ describe("a carrier file", () => {
         fc.array(row, { minLength: 1, maxLength: 20 }),
         fc.integer({ min: 1, max: 50 }),
         async (rows, size) => {
-          const bytes = Buffer.from(stringify(rows, { header: true, quoted: true }));
+          const bytes = file(carriersHeader, ...rows.map(toLine), "");
           async function* chunks() {
             for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
           }
@@ -119,10 +124,10 @@ describe("a carrier file", () => {
   });
 
   test("of more rows than a list may have is refused", async () => {
-    const csv = file(carriersHeader, ...Array.from({ length: 50_001 }, (_, row) => `${row},Plan,Detailed`));
+    const csv = file(carriersHeader, ...Array.from({ length: 20_001 }, (_, row) => `${row},Plan,Detailed`));
 
     expect(await issuesOf(parseCarriers(csv))).toEqual([
-      { path: "line 50002", message: "must not be there: a list has at most 50000 rows" },
+      { path: "line 20002", message: "must not be there: a list has at most 20000 rows" },
     ]);
   });
 

@@ -51,16 +51,17 @@ export function createReleaser({
    */
   async function release(): Promise<number | null> {
     await ensureMemory();
-    const waiting = await ledger.jobs.releaseWaiting({ limit: jobsPerRound, leaseMs: releasedLeaseMs.waiting });
-    await offer(waiting);
-    const { nextDueInMs } = await ledger.jobs.promoteDue(jobsPerRound);
-    const jobs = await ledger.jobs.release({
-      maxAccounts: accountsPerRound,
-      maxWindow: jobsPerRound,
-      windowSeconds,
-      leaseMs: releasedLeaseMs.queued,
-    });
-    await offer(jobs);
+    const [waiting, { nextDueInMs }, jobs] = await Promise.all([
+      ledger.jobs.releaseWaiting({ limit: jobsPerRound, leaseMs: releasedLeaseMs.waiting }),
+      ledger.jobs.promoteDue(jobsPerRound),
+      ledger.jobs.release({
+        maxAccounts: accountsPerRound,
+        maxWindow: jobsPerRound,
+        windowSeconds,
+        leaseMs: releasedLeaseMs.queued,
+      }),
+    ]);
+    await offer([...waiting, ...jobs]);
     return waiting.length + jobs.length > 0 ? 0 : nextDueInMs;
   }
 

@@ -7,6 +7,7 @@ import type { Tables } from "../tables.ts";
 const columns = ["id", "name", "plan_name", "trial_ends_at", "card_on_file", "billing_synced", "created_at"] as const;
 const modes = ["live", "test"] as const;
 
+/** An account's row. */
 export type AccountRecord = Pick<Selectable<Tables["accounts"]>, (typeof columns)[number]>;
 
 /**

@@ -55,7 +55,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
         next.mode,
         least(
           ceil(next.verification_burst + next.verifications_per_second * ${options.windowSeconds}::double precision),
-          2 * next.max_concurrency,
+          4 * next.max_concurrency,
           ${options.maxWindow}::integer
         )::integer - (
           select count(*)::integer
