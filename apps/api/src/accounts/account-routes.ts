@@ -1,0 +1,86 @@
+import { apiKeyPatchSchema, newApiKeySchema, operationSchema, pageQuerySchema } from "@nightguard/contract";
+import { z } from "zod";
+import { apiKeySchema, createdApiKeySchema, idParamsSchema, pageOf } from "../admin/admin-schemas.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+
+const config = { access: "request" } as const;
+const tags = ["Account"];
+
+const daySchema = z.iso
+  .date({ error: "must be a day as YYYY-MM-DD", abort: true })
+  .refine((day) => day >= "2000-01-01", { error: "must be a day of this century" });
+
+const usageSchema = z.object({
+  day: z.string(),
+  mode: z.enum(["live", "test"]),
+  operation: operationSchema,
+  payer_id: z.string(),
+  outcome: z.string().describe("active, inactive, unknown or rejected, else failed"),
+  verifications: z.number(),
+  calls: z.number().describe("Calls to the payer service, retries included"),
+  possible_duplicates: z.number().describe("Calls made again after one that was never answered"),
+});
+
+/** What an account decides for itself: its keys; and what it used. */
+export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
+  app.get(
+    "/ApiKey",
+    {
+      config,
+      schema: {
+        summary: "List the account's API keys, newest first; a test key sees test keys",
+        tags,
+        querystring: pageQuerySchema,
+        response: { 200: pageOf(apiKeySchema) },
+      },
+    },
+    (request) => administration.listOwnApiKeys(request.caller, request.query),
+  );
+
+  app.post(
+    "/ApiKey",
+    {
+      config,
+      schema: {
+        summary: "Create an API key; the key is shown only in this answer",
+        tags,
+        body: newApiKeySchema,
+        response: { 201: createdApiKeySchema },
+      },
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return administration.createOwnApiKey({ caller: request.caller, requestId: request.id }, request.body);
+    },
+  );
+
+  app.patch(
+    "/ApiKey/:id",
+    {
+      config,
+      schema: {
+        summary: "Disable, enable or rename an API key",
+        tags,
+        params: idParamsSchema,
+        body: apiKeyPatchSchema,
+        response: { 200: apiKeySchema },
+      },
+    },
+    ({ caller, id: requestId, params, body }) => administration.patchOwnApiKey({ caller, requestId }, params.id, body),
+  );
+
+  app.get(
+    "/Usage",
+    {
+      config,
+      schema: {
+        summary: "Show what the account used: by day (UTC), operation, payer and outcome, the newest day first",
+        description: "The last thirty days unless `from` and `to` (both included) say otherwise; at most 366 days.",
+        tags,
+        querystring: z.object({ from: daySchema.optional(), to: daySchema.optional() }),
+        response: { 200: z.object({ data: z.array(usageSchema) }) },
+      },
+    },
+    async (request) => ({ data: await administration.usage(request.caller, request.query) }),
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  accountPatchSchema,
+  apiKeyPatchSchema,
+  newAccountSchema,
+  newApiKeySchema,
+  pageQuerySchema,
+  planLimitsSchema,
+  planNameSchema,
+} from "@nightguard/contract";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import {
+  accountSchema,
+  apiKeySchema,
+  createdApiKeySchema,
+  idParamsSchema,
+  pageOf,
+  planSchema,
+} from "./admin-schemas.ts";
+import { toOperator } from "./operator.ts";
+
+const config = { access: "admin" } as const;
+const tags = ["Administration"];
+
+/** Plans, accounts and their keys. */
+export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
+  app.put(
+    "/Admin/Plan/:name",
+    {
+      config,
+      schema: {
+        summary: "Create a plan, or give it new limits",
+        tags,
+        params: z.object({ name: planNameSchema }),
+        body: planLimitsSchema,
+        response: { 200: planSchema },
+      },
+    },
+    (request) => administration.putPlan(toOperator(request), request.params.name, request.body),
+  );
+
+  app.get(
+    "/Admin/Plan",
+    { config, schema: { summary: "List plans", tags, response: { 200: pageOf(planSchema) } } },
+    async () => ({ data: await administration.listPlans(), next_cursor: null }),
+  );
+
+  app.post(
+    "/Admin/Account",
+    {
+      config,
+      schema: { summary: "Create an account", tags, body: newAccountSchema, response: { 201: accountSchema } },
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return administration.createAccount(toOperator(request), request.body);
+    },
+  );
+
+  app.get(
+    "/Admin/Account",
+    {
+      config,
+      schema: {
+        summary: "List accounts, newest first",
+        tags,
+        querystring: pageQuerySchema,
+        response: { 200: pageOf(accountSchema) },
+      },
+    },
+    (request) => administration.listAccounts(request.query),
+  );
+
+  app.get(
+    "/Admin/Account/:id",
+    {
+      config,
+      schema: { summary: "Show an account", tags, params: idParamsSchema, response: { 200: accountSchema } },
+    },
+    (request) => administration.getAccount(request.params.id),
+  );
+
+  app.patch(
+    "/Admin/Account/:id",
+    {
+      config,
+      schema: {
+        summary: "Change an account: its plan, trial, card, billing state or name",
+        tags,
+        params: idParamsSchema,
+        body: accountPatchSchema,
+        response: { 200: accountSchema },
+      },
+    },
+    (request) => administration.patchAccount(toOperator(request), request.params.id, request.body),
+  );
+
+  app.post(
+    "/Admin/Account/:id/ApiKey",
+    {
+      config,
+      schema: {
+        summary: "Create an API key for an account; the key is shown only in this answer",
+        tags,
+        params: idParamsSchema,
+        body: newApiKeySchema,
+        response: { 201: createdApiKeySchema },
+      },
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return administration.createApiKey(toOperator(request), request.params.id, request.body);
+    },
+  );
+
+  app.patch(
+    "/Admin/ApiKey/:id",
+    {
+      config,
+      schema: {
+        summary: "Disable, enable or rename an API key",
+        tags,
+        params: idParamsSchema,
+        body: apiKeyPatchSchema,
+        response: { 200: apiKeySchema },
+      },
+    },
+    (request) => administration.patchApiKey(toOperator(request), request.params.id, request.body),
+  );
+}

@@ -1,0 +1,71 @@
+import { UnsupportedMediaTypeError } from "@nightguard/contract";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { toOperator } from "./operator.ts";
+
+const bodyLimit = 16 * 1024 * 1024;
+const config = { access: "admin" } as const;
+const tags = ["Administration"];
+const consumes = ["text/csv"];
+
+const importedSchema = z.object({ rows: z.number() });
+
+/** A file as it came: read by the import and not by the framework. In the API's description it is text. */
+const csvSchema = z
+  .custom<Buffer>((body) => Buffer.isBuffer(body), "must be a CSV file")
+  .meta({ type: "string", description: "A CSV file" });
+
+/** The imports of the lists that an operator brings along. */
+export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
+  // A scope of its own: nowhere else are bodies read in this way.
+  app.register((scope, _options, done) => {
+    const routes = scope.withTypeProvider<ZodTypeProvider>();
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser(
+      "text/csv",
+      { parseAs: "buffer", bodyLimit },
+      async (_request: unknown, body: unknown) => body,
+    );
+    routes.addContentTypeParser("*", async () => {
+      throw new UnsupportedMediaTypeError("The body must be text/csv");
+    });
+
+    routes.post(
+      "/Admin/Carriers",
+      {
+        config,
+        bodyLimit,
+        schema: {
+          summary: "Replace the ClearCoverage carriers",
+          description: "Columns: carrier_id, carrier_name, response_level. When anything is wrong, nothing is changed.",
+          tags,
+          consumes,
+          body: csvSchema,
+          response: { 200: importedSchema },
+        },
+      },
+      (request) => payers.importCarriers(request.body, toOperator(request)),
+    );
+
+    routes.post(
+      "/Admin/Directory",
+      {
+        config,
+        bodyLimit,
+        schema: {
+          summary: "Replace the extended payer directory",
+          description:
+            "Columns: payer_id, payer_name, response_level (Detailed, General or -), and coins, deduct, descriptions, " +
+            "limitations, frequency (Yes, No or -). When anything is wrong, nothing is changed.",
+          tags,
+          consumes,
+          body: csvSchema,
+          response: { 200: importedSchema },
+        },
+      },
+      (request) => payers.importDirectory(request.body, toOperator(request)),
+    );
+    done();
+  });
+}

@@ -1,0 +1,117 @@
+import { InvalidRequestError, type Issue } from "@nightguard/contract";
+
+const requiredColumns = [
+  "payer_id",
+  "npi",
+  "tax_id",
+  "first_name",
+  "last_name",
+  "member_id",
+  "dob",
+  "group_number",
+] as const;
+const optionalColumns = [
+  "dependent_first_name",
+  "dependent_last_name",
+  "dependent_member_id",
+  "dependent_dob",
+  "dependent_group_number",
+  "location_id",
+  "operation",
+  "reference",
+  "appointment_at",
+] as const;
+
+/** What a column of a CSV file can mean. */
+export const csvColumns = [...requiredColumns, ...optionalColumns] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+/** Columns that a caller can fill from the query, for files that lack them. */
+export const filledColumns = ["npi", "tax_id", "payer_id"] as const;
+
+/** How the caller's query completes a header row. */
+export interface HeaderHints {
+  /** The caller's own names of columns, `?map[Patient First]=first_name`. */
+  readonly names: ReadonlyMap<string, CsvColumn>;
+  readonly fill: Readonly<Partial<Record<(typeof filledColumns)[number], string | undefined>>>;
+}
+
+/** Where each column stands in a row, from 0. */
+export type CsvLayout = ReadonlyMap<CsvColumn, number>;
+
+/**
+ * Finds the columns in a header row. Names are matched regardless of case, spaces and underscores; columns that mean
+ * nothing to us are passed over.
+ *
+ * @throws InvalidRequestError when two columns mean the same, one is missing, or a name of the query is not in the file.
+ *   Columns are told by number: where the header row is missing, its cells are a patient's data
+ */
+export function readHeader(cells: readonly string[], { names, fill }: HeaderHints): CsvLayout {
+  const meanings = new Map<string, CsvColumn>(csvColumns.map((column) => [normalize(column), column]));
+  const unused = new Set([...names.keys()].map(normalize));
+  for (const [name, column] of names) meanings.set(normalize(name), column);
+
+  const issues: Issue[] = [];
+  const layout = new Map<CsvColumn, number>();
+  for (const [index, cell] of cells.entries()) {
+    const name = normalize(cell);
+    const column = meanings.get(name);
+    unused.delete(name);
+    if (column === undefined) continue;
+    const earlier = layout.get(column);
+    if (earlier === undefined) layout.set(column, index);
+    else issues.push({ path: column, message: `stands in two columns, ${earlier + 1} and ${index + 1}` });
+  }
+  if (unused.size > 0) issues.push({ path: "map", message: "names a column that the file does not have" });
+  for (const column of requiredColumns) {
+    const filled: Readonly<Partial<Record<CsvColumn, string | undefined>>> = fill;
+    if (!layout.has(column) && filled[column] === undefined) {
+      issues.push({ path: column, message: "is a column that the file lacks" });
+    }
+  }
+  if (issues.length > 0) throw new InvalidRequestError(issues, "The header row does not fit; see issues");
+  return layout;
+}
+
+const normalize = (name: string) => name.toLowerCase().replaceAll(/[\s_]+/g, "");
+
+/**
+ * A row as a batch item, not yet validated. Empty cells are absent, and a dependent is there when one of its cells is.
+ * Spaces around a cell are how programs pad columns; only a reference, which is the caller's own, stays as it is.
+ */
+export function toBatchItem(cells: readonly string[], layout: CsvLayout, fill: HeaderHints["fill"]): unknown {
+  const at = (column: CsvColumn): string | undefined => {
+    const cell = cells[layout.get(column) ?? -1] ?? "";
+    return cell.trim() === "" ? undefined : cell;
+  };
+  const text = (column: CsvColumn) => at(column)?.trim();
+  const filled = (column: keyof HeaderHints["fill"]) => (layout.has(column) ? text(column) : fill[column]);
+  const dependent = {
+    first_name: text("dependent_first_name"),
+    last_name: text("dependent_last_name"),
+    member_id: text("dependent_member_id"),
+    dob: toDob(text("dependent_dob")),
+    group_number: text("dependent_group_number"),
+  };
+  return {
+    payer: { id: filled("payer_id") },
+    provider: { npi: filled("npi"), tax_id: filled("tax_id") },
+    subscriber: {
+      first_name: text("first_name"),
+      last_name: text("last_name"),
+      member_id: text("member_id"),
+      dob: toDob(text("dob")),
+      group_number: text("group_number"),
+    },
+    dependent: Object.values(dependent).some((value) => value !== undefined) ? dependent : undefined,
+    location_id: text("location_id"),
+    operation: text("operation"),
+    reference: at("reference"),
+    appointment_at: text("appointment_at"),
+  };
+}
+
+/** Spreadsheets like to write `YYYY-MM-DD`; anything else goes on to validation as it is. */
+function toDob(text: string | undefined): string | undefined {
+  return text?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
+}

@@ -1,0 +1,125 @@
+import { PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { InvalidRequestError } from "@nightguard/contract";
+import { stringify } from "csv-stringify/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { collect, itemsOf } from "../test-support.ts";
+import { csvColumns } from "./csv-columns.ts";
+import { findDelimiter, readCsvRows } from "./csv-rows.ts";
+
+const header = csvColumns.join(",");
+const goodRow = "60054,1234567893,123456789,Ada,Quill,M1,02/29/1988,G1,,,,,,,,ref-1,";
+const hints = { names: new Map(), fill: {} };
+
+const read = (text: string | Buffer, chunkBytes = 7) =>
+  collect(readCsvRows(inChunks(Buffer.from(text), chunkBytes), hints));
+
+function inChunks(bytes: Buffer, chunkBytes: number): Readable {
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
+    bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+  );
+  return Readable.from(chunks);
+}
+
+async function faultOf(text: string | Buffer) {
+  const error = await read(text).catch((thrown: unknown) => thrown);
+  if (!(error instanceof InvalidRequestError)) throw new Error("the file was read");
+  return error.extras.issues;
+}
+
+/** Cells as people fill them: quotes, delimiters, line ends, accents and signs of several bytes. */
+const cell = fc.string({ unit: fc.constantFrom(..."ab \"',;\t\r\n=é漢😀") }).filter((text) => text.trim() === text);
+
+test("what was written comes back, whatever the delimiter, the line ends and the pieces", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: csvColumns.length, maxLength: csvColumns.length }), { maxLength: 5 }),
+      fc.constantFrom(",", ";", "\t"),
+      fc.constantFrom("\n", "\r\n"),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 40 }),
+      async (rows, delimiter, lineEnd, bom, chunkBytes) => {
+        const text = stringify([csvColumns, ...rows], { delimiter, record_delimiter: lineEnd, bom, quoted: true });
+        const expected = rows
+          .map((cells, index) => ({ cells, row: index + 1 }))
+          .filter(({ cells }) => cells.some((value) => value !== ""));
+
+        const found = await read(text, chunkBytes);
+
+        expect(found.map(({ row }) => row)).toEqual(expected.map(({ row }) => row));
+        const names = itemsOf(found).map(
+          (item) => (item as { subscriber: { first_name?: string } }).subscriber.first_name,
+        );
+        expect(names).toEqual(expected.map(({ cells }) => cells[3] || undefined));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("rows count from 1 below the header, blank rows among them", async () => {
+  const rows = await read(`\n${header}\r\n${goodRow}\r\n\r\n${",".repeat(16)}\r\n${goodRow}`);
+  expect(rows.map(({ row }) => row)).toEqual([1, 4]);
+});
+
+test("a row with more cells than the header is rejected by itself; one with fewer lacks its last cells", async () => {
+  const [long, short] = await read(`${header}\n${goodRow},x\n60054,1234567893`);
+  expect(long).toEqual({
+    row: 1,
+    reference: null,
+    issues: [{ path: "", message: "has 18 cells, the header row has 17" }],
+  });
+  expect(short).toMatchObject({ row: 2, item: { payer: { id: "60054" }, subscriber: { first_name: undefined } } });
+});
+
+test("a quote that is not closed is told with the line on which its row begins", async () => {
+  const open = goodRow.replace("Ada", '"Ada');
+  const issue = {
+    path: "lines.3",
+    message: "begins a row with a quote that is not closed or stands in the wrong place",
+  };
+  expect(await faultOf(`${header}\n${goodRow}\n${open}\n${goodRow}\n`)).toEqual([issue]);
+  expect(await faultOf(`${header}\n${goodRow}\n${open}\n${goodRow.replace("Ada", '"Ada"')}\n`)).toEqual([issue]);
+  expect(await faultOf(`${header}\n${goodRow}\n${goodRow.replace("Ada", '5" Ada')}\n`)).toEqual([issue]);
+});
+
+test("what is not UTF-8 is told with its line", async () => {
+  const latin = Buffer.concat([
+    Buffer.from(`${header}\n${goodRow}\n`),
+    Buffer.from(`${goodRow.replace("Ada", "Zoë")}\n`, "latin1"),
+  ]);
+  expect(await faultOf(latin)).toEqual([{ path: "lines.3", message: "is not valid UTF-8" }]);
+  expect(await faultOf(Buffer.from(`\uFEFF${header}\n`, "utf16le"))).toEqual([
+    { path: "lines.1", message: "is not valid UTF-8" },
+  ]);
+});
+
+test("a line without an end is told, not kept", async () => {
+  expect(await faultOf(`${header}\n${"x".repeat(1024 * 1024 + 10)}`)).toEqual([
+    { path: "lines.2", message: "is longer than 1 MiB" },
+  ]);
+});
+
+test("an empty file is refused", async () => {
+  expect(await faultOf("")).toEqual([]);
+  expect(await faultOf("\uFEFF\n\n")).toEqual([]);
+});
+
+test("the delimiter is what the header row has most of, outside quotes", () => {
+  expect(findDelimiter("payer_id;npi;tax_id\n1,2,3,4,5,6,7")).toBe(";");
+  expect(findDelimiter('\n"a,b,c,d"\tnpi\ttax_id')).toBe("\t");
+  expect(findDelimiter("payer_id")).toBe(",");
+});
+
+test("a body whose reader stops early runs out unread", async () => {
+  const body = new PassThrough();
+  body.write(`${header}\n${goodRow}\n${goodRow}\n`);
+  for await (const { row } of readCsvRows(body, hints)) {
+    expect(row).toBe(1);
+    break;
+  }
+  expect(body.destroyed).toBe(false);
+  body.end(Buffer.alloc(10_000_000, "x,y\n"));
+  await finished(body);
+});

@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import { parseAs } from "@nightguard/contract";
+import { expect, test } from "vitest";
+import { collect } from "../test-support.ts";
+import { jsonBatchSchema, readJsonRows } from "./json-rows.ts";
+import { readNdjsonRows } from "./ndjson-rows.ts";
+
+test("defaults fill what an item leaves out, down to the fields of its parts", async () => {
+  const body = {
+    defaults: { provider: { npi: "1", tax_id: "2" }, version: "v2", reference: "all" },
+    items: [{ provider: { npi: "3" }, reference: "own" }, {}, { provider: null }, "no object"],
+  };
+  expect(await collect(readJsonRows(parseAs(jsonBatchSchema, body)))).toEqual([
+    { row: 1, item: { provider: { npi: "3", tax_id: "2" }, version: "v2", reference: "own" } },
+    { row: 2, item: { provider: { npi: "1", tax_id: "2" }, version: "v2", reference: "all" } },
+    { row: 3, item: { provider: null, version: "v2", reference: "all" } },
+    { row: 4, item: "no object" },
+  ]);
+});
+
+test("an item cannot reach beyond itself", async () => {
+  const body = JSON.parse('{"defaults":{"__proto__":{"a":1}},"items":[{"__proto__":{"b":2}}]}');
+  await collect(readJsonRows(parseAs(jsonBatchSchema, body)));
+  expect({}).not.toHaveProperty("a");
+  expect({}).not.toHaveProperty("b");
+});
+
+test("NDJSON rows are lines, and a line that is not JSON is one rejection", async () => {
+  const text = Buffer.from('\uFEFF{"a":"é"}\r\n\r\n{"a":\n[1]\n\n3');
+  const rows = await collect(readNdjsonRows(Readable.from(Array.from(text, (byte) => Buffer.of(byte)))));
+  expect(rows).toEqual([
+    { row: 1, item: { a: "é" } },
+    { row: 3, reference: null, issues: [{ path: "", message: "is not JSON" }] },
+    { row: 4, item: [1] },
+    { row: 6, item: 3 },
+  ]);
+});
+
+test("NDJSON that is not UTF-8 is told with its line", async () => {
+  const bytes = Buffer.from('{"a":1}\n{"a":"\xe9"}\n', "latin1");
+  await expect(collect(readNdjsonRows(Readable.from([bytes])))).rejects.toMatchObject({
+    extras: { issues: [{ path: "lines.2", message: "is not valid UTF-8" }] },
+  });
+});

@@ -1,0 +1,26 @@
+import type { Readable } from "node:stream";
+import type { BatchRow } from "@nightguard/service";
+import { readWholeLines } from "./whole-lines.ts";
+
+/**
+ * The items of an NDJSON upload; an item's row is its line. Blank lines are skipped, and a line that is not JSON is a
+ * rejection of that line alone.
+ */
+export async function* readNdjsonRows(body: Readable): AsyncGenerator<BatchRow> {
+  let row = 0;
+  for await (const piece of readWholeLines(body)) {
+    for (const line of piece.toString().replace(/\n$/, "").split("\n")) {
+      row++;
+      const text = row === 1 ? line.replace(/^\uFEFF/, "") : line;
+      if (text.trim() !== "") yield readLine(row, text);
+    }
+  }
+}
+
+function readLine(row: number, text: string): BatchRow {
+  try {
+    return { row, item: JSON.parse(text) };
+  } catch {
+    return { row, reference: null, issues: [{ path: "", message: "is not JSON" }] };
+  }
+}

@@ -1,0 +1,80 @@
+import { isUtf8 } from "node:buffer";
+import type { Readable } from "node:stream";
+import { InvalidRequestError, PayloadTooLargeError } from "@nightguard/contract";
+
+/** A line of a batch holds one patient; what is longer is no such file. */
+const maxLineBytes = 1024 * 1024;
+/** Rows are what a plan limits; this ends what would never end. */
+const maxUploadBytes = 4 * 1024 ** 3;
+
+const lineFeed = 0x0a;
+
+/**
+ * An upload in pieces of whole lines, as they arrive, in memory that does not grow with it. When the reader stops early,
+ * the body is not broken off but runs out unread, so that the caller still gets its answer.
+ *
+ * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, PayloadTooLargeError past 4 GiB
+ */
+export async function* readWholeLines(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* splitLines(body.iterator({ destroyOnReturn: false }));
+  } finally {
+    body.resume();
+  }
+}
+
+/** A fault of a file that cannot be read past this line, counted from 1 as an editor does. */
+export function lineFault(line: number, message: string): InvalidRequestError {
+  return new InvalidRequestError(
+    [{ path: `lines.${line}`, message }],
+    `The file cannot be read: line ${line} ${message}`,
+  );
+}
+
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []; // the beginning of a line, whose end has not come yet
+  let heldBytes = 0;
+  let total = 0;
+  let line = 1; // where the held bytes begin
+
+  for await (const chunk of chunks) {
+    total += chunk.length;
+    if (total > maxUploadBytes) throw new PayloadTooLargeError("The file is too large");
+    const end = chunk.lastIndexOf(lineFeed) + 1;
+    if (end > 0) {
+      const piece = Buffer.concat([...held, chunk.subarray(0, end)]);
+      const next = line + countLines(piece);
+      checkLines(piece, line);
+      yield piece;
+      line = next;
+      held = [];
+      heldBytes = 0;
+    }
+    if (end < chunk.length) {
+      held.push(chunk.subarray(end));
+      heldBytes += chunk.length - end;
+      if (heldBytes > maxLineBytes) throw lineFault(line, "is longer than 1 MiB");
+    }
+  }
+  if (heldBytes === 0) return;
+  const last = Buffer.concat(held);
+  checkLines(last, line);
+  yield last;
+}
+
+function countLines(piece: Buffer): number {
+  let count = 0;
+  for (let at = piece.indexOf(lineFeed); at !== -1; at = piece.indexOf(lineFeed, at + 1)) count++;
+  return count;
+}
+
+function checkLines(piece: Buffer, firstLine: number): void {
+  if (isUtf8(piece)) return;
+  let line = firstLine;
+  for (let start = 0; ; line++) {
+    const end = piece.indexOf(lineFeed, start);
+    if (end === -1 || !isUtf8(piece.subarray(start, end))) break;
+    start = end + 1;
+  }
+  throw lineFault(line, "is not valid UTF-8");
+}

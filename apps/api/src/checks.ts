@@ -1,0 +1,138 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { ApiError, NotFoundError, UnauthenticatedError } from "@nightguard/contract";
+import { type Admission, type Caller, LimitReachedError, type RateLimitState } from "@nightguard/service";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ApiDeps, ApiServer } from "./deps.ts";
+import type { KnownPaths } from "./known-paths.ts";
+import { toRateLimitFields } from "./rate-limit-fields.ts";
+import { isWaiting, parsePrefer } from "./verifications/prefer.ts";
+
+/**
+ * Who may call a route. `request` and `verification` pass the seven checks; a `verification` that waits for its answer
+ * needs a verification token, everything else a request token. `admin` needs the operator's token.
+ */
+export type Access = "public" | "admin" | "request" | "verification";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Default `request`. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Who asks. Set on every route with the access `request` or `verification`, and only there. */
+    caller: Caller;
+    /** A verification token set aside; whoever uses it clears it, and what is still there when the answer goes is given back. */
+    admission: Admission | undefined;
+  }
+}
+
+/** The seven checks on every request, in the contract's order, before its body is read; then 404 and 405. */
+export function addChecks(
+  app: ApiServer,
+  { standing, limits, adminToken }: Pick<ApiDeps, "standing" | "limits" | "adminToken">,
+  paths: KnownPaths,
+): void {
+  app.decorateRequest("caller");
+  app.decorateRequest("admission", undefined);
+  app.decorateRequest("jobId", undefined);
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return check(request.routeOptions.config.access ?? "request", request, reply);
+    // Answered here and not in a handler: the body of a request that leads nowhere is not even read.
+    const { methods, access } = paths(toPath(request));
+    await check(access, request, reply);
+    if (methods.length === 0) throw new NotFoundError("There is nothing at this address");
+    reply.header("allow", methods.join(", "));
+    throw new ApiError(405, "This address does not know this method; see Allow");
+  });
+
+  app.addHook("onSend", withdrawUnused);
+  // A request that broke off got no answer.
+  app.addHook("onRequestAbort", withdrawUnused);
+
+  async function check(access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    switch (access) {
+      case "public":
+        return;
+      case "admin":
+        return checkAdmin(request.headers, adminToken);
+      case "request":
+      case "verification": {
+        request.caller = await standing.check(findApiKey(request.headers));
+        const state = await takeToken(access, request, reply);
+        if (state) reply.headers(toRateLimitFields(state));
+        return;
+      }
+      default:
+        return access satisfies never;
+    }
+  }
+
+  /** Layer 7. */
+  async function takeToken(
+    access: "request" | "verification",
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<RateLimitState | undefined> {
+    try {
+      if (access === "request" || !isWaiting(parsePrefer(request.headers.prefer))) {
+        return await limits.takeRequest(request.caller);
+      }
+      request.admission = await limits.admit(request.caller);
+      return request.admission.state;
+    } catch (error) {
+      if (error instanceof LimitReachedError) reply.headers(toRateLimitFields(error.state));
+      throw error;
+    }
+  }
+
+  async function withdrawUnused(request: FastifyRequest): Promise<void> {
+    const { caller, admission } = request;
+    if (!admission) return;
+    request.admission = undefined;
+    try {
+      await limits.withdraw(caller, admission);
+    } catch (err) {
+      // The reservation ends by itself within seconds.
+      request.log.debug({ err }, "verification token not given back");
+    }
+  }
+}
+
+/**
+ * The API key of a request, from `X-Token-API` or `Authorization: Bearer`.
+ *
+ * @returns undefined when there is none
+ * @throws UnauthenticatedError when both are there and differ
+ */
+function findApiKey(headers: IncomingHttpHeaders): string | undefined {
+  const token = headers["x-token-api"];
+  const bearer = findBearer(headers);
+  const key = typeof token === "string" ? token : undefined;
+  if (key !== undefined && bearer !== undefined && key !== bearer) throw new UnauthenticatedError();
+  return key ?? bearer;
+}
+
+const findBearer = ({ authorization = "" }: IncomingHttpHeaders): string | undefined =>
+  /^bearer +(.*\S) *$/i.exec(authorization)?.[1];
+
+/** Compares digests, which are of one length, in a time that tells nothing. */
+function checkAdmin(headers: IncomingHttpHeaders, adminToken: string | undefined): void {
+  if (adminToken === undefined) throw new NotFoundError("There is nothing at this address");
+  if (!timingSafeEqual(sha256(findBearer(headers) ?? ""), sha256(adminToken))) {
+    throw new ApiError(401, "Authentication required: send the administration token as a Bearer token");
+  }
+}
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** The path as the router reads it. */
+function toPath(request: FastifyRequest): string {
+  const [path = ""] = (request.raw.url ?? "").split("?", 1);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path; // the router answers these itself
+  }
+}

@@ -1,0 +1,46 @@
+import type { Log } from "@nightguard/platform";
+import type {
+  Administration,
+  Batches,
+  Health,
+  Jobs,
+  Limits,
+  Payers,
+  Standing,
+  Verifications,
+} from "@nightguard/service";
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+
+/** What the API needs: the use cases, and what an operator configured. */
+export interface ApiDeps {
+  readonly standing: Standing;
+  readonly limits: Limits;
+  readonly verifications: Verifications;
+  readonly jobs: Jobs;
+  readonly batches: Batches;
+  readonly payers: Payers;
+  readonly administration: Administration;
+  readonly health: Health;
+  readonly log: Log;
+  /** Opens `/Admin/*`; without it there is no administration. */
+  readonly adminToken: string | undefined;
+}
+
+/** The fastify instance whose routes are typed by their zod schemas. */
+export type ApiServer = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  Log,
+  ZodTypeProvider
+>;
+
+/** A scope of the API: routes that share parsers or hooks of their own. */
+export type ApiPlugin = FastifyPluginAsync<Record<never, never>, RawServerDefault, ZodTypeProvider, Log>;

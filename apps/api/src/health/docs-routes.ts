@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { ApiServer } from "../deps.ts";
+
+/** The interface's description for machines and for people; both open to anybody, and free of personal data. */
+export function docsRoutes(app: ApiServer): void {
+  const page = readFileSync(new URL("docs-page.html", import.meta.url), "utf8");
+  const policy = toContentSecurityPolicy(page);
+  const options = { config: { access: "public" }, schema: { hide: true } } as const;
+
+  app.get("/openapi.json", options, async (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").send(app.swagger()),
+  );
+
+  app.get("/docs", options, async (_request, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "public, max-age=300")
+      .header("content-security-policy", policy)
+      .header("referrer-policy", "no-referrer")
+      .send(page),
+  );
+
+  // Until there is a page to show here.
+  app.get("/", options, async (_request, reply) => reply.redirect("/docs", 302));
+}
+
+/** Nothing but the page's own script and style runs, and it talks to nobody but this host. */
+function toContentSecurityPolicy(page: string): string {
+  const hashOf = (element: string) => {
+    const content = new RegExp(`<${element}>(.*?)</${element}>`, "s").exec(page)?.[1] ?? "";
+    return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+  };
+  return [
+    "default-src 'none'",
+    `script-src ${hashOf("script")}`,
+    `style-src ${hashOf("style")}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { errorSchema } from "../jobs/job-schema.ts";
+
+const statusSchema = z.object({ status: z.enum(["ok", "unavailable"]) });
+const readinessSchema = statusSchema.extend({
+  checks: z.record(z.string(), statusSchema).readonly().describe("Each part that we need, by its name"),
+});
+
+/** For those who watch over processes: is this one alive, can it do its work. Nobody is asked for a key. */
+export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">): void {
+  const config = { access: "public" } as const;
+  const tags = ["Health"];
+
+  app.get(
+    "/health/live",
+    { config, schema: { tags, summary: "Whether the process answers", response: { 200: statusSchema } } },
+    async () => ({ status: "ok" as const }),
+  );
+
+  app.get(
+    "/health/ready",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Whether the parts we need answer",
+        response: { 200: readinessSchema, 503: readinessSchema.extend(errorSchema.shape) },
+      },
+    },
+    async (_request, reply) => {
+      const report = await health.ready();
+      if (report.status === "ok") return report;
+      const error = { statusCode: 503, message: "A part that the service needs does not answer; see checks" };
+      return reply
+        .code(503)
+        .header("retry-after", "1")
+        .send({ ...report, error });
+    },
+  );
+}

@@ -1,0 +1,2 @@
+export { createApi } from "./app.ts";
+export type { ApiDeps } from "./deps.ts";

@@ -1,0 +1,78 @@
+import { jobStatuses, operationSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
+import { z } from "zod";
+import { callerSignal } from "../caller-signal.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { hasMatch, toETag } from "../etag.ts";
+import { toDocumentJson } from "./job-document.ts";
+import { jobDocumentSchema, jobSchema, waitSchema } from "./job-schema.ts";
+
+const timeSchema = z.iso
+  .datetime({ offset: true, error: "must be an RFC 3339 time" })
+  .transform((text) => new Date(text));
+
+const jobQuerySchema = pageQuerySchema.extend({
+  status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
+  operation: operationSchema.optional(),
+  batch_id: z.string().optional(),
+  reference: textSchema.optional(),
+  payer_id: textSchema.optional(),
+  created_after: timeSchema.optional(),
+  created_before: timeSchema.optional(),
+});
+
+/** The document is written as text by hand; its schema serves the documentation. */
+const writtenDocumentSchema: z.ZodType<unknown> = jobDocumentSchema;
+
+/** `GET /Job` and `GET /Job/{id}`: what was asked and what came of it. */
+export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
+  app.get(
+    "/Job/:id",
+    {
+      schema: {
+        tags: ["Job"],
+        summary: "Read a job with its result",
+        description:
+          "With `wait` it answers as soon as the job has ended. `ETag` and `If-None-Match` make polling cheap.",
+        params: z.object({ id: z.string() }),
+        querystring: z.object({ wait: waitSchema }),
+        response: { 200: writtenDocumentSchema, 304: z.undefined().describe("Nothing has changed") },
+      },
+    },
+    async (request, reply) => {
+      const wait = { waitMs: request.query.wait * 1_000, signal: callerSignal(reply) };
+      const document = await jobs.get(request.caller, request.params.id, wait);
+      request.jobId = document.job.id;
+
+      const etag = toETag(document.version);
+      reply.header("etag", etag);
+      if (hasMatch(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      return reply.type("application/json; charset=utf-8").send(toDocumentJson(document));
+    },
+  );
+
+  app.get(
+    "/Job",
+    {
+      schema: {
+        tags: ["Job"],
+        summary: "List jobs, newest first",
+        querystring: jobQuerySchema,
+        response: { 200: z.object({ data: z.array(jobSchema).readonly(), next_cursor: z.string().nullable() }) },
+      },
+    },
+    async ({ caller, query }) =>
+      jobs.list(
+        caller,
+        {
+          status: query.status,
+          operation: query.operation,
+          batchId: query.batch_id,
+          reference: query.reference,
+          payerId: query.payer_id,
+          createdAfter: query.created_after,
+          createdBefore: query.created_before,
+        },
+        { limit: query.limit, cursor: query.cursor },
+      ),
+  );
+}

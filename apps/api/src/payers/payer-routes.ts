@@ -1,0 +1,116 @@
+import { payerListSchema } from "@nightguard/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { hasMatch, toETag } from "../etag.ts";
+
+const config = { access: "request" } as const;
+const tags = ["Payers"];
+
+const searchSchema = z
+  .string()
+  .max(200, "must have at most 200 characters")
+  .optional()
+  .describe("Name or id; case, punctuation and small typos do not matter");
+
+const payerQuerySchema = z.object({
+  search: searchSchema,
+  feature: z.enum(["eligibility", "claims"], { error: "must be eligibility or claims" }).optional(),
+  status: z.enum(["active", "inactive"], { error: "must be active or inactive" }).optional(),
+});
+
+const carriersSchema = z.object({
+  data: z.array(z.object({ carrier_id: z.string(), carrier_name: z.string(), response_level: z.string() })).readonly(),
+  last_updated: z.string(),
+});
+
+const levels = { detailed: "Detailed", general: "General", "-": null } as const;
+
+const directoryQuerySchema = z.object({
+  search: searchSchema,
+  response_level: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["detailed", "general", "-"], { error: "must be Detailed, General or - (unknown)" }))
+    .optional(),
+});
+
+const capability = z.boolean().nullable();
+const directorySchema = z.object({
+  data: z.array(
+    z.object({
+      payer_id: z.string(),
+      payer_name: z.string(),
+      response_level: z.enum(["Detailed", "General"]).nullable(),
+      coins: capability,
+      deduct: capability,
+      descriptions: capability,
+      limitations: capability,
+      frequency: capability,
+    }),
+  ),
+});
+
+/** Nothing: the caller has it already. */
+const unchangedSchema = z.undefined();
+
+/** The three lists. */
+export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
+  app.get(
+    "/Payer",
+    {
+      config,
+      schema: {
+        summary: "List the payers that can be asked",
+        tags,
+        querystring: payerQuerySchema,
+        response: { 200: payerListSchema, 304: unchangedSchema },
+      },
+    },
+    async (request, reply) => {
+      const { payers: list, version, fetchedAt } = await payers.list(request.query);
+      reply.header("cache-control", "private, max-age=3600");
+      if (fetchedAt) reply.header("age", String(Math.max(0, Math.floor((Date.now() - fetchedAt.getTime()) / 1_000))));
+      return answerUnlessKnown(request, reply, version, { data: { service_payer_list: list } });
+    },
+  );
+
+  app.get(
+    "/ClearCoverageCarrier",
+    {
+      config,
+      schema: {
+        summary: "List the carriers that ClearCoverage can ask; a list of its own, unrelated to the payers",
+        tags,
+        response: { 200: carriersSchema },
+      },
+    },
+    () => payers.carriers(),
+  );
+
+  app.get(
+    "/PayerDirectory",
+    {
+      config,
+      schema: {
+        summary: "List what each payer's answers hold; several rows may have one id, null is unknown",
+        tags,
+        querystring: directoryQuerySchema,
+        response: { 200: directorySchema, 304: unchangedSchema },
+      },
+    },
+    async (request, reply) => {
+      const { search, response_level: level } = request.query;
+      const { data, version } = await payers.directory({ search, responseLevel: level && levels[level] });
+      reply.header("cache-control", "private, no-cache");
+      return answerUnlessKnown(request, reply, version, { data });
+    },
+  );
+}
+
+/** The answer, or 304 for whoever has this version of it. */
+function answerUnlessKnown(request: FastifyRequest, reply: FastifyReply, version: string, answer: object) {
+  const etag = toETag(version);
+  reply.header("etag", etag);
+  return hasMatch(request.headers["if-none-match"], etag) ? reply.code(304).send() : reply.send(answer);
+}

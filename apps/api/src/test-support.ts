@@ -1,0 +1,142 @@
+import type { AddressInfo } from "node:net";
+import { type Batch, type Job, newUuid, toPublicId, UnauthenticatedError } from "@nightguard/contract";
+import { createLog } from "@nightguard/platform";
+import type { BatchRow, Caller, RateLimitState } from "@nightguard/service";
+import { onTestFinished } from "vitest";
+import { createApi } from "./app.ts";
+import type { ApiDeps } from "./deps.ts";
+
+/** The one key that the API of a test knows. */
+export const testKey = "ng_test_key";
+export const testAdminToken = "an administration token of some length";
+
+const testCaller: Caller = {
+  accountId: newUuid(),
+  keyId: newUuid(),
+  mode: "test",
+  plan: {
+    name: "small",
+    verifications_per_second: 2,
+    verification_burst: 20,
+    requests_per_second: 50,
+    max_batch_rows: 1_000,
+    max_concurrency: 50,
+    verifications_per_day: null,
+    retention_days: 30,
+  },
+};
+
+/** A verification request without a fault. */
+export const aRequest = {
+  payer: { id: "60054" },
+  provider: { npi: "1234567893", tax_id: "123456789" },
+  subscriber: { first_name: "Ada", last_name: "Quill", member_id: "M1", dob: "02/29/1988", group_number: "G1" },
+  version: "v2",
+};
+
+export const aJob: Job = {
+  id: toPublicId("job", newUuid()),
+  operation: "eligibility",
+  status: "queued",
+  mode: "test",
+  batch_id: null,
+  row: null,
+  reference: null,
+  payer_id: "60054",
+  attempts: 0,
+  created_at: "2026-11-20T22:00:00.000Z",
+  not_before: null,
+  deadline: null,
+  started_at: null,
+  finished_at: null,
+  next_attempt_at: null,
+  transform: null,
+  coverage: null,
+  failure: null,
+};
+
+export const aBatch: Batch = {
+  id: toPublicId("batch", newUuid()),
+  name: null,
+  status: "queued",
+  operation: "eligibility",
+  transform: null,
+  created_at: "2026-11-20T22:00:00.000Z",
+  finished_at: null,
+  counts: { total: 1, rejected: 0, queued: 1, running: 0, succeeded: 0, failed: 0, cancelled: 0, expired: 0 },
+  coverage: { active: 0, inactive: 0, unknown: 0, rejected: 0 },
+  progress: 0,
+  rate_per_second: null,
+  estimated_completion_at: null,
+  at_risk: 0,
+  failures: [],
+  warnings: [],
+};
+
+export const aState: RateLimitState = {
+  policy: "verifications",
+  limit: 20,
+  windowSeconds: 10,
+  remaining: 19,
+  resetSeconds: 0.5,
+};
+
+/** What a test says of a use case; what it does not say of fails when it is called. */
+export type GivenDeps = { [Part in keyof ApiDeps]?: Partial<ApiDeps[Part]> };
+
+/**
+ * The API on a port of its own until the test ends, over use cases that the test brings as plain functions.
+ *
+ * @returns `send`, fetch with the test's key; `log`, the lines written so far; and where it listens
+ */
+export async function startApi(given: GivenDeps = {}) {
+  const lines: string[] = [];
+  const deps = {
+    standing: {
+      check: async (key: string | undefined) => {
+        if (key !== testKey) throw new UnauthenticatedError();
+        return testCaller;
+      },
+    },
+    limits: {
+      admit: async () => ({ id: newUuid(), state: aState }),
+      withdraw: async () => undefined,
+      takeRequest: async () => undefined,
+    },
+    log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),
+    adminToken: testAdminToken,
+    ...given,
+  } as ApiDeps; // what a test calls, it brings
+  const app = createApi(deps);
+  onTestFinished(() => app.close());
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo; // listens on TCP
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    app,
+    port,
+    log: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
+    send: (path: string, init: RequestInit = {}) =>
+      fetch(origin + path, {
+        redirect: "manual",
+        ...init,
+        headers: { "x-token-api": testKey, ...Object.fromEntries(new Headers(init.headers)) },
+      }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(origin + path, {
+        method: "POST",
+        headers: { "x-token-api": testKey, "content-type": "application/json", ...headers },
+        body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
+      }),
+  };
+}
+
+/** All rows of an intake. */
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
+
+/** The items of rows that could be read. */
+export const itemsOf = (rows: readonly BatchRow[]): unknown[] => rows.map((row) => ("item" in row ? row.item : row));
