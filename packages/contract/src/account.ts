@@ -58,7 +58,7 @@ export const apiKeyPatchSchema = z.object({ name: nameSchema.optional(), disable
 export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>;
 
 /** A closed window of a payer, in words: `20:00-06:00 America/Los_Angeles`. */
-export const closedWindowSchema = z.string().check((context) => {
+const closedWindowSchema = z.string().check((context) => {
   const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) ([A-Za-z0-9_+/-]{1,64})$/.exec(context.value);
   if (!match || !isTimeZone(match[5] ?? "")) {
     context.issues.push({

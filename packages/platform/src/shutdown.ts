@@ -1,7 +1,7 @@
 import type { Log } from "./log.ts";
 
 /** Something started that can be ended. */
-export type Closer = () => Promise<unknown> | unknown;
+type Closer = () => Promise<unknown> | unknown;
 
 /** Things to end in the reverse order of their start. */
 export interface Closers {
