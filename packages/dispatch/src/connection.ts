@@ -1,3 +1,4 @@
+import { UnavailableError } from "@nightguard/contract";
 import { Redis } from "ioredis";
 
 /** Every key of ours carries this hash tag: in a cluster they lie on one shard, where one script may touch them all. */
@@ -24,4 +25,13 @@ export function connectForCommands(redisUrl: string): Redis {
 /** A connection that blocks, as BullMQ's workers and subscribers do: it waits as long as it takes. */
 export function connectForWaiting(redisUrl: string): Redis {
   return new Redis(redisUrl, { connectTimeout: 2_000, maxRetriesPerRequest: null, retryStrategy });
+}
+
+/** Redis's answer; whatever else happens is 503 for whoever waits for it. */
+export async function answered<Value>(reply: Promise<Value>): Promise<Value> {
+  try {
+    return await reply;
+  } catch (cause) {
+    throw new UnavailableError("The service is temporarily unavailable; try again shortly", 2, { cause });
+  }
 }

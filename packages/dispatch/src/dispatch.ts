@@ -1,5 +1,5 @@
-import { connectForCommands } from "./connection.ts";
-import { answered, createLimiter, epochKey } from "./limiter.ts";
+import { answered, connectForCommands } from "./connection.ts";
+import { createLimiter, epochKey } from "./limits/limiter.ts";
 import { createNotices } from "./notices.ts";
 import { type Consumer, consume, createQueues, type Lane, type Ticket } from "./queues.ts";
 

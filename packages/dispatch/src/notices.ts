@@ -1,6 +1,5 @@
 import type { Redis } from "ioredis";
-import { connectForWaiting, keyPrefix } from "./connection.ts";
-import { answered } from "./limiter.ts";
+import { answered, connectForWaiting, keyPrefix } from "./connection.ts";
 
 const channels = { ended: `${keyPrefix}:ended`, work: `${keyPrefix}:work` } as const;
 

@@ -1,8 +1,7 @@
 import type { Operation } from "@nightguard/contract";
 import { Queue, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import { connectForWaiting, keyPrefix } from "./connection.ts";
-import { answered } from "./limiter.ts";
+import { answered, connectForWaiting, keyPrefix } from "./connection.ts";
 
 /** Calls that somebody waits for have a lane of their own, and slow ClearCoverage calls cannot take all slots. */
 export type Lane = "waiting" | Operation;

@@ -5,7 +5,7 @@ export type { UsageRecord } from "./accounts/usage.ts";
 export type { Actor, AuditRecord } from "./administration/audit.ts";
 export type { NewBatchRow } from "./batches/intake.ts";
 export type { BatchRecord } from "./batches/read.ts";
-export type { ClaimedJob, Dispatched } from "./jobs/claim.ts";
+export type { ClaimedJob, Dispatched, Postponed } from "./jobs/claim.ts";
 export { type BatchRowRecord, type JobFilters, type JobRecord, toStatus } from "./jobs/read.ts";
 export type { ReleasedJob } from "./jobs/release.ts";
 export type { Settlement, StoredResult } from "./jobs/settle.ts";

@@ -19,9 +19,9 @@ import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
 import { createBatch, type NewBatch, type NewBatchRow } from "./batches/intake.ts";
 import { findBatch, listBatches, listFailureGroups, listRejections } from "./batches/read.ts";
 import { connect } from "./connection.ts";
-import { claimJobs, type Dispatched, postponeJobs, renewLeases } from "./jobs/claim.ts";
+import { claimJobs, type Dispatched, hastenJobs, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
 import { findJob, findJobState, type JobFilters, listBatchRows, listEndedJobs, listJobs } from "./jobs/read.ts";
-import { expireOverdueJobs, returnLostJobs, returnReleasedJobs } from "./jobs/reconcile.ts";
+import { expireOverdueJobs, findPoisonJobs, returnLostJobs, returnReleasedJobs } from "./jobs/reconcile.ts";
 import { promoteDueJobs, type ReleaseOptions, releaseJobs, releaseWaitingJobs } from "./jobs/release.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
 import { type NewJob, submitJob, withdrawJob } from "./jobs/submit.ts";
@@ -59,9 +59,11 @@ export async function createLedger(options: {
       releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(db, how),
       promoteDue: (limit: number) => promoteDueJobs(db, limit),
       claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs(sources, wanted, leaseMs),
-      postpone: (claims: Parameters<typeof postponeJobs>[1]) => postponeJobs(db, claims),
+      postpone: (claims: readonly Postponed[]) => postponeJobs(db, claims),
+      hasten: (held: Parameters<typeof hastenJobs>[1]) => hastenJobs(db, held),
       renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
       settle: (settlements: readonly Settlement[]) => settleJobs(sources, settlements),
+      findPoison: (limit: number) => findPoisonJobs(db, limit),
       returnLost: (limit: number) => returnLostJobs(db, limit),
       returnReleased: () => returnReleasedJobs(db),
       expireOverdue: (limit: number) => expireOverdueJobs(db, limit),

@@ -29,8 +29,14 @@ export function createMetrics() {
     }),
     tokens: new Counter({
       name: "nightguard_tokens_total",
-      help: "Tokens asked of the limiter, granted or denied",
+      help: "Tokens asked of the limiter, granted or with the reason of the denial",
       labelNames: ["answer"],
+      registers,
+    }),
+    gates: new Counter({
+      name: "nightguard_gate_changes_total",
+      help: "Times that queued work was held, or let go on, by what held it",
+      labelNames: ["gate", "change"],
       registers,
     }),
     released: new Counter({

@@ -43,6 +43,26 @@ const failures = {
     hint: "The payer service did not answer in time, also after several tries; retry later",
     retryable: true,
   },
+  payer_held: {
+    category: "payer",
+    hint: "The payer does not answer at the moment; its questions wait until it does",
+    retryable: true,
+  },
+  payer_closed: {
+    category: "payer",
+    hint: "The payer is not asked at this hour; ask again when it is open",
+    retryable: true,
+  },
+  credential_held: {
+    category: "service",
+    hint: "The payer service refuses this service's own credentials; its questions wait until the operator has mended that",
+    retryable: true,
+  },
+  worker_lost: {
+    category: "service",
+    hint: "The worker ended twice while it ran this row; retry it alone, and contact support if that repeats",
+    retryable: true,
+  },
   deadline_passed: {
     category: "plan",
     hint: "The deadline passed before it was this row's turn: send it earlier, with a later deadline, or on a larger plan",

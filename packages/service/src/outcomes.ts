@@ -6,26 +6,51 @@ import {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "@nightguard/contract";
-import type { ClaimedJob, Settlement } from "@nightguard/ledger";
+import type { CallOutcome } from "@nightguard/dispatch";
+import type { ClaimedJob, Dispatched, Settlement } from "@nightguard/ledger";
 import { decideRetry, type UpstreamAnswer } from "@nightguard/payers";
 import { type FailureCode, type KeptFailure, toKeptFailure } from "./failures.ts";
+
+/** An answer as it was understood: what it says of the patient, and whether the payer only said "not now". */
+export type ReadAnswer =
+  | Unanswered
+  | (Extract<UpstreamAnswer, { kind: "answered" }> & {
+      readonly coverage: ReturnType<typeof readVerdict>["coverage"];
+      readonly failure: KeptFailure | null;
+      readonly isNotNow: boolean;
+    });
+
+type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
+
+/** Reads an answer once, for all that is decided by it. */
+export function readAnswer(answer: UpstreamAnswer): ReadAnswer {
+  if (answer.kind !== "answered") return answer;
+  const { coverage, rejections } = readVerdict({ contentType: answer.contentType, body: answer.body.toString() });
+  const isRejected = coverage === "rejected";
+  const failure = isRejected ? explainRejections(rejections) : null;
+  return {
+    ...answer,
+    coverage,
+    failure: failure && { category: failure.category, code: failure.code },
+    isNotNow: isRejected && isNotNow(rejections),
+  };
+}
 
 /** What a job comes to by an answer: another try, a payer's answer, or a failure with its Error object. */
 export function toSettlement(
   job: ClaimedJob,
-  answer: UpstreamAnswer,
+  answer: ReadAnswer,
   context: { readonly timeLeftMs: number | null; readonly random: number },
 ): Settlement {
   const { id, dispatchNo } = job;
-  const verdict = answer.kind === "answered" ? readAnswer(answer) : undefined;
   const delayMs = decideRetry(answer, {
-    isNotNow: verdict?.isNotNow ?? false,
+    isNotNow: answer.kind === "answered" && answer.isNotNow,
     attempts: job.attempt,
     isWaiting: job.waiting,
     ...context,
   });
-  if (answer.kind === "answered" && verdict) {
-    const { coverage, failure } = verdict;
+  if (answer.kind === "answered") {
+    const { coverage, failure } = answer;
     if (delayMs !== undefined && failure) return { id, dispatchNo, outcome: "retry", delayMs, failure };
     const result = { statusCode: 200, contentType: answer.contentType, body: answer.body };
     return { id, dispatchNo, outcome: "succeeded", coverage, failure, result };
@@ -36,52 +61,66 @@ export function toSettlement(
 }
 
 /** A failure for good, with the Error object that a waiting call gets. */
-export function toFailedSettlement(job: ClaimedJob, failure: KeptFailure, error: ApiError): Settlement {
+export function toFailedSettlement({ id, dispatchNo }: Dispatched, failure: KeptFailure, error: ApiError): Settlement {
   const body = Buffer.from(JSON.stringify(error.toDetail()));
   const result = { statusCode: error.statusCode, contentType: "application/json", body };
-  return { id: job.id, dispatchNo: job.dispatchNo, outcome: "failed", failure, result };
+  return { id, dispatchNo, outcome: "failed", failure, result };
 }
 
-function readAnswer(answer: { contentType: string; body: Buffer }) {
-  const { coverage, rejections } = readVerdict({ contentType: answer.contentType, body: answer.body.toString() });
-  const isRejected = coverage === "rejected";
-  const failure = isRejected ? explainRejections(rejections) : null;
-  return {
-    coverage,
-    failure: failure && { category: failure.category, code: failure.code },
-    isNotNow: isRejected && isNotNow(rejections),
-  };
+/**
+ * What an answer says of the payer and of our credential, apart from the patient. A fault of the request says that the
+ * credential was accepted and nothing of the payer, which may never have been asked.
+ */
+export function toCallOutcome(answer: ReadAnswer): CallOutcome {
+  switch (answer.kind) {
+    case "answered":
+      return { credential: "good", payer: answer.isNotNow ? "bad" : "good", isThrottled: false };
+    case "unreachable":
+    case "timed_out":
+      return { credential: "none", payer: "bad", isThrottled: false };
+    case "refused":
+      return ofStatus(answer.statusCode);
+    default:
+      return answer satisfies never;
+  }
 }
 
-type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
+function ofStatus(statusCode: number): CallOutcome {
+  if (statusCode === 429) return { credential: "none", payer: "none", isThrottled: true };
+  if (isCredentialFault(statusCode)) return { credential: "bad", payer: "none", isThrottled: false };
+  const isOutage = statusCode >= 500 || statusCode === 408;
+  return { credential: isOutage ? "none" : "good", payer: isOutage ? "bad" : "none", isThrottled: false };
+}
 
-function codeOf(answer: UpstreamAnswer): FailureCode {
+const isCredentialFault = (statusCode: number) => statusCode === 401 || statusCode === 402 || statusCode === 403;
+
+function codeOf(answer: Unanswered): FailureCode {
   switch (answer.kind) {
     case "refused":
       return codeOfStatus(answer.statusCode, answer.upstream);
     case "timed_out":
       return "upstream_timeout";
-    default:
+    case "unreachable":
       return "upstream_unreachable";
+    default:
+      return answer satisfies never;
   }
 }
 
 function codeOfStatus(statusCode: number, upstream: Upstream | undefined): FailureCode {
   if (isInvalidPayerId(upstream)) return "invalid_payer_id";
-  if (statusCode === 401 || statusCode === 403) return "upstream_unauthorized";
   if (statusCode === 402) return "upstream_payment_required";
-  // These say "not now" too, and are tried again: the request is not at fault.
-  if (statusCode === 408) return "upstream_timeout";
-  if (statusCode === 425 || statusCode === 429) return "upstream_busy";
+  if (isCredentialFault(statusCode)) return "upstream_unauthorized";
+  if (statusCode === 429) return "upstream_busy";
   return statusCode < 500 ? "upstream_rejected" : "upstream_failed";
 }
 
 const isInvalidPayerId = (upstream: Upstream | undefined) =>
   typeof upstream === "object" && upstream.code === "invalid_payer_id";
 
-function toError(answer: UpstreamAnswer, payerId: string): ApiError {
+function toError(answer: Unanswered, payerId: string): ApiError {
   if (answer.kind === "timed_out") return new UpstreamTimeoutError();
-  if (answer.kind !== "refused") return new UpstreamUnreachableError();
+  if (answer.kind === "unreachable") return new UpstreamUnreachableError();
   return new UpstreamRejectedError(answer.statusCode, toMessage(answer, payerId), answer.upstream);
 }
 

@@ -1,6 +1,9 @@
+import { ApiError } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
+import type { Dispatched, Ledger } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
+import { toKeptFailure } from "./failures.ts";
+import { toFailedSettlement } from "./outcomes.ts";
 
 const jobsPerRound = 1_000;
 
@@ -18,9 +21,20 @@ export function createReconciler({
   log: Log;
   metrics: Metrics;
 }) {
+  /** What lost its worker twice may be what kills it: it fails, with a reason, and can be retried by hand. */
+  async function failPoison(poison: readonly Dispatched[]): Promise<void> {
+    const failure = toKeptFailure("worker_lost");
+    const error = new ApiError(500, "The worker ended twice while it ran this job");
+    const settled = await ledger.jobs.settle(poison.map((job) => toFailedSettlement(job, failure, error)));
+    log.error({ jobIds: [...settled] }, "jobs that lost their worker twice have failed");
+    await dispatch.notices.publishEnded([...settled]);
+  }
+
   return {
     /** One round; several processes may run it at once. */
     async reconcile(): Promise<void> {
+      const poison = await ledger.jobs.findPoison(jobsPerRound);
+      if (poison.length > 0) await failPoison(poison);
       const returned = await ledger.jobs.returnLost(jobsPerRound);
       if (returned.released + returned.running > 0) {
         log.warn(returned, "jobs whose lease ran out were returned to the queue");

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { toPublicId, UpstreamTimeoutError } from "@nightguard/contract";
-import type { Dispatch, Lane, Ticket } from "@nightguard/dispatch";
-import type { ClaimedJob, Ledger, Settlement } from "@nightguard/ledger";
-import { callTimeLimitsMs, type PayerService, type UpstreamAnswer } from "@nightguard/payers";
+import { type Mode, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
+import type { CallOutcome, Dispatch, Lane, PayerLimits, Ticket, TokenAnswer } from "@nightguard/dispatch";
+import type { ClaimedJob, Ledger, Postponed, Settlement } from "@nightguard/ledger";
+import { callTimeLimitsMs, type PayerService } from "@nightguard/payers";
 import { createBatcher, type Log, type Metrics } from "@nightguard/platform";
 import { createCallSlots } from "./call-slots.ts";
+import { closedForMs } from "./closed-hours.ts";
 import { toKeptFailure } from "./failures.ts";
-import { toFailedSettlement, toSettlement } from "./outcomes.ts";
+import { type ReadAnswer, readAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 /** How long a claim holds without renewal: short where a caller waits, who must not wait long for a dead worker's job. */
@@ -19,6 +20,10 @@ const maxTokenWaitMs = 5_000;
 const settleMarginMs = 500;
 /** The slot in flight of a worker that died comes back after the longest call it can have made. */
 const slotMarginMs = 5_000;
+/** A token that took longer to come than this is let go: its call would come with those of later tokens. */
+const staleTokenMs = 100;
+/** Jobs of a payer that opens do not all come in the same second. */
+const openingSpreadMs = 60_000;
 /** When no token can be asked for, because Redis is away or recovering. */
 const limiterAwayMs = 2_000;
 
@@ -52,7 +57,7 @@ export function createVerifier(parts: {
     });
   const claim = { waiting: claimFor("waiting"), queued: claimFor("queued") };
   const settle = createBatcher({ run: settleAll, maxSize: 200, maxInFlight: 2 });
-  const postpone = createBatcher<{ id: string; dispatchNo: number; delayMs: number }, undefined>({
+  const postpone = createBatcher<Postponed, void>({
     run: async (claims) => {
       await ledger.jobs.postpone(claims);
       return claims.map(() => undefined);
@@ -91,14 +96,17 @@ export function createVerifier(parts: {
       const left = job.waiting ? (job.answerInMs ?? 0) - settleMarginMs : job.deadlineInMs;
       return left === null ? null : left - (performance.now() - claimedAt);
     };
+    const closedMs = closedForMs(job.payerSettings?.closed ?? [], Date.now());
+    if (closedMs > 0) return waitUntilOpen(job, closedMs);
+
     const freeSlot = await slots.acquire(lane);
-    let answer: UpstreamAnswer;
+    let answer: ReadAnswer;
     try {
       const left = timeLeftMs();
       if (job.waiting && left !== null && left <= 0) return await settleSurely(giveUp(job));
       // The token comes last before the call: what waits after it would make calls bunch.
-      const delayMs = await takeToken(job, left);
-      if (delayMs !== undefined) return await postpone({ id: job.id, dispatchNo: job.dispatchNo, delayMs });
+      const denial = await takeToken(job, left);
+      if (denial) return await postpone({ id: job.id, dispatchNo: job.dispatchNo, ...denial });
       answer = await call(job, timeLeftMs());
     } finally {
       freeSlot();
@@ -106,59 +114,107 @@ export function createVerifier(parts: {
     await settleSurely(toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: Math.random() }));
   }
 
-  /** @returns undefined with the token, else the milliseconds after which to try again */
-  async function takeToken(job: ClaimedJob, timeLeftMs: number | null): Promise<number | undefined> {
-    const { accountId, mode, limits } = job;
+  /** A closed payer is not asked: some answer "patient not found" while they refresh. A waiting caller is told so. */
+  async function waitUntilOpen(job: ClaimedJob, closedMs: number): Promise<void> {
+    const failure = toKeptFailure("payer_closed");
+    if (job.waiting) return settleSurely(toFailedSettlement(job, failure, new UnavailableError(closedMessage)));
+    const delayMs = closedMs + Math.random() * openingSpreadMs;
+    await postpone({ id: job.id, dispatchNo: job.dispatchNo, delayMs, reason: failure });
+  }
+
+  /** @returns undefined with the token, else after how long to try again, and why when it is more than the token */
+  async function takeToken(job: ClaimedJob, timeLeftMs: number | null) {
+    const giveUpAt = performance.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
     try {
-      const answer = await turnstile.pass({
-        line: lineOf(job),
-        waiting: job.waiting,
-        maxWaitMs: Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs),
-        ask: async () => {
-          const token = await dispatch.limiter.take({ accountId, mode }, job.id, {
-            perSecond: limits.verificationsPerSecond,
-            burst: limits.verificationBurst,
-            slots: limits.maxConcurrency,
-            leaseMs: callTimeLimitsMs[job.operation] + slotMarginMs,
-          });
-          metrics.tokens.inc({ answer: token.granted ? "granted" : "denied" });
-          return token;
-        },
-      });
-      return answer.granted ? undefined : answer.waitMs;
+      for (;;) {
+        const askedAt = performance.now();
+        const answer = await passTurnstile(job, giveUpAt - askedAt);
+        if (answer.granted) return undefined;
+        const canWait = job.waiting && performance.now() + answer.waitMs < giveUpAt;
+        if (!canWait) return toDenial(answer);
+        await sleep(answer.waitMs);
+      }
     } catch (err) {
       log.debug({ err }, "no token could be asked for");
-      return limiterAwayMs * (0.5 + Math.random());
+      return { delayMs: limiterAwayMs * (0.5 + Math.random()), reason: null };
     }
   }
 
-  async function call(job: ClaimedJob, timeLeftMs: number | null): Promise<UpstreamAnswer> {
+  function passTurnstile(job: ClaimedJob, maxWaitMs: number): Promise<TokenAnswer> {
+    const { limits } = job;
+    const ask = async () => {
+      const token = await dispatch.limiter.take(job, {
+        account: {
+          perSecond: limits.verificationsPerSecond,
+          burst: limits.verificationBurst,
+          slots: limits.maxConcurrency,
+        },
+        payer: toPayerLimits(job),
+        leaseMs: callTimeLimitsMs[job.operation] + slotMarginMs,
+      });
+      metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
+      return token;
+    };
+    return turnstile.pass({
+      line: lineOf(job),
+      waiting: job.waiting,
+      maxWaitMs,
+      async ask() {
+        const askedAt = performance.now();
+        const token = await ask();
+        const lateMs = performance.now() - askedAt;
+        if (!token.granted || lateMs <= staleTokenMs) return token;
+        // Its call would come with those of later tokens. Where the bucket cannot bear that, it is let go, once.
+        const canBunch = token.remaining > (limits.verificationsPerSecond * lateMs) / 1_000;
+        return canBunch ? token : ask();
+      },
+    });
+  }
+
+  async function call(job: ClaimedJob, timeLeftMs: number | null): Promise<ReadAnswer> {
     const startedAt = performance.now();
     metrics.running.inc();
-    try {
-      const answer = await payerServices[job.mode].verify({
+    const answer = readAnswer(
+      await payerServices[job.mode].verify({
         operation: job.operation,
         question: job.question,
         jobId: toPublicId("job", job.id),
         // A deadline says when to begin at the latest; a waiting caller's time says when to end.
         timeLimitMs: job.waiting && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined,
-      });
-      const outcome = answer.kind === "refused" ? String(answer.statusCode) : answer.kind;
-      const seconds = (performance.now() - startedAt) / 1_000;
-      metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, seconds);
-      log.debug(
-        { jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(seconds * 1_000) },
-        "call ended",
-      );
-      return answer;
-    } finally {
-      metrics.running.dec();
-      // A slot that is not freed comes back with its lease.
-      dispatch.limiter
-        .free(job, job.id)
-        .then(() => turnstile.advance(lineOf(job)))
-        .catch((err) => log.debug({ err }, "slot not freed"));
+      }),
+    );
+    metrics.running.dec();
+    const outcome = answer.kind === "refused" ? String(answer.statusCode) : answer.kind;
+    const seconds = (performance.now() - startedAt) / 1_000;
+    metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, seconds);
+    log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(seconds * 1_000) }, "call ended");
+    finish(job, toCallOutcome(answer)).catch((err) => log.debug({ err }, "the call's end was not noted"));
+    return answer;
+  }
+
+  /** Frees what the call held, and hears what its end means for others. Slots that are not freed come back by lease. */
+  async function finish(job: ClaimedJob, outcome: CallOutcome): Promise<void> {
+    const { credential, payer } = await dispatch.limiter.finish(job, outcome);
+    turnstile.advance(lineOf(job));
+    if (credential) await onGate("credential_held", { mode: job.mode, payerId: null }, credential);
+    if (payer) await onGate("payer_held", { mode: job.mode, payerId: job.payerId }, payer);
+  }
+
+  /** A gate that opens lets those go on at once who were held by it. */
+  async function onGate(
+    code: "credential_held" | "payer_held",
+    held: { mode: Mode; payerId: string | null },
+    change: "closed" | "opened",
+  ): Promise<void> {
+    metrics.gates.inc({ gate: code, change });
+    const fields = { mode: held.mode, payerId: toLoggablePayerId(held.payerId) };
+    if (change === "closed") {
+      log.error(fields, code === "payer_held" ? gateMessages.payerClosed : gateMessages.credentialClosed);
+      return;
     }
+    const hastened = await ledger.jobs.hasten({ ...held, code });
+    await dispatch.notices.publishWork();
+    log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
   }
 
   /** Settles, however long the ledger is away: an answer that was paid for is not thrown away. */
@@ -203,6 +259,34 @@ export function createVerifier(parts: {
   }
 
   return { run, renewLeases, handBack };
+}
+
+const gateMessages = {
+  payerClosed: "a payer does not answer; its queued work waits and is probed",
+  credentialClosed: "the payer service refuses our credentials; queued work waits: check NIGHTGUARD_UPSTREAM_KEY",
+};
+
+const closedMessage = "This payer is not asked at this hour; ask again later, or queue the request";
+
+/** A payer id is whatever a caller sent: only what looks like one is logged. */
+const toLoggablePayerId = (payerId: string | null) =>
+  payerId === null ? null : /^[A-Z0-9]{2,12}$/.test(payerId) ? payerId : "(other)";
+
+function toPayerLimits({ payerSettings: settings }: ClaimedJob): PayerLimits | null {
+  if (!settings) return null;
+  return {
+    maxPerSecond: settings.max_per_second,
+    maxConcurrency: settings.max_concurrency,
+    maxPerSecondPerNpi: settings.max_per_second_per_npi,
+  };
+}
+
+/** Those that a gate held come back spread out, since only one of them is its next probe. */
+function toDenial(answer: Extract<TokenAnswer, { granted: false }>) {
+  const held = answer.reason === "payer held" || answer.reason === "credential held";
+  const spread = held || answer.reason === "payer" ? 1 + Math.random() : 1;
+  const code = answer.reason === "payer held" ? "payer_held" : "credential_held";
+  return { delayMs: answer.waitMs * spread, reason: held ? toKeptFailure(code) : null };
 }
 
 /** Jobs that share a bucket stand in one line. */

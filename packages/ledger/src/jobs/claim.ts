@@ -1,4 +1,4 @@
-import type { Mode, Operation, Question, Transform } from "@nightguard/contract";
+import type { FailureCategory, Mode, Operation, PayerSettings, Question, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Sealer } from "../sealer.ts";
@@ -31,6 +31,8 @@ export interface ClaimedJob extends Dispatched {
     readonly verificationBurst: number;
     readonly maxConcurrency: number;
   };
+  /** What the operator knows of the payer. */
+  readonly payerSettings: PayerSettings | null;
   readonly question: Question;
 }
 
@@ -62,6 +64,7 @@ export async function claimJobs(
     verifications_per_second: number;
     verification_burst: number;
     max_concurrency: number;
+    payer_settings: PayerSettings | null;
     body: Buffer;
   }>`
     update jobs j
@@ -93,6 +96,7 @@ export async function claimJobs(
     returning
       j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.transform, j.batch_id, j.payer_id, j.npi, j.waiting,
       j.attempts, r.body, p.verifications_per_second, p.verification_burst, p.max_concurrency,
+      (select s.settings from payer_settings s where s.payer_id = j.payer_id) as payer_settings,
       (extract(epoch from j.answer_by - now()) * 1000)::double precision as answer_in_ms,
       (extract(epoch from j.deadline - now()) * 1000)::double precision as deadline_in_ms
   `.execute(db);
@@ -121,6 +125,7 @@ export async function claimJobs(
           verificationBurst: row.verification_burst,
           maxConcurrency: row.max_concurrency,
         },
+        payerSettings: row.payer_settings,
         // What was sealed here was parsed at intake.
         question: JSON.parse(sealer.open(sealedRow.request(id), row.body).toString()) as Question,
       }
@@ -128,11 +133,15 @@ export async function claimJobs(
   });
 }
 
+/** A claim that is given back unused. */
+export type Postponed = Dispatched & {
+  readonly delayMs: number;
+  /** Why, where it is more than a token that is not there yet: kept, so that such jobs can be hastened. */
+  readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
+};
+
 /** Gives claims back unused, when no token was to be had: the attempt does not count, the job is due after `delayMs`. */
-export async function postponeJobs(
-  db: Db,
-  claims: readonly (Dispatched & { readonly delayMs: number })[],
-): Promise<void> {
+export async function postponeJobs(db: Db, claims: readonly Postponed[]): Promise<void> {
   await sql`
     update jobs j
     set
@@ -140,16 +149,40 @@ export async function postponeJobs(
       attempts = j.attempts - 1,
       started_at = case when j.attempts > 1 then j.started_at end,
       lease_until = null,
-      due_at = now() + c.delay_ms * interval '1 millisecond'
+      due_at = now() + c.delay_ms * interval '1 millisecond',
+      failure_category = c.category,
+      failure_code = c.code
     from unnest(
       ${claims.map(({ id }) => id)}::uuid[],
       ${claims.map(({ dispatchNo }) => dispatchNo)}::integer[],
-      ${claims.map(({ delayMs }) => delayMs)}::double precision[]
-    ) as c (id, dispatch_no, delay_ms)
+      ${claims.map(({ delayMs }) => delayMs)}::double precision[],
+      ${claims.map(({ reason }) => reason?.category ?? null)}::text[],
+      ${claims.map(({ reason }) => reason?.code ?? null)}::text[]
+    ) as c (id, dispatch_no, delay_ms, category, code)
     where j.id = c.id
       and j.dispatch_no = c.dispatch_no
       and j.state = 'running'
   `.execute(db);
+}
+
+/**
+ * Makes jobs that were postponed for this reason due now, those of one payer or all. Index: jobs_parked.
+ *
+ * @returns how many
+ */
+export async function hastenJobs(
+  db: Db,
+  held: { readonly mode: Mode; readonly code: string; readonly payerId: string | null },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update jobs
+    set due_at = now()
+    where state = 'parked'
+      and failure_code = ${held.code}
+      and mode = ${held.mode}
+      and (${held.payerId}::text is null or payer_id = ${held.payerId})
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Renews the leases of jobs that this worker still runs. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import type { Dispatched } from "./claim.ts";
 import { markReady } from "./release.ts";
 
 /**
@@ -11,6 +12,23 @@ import { markReady } from "./release.ts";
  */
 export async function returnLostJobs(db: Db, limit: number): Promise<{ released: number; running: number }> {
   return returnJobs(db, limit, "lease_until < now()");
+}
+
+/**
+ * Jobs whose worker was lost while it ran them, for the second time: they may be what killed it. They stay as they are,
+ * to be settled under the dispatch given. Index: jobs_leased.
+ */
+export async function findPoisonJobs(db: Db, limit: number): Promise<Dispatched[]> {
+  const { rows } = await sql<{ id: string; dispatch_no: number }>`
+    select id, dispatch_no
+    from jobs
+    where state = 'running'
+      and lease_until < now()
+      and possible_duplicates >= 1
+    order by lease_until
+    limit ${limit}
+  `.execute(db);
+  return rows.map((row) => ({ id: row.id, dispatchNo: row.dispatch_no }));
 }
 
 /** Returns every released job at once, after Redis lost its memory: what it held is known to be gone. */

@@ -1,0 +1,259 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type Mode, UnavailableError } from "@nightguard/contract";
+import type { Redis, Result } from "ioredis";
+import { answered, keyPrefix } from "../connection.ts";
+
+declare module "ioredis" {
+  interface RedisCommander<Context> {
+    limiterToken(...args: (string | number)[]): Result<[number, number?, (string | number)?], Context>;
+    limiterOutcome(...args: (string | number)[]): Result<[number, number], Context>;
+  }
+}
+
+/** Whose limits: an account's live work, or its test work. */
+export interface Scope {
+  readonly accountId: string;
+  readonly mode: Mode;
+}
+
+/** In tokens: `burst + perSecond × t` in any window of t seconds. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/** What the operator knows of a payer's limits, which all accounts share; null where nothing is known. */
+export interface PayerLimits {
+  readonly maxPerSecond: number | null;
+  readonly maxConcurrency: number | null;
+  readonly maxPerSecondPerNpi: number | null;
+}
+
+/** A call for which a token is taken. */
+export interface LimitedCall extends Scope {
+  readonly id: string;
+  readonly payerId: string;
+  readonly npi: string;
+  /** Whether a caller waits for it: such calls find a reserve, and no gate closed. */
+  readonly waiting: boolean;
+}
+
+/** Why there is no token: `held` for a gate that is closed, `paced` after the upstream said "too many". */
+export type Denial = "account" | "payer" | "credential paced" | "credential held" | "payer held";
+
+/** `waitMs`: until a token may be there. `remaining`: tokens left at once. */
+export type TokenAnswer =
+  | { readonly granted: true; readonly remaining: number; readonly isTroubled: boolean }
+  | { readonly granted: false; readonly waitMs: number; readonly reason: Denial };
+
+/** How a call ended, for the gates: `none` says nothing either way. */
+export interface CallOutcome {
+  readonly credential: "good" | "bad" | "none";
+  readonly payer: "good" | "bad" | "none";
+  /** The upstream said "too many requests". */
+  readonly isThrottled: boolean;
+}
+
+/** What a call's end did to a gate. */
+export type GateChange = "closed" | "opened" | undefined;
+
+/** Redis lost its memory: no token is granted until what it held has been returned to the ledger's ready jobs. */
+export class DispatchLostError extends UnavailableError {
+  constructor() {
+    super("The service is recovering; try again shortly", 1);
+  }
+}
+
+/** Functions throw UnavailableError, DispatchLostError among them, when Redis does not answer: nothing is granted then. */
+export interface Limiter {
+  /** Reserves a verification token for a call that waits, under the id of its job, for ten seconds. */
+  admit(scope: Scope, id: string, rate: Rate): Promise<TokenAnswer>;
+  /** Gives a reservation back. */
+  withdraw(scope: Scope, id: string): Promise<void>;
+  /** Takes a token and slots right before an upstream call; uses up the reservation of the same id. */
+  take(
+    call: LimitedCall,
+    limits: { account: Rate & { slots: number }; payer: PayerLimits | null; leaseMs: number },
+  ): Promise<TokenAnswer>;
+  /** Frees the slots when the call has ended, and notes how; slots that nobody frees come back when their lease ends. */
+  finish(call: LimitedCall, outcome: CallOutcome): Promise<{ credential: GateChange; payer: GateChange }>;
+  /** Takes a token for a request that starts no verification. */
+  takeRequest(scope: Scope, rate: Rate): Promise<TokenAnswer>;
+}
+
+const admissionLeaseMs = 10_000;
+const unlimitedSlots = 1_000_000_000;
+const maxSlackMicros = 100_000;
+/** Calls in a row that fail before a gate closes. */
+const thresholds = { credential: 5, payer: 10 };
+const firstPauseMicros = 5_000_000;
+const longestPauseMicros = 60_000_000;
+/** A probe that is not heard of for this long, the longest call, makes room for another. */
+const probeMicros = 120_000_000;
+
+export const epochKey = `${keyPrefix}:epoch`;
+
+const script = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+
+/** The time between two tokens, and how far ahead of its time a call may come with a full bucket. */
+function toBucket({ perSecond, burst }: Rate) {
+  const interval = 1_000_000 / perSecond;
+  return { interval, tolerance: (burst - 1) * interval };
+}
+
+/**
+ * How far ahead of its time a call may come.
+ *
+ * The limit has to hold where the payer service sees it, and a call reaches it some time after its token was granted:
+ * tokens granted apart may arrive together. The slack, up to 100 ms of the burst, covers that. Queued work also leaves a
+ * tenth of the burst to waiting callers; a quarter of an interval always remains, so that a token asked for a little
+ * late does not lower the rate.
+ */
+function toleranceOf(rate: Rate, waiting: boolean): number {
+  const { interval, tolerance } = toBucket(rate);
+  const withSlack = tolerance - Math.min(maxSlackMicros, tolerance / 2);
+  if (waiting) return withSlack;
+  const reserve = Math.ceil(rate.burst / 10) * interval;
+  return Math.max(withSlack - reserve, Math.min(withSlack, interval / 4));
+}
+
+/** A second's worth of a payer's limit may come at once. */
+function toPayerBucket(perSecond: number | null) {
+  return perSecond === null ? { interval: 0, tolerance: 0 } : toBucket({ perSecond, burst: Math.max(1, perSecond) });
+}
+
+export function createLimiter(redis: Redis): Limiter {
+  redis.defineCommand("limiterToken", { numberOfKeys: 10, lua: script("token.lua") });
+  redis.defineCommand("limiterOutcome", { numberOfKeys: 5, lua: script("outcome.lua") });
+
+  function keysOf(scope: Scope, kind: "verifications" | "requests", call?: LimitedCall) {
+    const account = `${keyPrefix}:${kind}:${scope.accountId}:${scope.mode}`;
+    const credential = `${keyPrefix}:credential:${scope.mode}`;
+    // A payer id is whatever a caller sent: its digest stands for it.
+    const payer = `${keyPrefix}:payer:${scope.mode}:${call ? shortDigest(call.payerId) : "-"}`;
+    return {
+      arrival: `${account}:arrival`,
+      admitted: `${account}:admitted`,
+      running: `${account}:running`,
+      pace: kind === "verifications" ? `${credential}:pace` : `${account}:pace`,
+      credentialGate: `${credential}:gate`,
+      payerGate: `${payer}:gate`,
+      payerArrival: `${payer}:arrival`,
+      payerRunning: `${payer}:running`,
+      npiArrival: `${payer}:npi:${call ? shortDigest(call.npi) : "-"}`,
+    };
+  }
+
+  async function ask(
+    keys: ReturnType<typeof keysOf>,
+    verb: "admit" | "take" | "request",
+    options: {
+      id: string;
+      leaseMs: number;
+      waiting: boolean;
+      rate: Rate;
+      tolerance: number;
+      slots: number;
+      payer: PayerLimits | null;
+    },
+  ): Promise<TokenAnswer> {
+    const { rate, payer } = options;
+    const bucket = toBucket(rate);
+    const payerBucket = toPayerBucket(payer?.maxPerSecond ?? null);
+    const npiBucket = toPayerBucket(payer?.maxPerSecondPerNpi ?? null);
+    const [granted, amount = 0, detail = 0] = await answered(
+      redis.limiterToken(
+        epochKey,
+        keys.arrival,
+        keys.admitted,
+        keys.running,
+        keys.pace,
+        keys.credentialGate,
+        keys.payerGate,
+        keys.payerArrival,
+        keys.payerRunning,
+        keys.npiArrival,
+        verb,
+        options.id,
+        options.leaseMs * 1_000,
+        options.waiting ? "waiting" : "queued",
+        bucket.interval,
+        options.tolerance,
+        bucket.tolerance,
+        options.slots,
+        payerBucket.interval,
+        payerBucket.tolerance,
+        payer?.maxConcurrency ?? 0,
+        npiBucket.interval,
+        npiBucket.tolerance,
+        probeMicros,
+      ),
+    );
+    if (granted === -1) throw new DispatchLostError();
+    return granted === 1
+      ? { granted: true, remaining: Math.max(0, amount), isTroubled: detail !== 0 }
+      : { granted: false, waitMs: amount / 1_000, reason: detail as Denial }; // the script's own words
+  }
+
+  return {
+    admit: (scope, id, rate) =>
+      ask(keysOf(scope, "verifications"), "admit", {
+        id,
+        rate,
+        leaseMs: admissionLeaseMs,
+        waiting: true,
+        tolerance: toBucket(rate).tolerance,
+        slots: unlimitedSlots,
+        payer: null,
+      }),
+    async withdraw(scope, id) {
+      await answered(redis.zrem(keysOf(scope, "verifications").admitted, id));
+    },
+    take: (call, { account, payer, leaseMs }) =>
+      ask(keysOf(call, "verifications", call), "take", {
+        id: call.id,
+        rate: account,
+        leaseMs,
+        waiting: call.waiting,
+        tolerance: toleranceOf(account, call.waiting),
+        slots: account.slots,
+        payer,
+      }),
+    async finish(call, outcome) {
+      const keys = keysOf(call, "verifications", call);
+      const [credential, payer] = await answered(
+        redis.limiterOutcome(
+          keys.running,
+          keys.payerRunning,
+          keys.pace,
+          keys.credentialGate,
+          keys.payerGate,
+          call.id,
+          outcome.credential,
+          outcome.payer,
+          outcome.isThrottled ? 1 : 0,
+          thresholds.credential,
+          thresholds.payer,
+          firstPauseMicros,
+          longestPauseMicros,
+        ),
+      );
+      return { credential: toGateChange(credential), payer: toGateChange(payer) };
+    },
+    takeRequest: (scope, rate) =>
+      ask(keysOf(scope, "requests"), "request", {
+        id: "",
+        rate,
+        leaseMs: 0,
+        waiting: true,
+        tolerance: toBucket(rate).tolerance,
+        slots: unlimitedSlots,
+        payer: null,
+      }),
+  };
+}
+
+const shortDigest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+const toGateChange = (change: number): GateChange => (change === 1 ? "closed" : change === -1 ? "opened" : undefined);

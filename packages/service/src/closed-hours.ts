@@ -1,0 +1,48 @@
+/** A window of the day in which a payer is not asked, in minutes of its own time zone; it may reach over midnight. */
+interface ClosedWindow {
+  readonly from: number;
+  readonly to: number;
+  readonly timeZone: string;
+}
+
+const minutesOfDay = 24 * 60;
+
+/**
+ * For how long a payer is still closed.
+ *
+ * @param windows as the operator wrote them: `20:00-06:00 America/Los_Angeles`
+ * @param now in milliseconds of the epoch
+ * @returns milliseconds, 0 when it is open; by the wall clock, so up to an hour off across a change of summer time,
+ *   after which it is asked again whether it is open
+ */
+export function closedForMs(windows: readonly string[], now: number): number {
+  const closed = windows.map(parseWindow).map((window) => closedInWindowMs(window, now));
+  return Math.max(0, ...closed);
+}
+
+function closedInWindowMs({ from, to, timeZone }: ClosedWindow, now: number): number {
+  const minute = minuteOfDay(now, timeZone);
+  const isClosed = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+  if (!isClosed) return 0;
+  const minutesLeft = (to - minute + minutesOfDay) % minutesOfDay;
+  return minutesLeft * 60_000 - (now % 60_000);
+}
+
+/** Minutes since midnight on the clocks of a time zone. */
+function minuteOfDay(now: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const [hour = "0", minute = "0"] = format.format(now).split(":");
+  return Number(hour) * 60 + Number(minute);
+}
+
+/** What was stored here was validated by the contract's schema. */
+function parseWindow(text: string): ClosedWindow {
+  const [times = "", timeZone = "UTC"] = text.split(" ");
+  const [from = "", to = ""] = times.split("-");
+  return { from: toMinutes(from), to: toMinutes(to), timeZone };
+}
+
+function toMinutes(time: string): number {
+  const [hours, minutes] = time.split(":").map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
