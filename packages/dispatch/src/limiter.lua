@@ -20,6 +20,10 @@ end
 local arrival = tonumber(redis.call("GET", KEYS[2])) or (tonumber(epoch) + burst * interval)
 if arrival < now then
   arrival = now
+elseif arrival > now + burst * interval then
+  -- Emptier than empty: left by a slower plan, which must not hold up a faster one. From now on it fills.
+  arrival = now + burst * interval
+  redis.call("SET", KEYS[2], text(arrival), "PX", math.ceil(burst * interval / 1000) + 1000)
 end
 redis.call("ZREMRANGEBYSCORE", KEYS[3], "-inf", text(now))
 local admitted = redis.call("ZSCORE", KEYS[3], id)

@@ -1,15 +1,23 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { TokenAnswer } from "@nightguard/dispatch";
 
-interface Queued {
+/** A job's place in its line, which it keeps however often it asks in vain: rows run in the order of their release. */
+interface Place {
   readonly waiting: boolean;
+  readonly number: number;
+}
+
+interface Queued extends Place {
   readonly wake: () => void;
 }
 
 interface Line {
   readonly queue: Queued[];
-  /** Set while one of the line sleeps until the next token; the others need not ask. */
-  isBlocked: boolean;
+  /** Set while there is no token; then the first of the line is woken, and until then nobody need ask. */
+  timer: NodeJS.Timeout | undefined;
+  /** Jobs that were woken and have no answer yet. */
+  called: number;
+  /** Jobs that ask or wait here. */
+  inside: number;
 }
 
 /** Lets the jobs of one account in this process ask for tokens in turn. */
@@ -26,44 +34,59 @@ export interface Turnstile {
 }
 
 /**
- * As long as tokens are granted everyone asks at once; once one was denied, the others line up behind it, waiting
- * callers first, rather than all ask again and again.
+ * As long as tokens are granted everyone asks at once; once one was denied all line up, waiting callers first, then
+ * whoever came first, rather than all ask again and again.
+ *
+ * While anybody is in the queue, the timer runs or somebody asks, who then wakes the next: nobody is forgotten.
  */
 export function createTurnstile(): Turnstile {
   const lines = new Map<string, Line>();
+  let passed = 0;
 
   function wakeNext(line: Line, count: number): void {
     for (let woken = 0; woken < count; woken++) line.queue.shift()?.wake();
   }
 
-  function lineUp(line: Line, waiting: boolean, maxWaitMs: number): Promise<void> {
+  function wakeFirst(line: Line): void {
+    clearTimeout(line.timer);
+    line.timer = undefined;
+    wakeNext(line, 1);
+  }
+
+  function lineUp(line: Line, place: Place, maxWaitMs: number): Promise<void> {
     return new Promise((resolve) => {
       const queued = {
-        waiting,
+        ...place,
         wake() {
           clearTimeout(timer);
+          line.called++;
           resolve();
         },
       };
       const timer = setTimeout(() => {
         line.queue.splice(line.queue.indexOf(queued), 1);
-        resolve();
+        queued.wake();
       }, maxWaitMs);
-      const firstOther = waiting ? line.queue.findIndex((other) => !other.waiting) : -1;
-      line.queue.splice(firstOther === -1 ? line.queue.length : firstOther, 0, queued);
+      const next = line.queue.findIndex((other) => isBefore(place, other));
+      line.queue.splice(next === -1 ? line.queue.length : next, 0, queued);
     });
   }
 
   return {
     async pass({ line: name, waiting, maxWaitMs, ask }) {
       const giveUpAt = performance.now() + maxWaitMs;
-      const line = lines.get(name) ?? { queue: [], isBlocked: false };
+      const line = lines.get(name) ?? { queue: [], timer: undefined, called: 0, inside: 0 };
       lines.set(name, line);
+      line.inside++;
+      const place = { waiting, number: ++passed };
+      const askInTurn = async () => {
+        await lineUp(line, place, Math.max(0, giveUpAt - performance.now()));
+        return ask().finally(() => line.called--);
+      };
       try {
+        const isFree = !line.timer && line.queue.length === 0 && line.called === 0;
+        let answer = isFree ? await ask() : await askInTurn();
         for (;;) {
-          const left = giveUpAt - performance.now();
-          if (line.isBlocked && left > 0) await lineUp(line, waiting, left);
-          const answer = await ask();
           if (answer.granted) {
             wakeNext(line, 2); // so that a refilled bucket is used up in a few rounds
             return answer;
@@ -72,21 +95,27 @@ export function createTurnstile(): Turnstile {
             wakeNext(line, 1); // somebody else has to wait for the token
             return answer;
           }
-          if (line.isBlocked) continue;
-          line.isBlocked = true;
-          await sleep(answer.waitMs);
-          line.isBlocked = false;
+          line.timer ??= setTimeout(() => wakeFirst(line), answer.waitMs);
+          answer = await askInTurn();
         }
       } catch (error) {
         wakeNext(line, 1);
         throw error;
       } finally {
-        if (line.queue.length === 0 && !line.isBlocked) lines.delete(name);
+        line.inside--;
+        if (line.inside === 0) {
+          clearTimeout(line.timer);
+          lines.delete(name);
+        }
       }
     },
     advance(name) {
       const line = lines.get(name);
-      if (line) wakeNext(line, 1);
+      if (line) wakeFirst(line);
     },
   };
 }
+
+/** Waiting callers first, else whoever came first. */
+const isBefore = (one: Place, other: Place): boolean =>
+  one.waiting === other.waiting ? one.number < other.number : one.waiting;

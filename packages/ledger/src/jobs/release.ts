@@ -117,17 +117,23 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
           order by j.priority desc, j.order_at, j.id
           limit s.room
         ) picked
+      ),
+      released as (
+        update jobs j
+        set
+          state = 'released',
+          dispatch_no = j.dispatch_no + 1,
+          lease_until = now() + ${options.leaseMs}::double precision * interval '1 millisecond',
+          due_at = null
+        from chosen
+        where j.id = chosen.id
+          and j.state = 'ready'
+        returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.waiting, j.priority, j.order_at
       )
-      update jobs j
-      set
-        state = 'released',
-        dispatch_no = j.dispatch_no + 1,
-        lease_until = now() + ${options.leaseMs}::double precision * interval '1 millisecond',
-        due_at = null
-      from chosen
-      where j.id = chosen.id
-        and j.state = 'ready'
-      returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.waiting
+      -- An update returns its rows in no certain order, and the queues keep the one they get.
+      select id, dispatch_no, account_id, mode, operation, waiting
+      from released
+      order by priority desc, order_at, id
     `.execute(transaction);
 
     // A statement of its own: under the rows' locks it sees all that was added before them.
