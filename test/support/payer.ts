@@ -19,6 +19,8 @@ export interface PayerAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly delayMs?: number;
+  /** Half of the body, then the connection ends. */
+  readonly isTruncated?: boolean;
 }
 
 type Answering = (call: PayerCall) => PayerAnswer | undefined;
@@ -48,19 +50,36 @@ export const payerList = [
 
 export type TestPayer = Awaited<ReturnType<typeof startTestPayer>>;
 
-/** A payer service of the tests: it speaks section 11 of the contract, remembers its calls, and answers as it is told. */
-export async function startTestPayer() {
+/**
+ * A payer service of the tests: it speaks section 11 of the contract, remembers its calls, and answers as it is told.
+ *
+ * @param options.basePath what its addresses begin with, such as `/v2/base`; anything else is 404
+ */
+export async function startTestPayer({ basePath = "" }: { basePath?: string } = {}) {
   const calls: PayerCall[] = [];
+  const listCalls: PayerCall[] = [];
+  const scripts = new Map<string | undefined, (PayerAnswer | undefined)[]>();
   const usual: Answering = () => ({ body: activeAnswer });
   let answering: Answering = usual;
 
   async function respond(call: PayerCall, response: ServerResponse): Promise<void> {
-    const answer = call.path === "/Payer" ? toPayerList(call) : answering(call);
+    const answer = call.path === "/Payer" ? toPayerList(call) : findAnswer(call);
     if (!answer) return void response.socket?.destroy();
     if (answer.delayMs !== undefined) await sleep(answer.delayMs);
     const { status = 200, headers = {}, body = "" } = answer;
+    const bytes = typeof body === "string" || Buffer.isBuffer(body) ? Buffer.from(body) : JSON.stringify(body);
+    if (answer.isTruncated) {
+      response.writeHead(status, { "content-type": "application/json", ...headers, "content-length": bytes.length });
+      return void response.write(bytes.slice(0, bytes.length / 2), () => response.socket?.destroy());
+    }
     response.writeHead(status, { "content-type": "application/json", ...headers });
-    response.end(typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+    response.end(bytes);
+  }
+
+  function findAnswer(call: PayerCall): PayerAnswer | undefined {
+    const script = scripts.get(memberOf(call));
+    if (!script) return answering(call);
+    return script.length > 1 ? script.shift() : script[0];
   }
 
   const toPayerList = (call: PayerCall): PayerAnswer | undefined => {
@@ -71,26 +90,33 @@ export async function startTestPayer() {
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
+    const url = request.url ?? "";
+    if (!url.startsWith(`${basePath}/`)) return void response.writeHead(404).end();
     const call: PayerCall = {
       method: request.method ?? "",
-      path: request.url ?? "",
+      path: url.slice(basePath.length),
       headers: request.headers,
       body: text === "" ? undefined : JSON.parse(text),
       at: performance.now(),
     };
-    if (call.path !== "/Payer") calls.push(call);
+    (call.path === "/Payer" ? listCalls : calls).push(call);
     await respond(call, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // listens on TCP
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}${basePath}`,
     /** Calls that verify, in the order of their arrival. */
     calls,
+    /** Calls for the payer list. */
+    listCalls,
     /** The calls that asked about this member. */
-    callsAbout: (memberId: string) =>
-      calls.filter(({ body }) => (body?.subscriber as { member_id?: string } | undefined)?.member_id === memberId),
+    callsAbout: (memberId: string) => calls.filter((call) => memberOf(call) === memberId),
+    /** From now on calls about this member are answered so, in turn, whatever the others get; the last answer stays. */
+    answersAbout(memberId: string, ...answers: (PayerAnswer | undefined)[]): void {
+      scripts.set(memberId, answers);
+    },
     /** From now on every verification is answered so. */
     answers(answer: PayerAnswer): void {
       answering = () => answer;
@@ -102,7 +128,9 @@ export async function startTestPayer() {
     /** Back to saying that everyone is covered, with nothing remembered. */
     reset(): void {
       answering = usual;
+      scripts.clear();
       calls.length = 0;
+      listCalls.length = 0;
     },
     async close(): Promise<void> {
       server.closeAllConnections();
@@ -110,3 +138,5 @@ export async function startTestPayer() {
     },
   };
 }
+
+const memberOf = ({ body }: PayerCall) => (body?.subscriber as { member_id?: string } | undefined)?.member_id;

@@ -25,6 +25,10 @@ export interface Stack {
   readonly log: () => string;
   /** An account in good standing under a plan of its own; the overrides are of the plan's limits. */
   createAccount(limits?: Readonly<Record<string, number | null>>, account?: object): Promise<TestAccount>;
+  /** Another API process on the same stores, called `name` in the log; ends with the stack. @returns its address */
+  addApi(name: string): Promise<string>;
+  /** Another worker process on the same stores, called `name` in the log; ends with the stack. */
+  addWorker(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,9 +44,17 @@ const amplePlan = {
  * payer service that is not the sandbox.
  *
  * @param environment variables on top of what every stack is given
+ * @param options.payerBasePath what the payer service's addresses begin with
  */
-export async function startStack(environment: Readonly<Record<string, string>> = {}): Promise<Stack> {
-  const [database, redis, payer] = await Promise.all([createTestDatabase(), testRedisUrl(), startTestPayer()]);
+export async function startStack(
+  environment: Readonly<Record<string, string>> = {},
+  options: { payerBasePath?: string } = {},
+): Promise<Stack> {
+  const [database, redis, payer] = await Promise.all([
+    createTestDatabase(),
+    testRedisUrl(),
+    startTestPayer({ basePath: options.payerBasePath ?? "" }),
+  ]);
   const adminToken = randomBytes(24).toString("hex");
   const config = readConfig({
     PORT: "0",
@@ -56,7 +68,8 @@ export async function startStack(environment: Readonly<Record<string, string>> =
   });
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const log = createLog({ level: "debug", name: "test", destination });
+  const createNamedLog = (name: string) => createLog({ level: "debug", name, destination });
+  const log = createNamedLog("test");
   const worker = await composeWorker(config, log);
   await worker.start();
   const api = await composeApi(config, log);
@@ -65,6 +78,7 @@ export async function startStack(environment: Readonly<Record<string, string>> =
   await untilReady(url);
 
   let plans = 0;
+  const added: (() => Promise<void>)[] = [];
   return {
     url,
     databaseUrl: database.databaseUrl,
@@ -82,7 +96,18 @@ export async function startStack(environment: Readonly<Record<string, string>> =
       const liveKey = String(key.body.key);
       return { id, liveKey, api: createTestClient(url, { "x-token-api": liveKey }) };
     },
+    async addApi(name) {
+      const another = await composeApi(config, createNamedLog(name));
+      added.push(another.close);
+      return another.listen();
+    },
+    async addWorker(name) {
+      const another = await composeWorker(config, createNamedLog(name));
+      added.push(() => another.stop(5_000));
+      await another.start();
+    },
     async stop() {
+      for (const close of added) await close();
       await api.close();
       await worker.stop(5_000);
       await payer.close();

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Mode } from "./job.ts";
 
-const perSecond = z.number().positive().max(1_000_000);
+/** From one in eleven days: the limiter counts in microseconds, and what is slower still would overflow its times. */
+const perSecond = z.number().min(0.000_001).max(1_000_000);
 const count = z.int().positive();
 
 /** The limits of a plan, the body of `PUT /Admin/Plan/{name}`. They hold for each account by itself. */

@@ -2,7 +2,7 @@ export type { AccountRecord } from "./accounts/accounts.ts";
 export type { ApiKeyRecord, ApiKeyScope } from "./accounts/api-keys.ts";
 export type { StandingRecord } from "./accounts/standing.ts";
 export type { UsageRecord } from "./accounts/usage.ts";
-export type { Actor, AuditRecord } from "./administration/audit.ts";
+export type { Actor, AuditRecord, Deed } from "./administration/audit.ts";
 export type { NewBatchRow } from "./batches/intake.ts";
 export type { BatchRecord } from "./batches/read.ts";
 export type { ClaimedJob, Dispatched, Postponed } from "./jobs/claim.ts";

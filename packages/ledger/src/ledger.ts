@@ -14,7 +14,7 @@ import { createAccount, findAccount, listAccounts, patchAccount } from "./accoun
 import { type ApiKeyScope, createApiKey, listApiKeys, type NewApiKeyRecord, patchApiKey } from "./accounts/api-keys.ts";
 import { findStanding } from "./accounts/standing.ts";
 import { listUsage } from "./accounts/usage.ts";
-import { type Actor, type Deed, listAudit, recordAudit } from "./administration/audit.ts";
+import { type Actor, type Deed, listAudit, recordAudits } from "./administration/audit.ts";
 import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
 import { createBatch, type NewBatch, type NewBatchRow } from "./batches/intake.ts";
 import { findBatch, listBatches, listFailureGroups, listRejections } from "./batches/read.ts";
@@ -104,7 +104,7 @@ export async function createLedger(options: {
       list: () => listPlans(db),
     },
     audit: {
-      record: (by: Actor, deed: Deed) => recordAudit(db, by, deed),
+      recordAll: (deeds: readonly { by: Actor; deed: Deed }[]) => recordAudits(db, deeds),
       list: (filters: Parameters<typeof listAudit>[1], page: { limit: number; before?: string | undefined }) =>
         listAudit(db, filters, page),
     },

@@ -97,7 +97,7 @@ test("an answer that breaks off, or is over 8 MiB, cannot be read", async () => 
 
 test("an upstream that does not answer in time is timed out; one that is not there is unreachable", async () => {
   const silent = await upstreamThat(() => undefined);
-  expect(await silent.verify({ ...call, timeLimitMs: 50 })).toEqual({ kind: "timed_out" });
+  expect(await silent.verify({ ...call, timeLimitMs: 50.5 })).toEqual({ kind: "timed_out" });
 
   const absent = createPayerService({ url: "http://127.0.0.1:1", key: undefined, maxConnections: 1 });
   expect(await absent.verify(call)).toEqual({ kind: "unreachable" });

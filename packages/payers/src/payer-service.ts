@@ -89,7 +89,8 @@ export function createPayerService(options: {
 
   return {
     async verify({ operation, question, jobId, timeLimitMs = callTimeLimitsMs[operation] }) {
-      const signal = AbortSignal.timeout(Math.min(timeLimitMs, callTimeLimitsMs[operation]));
+      // Whole milliseconds: `timeout()` throws for a fraction of one.
+      const signal = AbortSignal.timeout(Math.ceil(Math.min(timeLimitMs, callTimeLimitsMs[operation])));
       try {
         const response = await request(paths[operation], {
           method: "POST",
@@ -116,7 +117,8 @@ export function createPayerService(options: {
         throw new UpstreamUnreachableError("The payer service gave no list of payers", { cause });
       }
     },
-    close: () => pool.close(),
+    // Not `close`, which would wait for calls that outlast the worker's grace: those were handed back.
+    close: () => pool.destroy(),
   };
 }
 

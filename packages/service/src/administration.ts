@@ -14,7 +14,8 @@ import {
   parsePublicId,
   toPage,
 } from "@nightguard/contract";
-import type { Actor, Ledger } from "@nightguard/ledger";
+import type { Actor, Deed, Ledger } from "@nightguard/ledger";
+import { createBatcher } from "@nightguard/platform";
 import {
   type AuditDocument,
   type CreatedApiKey,
@@ -42,7 +43,19 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
     throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);
   }
 
+  const recordRead = createBatcher<{ by: Actor; deed: Deed }, void>({
+    run: async (deeds) => {
+      await ledger.audit.recordAll(deeds);
+      return deeds.map(() => undefined);
+    },
+    maxSize: 200,
+    maxInFlight: 1,
+  });
+
   return {
+    /** Writes down that a person's data is read; readings that come together travel together. */
+    recordRead: (by: Actor, deed: Deed): Promise<void> => recordRead({ by, deed }),
+
     ...createOwnAdministration({ ledger, ...(now && { now }) }),
 
     putPlan: (by: Actor, name: string, limits: PlanLimits): Promise<Plan> => ledger.plans.put(by, { name, ...limits }),

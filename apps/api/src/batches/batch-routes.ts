@@ -96,6 +96,7 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
   app.get(
     "/Batch/:id/rejections",
     {
+      config: { reads: "batch.rejections" },
       schema: {
         tags,
         summary: "List the rows that were refused at intake, in row order",
@@ -115,6 +116,7 @@ function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): vo
   app.get(
     "/Batch/:id/results",
     {
+      config: { reads: "batch.results" },
       // HEAD would read every row and throw it away.
       exposeHeadRoute: false,
       schema: {

@@ -28,6 +28,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
   app.get(
     "/Job/:id",
     {
+      config: { reads: "job.read" },
       schema: {
         tags: ["Job"],
         summary: "Read a job with its result",
@@ -53,6 +54,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
   app.get(
     "/Job",
     {
+      config: { reads: "job.list" },
       schema: {
         tags: ["Job"],
         summary: "List jobs, newest first",

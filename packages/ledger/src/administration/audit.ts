@@ -19,16 +19,23 @@ export interface Deed {
 
 /** Writes down one deed. The table only grows. */
 export async function recordAudit(db: Db, by: Actor, deed: Deed): Promise<void> {
+  await recordAudits(db, [{ by, deed }]);
+}
+
+/** Writes down many deeds at once. */
+export async function recordAudits(db: Db, deeds: readonly { by: Actor; deed: Deed }[]): Promise<void> {
   await db
     .insertInto("audit")
-    .values({
-      id: newUuid(),
-      actor: by.name,
-      account_id: deed.accountId,
-      action: deed.action,
-      subject: deed.subject,
-      request_id: by.requestId,
-    })
+    .values(
+      deeds.map(({ by, deed }) => ({
+        id: newUuid(),
+        actor: by.name,
+        account_id: deed.accountId,
+        action: deed.action,
+        subject: deed.subject,
+        request_id: by.requestId,
+      })),
+    )
     .execute();
 }
 

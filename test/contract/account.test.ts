@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { TestClient } from "../support/client.ts";
+import { expectError } from "../support/expect-error.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+import { createKey } from "../support/standing.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+afterEach(() => stack.payer.reset());
+
+const withKey = (key: unknown) => stack.anonymous.with({ "x-token-api": String(key) });
+const untilStatus = (status: number, api: TestClient) =>
+  vi.waitFor(async () => expect((await api.get("/ApiKey")).status).toBe(status), 1_000);
+
+async function listKeys(api: TestClient): Promise<Record<string, unknown>[]> {
+  const { body } = await api.get("/ApiKey");
+  expect(body.next_cursor).toBeNull();
+  return body.data as Record<string, unknown>[];
+}
+
+describe("an account's keys", () => {
+  test("are made by the administration or the account itself, and shown only once", async () => {
+    const { id, api, liveKey } = await stack.createAccount();
+
+    const byAdmin = await stack.admin.post(`/Admin/Account/${id}/ApiKey`, { name: "Night run", mode: "test" });
+    const own = await api.post("/ApiKey", { name: "Front desk", mode: "live" });
+
+    for (const [{ status, body }, name, mode] of [
+      [byAdmin, "Night run", "test"],
+      [own, "Front desk", "live"],
+    ] as const) {
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        id: expect.stringMatching(/^key_[0-9a-f]{32}$/),
+        name,
+        mode,
+        key: expect.stringMatching(new RegExp(`^ng_${mode}_[0-9A-Za-z]{30,}$`)),
+        prefix: String(body.key).slice(0, String(body.prefix).length),
+        disabled: false,
+        created_at: expect.any(String),
+      });
+      expect(String(body.prefix).length).toBeLessThan(16);
+      expect((await withKey(body.key).get("/Payer")).status).toBe(200);
+    }
+    const { key: _shownOnce, ...ofAdmin } = byAdmin.body;
+    const { key: _shownOnceToo, ...ofOwn } = own.body;
+    const { text } = await api.get("/ApiKey");
+    expect((await listKeys(api)).slice(0, 2)).toEqual([ofOwn, ofAdmin]);
+    for (const key of [byAdmin.body.key, own.body.key, liveKey]) expect(text).not.toContain(key);
+  });
+
+  test("are listed newest first, page by page", async () => {
+    const { api } = await stack.createAccount();
+    for (const name of ["a", "b", "c"]) await api.post("/ApiKey", { name });
+
+    const first = await api.get("/ApiKey?limit=3");
+    const second = await api.get(`/ApiKey?limit=3&cursor=${first.body.next_cursor}`);
+
+    const names = [first, second].map(({ body }) => (body.data as { name: string }[]).map(({ name }) => name));
+    expect(names).toEqual([["c", "b", "a"], ["live"]]);
+    expect(second.body.next_cursor).toBeNull();
+  });
+
+  test.each(["the administration", "the account"])("are renamed, disabled and enabled by %s", async (who) => {
+    const { id, api } = await stack.createAccount();
+    const key = await createKey(stack, id);
+    const patch = (changes: object) =>
+      who === "the account"
+        ? api.patch(`/ApiKey/${key.id}`, changes)
+        : stack.admin.patch(`/Admin/ApiKey/${key.id}`, changes);
+    await untilStatus(200, withKey(key.key));
+
+    const disabled = await patch({ disabled: true, name: "Lost" });
+    expect(disabled.status).toBe(200);
+    expect(disabled.body).toMatchObject({ id: key.id, name: "Lost", disabled: true });
+    expect(disabled.body).not.toHaveProperty("key");
+    await untilStatus(403, withKey(key.key));
+
+    expect((await patch({})).body).toEqual(disabled.body);
+    expect((await patch({ disabled: false })).body).toEqual({ ...disabled.body, disabled: false });
+    await untilStatus(200, withKey(key.key));
+  });
+
+  test("are nobody else's to see or to change", async () => {
+    const [mine, theirs] = await Promise.all([stack.createAccount(), stack.createAccount()]);
+    const [theirKey] = await listKeys(theirs.api);
+
+    const answer = await mine.api.patch(`/ApiKey/${theirKey?.id}`, { disabled: true, name: "Taken" });
+
+    expectError(answer, 404);
+    expect(await listKeys(theirs.api)).toEqual([theirKey]);
+    expect((await listKeys(mine.api)).map(({ id }) => id)).not.toContain(theirKey?.id);
+  });
+
+  test("that are live are out of reach of a test key", async () => {
+    const { id, api } = await stack.createAccount();
+    const [liveKey] = await listKeys(api);
+    const testKey = await createKey(stack, id, "test");
+    const testApi = withKey(testKey.key);
+
+    expect((await listKeys(testApi)).map((key) => key.id)).toEqual([testKey.id]);
+    expectError(await testApi.patch(`/ApiKey/${liveKey?.id}`, { disabled: true }), 404);
+    expectError(await testApi.post("/ApiKey", { mode: "live" }), 403);
+    expect((await testApi.post("/ApiKey", { mode: "test" })).status).toBe(201);
+    expect((await listKeys(api)).filter(({ disabled }) => disabled)).toEqual([]);
+  });
+
+  test.each([
+    ["name", ""],
+    ["name", "x".repeat(256)],
+    ["name", "a\u0000b"],
+    ["name", 7],
+    ["mode", "Live"],
+    ["mode", null],
+  ])("cannot have %s %j", async (field, value) => {
+    const { id, api } = await stack.createAccount();
+    const [key] = await listKeys(api);
+    const issues = [{ path: field, message: expect.any(String) }];
+
+    const body = { [field]: value };
+    expect(expectError(await api.post("/ApiKey", body), 400).issues).toEqual(issues);
+    expect(expectError(await stack.admin.post(`/Admin/Account/${id}/ApiKey`, body), 400).issues).toEqual(issues);
+    if (field === "name") expect(expectError(await api.patch(`/ApiKey/${key?.id}`, body), 400).issues).toEqual(issues);
+    expect(await listKeys(api)).toEqual([key]);
+  });
+
+  test("are disabled by true and enabled by false, and by nothing else", async () => {
+    const { api } = await stack.createAccount();
+    const [key] = await listKeys(api);
+
+    for (const disabled of ["true", 1, null]) {
+      const { issues } = expectError(await api.patch(`/ApiKey/${key?.id}`, { disabled }), 400);
+      expect(issues).toEqual([{ path: "disabled", message: expect.any(String) }]);
+    }
+  });
+});
+
+describe("usage", () => {
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  /** Two answers about one payer, a failure at another, a ClearCoverage answer, and a test. */
+  async function anActiveAccount() {
+    const account = await stack.createAccount();
+    const { api } = account;
+    const failing = anEligibilityRequest({ payer: { id: "FAILING" } });
+    stack.payer.answersAbout(failing.subscriber.member_id, { status: 503 });
+    await api.post("/Eligibility", anEligibilityRequest());
+    await api.post("/Eligibility", anEligibilityRequest());
+    await api.post("/Eligibility", failing);
+    await api.post("/ClearCoverage", anEligibilityRequest());
+    const { key } = await createKey(stack, account.id, "test");
+    await withKey(key).post("/Eligibility", anEligibilityRequest());
+    return account;
+  }
+
+  test("is by day, operation, payer and outcome, with the calls that it took", async () => {
+    const days = [today()];
+    const { api } = await anActiveAccount();
+    days.push(today());
+
+    const { status, body } = await api.get("/Usage");
+
+    expect(status).toBe(200);
+    const lines = body.data as Record<string, unknown>[];
+    for (const { day } of lines) expect(days).toContain(day);
+    const common = { day: expect.any(String), mode: "live", possible_duplicates: 0 };
+    const eligibility = { ...common, operation: "eligibility" };
+    expect(lines.filter(({ mode }) => mode === "live")).toEqual([
+      { ...common, operation: "clearcoverage", payer_id: "60054", outcome: "active", verifications: 1, calls: 1 },
+      { ...eligibility, payer_id: "60054", outcome: "active", verifications: 2, calls: 2 },
+      { ...eligibility, payer_id: "FAILING", outcome: "failed", verifications: 1, calls: 3 },
+    ]);
+    expect(lines.filter(({ mode }) => mode === "test")).toEqual([
+      expect.objectContaining({ operation: "eligibility", payer_id: "60054", verifications: 1, calls: 1 }),
+    ]);
+  });
+
+  test("is the account's own", async () => {
+    const [, other] = await Promise.all([anActiveAccount(), stack.createAccount()]);
+
+    expect((await other.api.get("/Usage")).body).toEqual({ data: [] });
+  });
+
+  test("is of the days that are asked for, both included", async () => {
+    const { api } = await stack.createAccount();
+    await api.post("/Eligibility", anEligibilityRequest());
+    const count = async (query: string) => ((await api.get(`/Usage?${query}`)).body.data as unknown[]).length;
+    const { data } = (await api.get("/Usage")).body as { data: { day: string }[] };
+    const day = String(data[0]?.day);
+
+    expect(await count(`from=${day}&to=${day}`)).toBe(1);
+    expect(await count(`from=${day}`)).toBe(1);
+    expect(await count("from=2024-01-01&to=2024-12-31")).toBe(0);
+    expect(await count("to=2024-12-31")).toBe(0);
+  });
+
+  test.each([
+    ["from", "from=2024-01-02&to=2024-01-01"],
+    ["from", "from=2023-01-01&to=2024-01-02"],
+    ["from", "from=1999-12-31&to=2000-01-02"],
+    ["from", "from=2024-02-30"],
+    ["to", "to=today"],
+  ])("cannot be of days that are none or too many: %s of %s", async (path, query) => {
+    const { api } = await stack.createAccount();
+
+    const { issues } = expectError(await api.get(`/Usage?${query}`), 400);
+
+    expect(issues).toEqual([{ path, message: expect.any(String) }]);
+  });
+
+  test("counts nothing that was refused before it reached the payer service", async () => {
+    const { api } = await stack.createAccount();
+
+    expectError(await api.post("/Eligibility", anEligibilityRequest({ version: "v1" })), 400);
+
+    expect((await api.get("/Usage")).body).toEqual({ data: [] });
+  });
+});

@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { expectError } from "../support/expect-error.ts";
+import { readAll } from "../support/lists.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const nobody = "0198d5c1000070008000000000000000";
+const aName = () => `n-${randomUUID()}`;
+
+describe("a plan", () => {
+  test("is created with the limits that are not said at their defaults", async () => {
+    const name = aName();
+
+    const { status, body } = await stack.admin.put(`/Admin/Plan/${name}`, {
+      verifications_per_second: 0.5,
+      verification_burst: 20,
+    });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      name,
+      verifications_per_second: 0.5,
+      verification_burst: 20,
+      requests_per_second: 50,
+      max_batch_rows: 1_000_000,
+      max_concurrency: 50,
+      verifications_per_day: null,
+      retention_days: 30,
+    });
+    expect(await readAll(stack.admin, "/Admin/Plan")).toContainEqual(body);
+  });
+
+  test("is put in the place of what it was before", async () => {
+    const name = aName();
+    const limits = {
+      verifications_per_second: 7,
+      verification_burst: 70,
+      requests_per_second: 5,
+      max_batch_rows: 1_000,
+      max_concurrency: 5,
+      verifications_per_day: 10_000,
+      retention_days: 7,
+    };
+    await stack.admin.put(`/Admin/Plan/${name}`, { ...limits, verifications_per_day: null });
+
+    const { body } = await stack.admin.put(`/Admin/Plan/${name}`, limits);
+
+    expect(body).toEqual({ name, ...limits });
+    expect((await readAll(stack.admin, "/Admin/Plan")).filter((plan) => plan.name === name)).toEqual([body]);
+  });
+
+  test.each([
+    ["verifications_per_second", undefined],
+    ["verifications_per_second", 0],
+    ["verifications_per_second", -1],
+    ["verifications_per_second", 1e-300],
+    ["verifications_per_second", "7"],
+    ["verification_burst", undefined],
+    ["verification_burst", 0],
+    ["verification_burst", 1.5],
+    ["requests_per_second", 0],
+    ["requests_per_second", 1e-300],
+    ["requests_per_second", null],
+    ["max_batch_rows", 0],
+    ["max_concurrency", 0],
+    ["verifications_per_day", 0],
+    ["retention_days", 0],
+    ["retention_days", 1e9],
+  ])("cannot have %s %j", async (field, value) => {
+    const limits = { verifications_per_second: 1, verification_burst: 1, [field]: value };
+
+    const { issues } = expectError(await stack.admin.put(`/Admin/Plan/${aName()}`, limits), 400);
+
+    expect(issues).toEqual([{ path: field, message: expect.any(String) }]);
+  });
+
+  test.each(["a%20b", "%2F", "-a", "x".repeat(65)])("cannot be called %s", async (name) => {
+    const limits = { verifications_per_second: 1, verification_burst: 1 };
+
+    const { issues } = expectError(await stack.admin.put(`/Admin/Plan/${name}`, limits), 400);
+
+    expect(issues).toEqual([{ path: "name", message: expect.any(String) }]);
+  });
+});
+
+describe("an account", () => {
+  test("is created, shown and listed", async () => {
+    const plan = aName();
+    await stack.admin.put(`/Admin/Plan/${plan}`, { verifications_per_second: 1, verification_burst: 1 });
+    const account = {
+      name: "Clinic 4, Überlingen",
+      plan,
+      trial_ends_at: "2030-01-31T23:00:00.000Z",
+      card_on_file: true,
+      billing_synced: false,
+    };
+
+    const { status, body } = await stack.admin.post("/Admin/Account", account);
+
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...account,
+      id: expect.stringMatching(/^acc_[0-9a-f]{32}$/),
+      created_at: expect.stringMatching(time),
+    });
+    expect((await stack.admin.get(`/Admin/Account/${body.id}`)).body).toEqual(body);
+    expect((await stack.admin.get("/Admin/Account?limit=1")).body.data).toEqual([body]);
+  });
+
+  test("has no plan, no trial, no card and billing in order unless something else is said", async () => {
+    const { body } = await stack.admin.post("/Admin/Account", { name: "Clinic" });
+
+    expect(body).toMatchObject({ plan: null, trial_ends_at: null, card_on_file: false, billing_synced: true });
+  });
+
+  test("is changed in what is said and stays as it is in the rest", async () => {
+    const { id } = await stack.createAccount();
+    const { body: before } = await stack.admin.get(`/Admin/Account/${id}`);
+
+    const { status, body } = await stack.admin.patch(`/Admin/Account/${id}`, {
+      trial_ends_at: "2030-02-01T01:00:00+02:00",
+      card_on_file: true,
+    });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, trial_ends_at: "2030-01-31T23:00:00.000Z", card_on_file: true });
+    const { body: after } = await stack.admin.patch(`/Admin/Account/${id}`, { trial_ends_at: null, plan: null });
+    expect(after).toEqual({ ...before, card_on_file: true, plan: null });
+    expect((await stack.admin.get(`/Admin/Account/${id}`)).body).toEqual(after);
+  });
+
+  test("is listed newest first, page by page, each once", async () => {
+    const made: unknown[] = [];
+    for (let count = 0; count < 5; count++) made.unshift((await stack.createAccount()).id);
+
+    const ids = (await readAll(stack.admin, "/Admin/Account?limit=2")).map(({ id }) => id);
+
+    expect(ids.slice(0, 5)).toEqual(made);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test.each([
+    ["name", ""],
+    ["name", "x".repeat(256)],
+    ["name", "a\nb"],
+    ["name", 7],
+    ["name", null],
+    ["plan", "no-such-plan"],
+    ["plan", "not a name"],
+    ["plan", 7],
+    ["trial_ends_at", "2030-01-31"],
+    ["trial_ends_at", "2030-02-30T00:00:00Z"],
+    ["trial_ends_at", 1_900_000_000],
+    ["card_on_file", "yes"],
+    ["card_on_file", null],
+    ["billing_synced", 1],
+  ])("cannot have %s %j", async (field, value) => {
+    const { id } = await stack.createAccount();
+    const { body: before } = await stack.admin.get(`/Admin/Account/${id}`);
+
+    for (const answer of [
+      await stack.admin.post("/Admin/Account", { name: "Clinic", [field]: value }),
+      await stack.admin.patch(`/Admin/Account/${id}`, { name: "Other", [field]: value }),
+    ]) {
+      expect(expectError(answer, 400).issues).toEqual([{ path: field, message: expect.any(String) }]);
+    }
+    expect((await stack.admin.get(`/Admin/Account/${id}`)).body).toEqual(before);
+  });
+
+  test("needs a name", async () => {
+    expect(expectError(await stack.admin.post("/Admin/Account", {}), 400).issues).toEqual([
+      { path: "name", message: expect.any(String) },
+    ]);
+  });
+
+  test.each([`acc_${nobody}`, `key_${nobody}`, nobody, "x", "%00"])("called %s is 404", async (id) => {
+    expectError(await stack.admin.get(`/Admin/Account/${id}`), 404);
+    expectError(await stack.admin.patch(`/Admin/Account/${id}`, { name: "Other" }), 404);
+    expectError(await stack.admin.post(`/Admin/Account/${id}/ApiKey`, {}), 404);
+  });
+});
+
+describe("what is known of a payer", () => {
+  test("is kept as it was put, and replaced as a whole", async () => {
+    const known = {
+      max_per_second: 2.5,
+      max_concurrency: 4,
+      max_per_second_per_npi: 0.5,
+      closed: ["20:00-06:00 America/Los_Angeles", "12:00-12:30 UTC"],
+      status: "inactive",
+    };
+
+    const { status, body } = await stack.admin.put("/Admin/Payer/KNOWN1", known);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ payer_id: "KNOWN1", ...known, updated_at: expect.stringMatching(time) });
+    expect((await stack.admin.get("/Admin/Payer/KNOWN1")).body).toEqual(body);
+    expect(await readAll(stack.admin, "/Admin/Payer")).toContainEqual(body);
+    expect((await stack.admin.put("/Admin/Payer/KNOWN1", { max_concurrency: 1 })).body).toMatchObject({
+      max_per_second: null,
+      max_concurrency: 1,
+      max_per_second_per_npi: null,
+      closed: [],
+      status: null,
+    });
+  });
+
+  test("decides its status in the list of payers, within a second, until it is taken back", async () => {
+    const { api } = await stack.createAccount();
+    const statusOf = async () => {
+      const { body } = await api.get("/Payer");
+      const { service_payer_list: payers } = body.data as { service_payer_list: { id: string; status: string }[] };
+      return payers.find(({ id }) => id === "60054")?.status;
+    };
+    const becomes = (status: string) => vi.waitFor(async () => expect(await statusOf()).toBe(status), 1_000);
+    await vi.waitFor(async () => expect(await statusOf()).toBe("active"), 5_000); // once the list was fetched
+
+    await stack.admin.put("/Admin/Payer/60054", { status: "inactive" });
+    await becomes("inactive");
+
+    await stack.admin.put("/Admin/Payer/60054", {});
+    await becomes("active");
+  });
+
+  test.each([
+    ["max_per_second", 0],
+    ["max_per_second", 1e-300],
+    ["max_concurrency", 0.5],
+    ["max_per_second_per_npi", "1"],
+    ["closed", "20:00-06:00 UTC"],
+    ["closed.0", ["20:00-06:00"]],
+    ["closed.0", ["24:00-06:00 UTC"]],
+    ["closed.1", ["20:00-06:00 UTC", "20:00-06:00 Mars/Olympus"]],
+    ["status", "asleep"],
+  ])("cannot have %s of %j", async (path, value) => {
+    const [field = ""] = path.split(".");
+    const address = `/Admin/Payer/${aName()}`;
+
+    const { issues } = expectError(await stack.admin.put(address, { [field]: value }), 400);
+
+    expect(issues).toEqual([{ path, message: expect.any(String) }]);
+    expectError(await stack.admin.get(address), 404);
+  });
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectError } from "../support/expect-error.ts";
+import { sendRaw } from "../support/raw-http.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+
+let stack: Stack;
+let account: TestAccount;
+
+beforeAll(async () => {
+  stack = await startStack();
+  account = await stack.createAccount();
+});
+afterAll(() => stack.stop());
+
+const json = { "content-type": "application/json" };
+const csv = { "content-type": "text/csv" };
+
+/** Sends what has to fail under a request id of the caller's own, which comes back with every error. */
+async function refused(status: number, method: string, path: string, body?: unknown, headers = {}) {
+  const requestId = "the-caller_s.Own-Id";
+  const answer = await account.api.send(method, path, body, { "x-request-id": requestId, ...headers });
+  expect(answer.headers["x-request-id"]).toBe(requestId);
+  return { ...expectError(answer, status), headers: answer.headers };
+}
+
+describe("a body", () => {
+  test.each([
+    ["that is not JSON", "{", json, 400],
+    ["that is empty", "", json, 400],
+    ["that is not there", undefined, {}, 400],
+    ["that is not UTF-8", Buffer.from('{"version": "\xff"}', "latin1"), json, 400],
+    ["of another content type", "version=v2", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["of no content type", "{}", {}, 415],
+    ["of a content type that is none", "{}", { "content-type": ";;" }, 415],
+    ["in an encoding that is not read here", "{}", { ...json, "content-encoding": "gzip" }, 415],
+    ["that is too large", `"${"x".repeat(2 * 1024 * 1024)}"`, json, 413],
+  ])("%s is refused", async (_what, body, headers, status) => {
+    for (const path of ["/Eligibility", "/ClearCoverage", "/ApiKey"]) {
+      const { upstream } = await refused(status, "POST", path, body, headers);
+      expect(upstream).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ["that is not JSON", "{", json, 400],
+    ["that is empty", "", json, 400],
+    ["without a list of items", { items: {} }, json, 400],
+    ["without an item", { items: [] }, json, 400],
+    ["without a good item", { items: [{}] }, json, 400],
+    ["that is an empty file", "", csv, 400],
+    ["whose header row lacks columns", "first_name,last_name\nAda,Quill\n", csv, 400],
+    ["of another content type", "Ada", { "content-type": "text/plain" }, 415],
+    ["in another charset", "Ada", { "content-type": "text/csv; charset=utf-16" }, 415],
+  ])("of a batch %s is refused", async (_what, body, headers, status) => {
+    await refused(status, "POST", "/Batch", body, headers);
+  });
+
+  test.each([
+    ["null", null],
+    ["a list", []],
+    ["a text", "v2"],
+    ["a number", 2],
+  ])("that is %s and not an object is a fault of the body", async (_what, value) => {
+    const { issues } = await refused(400, "POST", "/Eligibility", JSON.stringify(value), json);
+
+    expect(issues).toEqual([{ path: "body", message: "must be an object" }]);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    ["GET", "/Nothing"],
+    ["POST", "/Eligibility/more"],
+    ["GET", "/payer"],
+    ["GET", "/Payer/"],
+    ["GET", "//"],
+    ["GET", "/Job/a/b"],
+    ["DELETE", "/Batch/a/rows"],
+    ["GET", `/${"x".repeat(2_000)}`],
+  ])("that leads nowhere is 404 (%s %s)", async (method, path) => {
+    await refused(404, method, path);
+  });
+
+  test.each([
+    ["DELETE", "/Payer", "GET, HEAD"],
+    ["GET", "/Eligibility", "POST"],
+    ["PUT", "/ClearCoverage", "POST"],
+    ["POST", "/Job/a", "GET, HEAD"],
+    ["PUT", "/Batch", "GET, HEAD, POST"],
+    ["DELETE", "/ApiKey", "GET, HEAD, POST"],
+    ["GET", "/ApiKey/a", "PATCH"],
+    ["POST", "/Usage", "GET, HEAD"],
+    ["PROPFIND", "/Job", "GET, HEAD"],
+    ["POST", "/health/live", "GET, HEAD"],
+  ])("is 405 by a method that it does not have, with those that it has (%s %s)", async (method, path, allow) => {
+    const { headers } = await refused(405, method, path);
+
+    expect(headers.allow).toBe(allow);
+  });
+
+  test("that is not validly percent-encoded is 400", async () => {
+    for (const path of ["/Job/%zz", "/Job/%", "/%C3%28"]) await refused(400, "GET", path);
+  });
+
+  test("that is too long is 414", async () => {
+    await refused(414, "GET", `/Job?reference=${"x".repeat(10_000)}`);
+  });
+});
+
+describe("an id", () => {
+  const jobs = ["GET /Job/{id}"];
+  const batches = ["GET /Batch/{id}", "GET /Batch/{id}/results", "GET /Batch/{id}/rejections"];
+  const keys = ["PATCH /ApiKey/{id}"];
+  const routes = [
+    ...jobs.map((route) => [route, "job_"] as const),
+    ...batches.map((route) => [route, "bat_"] as const),
+    ...keys.map((route) => [route, "key_"] as const),
+  ];
+
+  async function notFound(route: string, id: string): Promise<string> {
+    const [method = "", path = ""] = route.replace("{id}", encodeURIComponent(id)).split(" ");
+    const { message } = await refused(404, method, path, method === "GET" ? undefined : {});
+    return message;
+  }
+
+  test.each(routes)("that never was, or is none, is 404 on %s", async (route, prefix) => {
+    const hex = "0198d5c1000070008000000000000000";
+    const ids = [
+      prefix + hex,
+      prefix,
+      hex,
+      `acc_${hex}`,
+      `${prefix}${hex}0`,
+      prefix + hex.toUpperCase(),
+      `${prefix}${"x".repeat(500)}`,
+      `${prefix}\u0000`,
+      "' or 1=1 --",
+      "../Payer",
+      "💥",
+    ];
+
+    const messages = await Promise.all(ids.map((id) => notFound(route, id)));
+
+    expect(new Set(messages).size).toBe(1);
+  });
+
+  test("of another account is 404 like one that never was", async () => {
+    const other = await stack.createAccount();
+    const [job, batch, key] = await Promise.all([
+      other.api.post("/Eligibility", anEligibilityRequest(), { prefer: "respond-async" }),
+      other.api.post("/Batch", { items: [anEligibilityRequest()] }),
+      other.api.post("/ApiKey", {}),
+    ]);
+    const theirs: Record<string, unknown> = { job_: job.body.id, bat_: batch.body.id, key_: key.body.id };
+
+    for (const [route, prefix] of routes) {
+      const id = String(theirs[prefix]);
+      expect(id).toMatch(new RegExp(`^${prefix}[0-9a-f]{32}$`));
+      expect(await notFound(route, id)).toBe(await notFound(route, `${prefix}0198d5c1000070008000000000000000`));
+    }
+    expect((await account.api.get(`/Job?batch_id=${batch.body.id}`)).body.data).toEqual([]);
+  });
+});
+
+describe("a query", () => {
+  const anId = "bat_0198d5c1000070008000000000000000";
+
+  test.each([
+    ["/Job?limit=0", "limit"],
+    ["/Job?limit=201", "limit"],
+    ["/Job?limit=1.5", "limit"],
+    ["/Job?limit=all", "limit"],
+    ["/Job?limit=", "limit"],
+    ["/Job?limit=1&limit=2", "limit"],
+    ["/Job?cursor=elsewhere", "cursor"],
+    ["/Job?cursor=", "cursor"],
+    ["/Job?status=done", "status"],
+    ["/Job?operation=Eligibility", "operation"],
+    ["/Job?created_after=yesterday", "created_after"],
+    ["/Job?created_before=2026-02-30T00:00:00Z", "created_before"],
+    [`/Job?reference=${"x".repeat(256)}`, "reference"],
+    ["/Job?payer_id=%00", "payer_id"],
+    [`/Job/job_${anId}?wait=61`, "wait"],
+    [`/Batch/${anId}?wait=-1`, "wait"],
+    [`/Batch/${anId}?wait=soon`, "wait"],
+    ["/Batch?limit=1000", "limit"],
+    ["/Batch?cursor=!", "cursor"],
+    [`/Batch/${anId}/results?format=xml`, "format"],
+    [`/Batch/${anId}/results?status=gone`, "status"],
+    [`/Batch/${anId}/results?after_row=-1`, "after_row"],
+    [`/Batch/${anId}/rejections?limit=0`, "limit"],
+    ["/Payer?feature=surgery", "feature"],
+    ["/Payer?status=asleep", "status"],
+    [`/Payer?search=${"x".repeat(201)}`, "search"],
+    ["/PayerDirectory?response_level=some", "response_level"],
+    ["/ApiKey?limit=many", "limit"],
+    ["/ApiKey?cursor=none", "cursor"],
+    ["/Usage?from=2026-13-01", "from"],
+    ["/Usage?to=07/30/2025", "to"],
+  ])("at fault is 400 and says which parameter (%s)", async (path, parameter) => {
+    const { issues } = await refused(400, "GET", path);
+
+    expect(issues).toEqual([{ path: parameter, message: expect.any(String) }]);
+  });
+
+  test("at fault in several places says all of them", async () => {
+    const { issues } = await refused(400, "GET", "/Job?limit=0&status=done&operation=none&created_after=now");
+
+    expect(issues?.map(({ path }) => path).sort()).toEqual(["created_after", "limit", "operation", "status"]);
+  });
+
+  test("of a batch at fault is 400 and says which parameter", async () => {
+    const options = "operation=x&transform=x&on_invalid=x&npi=1&tax_id=1";
+
+    const { issues } = await refused(400, "POST", `/Batch?${options}`, "a,b\n", csv);
+
+    const paths = issues?.map(({ path }) => path).sort();
+    expect(paths).toEqual(["npi", "on_invalid", "operation", "tax_id", "transform"]);
+  });
+
+  test("with parameters that nobody knows is answered", async () => {
+    expect((await account.api.get("/Job?colour=blue&limit=1")).status).toBe(200);
+  });
+});
+
+describe("what is not a request is answered with an Error object on the connection:", () => {
+  const start = "GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n";
+
+  test.each([
+    ["no HTTP at all", "nonsense\r\n\r\n", 400],
+    ["a request line of another protocol", "GET / SPDY/3\r\n\r\n", 400],
+    ["a header field without a name", `${start}: nameless\r\n\r\n`, 400],
+    ["a header field that ends in the middle", `${start}X-Odd: a\rb\r\n\r\n`, 400],
+    ["two lengths", `${start}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
+    ["a length and chunks", `${start}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+    ["a chunk without a length", `${start}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+    ["no Host", "GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["header fields that are too large", `${start}X-Large: ${"x".repeat(64 * 1024)}\r\n\r\n`, 431],
+    ["an expectation that is not met", `${start}Expect: wonders\r\n\r\n`, 417],
+  ])("%s", async (_what, bytes, status) => {
+    expectError(await sendRaw(stack.url, bytes), status);
+  });
+});
+
+describe("X-Request-Id", () => {
+  const ids = async (given: string) => {
+    const headers = { "x-request-id": given };
+    const answers = await Promise.all([
+      account.api.get("/Payer", headers),
+      account.api.get("/Nothing", headers),
+      account.api.get("/Job/%zz", headers),
+      account.api.post("/Eligibility", "{", { ...json, ...headers }),
+      stack.anonymous.get("/Payer", headers),
+      stack.anonymous.get("/health/live", headers),
+      stack.admin.get("/Admin/Plan", headers),
+    ]);
+    return answers.map((answer) => answer.headers["x-request-id"]);
+  };
+
+  test.each(["a", "2026-11-20_batch.7", "x".repeat(64)])("%s of the caller's is given back", async (given) => {
+    expect(new Set(await ids(given))).toEqual(new Set([given]));
+  });
+
+  test.each(["", "two words", "x".repeat(65), "naïve", "a/b", "<script>"])(
+    "%s of the caller's is not fit and gives way to a fresh one",
+    async (given) => {
+      const fresh = await ids(given);
+
+      expect(new Set(fresh).size).toBe(fresh.length);
+      for (const id of fresh) expect(id).toMatch(/^[A-Za-z0-9_.-]{16,64}$/);
+    },
+  );
+
+  test("is fresh for each request that brings none", async () => {
+    const answers = await Promise.all([account.api.get("/Payer"), account.api.get("/Payer")]);
+
+    expect(new Set(answers.map(({ headers }) => headers["x-request-id"])).size).toBe(2);
+  });
+});

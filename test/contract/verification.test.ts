@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { activeAnswer } from "../support/payer.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { x12Answer } from "../support/x12.ts";
+
+let stack: Stack;
+let account: TestAccount;
+
+beforeAll(async () => {
+  stack = await startStack();
+  account = await stack.createAccount();
+});
+afterAll(() => stack.stop());
+afterEach(() => stack.payer.reset());
+
+const x12 = { headers: { "content-type": "application/edi-x12" } };
+const jobOf = async (id: unknown, waitSeconds = 0) => (await account.api.get(`/Job/${id}?wait=${waitSeconds}`)).body;
+
+describe("a verification that its caller waits for", () => {
+  test("is answered by the payer's body, byte for byte, with its content type", async () => {
+    const answer = await account.api.post("/Eligibility", anEligibilityRequest());
+
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(activeAnswer);
+    expect(answer.headers["content-type"]).toBe("application/json");
+    expect(answer.headers["x-job-id"]).toMatch(/^job_[0-9a-f]{32}$/);
+  });
+
+  test("can be read later as a job", async () => {
+    const answer = await account.api.post("/Eligibility", anEligibilityRequest());
+
+    expect(await jobOf(answer.headers["x-job-id"])).toMatchObject({
+      id: answer.headers["x-job-id"],
+      operation: "eligibility",
+      status: "succeeded",
+      mode: "live",
+      attempts: 1,
+      coverage: "active",
+      result: JSON.parse(activeAnswer),
+      error: null,
+      failure: null,
+    });
+  });
+
+  test("is answered by an X12 271 as it came, which is a string in the job's result", async () => {
+    stack.payer.answers({ ...x12, body: x12Answer });
+
+    const answer = await account.api.post("/Eligibility", anEligibilityRequest());
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("application/edi-x12");
+    expect(answer.text).toBe(x12Answer);
+    const job = await jobOf(answer.headers["x-job-id"]);
+    expect(job).toMatchObject({ status: "succeeded", coverage: "active", result: x12Answer });
+  });
+
+  test("is answered byte for byte also where the bytes are not UTF-8", async () => {
+    const body = Buffer.from(x12Answer.replace("PHILOMENA", "PHILOMÈNE"), "latin1");
+    stack.payer.answers({ ...x12, body });
+
+    const answer = await fetch(`${stack.url}/Eligibility`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-token-api": account.liveKey },
+      body: JSON.stringify(anEligibilityRequest()),
+    });
+
+    expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
+  });
+
+  test("goes on when its caller hangs up, and its result is kept", async () => {
+    stack.payer.answers({ body: activeAnswer, delayMs: 400 });
+    const hangingUp = new AbortController();
+    const call = fetch(`${stack.url}/Eligibility`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-token-api": account.liveKey },
+      body: JSON.stringify(anEligibilityRequest({ reference: "hung up" })),
+      signal: hangingUp.signal,
+    });
+    await vi.waitFor(() => expect(stack.payer.calls).toHaveLength(1), 5_000);
+
+    hangingUp.abort();
+
+    await expect(call).rejects.toThrow("aborted");
+    const { body } = await account.api.get("/Job?reference=hung%20up");
+    const [found] = body.data as { id: string; status: string }[];
+    expect(found).toMatchObject({ status: "running" });
+    expect(await jobOf(found?.id, 10)).toMatchObject({ status: "succeeded", result: JSON.parse(activeAnswer) });
+    expect(stack.payer.calls).toHaveLength(1);
+  });
+});
+
+describe("what the payer service is asked", () => {
+  const subscriber = { first_name: "A", last_name: "B", member_id: "M1", dob: "02/29/1988", group_number: "G1" };
+  const dependent = { first_name: "C", last_name: "D", dob: "01/31/2015" };
+  const beside = { reference: "r-1", nickname: "x", payer: { id: "60054", nickname: "x" } };
+  const provider = { npi: "1234567893", tax_id: "123456789" };
+  const question = { payer: { id: "60054" }, provider, subscriber, version: "v2" };
+
+  test.each([
+    { name: "the specification's request and nothing else", sent: beside, asked: {} },
+    { name: "a dependent without a member id", sent: { dependent }, asked: { dependent } },
+    {
+      name: "a dependent with a member id and a group",
+      sent: { dependent: { ...dependent, member_id: "M2", group_number: "G2", nickname: "x" } },
+      asked: { dependent: { ...dependent, member_id: "M2", group_number: "G2" } },
+    },
+    { name: "no location, which is ClearCoverage's alone", sent: { location_id: "L1" }, asked: {} },
+  ])("is $name", async ({ sent, asked }) => {
+    const { status } = await account.api.post("/Eligibility", anEligibilityRequest({ subscriber, ...sent }));
+
+    expect(status).toBe(200);
+    expect(stack.payer.calls.map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: "/Eligibility", body: { ...question, ...asked } },
+    ]);
+  });
+
+  test("is for ClearCoverage its own address, with the location, and its answer comes back", async () => {
+    const request = anEligibilityRequest({ subscriber, location_id: "L1" });
+
+    const answer = await account.api.post("/ClearCoverage", request);
+
+    expect(answer).toMatchObject({ status: 200, body: JSON.parse(activeAnswer) });
+    expect(stack.payer.calls).toMatchObject([{ path: "/ClearCoverage", body: { ...question, location_id: "L1" } }]);
+    expect(await jobOf(answer.headers["x-job-id"])).toMatchObject({ operation: "clearcoverage", status: "succeeded" });
+  });
+});
+
+describe("a verification whose caller prefers not to wait", () => {
+  test.each([
+    { path: "/Eligibility", operation: "eligibility" },
+    { path: "/ClearCoverage", operation: "clearcoverage" },
+  ])("is accepted at once as a job that ends: $path", async ({ path, operation }) => {
+    stack.payer.answers({ body: activeAnswer, delayMs: 200 });
+
+    const answer = await account.api.post(path, anEligibilityRequest(), { prefer: "respond-async" });
+
+    expect(answer.status).toBe(202);
+    expect(answer.headers["preference-applied"]).toBe("respond-async");
+    expect(answer.headers.location).toBe(`/Job/${answer.body.id}`);
+    expect(answer.body).toMatchObject({ operation, finished_at: null });
+    expect(answer.body.status).toMatch(/^(queued|running)$/); // a worker may be quicker than the answer
+    const job = await account.api.get(`${answer.headers.location}?wait=10`);
+    expect(job.body).toMatchObject({ status: "succeeded", operation, result: JSON.parse(activeAnswer) });
+  });
+
+  test("is answered like any other when the answer comes within the time preferred", async () => {
+    const answer = await account.api.post("/Eligibility", anEligibilityRequest(), { prefer: "wait=10" });
+
+    expect(answer).toMatchObject({ status: 200, text: activeAnswer });
+  });
+
+  test("is accepted as a job that later succeeds when the answer comes after the time preferred", async () => {
+    stack.payer.answers({ body: activeAnswer, delayMs: 1_500 });
+
+    const answer = await account.api.post("/Eligibility", anEligibilityRequest(), { prefer: "wait=1" });
+
+    expect(answer.status).toBe(202);
+    expect(answer.headers["preference-applied"]).toBe("wait=1");
+    expect(answer.headers.location).toBe(`/Job/${answer.body.id}`);
+    expect(answer.headers["x-job-id"]).toBe(answer.body.id);
+    expect(answer.body).toMatchObject({ status: "running", attempts: 1 });
+    expect(await jobOf(answer.body.id, 10)).toMatchObject({ status: "succeeded", result: JSON.parse(activeAnswer) });
+    expect(stack.payer.calls).toHaveLength(1);
+  });
+});
+
+test.each(["appt-8841", '  Zoë O\'Brien / 14:30 — "Room 2" & 100%  ', "x".repeat(255)])(
+  "a reference comes back untouched and finds its job alone: %j",
+  async (reference) => {
+    await account.api.post("/Eligibility", anEligibilityRequest({ reference: "another" }));
+    const { headers } = await account.api.post("/Eligibility", anEligibilityRequest({ reference }));
+
+    const { body } = await account.api.get(`/Job?${new URLSearchParams({ reference })}`);
+
+    expect(body.data).toMatchObject([{ id: headers["x-job-id"], reference }]);
+  },
+);
+
+test("work of a test key goes to the sandbox, and nothing of it to the payer service", async () => {
+  const { body } = await stack.admin.post(`/Admin/Account/${account.id}/ApiKey`, { name: "test", mode: "test" });
+  const api = account.api.with({ "x-token-api": String(body.key) });
+
+  const answers = [
+    await api.post("/Eligibility", anEligibilityRequest()),
+    await api.post("/ClearCoverage", anEligibilityRequest()),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(stack.payer.calls).toHaveLength(0);
+  expect(await jobOf(answers[0]?.headers["x-job-id"])).toMatchObject({ mode: "test", status: "succeeded" });
+});
