@@ -111,7 +111,8 @@ function codeOfStatus(statusCode: number, upstream: Upstream | undefined): Failu
   if (isInvalidPayerId(upstream)) return "invalid_payer_id";
   if (statusCode === 402) return "upstream_payment_required";
   if (isCredentialFault(statusCode)) return "upstream_unauthorized";
-  if (statusCode === 429) return "upstream_busy";
+  if (statusCode === 408) return "upstream_timeout";
+  if (statusCode === 425 || statusCode === 429) return "upstream_busy";
   return statusCode < 500 ? "upstream_rejected" : "upstream_failed";
 }
 
