@@ -45,10 +45,11 @@ export function createSealer(keys: readonly EncryptionKey[]): Sealer {
   // Key objects, made once: a raw key would be wrapped in one for every text.
   const byId = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]));
   const newestKey = createSecretKey(newest.key);
+  const nextIv = createIvSource();
   const head = Buffer.from([newest.id.length, ...Buffer.from(newest.id, "latin1")]);
 
   function seal(row: string, plain: Buffer | string): Buffer {
-    const iv = randomBytes(ivBytes);
+    const iv = nextIv();
     const cipher = createCipheriv("aes-256-gcm", newestKey, iv, { authTagLength: tagBytes });
     cipher.setAAD(Buffer.from(row));
     const body = cipher.update(packed(typeof plain === "string" ? Buffer.from(plain) : plain));
@@ -74,6 +75,21 @@ export function createSealer(keys: readonly EncryptionKey[]): Sealer {
   }
 
   return { seal, open };
+}
+
+/** Fresh nonces, drawn many at a time: each call into the random source costs as much as a small encryption. */
+function createIvSource(): () => Buffer {
+  const ivsPerDraw = 256;
+  let drawn = Buffer.alloc(0);
+  let at = 0;
+  return () => {
+    if (at === drawn.length) {
+      drawn = randomBytes(ivBytes * ivsPerDraw);
+      at = 0;
+    }
+    at += ivBytes;
+    return drawn.subarray(at - ivBytes, at);
+  };
 }
 
 /** Keyed digests for looking things up by what must not be stored in clear: API keys, references. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { markReady } from "../jobs/release.ts";
 import { sealedRow } from "../jobs/submit.ts";
+import { pack } from "../packed.ts";
 import type { Digester, Sealer } from "../sealer.ts";
 
 export interface NewBatch {
@@ -111,11 +112,18 @@ async function insertJobs(
       referenceHash: row.reference === null ? null : digester.digest("reference", row.reference),
     };
   });
+  const bodies = pack(jobs.map(({ body }) => body));
+  const references = pack(jobs.map(({ sealedReference }) => sealedReference));
+  const hashes = pack(jobs.map(({ referenceHash }) => referenceHash));
   await sql`
     with request as (
       insert into job_requests (job_id, body)
-      select *
-      from unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ body }) => body)}::bytea[])
+      select r.id, ${bodies.at("r.start", "r.length")}
+      from unnest(
+        ${jobs.map(({ id }) => id)}::uuid[],
+        ${bodies.starts}::integer[],
+        ${bodies.lengths}::integer[]
+      ) as r (id, start, length)
     )
     insert into jobs (
       id, account_id, mode, backlog_id, batch_id, row_no, operation, transform, payer_id, npi, state, order_at,
@@ -123,7 +131,8 @@ async function insertJobs(
     )
     select
       j.id, ${batch.accountId}::uuid, ${batch.mode}, ${batchId}::uuid, ${batchId}::uuid, j.row_no, j.operation,
-      j.transform, j.payer_id, j.npi, 'ready', coalesce(j.appointment_at, now()), j.reference, j.reference_hash
+      j.transform, j.payer_id, j.npi, 'ready', coalesce(j.appointment_at, now()),
+      ${references.at("j.reference_start", "j.reference_length")}, ${hashes.at("j.hash_start", "j.hash_length")}
     from unnest(
       ${jobs.map(({ id }) => id)}::uuid[],
       ${jobs.map(({ row }) => row)}::integer[],
@@ -132,9 +141,14 @@ async function insertJobs(
       ${jobs.map(({ question }) => question.payer.id)}::text[],
       ${jobs.map(({ question }) => question.provider.npi)}::text[],
       ${jobs.map(({ appointmentAt }) => appointmentAt)}::timestamptz[],
-      ${jobs.map(({ sealedReference }) => sealedReference)}::bytea[],
-      ${jobs.map(({ referenceHash }) => referenceHash)}::bytea[]
-    ) as j (id, row_no, operation, transform, payer_id, npi, appointment_at, reference, reference_hash)
+      ${references.starts}::integer[],
+      ${references.lengths}::integer[],
+      ${hashes.starts}::integer[],
+      ${hashes.lengths}::integer[]
+    ) as j (
+      id, row_no, operation, transform, payer_id, npi, appointment_at, reference_start, reference_length, hash_start,
+      hash_length
+    )
   `.execute(db);
 }
 

@@ -1,6 +1,7 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { pack } from "../packed.ts";
 import type { Sealer } from "../sealer.ts";
 import type { Dispatched } from "./claim.ts";
 import { sealedRow } from "./submit.ts";
@@ -79,10 +80,11 @@ function toRow(settlement: Settlement, sealer: Sealer) {
 type Row = ReturnType<typeof toRow>;
 
 async function settleRows(db: Db, rows: readonly Row[]): Promise<Set<string>> {
+  const bodies = pack(rows.map(({ body }) => body));
   const column = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
   const { rows: settled } = await sql<{ id: string }>`
     with outcome as (
-      select *
+      select o.*, ${bodies.at("o.body_start", "o.body_length")} as body
       from unnest(
         ${column("id")}::uuid[],
         ${column("dispatchNo")}::integer[],
@@ -93,9 +95,11 @@ async function settleRows(db: Db, rows: readonly Row[]): Promise<Set<string>> {
         ${column("delayMs")}::double precision[],
         ${column("statusCode")}::smallint[],
         ${column("contentType")}::text[],
-        ${column("body")}::bytea[]
+        ${bodies.starts}::integer[],
+        ${bodies.lengths}::integer[]
       ) as o (
-        id, dispatch_no, state, coverage, failure_category, failure_code, delay_ms, status_code, content_type, body
+        id, dispatch_no, state, coverage, failure_category, failure_code, delay_ms, status_code, content_type,
+        body_start, body_length
       )
     ),
     settled as (
