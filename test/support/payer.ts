@@ -19,6 +19,8 @@ export interface PayerAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly delayMs?: number;
+  /** Not answered before this resolves. */
+  readonly after?: Promise<void>;
   /** Half of the body, then the connection ends. */
   readonly isTruncated?: boolean;
 }
@@ -66,6 +68,7 @@ export async function startTestPayer({ basePath = "" }: { basePath?: string } = 
     const answer = call.path === "/Payer" ? toPayerList(call) : findAnswer(call);
     if (!answer) return void response.socket?.destroy();
     if (answer.delayMs !== undefined) await sleep(answer.delayMs);
+    await answer.after;
     const { status = 200, headers = {}, body = "" } = answer;
     const bytes = typeof body === "string" || Buffer.isBuffer(body) ? Buffer.from(body) : JSON.stringify(body);
     if (answer.isTruncated) {

@@ -403,7 +403,12 @@ test("results stream in three formats, and an unknown batch is 404 before the st
 test("health, docs and the interface's description need no key", async () => {
   const status = { current: "ok" as "ok" | "unavailable" };
   const { send } = await startApi({
-    health: { ready: async () => ({ status: status.current, checks: { redis: { status: status.current } } }) },
+    health: {
+      ready: async () => ({
+        status: status.current,
+        checks: { postgres: { status: "ok" }, redis: { status: status.current }, upstream: { status: "held" } },
+      }),
+    },
   });
   const open = (path: string) => send(path, { headers: { "x-token-api": "" } });
   expect(await (await open("/health/live")).json()).toEqual({ status: "ok" });

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
-import { auditReads } from "./audit-reads.ts";
+import { auditAnswers } from "./audit-answers.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import { addChecks } from "./checks.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
@@ -64,7 +64,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   const paths = collectPaths(app);
   addFrame(app);
   addChecks(app, deps, paths);
-  auditReads(app, deps);
+  auditAnswers(app, deps);
   addJsonBodies(app);
   dropSlowUploads(app);
   addOpenApi(app);

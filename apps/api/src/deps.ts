@@ -7,6 +7,7 @@ import type {
   Limits,
   Payers,
   Standing,
+  Status,
   Verifications,
 } from "@nightguard/service";
 import type {
@@ -28,6 +29,7 @@ export interface ApiDeps {
   readonly payers: Payers;
   readonly administration: Administration;
   readonly health: Health;
+  readonly status: Status;
   readonly log: Log;
   /** Opens `/Admin/*`; without it there is no administration. */
   readonly adminToken: string | undefined;

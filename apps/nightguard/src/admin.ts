@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { parseStatus, toStatusLines } from "./admin-status.ts";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { createOutput } from "./output.ts";
@@ -15,16 +16,17 @@ export interface PlanOptions {
   readonly perSecond: number;
   readonly burst: number;
   readonly concurrency?: number | undefined;
+  readonly perDay?: number | undefined;
 }
 
-/** `nightguard admin …`: each function is one request to `/Admin` and prints the answer. */
+/** `nightguard admin …`: each function is one request to `/Admin` and prints the answer, as JSON unless told otherwise. */
 export function createAdmin(target: AdminTarget) {
   const output = createOutput(process.stdout);
 
-  async function ask(question: (client: ApiClient) => Promise<unknown>): Promise<void> {
+  async function ask(question: (client: ApiClient) => Promise<unknown>, toLines = toJsonLines): Promise<void> {
     const client = createApiClient(await findAdministration(target));
     try {
-      output.say(JSON.stringify(await question(client), undefined, 2));
+      output.say(...toLines(await question(client)));
     } finally {
       await client.close();
     }
@@ -40,6 +42,11 @@ export function createAdmin(target: AdminTarget) {
   return {
     importCarriers: (file: string) => importCsv("/Admin/Carriers", file),
     importDirectory: (file: string) => importCsv("/Admin/Directory", file),
+    status: ({ json = false }: { json?: boolean }) =>
+      ask(
+        (client) => client.getJson("/Admin/Status"),
+        json ? toJsonLines : (answer) => toStatusLines(parseStatus(answer)),
+      ),
     putPlan: (name: string, plan: PlanOptions) =>
       ask((client) => client.sendJson("PUT", `/Admin/Plan/${encodeURIComponent(name)}`, toPlanLimits(plan))),
     createAccount: (name: string, plan: string) =>
@@ -49,12 +56,15 @@ export function createAdmin(target: AdminTarget) {
   };
 }
 
+const toJsonLines = (answer: unknown): string[] => [JSON.stringify(answer, undefined, 2)];
+
 /** The body of `PUT /Admin/Plan/{name}`. */
-function toPlanLimits({ perSecond, burst, concurrency }: PlanOptions) {
+function toPlanLimits({ perSecond, burst, concurrency, perDay }: PlanOptions) {
   return {
     verifications_per_second: perSecond,
     verification_burst: burst,
     ...(concurrency === undefined ? {} : { max_concurrency: concurrency }),
+    ...(perDay === undefined ? {} : { verifications_per_day: perDay }),
   };
 }
 

@@ -8,6 +8,8 @@ export interface ApiClient {
   /** @throws ApiFailure, as all of these */
   getJson(path: string): Promise<unknown>;
   sendJson(method: "POST" | "PUT", path: string, body: unknown): Promise<unknown>;
+  /** A POST that needs no body. */
+  post(path: string): Promise<unknown>;
   /** Sends a file as it is, read as a stream where it is one. */
   upload(path: string, contentType: string, body: Readable | Buffer): Promise<unknown>;
   /** The body of an answer, as a stream. */
@@ -78,6 +80,7 @@ export function createApiClient(options: { url: string; key: string; keyHint: st
     getJson: async (path) => readJson(base, await call("GET", path)),
     sendJson: async (method, path, body) =>
       readJson(base, await call(method, path, { type: "application/json", body: JSON.stringify(body) })),
+    post: async (path) => readJson(base, await call("POST", path)),
     upload: async (path, type, body) => readJson(base, await call("POST", path, { type, body })),
     download: async (path) => (await call("GET", path)).body,
     close: () => dispatcher.destroy(),

@@ -3,6 +3,7 @@ import { createApi } from "@nightguard/api";
 import { createDispatch, type Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import {
+  addQueueGauges,
   type Closers,
   type Config,
   createClosers,
@@ -17,14 +18,19 @@ import {
   createConsumers,
   createEndings,
   createHealth,
+  createHeartbeat,
   createJobs,
   createLimits,
   createPayers,
+  createQueueReading,
   createReconciler,
   createReleaser,
   createStanding,
+  createStatus,
+  createSweeper,
   createVerifications,
   createVerifier,
+  restoreDays,
 } from "@nightguard/service";
 import { startWorker } from "@nightguard/worker";
 import { createMetricsServer } from "./metrics.ts";
@@ -67,11 +73,12 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
       standing: createStanding({ ledger }),
       limits: createLimits({ dispatch }),
       verifications: createVerifications({ ledger, dispatch, endings, log }),
-      jobs: createJobs({ ledger, endings }),
+      jobs: createJobs({ ledger, dispatch, endings, log }),
       batches: createBatches({ ledger, dispatch, log }),
       payers,
       administration: createAdministration({ ledger }),
       health,
+      status: createStatus({ ledger, dispatch }),
       log,
       adminToken: config.adminToken,
     });
@@ -96,14 +103,17 @@ export async function composeWorker(config: Config, log: Log): Promise<ComposedW
     const payerServices = await openPayerServices(config, log, closers, concurrency);
     const metrics = createMetrics();
     const shared = { ledger, dispatch, log, metrics };
+    addQueueGauges(metrics.registry, createQueueReading(shared));
     await openMetrics(config, metrics, createHealth({ ledger, dispatch }), closers);
     const verifier = createVerifier({ ...shared, payerServices, concurrency });
     let stopWorker: ((graceMs: number) => Promise<void>) | undefined;
     return {
       async start() {
         const worker = startWorker({
-          releaser: createReleaser(shared),
+          releaser: createReleaser({ ...shared, restore: () => restoreDays(shared) }),
           reconciler: createReconciler(shared),
+          sweeper: createSweeper(shared),
+          heartbeat: createHeartbeat({ dispatch, verifier, concurrency }),
           verifier,
           startConsumers: () => createConsumers({ dispatch, verifier, concurrency, log }),
           log,

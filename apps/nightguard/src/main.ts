@@ -41,6 +41,10 @@ function createActions(): Actions {
       const { verify } = await import("./verify.ts");
       return verify(file, options, (await config()).dataDir);
     },
+    async batch(verb, id, target) {
+      const { runBatch } = await import("./batch.ts");
+      await runBatch(verb, id, target, (await config()).dataDir);
+    },
     admin(url) {
       const admin = async () => {
         const { createAdmin } = await import("./admin.ts");
@@ -50,6 +54,7 @@ function createActions(): Actions {
       return {
         importCarriers: async (file) => (await admin()).importCarriers(file),
         importDirectory: async (file) => (await admin()).importDirectory(file),
+        status: async (options) => (await admin()).status(options),
         putPlan: async (name, plan) => (await admin()).putPlan(name, plan),
         createAccount: async (name, plan) => (await admin()).createAccount(name, plan),
         createKey: async (id, options) => (await admin()).createKey(id, options),

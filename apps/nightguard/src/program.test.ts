@@ -19,7 +19,9 @@ async function run(...args: string[]) {
       await note("verify")(...rest);
       return 2;
     },
+    batch: note("batch"),
     admin: (url) => ({
+      status: note(`status ${url}`),
       importCarriers: note(`import-carriers ${url}`),
       importDirectory: note(`import-directory ${url}`),
       putPlan: note(`put-plan ${url}`),
@@ -92,6 +94,20 @@ describe("what is asked for", () => {
     );
 
     expect(asked).toEqual([["put-plan http://api.example", "p", { perSecond: 2.5, burst: 4 }]]);
+  });
+
+  test.each(["show", "cancel", "pause", "resume"])(
+    "batch %s goes to the address and key that are given",
+    async (verb) => {
+      const { asked } = await run("batch", "--url", "http://api.example", "--key", "ng_test_x", verb, "bat_1");
+
+      expect(asked).toEqual([["batch", verb, "bat_1", { url: "http://api.example", key: "ng_test_x" }]]);
+    },
+  );
+
+  test("the status is a table unless told", async () => {
+    expect((await run("admin", "status")).asked).toEqual([["status undefined", {}]]);
+    expect((await run("admin", "status", "--json")).asked).toEqual([["status undefined", { json: true }]]);
   });
 
   test("a key is live unless told", async () => {

@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { PlanOptions } from "./admin.ts";
+import type { BatchTarget, BatchVerb } from "./batch.ts";
 import { type ResultFormat, resultFormats } from "./batch-file.ts";
 import { type ExitCode, exitCodes } from "./exit.ts";
 import type { StartOptions } from "./start/start.ts";
@@ -13,7 +14,9 @@ export interface Actions {
   sandbox(): Promise<void>;
   migrate(): Promise<void>;
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
+  batch(verb: BatchVerb, id: string, target: BatchTarget): Promise<void>;
   admin(url: string | undefined): {
+    status(options: { json?: boolean }): Promise<void>;
     importCarriers(file: string): Promise<void>;
     importDirectory(file: string): Promise<void>;
     putPlan(name: string, plan: PlanOptions): Promise<void>;
@@ -50,6 +53,7 @@ Begin with:
   addVerify(program, actions, (code) => {
     exitCode = code;
   });
+  addBatch(program, actions);
   addAdmin(program, actions);
 
   try {
@@ -150,7 +154,7 @@ function addVerify(program: Command, actions: Actions, setExitCode: (code: ExitC
     .description("submit a file of patients, show how far it is, write the results")
     .argument("<file>", "a .csv, .ndjson or .json file")
     .addOption(urlOption())
-    .addOption(new Option("--key <key>", "an API key (better kept in the environment)").env("NIGHTGUARD_API_KEY"))
+    .addOption(keyOption())
     .addOption(new Option("--operation <name>", "what to ask").choices(["eligibility", "clearcoverage"]))
     .option("--name <text>", "a name for the batch")
     .option("--out <file>", "where the results go, - for standard output (default: <file>.results.csv)")
@@ -172,10 +176,42 @@ Examples:
     });
 }
 
+const batchVerbs = {
+  show: "show how a batch stands",
+  cancel: "cancel a batch: rows that wait are never asked, rows that are running end",
+  pause: "pause a batch: no further row begins until it is resumed",
+  resume: "let a paused batch go on",
+} as const satisfies Record<BatchVerb, string>;
+
+function addBatch(program: Command, actions: Actions): void {
+  const batch = program
+    .command("batch")
+    .description("show, cancel, pause or resume a batch of an account")
+    .addOption(urlOption())
+    .addOption(keyOption())
+    .addHelpText(
+      "after",
+      `
+Without --url and --key the \`nightguard start\` that runs in this folder is asked.
+
+Examples:
+  $ nightguard batch show bat_…
+  $ nightguard batch cancel bat_…`,
+    );
+  for (const verb of ["show", "cancel", "pause", "resume"] as const) {
+    batch
+      .command(verb)
+      .description(batchVerbs[verb])
+      .argument("<batch-id>", "bat_…")
+      .addHelpText("after", `\nExample:\n  $ nightguard batch ${verb} bat_…`)
+      .action((id: string) => actions.batch(verb, id, batch.opts<BatchTarget>()));
+  }
+}
+
 function addAdmin(program: Command, actions: Actions): void {
   const admin = program
     .command("admin")
-    .description("plans, accounts, keys and reference data of a running API")
+    .description("status, plans, accounts, keys and reference data of a running API")
     .addOption(urlOption())
     .addHelpText(
       "after",
@@ -183,6 +219,7 @@ function addAdmin(program: Command, actions: Actions): void {
 NIGHTGUARD_ADMIN_TOKEN opens the administration; without it the \`nightguard start\` that runs in this folder is asked.
 
 Examples:
+  $ nightguard admin status
   $ nightguard admin put-plan clinic --per-second 20 --burst 40
   $ nightguard admin create-account "Northside Dental" --plan clinic
   $ nightguard admin create-key acc_… --mode live
@@ -190,12 +227,19 @@ Examples:
     );
   const target = () => actions.admin(admin.opts<{ url?: string }>().url);
   admin
+    .command("status")
+    .description("show what there is to do, what holds it up, and who works")
+    .option("--json", "the whole document")
+    .addHelpText("after", "\nExample:\n  $ nightguard admin status --json")
+    .action((options: { json?: boolean }) => target().status(options));
+  admin
     .command("put-plan")
     .description("create a plan, or change its limits for all its accounts")
     .argument("<name>")
     .requiredOption("--per-second <number>", "verifications a second, on and on", parsePositive)
     .requiredOption("--burst <number>", "verifications at once after a pause", parsePositive)
     .option("--concurrency <number>", "verifications in flight (default: 50)", parsePositive)
+    .option("--per-day <number>", "verifications a day, UTC (default: any number)", parsePositive)
     .addHelpText("after", "\nExample:\n  $ nightguard admin put-plan clinic --per-second 20 --burst 40")
     .action((name: string, plan: PlanOptions) => target().putPlan(name, plan));
   admin
@@ -231,6 +275,8 @@ Examples:
   }
 }
 
+const keyOption = () =>
+  new Option("--key <key>", "an API key (better kept in the environment)").env("NIGHTGUARD_API_KEY");
 const urlOption = () => new Option("--url <url>", "the API's address").env("NIGHTGUARD_URL");
 
 function parsePort(text: string): number {

@@ -1,10 +1,24 @@
-import { answered, connectForCommands } from "./connection.ts";
+import { answered, connectForCommands, keyPrefix } from "./connection.ts";
+import { createHeartbeats } from "./heartbeats.ts";
 import { createLimiter, epochKey } from "./limits/limiter.ts";
 import { createNotices } from "./notices.ts";
 import { type Consumer, consume, createQueues, type Lane, type Ticket } from "./queues.ts";
 
 /** The dispatch: what may run now, and how fast. Everything in it can be lost and is rebuilt from the ledger. */
 export type Dispatch = ReturnType<typeof createDispatch>;
+
+/** Why Redis takes nothing in. */
+export type RedisProblem = (typeof problems)[keyof typeof problems];
+
+/** By the first word of its refusals. */
+const problems = { OOM: "out_of_memory", MISCONF: "cannot_write_to_disk", READONLY: "read_only" } as const;
+
+/** @throws what is no refusal of Redis's own */
+function toProblem(error: unknown): RedisProblem {
+  const [code = ""] = error instanceof Error ? error.message.split(" ", 1) : [];
+  if (Object.hasOwn(problems, code)) return problems[code as keyof typeof problems];
+  throw error;
+}
 
 /**
  * Connects to Redis; a Redis that is not there yet is waited for in the background while calls fail.
@@ -19,6 +33,7 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
   return {
     limiter: createLimiter(redis),
     notices,
+    heartbeats: createHeartbeats(redis),
     offer: queues.offer,
     consume: (lane: Lane, concurrency: number, run: (ticket: Ticket) => Promise<void>): Consumer =>
       consume({ redisUrl: options.redisUrl, lane, concurrency, run, onError: options.onError }),
@@ -36,6 +51,18 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
       await answered(redis.set(epochKey, String(epoch), "NX"));
     },
     ping: async () => void (await answered(redis.ping())),
+    /**
+     * What is wrong with a Redis that answers but takes nothing in; undefined when it does. Asked by writing something,
+     * since a full Redis answers a ping.
+     *
+     * @throws UnavailableError when it does not answer
+     */
+    async findProblem(): Promise<RedisProblem | undefined> {
+      const key = `${keyPrefix}:probe`;
+      const reply = redis.set(key, "1", "PX", 1_000).catch(toProblem);
+      const problem = await answered(reply);
+      return problem === "OK" ? undefined : problem;
+    },
     async close() {
       await queues.close();
       notices.close();

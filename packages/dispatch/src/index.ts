@@ -1,4 +1,6 @@
-export { createDispatch, type Dispatch } from "./dispatch.ts";
+export { createDispatch, type Dispatch, type RedisProblem } from "./dispatch.ts";
+export type { Heartbeat } from "./heartbeats.ts";
+export type { CredentialState, Gates, HeldPayer } from "./limits/gates.ts";
 export {
   type CallOutcome,
   DispatchLostError,
@@ -8,5 +10,6 @@ export {
   type Rate,
   type Scope,
   type TokenAnswer,
+  type VerificationRate,
 } from "./limits/limiter.ts";
 export { type Consumer, type Lane, lanes, type Ticket } from "./queues.ts";

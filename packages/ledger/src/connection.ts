@@ -46,17 +46,30 @@ function discardingPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      let unanswered = false;
+      let isLost = false;
+      // A client that loses its server between two statements says so as an event, which ends the process when nobody
+      // listens; the pool listens to idle clients only.
+      const onError = () => {
+        isLost = true;
+      };
+      client.on("error", onError);
       const query = async (text: string, parameters: readonly unknown[]) => {
         try {
           return await client.query(text, [...parameters]);
         } catch (error) {
-          unanswered ||= !(error instanceof pg.DatabaseError);
+          // After a fatal error the server closes the connection.
+          isLost ||= !(error instanceof pg.DatabaseError) || error.severity === "FATAL";
           throw error;
         }
       };
       // Kysely also allows cursors here, which nothing of ours uses.
-      return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release(unanswered) };
+      return {
+        query: query as unknown as PostgresPoolClient["query"],
+        release() {
+          client.off("error", onError);
+          client.release(isLost);
+        },
+      };
     },
   };
 }

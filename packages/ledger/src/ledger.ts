@@ -13,16 +13,31 @@ import { sql } from "kysely";
 import { createAccount, findAccount, listAccounts, patchAccount } from "./accounts/accounts.ts";
 import { type ApiKeyScope, createApiKey, listApiKeys, type NewApiKeyRecord, patchApiKey } from "./accounts/api-keys.ts";
 import { findStanding } from "./accounts/standing.ts";
-import { listUsage } from "./accounts/usage.ts";
+import { listCallsToday, listUsage } from "./accounts/usage.ts";
 import { type Actor, type Deed, listAudit, recordAudits } from "./administration/audit.ts";
 import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
+import { listWork } from "./administration/work.ts";
 import { createBatch, type NewBatch, type NewBatchRow } from "./batches/intake.ts";
-import { findBatch, listBatches, listFailureGroups, listRejections } from "./batches/read.ts";
+import { findBatch, listBatches, listFailureGroups, listHeldPayers, listRejections } from "./batches/read.ts";
+import { type Steering, steerBatch, sweepCancelledBatch } from "./batches/steer.ts";
 import { connect } from "./connection.ts";
+import { cancelJob } from "./jobs/cancel.ts";
 import { claimJobs, type Dispatched, hastenJobs, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
-import { findJob, findJobState, type JobFilters, listBatchRows, listEndedJobs, listJobs } from "./jobs/read.ts";
-import { expireOverdueJobs, findPoisonJobs, returnLostJobs, returnReleasedJobs } from "./jobs/reconcile.ts";
-import { promoteDueJobs, type ReleaseOptions, releaseJobs, releaseWaitingJobs } from "./jobs/release.ts";
+import { findJob, type JobFilters, listBatchRows, listEndedJobs, listJobs } from "./jobs/read.ts";
+import {
+  expireOverdueJobs,
+  findPoisonJobs,
+  type LostOptions,
+  returnLostJobs,
+  returnReleasedJobs,
+} from "./jobs/reconcile.ts";
+import {
+  promoteDueJobs,
+  type ReleaseOptions,
+  releaseJobs,
+  releaseWaitingJobs,
+  type WindowOptions,
+} from "./jobs/release.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
 import { type NewJob, submitJob, withdrawJob } from "./jobs/submit.ts";
 import { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/carriers.ts";
@@ -63,12 +78,12 @@ export async function createLedger(options: {
       hasten: (held: Parameters<typeof hastenJobs>[1]) => hastenJobs(db, held),
       renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
       settle: (settlements: readonly Settlement[]) => settleJobs(sources, settlements),
-      findPoison: (limit: number) => findPoisonJobs(db, limit),
-      returnLost: (limit: number) => returnLostJobs(db, limit),
+      findPoison: (how: LostOptions) => findPoisonJobs(db, how),
+      returnLost: (how: LostOptions) => returnLostJobs(db, how),
       returnReleased: () => returnReleasedJobs(db),
       expireOverdue: (limit: number) => expireOverdueJobs(db, limit),
       find: (accountId: string, id: string) => findJob(sources, accountId, id),
-      findState: (accountId: string, id: string) => findJobState(db, accountId, id),
+      cancel: (accountId: string, id: string) => cancelJob(db, accountId, id),
       list: (accountId: string, filters: JobFilters, page: { limit: number; before?: string | undefined }) =>
         listJobs(sources, accountId, filters, page),
       listEnded: (ids: readonly string[]) => listEndedJobs(db, ids),
@@ -80,6 +95,9 @@ export async function createLedger(options: {
       list: (accountId: string, page: { limit: number; before?: string | undefined }) =>
         listBatches(sources, accountId, page),
       listFailureGroups: (id: string) => listFailureGroups(db, id),
+      listHeldPayers: (id: string, limit: number) => listHeldPayers(db, id, limit),
+      steer: (accountId: string, id: string, steering: Steering) => steerBatch(db, { accountId, id }, steering),
+      sweepCancelled: (options: Parameters<typeof sweepCancelledBatch>[1]) => sweepCancelledBatch(db, options),
       listRejections: (id: string, page: { afterRow: number; limit: number }) => listRejections(sources, id, page),
       listRows: (id: string, filters: Parameters<typeof listBatchRows>[2]) => listBatchRows(sources, id, filters),
     },
@@ -89,6 +107,8 @@ export async function createLedger(options: {
       find: (id: string) => findAccount(db, id),
       list: (page: { limit: number; before?: string | undefined }) => listAccounts(db, page),
       listUsage: (accountId: string, span: Parameters<typeof listUsage>[2]) => listUsage(db, accountId, span),
+      listCallsToday: () => listCallsToday(db),
+      listWork: (options: WindowOptions) => listWork(db, options),
     },
     apiKeys: {
       create: (by: Actor, key: NewApiKeyRecord) => createApiKey(sources, by, key),

@@ -69,7 +69,7 @@ export interface Tables {
     finished_at: Defaulted<NullableTime>;
   };
   batch_rejections: { batch_id: string; row_no: number; body: Buffer };
-  turns: { account_id: string; mode: Mode; released_at: Defaulted<Time> };
+  turns: { account_id: string; mode: Mode; released_at: Defaulted<Time>; held_until: Defaulted<Time> };
   backlogs: {
     id: string;
     account_id: string;

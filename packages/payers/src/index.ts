@@ -5,4 +5,4 @@ export {
   type UpstreamAnswer,
   type VerifyCall,
 } from "./payer-service.ts";
-export { decideRetry } from "./retry-rules.ts";
+export { decideRetry, maxAttempts } from "./retry-rules.ts";

@@ -10,6 +10,9 @@ const patience = {
   queued: { attempts: 8, firstMs: 2_000, mostMs: 300_000 },
 } as const;
 
+/** How often a payer may be asked for one job: section 11 of the contract. */
+export const maxAttempts = { waiting: patience.waiting.attempts, queued: patience.queued.attempts } as const;
+
 /** An upstream that asks for more patience than this is asked again after it all the same. */
 const maxRetryAfterMs = 6 * 3_600_000;
 

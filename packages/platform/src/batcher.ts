@@ -1,3 +1,5 @@
+import { type Clock, systemClock } from "./clock.ts";
+
 interface Waiting<Input, Output> {
   readonly input: Input;
   readonly resolve: (output: Output) => void;
@@ -11,12 +13,15 @@ interface Waiting<Input, Output> {
  * @param options.run answers the inputs in their order; when it throws, every call of that batch fails with it
  * @param options.maxSize inputs of one batch at most
  * @param options.maxInFlight batches under way at once
+ * @param options.clock says when a turn of the event loop is over
  */
 export function createBatcher<Input, Output>(options: {
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>;
   maxSize: number;
   maxInFlight: number;
+  clock?: Pick<Clock, "soon">;
 }): (input: Input) => Promise<Output> {
+  const { clock = systemClock } = options;
   let gathering: Waiting<Input, Output>[] = [];
   let inFlight = 0;
   let scheduled = false;
@@ -25,7 +30,7 @@ export function createBatcher<Input, Output>(options: {
     if (scheduled || gathering.length === 0 || inFlight >= options.maxInFlight) return;
     scheduled = true;
     // After the I/O of this turn of the event loop, so that calls of one turn travel together.
-    setImmediate(() => {
+    clock.soon(() => {
       scheduled = false;
       void flush();
     });

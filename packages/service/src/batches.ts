@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Batch,
   type BatchItem,
-  type BatchStatus,
   batchItemSchema,
+  ConflictError,
   InvalidRequestError,
   type Issue,
   type Job,
@@ -24,11 +24,13 @@ import {
   toQuestion,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { BatchRecord, Ledger, NewBatchRow } from "@nightguard/ledger";
+import type { BatchRecord, Ledger, NewBatchRow, Steering } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import type { Caller } from "./caller.ts";
 import { presentFailure } from "./failures.ts";
 import { presentJob, presentResult } from "./jobs.ts";
+import { hasEnded, presentBatch } from "./present-batch.ts";
+import { findWarnings } from "./warnings.ts";
 
 /** How a batch is to be taken in. */
 export interface BatchOptions {
@@ -57,7 +59,7 @@ const pollMs = 500;
 /** Faults that one error lists; a file may have a million. */
 const maxIssuesShown = 100;
 
-/** Many questions at once: taken in, followed, read. */
+/** Many questions at once: taken in, followed, steered, read. */
 export type Batches = ReturnType<typeof createBatches>;
 
 export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
@@ -69,9 +71,21 @@ export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispa
   }
 
   async function present(record: BatchRecord): Promise<Batch> {
-    const groups = await ledger.batches.listFailureGroups(record.id);
+    const [groups, warnings] = await Promise.all([
+      ledger.batches.listFailureGroups(record.id),
+      findWarnings({ ledger, dispatch }, record),
+    ]);
     const failures = groups.map((group) => ({ ...group, hint: presentFailure(group).hint }));
-    return { ...presentBatch(record), failures };
+    return { ...presentBatch(record), failures, warnings };
+  }
+
+  /** By a flag, and so at once, however many rows there are; what is running comes to its own end. */
+  async function steer(caller: Caller, publicId: string, steering: Steering): Promise<BatchRecord> {
+    const { id } = await find(caller, publicId);
+    await ledger.batches.steer(caller.accountId, id, steering);
+    // Rows that are not outstanding any more make room for others.
+    await dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));
+    return find(caller, publicId);
   }
 
   return {
@@ -110,7 +124,38 @@ export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispa
       }
       return present(record);
     },
-    /** An account's batches, newest first, without their failures. */
+    /**
+     * Ends a batch: its rows that wait are cancelled, those that are running end as their answers say. Cancelling a
+     * cancelled batch changes nothing.
+     *
+     * @throws NotFoundError; ConflictError when it has completed
+     */
+    async cancel(caller: Caller, publicId: string): Promise<Batch> {
+      const record = await steer(caller, publicId, "cancel");
+      if (!record.cancelled_at) throw new ConflictError("The batch has completed; there is nothing left to cancel");
+      return present(record);
+    },
+    /**
+     * Holds a batch up until it is resumed: none of its rows begins, those that are running come to their end.
+     *
+     * @throws NotFoundError; ConflictError when it has ended
+     */
+    async pause(caller: Caller, publicId: string): Promise<Batch> {
+      const record = await steer(caller, publicId, "pause");
+      if (hasEnded(record)) throw new ConflictError("The batch has ended; there is nothing left to pause");
+      return present(record);
+    },
+    /**
+     * Lets a paused batch go on; one that is not paused goes on as it does.
+     *
+     * @throws NotFoundError; ConflictError when it has ended
+     */
+    async resume(caller: Caller, publicId: string): Promise<Batch> {
+      const record = await steer(caller, publicId, "resume");
+      if (hasEnded(record)) throw new ConflictError("The batch has ended; there is nothing left to resume");
+      return present(record);
+    },
+    /** An account's batches, newest first, without their failures and warnings. */
     async list(caller: Caller, page: PageQuery): Promise<Page<Batch>> {
       const records = await ledger.batches.list(caller.accountId, {
         limit: page.limit + 1,
@@ -193,55 +238,4 @@ const toAppointment = ({ appointment_at: text }: BatchItem) => (text === undefin
 function findReference(item: unknown): string | null {
   if (typeof item !== "object" || item === null || !("reference" in item)) return null;
   return typeof item.reference === "string" ? item.reference.slice(0, 255) : null;
-}
-
-const hasEnded = (record: BatchRecord) => record.finished_at !== null || record.cancelled_at !== null;
-
-function statusOf(record: BatchRecord, ended: number): BatchStatus {
-  if (record.cancelled_at) return "cancelled";
-  if (record.finished_at) return "completed";
-  if (record.paused) return "paused";
-  return record.running > 0 || ended > 0 ? "running" : "queued";
-}
-
-function presentBatch(record: BatchRecord): Batch {
-  const { total, running, succeeded, failed, cancelled, expired } = record;
-  const ended = succeeded + failed + cancelled + expired;
-  const until = record.finished_at ?? record.read_at;
-  const seconds = (until.getTime() - record.created_at.getTime()) / 1_000;
-  const rate = ended > 0 && seconds > 0 ? ended / seconds : null;
-  const status = statusOf(record, ended);
-  const remainingMs = rate && status === "running" ? ((total - ended) / rate) * 1_000 : null;
-  return {
-    id: toPublicId("batch", record.id),
-    name: record.name,
-    status,
-    operation: record.operation,
-    transform: record.transform,
-    created_at: record.created_at.toISOString(),
-    finished_at: (record.finished_at ?? record.cancelled_at)?.toISOString() ?? null,
-    counts: {
-      total,
-      rejected: record.rejected,
-      queued: Math.max(0, total - ended - running),
-      running: Math.min(running, total - ended),
-      succeeded,
-      failed,
-      cancelled,
-      expired,
-    },
-    coverage: {
-      active: record.coverage_active,
-      inactive: record.coverage_inactive,
-      unknown: record.coverage_unknown,
-      rejected: record.coverage_rejected,
-    },
-    progress: total === 0 ? 1 : ended / total,
-    rate_per_second: rate === null ? null : Math.round(rate * 100) / 100,
-    estimated_completion_at:
-      remainingMs === null ? null : new Date(record.read_at.getTime() + remainingMs).toISOString(),
-    at_risk: 0,
-    failures: [],
-    warnings: [],
-  };
 }

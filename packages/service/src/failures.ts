@@ -58,9 +58,14 @@ const failures = {
     hint: "The payer service refuses this service's own credentials; its questions wait until the operator has mended that",
     retryable: true,
   },
+  daily_limit_reached: {
+    category: "plan",
+    hint: "The plan's verifications of the day are used up: the rest waits until midnight UTC, or for a larger plan",
+    retryable: true,
+  },
   worker_lost: {
     category: "service",
-    hint: "The worker ended twice while it ran this row; retry it alone, and contact support if that repeats",
+    hint: "The worker ended while it ran this row, twice or at its last attempt; retry it alone, and contact support if that repeats",
     retryable: true,
   },
   deadline_passed: {

@@ -1,14 +1,29 @@
-import type { Dispatch } from "@nightguard/dispatch";
+import type { Dispatch, RedisProblem } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 
 /** Whether a part that we need answers. */
 export interface HealthCheck {
   readonly status: "ok" | "unavailable";
+  /** Why Redis, which answers, takes nothing in. */
+  readonly problem?: RedisProblem;
 }
 
-export interface HealthReport extends HealthCheck {
-  /** By the name of the part. */
-  readonly checks: Readonly<Record<string, HealthCheck>>;
+/**
+ * How the payer service stands with us: `held` while it refuses our credentials, `paced` for some seconds after it said
+ * "too many requests". Of no weight for whether this process is ready, which can do nothing about it.
+ */
+export interface UpstreamCheck {
+  readonly status: "ok" | "held" | "paced";
+}
+
+export interface HealthReport {
+  readonly status: "ok" | "unavailable";
+  /** By the name of the part; `upstream` only while Redis, which knows, answers. */
+  readonly checks: {
+    readonly postgres: HealthCheck;
+    readonly redis: HealthCheck;
+    readonly upstream?: UpstreamCheck;
+  };
 }
 
 /** What `/health/ready` tells. */
@@ -17,24 +32,36 @@ export type Health = ReturnType<typeof createHealth>;
 const timeLimitMs = 2_000;
 
 export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+  async function checkRedis(): Promise<HealthCheck> {
+    const problem = await dispatch.findProblem();
+    return problem === undefined ? { status: "ok" } : { status: "unavailable", problem };
+  }
+
   return {
     /** Asks every part, each for two seconds at most. */
     async ready(): Promise<HealthReport> {
-      const [postgres, redis] = await Promise.all([check(ledger.ping()), check(dispatch.ping())]);
-      const status = postgres.status === "ok" && redis.status === "ok" ? "ok" : "unavailable";
-      return { status, checks: { postgres, redis } };
+      const [postgres, redis, gates] = await Promise.all([
+        inTime(ledger.ping().then(() => ({ status: "ok" }) as const)),
+        inTime(checkRedis()),
+        inTime(dispatch.limiter.gates([])),
+      ]);
+      const checks = { postgres: postgres ?? unavailable, redis: redis ?? unavailable };
+      const status = checks.postgres.status === "ok" && checks.redis.status === "ok" ? "ok" : "unavailable";
+      return { status, checks: { ...checks, ...(gates && { upstream: { status: gates.credentials.live.status } }) } };
     },
   };
 }
 
-async function check(answer: Promise<unknown>): Promise<HealthCheck> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no answer in time")), timeLimitMs);
+const unavailable = { status: "unavailable" } as const;
+
+/** The answer; undefined when there is none, or none in time. */
+async function inTime<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), timeLimitMs);
   try {
-    await Promise.race([answer, tooLate]);
-    return { status: "ok" };
+    return await Promise.race([answer, tooLate]);
   } catch {
-    return { status: "unavailable" };
+    return undefined;
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,5 @@
 import {
+  ConflictError,
   type ErrorDetail,
   isFinal,
   type Job,
@@ -12,7 +13,9 @@ import {
   toPage,
   toPublicId,
 } from "@nightguard/contract";
+import type { Dispatch } from "@nightguard/dispatch";
 import { type JobRecord, type Ledger, type StoredResult, toStatus } from "@nightguard/ledger";
+import type { Log } from "@nightguard/platform";
 import type { Caller } from "./caller.ts";
 import type { Endings } from "./endings.ts";
 import { presentFailure } from "./failures.ts";
@@ -36,10 +39,20 @@ export interface JobQuery {
   readonly createdBefore?: Date | undefined;
 }
 
-/** Reading jobs. */
+/** Reading jobs, and ending those that wait. */
 export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs({ ledger, endings }: { ledger: Ledger; endings: Endings }) {
+export function createJobs({
+  ledger,
+  dispatch,
+  endings,
+  log,
+}: {
+  ledger: Ledger;
+  dispatch: Dispatch;
+  endings: Endings;
+  log: Log;
+}) {
   async function find(accountId: string, id: string): Promise<JobDocument> {
     const found = await ledger.jobs.find(accountId, id);
     if (!found) throw new NotFoundError();
@@ -70,6 +83,28 @@ export function createJobs({ ledger, endings }: { ledger: Ledger; endings: Endin
         ending.forget();
       }
       return find(caller.accountId, id);
+    },
+    /**
+     * Ends a job that waits for its turn or for another try; it is never asked again. Cancelling a cancelled job changes
+     * nothing.
+     *
+     * @throws NotFoundError; ConflictError when it is running, since its call cannot be taken back, or has ended
+     */
+    async cancel(caller: Caller, publicId: string): Promise<JobDocument> {
+      const id = parsePublicId("job", publicId);
+      if (!id) throw new NotFoundError();
+      if (await ledger.jobs.cancel(caller.accountId, id)) {
+        // Whoever misses the notice looks into the ledger a second later.
+        await dispatch.notices.publishEnded([id]).catch((err) => log.debug({ err }, "notice not published"));
+      }
+      const document = await find(caller.accountId, id);
+      const { status } = document.job;
+      if (status === "cancelled") return document;
+      throw new ConflictError(
+        isFinal(status)
+          ? `The job has ended (${status}) and cannot be cancelled`
+          : "The job is running: its question is on the way to the payer; its end is told by GET /Job/{id}?wait=60",
+      );
     },
     /** An account's jobs, newest first, without results and errors. */
     async list(caller: Caller, query: JobQuery, page: PageQuery): Promise<Page<Job>> {

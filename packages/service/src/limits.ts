@@ -27,8 +27,8 @@ export type Limits = ReturnType<typeof createLimits>;
 export class LimitReachedError extends RateLimitedError {
   readonly state: RateLimitState;
 
-  constructor(state: RateLimitState) {
-    super(Math.max(1, Math.ceil(state.resetSeconds)));
+  constructor(state: RateLimitState, message?: string) {
+    super(Math.max(1, Math.ceil(state.resetSeconds)), message);
     this.state = state;
   }
 }
@@ -43,7 +43,12 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
      */
     async admit(caller: Caller): Promise<Admission> {
       const id = newUuid();
-      const rate = { perSecond: caller.plan.verifications_per_second, burst: caller.plan.verification_burst };
+      const {
+        verifications_per_second: perSecond,
+        verification_burst: burst,
+        verifications_per_day: perDay,
+      } = caller.plan;
+      const rate = { perSecond, burst, perDay };
       const answer = await dispatch.limiter.admit(toScope(caller), id, rate);
       return { id, state: passed("verifications", rate, answer) };
     },
@@ -66,6 +71,8 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
   };
 }
 
+const dayUsedUpMessage = "The plan's verifications of today (UTC) are used up; try again tomorrow";
+
 const toScope = ({ accountId, mode }: Caller): Scope => ({ accountId, mode });
 
 function passed(policy: RateLimitState["policy"], rate: Rate, answer: TokenAnswer): RateLimitState {
@@ -76,6 +83,7 @@ function passed(policy: RateLimitState["policy"], rate: Rate, answer: TokenAnswe
     remaining: answer.granted ? answer.remaining : 0,
     resetSeconds: answer.granted ? (answer.remaining > 0 ? 0 : 1 / rate.perSecond) : answer.waitMs / 1_000,
   };
-  if (!answer.granted) throw new LimitReachedError(state);
+  if (!answer.granted)
+    throw new LimitReachedError(state, answer.reason === "account day" ? dayUsedUpMessage : undefined);
   return state;
 }

@@ -7,7 +7,7 @@ import { parseCarriers, parseDirectory } from "./payer-import.ts";
 import type { CsvSource } from "./payer-import-csv.ts";
 import { createListServer } from "./payers-list.ts";
 import { createRefresher } from "./payers-refresh.ts";
-import { createSnapshot } from "./payers-snapshot.ts";
+import { createSnapshot } from "./snapshot.ts";
 
 /** What the payer list can be narrowed to. */
 export interface PayerFilters {

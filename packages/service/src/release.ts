@@ -4,9 +4,10 @@ import type { Log, Metrics } from "@nightguard/platform";
 
 /** A released id may lie in Redis this long before it counts as lost. */
 const releasedLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
-const windowSeconds = 2;
 const accountsPerRound = 50;
 const jobsPerRound = 1_000;
+/** How much of an account may be outstanding: about two seconds of what its limits let through. */
+export const windowOptions = { windowSeconds: 2, maxWindow: jobsPerRound } as const;
 /** The mark of a ledger whose dispatch was begun once. */
 const begunMark = "dispatch_begun";
 
@@ -18,11 +19,18 @@ export function createReleaser({
   dispatch,
   log,
   metrics,
+  restore,
 }: {
-  ledger: Ledger;
-  dispatch: Dispatch;
+  ledger: Pick<Ledger, "markOnce"> & {
+    jobs: Pick<Ledger["jobs"], "release" | "releaseWaiting" | "promoteDue" | "returnReleased">;
+  };
+  dispatch: Pick<Dispatch, "hasMemory" | "begin" | "offer"> & {
+    notices: Pick<Dispatch["notices"], "onWork" | "onEnded">;
+  };
   log: Log;
   metrics: Metrics;
+  /** Puts back into an empty Redis what has to be there before the first token is granted. */
+  restore?: () => Promise<void>;
 }) {
   /**
    * Before anything is released: Redis is there and remembers. One that lost its memory held ids that are gone; they go
@@ -32,6 +40,7 @@ export function createReleaser({
     if (await dispatch.hasMemory()) return;
     const isFirst = await ledger.markOnce(begunMark);
     const returned = await ledger.jobs.returnReleased();
+    await restore?.();
     await dispatch.begin({ bucketsFull: isFirst });
     if (!isFirst)
       log.warn({ returned: returned.released }, "Redis had lost its memory; it was rebuilt from the ledger");
@@ -56,8 +65,7 @@ export function createReleaser({
       ledger.jobs.promoteDue(jobsPerRound),
       ledger.jobs.release({
         maxAccounts: accountsPerRound,
-        maxWindow: jobsPerRound,
-        windowSeconds,
+        ...windowOptions,
         leaseMs: releasedLeaseMs.queued,
       }),
     ]);

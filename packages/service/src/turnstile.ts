@@ -1,4 +1,5 @@
 import type { TokenAnswer } from "@nightguard/dispatch";
+import { type Clock, systemClock } from "@nightguard/platform";
 
 /** A job's place in its line, which it keeps however often it asks in vain: rows run in the order of their release. */
 interface Place {
@@ -13,7 +14,7 @@ interface Queued extends Place {
 interface Line {
   readonly queue: Queued[];
   /** Set while there is no token; then the first of the line is woken, and until then nobody need ask. */
-  timer: NodeJS.Timeout | undefined;
+  stopTimer: (() => void) | undefined;
   /** Jobs that were woken and have no answer yet. */
   called: number;
   /** Jobs that ask or wait here. */
@@ -42,7 +43,7 @@ export interface Turnstile {
  *
  * While anybody is in the queue, the timer runs or somebody asks, who then wakes the next: nobody is forgotten.
  */
-export function createTurnstile(): Turnstile {
+export function createTurnstile(clock: Clock = systemClock): Turnstile {
   const lines = new Map<string, Line>();
   let passed = 0;
 
@@ -51,8 +52,8 @@ export function createTurnstile(): Turnstile {
   }
 
   function wakeFirst(line: Line): void {
-    clearTimeout(line.timer);
-    line.timer = undefined;
+    line.stopTimer?.();
+    line.stopTimer = undefined;
     wakeNext(line, 1);
   }
 
@@ -61,15 +62,15 @@ export function createTurnstile(): Turnstile {
       const queued = {
         ...place,
         wake() {
-          clearTimeout(timer);
+          stopTimer();
           line.called++;
           resolve();
         },
       };
-      const timer = setTimeout(() => {
+      const stopTimer = clock.startTimer(maxWaitMs, () => {
         line.queue.splice(line.queue.indexOf(queued), 1);
         queued.wake();
-      }, maxWaitMs);
+      });
       const next = line.queue.findIndex((other) => isBefore(place, other));
       line.queue.splice(next === -1 ? line.queue.length : next, 0, queued);
     });
@@ -77,17 +78,17 @@ export function createTurnstile(): Turnstile {
 
   return {
     async pass({ line: name, waiting, maxWaitMs, ask }) {
-      const giveUpAt = performance.now() + maxWaitMs;
-      const line = lines.get(name) ?? { queue: [], timer: undefined, called: 0, inside: 0 };
+      const giveUpAt = clock.now() + maxWaitMs;
+      const line = lines.get(name) ?? { queue: [], stopTimer: undefined, called: 0, inside: 0 };
       lines.set(name, line);
       line.inside++;
       const place = { waiting, number: ++passed };
       const askInTurn = async () => {
-        await lineUp(line, place, Math.max(0, giveUpAt - performance.now()));
+        await lineUp(line, place, Math.max(0, giveUpAt - clock.now()));
         return ask().finally(() => line.called--);
       };
       try {
-        const isFree = !line.timer && line.queue.length === 0 && line.called === 0;
+        const isFree = !line.stopTimer && line.queue.length === 0 && line.called === 0;
         let answer = isFree ? await ask() : await askInTurn();
         for (;;) {
           if (answer.granted) {
@@ -95,11 +96,11 @@ export function createTurnstile(): Turnstile {
             return answer;
           }
           const isForAll = answer.reason === "account" || answer.reason === "credential paced";
-          if (!isForAll || performance.now() + answer.waitMs > giveUpAt) {
+          if (!isForAll || clock.now() + answer.waitMs > giveUpAt) {
             wakeNext(line, 1); // somebody else has to wait for the token
             return answer;
           }
-          line.timer ??= setTimeout(() => wakeFirst(line), answer.waitMs);
+          line.stopTimer ??= clock.startTimer(answer.waitMs, () => wakeFirst(line));
           answer = await askInTurn();
         }
       } catch (error) {
@@ -108,7 +109,7 @@ export function createTurnstile(): Turnstile {
       } finally {
         line.inside--;
         if (line.inside === 0) {
-          clearTimeout(line.timer);
+          line.stopTimer?.();
           lines.delete(name);
         }
       }

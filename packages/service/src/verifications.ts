@@ -1,4 +1,5 @@
 import {
+  ConflictError,
   type ErrorDetail,
   type Job,
   NotFoundError,
@@ -80,7 +81,8 @@ export function createVerifications({
         ending.forget();
       }
       const found = await ledger.jobs.find(caller.accountId, id);
-      if (!found?.result) throw new NotFoundError();
+      if (!found) throw new NotFoundError();
+      if (!found.result) throw new ConflictError("The verification was cancelled before it had an answer");
       return { jobId, answer: toAnswer(found.job.state, found.result) };
     },
     /** Records a job that waits for its turn. */

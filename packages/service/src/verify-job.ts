@@ -1,18 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Mode, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
 import type { CallOutcome, Dispatch, Lane, PayerLimits, Ticket, TokenAnswer } from "@nightguard/dispatch";
-import type { ClaimedJob, Ledger, Postponed, Settlement } from "@nightguard/ledger";
+import { type ClaimedJob, dayUsedUp, type Ledger, type Postponed, type Settlement } from "@nightguard/ledger";
 import { callTimeLimitsMs, type PayerService } from "@nightguard/payers";
-import { createBatcher, type Log, type Metrics } from "@nightguard/platform";
+import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
 import { createCallSlots } from "./call-slots.ts";
 import { closedForMs } from "./closed-hours.ts";
 import { toKeptFailure } from "./failures.ts";
+import { claimLeaseMs, createHeldClaims } from "./held-claims.ts";
 import { type ReadAnswer, readAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
+import { createTokenLateness } from "./token-lateness.ts";
 import { createTurnstile } from "./turnstile.ts";
-
-/** How long a claim holds without renewal: short where a caller waits, who must not wait long for a dead worker's job. */
-const leaseMs = { waiting: 10_000, queued: 60_000 } as const;
-const renewEveryMs = { waiting: 3_000, queued: 20_000 } as const;
 
 /** A job goes back to the ledger rather than wait longer than this for its token in the worker. */
 const maxTokenWaitMs = 5_000;
@@ -20,43 +17,46 @@ const maxTokenWaitMs = 5_000;
 const settleMarginMs = 500;
 /** The slot in flight of a worker that died comes back after the longest call it can have made. */
 const slotMarginMs = 5_000;
-/** A token that took longer to come than this is let go: its call would come with those of later tokens. */
-const staleTokenMs = 100;
 /** Jobs of a payer that opens do not all come in the same second. */
 const openingSpreadMs = 60_000;
+/** Until a job whose account has used up its day is ready again. */
+const backToReadyMs = 1_000;
 /** When no token can be asked for, because Redis is away or recovering. */
 const limiterAwayMs = 2_000;
-
-interface Held {
-  readonly job: ClaimedJob;
-  readonly renewAt: number;
-}
 
 /** Verifies jobs: claim, token, upstream call, settlement. What is done to a job is fenced by its dispatch number. */
 export type Verifier = ReturnType<typeof createVerifier>;
 
 export function createVerifier(parts: {
-  ledger: Ledger;
-  dispatch: Dispatch;
-  payerServices: Readonly<Record<ClaimedJob["mode"], PayerService>>;
+  ledger: { jobs: Pick<Ledger["jobs"], "claim" | "postpone" | "settle" | "hasten" | "renewLeases"> };
+  dispatch: {
+    limiter: Pick<Dispatch["limiter"], "take" | "finish">;
+    notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
+  };
+  payerServices: Readonly<Record<Mode, Pick<PayerService, "verify">>>;
   /** Upstream calls in flight in this process at most. */
   concurrency: number;
   log: Log;
   metrics: Metrics;
+  clock?: Clock;
+  /** A number in [0, 1). */
+  random?: () => number;
 }) {
-  const { ledger, dispatch, payerServices, log, metrics } = parts;
+  const { ledger, dispatch, payerServices, log, metrics, clock = systemClock, random = Math.random } = parts;
   const slots = createCallSlots(parts.concurrency);
-  const held = new Map<string, Held>();
-  const turnstile = createTurnstile();
+  const held = createHeldClaims({ ledger, clock });
+  const turnstile = createTurnstile(clock);
+  const lateness = createTokenLateness(clock);
 
-  const claimFor = (kind: keyof typeof leaseMs) =>
+  const claimFor = (kind: keyof typeof claimLeaseMs) =>
     createBatcher<Ticket, ClaimedJob | undefined>({
-      run: (tickets) => ledger.jobs.claim(tickets, leaseMs[kind]),
+      run: (tickets) => ledger.jobs.claim(tickets, claimLeaseMs[kind]),
       maxSize: 200,
       maxInFlight: 2,
+      clock,
     });
   const claim = { waiting: claimFor("waiting"), queued: claimFor("queued") };
-  const settle = createBatcher({ run: settleAll, maxSize: 200, maxInFlight: 2 });
+  const settle = createBatcher({ run: settleAll, maxSize: 200, maxInFlight: 2, clock });
   const postpone = createBatcher<Postponed, void>({
     run: async (claims) => {
       await ledger.jobs.postpone(claims);
@@ -64,6 +64,7 @@ export function createVerifier(parts: {
     },
     maxSize: 200,
     maxInFlight: 1,
+    clock,
   });
 
   async function settleAll(settlements: readonly Settlement[]): Promise<boolean[]> {
@@ -80,23 +81,24 @@ export function createVerifier(parts: {
    */
   async function run(lane: Lane, ticket: Ticket): Promise<void> {
     const kind = lane === "waiting" ? "waiting" : "queued";
+    const askedAt = clock.now();
     const job = await claim[kind](ticket);
     if (!job) return;
-    const claimedAt = performance.now();
-    held.set(job.id, { job, renewAt: claimedAt + renewEveryMs[kind] });
+    const claimedAt = clock.now();
+    held.add(job, askedAt);
     try {
       await verify(lane, job, claimedAt);
     } finally {
-      held.delete(job.id);
+      held.remove(job);
     }
   }
 
   async function verify(lane: Lane, job: ClaimedJob, claimedAt: number): Promise<void> {
     const timeLeftMs = () => {
       const left = job.waiting ? (job.answerInMs ?? 0) - settleMarginMs : job.deadlineInMs;
-      return left === null ? null : left - (performance.now() - claimedAt);
+      return left === null ? null : left - (clock.now() - claimedAt);
     };
-    const closedMs = closedForMs(job.payerSettings?.closed ?? [], Date.now());
+    const closedMs = closedForMs(job.payerSettings?.closed ?? [], clock.epochNow());
     if (closedMs > 0) return waitUntilOpen(job, closedMs);
 
     const freeSlot = await slots.acquire(lane);
@@ -106,37 +108,38 @@ export function createVerifier(parts: {
       if (job.waiting && left !== null && left <= 0) return await settleSurely(giveUp(job));
       // The token comes last before the call: what waits after it would make calls bunch.
       const denial = await takeToken(job, left);
-      if (denial) return await postpone({ id: job.id, dispatchNo: job.dispatchNo, ...denial });
+      if (denial) return await postponeSurely({ id: job.id, dispatchNo: job.dispatchNo, ...denial });
+      if (!held.isHeld(job)) return log.warn({ jobId: job.id }, "a claim ran out before its call; none is made");
       answer = await call(job, timeLeftMs());
     } finally {
       freeSlot();
     }
-    await settleSurely(toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: Math.random() }));
+    await settleSurely(toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: random() }));
   }
 
   /** A closed payer is not asked: some answer "patient not found" while they refresh. A waiting caller is told so. */
   async function waitUntilOpen(job: ClaimedJob, closedMs: number): Promise<void> {
     const failure = toKeptFailure("payer_closed");
     if (job.waiting) return settleSurely(toFailedSettlement(job, failure, new UnavailableError(closedMessage)));
-    const delayMs = closedMs + Math.random() * openingSpreadMs;
-    await postpone({ id: job.id, dispatchNo: job.dispatchNo, delayMs, reason: failure });
+    const delayMs = closedMs + random() * openingSpreadMs;
+    await postponeSurely({ id: job.id, dispatchNo: job.dispatchNo, delayMs, reason: failure });
   }
 
   /** @returns undefined with the token, else after how long to try again, and why when it is more than the token */
   async function takeToken(job: ClaimedJob, timeLeftMs: number | null) {
-    const giveUpAt = performance.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
+    const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
     try {
       for (;;) {
-        const askedAt = performance.now();
+        const askedAt = clock.now();
         const answer = await passTurnstile(job, giveUpAt - askedAt);
         if (answer.granted) return undefined;
-        const canWait = job.waiting && performance.now() + answer.waitMs < giveUpAt;
-        if (!canWait) return toDenial(answer);
-        await sleep(answer.waitMs);
+        const canWait = job.waiting && clock.now() + answer.waitMs < giveUpAt;
+        if (!canWait) return toDenial(answer, random());
+        await clock.sleep(answer.waitMs);
       }
     } catch (err) {
       log.debug({ err }, "no token could be asked for");
-      return { delayMs: limiterAwayMs * (0.5 + Math.random()), reason: null };
+      return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
     }
   }
 
@@ -147,6 +150,7 @@ export function createVerifier(parts: {
         account: {
           perSecond: limits.verificationsPerSecond,
           burst: limits.verificationBurst,
+          perDay: limits.verificationsPerDay,
           slots: limits.maxConcurrency,
         },
         payer: toPayerLimits(job),
@@ -160,19 +164,17 @@ export function createVerifier(parts: {
       waiting: job.waiting,
       maxWaitMs,
       async ask() {
-        const askedAt = performance.now();
-        const token = await ask();
-        const lateMs = performance.now() - askedAt;
-        if (!token.granted || lateMs <= staleTokenMs) return token;
-        // Its call would come with those of later tokens. Where the bucket cannot bear that, it is let go, once.
-        const canBunch = token.remaining > (limits.verificationsPerSecond * lateMs) / 1_000;
-        return canBunch ? token : ask();
+        for (;;) {
+          const askedAt = clock.now();
+          const token = await ask();
+          if (!token.granted || !lateness.isTooLate(clock.now() - askedAt)) return token;
+        }
       },
     });
   }
 
   async function call(job: ClaimedJob, timeLeftMs: number | null): Promise<ReadAnswer> {
-    const startedAt = performance.now();
+    const startedAt = clock.now();
     metrics.running.inc();
     const answer = readAnswer(
       await payerServices[job.mode].verify({
@@ -185,7 +187,7 @@ export function createVerifier(parts: {
     );
     metrics.running.dec();
     const outcome = answer.kind === "refused" ? String(answer.statusCode) : answer.kind;
-    const seconds = (performance.now() - startedAt) / 1_000;
+    const seconds = (clock.now() - startedAt) / 1_000;
     metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, seconds);
     log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(seconds * 1_000) }, "call ended");
     finish(job, toCallOutcome(answer)).catch((err) => log.debug({ err }, "the call's end was not noted"));
@@ -217,48 +219,35 @@ export function createVerifier(parts: {
     log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
   }
 
-  /** Settles, however long the ledger is away: an answer that was paid for is not thrown away. */
+  /** An answer that was paid for is not thrown away. */
   async function settleSurely(settlement: Settlement): Promise<void> {
+    const isSettled = await surely(settlement.id, () => settle(settlement));
+    if (!isSettled) metrics.fencedOut.inc();
+  }
+
+  /** A claim that was not given back would count as one whose worker died. */
+  const postponeSurely = (claim: Postponed): Promise<void> => surely(claim.id, () => postpone(claim));
+
+  /** Writes what became of a job, however long the ledger is away. */
+  async function surely<Answer>(jobId: string, write: () => Promise<Answer>): Promise<Answer> {
     for (let delayMs = 100; ; delayMs = Math.min(delayMs * 2, 2_000)) {
       try {
-        const isSettled = await settle(settlement);
-        if (!isSettled) metrics.fencedOut.inc();
-        return;
+        return await write();
       } catch (err) {
-        log.warn({ err, jobId: settlement.id }, "settlement failed, trying again");
-        await sleep(delayMs);
+        log.warn({ err, jobId }, "the ledger did not take what became of a job, trying again");
+        await clock.sleep(delayMs);
       }
     }
   }
 
-  /** Renews the leases that are due for it; called every second or so. */
-  async function renewLeases(): Promise<void> {
-    const now = performance.now();
-    for (const kind of ["waiting", "queued"] as const) {
-      const due = [...held.values()].filter(
-        ({ job, renewAt }) => renewAt <= now && (job.waiting ? "waiting" : "queued") === kind,
-      );
-      if (due.length === 0) continue;
-      await ledger.jobs.renewLeases(
-        due.map(({ job }) => job),
-        leaseMs[kind],
-      );
-      for (const { job } of due) {
-        if (held.has(job.id)) held.set(job.id, { job, renewAt: now + renewEveryMs[kind] });
-      }
-    }
-  }
-
-  /** Lets go of what still runs when this process ends, so that another may run it at once. */
-  async function handBack(): Promise<void> {
-    if (held.size > 0)
-      await ledger.jobs.renewLeases(
-        [...held.values()].map(({ job }) => job),
-        0,
-      );
-  }
-
-  return { run, renewLeases, handBack };
+  return {
+    run,
+    renewLeases: held.renew,
+    /** Lets go of what still runs when this process ends, so that another may run it at once. */
+    handBack: held.handBack,
+    /** Jobs in hand: claimed, and not settled yet. */
+    countHeld: held.count,
+  };
 }
 
 const gateMessages = {
@@ -281,10 +270,14 @@ function toPayerLimits({ payerSettings: settings }: ClaimedJob): PayerLimits | n
   };
 }
 
-/** Those that a gate held come back spread out, since only one of them is its next probe. */
-function toDenial(answer: Extract<TokenAnswer, { granted: false }>) {
+/**
+ * Those that a gate held come back spread out, since only one of them is its next probe. Those whose account has used up
+ * its day go back to the ready ones, from where none is released as long as that is so.
+ */
+function toDenial(answer: Extract<TokenAnswer, { granted: false }>, random: number) {
+  if (answer.reason === "account day") return { delayMs: backToReadyMs, reason: toKeptFailure(dayUsedUp) };
   const held = answer.reason === "payer held" || answer.reason === "credential held";
-  const spread = held || answer.reason === "payer" ? 1 + Math.random() : 1;
+  const spread = held || answer.reason === "payer" ? 1 + random : 1;
   const code = answer.reason === "payer held" ? "payer_held" : "credential_held";
   return { delayMs: answer.waitMs * spread, reason: held ? toKeptFailure(code) : null };
 }

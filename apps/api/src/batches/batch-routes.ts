@@ -7,6 +7,7 @@ import type { ApiDeps, ApiPlugin, ApiServer } from "../deps.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
 import { addBatchBodies, batchQuerySchema, jsonLimitBytes, readBatch } from "./batch-intake.ts";
 import { batchSchema, rejectionSchema } from "./batch-schema.ts";
+import { batchSteeringRoutes } from "./batch-steering-routes.ts";
 import { toResultsCsv } from "./results-csv.ts";
 import { toResultsJson, toResultsNdjson } from "./results-json.ts";
 
@@ -29,10 +30,11 @@ const formats = {
 
 const formatNames = ["ndjson", "csv", "json"] as const;
 
-/** Batches: taken in as JSON or as files, followed, and read. */
+/** Batches: taken in as JSON or as files, followed, steered, and read. */
 export function batchRoutes(app: ApiServer, deps: Pick<ApiDeps, "batches">): void {
   intakeRoute(app, deps);
   readingRoutes(app, deps);
+  batchSteeringRoutes(app, deps);
   resultsRoute(app, deps);
 }
 
@@ -96,7 +98,7 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
   app.get(
     "/Batch/:id/rejections",
     {
-      config: { reads: "batch.rejections" },
+      config: { audited: "batch.rejections" },
       schema: {
         tags,
         summary: "List the rows that were refused at intake, in row order",
@@ -116,7 +118,7 @@ function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): vo
   app.get(
     "/Batch/:id/results",
     {
-      config: { reads: "batch.results" },
+      config: { audited: "batch.results" },
       // HEAD would read every row and throw it away.
       exposeHeadRoute: false,
       schema: {

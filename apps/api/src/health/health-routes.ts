@@ -4,7 +4,24 @@ import { errorSchema } from "../jobs/job-schema.ts";
 
 const statusSchema = z.object({ status: z.enum(["ok", "unavailable"]) });
 const readinessSchema = statusSchema.extend({
-  checks: z.record(z.string(), statusSchema).readonly().describe("Each part that we need, by its name"),
+  checks: z
+    .object({
+      postgres: statusSchema,
+      redis: statusSchema.extend({
+        problem: z
+          .enum(["out_of_memory", "cannot_write_to_disk", "read_only"])
+          .exactOptional()
+          .describe("Why it takes nothing in although it answers"),
+      }),
+      upstream: z
+        .object({ status: z.enum(["ok", "held", "paced"]) })
+        .exactOptional()
+        .describe(
+          'Whether the payer service refuses our credentials (held) or said "too many" (paced); no part of status',
+        ),
+    })
+    .readonly()
+    .describe("Each part that we need, by its name"),
 });
 
 /** For those who watch over processes: is this one alive, can it do its work. Nobody is asked for a key. */

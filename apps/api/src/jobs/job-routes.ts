@@ -23,12 +23,12 @@ const jobQuerySchema = pageQuerySchema.extend({
 /** The document is written as text by hand; its schema serves the documentation. */
 const writtenDocumentSchema: z.ZodType<unknown> = jobDocumentSchema;
 
-/** `GET /Job` and `GET /Job/{id}`: what was asked and what came of it. */
+/** Jobs: what was asked and what came of it; cancelling what waits. */
 export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id",
     {
-      config: { reads: "job.read" },
+      config: { audited: "job.read" },
       schema: {
         tags: ["Job"],
         summary: "Read a job with its result",
@@ -51,10 +51,32 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
     },
   );
 
+  app.post(
+    "/Job/:id/cancel",
+    {
+      config: { audited: "job.cancel" },
+      schema: {
+        tags: ["Job"],
+        summary: "Cancel a job that waits for its turn or for another try",
+        description:
+          "409 while it is running, since its question is on the way to the payer, and once it has ended otherwise. " +
+          "Cancelling a cancelled job changes nothing.",
+        params: z.object({ id: z.string() }),
+        response: { 200: writtenDocumentSchema },
+      },
+    },
+    async (request, reply) => {
+      const document = await jobs.cancel(request.caller, request.params.id);
+      request.jobId = document.job.id;
+      reply.header("etag", toETag(document.version));
+      return reply.type("application/json; charset=utf-8").send(toDocumentJson(document));
+    },
+  );
+
   app.get(
     "/Job",
     {
-      config: { reads: "job.list" },
+      config: { audited: "job.list" },
       schema: {
         tags: ["Job"],
         summary: "List jobs, newest first",

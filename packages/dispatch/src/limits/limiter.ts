@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Mode, UnavailableError } from "@nightguard/contract";
 import type { Redis, Result } from "ioredis";
 import { answered, keyPrefix } from "../connection.ts";
+import { type Gates, readGates } from "./gates.ts";
+import { credentialKeys, payerKeys, shortDigest } from "./keys.ts";
 
 declare module "ioredis" {
   interface RedisCommander<Context> {
@@ -23,6 +24,11 @@ export interface Rate {
   readonly burst: number;
 }
 
+/** The rate of verifications, and how many of them a day (UTC) may have; null or absent where it may have any number. */
+export interface VerificationRate extends Rate {
+  readonly perDay?: number | null;
+}
+
 /** What the operator knows of a payer's limits, which all accounts share; null where nothing is known. */
 export interface PayerLimits {
   readonly maxPerSecond: number | null;
@@ -39,8 +45,11 @@ export interface LimitedCall extends Scope {
   readonly waiting: boolean;
 }
 
-/** Why there is no token: `held` for a gate that is closed, `paced` after the upstream said "too many". */
-export type Denial = "account" | "payer" | "credential paced" | "credential held" | "payer held";
+/**
+ * Why there is no token: `day` where the account's day is used up, `held` for a gate that is closed, `paced` after the
+ * upstream said "too many".
+ */
+export type Denial = "account" | "account day" | "payer" | "credential paced" | "credential held" | "payer held";
 
 /** `waitMs`: until a token may be there. `remaining`: tokens left at once. */
 export type TokenAnswer =
@@ -68,18 +77,22 @@ export class DispatchLostError extends UnavailableError {
 /** Functions throw UnavailableError, DispatchLostError among them, when Redis does not answer: nothing is granted then. */
 export interface Limiter {
   /** Reserves a verification token for a call that waits, under the id of its job, for ten seconds. */
-  admit(scope: Scope, id: string, rate: Rate): Promise<TokenAnswer>;
+  admit(scope: Scope, id: string, rate: VerificationRate): Promise<TokenAnswer>;
   /** Gives a reservation back. */
   withdraw(scope: Scope, id: string): Promise<void>;
   /** Takes a token and slots right before an upstream call; uses up the reservation of the same id. */
   take(
     call: LimitedCall,
-    limits: { account: Rate & { slots: number }; payer: PayerLimits | null; leaseMs: number },
+    limits: { account: VerificationRate & { slots: number }; payer: PayerLimits | null; leaseMs: number },
   ): Promise<TokenAnswer>;
   /** Frees the slots when the call has ended, and notes how; slots that nobody frees come back when their lease ends. */
   finish(call: LimitedCall, outcome: CallOutcome): Promise<{ credential: GateChange; payer: GateChange }>;
   /** Takes a token for a request that starts no verification. */
   takeRequest(scope: Scope, rate: Rate): Promise<TokenAnswer>;
+  /** Says what of the day (UTC) was used already, after Redis lost its memory. */
+  setUsedToday(scope: Scope, calls: number): Promise<void>;
+  /** What holds queued work up: both credentials' gates, and those of these payers that are closed. */
+  gates(payerIds: readonly string[]): Promise<Gates>;
 }
 
 const admissionLeaseMs = 10_000;
@@ -124,24 +137,24 @@ function toPayerBucket(perSecond: number | null) {
 }
 
 export function createLimiter(redis: Redis): Limiter {
-  redis.defineCommand("limiterToken", { numberOfKeys: 10, lua: script("token.lua") });
+  redis.defineCommand("limiterToken", { numberOfKeys: 11, lua: script("token.lua") });
   redis.defineCommand("limiterOutcome", { numberOfKeys: 5, lua: script("outcome.lua") });
 
   function keysOf(scope: Scope, kind: "verifications" | "requests", call?: LimitedCall) {
     const account = `${keyPrefix}:${kind}:${scope.accountId}:${scope.mode}`;
-    const credential = `${keyPrefix}:credential:${scope.mode}`;
-    // A payer id is whatever a caller sent: its digest stands for it.
-    const payer = `${keyPrefix}:payer:${scope.mode}:${call ? shortDigest(call.payerId) : "-"}`;
+    const credential = credentialKeys(scope.mode);
+    const payer = payerKeys(scope.mode, call?.payerId);
     return {
       arrival: `${account}:arrival`,
       admitted: `${account}:admitted`,
       running: `${account}:running`,
-      pace: kind === "verifications" ? `${credential}:pace` : `${account}:pace`,
-      credentialGate: `${credential}:gate`,
-      payerGate: `${payer}:gate`,
-      payerArrival: `${payer}:arrival`,
-      payerRunning: `${payer}:running`,
-      npiArrival: `${payer}:npi:${call ? shortDigest(call.npi) : "-"}`,
+      pace: kind === "verifications" ? credential.pace : `${account}:pace`,
+      credentialGate: credential.gate,
+      payerGate: payer.gate,
+      payerArrival: payer.arrival,
+      payerRunning: payer.running,
+      npiArrival: `${payer.npi}:${call ? shortDigest(call.npi) : "-"}`,
+      today: `${account}:today`,
     };
   }
 
@@ -152,7 +165,7 @@ export function createLimiter(redis: Redis): Limiter {
       id: string;
       leaseMs: number;
       waiting: boolean;
-      rate: Rate;
+      rate: VerificationRate;
       tolerance: number;
       slots: number;
       payer: PayerLimits | null;
@@ -174,6 +187,7 @@ export function createLimiter(redis: Redis): Limiter {
         keys.payerArrival,
         keys.payerRunning,
         keys.npiArrival,
+        keys.today,
         verb,
         options.id,
         options.leaseMs * 1_000,
@@ -188,6 +202,7 @@ export function createLimiter(redis: Redis): Limiter {
         npiBucket.interval,
         npiBucket.tolerance,
         probeMicros,
+        rate.perDay ?? 0,
       ),
     );
     if (granted === -1) throw new DispatchLostError();
@@ -251,9 +266,20 @@ export function createLimiter(redis: Redis): Limiter {
         slots: unlimitedSlots,
         payer: null,
       }),
+    async setUsedToday(scope, calls) {
+      const [seconds] = await answered(redis.time());
+      const { today } = keysOf(scope, "verifications");
+      await answered(
+        Promise.all([
+          // Whoever came first knows as much, and tokens may have been taken since.
+          redis.hsetnx(today, "day", Math.floor(Number(seconds) / 86_400)),
+          redis.hsetnx(today, "used", calls),
+          redis.expire(today, 2 * 86_400),
+        ]),
+      );
+    },
+    gates: (payerIds) => readGates(redis, payerIds),
   };
 }
-
-const shortDigest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 const toGateChange = (change: number): GateChange => (change === 1 ? "closed" : change === -1 ? "opened" : undefined);

@@ -39,13 +39,20 @@ local function note(key, outcome, threshold)
 end
 
 if ARGV[4] == "1" then
-  local known = redis.call("HMGET", KEYS[3], "perSecond", "at", "rate" .. ((time[1] - 1) % 2), "rate" .. ((time[1] - 1) % 2) .. "at")
-  local lately = known[4] and tonumber(known[4]) == time[1] - 1 and tonumber(known[3]) or 1
-  local pace = lately
   -- One cut a second: calls that were under way together say "too many" together.
-  local isFresh = not known[2] or now - tonumber(known[2]) > 1000000
-  if isFresh then
-    redis.call("HSET", KEYS[3], "perSecond", math.max(1, pace * 0.7), "at", string.format("%.0f", now), "arrival", string.format("%.0f", now))
+  local cutAt = tonumber(redis.call("HGET", KEYS[3], "at") or 0)
+  if now - cutAt > 1000000 then
+    -- What was too much: the calls of this second or of the one before, whichever are more; a burst has none before it.
+    local lately = 1
+    for second = tonumber(time[1]) - 1, tonumber(time[1]) do
+      local name = "rate" .. (second % 2)
+      local counted = redis.call("HMGET", KEYS[3], name .. "at", name)
+      if tonumber(counted[1] or 0) == second then
+        lately = math.max(lately, tonumber(counted[2]))
+      end
+    end
+    local at = string.format("%.0f", now)
+    redis.call("HSET", KEYS[3], "perSecond", math.max(1, lately * 0.7), "at", at, "arrival", at)
     redis.call("EXPIRE", KEYS[3], 600)
   end
 end

@@ -8,11 +8,13 @@
 --       2 account arrival   3 account admitted (id by expiry)   4 account running (id by lease end)
 --       5 credential pace   6 credential gate   7 payer gate
 --       8 payer arrival     9 payer running     10 NPI arrival
+--       11 the account's day: { day, used }
 -- ARGV  1 admit | take | request   2 id   3 lease   4 waiting | queued
 --       5 interval   6 tolerance   7 full tolerance   8 slots        (account)
 --       9 interval or 0   10 tolerance   11 slots or 0               (payer)
 --       12 interval or 0  13 tolerance                               (payer and NPI)
 --       14 for how long a gate's probe may be under way
+--       15 calls a day (UTC) or 0                                    (account)
 -- Answer { 1, remaining, troubled gates } | { 0, wait, reason } | { -1 }: Redis lost its memory; nothing is granted until
 -- it was rebuilt.
 local epoch = tonumber(redis.call("GET", KEYS[1]))
@@ -55,10 +57,22 @@ end
 local interval, fullTolerance = tonumber(ARGV[5]), tonumber(ARGV[7])
 local tolerance = verb == "take" and tonumber(ARGV[6]) or fullTolerance
 local arrival = arrivalOf(KEYS[2], interval, fullTolerance)
-local isAdmitted = redis.call("ZSCORE", KEYS[3], id)
+local admittedUntil = redis.call("ZSCORE", KEYS[3], id)
+local isAdmitted = admittedUntil and tonumber(admittedUntil) > now
 local reserved = isAdmitted and 0 or countOf(KEYS[3])
 local ahead = arrival + reserved * interval - now
 local wait = ahead - tolerance
+
+-- What the account may have in a day. Whoever was admitted has its share already.
+local perDay, day, usedToday = tonumber(ARGV[15]), math.floor(time[1] / 86400), 0
+if perDay > 0 then
+  local known = redis.call("HMGET", KEYS[11], "day", "used")
+  usedToday = tonumber(known[1]) == day and tonumber(known[2]) or 0
+  if usedToday + reserved >= perDay and not (verb == "take" and isAdmitted) then
+    return { 0, (day + 1) * 86400000000 - now, "account day" }
+  end
+end
+
 if verb ~= "take" then
   if wait > 0 then
     return { 0, math.ceil(wait), "account" }
@@ -136,6 +150,10 @@ end
 
 -- Granted: from here on everything is written, nothing is denied.
 setArrival(KEYS[2], arrival + interval)
+if perDay > 0 then
+  redis.call("HSET", KEYS[11], "day", day, "used", usedToday + 1)
+  redis.call("EXPIRE", KEYS[11], 172800)
+end
 redis.call("ZREM", KEYS[3], id)
 hold(KEYS[4])
 if paceInterval then

@@ -1,3 +1,5 @@
+import type { Mode } from "@nightguard/contract";
+import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
 /** What an account used on a day (UTC), by payer service, operation, payer and outcome. */
@@ -28,4 +30,21 @@ export async function listUsage(db: Db, accountId: string, span: { from: string;
     calls: Number(row.calls),
     possible_duplicates: Number(row.possible_duplicates),
   }));
+}
+
+/**
+ * Calls that were settled today (UTC), of accounts whose plan has a limit by the day. Index: the primary key of usage.
+ */
+export async function listCallsToday(db: Db): Promise<{ accountId: string; mode: Mode; calls: number }[]> {
+  const { rows } = await sql<{ accountId: string; mode: Mode; calls: number }>`
+    select u.account_id as "accountId", u.mode, sum(u.calls)::double precision as calls
+    from accounts a
+    join plans p on p.name = a.plan_name
+    join usage u
+      on u.account_id = a.id
+      and u.day = (now() at time zone 'UTC')::date
+    where p.verifications_per_day is not null
+    group by u.account_id, u.mode
+  `.execute(db);
+  return rows;
 }

@@ -88,6 +88,44 @@ export async function listFailureGroups(
   return rows;
 }
 
+/**
+ * Payers for which rows of a batch were held up, at some time, because the payer did not answer. Stepping from one payer
+ * to the next in the index jobs_failures, it looks at no more than a few entries, however many rows there are.
+ */
+export async function listHeldPayers(db: Db, batchId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ payer_id: string }>`
+    with recursive held as (
+      (
+        select payer_id
+        from jobs
+        where batch_id = ${batchId}
+          and failure_category = 'payer'
+          and failure_code = 'payer_held'
+        order by payer_id
+        limit 1
+      )
+      union all
+      select (
+        select j.payer_id
+        from jobs j
+        where j.batch_id = ${batchId}
+          and j.failure_category = 'payer'
+          and j.failure_code = 'payer_held'
+          and j.payer_id > held.payer_id
+        order by j.payer_id
+        limit 1
+      )
+      from held
+      where held.payer_id is not null
+    )
+    select payer_id
+    from held
+    where payer_id is not null
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ payer_id }) => payer_id);
+}
+
 /** Refused rows of a batch in row order, above `afterRow`. */
 export async function listRejections(
   { db, sealer }: { db: Db; sealer: Sealer },

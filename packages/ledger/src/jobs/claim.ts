@@ -29,6 +29,7 @@ export interface ClaimedJob extends Dispatched {
   readonly limits: {
     readonly verificationsPerSecond: number;
     readonly verificationBurst: number;
+    readonly verificationsPerDay: number | null;
     readonly maxConcurrency: number;
   };
   /** What the operator knows of the payer. */
@@ -63,6 +64,7 @@ export async function claimJobs(
     deadline_in_ms: number | null;
     verifications_per_second: number;
     verification_burst: number;
+    verifications_per_day: number | null;
     max_concurrency: number;
     payer_settings: PayerSettings | null;
     body: Buffer;
@@ -95,7 +97,7 @@ export async function claimJobs(
       and p.name = a.plan_name
     returning
       j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.transform, j.batch_id, j.payer_id, j.npi, j.waiting,
-      j.attempts, r.body, p.verifications_per_second, p.verification_burst, p.max_concurrency,
+      j.attempts, r.body, p.verifications_per_second, p.verification_burst, p.verifications_per_day, p.max_concurrency,
       (select s.settings from payer_settings s where s.payer_id = j.payer_id) as payer_settings,
       (extract(epoch from j.answer_by - now()) * 1000)::double precision as answer_in_ms,
       (extract(epoch from j.deadline - now()) * 1000)::double precision as deadline_in_ms
@@ -123,6 +125,7 @@ export async function claimJobs(
         limits: {
           verificationsPerSecond: row.verifications_per_second,
           verificationBurst: row.verification_burst,
+          verificationsPerDay: row.verifications_per_day,
           maxConcurrency: row.max_concurrency,
         },
         payerSettings: row.payer_settings,
@@ -140,8 +143,18 @@ export type Postponed = Dispatched & {
   readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
 };
 
-/** Gives claims back unused, when no token was to be had: the attempt does not count, the job is due after `delayMs`. */
+/** The code of a postponement because the account has used up its day. */
+export const dayUsedUp = "daily_limit_reached";
+
+/**
+ * Gives claims back unused, when no token was to be had: the attempt does not count, the job is due after `delayMs`.
+ *
+ * Where the account has used up its day its turn is held for a minute, so that its backlog is not released row by row
+ * only to be given back; after a minute a window of it finds out whether the day, or the plan, has changed.
+ */
 export async function postponeJobs(db: Db, claims: readonly Postponed[]): Promise<void> {
+  const usedUp = claims.filter(({ reason }) => reason?.code === dayUsedUp);
+  if (usedUp.length > 0) await holdTurns(db, usedUp);
   await sql`
     update jobs j
     set
@@ -165,6 +178,18 @@ export async function postponeJobs(db: Db, claims: readonly Postponed[]): Promis
   `.execute(db);
 }
 
+async function holdTurns(db: Db, claims: readonly Dispatched[]): Promise<void> {
+  await sql`
+    update turns t
+    set held_until = now() + interval '1 minute'
+    from jobs j
+    where j.id = any(${claims.map(({ id }) => id)}::uuid[])
+      and t.account_id = j.account_id
+      and t.mode = j.mode
+      and t.held_until < now() + interval '50 seconds'
+  `.execute(db);
+}
+
 /**
  * Makes jobs that were postponed for this reason due now, those of one payer or all. Index: jobs_parked.
  *
@@ -185,9 +210,13 @@ export async function hastenJobs(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Renews the leases of jobs that this worker still runs. */
-export async function renewLeases(db: Db, held: readonly Dispatched[], leaseMs: number): Promise<void> {
-  await sql`
+/**
+ * Renews the leases of jobs that this worker still runs.
+ *
+ * @returns those that were renewed; the others' claims have been lost
+ */
+export async function renewLeases(db: Db, held: readonly Dispatched[], leaseMs: number): Promise<Dispatched[]> {
+  const { rows } = await sql<{ id: string; dispatch_no: number }>`
     update jobs j
     set lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
     from unnest(
@@ -197,5 +226,7 @@ export async function renewLeases(db: Db, held: readonly Dispatched[], leaseMs: 
     where j.id = h.id
       and j.dispatch_no = h.dispatch_no
       and j.state = 'running'
+    returning j.id, j.dispatch_no
   `.execute(db);
+  return rows.map((row) => ({ id: row.id, dispatchNo: row.dispatch_no }));
 }

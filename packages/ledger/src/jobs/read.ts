@@ -29,7 +29,15 @@ const columns = [
   "jobs.reference",
 ] as const;
 
-/** A job's row without what is sealed beside it; its reference is opened. */
+/** The state as `openRecord` shows it, for filters. */
+const shownState = sql<JobState>`
+  case when b.cancelled_at is not null and jobs.state in ('parked', 'ready') then 'cancelled' else jobs.state end
+`;
+
+/**
+ * A job's row without what is sealed beside it; its reference is opened. What waits in a cancelled batch is shown as
+ * cancelled when the batch was, before the sweep has been there.
+ */
 export type JobRecord = Omit<SealedJob, "reference"> & { readonly reference: string | null };
 
 type SealedJob = Pick<Selectable<Tables["jobs"]>, (typeof columns)[number] extends `jobs.${infer Name}` ? Name : never>;
@@ -46,9 +54,19 @@ interface SealedResult {
   readonly body: Buffer | null;
 }
 
-function openRecord<Row extends SealedJob>(row: Row, sealer: Sealer): JobRecord {
+function openRecord(row: SealedJob & { batch_cancelled_at: Date | null }, sealer: Sealer): JobRecord {
   const reference = row.reference && sealer.open(sealedRow.reference(row.id), row.reference).toString();
-  return { ...row, reference };
+  const { batch_cancelled_at: finished_at, ...job } = row;
+  // Released ones may be just being claimed; they show when that is decided.
+  if (finished_at === null || (job.state !== "parked" && job.state !== "ready")) return { ...job, reference };
+  const cancelled = {
+    state: "cancelled",
+    finished_at,
+    due_at: null,
+    failure_category: null,
+    failure_code: null,
+  } as const;
+  return { ...job, ...cancelled, reference };
 }
 
 function openResult(jobId: string, row: SealedResult, sealer: Sealer): StoredResult | null {
@@ -68,23 +86,13 @@ export async function findJob(
 ): Promise<{ job: JobRecord; result: StoredResult | null } | undefined> {
   const row = await db
     .selectFrom("jobs")
+    .leftJoin("batches as b", "b.id", "jobs.batch_id")
     .leftJoin("job_results as r", "r.job_id", "jobs.id")
-    .select([...columns, "r.status_code", "r.content_type", "r.body"])
+    .select([...columns, "b.cancelled_at as batch_cancelled_at", "r.status_code", "r.content_type", "r.body"])
     .where("jobs.id", "=", id)
     .where("jobs.account_id", "=", accountId)
     .executeTakeFirst();
   return row && { job: openRecord(row, sealer), result: openResult(id, row, sealer) };
-}
-
-/** Where a job stands, without its contents: for those who wait for its end. */
-export async function findJobState(db: Db, accountId: string, id: string): Promise<JobState | undefined> {
-  const row = await db
-    .selectFrom("jobs")
-    .select("state")
-    .where("id", "=", id)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return row?.state;
 }
 
 const statesOf: Record<JobStatus, readonly JobState[]> = {
@@ -121,19 +129,20 @@ export async function listJobs(
   const { status, operation, batchId, reference, payerId, createdAfter, createdBefore } = filters;
   const rows = await db
     .selectFrom("jobs")
-    .select(columns)
-    .where("account_id", "=", accountId)
-    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
-    .$if(status !== undefined, (query) => query.where("state", "in", statesOf[status ?? "queued"]))
-    .$if(operation !== undefined, (query) => query.where("operation", "=", operation ?? "eligibility"))
-    .$if(batchId !== undefined, (query) => query.where("batch_id", "=", batchId ?? ""))
-    .$if(payerId !== undefined, (query) => query.where("payer_id", "=", payerId ?? ""))
-    .$if(createdAfter !== undefined, (query) => query.where("created_at", ">", createdAfter ?? new Date(0)))
-    .$if(createdBefore !== undefined, (query) => query.where("created_at", "<", createdBefore ?? new Date(0)))
+    .leftJoin("batches as b", "b.id", "jobs.batch_id")
+    .select([...columns, "b.cancelled_at as batch_cancelled_at"])
+    .where("jobs.account_id", "=", accountId)
+    .$if(page.before !== undefined, (query) => query.where("jobs.id", "<", page.before ?? ""))
+    .$if(status !== undefined, (query) => query.where(shownState, "in", statesOf[status ?? "queued"]))
+    .$if(operation !== undefined, (query) => query.where("jobs.operation", "=", operation ?? "eligibility"))
+    .$if(batchId !== undefined, (query) => query.where("jobs.batch_id", "=", batchId ?? ""))
+    .$if(payerId !== undefined, (query) => query.where("jobs.payer_id", "=", payerId ?? ""))
+    .$if(createdAfter !== undefined, (query) => query.where("jobs.created_at", ">", createdAfter ?? new Date(0)))
+    .$if(createdBefore !== undefined, (query) => query.where("jobs.created_at", "<", createdBefore ?? new Date(0)))
     .$if(reference !== undefined, (query) =>
-      query.where("reference_hash", "=", digester.digest("reference", reference ?? "")),
+      query.where("jobs.reference_hash", "=", digester.digest("reference", reference ?? "")),
     )
-    .orderBy("id", "desc")
+    .orderBy("jobs.id", "desc")
     .limit(page.limit)
     .execute();
   return rows.map((row) => openRecord(row, sealer));
@@ -155,11 +164,19 @@ export async function listBatchRows(
   const rows = await db
     .selectFrom("jobs")
     .innerJoin("job_requests as q", "q.job_id", "jobs.id")
+    .leftJoin("batches as b", "b.id", "jobs.batch_id")
     .leftJoin("job_results as r", "r.job_id", "jobs.id")
-    .select([...columns, "q.body as question", "r.status_code", "r.content_type", "r.body"])
+    .select([
+      ...columns,
+      "b.cancelled_at as batch_cancelled_at",
+      "q.body as question",
+      "r.status_code",
+      "r.content_type",
+      "r.body",
+    ])
     .where("jobs.batch_id", "=", batchId)
     .where("jobs.row_no", ">", filters.afterRow)
-    .$if(filters.status !== undefined, (query) => query.where("jobs.state", "in", statesOf[filters.status ?? "queued"]))
+    .$if(filters.status !== undefined, (query) => query.where(shownState, "in", statesOf[filters.status ?? "queued"]))
     .orderBy("jobs.row_no")
     .limit(filters.limit)
     .execute();
@@ -175,10 +192,11 @@ export async function listBatchRows(
 export async function listEndedJobs(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select id
+    select jobs.id
     from jobs
-    where id = any(${ids}::uuid[])
-      and state in ('succeeded', 'failed', 'cancelled', 'expired')
+    left join batches b on b.id = jobs.batch_id
+    where jobs.id = any(${ids}::uuid[])
+      and ${shownState} in ('succeeded', 'failed', 'cancelled', 'expired')
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,49 +1,67 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Dispatched } from "./claim.ts";
 import { markReady } from "./release.ts";
 
-/**
- * Returns to the ready jobs whose lease ran out: released ones whose id got lost on the way, and running ones whose
- * worker is gone. The payer may have been asked by the latter, so their next call is counted as a possible duplicate.
- * Index: jobs_leased.
- *
- * @returns how many came back from either state
- */
-export async function returnLostJobs(db: Db, limit: number): Promise<{ released: number; running: number }> {
-  return returnJobs(db, limit, "lease_until < now()");
+/** How much of what was lost to take at once, and how often a payer may be asked for a job, by whether a caller waits. */
+export interface LostOptions {
+  readonly limit: number;
+  readonly maxAttempts: { readonly waiting: number; readonly queued: number };
 }
 
 /**
- * Jobs whose worker was lost while it ran them, for the second time: they may be what killed it. They stay as they are,
- * to be settled under the dispatch given. Index: jobs_leased.
+ * Returns to the ready jobs whose lease ran out: released ones whose id got lost on the way, and running ones whose
+ * worker is gone, poison apart. The payer may have been asked by the latter, so their next call is counted as a possible
+ * duplicate. Index: jobs_leased.
+ *
+ * @returns how many came back from either state
  */
-export async function findPoisonJobs(db: Db, limit: number): Promise<Dispatched[]> {
+export async function returnLostJobs(
+  db: Db,
+  { limit, maxAttempts }: LostOptions,
+): Promise<{ released: number; running: number }> {
+  return returnJobs(db, limit, sql`lease_until < now() and not (${isPoison(maxAttempts)})`);
+}
+
+/**
+ * Jobs whose worker was lost while it ran them, for the second time, when they may be what killed it, or at their last
+ * attempt. They stay as they are, to be settled under the dispatch given. Index: jobs_leased.
+ */
+export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<Dispatched[]> {
   const { rows } = await sql<{ id: string; dispatch_no: number }>`
     select id, dispatch_no
     from jobs
     where state = 'running'
       and lease_until < now()
-      and possible_duplicates >= 1
+      and ${isPoison(maxAttempts)}
     order by lease_until
     limit ${limit}
   `.execute(db);
   return rows.map((row) => ({ id: row.id, dispatchNo: row.dispatch_no }));
 }
 
+/** Said once for both who find poison and who must leave it: a lease may run out between their two looks. */
+const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
+  state = 'running'
+  and (
+    possible_duplicates >= 1
+    or attempts >= case when waiting then ${maxAttempts.waiting}::integer else ${maxAttempts.queued}::integer end
+  )
+`;
+
 /** Returns every released job at once, after Redis lost its memory: what it held is known to be gone. */
 export async function returnReleasedJobs(db: Db): Promise<{ released: number; running: number }> {
-  return returnJobs(db, 1_000_000, "state = 'released'");
+  return returnJobs(db, 1_000_000, sql`state = 'released'`);
 }
 
-async function returnJobs(db: Db, limit: number, condition: "lease_until < now()" | "state = 'released'") {
+async function returnJobs(db: Db, limit: number, condition: RawBuilder<unknown>) {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ backlog_id: string; was: "released" | "running" }>`
       with lost as (
         select id, state
         from jobs
         where state in ('released', 'running')
-          and ${sql.raw(condition)}
+          and ${condition}
         order by lease_until
         limit ${limit}
         for update skip locked
@@ -71,13 +89,20 @@ async function returnJobs(db: Db, limit: number, condition: "lease_until < now()
 export async function expireOverdueJobs(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with overdue as (
-      select id
-      from jobs
-      where state in ('parked', 'ready', 'released')
-        and deadline < now()
-      order by deadline
+      select j.id
+      from jobs j
+      where j.state in ('parked', 'ready', 'released')
+        and j.deadline < now()
+        -- Rows of a cancelled batch are cancelled, whether the sweep has been there or not.
+        and not exists (
+          select
+          from batches b
+          where b.id = j.batch_id
+            and b.cancelled_at is not null
+        )
+      order by j.deadline
       limit ${limit}
-      for update skip locked
+      for update of j skip locked
     ),
     expired as (
       update jobs j

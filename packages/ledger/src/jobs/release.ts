@@ -12,16 +12,31 @@ export interface ReleasedJob {
   readonly waiting: boolean;
 }
 
-export interface ReleaseOptions {
-  /** Accounts served by one call at most. */
-  readonly maxAccounts: number;
+export interface WindowOptions {
   /** Jobs outstanding for one account at most, whatever its limits allow: what one worker process can hold. */
   readonly maxWindow: number;
   /** The window holds what the account's limits let through in this time. */
   readonly windowSeconds: number;
+}
+
+export interface ReleaseOptions extends WindowOptions {
+  /** Accounts served by one call at most. */
+  readonly maxAccounts: number;
   /** How long a released job may wait for its claim before it is released again. */
   readonly leaseMs: number;
 }
+
+/** Jobs that an account may have outstanding under the plan in this row, as SQL. */
+export const windowSize = (plan: "next" | "p", options: WindowOptions) => sql<number>`
+  least(
+    ceil(
+      ${sql.ref(`${plan}.verification_burst`)}
+      + ${sql.ref(`${plan}.verifications_per_second`)} * ${options.windowSeconds}::double precision
+    ),
+    4 * ${sql.ref(`${plan}.max_concurrency`)},
+    ${options.maxWindow}::integer
+  )::integer
+`;
 
 /**
  * Tops up the windows of the accounts whose turn it is: those served longest ago first, each up to what its limits let
@@ -39,6 +54,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
         join accounts a on a.id = t.account_id
         join plans p on p.name = a.plan_name
         where (t.account_id, t.mode) in (select account_id, mode from backlogs where ready and not paused)
+          and t.held_until <= now()
         order by t.released_at
         limit ${options.maxAccounts}
         for update of t skip locked
@@ -53,11 +69,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
       select
         next.account_id,
         next.mode,
-        least(
-          ceil(next.verification_burst + next.verifications_per_second * ${options.windowSeconds}::double precision),
-          4 * next.max_concurrency,
-          ${options.maxWindow}::integer
-        )::integer - (
+        ${windowSize("next", options)} - (
           select count(*)::integer
           from jobs j
           where j.account_id = next.account_id
@@ -112,8 +124,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
           ) j
           where b.account_id = s.account_id
             and b.mode = s.mode
-            and b.ready
-            and not b.paused
+            and b.id = any(${backlogs.map(({ id }) => id)}::uuid[])
           order by j.priority desc, j.order_at, j.id
           limit s.room
         ) picked

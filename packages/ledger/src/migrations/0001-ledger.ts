@@ -68,6 +68,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       finished_at timestamptz
     );
     create index batches_by_account on batches (account_id, id desc);
+    -- What is still to do: for the operator's view, and for the sweep of cancelled batches.
+    create index batches_unfinished on batches (account_id, mode) where finished_at is null;
 
     create table batch_rejections (
       batch_id uuid not null references batches (id) on delete cascade,
@@ -81,6 +83,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id uuid not null references accounts (id),
       mode text not null check (mode in ('live', 'test')),
       released_at timestamptz not null default '-infinity',
+      -- Nothing is released before this time: what the plan allows in a day is used up.
+      held_until timestamptz not null default '-infinity',
       primary key (account_id, mode)
     );
 

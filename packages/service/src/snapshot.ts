@@ -1,13 +1,17 @@
 /** The contract lets a change take a second; half of it leaves room for the reading itself. */
-const maxAgeMs = 500;
+const halfASecondMs = 500;
 
 /**
- * A list of the ledger kept for half a second, and read once for all who ask at the same time. Nothing older is served;
- * when the ledger fails, so does the reading.
+ * Something read and kept for a moment, half a second unless told, and read once for all who ask at the same time.
+ * Nothing older is served; when the ledger fails, so does the reading.
  *
  * @param now milliseconds of a clock that never goes back
  */
-export function createSnapshot<Value>(read: () => Promise<Value>, now: () => number = () => performance.now()) {
+export function createSnapshot<Value>(
+  read: () => Promise<Value>,
+  now: () => number = () => performance.now(),
+  maxAgeMs = halfASecondMs,
+) {
   let reading: { readonly askedAt: number; readonly value: Promise<Value> } | undefined;
 
   function start(): Promise<Value> {

@@ -1,0 +1,69 @@
+import type { StatusDocument } from "@nightguard/service";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { timeSchema } from "../jobs/job-schema.ts";
+
+const count = z.int();
+const seconds = z.number().nullable();
+const mode = z.enum(["live", "test"]);
+
+const credentialSchema = z.object({
+  status: z.enum(["ok", "held", "paced"]),
+  per_second: z.number().nullable().describe("What a paced credential may ask now"),
+});
+
+const statusSchema = z
+  .object({
+    at: timeSchema,
+    jobs: z
+      .object({ queued: count, parked: count, ready: count, released: count, running: count })
+      .describe("Jobs that have not ended; queued is parked, ready and released together"),
+    oldest_waiting_seconds: seconds.describe("Paused batches aside"),
+    accounts_with_work: count,
+    accounts: z
+      .array(
+        z.object({
+          account_id: z.string(),
+          name: z.string(),
+          mode,
+          queued: count,
+          running: count,
+          outstanding: count.describe("Released and running jobs"),
+          window: count.describe("How many jobs may be outstanding"),
+          oldest_waiting_seconds: seconds,
+        }),
+      )
+      .readonly()
+      .describe("The hundred with the most work"),
+    credentials: z
+      .object({ live: credentialSchema, test: credentialSchema })
+      .nullable()
+      .describe("How the payer services stand with us; null, as what follows, while Redis does not answer"),
+    payers_held: z
+      .array(z.object({ payer_id: z.string(), name: z.string(), mode, probed_in_seconds: z.number() }))
+      .readonly()
+      .nullable()
+      .describe("Payers of the payer list whose queued work waits because they do not answer"),
+    workers: z
+      .array(z.object({ id: z.string(), running: count, concurrency: count, started_at: timeSchema }))
+      .readonly()
+      .nullable()
+      .describe("Workers that were heard of in the last fifteen seconds"),
+  })
+  .meta({ id: "Status" }) satisfies z.ZodType<StatusDocument>;
+
+/** What the service does at this moment. */
+export function adminStatusRoute(app: ApiServer, { status }: Pick<ApiDeps, "status">): void {
+  app.get(
+    "/Admin/Status",
+    {
+      config: { access: "admin" },
+      schema: {
+        summary: "Show what there is to do, what holds it up, and who works",
+        tags: ["Administration"],
+        response: { 200: statusSchema },
+      },
+    },
+    () => status.read(),
+  );
+}

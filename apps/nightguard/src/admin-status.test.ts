@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { parseStatus, type StatusView, toStatusLines } from "./admin-status.ts";
+
+const quiet: StatusView = {
+  jobs: { queued: 0, running: 0 },
+  oldest_waiting_seconds: null,
+  accounts_with_work: 0,
+  accounts: [],
+  credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
+  payers_held: [],
+  workers: [{ id: "w", running: 0, concurrency: 200 }],
+};
+
+test("a quiet service is told in a few lines", () => {
+  expect(toStatusLines(parseStatus(quiet))).toEqual([
+    "Jobs      0 queued, 0 running, oldest waiting -",
+    "Workers   1 alive with 0 jobs in hand, 200 calls at once at most",
+    "Upstream  live: ok; test: ok",
+    "",
+    "No account has work.",
+  ]);
+});
+
+test("what holds work up is named with what to do", () => {
+  const lines = toStatusLines({
+    ...quiet,
+    workers: [],
+    credentials: { live: { status: "held", per_second: null }, test: { status: "paced", per_second: 3.5 } },
+    payers_held: [{ payer_id: "60054", name: "Aetna Dental", mode: "live", probed_in_seconds: 20 }],
+  }).join("\n");
+
+  expect(lines).toContain("none is alive");
+  expect(lines).toContain("live: refuses our credentials, queued work waits; check NIGHTGUARD_UPSTREAM_KEY");
+  expect(lines).toContain("test: said too many, paced to 3.5 a second");
+  expect(lines).toContain("  60054  Aetna Dental (live), asked again in 20 s");
+});
+
+test("accounts stand in a table, the rest is counted", () => {
+  const account = {
+    account_id: "acc_1",
+    name: "Northside Dental",
+    mode: "live",
+    queued: 12_000,
+    running: 40,
+    outstanding: 80,
+    window: 80,
+    oldest_waiting_seconds: 95,
+  };
+
+  const lines = toStatusLines({ ...quiet, accounts_with_work: 3, accounts: [account] });
+
+  expect(lines.slice(-3)).toEqual([
+    "ACCOUNT           ID     MODE  QUEUED  RUNNING  WINDOW  OLDEST",
+    "Northside Dental  acc_1  live  12,000       40   80/80    95 s",
+    "… and 2 more accounts",
+  ]);
+});

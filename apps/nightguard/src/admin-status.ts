@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { counted, duration } from "./output.ts";
+
+const count = z.int().nonnegative();
+const credentialSchema = z.object({ status: z.enum(["ok", "held", "paced"]), per_second: z.number().nullable() });
+
+/** Of the status, as the API shows it, what a person at the terminal is told. */
+const statusSchema = z.object({
+  jobs: z.object({ queued: count, running: count }),
+  oldest_waiting_seconds: z.number().nullable(),
+  accounts_with_work: count,
+  accounts: z.array(
+    z.object({
+      account_id: z.string(),
+      name: z.string(),
+      mode: z.string(),
+      queued: count,
+      running: count,
+      outstanding: count,
+      window: count,
+      oldest_waiting_seconds: z.number().nullable(),
+    }),
+  ),
+  credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
+  payers_held: z
+    .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
+    .nullable(),
+  workers: z.array(z.object({ id: z.string(), running: count, concurrency: count })).nullable(),
+});
+export type StatusView = z.infer<typeof statusSchema>;
+
+/** @throws z.ZodError when the answer is not a status: whatever answered is not this API */
+export const parseStatus = (body: unknown): StatusView => statusSchema.parse(body);
+
+/** The status in lines for a person: work, what holds it up, who works, and a table of accounts. */
+export function toStatusLines(status: StatusView): string[] {
+  const { jobs } = status;
+  return [
+    `Jobs      ${number(jobs.queued)} queued, ${number(jobs.running)} running, oldest waiting ${age(status.oldest_waiting_seconds)}`,
+    `Workers   ${describeWorkers(status.workers)}`,
+    `Upstream  ${describeUpstream(status.credentials)}`,
+    ...describeHeld(status.payers_held),
+    ...describeAccounts(status),
+  ];
+}
+
+function describeWorkers(workers: StatusView["workers"]): string {
+  if (!workers) return redisAway;
+  if (workers.length === 0) return "none is alive: nothing is verified until one runs";
+  const sum = (of: (worker: { running: number; concurrency: number }) => number) =>
+    workers.reduce((all, worker) => all + of(worker), 0);
+  const inHand = counted(
+    sum(({ running }) => running),
+    "job",
+  );
+  return `${number(workers.length)} alive with ${inHand} in hand, ${number(sum(({ concurrency }) => concurrency))} calls at once at most`;
+}
+
+function describeUpstream(credentials: StatusView["credentials"]): string {
+  if (!credentials) return redisAway;
+  return Object.entries(credentials)
+    .map(([mode, { status, per_second }]) => {
+      if (status === "held")
+        return `${mode}: refuses our credentials, queued work waits; check NIGHTGUARD_UPSTREAM_KEY`;
+      return status === "paced" ? `${mode}: said too many, paced to ${per_second} a second` : `${mode}: ok`;
+    })
+    .join("; ");
+}
+
+const redisAway = "unknown: Redis does not answer";
+
+function describeHeld(payers: StatusView["payers_held"]): string[] {
+  if (!payers || payers.length === 0) return [];
+  return [
+    "",
+    "Payers that do not answer; their queued work waits:",
+    ...payers.map(
+      ({ payer_id, name, mode, probed_in_seconds }) =>
+        `  ${[payer_id, name].filter(Boolean).join("  ")} (${mode}), asked again in ${duration(probed_in_seconds * 1_000)}`,
+    ),
+  ];
+}
+
+function describeAccounts({ accounts, accounts_with_work }: StatusView): string[] {
+  if (accounts.length === 0) return ["", "No account has work."];
+  const more = accounts_with_work - accounts.length;
+  const rows = accounts.map((account) => [
+    account.name,
+    account.account_id,
+    account.mode,
+    number(account.queued),
+    number(account.running),
+    `${number(account.outstanding)}/${number(account.window)}`,
+    age(account.oldest_waiting_seconds),
+  ]);
+  return [
+    "",
+    ...table([["ACCOUNT", "ID", "MODE", "QUEUED", "RUNNING", "WINDOW", "OLDEST"], ...rows]),
+    ...(more > 0 ? [`… and ${counted(more, "more account")}`] : []),
+  ];
+}
+
+/** Columns two spaces apart; the first three hold words, the others numbers. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+const number = (value: number): string => value.toLocaleString("en-US");
+const age = (seconds: number | null): string => (seconds === null ? "-" : duration(seconds * 1_000));

@@ -1,0 +1,76 @@
+import type { Mode } from "@nightguard/contract";
+import type { Redis } from "ioredis";
+import { answered } from "../connection.ts";
+import { credentialKeys, payerKeys } from "./keys.ts";
+
+/**
+ * How our credential stands with a payer service: `held` after it was refused again and again, until a probe is
+ * accepted; `paced` to so many calls a second after "too many requests".
+ */
+export type CredentialState =
+  | { readonly status: "ok" }
+  | { readonly status: "held"; readonly probedInMs: number }
+  | { readonly status: "paced"; readonly perSecond: number };
+
+/** A payer whose queued work waits until a probe is answered. */
+export interface HeldPayer {
+  readonly payerId: string;
+  readonly mode: Mode;
+  /** Until the next probe; 0 while one is due or under way. */
+  readonly probedInMs: number;
+}
+
+/** What holds queued work up. */
+export interface Gates {
+  readonly credentials: Readonly<Record<Mode, CredentialState>>;
+  readonly payers: readonly HeldPayer[];
+}
+
+const modes = ["live", "test"] as const satisfies readonly Mode[];
+
+/** How the token script lets a pace grow: by e to the power of this in each second. */
+const growthPerSecond = 0.1;
+/** A pace that has doubled since it was cut lies above the rate that was too much, and matters no more. */
+const pacedForSeconds = Math.log(2) / growthPerSecond;
+
+/**
+ * The gates that are closed, of both credentials and of these payers: Redis knows payers by digests, which are compared.
+ *
+ * @throws UnavailableError when Redis does not answer
+ */
+export async function readGates(redis: Redis, payerIds: readonly string[]): Promise<Gates> {
+  const payers = modes.flatMap((mode) => payerIds.map((payerId) => ({ mode, payerId })));
+  const [[seconds, micros], live, test, untilTimes] = await answered(
+    Promise.all([
+      redis.time(),
+      readCredential(redis, "live"),
+      readCredential(redis, "test"),
+      Promise.all(payers.map(({ mode, payerId }) => redis.hget(payerKeys(mode, payerId).gate, "untilTime"))),
+    ]),
+  );
+  const now = Number(seconds) * 1_000_000 + Number(micros);
+  return {
+    credentials: { live: toCredentialState(live, now), test: toCredentialState(test, now) },
+    payers: payers.flatMap((payer, index) => {
+      const untilTime = untilTimes[index];
+      return typeof untilTime === "string" ? [{ ...payer, probedInMs: toMsLeft(untilTime, now) }] : [];
+    }),
+  };
+}
+
+type Fields = readonly (string | null)[];
+
+function readCredential(redis: Redis, mode: Mode): Promise<readonly [Fields, string | null]> {
+  const { pace, gate } = credentialKeys(mode);
+  return Promise.all([redis.hmget(pace, "perSecond", "at"), redis.hget(gate, "untilTime")]);
+}
+
+function toCredentialState([[perSecond, at], untilTime]: readonly [Fields, string | null], now: number) {
+  if (untilTime !== null) return { status: "held", probedInMs: toMsLeft(untilTime, now) } as const;
+  const pacedSeconds = (now - Number(at)) / 1_000_000;
+  if (perSecond == null || pacedSeconds > pacedForSeconds) return { status: "ok" } as const;
+  return { status: "paced", perSecond: Number(perSecond) * Math.exp(growthPerSecond * pacedSeconds) } as const;
+}
+
+/** @param untilTime and `now` are microseconds of Redis's clock */
+const toMsLeft = (untilTime: string, now: number) => Math.max(0, (Number(untilTime) - now) / 1_000);

@@ -1,0 +1,117 @@
+import type { Mode } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { type WindowOptions, windowSize } from "../jobs/release.ts";
+
+/** What an account has to do with one payer service. Paused batches are queued work; cancelled ones are not. */
+export interface AccountWork {
+  readonly accountId: string;
+  readonly name: string;
+  readonly mode: Mode;
+  /** Parked, ready and released jobs together. */
+  readonly queued: number;
+  /** Waiting for another try, a payer or a token. */
+  readonly parked: number;
+  readonly released: number;
+  readonly running: number;
+  /** Jobs that it may have outstanding, released and running together; 0 without a plan. */
+  readonly window: number;
+  /** How long the oldest of its queued work has waited, by the database's clock; null without any that is not paused. */
+  readonly oldestWaitingSeconds: number | null;
+}
+
+/**
+ * All accounts with work, those with the most first. Batches are counted by their counters, so that a backlog of a
+ * million rows costs no more than one of ten. Indexes: batches_unfinished; jobs_outstanding, bounded by the windows;
+ * jobs_parked; jobs_ready, for jobs without a batch.
+ */
+export async function listWork(db: Db, options: WindowOptions): Promise<AccountWork[]> {
+  const { rows } = await sql<AccountWork>`
+    with batched as (
+      select
+        b.account_id,
+        b.mode,
+        sum(b.total - b.succeeded - b.failed - b.cancelled - b.expired)::integer as unfinished,
+        min(b.created_at) filter (where not k.paused) as oldest
+      from batches b
+      join backlogs k on k.id = b.id
+      where b.finished_at is null
+        and b.cancelled_at is null
+      group by b.account_id, b.mode
+    ),
+    taken as (
+      select
+        j.account_id,
+        j.mode,
+        count(*) filter (where j.state = 'released')::integer as released,
+        count(*) filter (where j.state = 'running')::integer as running,
+        count(*) filter (where j.state = 'released' and j.batch_id is null)::integer as single_released,
+        count(*) filter (where j.state = 'running' and b.id is not null and b.cancelled_at is null)::integer
+          as batched_running
+      from jobs j
+      left join batches b on b.id = j.batch_id
+      where j.state in ('released', 'running')
+      group by j.account_id, j.mode
+    ),
+    parked as (
+      select
+        j.account_id,
+        j.mode,
+        count(*) filter (where b.cancelled_at is null)::integer as parked,
+        count(*) filter (where j.batch_id is null)::integer as single_parked,
+        min(j.created_at) filter (where j.batch_id is null) as oldest
+      from jobs j
+      left join batches b on b.id = j.batch_id
+      where j.state = 'parked'
+      group by j.account_id, j.mode
+    ),
+    single as (
+      select k.account_id, k.mode, j.ready, j.oldest
+      from backlogs k
+      cross join lateral (
+        select count(*)::integer as ready, min(created_at) as oldest
+        from jobs
+        where backlog_id = k.id
+          and state = 'ready'
+          and not waiting
+      ) j
+      where k.batch_id is null
+        and k.ready
+    ),
+    work as (
+      select
+        t.account_id,
+        t.mode,
+        coalesce(batched.unfinished, 0) - coalesce(taken.batched_running, 0) + coalesce(single.ready, 0)
+          + coalesce(parked.single_parked, 0) + coalesce(taken.single_released, 0) as queued,
+        coalesce(parked.parked, 0) as parked,
+        coalesce(taken.released, 0) as released,
+        coalesce(taken.running, 0) as running,
+        least(batched.oldest, single.oldest, parked.oldest) as oldest
+      from turns t
+      left join batched using (account_id, mode)
+      left join taken using (account_id, mode)
+      left join parked using (account_id, mode)
+      left join single using (account_id, mode)
+    )
+    select
+      work.account_id as "accountId",
+      a.name,
+      work.mode,
+      work.queued,
+      work.parked,
+      work.released,
+      work.running,
+      coalesce(${windowSize("p", options)}, 0) as window,
+      case
+        when work.queued > 0 then extract(epoch from now() - work.oldest)::double precision
+      end as "oldestWaitingSeconds"
+    from work
+    join accounts a on a.id = work.account_id
+    left join plans p on p.name = a.plan_name
+    where work.queued > 0
+      or work.running > 0
+    order by work.queued + work.running desc, work.account_id, work.mode
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+/** What an account may do with a batch that has not ended. */
+export type Steering = "cancel" | "pause" | "resume";
+
+/**
+ * Cancels, pauses or resumes a batch by a flag, however many rows it has; one that has ended stays as it is, which its
+ * record then tells.
+ *
+ * From the commit on nothing more of it is released. What was released and not yet claimed is taken back, so that it
+ * neither runs nor fills the account's window; what is claimed goes on. The order of the locks (backlog, jobs, batch) and
+ * passing over jobs that are just being claimed keep it out of deadlocks.
+ */
+export async function steerBatch(
+  db: Db,
+  batch: { readonly accountId: string; readonly id: string },
+  steering: Steering,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Release holds this lock from its choice to its commit: the statements below see all that it released.
+    const { rows } = await sql`
+      select id
+      from backlogs
+      where id = ${batch.id}
+        and account_id = ${batch.accountId}
+      for update
+    `.execute(transaction);
+    if (rows.length === 0) return;
+    const { numAffectedRows } = await sql`
+      update backlogs k
+      set
+        paused = ${steering !== "resume"},
+        ready = k.ready or ${steering === "resume"}
+      from batches b
+      where k.id = ${batch.id}
+        and b.id = k.id
+        and b.finished_at is null
+        and b.cancelled_at is null
+    `.execute(transaction);
+    if (numAffectedRows === 0n || steering === "resume") return;
+    await takeBackReleased(transaction, batch.id);
+    if (steering === "cancel") {
+      await sql`
+        update batches
+        set cancelled_at = now()
+        where id = ${batch.id}
+          and finished_at is null
+      `.execute(transaction);
+    }
+  });
+}
+
+/** Index: jobs_outstanding; as many as the account's window holds. Their tickets find nothing to claim. */
+async function takeBackReleased(db: Db, batchId: string): Promise<void> {
+  await sql`
+    with released as (
+      select j.id
+      from batches b
+      join jobs j
+        on j.account_id = b.account_id
+        and j.mode = b.mode
+        and j.batch_id = b.id
+      where b.id = ${batchId}
+        and j.state = 'released'
+      for update of j skip locked
+    )
+    update jobs j
+    set
+      state = 'ready',
+      lease_until = null
+    from released
+    where j.id = released.id
+      and j.state = 'released'
+  `.execute(db);
+}
+
+/** A piece of a sweep: where the next one begins, and how many rows this one cancelled. */
+export interface SweptPiece {
+  readonly batchId: string;
+  readonly afterRow: number;
+  readonly cancelled: number;
+}
+
+/**
+ * Turns rows that a cancelled batch left behind into cancelled ones, a piece of one batch in row order, as of the moment
+ * at which it was cancelled: to a caller they are that already. Rows that are running are theirs who run them; those
+ * that would run again come here on a later pass. By its counters and those that are running it is known whether a batch
+ * has anything left, so that none is read in vain. Indexes: batches_unfinished, jobs_running, jobs_by_row.
+ *
+ * @param last where the piece before ended
+ * @returns undefined when no batch has anything left
+ */
+export async function sweepCancelledBatch(
+  db: Db,
+  options: { readonly limit: number; readonly last: Pick<SweptPiece, "batchId" | "afterRow"> | undefined },
+): Promise<SweptPiece | undefined> {
+  const { limit, last } = options;
+  const { rows } = await sql<SweptPiece>`
+    with batch as (
+      select
+        b.id,
+        b.cancelled_at,
+        case when b.id = ${last?.batchId ?? null}::uuid then ${last?.afterRow ?? 0}::integer else 0 end as after_row
+      from batches b
+      where b.finished_at is null
+        and b.cancelled_at is not null
+        and b.total > b.succeeded + b.failed + b.cancelled + b.expired + (
+          select count(*)
+          from jobs j
+          where j.batch_id = b.id
+            and j.state = 'running'
+        )
+      order by b.id
+      limit 1
+    ),
+    piece as (
+      select j.id, j.row_no, j.state
+      from batch
+      cross join lateral (
+        select id, row_no, state
+        from jobs
+        where batch_id = batch.id
+          and row_no > batch.after_row
+        order by row_no
+        limit ${limit}
+      ) j
+    ),
+    remaining as (
+      select j.id, batch.cancelled_at
+      from batch
+      join jobs j on j.id = any(array(select id from piece where state in ('parked', 'ready', 'released')))
+      where j.state in ('parked', 'ready', 'released')
+      for update of j skip locked
+    ),
+    cancelled as (
+      update jobs j
+      set
+        state = 'cancelled',
+        lease_until = null,
+        due_at = null,
+        finished_at = remaining.cancelled_at,
+        failure_category = null,
+        failure_code = null
+      from remaining
+      where j.id = remaining.id
+        and j.state in ('parked', 'ready', 'released')
+      returning j.batch_id
+    ),
+    sums as (
+      select batch_id, count(*)::integer as cancelled
+      from cancelled
+      group by batch_id
+    ),
+    counted as (
+      update batches b
+      set
+        cancelled = b.cancelled + s.cancelled,
+        finished_at = case
+          when b.succeeded + b.failed + b.cancelled + s.cancelled + b.expired = b.total then now()
+        end
+      from sums s
+      where b.id = s.batch_id
+    )
+    select
+      batch.id as "batchId",
+      -- Past its end the next pass begins.
+      case when (select count(*) from piece) = ${limit} then (select max(row_no) from piece) else 0 end as "afterRow",
+      coalesce((select cancelled from sums), 0) as cancelled
+    from batch
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { connect } from "./connection.ts";
+
+test("a connection that is cut between two statements fails its transaction, and nothing else", async () => {
+  const { databaseUrl } = inject("services");
+  const { db } = connect({ databaseUrl, name: "test", maxConnections: 2 });
+
+  const transaction = db.transaction().execute(async (cut) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(cut);
+    const pid = rows[0]?.pid ?? 0;
+    await sql`select pg_terminate_backend(${pid})`.execute(db);
+    const isThere = async () =>
+      (await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)).rows.length > 0;
+    while (await isThere()) await sleep(10);
+    await sql`select 1`.execute(cut);
+  });
+  // An error event that nobody hears would end the process, and fail this run.
+  await expect(transaction).rejects.toThrow();
+
+  expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+  await db.destroy();
+});

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+/**
+ * Cancels an account's job that waits for its turn or for another try, and counts it in its batch. One that is running
+ * or has ended stays as it is, and so does a row of a cancelled batch, which is cancelled already.
+ *
+ * @returns whether it was cancelled by this
+ */
+export async function cancelJob(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with cancelled as (
+      update jobs j
+      set
+        state = 'cancelled',
+        lease_until = null,
+        due_at = null,
+        finished_at = now(),
+        failure_category = null,
+        failure_code = null
+      where j.id = ${id}
+        and j.account_id = ${accountId}
+        and j.state in ('parked', 'ready', 'released')
+        and not exists (
+          select
+          from batches b
+          where b.id = j.batch_id
+            and b.cancelled_at is not null
+        )
+      returning j.id, j.batch_id
+    ),
+    counted as (
+      update batches b
+      set
+        cancelled = b.cancelled + 1,
+        finished_at = case when b.succeeded + b.failed + b.cancelled + 1 + b.expired = b.total then now() end
+      from cancelled c
+      where b.id = c.batch_id
+    )
+    select id
+    from cancelled
+  `.execute(db);
+  return rows.length === 1;
+}

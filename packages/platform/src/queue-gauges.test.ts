@@ -1,0 +1,29 @@
+import { Registry } from "prom-client";
+import { expect, test } from "vitest";
+import { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
+
+test("gauges show what was read at the scrape, and nothing that cannot be read", async () => {
+  const registry = new Registry();
+  let reading: QueueReading | undefined = {
+    jobs: { parked: 1, ready: 1_000_000, released: 3, running: 4 },
+    oldestWaitingSeconds: 12.5,
+    closedGates: { credential: 1, payer: 2 },
+  };
+  addQueueGauges(registry, async () => {
+    if (!reading) throw new Error("the ledger is away");
+    return reading;
+  });
+
+  const text = await registry.metrics();
+  expect(text).toContain('nightguard_jobs{state="ready"} 1000000');
+  expect(text).toContain("nightguard_oldest_waiting_seconds 12.5");
+  expect(text).toContain('nightguard_gates_closed{gate="payer"} 2');
+
+  reading = { ...reading, oldestWaitingSeconds: null, closedGates: undefined };
+  expect(await registry.metrics()).toContain("nightguard_oldest_waiting_seconds 0");
+  expect(await registry.metrics()).not.toContain("nightguard_gates_closed{");
+
+  reading = undefined;
+  expect(await registry.metrics()).toContain("nightguard_oldest_waiting_seconds Nan");
+  expect(await registry.metrics()).not.toMatch(/^nightguard_(jobs|gates_closed)/m);
+});

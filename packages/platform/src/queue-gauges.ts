@@ -1,0 +1,50 @@
+import { Gauge, type Registry } from "prom-client";
+
+/** What there is to do, and what holds it up. */
+export interface QueueReading {
+  readonly jobs: Readonly<Record<"parked" | "ready" | "released" | "running", number>>;
+  readonly oldestWaitingSeconds: number | null;
+  /** Undefined while it cannot be known. */
+  readonly closedGates: { readonly credential: number; readonly payer: number } | undefined;
+}
+
+/**
+ * Gauges of all work of the installation, read when they are scraped. They are the same on every worker: take the maximum
+ * over workers, not the sum. What cannot be read is left out, or NaN, so that a scrape never fails.
+ *
+ * @param read may be asked several times for one scrape
+ */
+export function addQueueGauges(registry: Registry, read: () => Promise<QueueReading>): void {
+  const registers = [registry];
+  const collecting = (set: (gauge: Gauge, reading: QueueReading | undefined) => void) =>
+    async function (this: Gauge): Promise<void> {
+      this.reset();
+      const reading = await read().catch(() => undefined);
+      set(this, reading);
+    };
+
+  new Gauge({
+    name: "nightguard_jobs",
+    help: "Jobs that have not ended, by state, of the whole installation",
+    labelNames: ["state"],
+    registers,
+    collect: collecting((gauge, reading) => {
+      for (const [state, count] of Object.entries(reading?.jobs ?? {})) gauge.set({ state }, count);
+    }),
+  });
+  new Gauge({
+    name: "nightguard_oldest_waiting_seconds",
+    help: "How long the oldest queued work has waited, paused batches aside; NaN when it is not known",
+    registers,
+    collect: collecting((gauge, reading) => gauge.set(reading ? (reading.oldestWaitingSeconds ?? 0) : Number.NaN)),
+  });
+  new Gauge({
+    name: "nightguard_gates_closed",
+    help: "What holds queued work up: credentials refused, payers that do not answer",
+    labelNames: ["gate"],
+    registers,
+    collect: collecting((gauge, reading) => {
+      for (const [gate, count] of Object.entries(reading?.closedGates ?? {})) gauge.set({ gate }, count);
+    }),
+  });
+}

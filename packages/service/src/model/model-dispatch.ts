@@ -1,0 +1,128 @@
+import { type Dispatch, type Lane, lanes, type Ticket } from "@nightguard/dispatch";
+import { createModelLimiter } from "./model-limiter.ts";
+import type { Process, Simulation } from "./simulation.ts";
+
+interface Consumer {
+  readonly process: Process;
+  readonly concurrency: number;
+  readonly run: (ticket: Ticket) => Promise<void>;
+  active: number;
+}
+
+/** How long a ticket of a process that died stays with it, at most. */
+const stalledMs: Readonly<Record<Lane, number>> = { waiting: 15_000, eligibility: 90_000, clearcoverage: 90_000 };
+
+/**
+ * Redis and its queues as a model: tickets are given to whoever has room; those of a dead process come again, and some
+ * come twice, or late, because the queues promise no more than that.
+ */
+export type ModelDispatch = ReturnType<typeof createModelDispatch>;
+
+export function createModelDispatch(simulation: Simulation, chances: { duplicate: number; noticeLost: number }) {
+  const { now, note, schedule, chance, between } = simulation;
+  const limiter = createModelLimiter(simulation);
+  const link = { name: "Redis", awayUntil: 0, keepsOrder: true };
+  const lines: Readonly<Record<Lane, Ticket[]>> = { waiting: [], eligibility: [], clearcoverage: [] };
+  const consumers: Record<Lane, Consumer[]> = { waiting: [], eligibility: [], clearcoverage: [] };
+  const listeners: { process: Process; kind: "work" | "ended"; listener: () => void }[] = [];
+  /** What was under way before Redis lost its memory is not in it afterwards. */
+  let memory = 0;
+
+  function publish(kind: "work" | "ended"): void {
+    for (const other of listeners) {
+      if (other.kind !== kind || !other.process.isAlive()) continue;
+      if (chance(chances.noticeLost)) note("notice lost");
+      else other.process.hear(between(0.1, 3), other.listener);
+    }
+  }
+
+  function giveOut(lane: Lane): void {
+    if (link.awayUntil > now()) return;
+    consumers[lane] = consumers[lane].filter(({ process }) => process.isAlive());
+    const free = consumers[lane].filter(({ active, concurrency }) => active < concurrency);
+    const ticket = free.length > 0 ? lines[lane].shift() : undefined;
+    if (!ticket) return;
+    give(lane, ticket, simulation.oneOf(free));
+    giveOut(lane);
+  }
+
+  function give(lane: Lane, ticket: Ticket, consumer: Consumer): void {
+    const givenIn = memory;
+    let isDone = false;
+    consumer.active++;
+    const comeAgain = (why: string) => {
+      if (memory !== givenIn) return;
+      note(why, ticket.id);
+      lines[lane].push(ticket);
+      giveOut(lane);
+    };
+    schedule(between(stalledMs[lane] / 2, stalledMs[lane]), () => {
+      if (!isDone && !consumer.process.isAlive()) comeAgain("ticket of a dead process");
+    });
+    if (chance(chances.duplicate)) schedule(between(0, 120_000), () => comeAgain("ticket twice"));
+    async function run(): Promise<void> {
+      // What a ticket's run throws is the queue's to forget.
+      await consumer.run(ticket).catch(() => note("ticket dropped", ticket.id));
+      isDone = true;
+      consumer.active--;
+      giveOut(lane);
+    }
+    consumer.process.hear(between(0.1, 3), () => void run());
+  }
+
+  return {
+    limiter,
+    link,
+    /** Redis forgets everything. */
+    forget(): void {
+      note("Redis forgot");
+      memory++;
+      limiter.forget();
+      for (const lane of lanes) lines[lane].length = 0;
+    },
+    /** Redis is away for so long. */
+    interrupt(ms: number): void {
+      note("Redis away");
+      link.awayUntil = Math.max(link.awayUntil, now() + ms);
+      schedule(ms + 1, () => {
+        for (const lane of lanes) giveOut(lane);
+      });
+    },
+    /** The dispatch as one process reaches it: the part of the real interface that the use cases ask of it. */
+    reachedBy(process: Process) {
+      const ask = <Answer>(effect: () => Answer) => process.ask(link, effect);
+      type Asked<Verb extends keyof Dispatch["limiter"]> = Parameters<Dispatch["limiter"][Verb]>;
+      const listen = (kind: "work" | "ended", listener: () => void) => void listeners.push({ process, kind, listener });
+      return {
+        limiter: {
+          admit: (...asked: Asked<"admit">) => ask(() => limiter.admit(...asked)),
+          withdraw: (...asked: Asked<"withdraw">) => ask(() => limiter.withdraw(...asked)),
+          take: (...asked: Asked<"take">) => ask(() => limiter.take(...asked)),
+          finish: (...asked: Asked<"finish">) => ask(() => limiter.finish(...asked)),
+        },
+        notices: {
+          publishEnded: (ids: readonly string[]) => ask(() => (ids.length > 0 ? publish("ended") : undefined)),
+          publishWork: () => ask(() => publish("work")),
+          // No listener of a releaser looks at the ids.
+          onEnded: (listener: (ids: readonly string[]) => void) => listen("ended", () => listener([])),
+          onWork: (listener: () => void) => listen("work", listener),
+        },
+        hasMemory: () => ask(limiter.hasMemory),
+        begin: ({ bucketsFull }: { bucketsFull: boolean }) => ask(() => limiter.begin(bucketsFull)),
+        offer: (lane: Lane, tickets: readonly Ticket[]) =>
+          ask(() => {
+            lines[lane].push(...tickets);
+            giveOut(lane);
+          }),
+        consume(lane: Lane, concurrency: number, run: (ticket: Ticket) => Promise<void>): () => void {
+          const consumer = { process, concurrency, run, active: 0 };
+          consumers[lane].push(consumer);
+          giveOut(lane);
+          return () => {
+            consumers[lane] = consumers[lane].filter((other) => other !== consumer);
+          };
+        },
+      };
+    },
+  };
+}

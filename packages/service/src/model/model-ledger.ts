@@ -1,0 +1,304 @@
+import type { Operation, Question } from "@nightguard/contract";
+import type { ClaimedJob, Dispatched, Ledger } from "@nightguard/ledger";
+import type { Process, Simulation } from "./simulation.ts";
+
+/** A job as the ledger keeps it, and what the model alone knows of it. */
+export interface ModelJob {
+  readonly id: string;
+  readonly account: ModelAccount;
+  readonly payerId: string;
+  readonly operation: Operation;
+  readonly waiting: boolean;
+  readonly orderAt: number;
+  readonly answerBy: number | null;
+  readonly deadline: number | null;
+  state: "parked" | "ready" | "released" | "running" | "succeeded" | "failed" | "expired" | "withdrawn";
+  dispatchNo: number;
+  attempts: number;
+  possibleDuplicates: number;
+  leaseUntil: number;
+  dueAt: number;
+  failureCode: string | null;
+  /** Who holds the claim. */
+  claimedBy: Process | undefined;
+  /** The dispatches under which the payer was called. */
+  readonly called: Set<number>;
+  /** Calls whose answer was settled. */
+  answered: number;
+  /** How often it came to a final state: once, if all is well. */
+  endings: number;
+}
+
+export interface ModelAccount {
+  readonly id: string;
+  readonly limits: ClaimedJob["limits"];
+  releasedAt: number;
+}
+
+const nobody = { first_name: "A", last_name: "B", member_id: "C", dob: "01/01/2000", group_number: "D" };
+
+type LostOptions = Parameters<Ledger["jobs"]["returnLost"]>[0];
+
+const isPoison = (job: ModelJob, maxAttempts: LostOptions["maxAttempts"]): boolean =>
+  job.state === "running" &&
+  (job.possibleDuplicates >= 1 || job.attempts >= maxAttempts[job.waiting ? "waiting" : "queued"]);
+
+/**
+ * The ledger as a model: the states and transitions of its SQL, each in one step, and nothing else of it. It is the
+ * specification that the use cases are run against under faults no real server shows on demand.
+ */
+export type ModelLedger = ReturnType<typeof createModelLedger>;
+
+export function createModelLedger(simulation: Simulation) {
+  const jobs = new Map<string, ModelJob>();
+  const accounts: ModelAccount[] = [];
+  const marks = new Set<string>();
+  const link = { name: "ledger", awayUntil: 0, keepsOrder: false };
+  const { now, note } = simulation;
+
+  const all = (condition: (job: ModelJob) => boolean) => [...jobs.values()].filter(condition);
+  const isFinal = ({ state }: ModelJob) => state === "succeeded" || state === "failed" || state === "expired";
+  const byOrder = (one: ModelJob, other: ModelJob) => one.orderAt - other.orderAt || (one.id < other.id ? -1 : 1);
+
+  /** The job, where it is running under this dispatch: the fence of all that is done to it. */
+  function findRunning({ id, dispatchNo }: Dispatched): ModelJob | undefined {
+    const job = jobs.get(id);
+    return job?.state === "running" && job.dispatchNo === dispatchNo ? job : undefined;
+  }
+
+  function end(job: ModelJob, state: "succeeded" | "failed" | "expired"): void {
+    job.state = state;
+    job.endings++;
+    note(state, `${job.id} after ${job.attempts} attempts ${job.failureCode ?? ""}`);
+  }
+
+  function toReleased(chosen: readonly ModelJob[], leaseMs: number) {
+    return chosen.map((job) => {
+      job.state = "released";
+      job.dispatchNo++;
+      job.leaseUntil = now() + leaseMs;
+      const { id, dispatchNo, operation, waiting, account } = job;
+      return { id, dispatchNo, accountId: account.id, mode: "live" as const, operation, waiting };
+    });
+  }
+
+  function returnJobs(lost: readonly ModelJob[]) {
+    const running = lost.filter(({ state }) => state === "running").length;
+    for (const job of lost) {
+      if (job.state === "running") {
+        job.possibleDuplicates++;
+        note("claim lost", job.id);
+      }
+      job.state = "ready";
+    }
+    return { released: lost.length - running, running };
+  }
+
+  function toClaimed(job: ModelJob): ClaimedJob {
+    const question: Question = {
+      payer: { id: job.payerId },
+      provider: { npi: "1234567890", tax_id: "123456789" },
+      subscriber: nobody,
+      version: "v2",
+    };
+    return {
+      id: job.id,
+      dispatchNo: job.dispatchNo,
+      accountId: job.account.id,
+      mode: "live",
+      operation: job.operation,
+      transform: null,
+      batchId: null,
+      payerId: job.payerId,
+      npi: question.provider.npi,
+      waiting: job.waiting,
+      attempt: job.attempts,
+      answerInMs: job.answerBy === null ? null : job.answerBy - now(),
+      deadlineInMs: job.deadline === null ? null : job.deadline - now(),
+      limits: job.account.limits,
+      payerSettings: null,
+      question,
+    };
+  }
+
+  const inOneStep = {
+    submit(
+      job: Pick<ModelJob, "account" | "payerId" | "operation"> & { deadline: number | null },
+      how: { id: string; answerWithinMs: number; leaseMs: number } | { answerWithinMs: null },
+    ): string {
+      const waits = how.answerWithinMs !== null;
+      const id = waits ? how.id : simulation.newId();
+      jobs.set(id, {
+        ...job,
+        id,
+        waiting: waits,
+        orderAt: now(),
+        answerBy: waits ? now() + how.answerWithinMs : null,
+        state: waits ? "released" : "ready",
+        dispatchNo: waits ? 1 : 0,
+        leaseUntil: waits ? now() + how.leaseMs : 0,
+        attempts: 0,
+        possibleDuplicates: 0,
+        dueAt: 0,
+        failureCode: null,
+        claimedBy: undefined,
+        called: new Set(),
+        answered: 0,
+        endings: 0,
+      });
+      return id;
+    },
+    withdraw(id: string): void {
+      const job = jobs.get(id);
+      if (job?.state === "released" && job.dispatchNo === 1) job.state = "withdrawn";
+    },
+    release({ maxAccounts, maxWindow, windowSeconds, leaseMs }: Parameters<Ledger["jobs"]["release"]>[0]) {
+      const isReady = (account: ModelAccount) => (job: ModelJob) =>
+        job.account === account && job.state === "ready" && !job.waiting;
+      const served = accounts
+        .filter((account) => all(isReady(account)).length > 0)
+        .sort((one, other) => one.releasedAt - other.releasedAt)
+        .slice(0, maxAccounts);
+      return served.flatMap((account) => {
+        const { verificationsPerSecond: rate, verificationBurst: burst, maxConcurrency } = account.limits;
+        const window = Math.min(Math.ceil(burst + rate * windowSeconds), 4 * maxConcurrency, maxWindow);
+        const outstanding = all(
+          (job) => job.account === account && (job.state === "released" || job.state === "running"),
+        );
+        account.releasedAt = now();
+        const room = Math.max(0, window - outstanding.length);
+        return toReleased(all(isReady(account)).sort(byOrder).slice(0, room), leaseMs);
+      });
+    },
+    releaseWaiting({ limit, leaseMs }: { limit: number; leaseMs: number }) {
+      const isDue = (job: ModelJob) => job.state === "ready" || (job.state === "parked" && job.dueAt <= now());
+      const chosen = all((job) => job.waiting && isDue(job));
+      return toReleased(chosen.sort(byOrder).slice(0, limit), leaseMs);
+    },
+    promoteDue(limit: number) {
+      const due = all((job) => job.state === "parked" && !job.waiting && job.dueAt <= now());
+      due.sort((one, other) => one.dueAt - other.dueAt);
+      for (const job of due.slice(0, limit)) job.state = "ready";
+      const nextDueAt = Math.min(...all(({ state }) => state === "parked").map(({ dueAt }) => dueAt));
+      const nextDueInMs = nextDueAt === Number.POSITIVE_INFINITY ? null : nextDueAt - now();
+      return { promoted: Math.min(due.length, limit), nextDueInMs };
+    },
+    claim(by: Process, wanted: readonly Dispatched[], leaseMs: number) {
+      return wanted.map(({ id, dispatchNo }) => {
+        const job = jobs.get(id);
+        const isOpen = job?.state === "released" && job.dispatchNo === dispatchNo;
+        if (!isOpen || (job.deadline !== null && job.deadline <= now())) {
+          note("claim refused", id);
+          return undefined;
+        }
+        job.state = "running";
+        job.attempts++;
+        job.leaseUntil = now() + leaseMs;
+        job.claimedBy = by;
+        return toClaimed(job);
+      });
+    },
+    postpone(claims: Parameters<Ledger["jobs"]["postpone"]>[0]): void {
+      for (const claim of claims) {
+        const job = findRunning(claim);
+        if (!job) continue;
+        note("postponed", `${job.id} for ${claim.delayMs} ms ${claim.reason?.code ?? ""}`);
+        job.state = "parked";
+        job.attempts--;
+        job.dueAt = now() + claim.delayMs;
+        job.failureCode = claim.reason?.code ?? null;
+      }
+    },
+    hasten({ code, payerId }: Parameters<Ledger["jobs"]["hasten"]>[0]): number {
+      const held = all((job) => job.state === "parked" && job.failureCode === code);
+      const hastened = held.filter((job) => payerId === null || job.payerId === payerId);
+      for (const job of hastened) job.dueAt = now();
+      if (hastened.length > 0) note("hastened");
+      return hastened.length;
+    },
+    renewLeases(held: readonly Dispatched[], leaseMs: number): Dispatched[] {
+      return held.filter((claim) => {
+        const job = findRunning(claim);
+        if (job) job.leaseUntil = now() + leaseMs;
+        return job !== undefined;
+      });
+    },
+    settle(settlements: Parameters<Ledger["jobs"]["settle"]>[0]): Set<string> {
+      const settled = new Set<string>();
+      for (const settlement of settlements) {
+        const job = findRunning(settlement);
+        if (!job) {
+          note("settlement fenced out", settlement.id);
+          continue;
+        }
+        settled.add(job.id);
+        if (settlement.failure?.code !== "worker_lost" && job.called.has(job.dispatchNo)) job.answered++;
+        job.failureCode = settlement.failure?.code ?? null;
+        if (settlement.outcome !== "retry") end(job, settlement.outcome);
+        else {
+          note("retry", `${job.id} in ${settlement.delayMs} ms ${job.failureCode}`);
+          job.state = "parked";
+          job.dueAt = now() + settlement.delayMs;
+        }
+      }
+      return settled;
+    },
+    findPoison({ limit, maxAttempts }: LostOptions): Dispatched[] {
+      const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
+      return poison.slice(0, limit).map(({ id, dispatchNo }) => ({ id, dispatchNo }));
+    },
+    returnLost({ limit, maxAttempts }: LostOptions) {
+      const isLost = (job: ModelJob) =>
+        job.state === "released" || (job.state === "running" && !isPoison(job, maxAttempts));
+      return returnJobs(all((job) => isLost(job) && job.leaseUntil < now()).slice(0, limit));
+    },
+    returnReleased: () => returnJobs(all(({ state }) => state === "released")),
+    expireOverdue(limit: number): string[] {
+      const isWaitingForItsTurn = ({ state }: ModelJob) =>
+        state === "parked" || state === "ready" || state === "released";
+      const overdue = all((job) => isWaitingForItsTurn(job) && job.deadline !== null && job.deadline < now());
+      for (const job of overdue.slice(0, limit)) {
+        job.failureCode = "deadline_passed";
+        end(job, "expired");
+      }
+      return overdue.slice(0, limit).map(({ id }) => id);
+    },
+    markOnce(key: string): boolean {
+      const isFirst = !marks.has(key);
+      marks.add(key);
+      return isFirst;
+    },
+  };
+
+  return {
+    jobs,
+    accounts,
+    link,
+    isFinal,
+    /** The ledger as one process reaches it: the part of the real interface that the use cases ask of it. */
+    reachedBy(process: Process) {
+      const ask = <Answer>(effect: () => Answer) => process.ask(link, effect);
+      type Args<Name extends keyof typeof inOneStep> = Parameters<(typeof inOneStep)[Name]>;
+      return {
+        markOnce: (key: string) => ask(() => inOneStep.markOnce(key)),
+        jobs: {
+          submit: (...args: Args<"submit">) => ask(() => inOneStep.submit(...args)),
+          withdraw: (...args: Args<"withdraw">) => ask(() => inOneStep.withdraw(...args)),
+          release: (...args: Args<"release">) => ask(() => inOneStep.release(...args)),
+          releaseWaiting: (...args: Args<"releaseWaiting">) => ask(() => inOneStep.releaseWaiting(...args)),
+          promoteDue: (...args: Args<"promoteDue">) => ask(() => inOneStep.promoteDue(...args)),
+          claim: (wanted: readonly Dispatched[], leaseMs: number) =>
+            ask(() => inOneStep.claim(process, wanted, leaseMs)),
+          postpone: (...args: Args<"postpone">) => ask(() => inOneStep.postpone(...args)),
+          hasten: (...args: Args<"hasten">) => ask(() => inOneStep.hasten(...args)),
+          renewLeases: (...args: Args<"renewLeases">) => ask(() => inOneStep.renewLeases(...args)),
+          settle: (...args: Args<"settle">) => ask(() => inOneStep.settle(...args)),
+          findPoison: (...args: Args<"findPoison">) => ask(() => inOneStep.findPoison(...args)),
+          returnLost: (...args: Args<"returnLost">) => ask(() => inOneStep.returnLost(...args)),
+          returnReleased: () => ask(inOneStep.returnReleased),
+          expireOverdue: (...args: Args<"expireOverdue">) => ask(() => inOneStep.expireOverdue(...args)),
+        },
+      };
+    },
+  };
+}

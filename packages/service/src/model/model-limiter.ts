@@ -1,0 +1,180 @@
+import {
+  type CallOutcome,
+  type Dispatch,
+  DispatchLostError,
+  type GateChange,
+  type TokenAnswer,
+} from "@nightguard/dispatch";
+import type { Simulation } from "./simulation.ts";
+
+type Limiter = Dispatch["limiter"];
+type Asked<Verb extends keyof Limiter> = Parameters<Limiter[Verb]>;
+
+interface Gate {
+  fails: number;
+  opens: number;
+  untilTime: number | undefined;
+  probe: string | undefined;
+  probeUntil: number;
+}
+
+const slackMs = 100;
+const admissionMs = 10_000;
+const pollSlotsMs = 20;
+const thresholds = { credential: 5, payer: 10 };
+const pauses = { firstMs: 5_000, longestMs: 60_000 };
+const probeMs = 120_000;
+const paceSlackMs = 50;
+
+/**
+ * The limiter as a model: what its scripts do for an account, the credential and a payer's gate, each in one step.
+ * Payers' own limits are left out; no history sets any.
+ */
+export type ModelLimiter = ReturnType<typeof createModelLimiter>;
+
+export function createModelLimiter({ now, note }: Simulation) {
+  let epoch: number | undefined;
+  const arrivals = new Map<string, number>();
+  /** By account, then by id: until when. */
+  const admitted = new Map<string, Map<string, number>>();
+  const running = new Map<string, Map<string, number>>();
+  const gates = new Map<string, Gate>();
+  let pace: { perSecond: number; at: number; arrival: number } | undefined;
+  /** By second: the calls of this one and of the one before. */
+  let calls = { second: 0, count: 0, countBefore: 0 };
+
+  function entriesOf(leases: Map<string, Map<string, number>>, account: string): Map<string, number> {
+    const entries = leases.get(account) ?? new Map<string, number>();
+    leases.set(account, entries);
+    for (const [id, until] of entries) if (until <= now()) entries.delete(id);
+    return entries;
+  }
+
+  function bucketOf(account: string, { perSecond, burst }: { perSecond: number; burst: number }) {
+    if (epoch === undefined) throw new DispatchLostError();
+    const interval = 1_000 / perSecond;
+    const empty = burst * interval;
+    const arrival = arrivals.get(account) ?? epoch + empty;
+    return { interval, full: (burst - 1) * interval, arrival: Math.min(Math.max(arrival, now()), now() + empty) };
+  }
+
+  /** Why a queued call may not pass a gate, or whether it would be the gate's probe. */
+  function tryGate(key: string, id: string): number | "probe" | undefined {
+    const gate = gates.get(key);
+    if (gate?.untilTime === undefined) return undefined;
+    if (gate.untilTime > now()) return gate.untilTime - now();
+    const isProbed = gate.probe !== undefined && gate.probeUntil > now() && gate.probe !== id;
+    return isProbed ? gate.probeUntil - now() : "probe";
+  }
+
+  function countCall(): void {
+    const second = Math.floor(now() / 1_000);
+    if (second !== calls.second) {
+      calls = { second, count: 0, countBefore: second === calls.second + 1 ? calls.count : 0 };
+    }
+    calls.count++;
+  }
+
+  function noteOutcome(key: string, id: string, outcome: CallOutcome["payer"], threshold: number): GateChange {
+    const gate = gates.get(key);
+    if (outcome === "good") {
+      gates.delete(key);
+      return gate?.untilTime === undefined ? undefined : "opened";
+    }
+    if (outcome === "none") {
+      if (gate?.probe === id) gate.probe = undefined;
+      return undefined;
+    }
+    const known = gate ?? { fails: 0, opens: 0, untilTime: undefined, probe: undefined, probeUntil: 0 };
+    gates.set(key, known);
+    known.fails++;
+    const wasClosed = known.untilTime !== undefined;
+    if (known.untilTime !== undefined ? known.untilTime > now() : known.fails < threshold) return undefined;
+    known.untilTime = now() + Math.min(pauses.firstMs * 2 ** known.opens, pauses.longestMs);
+    known.opens++;
+    known.probe = undefined;
+    return wasClosed ? undefined : "closed";
+  }
+
+  function cutPace(): void {
+    if (pace && now() - pace.at <= 1_000) return;
+    const age = Math.floor(now() / 1_000) - calls.second;
+    const lately = age > 1 ? 1 : Math.max(calls.count, age === 0 ? calls.countBefore : 0, 1);
+    pace = { perSecond: Math.max(1, lately * 0.7), at: now(), arrival: now() };
+    note("pace cut");
+  }
+
+  return {
+    hasMemory: () => epoch !== undefined,
+    begin(bucketsFull: boolean): void {
+      epoch ??= bucketsFull ? 0 : now();
+    },
+    /** Redis lost its memory. */
+    forget(): void {
+      epoch = undefined;
+      pace = undefined;
+      for (const memory of [arrivals, admitted, running, gates]) memory.clear();
+    },
+    admit(...[{ accountId }, id, rate]: Asked<"admit">): TokenAnswer {
+      const { interval, full, arrival } = bucketOf(accountId, rate);
+      const reservations = entriesOf(admitted, accountId);
+      const ahead = arrival + reservations.size * interval - now();
+      if (ahead > full) return { granted: false, waitMs: ahead - full, reason: "account" };
+      reservations.set(id, now() + admissionMs);
+      return { granted: true, remaining: Math.floor((full - ahead) / interval), isTroubled: false };
+    },
+    withdraw(...[{ accountId }, id]: Asked<"withdraw">): void {
+      admitted.get(accountId)?.delete(id);
+    },
+    take(...[{ accountId, payerId, id, waiting }, { account, leaseMs }]: Asked<"take">): TokenAnswer {
+      const { interval, full, arrival } = bucketOf(accountId, account);
+      const withSlack = full - Math.min(slackMs, full / 2);
+      const forWaiting = Math.ceil(account.burst / 10) * interval;
+      const tolerance = waiting ? withSlack : Math.max(withSlack - forWaiting, Math.min(withSlack, interval / 4));
+      const reservations = entriesOf(admitted, accountId);
+      const reserved = reservations.has(id) ? 0 : reservations.size;
+      const ahead = arrival + reserved * interval - now();
+      const probed: Gate[] = [];
+      for (const [key, reason] of [
+        ["credential", "credential held"],
+        [payerId, "payer held"],
+      ] as const) {
+        const answer = waiting ? undefined : tryGate(key, id);
+        if (typeof answer === "number") return { granted: false, waitMs: answer, reason };
+        const gate = gates.get(key);
+        if (answer === "probe" && gate) probed.push(gate);
+      }
+      if (ahead > tolerance) return { granted: false, waitMs: ahead - tolerance, reason: "account" };
+      const slots = entriesOf(running, accountId);
+      if (slots.size >= account.slots && !slots.has(id)) {
+        return { granted: false, waitMs: pollSlotsMs, reason: "account" };
+      }
+      if (pace) {
+        const paced = Math.max(pace.arrival, now());
+        if (paced > now() + paceSlackMs) {
+          return { granted: false, waitMs: paced - now() - paceSlackMs, reason: "credential paced" };
+        }
+        const perSecond = pace.perSecond * Math.exp(0.1 * Math.min(300, (now() - pace.at) / 1_000));
+        pace.arrival = paced + 1_000 / perSecond;
+      }
+      arrivals.set(accountId, arrival + interval);
+      reservations.delete(id);
+      slots.set(id, now() + leaseMs);
+      countCall();
+      for (const gate of probed) {
+        gate.probe = id;
+        gate.probeUntil = now() + probeMs;
+        note("gate probed");
+      }
+      return { granted: true, remaining: Math.floor((tolerance - ahead) / interval), isTroubled: gates.size > 0 };
+    },
+    finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): { credential: GateChange; payer: GateChange } {
+      running.get(accountId)?.delete(id);
+      if (outcome.isThrottled) cutPace();
+      const credential = noteOutcome("credential", id, outcome.credential, thresholds.credential);
+      const payer = noteOutcome(payerId, id, outcome.payer, thresholds.payer);
+      for (const change of [credential, payer]) if (change) note(`gate ${change}`);
+      return { credential, payer };
+    },
+  };
+}

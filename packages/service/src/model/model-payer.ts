@@ -1,0 +1,103 @@
+import { parsePublicId } from "@nightguard/contract";
+import { callTimeLimitsMs, type PayerService, type UpstreamAnswer, type VerifyCall } from "@nightguard/payers";
+import type { ModelLedger } from "./model-ledger.ts";
+import type { Process, Simulation } from "./simulation.ts";
+
+/** How a payer answers at the moment. */
+export type Mood = "well" | "slow" | "failing" | "silent" | "busy" | "refusing";
+
+/** A call as the payer service got it. */
+export interface ModelCall {
+  readonly jobId: string;
+  readonly accountId: string;
+  readonly at: number;
+}
+
+const covered: UpstreamAnswer = {
+  kind: "answered",
+  contentType: "application/json",
+  body: Buffer.from('{"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}]}'),
+};
+
+const refusal = (statusCode: number, retryAfterMs?: number): UpstreamAnswer => ({
+  kind: "refused",
+  statusCode,
+  upstream: undefined,
+  retryAfterMs,
+});
+
+/**
+ * The upstream payer service as a model. It writes down every call as it begins, and holds against the ledger whether
+ * whoever calls has a right to.
+ */
+export function createModelPayer(simulation: Simulation, ledger: ModelLedger) {
+  const { now, note, between, chance } = simulation;
+  const moods = new Map<string, Mood>();
+  const stubborn = new Set<string>();
+  const calls: ModelCall[] = [];
+  const trespasses: string[] = [];
+
+  function record(process: Process, call: VerifyCall): string {
+    const job = ledger.jobs.get(parsePublicId("job", call.jobId) ?? "");
+    if (!job) throw new Error("a call for a job that nobody knows");
+    note("call", `${job.id} of ${job.account.id} to ${job.payerId} by ${process.name}`);
+    calls.push({ jobId: job.id, accountId: job.account.id, at: now() });
+    if (job.state !== "running" || job.claimedBy !== process) {
+      trespasses.push(`${process.name} called for ${job.id} without a claim on it`);
+    } else if (job.called.has(job.dispatchNo)) {
+      trespasses.push(`${process.name} called twice for ${job.id} under one claim`);
+    }
+    job.called.add(job.dispatchNo);
+    return job.id;
+  }
+
+  function answerBy(mood: Mood): { answer: UpstreamAnswer; afterMs: number } {
+    switch (mood) {
+      case "well":
+        return { answer: covered, afterMs: between(20, 400) };
+      case "slow":
+        return { answer: covered, afterMs: between(5_000, 28_000) };
+      case "failing":
+        return chance(0.3)
+          ? { answer: { kind: "unreachable" }, afterMs: between(1, 5_000) }
+          : { answer: refusal(503), afterMs: between(20, 100) };
+      case "silent":
+        return { answer: { kind: "timed_out" }, afterMs: Number.POSITIVE_INFINITY };
+      case "busy":
+        return { answer: refusal(429, between(1_000, 10_000)), afterMs: between(5, 50) };
+      case "refusing":
+        return { answer: refusal(401), afterMs: between(5, 50) };
+      default:
+        return mood satisfies never;
+    }
+  }
+
+  return {
+    calls,
+    /** Calls that nobody had a right to make. */
+    trespasses,
+    /** Jobs to which the payer never has an answer. */
+    stubborn,
+    setMood(payerId: string, mood: Mood): void {
+      note(`payer ${mood}`, payerId);
+      moods.set(payerId, mood);
+    },
+    /** The payer service as one process calls it. */
+    reachedBy(process: Process): Pick<PayerService, "verify"> {
+      return {
+        verify(call) {
+          const jobId = record(process, call);
+          const mood = stubborn.has(jobId) ? "failing" : (moods.get(call.question.payer.id) ?? "well");
+          const given = answerBy(mood);
+          const limitMs = Math.min(call.timeLimitMs ?? Number.POSITIVE_INFINITY, callTimeLimitsMs[call.operation]);
+          const isLate = given.afterMs >= limitMs;
+          return new Promise((resolve) =>
+            process.hear(isLate ? limitMs : given.afterMs, () =>
+              resolve(isLate ? { kind: "timed_out" } : given.answer),
+            ),
+          );
+        },
+      };
+    },
+  };
+}

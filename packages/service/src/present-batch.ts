@@ -1,0 +1,59 @@
+import { type Batch, type BatchCounts, type BatchStatus, toPublicId } from "@nightguard/contract";
+import type { BatchRecord } from "@nightguard/ledger";
+
+/** Whether no row of it will run any more; rows of a cancelled batch that are running come to their own end. */
+export const hasEnded = (record: BatchRecord): boolean => record.finished_at !== null || record.cancelled_at !== null;
+
+/** A batch as callers see it, without its failures and warnings. */
+export function presentBatch(record: BatchRecord): Batch {
+  const counts = toCounts(record);
+  const { total } = counts;
+  const ended = total - counts.queued - counts.running;
+  const until = record.cancelled_at ?? record.finished_at ?? record.read_at;
+  const seconds = (until.getTime() - record.created_at.getTime()) / 1_000;
+  const answered = counts.succeeded + counts.failed + counts.expired;
+  const rate = answered > 0 && seconds > 0 ? answered / seconds : null;
+  const status = statusOf(record, counts);
+  const remainingMs = rate && status === "running" ? ((total - ended) / rate) * 1_000 : null;
+  return {
+    id: toPublicId("batch", record.id),
+    name: record.name,
+    status,
+    operation: record.operation,
+    transform: record.transform,
+    created_at: record.created_at.toISOString(),
+    finished_at: (record.cancelled_at ?? record.finished_at)?.toISOString() ?? null,
+    counts,
+    coverage: {
+      active: record.coverage_active,
+      inactive: record.coverage_inactive,
+      unknown: record.coverage_unknown,
+      rejected: record.coverage_rejected,
+    },
+    progress: total === 0 ? 1 : ended / total,
+    rate_per_second: rate === null ? null : Math.round(rate * 100) / 100,
+    estimated_completion_at:
+      remainingMs === null ? null : new Date(record.read_at.getTime() + remainingMs).toISOString(),
+    at_risk: 0,
+    failures: [],
+    warnings: [],
+  };
+}
+
+/** The states add up to the total. In a cancelled batch whatever waits is cancelled, before the sweep has been there. */
+function toCounts(record: BatchRecord): BatchCounts {
+  const { total, rejected, succeeded, failed, expired } = record;
+  const open = Math.max(0, total - succeeded - failed - expired - record.cancelled);
+  const running = Math.min(record.running, open);
+  const waiting = open - running;
+  const isCancelled = record.cancelled_at !== null;
+  const cancelled = isCancelled ? record.cancelled + waiting : record.cancelled;
+  return { total, rejected, queued: isCancelled ? 0 : waiting, running, succeeded, failed, cancelled, expired };
+}
+
+function statusOf(record: BatchRecord, counts: BatchCounts): BatchStatus {
+  if (record.cancelled_at) return "cancelled";
+  if (record.finished_at) return "completed";
+  if (record.paused) return "paused";
+  return counts.queued < counts.total ? "running" : "queued";
+}

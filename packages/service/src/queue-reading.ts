@@ -1,0 +1,26 @@
+import type { Dispatch } from "@nightguard/dispatch";
+import type { Ledger } from "@nightguard/ledger";
+import type { QueueReading } from "@nightguard/platform";
+import { windowOptions } from "./release.ts";
+import { createSnapshot } from "./snapshot.ts";
+import { findOldest, sumUp } from "./status.ts";
+
+const maxAgeMs = 5_000;
+
+/** What the gauges show: one look at the ledger for all of them, at most five seconds old. */
+export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+  async function read(): Promise<QueueReading> {
+    const [work, { payers }] = await Promise.all([ledger.accounts.listWork(windowOptions), ledger.payers.list()]);
+    const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
+    const gates = await dispatch.limiter.gates(payerIds).catch(() => undefined);
+    return {
+      jobs: sumUp(work),
+      oldestWaitingSeconds: findOldest(work),
+      closedGates: gates && {
+        credential: Object.values(gates.credentials).filter(({ status }) => status === "held").length,
+        payer: gates.payers.length,
+      },
+    };
+  }
+  return createSnapshot(read, undefined, maxAgeMs).get;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { createTokenLateness } from "./token-lateness.ts";
+
+test("a token that takes over 100 ms is too late, however many do, as long as some are quick", () => {
+  const lateness = createTokenLateness({ now: () => 0 });
+  const judged = [900, 2, 101, 500, 500, 500, 900, 100].map(lateness.isTooLate);
+
+  expect(judged).toEqual([true, false, true, true, true, true, true, false]);
+});
+
+test("where all take long, only one that takes twice as long as the quickest of late is too late", () => {
+  let now = 0;
+  const lateness = createTokenLateness({ now: () => now });
+  const judge = (tookMs: number) => {
+    now += 1_000;
+    return lateness.isTooLate(tookMs);
+  };
+
+  expect(Array.from({ length: 10 }, () => judge(150))).toEqual(Array(10).fill(true));
+  expect([150, 299, 301].map(judge)).toEqual([false, false, true]);
+});

@@ -1,0 +1,35 @@
+import type { Clock } from "@nightguard/platform";
+
+/** A token that took longer to come is let go: its call would come with those of later tokens. The limiter allows as much. */
+const slackMs = 100;
+const periodMs = 10_000;
+
+/** Judges tokens by the time they took to come. */
+export interface TokenLateness {
+  /** Whether a token that took so long is too late to be used; the time itself is remembered. */
+  isTooLate(tookMs: number): boolean;
+}
+
+/**
+ * Where every token comes late, as from a Redis far away, none is later than the others by much, and letting all of them
+ * go would stop all work: there the measure is the quickest of the last 10 to 20 seconds.
+ */
+export function createTokenLateness(clock: Pick<Clock, "now">): TokenLateness {
+  let periodBegan: number | undefined;
+  let quickest = Number.POSITIVE_INFINITY;
+  // Strict at first: a single token that comes late says nothing of the others.
+  let quickestBefore = 0;
+  return {
+    isTooLate(tookMs) {
+      const now = clock.now();
+      periodBegan ??= now;
+      if (now - periodBegan > periodMs) {
+        quickestBefore = quickest;
+        quickest = Number.POSITIVE_INFINITY;
+        periodBegan = now;
+      }
+      quickest = Math.min(quickest, tookMs);
+      return tookMs > Math.max(slackMs, 2 * Math.min(quickest, quickestBefore));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expectError } from "../support/expect-error.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterEach(() => stack.payer.reset());
+afterAll(() => stack.stop());
+
+const items = (count: number) => Array.from({ length: count }, () => anEligibilityRequest({ version: undefined }));
+
+test("waiting calls beyond the plan's day are refused until midnight UTC, others are served", async () => {
+  const { api } = await stack.createAccount({ verifications_per_day: 2 });
+
+  expect((await api.post("/Eligibility", anEligibilityRequest())).status).toBe(200);
+  expect((await api.post("/Eligibility", anEligibilityRequest())).status).toBe(200);
+  const refused = await api.post("/Eligibility", anEligibilityRequest());
+
+  const now = new Date();
+  const secondsLeft = (Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - +now) / 1_000;
+  expect(expectError(refused, 429).message).toContain("today");
+  expect(Math.abs(Number(refused.headers["retry-after"]) - secondsLeft)).toBeLessThan(10);
+  expect(stack.payer.calls).toHaveLength(2);
+  expect((await api.get("/Job")).status).toBe(200);
+  const other = await stack.createAccount();
+  expect((await other.api.post("/Eligibility", anEligibilityRequest())).status).toBe(200);
+});
+
+test("many waiting calls at once get what the day has left, and no more", async () => {
+  const { api } = await stack.createAccount({ verifications_per_day: 5 });
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => api.post("/Eligibility", anEligibilityRequest())));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(15).fill(429)]);
+  expect(stack.payer.calls).toHaveLength(5);
+});
+
+test("rows of a batch beyond the plan's day wait, and are not lost", async () => {
+  const { api } = await stack.createAccount({ verifications_per_day: 4, max_concurrency: 2 });
+  const { body: batch } = await api.post("/Batch", { items: items(30) });
+
+  await vi.waitFor(
+    async () => {
+      const { counts } = (await api.get(`/Batch/${batch.id}`)).body;
+      expect(counts).toMatchObject({ succeeded: 4, running: 0, queued: 26, failed: 0 });
+    },
+    { timeout: 10_000 },
+  );
+
+  expect(stack.payer.calls).toHaveLength(4);
+  expect((await api.get(`/Job?batch_id=${batch.id}&status=queued&limit=1`)).body.data).toMatchObject([{ attempts: 0 }]);
+  expectError(await api.post("/Eligibility", anEligibilityRequest()), 429);
+});
+
+test("retries count, and a larger plan holds for the next call", async () => {
+  const { id, api } = await stack.createAccount({ verifications_per_day: 2 });
+  stack.payer.answersWith(() =>
+    stack.payer.calls.length === 1 ? { status: 503, body: { message: "Once" } } : { body: "{}" },
+  );
+  expect((await api.post("/Eligibility", anEligibilityRequest())).status).toBe(200);
+  expect(stack.payer.calls).toHaveLength(2);
+  expectError(await api.post("/Eligibility", anEligibilityRequest()), 429);
+
+  const larger = { verifications_per_second: 100, verification_burst: 100, verifications_per_day: 3 };
+  await stack.admin.put("/Admin/Plan/larger", larger);
+  await stack.admin.patch(`/Admin/Account/${id}`, { plan: "larger" });
+
+  await vi.waitFor(async () => expect((await api.post("/Eligibility", anEligibilityRequest())).status).toBe(200));
+  expectError(await api.post("/Eligibility", anEligibilityRequest()), 429);
+});

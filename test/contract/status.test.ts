@@ -1,0 +1,186 @@
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { expectError } from "../support/expect-error.ts";
+import { activeAnswer } from "../support/payer.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterEach(() => stack.payer.reset());
+afterAll(() => stack.stop());
+
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 18_000, interval: 100 });
+
+const readStatus = async () => (await stack.admin.get("/Admin/Status")).body;
+const readiness = () => stack.anonymous.get("/health/ready");
+
+async function submit({ api }: TestAccount, rows: number, overrides: object = {}): Promise<string> {
+  const items = Array.from({ length: rows }, () => anEligibilityRequest({ version: undefined, ...overrides }));
+  const { status, body } = await api.post("/Batch", { items });
+  expect(status).toBe(202);
+  return String(body.id);
+}
+
+describe("the status", () => {
+  test("is the operator's", async () => {
+    const { api } = await stack.createAccount();
+
+    expectError(await api.get("/Admin/Status"), 401);
+    expectError(await stack.anonymous.get("/Admin/Status"), 401);
+  });
+
+  test("shows a quiet service and who works", async () => {
+    await until(async () => expect((await readStatus()).jobs).toMatchObject({ queued: 0, running: 0 }));
+
+    expect(await readStatus()).toEqual({
+      at: time,
+      jobs: { queued: 0, parked: 0, ready: 0, released: 0, running: 0 },
+      oldest_waiting_seconds: null,
+      accounts_with_work: 0,
+      accounts: [],
+      credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
+      payers_held: [],
+      workers: [{ id: expect.any(String), running: 0, concurrency: 200, started_at: time }],
+    });
+  });
+
+  test("shows what each account has to do, within its window", async () => {
+    const one = await stack.createAccount({ max_concurrency: 1 });
+    const other = await stack.createAccount();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersWith(() => ({ after: answered, body: activeAnswer }));
+
+    const batch = await submit(one, 50);
+    await other.api.post("/Eligibility", anEligibilityRequest(), { prefer: "respond-async" });
+    const cancelled = await submit(other, 20, { payer: { id: "CX014" } });
+    await other.api.post(`/Batch/${cancelled}/cancel`, undefined);
+
+    await until(async () => {
+      const { jobs, accounts_with_work, accounts } = await readStatus();
+      expect({ jobs, accounts_with_work, accounts }).toMatchObject({
+        jobs: { queued: 46, ready: 46, released: 0 },
+        accounts_with_work: 2,
+        accounts: [
+          {
+            account_id: one.id,
+            name: expect.stringMatching(/^Account \d+$/),
+            mode: "live",
+            queued: 46,
+            running: 4,
+            outstanding: 4,
+            window: 4,
+            oldest_waiting_seconds: expect.any(Number),
+          },
+          { account_id: other.id, queued: 0, window: 400, oldest_waiting_seconds: null },
+        ],
+      });
+    });
+    answer();
+    expect((await one.api.get(`/Batch/${batch}?wait=20`)).body.status).toBe("completed");
+  });
+
+  test("is there without Redis, as far as the ledger knows", async () => {
+    const redis = new Redis(stack.redisUrl);
+    await redis.client("PAUSE", 4_000, "ALL").catch(() => undefined);
+    redis.disconnect();
+
+    await until(async () => {
+      const { status, body } = await stack.admin.get("/Admin/Status");
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { jobs: { queued: 0 }, credentials: null, payers_held: null, workers: null },
+      });
+    });
+    await until(async () => expect((await readStatus()).workers).toHaveLength(1));
+  });
+});
+
+describe("while the upstream refuses our credentials", () => {
+  test("everyone can see it, and it ends by itself", async () => {
+    const account = await stack.createAccount({ max_concurrency: 2 });
+    stack.payer.answers({ status: 401, body: { message: "No" } });
+
+    const batch = await submit(account, 30);
+
+    await until(async () => {
+      expect((await account.api.get(`/Batch/${batch}`)).body.warnings).toEqual([
+        { code: "upstream_refuses_credentials", message: expect.any(String) },
+      ]);
+    });
+    await until(async () => {
+      expect((await readStatus()).credentials).toMatchObject({ live: { status: "held" }, test: { status: "ok" } });
+    });
+    expect(await readiness()).toMatchObject({
+      status: 200,
+      body: { status: "ok", checks: { redis: { status: "ok" }, upstream: { status: "held" } } },
+    });
+
+    stack.payer.reset();
+    const { body: ended } = await account.api.get(`/Batch/${batch}?wait=20`);
+    expect(ended).toMatchObject({ status: "completed", warnings: [] });
+    await until(async () => expect((await readiness()).body).toMatchObject({ checks: { upstream: { status: "ok" } } }));
+  }, 60_000);
+});
+
+describe("while a payer does not answer", () => {
+  test("it is named where it matters, and it ends by itself", async () => {
+    const account = await stack.createAccount({ max_concurrency: 4 });
+    stack.payer.answersWith(({ body }) => {
+      const isDown = JSON.stringify(body).includes('"60054"');
+      return isDown ? { status: 503, body: { message: "Down" } } : { body: activeAnswer };
+    });
+
+    const [held, other] = await Promise.all([submit(account, 30), submit(account, 3, { payer: { id: "CX014" } })]);
+
+    await until(async () => {
+      expect((await account.api.get(`/Batch/${held}`)).body.warnings).toEqual([
+        { code: "payer_held", message: expect.stringContaining("60054") },
+      ]);
+    });
+    await until(async () => {
+      expect((await readStatus()).payers_held).toEqual([
+        { payer_id: "60054", name: expect.any(String), mode: "live", probed_in_seconds: expect.any(Number) },
+      ]);
+    });
+    expect((await account.api.get(`/Batch/${other}?wait=10`)).body).toMatchObject({
+      status: "completed",
+      warnings: [],
+    });
+    expect((await readiness()).body).toMatchObject({ checks: { upstream: { status: "ok" } } });
+
+    stack.payer.reset();
+    await until(async () => {
+      const { warnings, counts } = (await account.api.get(`/Batch/${held}`)).body;
+      expect(warnings).toEqual([]);
+      expect((counts as { succeeded: number }).succeeded).toBeGreaterThan(15); // the others wait for their next attempt
+    });
+  }, 60_000);
+});
+
+describe("readiness", () => {
+  test("tells a Redis that is full from one that is away", async () => {
+    const redis = new Redis(stack.redisUrl);
+    await redis.config("SET", "maxmemory", "1");
+    try {
+      await until(async () => {
+        expect(await readiness()).toMatchObject({
+          status: 503,
+          body: {
+            status: "unavailable",
+            checks: { postgres: { status: "ok" }, redis: { status: "unavailable", problem: "out_of_memory" } },
+          },
+        });
+      });
+    } finally {
+      await redis.config("SET", "maxmemory", "0");
+      redis.disconnect();
+    }
+
+    await until(async () => expect((await readiness()).status).toBe(200));
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { withFleet } from "../faults/harness/with-fleet.ts";
+import { runAtFullRate } from "../faults/scenarios/exactness.ts";
+import { runBesideBacklog } from "../faults/scenarios/fairness.ts";
+import { endWorkerUnderLoad, killApiInMidUpload, killWorkersInMidCall } from "../faults/scenarios/lost-processes.ts";
+import { runStorm } from "../faults/scenarios/storm.ts";
+
+// What `npm run test:faults` shows at length, with processes of their own. Where a dead worker's jobs would come back
+// after a minute, their leases are made to run out.
+
+const limitMs = 120_000;
+
+test(
+  "limits hold in every window, and every row ends once, while workers are killed and the upstream says no",
+  () =>
+    withFleet({ workers: 2 }, async (fleet) => {
+      const { figures } = await runAtFullRate(fleet, { seconds: 5, isTroubled: true, waitsForLeases: false });
+
+      expect(figures.verdict?.problems).toEqual([]);
+    }),
+  limitMs,
+);
+
+test(
+  "a backlog of 5,000 rows delays neither another account's ten nor waiting callers",
+  () =>
+    withFleet({ workers: 1 }, async (fleet) => {
+      const { tenRowsMs, waiting } = await runBesideBacklog(fleet, {
+        backlogRows: 5_000,
+        waitingCalls: 40,
+        drains: false,
+      });
+
+      // Wide bounds, since other tests run beside this one: without fair turns it would be a minute.
+      expect(tenRowsMs.besideBacklog).toBeLessThan(tenRowsMs.idle + 5_000);
+      expect(waiting.others.median).toBeLessThan(2_000);
+      expect(waiting.own.median).toBeLessThan(2_000);
+      expect([waiting.own.refused, waiting.others.refused]).toEqual([0, 0]);
+    }),
+  limitMs,
+);
+
+// Side by side, since they wait more than they work.
+test.concurrent(
+  "lost processes lose nothing: workers in mid call, the API in mid upload, a worker asked to end under load",
+  () =>
+    withFleet({ workers: 2 }, async (fleet) => {
+      const killed = await killWorkersInMidCall(fleet, { waitsForLeases: false });
+      expect(killed.figures.verdict?.problems).toEqual([]);
+      expect(killed.statuses).toEqual([200, 200, 200]);
+      expect(killed.figures.verdict?.repeats).toBe(killed.held);
+
+      const upload = await killApiInMidUpload(fleet);
+      expect(upload.left).toBe(0);
+      expect(upload.figures.verdict?.problems).toEqual([]);
+
+      const ended = await endWorkerUnderLoad(fleet);
+      expect(ended.exitCode).toBe(0);
+      expect(ended.figures.verdict.problems).toEqual([]);
+      expect(ended.figures.verdict.repeats).toBe(killed.held);
+    }),
+  limitMs,
+);
+
+test.concurrent(
+  "ten seconds of faults of every kind, drawn by lot, lose nothing",
+  () =>
+    withFleet({ workers: 2 }, async (fleet) => {
+      const seed = Date.now() % 1_000_000;
+      const { verdict, measured } = await runStorm(fleet, { seconds: 10, seed, waitsForLeases: false });
+
+      expect(verdict?.problems, measured).toEqual([]);
+    }),
+  limitMs,
+);

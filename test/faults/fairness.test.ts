@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { withFleet } from "./harness/with-fleet.ts";
+import { runCrowd } from "./scenarios/crowd.ts";
+import { runBesideBacklog } from "./scenarios/fairness.ts";
+
+test("a backlog of 100,000 rows delays neither another account's ten nor waiting callers", ({ task }) =>
+  withFleet({ workers: 2 }, async (fleet) => {
+    const { figures, tenRowsMs, waiting } = await runBesideBacklog(fleet, {
+      backlogRows: 100_000,
+      waitingCalls: 250,
+      drains: true,
+    });
+    task.meta.figures = figures;
+
+    expect(figures.verdict?.problems).toEqual([]);
+    expect(tenRowsMs.besideBacklog).toBeLessThan(2 * tenRowsMs.idle + 500);
+    for (const { median, p99, refused } of [waiting.own, waiting.others]) {
+      expect(median).toBeLessThan(waiting.idle.median + 50);
+      expect(p99).toBeLessThan(waiting.idle.p99 + 500);
+      expect(refused).toBe(0);
+    }
+  }));
+
+test("two hundred accounts with work at once each get their own rate", ({ task }) =>
+  withFleet({ workers: 2, environment: { NIGHTGUARD_WORKER_CONCURRENCY: "200" } }, async (fleet) => {
+    const { figures, worstShare } = await runCrowd(fleet, { accounts: 200, seconds: 20 });
+    task.meta.figures = figures;
+
+    expect(worstShare).toBeGreaterThan(0.95);
+  }));

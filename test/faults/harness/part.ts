@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { parseReady } from "../../../apps/nightguard/src/parts/report-ready.ts";
+
+const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
+
+/** The API or a worker as a process of its own, started as an operator starts it. It ends when this process does. */
+export interface Part {
+  /** Where it listens; undefined for a worker. */
+  readonly address: string | undefined;
+  /** kill -9; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves with its exit code, null when it was killed. */
+  end(): Promise<number | null>;
+  pause(): void;
+  resume(): void;
+  isRunning(): boolean;
+  /** What it wrote. */
+  text(): string;
+}
+
+/** @throws Error with its words when it ends before it is ready */
+export async function startPart(name: "api" | "worker", environment: Readonly<Record<string, string>>): Promise<Part> {
+  const child = fork(mainFile, [name], {
+    execArgv: [],
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => lines.push(chunk));
+  }
+  const text = () => lines.join("");
+  const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  const address = await untilReady(child, text);
+
+  return {
+    address,
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    async end() {
+      child.kill("SIGTERM");
+      const [code] = await ended;
+      return code;
+    },
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    text,
+  };
+}
+
+function untilReady(child: ChildProcess, text: () => string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`ended before it was ready: ${text()}`)));
+    child.on("message", (message) => {
+      const ready = parseReady(message);
+      if (ready) resolve(ready.address);
+    });
+  });
+}

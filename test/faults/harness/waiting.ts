@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fleet } from "./fleet.ts";
+
+const pollMs = 50;
+const finalStates = "('succeeded', 'failed', 'cancelled', 'expired')";
+
+/**
+ * Waits for a condition.
+ *
+ * @returns the milliseconds that it took
+ * @throws Error naming it when it did not come true in time
+ */
+export async function until(what: string, limitMs: number, isTrue: () => Promise<boolean> | boolean): Promise<number> {
+  const startedAt = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - startedAt > limitMs) throw new Error(`not within ${limitMs} ms: ${what}`);
+    await sleep(pollMs);
+  }
+  return performance.now() - startedAt;
+}
+
+/** Jobs by state; a ledger that does not answer just now is asked again. */
+async function countByState({ sql }: Fleet): Promise<Readonly<Record<string, number>>> {
+  for (;;) {
+    try {
+      const { rows } = await sql.query<{ state: string; n: number }>(
+        "select state, count(*)::integer as n from jobs group by state",
+      );
+      return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+    } catch {
+      await sleep(pollMs);
+    }
+  }
+}
+
+/** Jobs that have not ended. */
+async function countOpen({ sql }: Fleet): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(
+    `select count(*)::integer as n from jobs where state not in ${finalStates}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Until every job has ended. @returns the milliseconds that it took */
+export async function untilAllEnded(fleet: Fleet, limitMs: number): Promise<number> {
+  try {
+    return await until("every job has ended", limitMs, async () => (await countOpen(fleet).catch(() => 1)) === 0);
+  } catch (error) {
+    throw new Error(`jobs by state: ${JSON.stringify(await countByState(fleet))}`, { cause: error });
+  }
+}
+
+/** Until this batch has ended. @returns the milliseconds that it took */
+export async function untilBatchEnded(fleet: Fleet, publicId: string, limitMs: number): Promise<number> {
+  const id = publicId.slice(publicId.indexOf("_") + 1);
+  return until("the batch has ended", limitMs, async () => {
+    const { rows } = await fleet.sql.query("select from batches where id = $1 and finished_at is not null", [id]);
+    return rows.length === 1;
+  });
+}
+
+/**
+ * As if a minute had gone by for whatever waits for a lease to run out, so that short runs need not wait for it. Only
+ * once nothing moves any more, lest a living worker's claims are taken for a dead one's.
+ */
+export async function letLeasesRunOut(fleet: Fleet): Promise<void> {
+  let before = "";
+  for (let quiet = 0; quiet < 3; ) {
+    const now = JSON.stringify(await countByState(fleet));
+    quiet = now === before ? quiet + 1 : 0;
+    before = now;
+    await sleep(400);
+  }
+  await fleet.sql.query("update jobs set lease_until = now() where state in ('released', 'running')");
+}

@@ -1,0 +1,106 @@
+import { PassThrough } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { request } from "undici";
+import { check, type Verdict } from "../harness/checker.ts";
+import type { Figures } from "../harness/figures.ts";
+import type { Fleet } from "../harness/fleet.ts";
+import { letLeasesRunOut, until, untilAllEnded, untilBatchEnded } from "../harness/waiting.ts";
+
+const ample = { perSecond: 200, burst: 200 };
+
+/**
+ * All workers are killed while the payer service holds calls, queued ones and those of waiting callers.
+ *
+ * @returns figures with the time until the waiting callers had their answers; the statuses of these; the calls that the
+ *   payer service held
+ */
+export async function killWorkersInMidCall(
+  fleet: Fleet,
+  options: { waitsForLeases: boolean },
+): Promise<{ figures: Figures; statuses: readonly number[]; held: number }> {
+  const account = await fleet.createAccount("killed", ample);
+  fleet.upstream.behave([{ fault: "hang" }]);
+  await fleet.submit(account, 20);
+  const asked = Array.from({ length: 3 }, () => fleet.ask(account));
+  await until("calls are under way", 20_000, async () => (await fleet.upstream.held()) === 23);
+  const starts = await Promise.all(fleet.workers.map((_, index) => fleet.killWorker(index)));
+  const killedAt = performance.now();
+  fleet.upstream.behave();
+  await Promise.all(starts.map((start) => start()));
+
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const recoveryMs = performance.now() - killedAt;
+  if (!options.waitsForLeases) await letLeasesRunOut(fleet);
+  await untilAllEnded(fleet, 100_000);
+  const queuedMs = performance.now() - killedAt;
+  const verdict = await check(fleet, [account]);
+  const measured = `recovery is that of waiting callers; queued rows had ended after ${(queuedMs / 1_000).toFixed(1)} s`;
+  return { figures: { verdict, faults: fleet.workers.length, recoveryMs, measured }, statuses, held: 23 };
+}
+
+/**
+ * The API is killed in the middle of an upload.
+ *
+ * @returns the jobs that are left of it, and the figures of a batch handed in afterwards
+ */
+export async function killApiInMidUpload(fleet: Fleet): Promise<{ left: number; figures: Figures }> {
+  const account = await fleet.createAccount("uploading", ample);
+  fleet.upstream.behave();
+  const body = new PassThrough();
+  const upload = request(`${fleet.url}/Batch`, {
+    method: "POST",
+    headers: { "content-type": "application/x-ndjson", "x-token-api": account.key },
+    body,
+  }).then(
+    () => "answered",
+    () => "broken",
+  );
+  body.write(`${fleet.toRows(account, 5_000).join("\n")}\n`);
+  await until("rows of the upload are in an open transaction", 10_000, () => hasOpenIntake(fleet));
+  await fleet.killApi();
+  const broken = await upload;
+  if (broken !== "broken") throw new Error("the upload was answered before it was complete");
+  await until("the open transaction is gone", 10_000, async () => !(await hasOpenIntake(fleet)));
+
+  const { rows } = await fleet.sql.query<{ n: number }>(
+    "select count(*)::integer as n from jobs where account_id = $1",
+    [account.id.slice(account.id.indexOf("_") + 1)],
+  );
+  const killedAt = performance.now();
+  await fleet.startApi();
+  await untilBatchEnded(fleet, await fleet.submit(account, 20), 20_000);
+  const recoveryMs = performance.now() - killedAt;
+  return { left: rows[0]?.n ?? 0, figures: { verdict: await check(fleet, [account]), faults: 1, recoveryMs } };
+}
+
+/** An API's transaction that has written rows, and waits for more. */
+async function hasOpenIntake({ sql }: Fleet): Promise<boolean> {
+  const { rows } = await sql.query(`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'nightguard api' and backend_xid is not null`);
+  return rows.length > 0;
+}
+
+/**
+ * A worker is asked to end (SIGTERM) while it has calls in flight; the other one works on.
+ *
+ * @returns its exit code, and the milliseconds that it took to end
+ */
+export async function endWorkerUnderLoad(
+  fleet: Fleet,
+): Promise<{ exitCode: number | null; endMs: number; figures: Figures & { verdict: Verdict } }> {
+  const account = await fleet.createAccount("ended", ample);
+  fleet.upstream.behave([], 500);
+  const asked = Array.from({ length: 5 }, () => fleet.ask(account));
+  await fleet.submit(account, 600);
+  await sleep(1_000);
+  const startedAt = performance.now();
+  const exitCode = await fleet.endWorker(0);
+  const endMs = performance.now() - startedAt;
+  await Promise.all(asked);
+  await untilAllEnded(fleet, 60_000);
+  await fleet.startWorker(0);
+  const verdict = await check(fleet, [account]);
+  const measured = `it ended after ${(endMs / 1_000).toFixed(1)} s with code ${exitCode}`;
+  return { exitCode, endMs, figures: { verdict, faults: 1, measured } };
+}

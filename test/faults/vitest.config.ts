@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import type { Reporter } from "vitest/node";
+import { type Figures, toTable } from "./harness/figures.ts";
+
+/** Prints what the runs measured, as one table at the end. */
+const table: Reporter = {
+  onTestRunEnd(modules) {
+    const runs: { name: string; figures: Figures }[] = [];
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const { figures } = test.meta();
+        if (figures) runs.push({ name: test.name, figures });
+      }
+    }
+    if (runs.length > 0) console.log(`\n${toTable(runs)}`);
+  },
+};
+
+/** `npm run test:faults`: minutes of killed processes and lost connections, which `npm test` shows in short. */
+export default defineConfig({
+  root: fileURLToPath(new URL("../..", import.meta.url)),
+  test: {
+    name: "faults",
+    include: ["test/faults/**/*.test.ts"],
+    globalSetup: "test/support/global-services.ts",
+    pool: "forks",
+    // One after the other: each run's own processes are load enough, and its figures are times.
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+    reporters: ["default", table],
+  },
+});
