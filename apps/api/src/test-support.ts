@@ -103,6 +103,7 @@ export async function startApi(given: GivenDeps = {}) {
       withdraw: async () => undefined,
       takeRequest: async () => undefined,
     },
+    administration: { recordRead: async () => undefined },
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),
     adminToken: testAdminToken,
     ...given,
