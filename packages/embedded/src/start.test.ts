@@ -129,7 +129,10 @@ test("a pid file whose pid belongs to another process by now does not hold up th
 test("a first start that broke off leaves nothing that the next one takes for a database", async () => {
   const controller = new AbortController();
   const broken = start({ signal: controller.signal });
-  await expect.poll(() => readdir(dataDir).catch(() => [])).toContainEqual(expect.stringMatching(/^postgres\.new-/));
+  // PostgreSQL's programs may have to be copied first, where its user may not enter this checkout.
+  await expect
+    .poll(() => readdir(dataDir).catch(() => []), { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(/^postgres\.new-/));
   controller.abort(new Error("changed my mind"));
   await expect(broken).rejects.toThrow("changed my mind");
   await mkdir(join(dataDir, "postgres.new-killed/data"), { recursive: true });
@@ -137,7 +140,7 @@ test("a first start that broke off leaves nothing that the next one takes for a 
   const services = await start();
 
   expect(await query(services, "select 1")).toBe(1);
-  expect((await readdir(dataDir)).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
+  expect((await readdir(dataDir)).filter((name) => /^postgres(\.|$)/.test(name))).toEqual(["postgres"]);
 });
 
 test("a second start on one data directory is refused in words for a person", async () => {
@@ -190,7 +193,7 @@ test("as root, data that would lie in a closed home lies elsewhere, where it is 
   const second = await start();
 
   expect(first.directory).not.toContain(root);
-  expect(said).toEqual([expect.stringContaining(first.directory)]);
+  expect(said[0]).toContain(first.directory);
   expect(second.directory).toBe(first.directory);
   expect(await query(second, "select count(*)::int from kept")).toBe(0);
 });

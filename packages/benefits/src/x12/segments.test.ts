@@ -11,6 +11,12 @@ describe("delimiters", () => {
     expect(findDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
   });
 
+  test("include a repetition that is a tab", () => {
+    const delimiters = { ...usualDelimiters, repetition: "\t" };
+
+    expect(findDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
+  });
+
   test("include a terminator that is itself a line end", () => {
     const delimiters = { ...usualDelimiters, terminator: "\n" };
 

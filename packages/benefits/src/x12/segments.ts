@@ -36,7 +36,7 @@ export function findDelimiters(text: string): Delimiters | undefined {
   const component = text[start];
   const terminator = text[start + 1];
   if (component === undefined || terminator === undefined) return undefined;
-  return { element, repetition: /^[^A-Za-z0-9\s]$/.test(repetition) ? repetition : null, component, terminator };
+  return { element, repetition: /^[^A-Za-z0-9 \r\n]$/.test(repetition) ? repetition : null, component, terminator };
 }
 
 /** The segments of an interchange in order, made as they are asked for. Empty ones are left out and not counted. */

@@ -18,7 +18,7 @@ export interface Deed {
 }
 
 /** Writes down one deed. The table only grows. */
-export async function recordAudit(db: Db, by: Actor, deed: Deed): Promise<void> {
+async function recordAudit(db: Db, by: Actor, deed: Deed): Promise<void> {
   await recordAudits(db, [{ by, deed }]);
 }
 

@@ -1,0 +1,70 @@
+import { connect } from "node:net";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { untilEnded } from "../support/batches.ts";
+import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+describe("an upload that breaks off half way", () => {
+  const items = Array.from({ length: 3_000 }, () => anEligibilityRequest({ reference: "broken" }));
+  const csvRow = (memberId: string) => `60054,1234567893,123456789,A,B,${memberId},02/03/1980,G1\n`;
+  const csv = `payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number\n${items.map(() => csvRow(aMemberId())).join("")}`;
+  const kinds = [
+    { kind: "application/x-ndjson", file: items.map((item) => `${JSON.stringify(item)}\n`).join("") },
+    { kind: "text/csv", file: csv },
+    { kind: "application/json", file: JSON.stringify({ items }) },
+  ];
+
+  test.each(
+    kinds.flatMap((kind) => [
+      { ...kind, way: "reset" as const },
+      { ...kind, way: "ended" as const },
+    ]),
+  )("leaves nothing behind: $kind, connection $way", async ({ kind, file, way }) => {
+    const account = await stack.createAccount();
+    const { port } = new URL(stack.url);
+    const socket = connect(Number(port), "127.0.0.1");
+    const head = `POST /Batch HTTP/1.1\r\nHost: x\r\nX-Token-API: ${account.liveKey}\r\nContent-Type: ${kind}\r\n`;
+    socket.on("error", () => undefined); // it is broken on purpose
+    socket.write(`${head}Content-Length: ${file.length}\r\n\r\n${file.slice(0, file.length / 2)}`);
+    const isStreamed = kind !== "application/json";
+    if (isStreamed) await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(1), 5_000);
+
+    if (way === "reset") socket.resetAndDestroy();
+    else socket.end();
+
+    await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(0), 8_000);
+    expect((await account.api.get("/Batch")).body.data).toEqual([]);
+    expect((await account.api.get("/Job")).body.data).toEqual([]);
+    // The stores are whole: the next batch of the same account goes through, and is all there is.
+    const next = await account.api.post("/Batch", { items: [anEligibilityRequest()] });
+    expect((await untilEnded(account.api, next)).counts).toMatchObject({ total: 1, succeeded: 1 });
+    expect((await account.api.get("/Batch")).body.data).toHaveLength(1);
+    expect((await account.api.get("/Job")).body.data).toHaveLength(1);
+  });
+});
+
+/** Transactions that have written rows and wait for more. */
+async function countOpenIntakes(): Promise<number> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select count(*)::integer as count
+       from pg_stat_activity
+       where datname = current_database()
+         and state = 'idle in transaction'
+         and backend_xid is not null`,
+    );
+    return rows[0].count;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+/** Invented people whose words and days stand nowhere else, and the means to find any of them again. */
+export function createCanaries() {
+  /** All words begin so, and so they are found at one go, in however much text. */
+  const mark = `Qz${randomBytes(4).toString("hex")}`;
+
+  const word = (kind: string) => `${mark}x${randomBytes(4).toString("hex")}${kind}`;
+
+  /** `MM/DD/YYYY`, in a century in which nobody was born who goes to a dentist. */
+  function day(): string {
+    const [month, dayOfMonth] = [randomInt(1, 13), randomInt(1, 29)].map((number) => String(number).padStart(2, "0"));
+    return `${month}/${dayOfMonth}/${randomInt(1700, 1800)}`;
+  }
+
+  const person = () => ({
+    first_name: word("first"),
+    last_name: word("last"),
+    member_id: word("member"),
+    dob: day(),
+    group_number: word("group"),
+  });
+
+  const patterns = [
+    `${mark}[0-9a-z]*`,
+    Buffer.from(mark).toString("hex"),
+    ...toBase64Parts(mark).map((part) => RegExp.escape(part)),
+    String.raw`\b\d\d/\d\d/17\d\d\b`,
+    String.raw`\b17\d\d-\d\d-\d\d\b`,
+  ];
+  const pattern = new RegExp(patterns.join("|"), "gi");
+
+  /** What of it stands in a text, as it is or in hexadecimal or base64, in letters of any case; each once. */
+  function findIn(text: string | Buffer): string[] {
+    // One byte is one character, so that any bytes can be searched like text.
+    const haystack = typeof text === "string" ? text : text.toString("latin1");
+    return [...new Set(haystack.match(pattern))];
+  }
+
+  return { word, day, person, findIn };
+}
+
+/** How a text looks inside longer ones in base64, at each of the three places where it may begin. */
+function toBase64Parts(text: string): string[] {
+  return [0, 1, 2].map((shift) => {
+    const encoded = Buffer.from("\0".repeat(shift) + text).toString("base64");
+    const isWhole = (shift + text.length) % 3 === 0;
+    // The first and the last character also hold bits of what stands beside.
+    return encoded.replace(/=+$/, "").slice(shift === 0 ? 0 : shift + 1, isWhole ? undefined : -1);
+  });
+}

@@ -1,0 +1,251 @@
+import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { untilEnded } from "../support/batches.ts";
+import type { ApiAnswer } from "../support/client.ts";
+import { activeAnswer, type PayerAnswer } from "../support/payer.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { x12Rejection } from "../support/x12.ts";
+import { createCanaries } from "./canaries.ts";
+import { findLedgerFiles, findLogSegment, readLedger, readRedis, type Trace, watchRedis } from "./traces.ts";
+
+const canaries = createCanaries();
+const { word, person } = canaries;
+
+let stack: Stack;
+let account: TestAccount;
+let redis: Awaited<ReturnType<typeof watchRedis>>;
+let logSegment: string;
+/** What Redis held while a batch was under way. */
+let heldMeanwhile: readonly Trace[];
+/** Everything that callers were answered. */
+const answers: ApiAnswer[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  redis = await watchRedis(stack.redisUrl);
+  logSegment = await findLogSegment(stack.databaseUrl);
+  account = await stack.createAccount({ max_concurrency: 5 });
+  stack.payer.answersWith(({ body }) => ({ body: { benefitsInformation: [{ code: "1" }], echo: body } }));
+  await askOneByOne();
+  await askWithFaults();
+  await askInBatches();
+  await breakOff();
+  await readEverything();
+}, 60_000);
+afterAll(async () => {
+  redis.stop();
+  await stack.stop();
+});
+
+const provider = { npi: "1234567893", tax_id: "123456789" };
+
+/** A request in which every word that may name a person is a canary. */
+const aRequest = (overrides: object = {}) => ({
+  payer: { id: "60054" },
+  provider,
+  subscriber: person(),
+  dependent: person(),
+  version: "v2",
+  reference: word("reference"),
+  location_id: word("location"),
+  ...overrides,
+});
+
+async function send(answer: Promise<ApiAnswer>): Promise<ApiAnswer> {
+  answers.push(await answer);
+  return answer;
+}
+
+const post = (path: string, body: unknown, headers = {}) => send(account.api.post(path, body, headers));
+const get = (path: string) => send(account.api.get(path));
+
+/** Waiting calls, jobs and calls of a test key, with payers that repeat what they were asked in all kinds of answers. */
+async function askOneByOne(): Promise<void> {
+  const told = { message: word("upstream"), code: "bad_subscriber", primaryReason: word("upstream"), person: person() };
+  const errors = [{ field: "AAA", code: word("code"), followupAction: word("action") }];
+  const x12 = { headers: { "content-type": "application/edi-x12" } };
+  const said: PayerAnswer[] = [
+    { status: 400, body: told },
+    { status: 422, body: { error: told } },
+    { status: 404, body: JSON.stringify(word("upstream")) },
+    { status: 403, headers: { "content-type": "text/html" }, body: `<h1>${word("upstream")}</h1>` },
+    { status: 500, body: `{"message": "${word("upstream")}` },
+    { body: `<html>${word("upstream")}</html>` },
+    { body: { errors } },
+    { ...x12, body: x12Rejection("75", "C").replace("HARBOR DENTAL", word("x12")) },
+    { ...x12, body: x12Rejection(word("x12"), "C") },
+  ];
+  const requests = said.map((answer) => {
+    const request = aRequest();
+    stack.payer.answersAbout(request.subscriber.member_id, answer);
+    return request;
+  });
+  await Promise.all([
+    ...requests.map((request) => post("/Eligibility", request)),
+    post("/Eligibility", aRequest()),
+    post("/ClearCoverage", aRequest()),
+    post("/Eligibility", aRequest(), { prefer: "respond-async" }),
+  ]);
+  const { body } = await stack.admin.post(`/Admin/Account/${account.id}/ApiKey`, { name: "test", mode: "test" });
+  await post("/Eligibility", aRequest(), { "x-token-api": String(body.key) });
+}
+
+/** Requests that are refused for their form, and addresses that lead nowhere. */
+async function askWithFaults(): Promise<void> {
+  const { subscriber, ...rest } = aRequest();
+  await post("/Eligibility", { ...rest, provider: { npi: word("npi"), tax_id: word("tax") }, subscriber: person() });
+  await post("/Eligibility", { ...rest, subscriber: { ...subscriber, dob: word("dob"), last_name: undefined } });
+  await post("/Eligibility", { ...rest, subscriber: { ...subscriber, first_name: `${word("first")}\u0000` } });
+  await post("/Eligibility", { ...rest, subscriber: word("subscriber"), version: word("version"), [word("field")]: 1 });
+  const json = { "content-type": "application/json" };
+  await post("/Eligibility", `{"subscriber": "${word("broken")}`, json);
+  await post("/Eligibility", Buffer.from(`{"subscriber": "${word("broken")}\xe9"}`, "latin1"), json);
+  await post("/Eligibility", word("form"), { "content-type": "application/x-www-form-urlencoded" });
+  for (const path of ["/Job/", "/Batch/", "/", "/Job?status=", "/Job?cursor=", "/Payer?feature=", "/Payer?search="]) {
+    await get(path + word("address"));
+  }
+}
+
+const columns = [
+  ...["payer_id", "npi", "tax_id", "first_name", "last_name", "member_id", "dob", "group_number"],
+  ...["reference", "dependent_first_name", "dependent_last_name", "dependent_dob"],
+];
+
+function aCsvRow(npi = provider.npi): string {
+  const { first_name, last_name, member_id, dob, group_number } = person();
+  const dependent = person();
+  return [
+    ...["60054", npi, provider.tax_id, first_name, last_name, member_id, dob, group_number],
+    ...[word("reference"), dependent.first_name, dependent.last_name, dependent.dob],
+  ].join(",");
+}
+
+/** Batches of all kinds, with good rows and bad ones, and files that cannot be read. */
+async function askInBatches(): Promise<void> {
+  const csv = { "content-type": "text/csv" };
+  const ndjson = { "content-type": "application/x-ndjson" };
+  const header = columns.join(",");
+  const badItem = () => aRequest({ provider: { npi: word("npi"), tax_id: provider.tax_id } });
+  const [slow, failing] = [aRequest(), aRequest()];
+  stack.payer.answersAbout(slow.subscriber.member_id, { body: activeAnswer, delayMs: 700 });
+  stack.payer.answersAbout(failing.subscriber.member_id, { status: 400, body: { message: word("upstream") } });
+  const items = [slow, failing, ...Array.from({ length: 30 }, () => aRequest()), badItem(), word("item")];
+
+  const accepted = await post("/Batch", { name: word("batch"), items });
+  heldMeanwhile = await readRedis(stack.redisUrl);
+  const rows = [header, aCsvRow(), aCsvRow(word("npi")), `${aCsvRow()},${word("extra")}`];
+  const others = [
+    await post(`/Batch?name=${word("batch")}`, rows.join("\n"), csv),
+    await post("/Batch", `${JSON.stringify(aRequest())}\n{"${word("line")}\n${JSON.stringify(badItem())}\n`, ndjson),
+  ];
+  for (const batch of [accepted, ...others]) await untilEnded(account.api, batch);
+
+  await post("/Batch", { on_invalid: "reject", items: [badItem()] });
+  await post("/Batch", [aCsvRow(), aCsvRow()].join("\n"), csv); // people where the header row should be
+  await post("/Batch", `${header}\n"${aCsvRow()}\n${aCsvRow()}`, csv);
+  await post("/Batch", Buffer.from(`${header}\n${aCsvRow()}\xe9`, "latin1"), csv);
+  await post(`/Batch?map[dob]=${word("field")}`, `${header}\n${aCsvRow()}\n`, csv);
+}
+
+/** A caller who hangs up, and an upload that breaks off. */
+async function breakOff(): Promise<void> {
+  const request = aRequest();
+  stack.payer.answersAbout(request.subscriber.member_id, { body: activeAnswer, delayMs: 300 });
+  const rows = Array.from({ length: 50 }, () => JSON.stringify(aRequest())).join("\n");
+  const uploads = [
+    { path: "/Eligibility", type: "application/json", body: JSON.stringify(request), missing: 0 },
+    { path: "/Eligibility", type: "application/json", body: JSON.stringify(aRequest()), missing: 5 },
+    { path: "/Batch", type: "application/x-ndjson", body: rows, missing: 500 },
+  ];
+  const sockets = uploads.map(({ path, type, body, missing }) => {
+    const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Token-API: ${account.liveKey}\r\nContent-Type: ${type}\r\n`;
+    socket.write(`${head}Content-Length: ${body.length + missing}\r\n\r\n${body}`);
+    return socket;
+  });
+  await vi.waitFor(() => expect(stack.payer.callsAbout(request.subscriber.member_id)).toHaveLength(1), 5_000);
+  for (const socket of sockets) socket.destroy();
+}
+
+/** All that was asked is read again, by what can be read. */
+async function readEverything(): Promise<void> {
+  const { body: jobs } = await get("/Job?limit=200");
+  const [newest] = jobs.data as { id: string; reference: string }[];
+  await get(`/Job/${newest?.id}?wait=10`);
+  await get(`/Job?reference=${newest?.reference}`);
+  const { body: batches } = await get("/Batch");
+  for (const { id } of batches.data as { id: string }[]) {
+    await get(`/Batch/${id}`);
+    await get(`/Batch/${id}/rejections`);
+    for (const format of ["ndjson", "csv", "json"]) await get(`/Batch/${id}/results?format=${format}`);
+  }
+}
+
+const findIn = (traces: readonly Trace[]) =>
+  traces.flatMap(({ place, content }) => canaries.findIn(content).map((canary) => ({ place, canary })));
+
+test("people were asked about, and their data came back to those who asked", () => {
+  const asked = canaries.findIn(JSON.stringify(stack.payer.calls));
+  const seen = canaries.findIn(answers.map(({ text }) => text).join("\n"));
+
+  expect(asked.length).toBeGreaterThan(300);
+  expect(seen.length).toBeGreaterThan(300);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 202, 400, 403, 404, 415, 422, 500, 502]));
+});
+
+test("no one's data reaches Redis", async () => {
+  expect(redis.commands.length).toBeGreaterThan(200);
+  expect(heldMeanwhile.length).toBeGreaterThan(5);
+
+  expect(findIn([...redis.commands, ...heldMeanwhile, ...(await readRedis(stack.redisUrl))])).toEqual([]);
+});
+
+test("no one's data is in the log, not even at debug", () => {
+  const log = stack.log();
+  expect(log).toContain('"level":"debug"');
+  expect(log).toContain("call ended");
+  expect(log.match(/"msg":"request answered"/g)?.length).toBeGreaterThan(40);
+
+  expect(findIn(log.split("\n").map((content) => ({ place: content, content })))).toEqual([]);
+});
+
+test("no one's data is in the messages of errors, in issues, or in header fields", () => {
+  const traces = answers.flatMap(({ headers, body }): Trace[] => {
+    const { message, issues } = (body.error ?? {}) as { message?: string; issues?: unknown };
+    const rejections = Array.isArray(body.data) ? body.data.map((row) => (row as { issues?: unknown }).issues) : [];
+    return [
+      { place: "header fields", content: JSON.stringify(headers) },
+      { place: "an error", content: JSON.stringify([message, issues]) },
+      { place: "a rejection", content: JSON.stringify(rejections) },
+    ];
+  });
+
+  expect(findIn(traces)).toEqual([]);
+});
+
+test("no one's data stands in the ledger in clear", async () => {
+  const traces = await readLedger(stack.databaseUrl);
+
+  const count = (place: string) => traces.filter((trace) => trace.place === place).length;
+  expect(count("table jobs")).toBeGreaterThan(40);
+  expect(count("column job_requests.body")).toBe(count("table jobs"));
+  expect(count("table batch_rejections")).toBeGreaterThan(4);
+  expect(findIn(traces)).toEqual([]);
+});
+
+test("no one's data stands in the ledger's files in clear", async (context) => {
+  const files = await findLedgerFiles(stack.databaseUrl, logSegment);
+  if (!files) return context.skip("the files of this PostgreSQL cannot be read from here");
+  const found: { place: string; canary: string }[] = [];
+  let hasPayerId = false;
+  for (const place of files) {
+    const content = await readFile(place);
+    found.push(...findIn([{ place, content }]));
+    hasPayerId ||= content.includes("60054");
+  }
+
+  expect(files.length).toBeGreaterThan(100);
+  expect(hasPayerId).toBe(true); // what stands there in clear can be found
+  expect(found).toEqual([]);
+});

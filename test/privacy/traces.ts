@@ -1,0 +1,135 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import pg from "pg";
+
+/** Something that was written down somewhere, with the place for the one who reads of it. */
+export interface Trace {
+  readonly place: string;
+  readonly content: string | Buffer;
+}
+
+/** Notes every command that a Redis gets from now on, those of scripts and those that publish among them. */
+export async function watchRedis(redisUrl: string) {
+  const redis = new Redis(redisUrl);
+  const monitor = await redis.monitor();
+  const commands: Trace[] = [];
+  monitor.on("monitor", (_time: string, args: readonly string[]) => {
+    commands.push({ place: `command ${args[0]}`, content: args.join(" ") });
+  });
+  return {
+    commands,
+    stop(): void {
+      monitor.disconnect();
+      redis.disconnect();
+    },
+  };
+}
+
+/** Everything that a Redis holds: its keys, their values, and its list of slow commands. */
+export async function readRedis(redisUrl: string): Promise<Trace[]> {
+  const redis = new Redis(redisUrl);
+  const traces: Trace[] = [
+    { place: "slow commands", content: JSON.stringify(await redis.call("SLOWLOG", "GET", "1000")) },
+  ];
+  for await (const keys of redis.scanStream({ count: 1_000 }) as AsyncIterable<string[]>) {
+    for (const key of keys) {
+      traces.push({ place: "key", content: key });
+      traces.push({ place: `value of ${key}`, content: JSON.stringify(await readValue(redis, key)) });
+    }
+  }
+  redis.disconnect();
+  return traces;
+}
+
+async function readValue(redis: Redis, key: string): Promise<unknown> {
+  const type = await redis.type(key);
+  switch (type) {
+    case "string":
+      return redis.get(key);
+    case "hash":
+      return redis.hgetall(key);
+    case "list":
+      return redis.lrange(key, 0, -1);
+    case "set":
+      return redis.smembers(key);
+    case "zset":
+      return redis.zrange(key, "0", "-1", "WITHSCORES");
+    case "stream":
+      return redis.xrange(key, "-", "+");
+    case "none":
+      return null; // gone since the scan
+    default:
+      throw new Error(`a Redis key has a type that this test does not know: ${type}`);
+  }
+}
+
+/** Every row of every table as text, every column of bytes as bytes, and what the server shows of running queries. */
+export async function readLedger(databaseUrl: string): Promise<Trace[]> {
+  return withDatabase(databaseUrl, async (client) => {
+    const { rows: activity } = await client.query("select query from pg_stat_activity");
+    const traces: Trace[] = activity.map(({ query }) => ({ place: "running queries", content: String(query ?? "") }));
+    const { rows: columns } = await client.query<{ table_name: string; column_name: string; data_type: string }>(
+      `select table_name, column_name, data_type
+       from information_schema.columns
+       where table_schema = 'public'`,
+    );
+    for (const table of new Set(columns.map(({ table_name }) => table_name))) {
+      const { rows } = await client.query<{ row: string }>(`select row_to_json(t)::text as row from "${table}" t`);
+      traces.push(...rows.map(({ row }) => ({ place: `table ${table}`, content: row })));
+    }
+    for (const { table_name: table, column_name: column } of columns.filter((one) => one.data_type === "bytea")) {
+      const { rows } = await client.query<{ bytes: Buffer | null }>(`select "${column}" as bytes from "${table}"`);
+      traces.push(...rows.map(({ bytes }) => ({ place: `column ${table}.${column}`, content: bytes ?? "" })));
+    }
+    return traces;
+  });
+}
+
+/** The segment of the write-ahead log that is being written. */
+export async function findLogSegment(databaseUrl: string): Promise<string> {
+  return withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>("select pg_walfile_name(pg_current_wal_lsn()) as name");
+    return rows[0]?.name ?? "";
+  });
+}
+
+/**
+ * The files of the database, and the server's write-ahead log since a segment of it, after all is written to disk.
+ *
+ * @returns undefined where the server's files cannot be read from here, as in a container
+ */
+export async function findLedgerFiles(databaseUrl: string, sinceSegment: string): Promise<string[] | undefined> {
+  const { directory, oid } = await withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ directory: string; oid: number }>(
+      `select current_setting('data_directory') as directory, oid
+       from pg_database
+       where datname = current_database()`,
+    );
+    await client.query("checkpoint");
+    return rows[0] ?? { directory: "", oid: 0 };
+  });
+  const lastSegment = await findLogSegment(databaseUrl);
+  try {
+    const tables = join(directory, "base", String(oid));
+    const segments = (await readdir(join(directory, "pg_wal"))).filter(
+      (name) => name >= sinceSegment && name <= lastSegment,
+    );
+    return [
+      ...(await readdir(tables)).map((name) => join(tables, name)),
+      ...segments.map((name) => join(directory, "pg_wal", name)),
+    ];
+  } catch {
+    return undefined;
+  }
+}
+
+async function withDatabase<Result>(databaseUrl: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
