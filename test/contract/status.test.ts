@@ -121,7 +121,7 @@ describe("while the upstream refuses our credentials", () => {
     });
 
     stack.payer.reset();
-    const { body: ended } = await account.api.get(`/Batch/${batch}?wait=20`);
+    const { body: ended } = await account.api.get(`/Batch/${batch}?wait=40`);
     expect(ended).toMatchObject({ status: "completed", warnings: [] });
     await until(async () => expect((await readiness()).body).toMatchObject({ checks: { upstream: { status: "ok" } } }));
   }, 60_000);

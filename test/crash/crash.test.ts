@@ -14,7 +14,7 @@ test(
   "limits hold in every window, and every row ends once, while workers are killed and the upstream says no",
   () =>
     withFleet({ workers: 2 }, async (fleet) => {
-      const { figures } = await runAtFullRate(fleet, { seconds: 5, isTroubled: true, waitsForLeases: false });
+      const { figures } = await runAtFullRate(fleet, { seconds: 4, isTroubled: true, waitsForLeases: false });
 
       expect(figures.verdict?.problems).toEqual([]);
     }),

@@ -27,7 +27,7 @@ export default defineConfig({
     pool: "forks",
     // One after the other: each run's own processes are load enough, and its figures are times.
     fileParallelism: false,
-    testTimeout: 600_000,
+    testTimeout: 900_000,
     hookTimeout: 60_000,
     reporters: ["default", table],
   },

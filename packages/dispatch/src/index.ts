@@ -10,6 +10,7 @@ export {
   type Rate,
   type Scope,
   type TokenAnswer,
+  tokenSlackMs,
   type VerificationRate,
 } from "./limits/limiter.ts";
 export { type Consumer, type Lane, lanes, type Ticket } from "./queues.ts";

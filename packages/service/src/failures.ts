@@ -86,6 +86,9 @@ export interface KeptFailure {
 
 export const toKeptFailure = (code: FailureCode): KeptFailure => ({ category: failures[code].category, code });
 
+/** What a waiting caller is told. */
+export const dayUsedUpMessage = "The plan's verifications of today (UTC) are used up; try again tomorrow";
+
 /** A kept failure with what a person can do about it. */
 export function presentFailure({ category, code }: KeptFailure): Failure {
   const known = Object.hasOwn(failures, code) ? failures[code as FailureCode] : findRejectionHint(code);

@@ -12,7 +12,7 @@ export interface HealthCheck {
  * How the payer service stands with us: `held` while it refuses our credentials, `paced` for some seconds after it said
  * "too many requests". Of no weight for whether this process is ready, which can do nothing about it.
  */
-export interface UpstreamCheck {
+interface UpstreamCheck {
   readonly status: "ok" | "held" | "paced";
 }
 

@@ -12,8 +12,6 @@ interface Hold {
 }
 
 /** The claims that this process holds, and the renewal of their leases. */
-export type HeldClaims = ReturnType<typeof createHeldClaims>;
-
 export function createHeldClaims({
   ledger,
   clock,

@@ -1,6 +1,7 @@
 import { newUuid, RateLimitedError } from "@nightguard/contract";
 import type { Dispatch, Rate, Scope, TokenAnswer } from "@nightguard/dispatch";
 import type { Caller } from "./caller.ts";
+import { dayUsedUpMessage } from "./failures.ts";
 
 /** Where an account stands within one of its limits: what the `RateLimit` fields show. */
 export interface RateLimitState {
@@ -70,8 +71,6 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
     },
   };
 }
-
-const dayUsedUpMessage = "The plan's verifications of today (UTC) are used up; try again tomorrow";
 
 const toScope = ({ accountId, mode }: Caller): Scope => ({ accountId, mode });
 

@@ -12,9 +12,10 @@ export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispa
   async function read(): Promise<QueueReading> {
     const [work, { payers }] = await Promise.all([ledger.accounts.listWork(windowOptions), ledger.payers.list()]);
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
+    const { queued: _, ...jobs } = sumUp(work); // the sum of three others
     const gates = await dispatch.limiter.gates(payerIds).catch(() => undefined);
     return {
-      jobs: sumUp(work),
+      jobs,
       oldestWaitingSeconds: findOldest(work),
       closedGates: gates && {
         credential: Object.values(gates.credentials).filter(({ status }) => status === "held").length,

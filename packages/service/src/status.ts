@@ -19,7 +19,7 @@ export interface StatusDocument {
   readonly workers: readonly WorkerStatus[] | null;
 }
 
-export interface AccountStatus {
+interface AccountStatus {
   readonly account_id: string;
   readonly name: string;
   readonly mode: Mode;
@@ -45,7 +45,7 @@ export interface HeldPayerStatus {
   readonly probed_in_seconds: number;
 }
 
-export interface WorkerStatus {
+interface WorkerStatus {
   readonly id: string;
   readonly running: number;
   readonly concurrency: number;

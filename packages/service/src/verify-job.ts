@@ -1,11 +1,19 @@
-import { type Mode, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
-import type { CallOutcome, Dispatch, Lane, PayerLimits, Ticket, TokenAnswer } from "@nightguard/dispatch";
+import { type Mode, RateLimitedError, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
+import {
+  type CallOutcome,
+  type Dispatch,
+  type Lane,
+  type PayerLimits,
+  type Ticket,
+  type TokenAnswer,
+  tokenSlackMs,
+} from "@nightguard/dispatch";
 import { type ClaimedJob, dayUsedUp, type Ledger, type Postponed, type Settlement } from "@nightguard/ledger";
 import { callTimeLimitsMs, type PayerService } from "@nightguard/payers";
 import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
 import { createCallSlots } from "./call-slots.ts";
 import { closedForMs } from "./closed-hours.ts";
-import { toKeptFailure } from "./failures.ts";
+import { dayUsedUpMessage, toKeptFailure } from "./failures.ts";
 import { claimLeaseMs, createHeldClaims } from "./held-claims.ts";
 import { type ReadAnswer, readAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
 import { createTokenLateness } from "./token-lateness.ts";
@@ -108,6 +116,7 @@ export function createVerifier(parts: {
       if (job.waiting && left !== null && left <= 0) return await settleSurely(giveUp(job));
       // The token comes last before the call: what waits after it would make calls bunch.
       const denial = await takeToken(job, left);
+      if (denial && job.waiting && denial.reason?.code === dayUsedUp) return await settleSurely(refuse(job));
       if (denial) return await postponeSurely({ id: job.id, dispatchNo: job.dispatchNo, ...denial });
       if (!held.isHeld(job)) return log.warn({ jobId: job.id }, "a claim ran out before its call; none is made");
       answer = await call(job, timeLeftMs());
@@ -145,6 +154,7 @@ export function createVerifier(parts: {
 
   function passTurnstile(job: ClaimedJob, maxWaitMs: number): Promise<TokenAnswer> {
     const { limits } = job;
+    const slackMs = tokenSlackMs(limits.verificationsPerSecond);
     const ask = async () => {
       const token = await dispatch.limiter.take(job, {
         account: {
@@ -167,7 +177,7 @@ export function createVerifier(parts: {
         for (;;) {
           const askedAt = clock.now();
           const token = await ask();
-          if (!token.granted || !lateness.isTooLate(clock.now() - askedAt)) return token;
+          if (!token.granted || !lateness.isTooLate(clock.now() - askedAt, slackMs)) return token;
         }
       },
     });
@@ -284,6 +294,11 @@ function toDenial(answer: Extract<TokenAnswer, { granted: false }>, random: numb
 
 /** Jobs that share a bucket stand in one line. */
 const lineOf = ({ accountId, mode }: ClaimedJob) => `${accountId} ${mode}`;
+
+/** Nobody waits for midnight. Rare: the day was not used up when the caller was admitted. */
+function refuse(job: ClaimedJob): Settlement {
+  return toFailedSettlement(job, toKeptFailure(dayUsedUp), new RateLimitedError(1, dayUsedUpMessage));
+}
 
 function giveUp(job: ClaimedJob): Settlement {
   return toFailedSettlement(job, toKeptFailure("upstream_timeout"), new UpstreamTimeoutError());

@@ -49,7 +49,7 @@ export interface LimitedCall extends Scope {
  * Why there is no token: `day` where the account's day is used up, `held` for a gate that is closed, `paced` after the
  * upstream said "too many".
  */
-export type Denial = "account" | "account day" | "payer" | "credential paced" | "credential held" | "payer held";
+type Denial = "account" | "account day" | "payer" | "credential paced" | "credential held" | "payer held";
 
 /** `waitMs`: until a token may be there. `remaining`: tokens left at once. */
 export type TokenAnswer =
@@ -97,7 +97,6 @@ export interface Limiter {
 
 const admissionLeaseMs = 10_000;
 const unlimitedSlots = 1_000_000_000;
-const maxSlackMicros = 100_000;
 /** Calls in a row that fail before a gate closes. */
 const thresholds = { credential: 5, payer: 10 };
 const firstPauseMicros = 5_000_000;
@@ -116,16 +115,22 @@ function toBucket({ perSecond, burst }: Rate) {
 }
 
 /**
+ * For how long a call may be on its way after its token was granted, in milliseconds: 100, or a tenth of the time
+ * between two tokens where they are rare and each is worth waiting for, but no more than a second.
+ */
+export const tokenSlackMs = (perSecond: number): number => Math.min(Math.max(100, 100 / perSecond), 1_000);
+
+/**
  * How far ahead of its time a call may come.
  *
  * The limit has to hold where the payer service sees it, and a call reaches it some time after its token was granted:
- * tokens granted apart may arrive together. The slack, up to 100 ms of the burst, covers that. Queued work also leaves a
+ * tokens granted apart may arrive together. The slack, kept back from the burst, covers that. Queued work also leaves a
  * tenth of the burst to waiting callers; a quarter of an interval always remains, so that a token asked for a little
  * late does not lower the rate.
  */
 function toleranceOf(rate: Rate, waiting: boolean): number {
   const { interval, tolerance } = toBucket(rate);
-  const withSlack = tolerance - Math.min(maxSlackMicros, tolerance / 2);
+  const withSlack = tolerance - Math.min(tokenSlackMs(rate.perSecond) * 1_000, tolerance / 2);
   if (waiting) return withSlack;
   const reserve = Math.ceil(rate.burst / 10) * interval;
   return Math.max(withSlack - reserve, Math.min(withSlack, interval / 4));

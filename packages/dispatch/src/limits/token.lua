@@ -29,16 +29,20 @@ local function text(number)
   return string.format("%.0f", number)
 end
 
+local function setArrival(key, arrival)
+  redis.call("SET", key, text(arrival), "PX", math.ceil((arrival - now) / 1000) + 1000)
+end
+
 -- A bucket that nobody remembers is full, but not fuller than it can have become since Redis lost its memory.
 local function arrivalOf(key, interval, fullTolerance)
   local empty = fullTolerance + interval
-  local arrival = tonumber(redis.call("GET", key)) or (epoch + empty)
-  -- Emptier than empty: left by a slower plan, which must not hold up a faster one.
-  return math.min(math.max(arrival, now), now + empty)
-end
-
-local function setArrival(key, arrival)
-  redis.call("SET", key, text(arrival), "PX", math.ceil((arrival - now) / 1000) + 1000)
+  local arrival = math.max(tonumber(redis.call("GET", key)) or (epoch + empty), now)
+  if arrival > now + empty then
+    -- Emptier than empty: left by a slower plan, which must not hold up a faster one. From now on it fills.
+    arrival = now + empty
+    setArrival(key, arrival)
+  end
+  return arrival
 end
 
 local function countOf(key)
@@ -100,7 +104,9 @@ for position, key in ipairs({ KEYS[6], KEYS[7] }) do
       end
       local probing = (tonumber(gate[4]) or 0) - now
       if probing > 0 and gate[3] ~= id then
-        return { 0, math.ceil(probing), reason }
+        -- Well before the longest call could end: a gate that opens hastens those who wait, but not whoever is being
+        -- written down as waiting just then.
+        return { 0, math.ceil(math.min(probing, 15000000)), reason }
       end
       probes[#probes + 1] = key
     end

@@ -15,8 +15,9 @@ export interface History {
   readonly happened: ReadonlyMap<string, number>;
 }
 
-/** Plans whose burst covers the 100 ms by which calls may be late: smaller ones hold only as exactly as Redis answers. */
+/** Plans whose burst covers the time that calls may be on their way: a burst of 1 holds only as exactly as Redis answers. */
 const plans: readonly ModelAccount["limits"][] = [
+  { verificationsPerDay: null, verificationsPerSecond: 0.5, verificationBurst: 3, maxConcurrency: 50 },
   { verificationsPerDay: null, verificationsPerSecond: 2, verificationBurst: 2, maxConcurrency: 50 },
   { verificationsPerDay: null, verificationsPerSecond: 5, verificationBurst: 5, maxConcurrency: 3 },
   { verificationsPerDay: null, verificationsPerSecond: 20, verificationBurst: 10, maxConcurrency: 50 },
@@ -48,7 +49,7 @@ export async function runHistory(
   const troubleMs = oneOf([10_000, 30_000, 100_000]);
 
   for (const limits of plans) {
-    if (chance(0.5) || ledger.accounts.length === 0) {
+    if (chance(0.4) || ledger.accounts.length === 0) {
       ledger.accounts.push({ id: `account ${ledger.accounts.length + 1}`, limits, releasedAt: 0 });
     }
   }

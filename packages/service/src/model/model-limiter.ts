@@ -18,7 +18,6 @@ interface Gate {
   probeUntil: number;
 }
 
-const slackMs = 100;
 const admissionMs = 10_000;
 const pollSlotsMs = 20;
 const thresholds = { credential: 5, payer: 10 };
@@ -30,8 +29,6 @@ const paceSlackMs = 50;
  * The limiter as a model: what its scripts do for an account, the credential and a payer's gate, each in one step.
  * Payers' own limits are left out; no history sets any.
  */
-export type ModelLimiter = ReturnType<typeof createModelLimiter>;
-
 export function createModelLimiter({ now, note }: Simulation) {
   let epoch: number | undefined;
   const arrivals = new Map<string, number>();
@@ -128,6 +125,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     },
     take(...[{ accountId, payerId, id, waiting }, { account, leaseMs }]: Asked<"take">): TokenAnswer {
       const { interval, full, arrival } = bucketOf(accountId, account);
+      const slackMs = Math.min(Math.max(100, 100 / account.perSecond), 1_000);
       const withSlack = full - Math.min(slackMs, full / 2);
       const forWaiting = Math.ceil(account.burst / 10) * interval;
       const tolerance = waiting ? withSlack : Math.max(withSlack - forWaiting, Math.min(withSlack, interval / 4));

@@ -11,7 +11,7 @@ export interface Link {
 }
 
 /** How likely each fault is at one call of a store; all 0 once the faults have stopped. */
-export interface CallFaults {
+interface CallFaults {
   crashBefore: number;
   /** The store has done what it was asked; the process does not live to hear of it. */
   crashAfter: number;
