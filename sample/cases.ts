@@ -36,7 +36,7 @@ export const sampleCases: readonly SampleCase[] = [
   { ends: "covered", rows: 2, order: "AAA-42-R-X1" },
   { ends: "covered", rows: 3, order: "STATUS-503-X1" },
   { ends: "covered", rows: 2, order: "STATUS-500-X2" },
-  { ends: "covered", rows: 2, order: "RETRYAFTER-2-X1" },
+  { ends: "covered", rows: 2, order: "STATUS-502-X1" },
   { ends: "covered", rows: 2, order: "RESET-X1" },
   { ends: "covered", rows: 1, order: "TRUNCATED-X1" },
   { ends: "covered", rows: 1, order: "GARBAGE-X1" },
