@@ -15,7 +15,7 @@ function aLineForOneSlot(maxWaitMs = 2_000) {
     await aMoment();
     if (isTaken) return { granted: false, reason: "account", waitMs: 1_000 };
     isTaken = true;
-    return { granted: true, remaining: 0, isTroubled: false };
+    return { granted: true, remaining: 0 };
   };
   return {
     granted,

@@ -53,7 +53,7 @@ type Denial = "account" | "account day" | "payer" | "credential paced" | "creden
 
 /** `waitMs`: until a token may be there. `remaining`: tokens left at once. */
 export type TokenAnswer =
-  | { readonly granted: true; readonly remaining: number; readonly isTroubled: boolean }
+  | { readonly granted: true; readonly remaining: number }
   | { readonly granted: false; readonly waitMs: number; readonly reason: Denial };
 
 /** How a call ended, for the gates: `none` says nothing either way. */
@@ -212,7 +212,7 @@ export function createLimiter(redis: Redis): Limiter {
     );
     if (granted === -1) throw new DispatchLostError();
     return granted === 1
-      ? { granted: true, remaining: Math.max(0, amount), isTroubled: detail !== 0 }
+      ? { granted: true, remaining: Math.max(0, amount) }
       : { granted: false, waitMs: amount / 1_000, reason: detail as Denial }; // the script's own words
   }
 

@@ -15,7 +15,7 @@
 --       12 interval or 0  13 tolerance                               (payer and NPI)
 --       14 for how long a gate's probe may be under way
 --       15 calls a day (UTC) or 0                                    (account)
--- Answer { 1, remaining, troubled gates } | { 0, wait, reason } | { -1 }: Redis lost its memory; nothing is granted until
+-- Answer { 1, remaining } | { 0, wait, reason } | { -1 }: Redis lost its memory; nothing is granted until
 -- it was rebuilt.
 local epoch = tonumber(redis.call("GET", KEYS[1]))
 if not epoch then
@@ -86,30 +86,26 @@ if verb ~= "take" then
   else
     setArrival(KEYS[2], arrival + interval)
   end
-  return { 1, math.floor((tolerance - ahead) / interval), 0 }
+  return { 1, math.floor((tolerance - ahead) / interval) }
 end
 
 -- Gates hold up queued work only: a waiting caller gets the upstream's own words, and is a probe.
-local troubled = 0
 local probes = {}
 for position, key in ipairs({ KEYS[6], KEYS[7] }) do
-  local gate = redis.call("HMGET", key, "fails", "untilTime", "probe", "probeUntil")
-  if gate[1] then
-    troubled = troubled + position
-    if gate[2] and not isWaiting then
-      local reason = position == 1 and "credential held" or "payer held"
-      local closedFor = tonumber(gate[2]) - now
-      if closedFor > 0 then
-        return { 0, math.ceil(closedFor), reason }
-      end
-      local probing = (tonumber(gate[4]) or 0) - now
-      if probing > 0 and gate[3] ~= id then
-        -- Well before the longest call could end: a gate that opens hastens those who wait, but not whoever is being
-        -- written down as waiting just then.
-        return { 0, math.ceil(math.min(probing, 15000000)), reason }
-      end
-      probes[#probes + 1] = key
+  local gate = redis.call("HMGET", key, "untilTime", "probe", "probeUntil")
+  if gate[1] and not isWaiting then
+    local reason = position == 1 and "credential held" or "payer held"
+    local closedFor = tonumber(gate[1]) - now
+    if closedFor > 0 then
+      return { 0, math.ceil(closedFor), reason }
     end
+    local probing = (tonumber(gate[3]) or 0) - now
+    if probing > 0 and gate[2] ~= id then
+      -- Well before the longest call could end: a gate that opens hastens those who wait, but not whoever is being
+      -- written down as waiting just then.
+      return { 0, math.ceil(math.min(probing, 15000000)), reason }
+    end
+    probes[#probes + 1] = key
   end
 end
 
@@ -184,4 +180,4 @@ end
 for _, key in ipairs(probes) do
   redis.call("HSET", key, "probe", id, "probeUntil", text(now + tonumber(ARGV[14])))
 end
-return { 1, math.floor((tolerance - ahead) / interval), troubled }
+return { 1, math.floor((tolerance - ahead) / interval) }

@@ -95,14 +95,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
       for update of b
     `.execute(transaction);
 
-    const { rows } = await sql<{
-      id: string;
-      dispatch_no: number;
-      account_id: string;
-      mode: Mode;
-      operation: Operation;
-      waiting: boolean;
-    }>`
+    const { rows } = await sql<ReleasedRow>`
       with chosen as (
         select picked.id
         from unnest(
@@ -160,14 +153,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
             and not j.waiting
         )
     `.execute(transaction);
-    return rows.map((row) => ({
-      id: row.id,
-      dispatchNo: row.dispatch_no,
-      accountId: row.account_id,
-      mode: row.mode,
-      operation: row.operation,
-      waiting: row.waiting,
-    }));
+    return rows.map(toReleasedJob);
   });
 }
 
@@ -176,13 +162,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
  * first run was admitted. Index: jobs_waiting, whose rows are few.
  */
 export async function releaseWaitingJobs(db: Db, options: { limit: number; leaseMs: number }): Promise<ReleasedJob[]> {
-  const { rows } = await sql<{
-    id: string;
-    dispatch_no: number;
-    account_id: string;
-    mode: Mode;
-    operation: Operation;
-  }>`
+  const { rows } = await sql<ReleasedRow>`
     with chosen as (
       select id
       from jobs
@@ -200,16 +180,9 @@ export async function releaseWaitingJobs(db: Db, options: { limit: number; lease
       due_at = null
     from chosen
     where j.id = chosen.id
-    returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation
+    returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.waiting
   `.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    dispatchNo: row.dispatch_no,
-    accountId: row.account_id,
-    mode: row.mode,
-    operation: row.operation,
-    waiting: true,
-  }));
+  return rows.map(toReleasedJob);
 }
 
 /**
@@ -264,4 +237,24 @@ export async function markReady(db: Db, backlogIds: readonly string[]): Promise<
     from b
     where backlogs.id = b.id
   `.execute(db);
+}
+
+interface ReleasedRow {
+  readonly id: string;
+  readonly dispatch_no: number;
+  readonly account_id: string;
+  readonly mode: Mode;
+  readonly operation: Operation;
+  readonly waiting: boolean;
+}
+
+function toReleasedJob(row: ReleasedRow): ReleasedJob {
+  return {
+    id: row.id,
+    dispatchNo: row.dispatch_no,
+    accountId: row.account_id,
+    mode: row.mode,
+    operation: row.operation,
+    waiting: row.waiting,
+  };
 }

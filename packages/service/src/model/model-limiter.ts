@@ -118,7 +118,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       const ahead = arrival + reservations.size * interval - now();
       if (ahead > full) return { granted: false, waitMs: ahead - full, reason: "account" };
       reservations.set(id, now() + admissionMs);
-      return { granted: true, remaining: Math.floor((full - ahead) / interval), isTroubled: false };
+      return { granted: true, remaining: Math.floor((full - ahead) / interval) };
     },
     withdraw(...[{ accountId }, id]: Asked<"withdraw">): void {
       admitted.get(accountId)?.delete(id);
@@ -164,7 +164,7 @@ export function createModelLimiter({ now, note }: Simulation) {
         gate.probeUntil = now() + probeMs;
         note("gate probed");
       }
-      return { granted: true, remaining: Math.floor((tolerance - ahead) / interval), isTroubled: gates.size > 0 };
+      return { granted: true, remaining: Math.floor((tolerance - ahead) / interval) };
     },
     finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): { credential: GateChange; payer: GateChange } {
       running.get(accountId)?.delete(id);
