@@ -63,15 +63,15 @@ describe("the status", () => {
     await until(async () => {
       const { jobs, accounts_with_work, accounts } = await readStatus();
       expect({ jobs, accounts_with_work, accounts }).toMatchObject({
-        jobs: { queued: 46, ready: 46, released: 0 },
+        jobs: { queued: 49, ready: 46, released: 3 },
         accounts_with_work: 2,
         accounts: [
           {
             account_id: one.id,
             name: expect.stringMatching(/^Account \d+$/),
             mode: "live",
-            queued: 46,
-            running: 4,
+            queued: 49,
+            running: 1,
             outstanding: 4,
             window: 4,
             oldest_waiting_seconds: expect.any(Number),

@@ -110,7 +110,7 @@ export async function composeWorker(config: Config, log: Log): Promise<ComposedW
     return {
       async start() {
         const worker = startWorker({
-          releaser: createReleaser({ ...shared, restore: () => restoreDays(shared) }),
+          releaser: createReleaser({ ...shared, verifier, restore: () => restoreDays(shared) }),
           reconciler: createReconciler(shared),
           sweeper: createSweeper(shared),
           heartbeat: createHeartbeat({ dispatch, verifier, concurrency }),

@@ -20,7 +20,7 @@ export function startWorker(parts: {
 }): Worker {
   const { releaser, reconciler, sweeper, heartbeat, verifier, log } = parts;
   const release = startLoop({ name: "release", log, leastMs: 20, mostMs: 500, round: releaser.release });
-  releaser.onRoomOrWork(release.wake);
+  releaser.onWork(release.wake);
   const every = (name: string, ms: number, run: () => Promise<void>): Loop =>
     startLoop({
       name,

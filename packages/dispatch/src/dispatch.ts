@@ -35,7 +35,8 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
     notices,
     heartbeats: createHeartbeats(redis),
     offer: queues.offer,
-    consume: (lane: Lane, concurrency: number, run: (ticket: Ticket) => Promise<void>): Consumer =>
+    hasUntaken: queues.hasUntaken,
+    consume: (lane: Lane, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
       consume({ redisUrl: options.redisUrl, lane, concurrency, run, onError: options.onError }),
     /** Whether Redis still holds what was put there; false after it lost its memory and before `begin`. */
     hasMemory: async (): Promise<boolean> => (await answered(redis.exists(epochKey))) === 1,

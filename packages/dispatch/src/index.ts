@@ -6,6 +6,7 @@ export {
   DispatchLostError,
   type GateChange,
   type LimitedCall,
+  type Outlook,
   type PayerLimits,
   type Rate,
   type Scope,

@@ -6,6 +6,7 @@ import { answered, connectForWaiting, keyPrefix } from "./connection.ts";
 /** Calls that somebody waits for have a lane of their own, and slow ClearCoverage calls cannot take all slots. */
 export type Lane = "waiting" | Operation;
 export const lanes: readonly Lane[] = ["waiting", "eligibility", "clearcoverage"];
+const queuedLanes = lanes.filter((lane) => lane !== "waiting");
 
 /** A job's id and the number of its dispatch: all that Redis ever holds of it. */
 export interface Ticket {
@@ -15,16 +16,31 @@ export interface Ticket {
 
 const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_000 } as const;
 
-const toQueueId = ({ id, dispatchNo }: Ticket) => `${id}-${dispatchNo}`;
+/**
+ * Tickets that travel together: queueing, locking and forgetting a parcel costs Redis and us no more than a single
+ * ticket. Somebody waits for each of the waiting lane, so those travel alone.
+ */
+const parcelSizes: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 20, clearcoverage: 20 };
+/** Fewer tickets than that are spread over as many parcels, so that several workers get their share. */
+const leastParcels = 8;
 
-function parseQueueId(queueId: string): Ticket {
-  const at = queueId.lastIndexOf("-");
-  return { id: queueId.slice(0, at), dispatchNo: Number(queueId.slice(at + 1)) };
+const writeTicket = ({ id, dispatchNo }: Ticket) => `${id}-${dispatchNo}`;
+
+function readTicket(text: string): Ticket {
+  const at = text.lastIndexOf("-");
+  return { id: text.slice(0, at), dispatchNo: Number(text.slice(at + 1)) };
+}
+
+function toParcels(lane: Lane, tickets: readonly Ticket[]): string[][] {
+  const size = Math.min(parcelSizes[lane], Math.ceil(tickets.length / leastParcels));
+  const parcels: string[][] = [];
+  for (let at = 0; at < tickets.length; at += size) parcels.push(tickets.slice(at, at + size).map(writeTicket));
+  return parcels;
 }
 
 /**
- * The queues of what may run now. The dispatch number stands in each queue id, so that a job that comes again is not
- * taken for the one that ran; BullMQ neither retries nor keeps anything, the ledger does both.
+ * The queues of what may run now: parcels of tickets. The dispatch number in each ticket keeps a job that comes again
+ * from being taken for the one that ran; BullMQ neither retries nor keeps anything, the ledger does both.
  */
 export function createQueues(redis: Redis) {
   const queues = new Map(
@@ -45,9 +61,12 @@ export function createQueues(redis: Redis) {
     async offer(lane: Lane, tickets: readonly Ticket[]): Promise<void> {
       const queue = queues.get(lane);
       if (!queue || tickets.length === 0) return;
-      await answered(
-        queue.addBulk(tickets.map((ticket) => ({ name: lane, data: {}, opts: { jobId: toQueueId(ticket) } }))),
-      );
+      await answered(queue.addBulk(toParcels(lane, tickets).map((parcel) => ({ name: lane, data: parcel }))));
+    },
+    /** Whether parcels of queued work lie there that no worker has taken. @throws UnavailableError */
+    async hasUntaken(): Promise<boolean> {
+      const lengths = await answered(Promise.all(queuedLanes.map((lane) => redis.llen(`${keyPrefix}:${lane}:wait`))));
+      return lengths.some((length) => length > 0);
     },
     async close() {
       await Promise.all([...queues.values()].map((queue) => queue.close()));
@@ -62,22 +81,23 @@ export interface Consumer {
 }
 
 /**
- * Takes tickets from a lane and runs them. A ticket whose worker died is taken again by another; the claim in the
- * ledger decides whether there is anything left to do.
+ * Takes parcels of tickets from a lane and runs them. A parcel whose worker died is taken again by another; the claims
+ * in the ledger decide whether there is anything left to do.
  *
+ * @param options.concurrency parcels in hand at most
  * @param options.run must settle all it does in the ledger; what it throws is the queue's to forget
  */
 export function consume(options: {
   redisUrl: string;
   lane: Lane;
   concurrency: number;
-  run: (ticket: Ticket) => Promise<void>;
+  run: (tickets: readonly Ticket[]) => Promise<void>;
   onError: (error: unknown) => void;
 }): Consumer {
   const lockDuration = lockDurations[options.lane];
   const connection = connectForWaiting(options.redisUrl);
   connection.on("error", options.onError);
-  const worker = new Worker(options.lane, async (job) => options.run(parseQueueId(job.id ?? "")), {
+  const worker = new Worker<string[]>(options.lane, async ({ data }) => options.run(data.map(readTicket)), {
     connection,
     prefix: keyPrefix,
     concurrency: options.concurrency,

@@ -20,9 +20,19 @@ import { listWork } from "./administration/work.ts";
 import { createBatch, type NewBatch, type NewBatchRow } from "./batches/intake.ts";
 import { findBatch, listBatches, listFailureGroups, listHeldPayers, listRejections } from "./batches/read.ts";
 import { type Steering, steerBatch, sweepCancelledBatch } from "./batches/steer.ts";
+import { createBulkSealer } from "./bulk-sealer.ts";
 import { connect } from "./connection.ts";
 import { cancelJob } from "./jobs/cancel.ts";
-import { claimJobs, type Dispatched, hastenJobs, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
+import {
+  claimJobs,
+  type Dispatched,
+  handBackJobs,
+  hastenJobs,
+  lookAtJobs,
+  type Postponed,
+  postponeJobs,
+  renewLeases,
+} from "./jobs/claim.ts";
 import { findJob, type JobFilters, listBatchRows, listEndedJobs, listJobs } from "./jobs/read.ts";
 import {
   expireOverdueJobs,
@@ -36,7 +46,7 @@ import {
   type ReleaseOptions,
   releaseJobs,
   releaseWaitingJobs,
-  type WindowOptions,
+  takeBackReleasedJobs,
 } from "./jobs/release.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
 import { type NewJob, submitJob, withdrawJob } from "./jobs/submit.ts";
@@ -64,7 +74,8 @@ export async function createLedger(options: {
   const { db } = connect(options);
   const sealer = createSealer(options.keys);
   const digester = await openDigester(db, sealer);
-  const sources = { db, sealer, digester };
+  const bulkSealer = createBulkSealer(sealer, options.keys);
+  const sources = { db, sealer, bulkSealer, digester };
   return {
     sources,
     jobs: {
@@ -73,10 +84,13 @@ export async function createLedger(options: {
       release: (how: ReleaseOptions) => releaseJobs(db, how),
       releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(db, how),
       promoteDue: (limit: number) => promoteDueJobs(db, limit),
+      takeBackReleased: (jobs: readonly Dispatched[]) => takeBackReleasedJobs(db, jobs),
+      look: (wanted: readonly Dispatched[]) => lookAtJobs(db, wanted),
       claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs(sources, wanted, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(db, claims),
       hasten: (held: Parameters<typeof hastenJobs>[1]) => hastenJobs(db, held),
       renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
+      handBack: (held: readonly Dispatched[]) => handBackJobs(db, held),
       settle: (settlements: readonly Settlement[]) => settleJobs(sources, settlements),
       findPoison: (how: LostOptions) => findPoisonJobs(db, how),
       returnLost: (how: LostOptions) => returnLostJobs(db, how),
@@ -108,7 +122,7 @@ export async function createLedger(options: {
       list: (page: { limit: number; before?: string | undefined }) => listAccounts(db, page),
       listUsage: (accountId: string, span: Parameters<typeof listUsage>[2]) => listUsage(db, accountId, span),
       listCallsToday: () => listCallsToday(db),
-      listWork: (options: WindowOptions) => listWork(db, options),
+      listWork: (options: Parameters<typeof listWork>[1]) => listWork(db, options),
     },
     apiKeys: {
       create: (by: Actor, key: NewApiKeyRecord) => createApiKey(sources, by, key),
@@ -142,9 +156,12 @@ export async function createLedger(options: {
       listDirectory: () => listDirectory(db),
       replaceDirectory: (by: Actor, entries: readonly DirectoryEntry[]) => replaceDirectory(db, by, entries),
     },
-    /** Whether nobody marked this before; the first who asks gets true. */
+    /** How long ago this was marked, in milliseconds; undefined for the first who asks. */
     markOnce: (key: string) => markOnce(db, key),
     ping: async () => void (await sql`select 1`.execute(db)),
-    close: () => db.destroy(),
+    async close() {
+      await bulkSealer.close();
+      await db.destroy();
+    },
   };
 }

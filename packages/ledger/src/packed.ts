@@ -13,17 +13,23 @@ export interface Packed {
  * Packs byte strings for a statement over many rows. A single Buffer travels as it is; an array of them would be written
  * as hexadecimal text, twice as long, and parsed again.
  */
-export function pack(items: readonly (Buffer | null)[]): Packed {
-  const bytes = Buffer.concat(items.filter((item) => item !== null));
+export const pack = (items: readonly (Buffer | null)[]): Packed =>
+  packTogether(
+    Buffer.concat(items.filter((item) => item !== null)),
+    items.map((item) => item?.length ?? null),
+  );
+
+/** As `pack`, of byte strings that lie one behind the other already; a null has no length and takes no place. */
+export function packTogether(bytes: Buffer, lengths: readonly (number | null)[]): Packed {
   let start = 1;
-  const starts = items.map((item) => {
+  const starts = lengths.map((length) => {
     const at = start;
-    start += item?.length ?? 0;
+    start += length ?? 0;
     return at;
   });
   return {
     starts,
-    lengths: items.map((item) => item?.length ?? null),
+    lengths,
     at: (startColumn, lengthColumn) =>
       sql`substring(${bytes}::bytea from ${sql.ref(startColumn)} for ${sql.ref(lengthColumn)})`,
   };

@@ -23,13 +23,27 @@ export async function openDigester(db: Db, sealer: Sealer): Promise<Digester> {
   return createDigester(sealer.open(`settings:${lookupKey}`, Buffer.from(rows[0]?.value ?? "", "base64")));
 }
 
-/** Remembers that something was done once for this ledger; true for the first who says so. */
-export async function markOnce(db: Db, key: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into settings (key, value)
-    values (${key}, 'true'::jsonb)
-    on conflict (key) do nothing
-    returning key
+/**
+ * Remembers that something was done once for this ledger.
+ *
+ * @returns undefined for the first who says so, else how many milliseconds ago that was
+ */
+export async function markOnce(db: Db, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    with marked as (
+      insert into settings (key, value)
+      values (${key}, 'true'::jsonb)
+      on conflict (key) do nothing
+      returning key
+    )
+    select
+      case
+        when not exists (select from marked)
+        -- One that is being marked at this moment is not to be seen yet.
+        then coalesce((extract(epoch from now() - s.updated_at) * 1000)::double precision, 0)
+      end as ms
+    from (select) as nothing
+    left join settings s on s.key = ${key}
   `.execute(db);
-  return rows.length === 1;
+  return rows[0]?.ms ?? undefined;
 }

@@ -69,7 +69,7 @@ export interface Tables {
     finished_at: Defaulted<NullableTime>;
   };
   batch_rejections: { batch_id: string; row_no: number; body: Buffer };
-  turns: { account_id: string; mode: Mode; released_at: Defaulted<Time>; held_until: Defaulted<Time> };
+  turns: { account_id: string; mode: Mode; due_at: Defaulted<Time> };
   backlogs: {
     id: string;
     account_id: string;
@@ -101,6 +101,7 @@ export interface Tables {
     lease_until: Defaulted<NullableTime>;
     attempts: Generated<number>;
     possible_duplicates: Generated<number>;
+    workers_lost: Generated<number>;
     created_at: Defaulted<Time>;
     started_at: Defaulted<NullableTime>;
     finished_at: Defaulted<NullableTime>;

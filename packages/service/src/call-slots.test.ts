@@ -6,9 +6,10 @@ async function askFor(
   slots: ReturnType<typeof createCallSlots>,
   lane: "waiting" | "eligibility" | "clearcoverage",
   count: number,
+  account = "an account",
 ) {
   const freeing: (() => void)[] = [];
-  for (let asked = 0; asked < count; asked++) void slots.acquire(lane).then((free) => freeing.push(free));
+  for (let asked = 0; asked < count; asked++) void slots.acquire(lane, account).then((free) => freeing.push(free));
   await new Promise(setImmediate);
   return freeing;
 }
@@ -41,4 +42,26 @@ test("a process with one slot serves every lane", async () => {
     expect(free).toBeDefined();
     free?.();
   }
+});
+
+test("accounts take turns, however much one of them has to do", async () => {
+  const slots = createCallSlots(10);
+  const busy = await askFor(slots, "eligibility", 50, "busy");
+  const other = await askFor(slots, "eligibility", 2, "other");
+  expect([busy.length, other.length]).toEqual([9, 0]);
+
+  for (const free of busy.slice(0, 4)) free();
+  await new Promise(setImmediate);
+
+  expect([busy.length, other.length]).toEqual([11, 2]);
+});
+
+test("a slot is freed once, however often it is said", async () => {
+  const slots = createCallSlots(1);
+  const [free] = await askFor(slots, "waiting", 1);
+  const next = await askFor(slots, "waiting", 5);
+  free?.();
+  free?.();
+  await new Promise(setImmediate);
+  expect(next).toHaveLength(1);
 });

@@ -11,13 +11,21 @@ const shares: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 0.9, c
 
 /** Slots for calls in flight in one process. */
 export interface CallSlots {
-  /** Resolves when there is a slot, with the function that frees it; within a lane, first come, first served. */
-  acquire(lane: Lane): Promise<() => void>;
+  /**
+   * Resolves when there is a slot, with the function that frees it, once however often it is called. Within a lane the accounts are served in turn, so
+   * that one with much to do is in nobody's way, and within an account whoever came first.
+   */
+  acquire(lane: Lane, account: string): Promise<() => void>;
 }
 
 /** @param total calls in flight at most, over all lanes */
 export function createCallSlots(total: number): CallSlots {
-  const lines: Readonly<Record<Lane, (() => void)[]>> = { waiting: [], eligibility: [], clearcoverage: [] };
+  /** For each lane, who waits for each account; the account whose turn is next stands first. */
+  const lines: Readonly<Record<Lane, Map<string, (() => void)[]>>> = {
+    waiting: new Map(),
+    eligibility: new Map(),
+    clearcoverage: new Map(),
+  };
   const taken: Record<Lane, number> = { waiting: 0, eligibility: 0, clearcoverage: 0 };
 
   const allTaken = () => taken.waiting + taken.eligibility + taken.clearcoverage;
@@ -29,24 +37,41 @@ export function createCallSlots(total: number): CallSlots {
     return taken[lane] < Math.max(1, Math.floor(total * shares[lane]));
   };
 
+  /** Whoever is next in this lane; the account goes behind the others. */
+  function takeNext(lane: Lane): (() => void) | undefined {
+    for (const [account, line] of lines[lane]) {
+      const next = line.shift();
+      lines[lane].delete(account);
+      if (line.length > 0) lines[lane].set(account, line);
+      return next;
+    }
+    return undefined;
+  }
+
   function giveAway(): void {
     for (const lane of order) {
-      while (lines[lane].length > 0 && hasRoom(lane)) {
+      while (lines[lane].size > 0 && hasRoom(lane)) {
         taken[lane]++;
-        lines[lane].shift()?.();
+        takeNext(lane)?.();
       }
     }
   }
 
   return {
-    acquire: (lane) =>
+    acquire: (lane, account) =>
       new Promise((resolve) => {
-        lines[lane].push(() =>
+        const grant = () => {
+          let isTaken = true;
           resolve(() => {
+            if (!isTaken) return;
+            isTaken = false;
             taken[lane]--;
             giveAway();
-          }),
-        );
+          });
+        };
+        const line = lines[lane].get(account);
+        if (line) line.push(grant);
+        else lines[lane].set(account, [grant]);
         giveAway();
       }),
   };

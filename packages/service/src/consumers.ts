@@ -1,12 +1,6 @@
-import type { Dispatch, Lane } from "@nightguard/dispatch";
+import type { Dispatch, Lane, Ticket } from "@nightguard/dispatch";
 import type { Log } from "@nightguard/platform";
 import type { Verifier } from "./verify-job.ts";
-
-/**
- * Tickets that each lane holds, for each call that may be in flight: enough for claims and settlements to overlap with
- * other jobs' calls.
- */
-const ticketsPerCall: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 2, clearcoverage: 1 };
 
 /** Takes jobs from the lanes and has them verified. */
 export type Consumers = ReturnType<typeof createConsumers>;
@@ -16,14 +10,18 @@ export function createConsumers(parts: { dispatch: Dispatch; verifier: Verifier;
   const { dispatch, verifier, concurrency, log } = parts;
 
   const consume = (lane: Lane) =>
-    dispatch.consume(lane, concurrency * ticketsPerCall[lane], async (ticket) => {
-      try {
-        await verifier.run(lane, ticket);
-      } catch (err) {
-        // The ledger was away; the job's lease brings it back.
-        log.warn({ err, jobId: ticket.id }, "ticket dropped");
-      }
+    dispatch.consume(lane, concurrency, async (tickets) => {
+      await Promise.all(tickets.map((ticket) => runTicket(lane, ticket)));
     });
+
+  async function runTicket(lane: Lane, ticket: Ticket): Promise<void> {
+    try {
+      await verifier.run(lane, ticket);
+    } catch (err) {
+      // The ledger was away; the job's lease brings it back.
+      log.warn({ err, jobId: ticket.id }, "ticket dropped");
+    }
+  }
 
   const clearcoverage = consume("clearcoverage");
   const others = [consume("eligibility"), consume("waiting")];

@@ -16,7 +16,7 @@ export function createHeldClaims({
   ledger,
   clock,
 }: {
-  ledger: { jobs: Pick<Ledger["jobs"], "renewLeases"> };
+  ledger: { jobs: Pick<Ledger["jobs"], "renewLeases" | "handBack"> };
   clock: Pick<Clock, "now">;
 }) {
   // By claim, not by job: a job may come again while an older claim on it still comes to its end here.
@@ -58,7 +58,7 @@ export function createHeldClaims({
     async handBack(): Promise<void> {
       const jobs = [...holds.keys()];
       holds.clear();
-      if (jobs.length > 0) await ledger.jobs.renewLeases(jobs, 0);
+      if (jobs.length > 0) await ledger.jobs.handBack(jobs);
     },
     count: () => holds.size,
   };

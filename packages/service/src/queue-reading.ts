@@ -1,7 +1,7 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import type { QueueReading } from "@nightguard/platform";
-import { windowOptions } from "./release.ts";
+import { maxWindow } from "./allotment.ts";
 import { createSnapshot } from "./snapshot.ts";
 import { findOldest, sumUp } from "./status.ts";
 
@@ -10,7 +10,7 @@ const maxAgeMs = 5_000;
 /** What the gauges show: one look at the ledger for all of them, at most five seconds old. */
 export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   async function read(): Promise<QueueReading> {
-    const [work, { payers }] = await Promise.all([ledger.accounts.listWork(windowOptions), ledger.payers.list()]);
+    const [work, { payers }] = await Promise.all([ledger.accounts.listWork({ maxWindow }), ledger.payers.list()]);
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
     const { queued: _, ...jobs } = sumUp(work); // the sum of three others
     const gates = await dispatch.limiter.gates(payerIds).catch(() => undefined);

@@ -1,15 +1,18 @@
 import type { Dispatch, Lane } from "@nightguard/dispatch";
-import type { Ledger, ReleasedJob } from "@nightguard/ledger";
+import type { Ledger, ReleasedJob, Turn } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
+import { allot, pace } from "./allotment.ts";
 
 /** A released id may lie in Redis this long before it counts as lost. */
 const releasedLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
-const accountsPerRound = 50;
+const accountsPerRound = 200;
 const jobsPerRound = 1_000;
-/** How much of an account may be outstanding: about two seconds of what its limits let through. */
-export const windowOptions = { windowSeconds: 2, maxWindow: jobsPerRound } as const;
+/** Jobs that one worker takes in hand, most of which wait for their tokens: a few kilobytes each. */
+const maxInHand = 5_000;
 /** The mark of a ledger whose dispatch was begun once. */
 const begunMark = "dispatch_begun";
+/** Another process that marked the ledger so lately is beginning the dispatch just now. */
+const beginningMs = 5_000;
 
 /** Hands jobs from the ledger to the queues, and begins anew when Redis has lost its memory. */
 export type Releaser = ReturnType<typeof createReleaser>;
@@ -17,16 +20,20 @@ export type Releaser = ReturnType<typeof createReleaser>;
 export function createReleaser({
   ledger,
   dispatch,
+  verifier,
   log,
   metrics,
   restore,
 }: {
   ledger: Pick<Ledger, "markOnce"> & {
-    jobs: Pick<Ledger["jobs"], "release" | "releaseWaiting" | "promoteDue" | "returnReleased">;
+    jobs: Pick<Ledger["jobs"], "release" | "releaseWaiting" | "promoteDue" | "returnReleased" | "takeBackReleased">;
   };
-  dispatch: Pick<Dispatch, "hasMemory" | "begin" | "offer"> & {
-    notices: Pick<Dispatch["notices"], "onWork" | "onEnded">;
+  dispatch: Pick<Dispatch, "hasMemory" | "begin" | "offer" | "hasUntaken"> & {
+    limiter: Pick<Dispatch["limiter"], "outlook">;
+    notices: Pick<Dispatch["notices"], "onWork">;
   };
+  /** The one of this process: no more is released than it can take in hand. */
+  verifier: { countInHand(): number };
   log: Log;
   metrics: Metrics;
   /** Puts back into an empty Redis what has to be there before the first token is granted. */
@@ -36,48 +43,77 @@ export function createReleaser({
    * Before anything is released: Redis is there and remembers. One that lost its memory held ids that are gone; they go
    * back to the ready jobs, and the buckets start empty, as nobody knows what was used.
    */
-  async function ensureMemory(): Promise<void> {
-    if (await dispatch.hasMemory()) return;
-    const isFirst = await ledger.markOnce(begunMark);
+  async function ensureMemory(): Promise<boolean> {
+    if (await dispatch.hasMemory()) return true;
+    const begunMsAgo = await ledger.markOnce(begunMark);
+    if (begunMsAgo !== undefined && begunMsAgo < beginningMs) return false;
+    const isFirst = begunMsAgo === undefined;
     const returned = await ledger.jobs.returnReleased();
     await restore?.();
     await dispatch.begin({ bucketsFull: isFirst });
     if (!isFirst)
       log.warn({ returned: returned.released }, "Redis had lost its memory; it was rebuilt from the ledger");
+    return true;
   }
 
+  /** What a queue does not take goes back, rather than wait for its lease to end. */
   async function offer(jobs: readonly ReleasedJob[]): Promise<void> {
     const byLane = Map.groupBy(jobs, (job): Lane => (job.waiting ? "waiting" : job.operation));
-    await Promise.all([...byLane].map(([lane, tickets]) => dispatch.offer(lane, tickets)));
+    await Promise.all(
+      [...byLane].map(async ([lane, tickets]) => {
+        try {
+          await dispatch.offer(lane, tickets);
+        } catch (error) {
+          await ledger.jobs.takeBackReleased(tickets);
+          throw error;
+        }
+      }),
+    );
     metrics.released.inc(jobs.length);
   }
 
+  async function allotTurns(turns: readonly Turn[]) {
+    const [outlooks, hasUntaken] = await Promise.all([
+      dispatch.limiter.outlook(
+        turns.map(({ accountId, mode, limits, lateMs }) => ({
+          accountId,
+          mode,
+          rate: {
+            perSecond: limits.verificationsPerSecond,
+            burst: limits.verificationBurst,
+            perDay: limits.verificationsPerDay,
+          },
+          withinMs: pace({ limits, lateMs }).horizonMs,
+        })),
+      ),
+      dispatch.hasUntaken(),
+    ]);
+    // What lies untaken is as much as all workers can take.
+    return allot(turns, outlooks, hasUntaken ? 0 : maxInHand - verifier.countInHand());
+  }
+
   /**
-   * Tops up the windows of all accounts that have room and work.
+   * Serves the accounts whose turn it is.
    *
    * @returns milliseconds until there may be more to do; null when only a notice or the next look can tell
    * @throws UnavailableError or a ledger's error; what was released without being offered comes back with its lease
    */
   async function release(): Promise<number | null> {
-    await ensureMemory();
-    const [waiting, { nextDueInMs }, jobs] = await Promise.all([
+    if (!(await ensureMemory())) return beginningMs;
+    const { promoted, nextDueInMs } = await ledger.jobs.promoteDue(jobsPerRound);
+    const [waiting, released] = await Promise.all([
       ledger.jobs.releaseWaiting({ limit: jobsPerRound, leaseMs: releasedLeaseMs.waiting }),
-      ledger.jobs.promoteDue(jobsPerRound),
-      ledger.jobs.release({
-        maxAccounts: accountsPerRound,
-        ...windowOptions,
-        leaseMs: releasedLeaseMs.queued,
-      }),
+      ledger.jobs.release({ maxAccounts: accountsPerRound, leaseMs: releasedLeaseMs.queued, allot: allotTurns }),
     ]);
-    await offer([...waiting, ...jobs]);
-    return waiting.length + jobs.length > 0 ? 0 : nextDueInMs;
+    await offer([...waiting, ...released.jobs]);
+    if (promoted === jobsPerRound) return 0;
+    const next = [nextDueInMs, released.nextTurnInMs].filter((ms) => ms !== null);
+    return next.length > 0 ? Math.max(0, Math.min(...next)) : null;
   }
 
-  /** Tells of work that came and of jobs that ended, which makes room. */
-  function onRoomOrWork(listener: () => void): void {
-    dispatch.notices.onWork(listener);
-    dispatch.notices.onEnded(listener);
-  }
-
-  return { release, onRoomOrWork };
+  return {
+    release,
+    /** Tells of work that came. */
+    onWork: (listener: () => void): void => dispatch.notices.onWork(listener),
+  };
 }

@@ -1,7 +1,7 @@
 import { type Mode, toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Gates, Heartbeat } from "@nightguard/dispatch";
 import type { AccountWork, Ledger } from "@nightguard/ledger";
-import { windowOptions } from "./release.ts";
+import { maxWindow } from "./allotment.ts";
 import { createSnapshot } from "./snapshot.ts";
 
 /** What the service does at this moment, for the operator: the document of `GET /Admin/Status`. */
@@ -62,7 +62,7 @@ const maxAgeMs = 1_000;
 export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   async function read(): Promise<StatusDocument> {
     const [work, { payers }, workers] = await Promise.all([
-      ledger.accounts.listWork(windowOptions),
+      ledger.accounts.listWork({ maxWindow }),
       ledger.payers.list(),
       dispatch.heartbeats.list().catch(() => null),
     ]);

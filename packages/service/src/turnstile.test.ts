@@ -13,9 +13,9 @@ function aLineForOneSlot(maxWaitMs = 2_000) {
   const ask = async (): Promise<TokenAnswer> => {
     asked++;
     await aMoment();
-    if (isTaken) return { granted: false, reason: "account", waitMs: 1_000 };
+    if (isTaken) return { granted: false, reason: "account slots", waitMs: 1_000 };
     isTaken = true;
-    return { granted: true, remaining: 0 };
+    return { granted: true, receipt: "", remaining: 0 };
   };
   return {
     granted,

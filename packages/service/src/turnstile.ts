@@ -15,6 +15,8 @@ interface Line {
   readonly queue: Queued[];
   /** Set while there is no token; then the first of the line is woken, and until then nobody need ask. */
   stopTimer: (() => void) | undefined;
+  /** Whether it is slots that are missing: one may be freed here before the timer ends. */
+  waitsForSlots: boolean;
   /** Jobs that were woken and have no answer yet. */
   called: number;
   /** Jobs that ask or wait here. */
@@ -27,12 +29,12 @@ export interface Turnstile {
    * @returns the token's answer; a denial when none came within `maxWaitMs`, or when it is the job's payer that is in
    *   the way, which is no reason for others to wait
    */
-  pass(options: {
+  pass<Answer extends TokenAnswer>(options: {
     line: string;
     waiting: boolean;
     maxWaitMs: number;
-    ask: () => Promise<TokenAnswer>;
-  }): Promise<TokenAnswer>;
+    ask: () => Promise<Answer>;
+  }): Promise<Answer>;
   /** A slot of this line was freed here: the next one may ask. */
   advance(line: string): void;
 }
@@ -79,7 +81,7 @@ export function createTurnstile(clock: Clock = systemClock): Turnstile {
   return {
     async pass({ line: name, waiting, maxWaitMs, ask }) {
       const giveUpAt = clock.now() + maxWaitMs;
-      const line = lines.get(name) ?? { queue: [], stopTimer: undefined, called: 0, inside: 0 };
+      const line = lines.get(name) ?? { queue: [], stopTimer: undefined, waitsForSlots: false, called: 0, inside: 0 };
       lines.set(name, line);
       line.inside++;
       const place = { waiting, number: ++passed };
@@ -95,11 +97,12 @@ export function createTurnstile(clock: Clock = systemClock): Turnstile {
             wakeNext(line, 2); // so that a refilled bucket is used up in a few rounds
             return answer;
           }
-          const isForAll = answer.reason === "account" || answer.reason === "credential paced";
+          const isForAll = reasonsForAll.has(answer.reason);
           if (!isForAll || clock.now() + answer.waitMs > giveUpAt) {
             wakeNext(line, 1); // somebody else has to wait for the token
             return answer;
           }
+          line.waitsForSlots = answer.reason === "account slots";
           line.stopTimer ??= clock.startTimer(answer.waitMs, () => wakeFirst(line));
           answer = await askInTurn();
         }
@@ -116,10 +119,13 @@ export function createTurnstile(clock: Clock = systemClock): Turnstile {
     },
     advance(name) {
       const line = lines.get(name);
-      if (line) wakeFirst(line);
+      if (line?.waitsForSlots) wakeFirst(line);
     },
   };
 }
+
+/** Of these nobody in the line gets a token. */
+const reasonsForAll: ReadonlySet<string> = new Set(["account", "account slots", "credential paced"]);
 
 /** Waiting callers first, else whoever came first. */
 const isBefore = (one: Place, other: Place): boolean =>

@@ -2,13 +2,15 @@ import { type Mode, RateLimitedError, toPublicId, UnavailableError, UpstreamTime
 import {
   type CallOutcome,
   type Dispatch,
+  type GateChange,
   type Lane,
   type PayerLimits,
   type Ticket,
   type TokenAnswer,
   tokenSlackMs,
+  type VerificationRate,
 } from "@nightguard/dispatch";
-import { type ClaimedJob, dayUsedUp, type Ledger, type Postponed, type Settlement } from "@nightguard/ledger";
+import type { ClaimedJob, Ledger, OfferedJob, Postponed, Settlement } from "@nightguard/ledger";
 import { callTimeLimitsMs, type PayerService } from "@nightguard/payers";
 import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
 import { createCallSlots } from "./call-slots.ts";
@@ -21,6 +23,8 @@ import { createTurnstile } from "./turnstile.ts";
 
 /** A job goes back to the ledger rather than wait longer than this for its token in the worker. */
 const maxTokenWaitMs = 5_000;
+/** How long a job waits in the worker for its payer to be heard of. */
+const patienceMs = 2_000;
 /** Of a waiting caller's time, what is kept for settling and answering. */
 const settleMarginMs = 500;
 /** The slot in flight of a worker that died comes back after the longest call it can have made. */
@@ -32,13 +36,30 @@ const backToReadyMs = 1_000;
 /** When no token can be asked for, because Redis is away or recovering. */
 const limiterAwayMs = 2_000;
 
-/** Verifies jobs: claim, token, upstream call, settlement. What is done to a job is fenced by its dispatch number. */
+/** Leave to call: a token and a slot. */
+interface Pass {
+  /** The token's, for when it is put back. */
+  readonly receipt: string;
+  /** The clock's time before the token was asked for. */
+  readonly askedAt: number;
+  freeSlot(): void;
+}
+
+/**
+ * Verifies jobs: token, claim, upstream call, settlement. What is done to a job is fenced by its dispatch number.
+ *
+ * Queued jobs are claimed with the token in hand, so that one that waits for its token can be taken back, and a worker's
+ * death leaves nobody in doubt but those that were being called. A job whose caller waits has its token set aside, and is
+ * claimed first.
+ */
 export type Verifier = ReturnType<typeof createVerifier>;
 
 export function createVerifier(parts: {
-  ledger: { jobs: Pick<Ledger["jobs"], "claim" | "postpone" | "settle" | "hasten" | "renewLeases"> };
+  ledger: {
+    jobs: Pick<Ledger["jobs"], "look" | "claim" | "postpone" | "settle" | "hasten" | "renewLeases" | "handBack">;
+  };
   dispatch: {
-    limiter: Pick<Dispatch["limiter"], "take" | "finish">;
+    limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish">;
     notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
   };
   payerServices: Readonly<Record<Mode, Pick<PayerService, "verify">>>;
@@ -56,23 +77,23 @@ export function createVerifier(parts: {
   const turnstile = createTurnstile(clock);
   const lateness = createTokenLateness(clock);
 
+  let inHand = 0;
+
+  const together = { maxSize: 200, maxInFlight: 2, clock };
+  const look = createBatcher<Ticket, OfferedJob | undefined>({ ...together, run: ledger.jobs.look });
   const claimFor = (kind: keyof typeof claimLeaseMs) =>
     createBatcher<Ticket, ClaimedJob | undefined>({
+      ...together,
       run: (tickets) => ledger.jobs.claim(tickets, claimLeaseMs[kind]),
-      maxSize: 200,
-      maxInFlight: 2,
-      clock,
     });
   const claim = { waiting: claimFor("waiting"), queued: claimFor("queued") };
-  const settle = createBatcher({ run: settleAll, maxSize: 200, maxInFlight: 2, clock });
+  const settle = createBatcher({ ...together, run: settleAll });
   const postpone = createBatcher<Postponed, void>({
-    run: async (claims) => {
-      await ledger.jobs.postpone(claims);
-      return claims.map(() => undefined);
+    ...together,
+    run: async (jobs) => {
+      await ledger.jobs.postpone(jobs);
+      return jobs.map(() => undefined);
     },
-    maxSize: 200,
-    maxInFlight: 1,
-    clock,
   });
 
   async function settleAll(settlements: readonly Settlement[]): Promise<boolean[]> {
@@ -84,67 +105,99 @@ export function createVerifier(parts: {
   }
 
   /**
-   * Runs one ticket to its settlement. Nothing is thrown for what becomes of the job; a ledger that is away when the
-   * claim is made lets the ticket go, and the job's lease brings it back.
+   * Runs one ticket to its settlement. Nothing is thrown for what becomes of the job; a ledger that is away before the
+   * call lets the ticket go, and the job's lease brings it back.
    */
   async function run(lane: Lane, ticket: Ticket): Promise<void> {
-    const kind = lane === "waiting" ? "waiting" : "queued";
-    const askedAt = clock.now();
-    const job = await claim[kind](ticket);
-    if (!job) return;
-    const claimedAt = clock.now();
-    held.add(job, askedAt);
+    inHand++;
     try {
-      await verify(lane, job, claimedAt);
+      const claimed = lane === "waiting" ? await claimTicket("waiting", ticket) : undefined;
+      const job = claimed ?? (lane === "waiting" ? undefined : await look(ticket));
+      if (job) await verify(lane, job, claimed);
     } finally {
-      held.remove(job);
+      inHand--;
     }
   }
 
-  async function verify(lane: Lane, job: ClaimedJob, claimedAt: number): Promise<void> {
-    const timeLeftMs = () => {
-      const left = job.waiting ? (job.answerInMs ?? 0) - settleMarginMs : job.deadlineInMs;
-      return left === null ? null : left - (clock.now() - claimedAt);
-    };
-    const closedMs = closedForMs(job.payerSettings?.closed ?? [], clock.epochNow());
-    if (closedMs > 0) return waitUntilOpen(job, closedMs);
+  /** A claim is held from before it was asked for, and has to be removed by whoever is done with it. */
+  async function claimTicket(kind: keyof typeof claim, ticket: Ticket): Promise<ClaimedJob | undefined> {
+    const askedAt = clock.now();
+    const job = await claim[kind](ticket);
+    if (job) held.add(job, askedAt);
+    return job;
+  }
 
-    const freeSlot = await slots.acquire(lane);
-    let answer: ReadAnswer;
+  /** @param claimed the job where it was claimed already */
+  async function verify(lane: Lane, offered: OfferedJob, claimed: ClaimedJob | undefined): Promise<void> {
+    const since = clock.now();
+    const timeLeftMs = () => {
+      const left = offered.waiting ? (offered.answerInMs ?? 0) - settleMarginMs : offered.deadlineInMs;
+      return left === null ? null : left - (clock.now() - since);
+    };
+    let job = claimed;
     try {
-      const left = timeLeftMs();
-      if (job.waiting && left !== null && left <= 0) return await settleSurely(giveUp(job));
-      // The token comes last before the call: what waits after it would make calls bunch.
-      const denial = await takeToken(job, left);
-      if (denial && job.waiting && denial.reason?.code === dayUsedUp) return await settleSurely(refuse(job));
-      if (denial) return await postponeSurely({ id: job.id, dispatchNo: job.dispatchNo, ...denial });
-      if (!held.isHeld(job)) return log.warn({ jobId: job.id }, "a claim ran out before its call; none is made");
-      answer = await call(job, timeLeftMs());
+      const closedMs = closedForMs(offered.payerSettings?.closed ?? [], clock.epochNow());
+      if (closedMs > 0) return await waitUntilOpen(offered, closedMs);
+
+      const slackMs = tokenSlackMs(offered.limits.verificationsPerSecond);
+      for (;;) {
+        const left = timeLeftMs();
+        if (offered.waiting && left !== null && left <= 0) return await settleSurely(giveUp(offered));
+        const pass = await takePass(lane, offered, left);
+        if ("delayMs" in pass) {
+          if (offered.waiting && pass.reason?.code === dayUsedUp) return await settleSurely(refuse(offered));
+          return await postponeSurely({ id: offered.id, dispatchNo: offered.dispatchNo, ...pass });
+        }
+        try {
+          job ??= await claimTicket("queued", offered);
+          // Taken back meanwhile, or another's.
+          if (!job) return await putBack(offered, pass);
+          if (!held.isHeld(job)) {
+            log.warn({ jobId: job.id }, "a claim ran out before its call; none is made");
+            return await putBack(offered, pass);
+          }
+          // The call of a late token would come with those of later ones.
+          if (lateness.isTooLate(clock.now() - pass.askedAt, slackMs)) {
+            await putBack(offered, pass);
+            continue;
+          }
+          const answer = await call(job, timeLeftMs());
+          pass.freeSlot();
+          return await settleSurely(toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: random() }));
+        } finally {
+          pass.freeSlot();
+        }
+      }
     } finally {
-      freeSlot();
+      if (job) held.remove(job);
     }
-    await settleSurely(toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: random() }));
   }
 
   /** A closed payer is not asked: some answer "patient not found" while they refresh. A waiting caller is told so. */
-  async function waitUntilOpen(job: ClaimedJob, closedMs: number): Promise<void> {
+  async function waitUntilOpen(job: OfferedJob, closedMs: number): Promise<void> {
     const failure = toKeptFailure("payer_closed");
     if (job.waiting) return settleSurely(toFailedSettlement(job, failure, new UnavailableError(closedMessage)));
     const delayMs = closedMs + random() * openingSpreadMs;
     await postponeSurely({ id: job.id, dispatchNo: job.dispatchNo, delayMs, reason: failure });
   }
 
-  /** @returns undefined with the token, else after how long to try again, and why when it is more than the token */
-  async function takeToken(job: ClaimedJob, timeLeftMs: number | null) {
+  /** @returns a pass, else after how long to try again, and why when it is more than the token */
+  async function takePass(
+    lane: Lane,
+    job: OfferedJob,
+    timeLeftMs: number | null,
+  ): Promise<Pass | Pick<Postponed, "delayMs" | "reason">> {
     const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
+    const patientUntil = clock.now() + patienceMs;
     try {
-      for (;;) {
-        const askedAt = clock.now();
-        const answer = await passTurnstile(job, giveUpAt - askedAt);
-        if (answer.granted) return undefined;
-        const canWait = job.waiting && clock.now() + answer.waitMs < giveUpAt;
+      for (let unheard = 0; ; ) {
+        const patient = clock.now() < patientUntil;
+        const answer = await passTurnstile(lane, { ...job, patient }, giveUpAt - clock.now());
+        if (answer.granted) return answer;
+        const isUnheard = answer.reason === "payer unheard";
+        const canWait = (job.waiting || isUnheard) && clock.now() + answer.waitMs < giveUpAt;
         if (!canWait) return toDenial(answer, random());
-        await clock.sleep(answer.waitMs);
+        await clock.sleep(isUnheard ? answer.waitMs * Math.min(2 ** unheard++, 8) : answer.waitMs);
       }
     } catch (err) {
       log.debug({ err }, "no token could be asked for");
@@ -152,35 +205,48 @@ export function createVerifier(parts: {
     }
   }
 
-  function passTurnstile(job: ClaimedJob, maxWaitMs: number): Promise<TokenAnswer> {
-    const { limits } = job;
-    const slackMs = tokenSlackMs(limits.verificationsPerSecond);
-    const ask = async () => {
-      const token = await dispatch.limiter.take(job, {
-        account: {
-          perSecond: limits.verificationsPerSecond,
-          burst: limits.verificationBurst,
-          perDay: limits.verificationsPerDay,
-          slots: limits.maxConcurrency,
-        },
-        payer: toPayerLimits(job),
-        leaseMs: callTimeLimitsMs[job.operation] + slotMarginMs,
-      });
-      metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
-      return token;
-    };
+  /** In its turn a job takes a slot, then a token: what waits after the token would make calls bunch. */
+  function passTurnstile(
+    lane: Lane,
+    job: OfferedJob & { patient: boolean },
+    maxWaitMs: number,
+  ): Promise<(TokenAnswer & Pass) | Denied> {
     return turnstile.pass({
       line: lineOf(job),
       waiting: job.waiting,
       maxWaitMs,
       async ask() {
-        for (;;) {
+        const freeSlot = await slots.acquire(lane, lineOf(job));
+        try {
           const askedAt = clock.now();
-          const token = await ask();
-          if (!token.granted || !lateness.isTooLate(clock.now() - askedAt, slackMs)) return token;
+          const token = await askToken(job);
+          if (token.granted) return { ...token, askedAt, freeSlot };
+          freeSlot();
+          return token;
+        } catch (error) {
+          freeSlot();
+          throw error;
         }
       },
     });
+  }
+
+  async function askToken(job: OfferedJob & { patient: boolean }): Promise<TokenAnswer> {
+    const token = await dispatch.limiter.take(job, {
+      account: { ...rateOf(job), slots: job.limits.maxConcurrency },
+      payer: toPayerLimits(job),
+      leaseMs: callTimeLimitsMs[job.operation] + slotMarginMs,
+    });
+    metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
+    return token;
+  }
+
+  /** A token that stays out, because Redis is away, only lowers the rate for a moment. */
+  async function putBack(job: OfferedJob, { receipt }: Pass): Promise<void> {
+    await dispatch.limiter
+      .putBack(job, rateOf(job), receipt)
+      .catch((err) => log.debug({ err }, "a token was not put back"));
+    turnstile.advance(lineOf(job));
   }
 
   async function call(job: ClaimedJob, timeLeftMs: number | null): Promise<ReadAnswer> {
@@ -212,13 +278,13 @@ export function createVerifier(parts: {
     if (payer) await onGate("payer_held", { mode: job.mode, payerId: job.payerId }, payer);
   }
 
-  /** A gate that opens lets those go on at once who were held by it. */
+  /** A gate that opens, or a payer that is heard of again, lets those go on at once who were held up by it. */
   async function onGate(
     code: "credential_held" | "payer_held",
     held: { mode: Mode; payerId: string | null },
-    change: "closed" | "opened",
+    change: Exclude<GateChange, undefined>,
   ): Promise<void> {
-    metrics.gates.inc({ gate: code, change });
+    if (change !== "heard") metrics.gates.inc({ gate: code, change });
     const fields = { mode: held.mode, payerId: toLoggablePayerId(held.payerId) };
     if (change === "closed") {
       log.error(fields, code === "payer_held" ? gateMessages.payerClosed : gateMessages.credentialClosed);
@@ -226,7 +292,7 @@ export function createVerifier(parts: {
     }
     const hastened = await ledger.jobs.hasten({ ...held, code });
     await dispatch.notices.publishWork();
-    log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
+    if (change === "opened") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
   }
 
   /** An answer that was paid for is not thrown away. */
@@ -255,10 +321,22 @@ export function createVerifier(parts: {
     renewLeases: held.renew,
     /** Lets go of what still runs when this process ends, so that another may run it at once. */
     handBack: held.handBack,
-    /** Jobs in hand: claimed, and not settled yet. */
+    /** Claimed, and not settled yet. */
     countHeld: held.count,
+    /** All that this process has taken from the queues and not done with: most of it waits for its token. */
+    countInHand: () => inHand,
   };
 }
+
+type Denied = Extract<TokenAnswer, { granted: false }>;
+
+const dayUsedUp = "daily_limit_reached";
+
+const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
+  perSecond: limits.verificationsPerSecond,
+  burst: limits.verificationBurst,
+  perDay: limits.verificationsPerDay,
+});
 
 const gateMessages = {
   payerClosed: "a payer does not answer; its queued work waits and is probed",
@@ -271,7 +349,7 @@ const closedMessage = "This payer is not asked at this hour; ask again later, or
 const toLoggablePayerId = (payerId: string | null) =>
   payerId === null ? null : /^[A-Z0-9]{2,12}$/.test(payerId) ? payerId : "(other)";
 
-function toPayerLimits({ payerSettings: settings }: ClaimedJob): PayerLimits | null {
+function toPayerLimits({ payerSettings: settings }: OfferedJob): PayerLimits | null {
   if (!settings) return null;
   return {
     maxPerSecond: settings.max_per_second,
@@ -284,7 +362,7 @@ function toPayerLimits({ payerSettings: settings }: ClaimedJob): PayerLimits | n
  * Those that a gate held come back spread out, since only one of them is its next probe. Those whose account has used up
  * its day go back to the ready ones, from where none is released as long as that is so.
  */
-function toDenial(answer: Extract<TokenAnswer, { granted: false }>, random: number) {
+function toDenial(answer: Denied, random: number) {
   if (answer.reason === "account day") return { delayMs: backToReadyMs, reason: toKeptFailure(dayUsedUp) };
   const held = answer.reason === "payer held" || answer.reason === "credential held";
   const spread = held || answer.reason === "payer" ? 1 + random : 1;
@@ -293,13 +371,13 @@ function toDenial(answer: Extract<TokenAnswer, { granted: false }>, random: numb
 }
 
 /** Jobs that share a bucket stand in one line. */
-const lineOf = ({ accountId, mode }: ClaimedJob) => `${accountId} ${mode}`;
+const lineOf = ({ accountId, mode }: OfferedJob) => `${accountId} ${mode}`;
 
 /** Nobody waits for midnight. Rare: the day was not used up when the caller was admitted. */
-function refuse(job: ClaimedJob): Settlement {
+function refuse(job: OfferedJob): Settlement {
   return toFailedSettlement(job, toKeptFailure(dayUsedUp), new RateLimitedError(1, dayUsedUpMessage));
 }
 
-function giveUp(job: ClaimedJob): Settlement {
+function giveUp(job: OfferedJob): Settlement {
   return toFailedSettlement(job, toKeptFailure("upstream_timeout"), new UpstreamTimeoutError());
 }

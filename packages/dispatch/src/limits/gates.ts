@@ -1,7 +1,7 @@
 import type { Mode } from "@nightguard/contract";
 import type { Redis } from "ioredis";
 import { answered } from "../connection.ts";
-import { credentialKeys, payerKeys } from "./keys.ts";
+import { credentialKeys, payerKeys, shortDigest } from "./keys.ts";
 
 /**
  * How our credential stands with a payer service: `held` after it was refused again and again, until a probe is
@@ -29,7 +29,7 @@ export interface Gates {
 const modes = ["live", "test"] as const satisfies readonly Mode[];
 
 /** How the token script lets a pace grow: by e to the power of this in each second. */
-const growthPerSecond = 0.1;
+const growthPerSecond = 0.2;
 /** A pace that has doubled since it was cut lies above the rate that was too much, and matters no more. */
 const pacedForSeconds = Math.log(2) / growthPerSecond;
 
@@ -45,7 +45,9 @@ export async function readGates(redis: Redis, payerIds: readonly string[]): Prom
       redis.time(),
       readCredential(redis, "live"),
       readCredential(redis, "test"),
-      Promise.all(payers.map(({ mode, payerId }) => redis.hget(payerKeys(mode, payerId).gate, "untilTime"))),
+      Promise.all(
+        payers.map(({ mode, payerId }) => redis.hget(payerKeys(mode, shortDigest(payerId)).gate, "untilTime")),
+      ),
     ]),
   );
   const now = Number(seconds) * 1_000_000 + Number(micros);

@@ -1,14 +1,20 @@
 import { readFileSync } from "node:fs";
 import { type Mode, UnavailableError } from "@nightguard/contract";
+import { createBatcher } from "@nightguard/platform";
 import type { Redis, Result } from "ioredis";
 import { answered, keyPrefix } from "../connection.ts";
 import { type Gates, readGates } from "./gates.ts";
-import { credentialKeys, payerKeys, shortDigest } from "./keys.ts";
+import { createDigests, credentialKeys, payerKeys } from "./keys.ts";
+
+type TokenReply = [granted: number, amount?: number, detail?: string];
+type OutcomeReply = [credential: number, payer: number];
+type OutlookReply = [tokens: number, waitMicros: number, running: number];
 
 declare module "ioredis" {
   interface RedisCommander<Context> {
-    limiterToken(...args: (string | number)[]): Result<[number, number?, (string | number)?], Context>;
-    limiterOutcome(...args: (string | number)[]): Result<[number, number], Context>;
+    limiterToken(...args: (string | number)[]): Result<TokenReply[], Context>;
+    limiterOutcome(...args: (string | number)[]): Result<OutcomeReply[], Context>;
+    limiterOutlook(...args: (string | number)[]): Result<OutlookReply[] | [-1], Context>;
   }
 }
 
@@ -43,17 +49,27 @@ export interface LimitedCall extends Scope {
   readonly npi: string;
   /** Whether a caller waits for it: such calls find a reserve, and no gate closed. */
   readonly waiting: boolean;
+  /** Whether it can wait a little for a payer that has many calls under way and has not been heard of since. */
+  readonly patient?: boolean;
 }
 
 /**
- * Why there is no token: `day` where the account's day is used up, `held` for a gate that is closed, `paced` after the
+ * Why there is no token: `unheard` where half an account's slots would wait for one payer's answer, `slots` where too many calls are in flight, `day` where the account's day is used up, `held` for a gate that is closed, `paced` after the
  * upstream said "too many".
  */
-type Denial = "account" | "account day" | "payer" | "credential paced" | "credential held" | "payer held";
+type Denial =
+  | "account"
+  | "account slots"
+  | "account day"
+  | "payer"
+  | "payer unheard"
+  | "credential paced"
+  | "credential held"
+  | "payer held";
 
-/** `waitMs`: until a token may be there. `remaining`: tokens left at once. */
+/** `waitMs`: until a token may be there. `remaining`: tokens left at once. `receipt`: for one that is put back. */
 export type TokenAnswer =
-  | { readonly granted: true; readonly remaining: number }
+  | { readonly granted: true; readonly remaining: number; readonly receipt: string }
   | { readonly granted: false; readonly waitMs: number; readonly reason: Denial };
 
 /** How a call ended, for the gates: `none` says nothing either way. */
@@ -64,8 +80,18 @@ export interface CallOutcome {
   readonly isThrottled: boolean;
 }
 
-/** What a call's end did to a gate. */
-export type GateChange = "closed" | "opened" | undefined;
+/** What a call's end did to a gate; `heard`: it was open, but calls had been sent away since the payer's last answer. */
+export type GateChange = "closed" | "opened" | "heard" | undefined;
+
+/** What an account's bucket holds in store for its queued work. */
+export interface Outlook {
+  /** Tokens that there will be within the time asked for. */
+  readonly tokens: number;
+  /** Until the next token. */
+  readonly waitMs: number;
+  /** Calls in flight. */
+  readonly running: number;
+}
 
 /** Redis lost its memory: no token is granted until what it held has been returned to the ledger's ready jobs. */
 export class DispatchLostError extends UnavailableError {
@@ -87,6 +113,13 @@ export interface Limiter {
   ): Promise<TokenAnswer>;
   /** Frees the slots when the call has ended, and notes how; slots that nobody frees come back when their lease ends. */
   finish(call: LimitedCall, outcome: CallOutcome): Promise<{ credential: GateChange; payer: GateChange }>;
+  /**
+   * Frees the slots of a call that was not made after all, and puts its token back, unless another was granted since:
+   * that one relied on it.
+   */
+  putBack(call: LimitedCall, rate: Rate, receipt: string): Promise<void>;
+  /** What tokens there will be, for each of these in their order. */
+  outlook(asked: readonly (Scope & { rate: VerificationRate; withinMs: number })[]): Promise<Outlook[]>;
   /** Takes a token for a request that starts no verification. */
   takeRequest(scope: Scope, rate: Rate): Promise<TokenAnswer>;
   /** Says what of the day (UTC) was used already, after Redis lost its memory. */
@@ -142,13 +175,25 @@ function toPayerBucket(perSecond: number | null) {
 }
 
 export function createLimiter(redis: Redis): Limiter {
-  redis.defineCommand("limiterToken", { numberOfKeys: 11, lua: script("token.lua") });
-  redis.defineCommand("limiterOutcome", { numberOfKeys: 5, lua: script("outcome.lua") });
+  redis.defineCommand("limiterToken", { lua: script("token.lua") });
+  redis.defineCommand("limiterOutcome", { lua: script("outcome.lua") });
+  redis.defineCommand("limiterOutlook", { lua: script("outlook.lua") });
+  const digestOf = createDigests();
+  // What is asked in the same moment travels together.
+  const together = { maxSize: 100, maxInFlight: 4 };
+  const askToken = createBatcher<ScriptCall, TokenReply>({
+    ...together,
+    run: (calls) => answered(redis.limiterToken(...toScriptArguments(calls))),
+  });
+  const noteOutcome = createBatcher<ScriptCall, OutcomeReply>({
+    ...together,
+    run: (calls) => answered(redis.limiterOutcome(...toScriptArguments(calls))),
+  });
 
   function keysOf(scope: Scope, kind: "verifications" | "requests", call?: LimitedCall) {
     const account = `${keyPrefix}:${kind}:${scope.accountId}:${scope.mode}`;
     const credential = credentialKeys(scope.mode);
-    const payer = payerKeys(scope.mode, call?.payerId);
+    const payer = payerKeys(scope.mode, call ? digestOf(call.payerId) : "-");
     return {
       arrival: `${account}:arrival`,
       admitted: `${account}:admitted`,
@@ -158,7 +203,7 @@ export function createLimiter(redis: Redis): Limiter {
       payerGate: payer.gate,
       payerArrival: payer.arrival,
       payerRunning: payer.running,
-      npiArrival: `${payer.npi}:${call ? shortDigest(call.npi) : "-"}`,
+      npiArrival: `${payer.npi}:${call ? digestOf(call.npi) : "-"}`,
       today: `${account}:today`,
     };
   }
@@ -170,6 +215,7 @@ export function createLimiter(redis: Redis): Limiter {
       id: string;
       leaseMs: number;
       waiting: boolean;
+      patient?: boolean | undefined;
       rate: VerificationRate;
       tolerance: number;
       slots: number;
@@ -180,8 +226,8 @@ export function createLimiter(redis: Redis): Limiter {
     const bucket = toBucket(rate);
     const payerBucket = toPayerBucket(payer?.maxPerSecond ?? null);
     const npiBucket = toPayerBucket(payer?.maxPerSecondPerNpi ?? null);
-    const [granted, amount = 0, detail = 0] = await answered(
-      redis.limiterToken(
+    const [granted, amount = 0, detail = ""] = await askToken({
+      keys: [
         epochKey,
         keys.arrival,
         keys.admitted,
@@ -193,6 +239,8 @@ export function createLimiter(redis: Redis): Limiter {
         keys.payerRunning,
         keys.npiArrival,
         keys.today,
+      ],
+      args: [
         verb,
         options.id,
         options.leaseMs * 1_000,
@@ -208,12 +256,32 @@ export function createLimiter(redis: Redis): Limiter {
         npiBucket.tolerance,
         probeMicros,
         rate.perDay ?? 0,
-      ),
-    );
+        options.patient ? 1 : 0,
+      ],
+    });
     if (granted === -1) throw new DispatchLostError();
     return granted === 1
-      ? { granted: true, remaining: Math.max(0, amount) }
+      ? { granted: true, remaining: Math.max(0, amount), receipt: detail }
       : { granted: false, waitMs: amount / 1_000, reason: detail as Denial }; // the script's own words
+  }
+
+  function toEnd(call: LimitedCall, outcome: CallOutcome, unused = { interval: 0, receipt: "" }): ScriptCall {
+    const keys = keysOf(call, "verifications", call);
+    return {
+      keys: [keys.running, keys.payerRunning, keys.pace, keys.credentialGate, keys.payerGate, keys.arrival],
+      args: [
+        call.id,
+        outcome.credential,
+        outcome.payer,
+        outcome.isThrottled ? 1 : 0,
+        thresholds.credential,
+        thresholds.payer,
+        firstPauseMicros,
+        longestPauseMicros,
+        unused.interval,
+        unused.receipt,
+      ],
+    };
   }
 
   return {
@@ -236,30 +304,37 @@ export function createLimiter(redis: Redis): Limiter {
         rate: account,
         leaseMs,
         waiting: call.waiting,
+        patient: call.patient,
         tolerance: toleranceOf(account, call.waiting),
         slots: account.slots,
         payer,
       }),
     async finish(call, outcome) {
-      const keys = keysOf(call, "verifications", call);
-      const [credential, payer] = await answered(
-        redis.limiterOutcome(
-          keys.running,
-          keys.payerRunning,
-          keys.pace,
-          keys.credentialGate,
-          keys.payerGate,
-          call.id,
-          outcome.credential,
-          outcome.payer,
-          outcome.isThrottled ? 1 : 0,
-          thresholds.credential,
-          thresholds.payer,
-          firstPauseMicros,
-          longestPauseMicros,
+      const [credential, payer] = await noteOutcome(toEnd(call, outcome));
+      return { credential: toGateChange(credential), payer: toGateChange(payer) };
+    },
+    async putBack(call, rate, receipt) {
+      await noteOutcome(toEnd(call, noCall, { interval: toBucket(rate).interval, receipt }));
+    },
+    async outlook(asked) {
+      if (asked.length === 0) return [];
+      const keys = asked.map((scope) => keysOf(scope, "verifications"));
+      const replies = await answered(
+        redis.limiterOutlook(
+          1 + 4 * asked.length,
+          epochKey,
+          ...keys.flatMap(({ arrival, admitted, running, today }) => [arrival, admitted, running, today]),
+          ...asked.flatMap(({ rate, withinMs }) => {
+            const { interval, tolerance } = toBucket(rate);
+            return [interval, toleranceOf(rate, false), tolerance, rate.perDay ?? 0, withinMs * 1_000];
+          }),
         ),
       );
-      return { credential: toGateChange(credential), payer: toGateChange(payer) };
+      return replies.map((reply) => {
+        if (reply === -1) throw new DispatchLostError();
+        const [tokens, waitMicros, running] = reply;
+        return { tokens, waitMs: waitMicros / 1_000, running };
+      });
     },
     takeRequest: (scope, rate) =>
       ask(keysOf(scope, "requests"), "request", {
@@ -287,4 +362,22 @@ export function createLimiter(redis: Redis): Limiter {
   };
 }
 
-const toGateChange = (change: number): GateChange => (change === 1 ? "closed" : change === -1 ? "opened" : undefined);
+/** One of the asks, or ends, that a script call brings. */
+interface ScriptCall {
+  readonly keys: readonly string[];
+  readonly args: readonly (string | number)[];
+}
+
+function toScriptArguments(calls: readonly ScriptCall[]): (string | number)[] {
+  const keys = calls.flatMap((call) => call.keys);
+  return [keys.length, ...keys, ...calls.flatMap((call) => call.args)];
+}
+
+const noCall: CallOutcome = { credential: "none", payer: "none", isThrottled: false };
+
+const gateChanges = new Map<number, GateChange>([
+  [1, "closed"],
+  [-1, "opened"],
+  [-2, "heard"],
+]);
+const toGateChange = (change: number): GateChange => gateChanges.get(change);

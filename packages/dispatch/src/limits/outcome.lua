@@ -1,59 +1,94 @@
--- Notes how a call ended: frees its slots, opens and closes gates, and cuts the credential's pace after "too many".
+-- Notes how calls ended: frees their slots, puts unused tokens back, opens and closes gates, and cuts the credential's
+-- pace after "too many". The ends of a moment come together.
 --
--- KEYS  1 account running   2 payer running   3 credential pace   4 credential gate   5 payer gate
--- ARGV  1 id   2 credential good | bad | none   3 payer good | bad | none   4 1 when the upstream said "too many"
+-- KEYS of each end
+--       1 account running   2 payer running   3 credential pace   4 credential gate   5 payer gate   6 account arrival
+-- ARGV of each end
+--       1 id   2 credential good | bad | none   3 payer good | bad | none   4 1 when the upstream said "too many"
 --       5 credential's threshold   6 payer's threshold   7 first pause of a gate   8 longest pause (microseconds)
--- Answer { credential gate, payer gate }: 1 when it was closed by this call, -1 when it was opened again, else 0.
-local time = redis.call("TIME")
-local now = time[1] * 1000000 + time[2]
-local id = ARGV[1]
+--       9 the account's interval when there was no call after all, else 0   10 then the token's receipt
+-- Answer for each end { credential gate, payer gate }: 1 when it was closed by this call, -1 when it was opened again,
+-- -2 when it was not closed but calls had been sent away, else 0.
+local keysOfEnd, argsOfEnd = 6, 10
 
-redis.call("ZREM", KEYS[1], id)
-redis.call("ZREM", KEYS[2], id)
+local function note(KEYS, ARGV)
+  local time = redis.call("TIME")
+  local now = time[1] * 1000000 + time[2]
+  local id = ARGV[1]
 
--- A gate closes after so many calls failed with none that went well in between, for a pause that doubles each time.
-local function note(key, outcome, threshold)
-  if outcome == "good" then
-    local wasClosed = redis.call("HEXISTS", key, "untilTime")
-    redis.call("DEL", key)
-    return wasClosed == 1 and -1 or 0
+  redis.call("ZREM", KEYS[1], id)
+  redis.call("ZREM", KEYS[2], id)
+
+  -- An unused token can be put back while it is the last that was granted; what was granted after it relied on it.
+  local unused = tonumber(ARGV[9])
+  if unused > 0 and redis.call("GET", KEYS[6]) == ARGV[10] then
+    redis.call("SET", KEYS[6], string.format("%.0f", ARGV[10] - unused), "KEEPTTL")
   end
-  local gate = redis.call("HMGET", key, "opens", "untilTime", "probe")
-  if outcome == "none" then
-    if gate[3] == id then
-      redis.call("HDEL", key, "probe", "probeUntil")
+
+  -- A gate closes after so many calls failed with none that went well in between, for a pause that doubles each time.
+  local function noteAt(key, outcome, threshold)
+    if outcome == "good" then
+      local was = redis.call("HMGET", key, "untilTime", "sentAway")
+      redis.call("DEL", key)
+      return was[1] and -1 or was[2] and -2 or 0
     end
-    return 0
-  end
-  local fails = redis.call("HINCRBY", key, "fails", 1)
-  redis.call("EXPIRE", key, 86400)
-  local isClosed = gate[2] and tonumber(gate[2]) > now
-  if isClosed or (not gate[2] and fails < threshold) then
-    return 0
-  end
-  local opens = tonumber(gate[1] or 0)
-  local pause = math.min(tonumber(ARGV[7]) * 2 ^ opens, tonumber(ARGV[8]))
-  redis.call("HSET", key, "opens", opens + 1, "untilTime", string.format("%.0f", now + pause))
-  redis.call("HDEL", key, "probe", "probeUntil")
-  return gate[2] and 0 or 1
-end
-
-if ARGV[4] == "1" then
-  -- One cut a second: calls that were under way together say "too many" together.
-  local cutAt = tonumber(redis.call("HGET", KEYS[3], "at") or 0)
-  if now - cutAt > 1000000 then
-    -- What was too much: the calls of this second or of the one before, whichever are more; a burst has none before it.
-    local lately = 1
-    for second = tonumber(time[1]) - 1, tonumber(time[1]) do
-      local name = "rate" .. (second % 2)
-      local counted = redis.call("HMGET", KEYS[3], name .. "at", name)
-      if tonumber(counted[1] or 0) == second then
-        lately = math.max(lately, tonumber(counted[2]))
+    if (tonumber(redis.call("HGET", key, "unanswered")) or 0) > 0 then
+      redis.call("HINCRBY", key, "unanswered", -1)
+    end
+    local gate = redis.call("HMGET", key, "opens", "untilTime", "probe")
+    if outcome == "none" then
+      if gate[3] == id then
+        redis.call("HDEL", key, "probe", "probeUntil")
       end
+      return 0
     end
-    local at = string.format("%.0f", now)
-    redis.call("HSET", KEYS[3], "perSecond", math.max(1, lately * 0.7), "at", at, "arrival", at)
-    redis.call("EXPIRE", KEYS[3], 600)
+    local fails = redis.call("HINCRBY", key, "fails", 1)
+    redis.call("EXPIRE", key, 86400)
+    local isClosed = gate[2] and tonumber(gate[2]) > now
+    if isClosed or (not gate[2] and fails < threshold) then
+      return 0
+    end
+    local opens = tonumber(gate[1] or 0)
+    local pause = math.min(tonumber(ARGV[7]) * 2 ^ opens, tonumber(ARGV[8]))
+    redis.call("HSET", key, "opens", opens + 1, "untilTime", string.format("%.0f", now + pause))
+    redis.call("HDEL", key, "probe", "probeUntil", "sentAway")
+    return gate[2] and 0 or 1
   end
+
+  if ARGV[4] == "1" then
+    -- One cut a second: calls that were under way together say "too many" together.
+    local cutAt = tonumber(redis.call("HGET", KEYS[3], "at") or 0)
+    if now - cutAt > 1000000 then
+      -- What was too much: the rate of this second so far or of the one before, whichever is more; a burst has none
+      -- before it.
+      local lately = 1
+      for ago = 0, 1 do
+        local second = time[1] - ago
+        local name = "rate" .. (second % 2)
+        local counted = redis.call("HMGET", KEYS[3], name .. "at", name)
+        if tonumber(counted[1] or 0) == second then
+          local span = ago == 1 and 1 or math.max(0.2, time[2] / 1000000)
+          lately = math.max(lately, counted[2] / span)
+        end
+      end
+      local at = string.format("%.0f", now)
+      redis.call("HSET", KEYS[3], "perSecond", math.max(1, lately * 0.7), "at", at, "arrival", at)
+      redis.call("EXPIRE", KEYS[3], 600)
+    end
+  end
+  return { noteAt(KEYS[4], ARGV[2], tonumber(ARGV[5])), noteAt(KEYS[5], ARGV[3], tonumber(ARGV[6])) }
 end
-return { note(KEYS[4], ARGV[2], tonumber(ARGV[5])), note(KEYS[5], ARGV[3], tonumber(ARGV[6])) }
+
+local function slice(list, from, count)
+  local part = {}
+  for offset = 1, count do
+    part[offset] = list[from + offset]
+  end
+  return part
+end
+
+local answers = {}
+for ended = 0, #KEYS / keysOfEnd - 1 do
+  answers[ended + 1] = note(slice(KEYS, ended * keysOfEnd, keysOfEnd), slice(ARGV, ended * argsOfEnd, argsOfEnd))
+end
+return answers

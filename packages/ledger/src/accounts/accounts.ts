@@ -2,6 +2,7 @@ import { type AccountPatch, type NewAccount, newUuid, toPublicId } from "@nightg
 import type { Selectable } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../connection.ts";
+import { hastenTurns } from "../jobs/release.ts";
 import type { Tables } from "../tables.ts";
 
 const columns = ["id", "name", "plan_name", "trial_ends_at", "card_on_file", "billing_synced", "created_at"] as const;
@@ -54,8 +55,8 @@ export async function patchAccount(
   return audited(
     db,
     by,
-    (transaction) =>
-      transaction
+    async (transaction) => {
+      const changed = await transaction
         .updateTable("accounts")
         .set((row) => ({
           name: patch.name ?? row.ref("name"),
@@ -66,7 +67,10 @@ export async function patchAccount(
         }))
         .where("id", "=", id)
         .returning(columns)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      await hastenTurns(transaction, { account: id });
+      return changed;
+    },
     () => ({ accountId: id, action: "account.change", subject: toPublicId("account", id) }),
   );
 }

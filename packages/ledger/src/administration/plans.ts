@@ -1,6 +1,7 @@
 import type { Plan } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { hastenTurns } from "../jobs/release.ts";
 import { type Actor, audited } from "./audit.ts";
 
 const columns = [
@@ -19,13 +20,16 @@ export async function putPlan(db: Db, by: Actor, plan: Plan): Promise<Plan> {
   return audited(
     db,
     by,
-    (transaction) =>
-      transaction
+    async (transaction) => {
+      const written = await transaction
         .insertInto("plans")
         .values(plan)
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ ...plan, updated_at: sql<Date>`now()` }))
         .returning(columns)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+      await hastenTurns(transaction, { plan: plan.name });
+      return written;
+    },
     () => ({ accountId: null, action: "plan.put", subject: plan.name }),
   );
 }

@@ -1,7 +1,6 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type WindowOptions, windowSize } from "../jobs/release.ts";
 
 /** What an account has to do with one payer service. Paused batches are queued work; cancelled ones are not. */
 export interface AccountWork {
@@ -25,7 +24,7 @@ export interface AccountWork {
  * million rows costs no more than one of ten. Indexes: batches_unfinished; jobs_outstanding, bounded by the windows;
  * jobs_parked; jobs_ready, for jobs without a batch.
  */
-export async function listWork(db: Db, options: WindowOptions): Promise<AccountWork[]> {
+export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: number }): Promise<AccountWork[]> {
   const { rows } = await sql<AccountWork>`
     with batched as (
       select
@@ -102,7 +101,7 @@ export async function listWork(db: Db, options: WindowOptions): Promise<AccountW
       work.parked,
       work.released,
       work.running,
-      coalesce(${windowSize("p", options)}, 0) as window,
+      coalesce(least(4 * p.max_concurrency, ${maxWindow}::integer), 0) as window,
       case
         when work.queued > 0 then extract(epoch from now() - work.oldest)::double precision
       end as "oldestWaitingSeconds"

@@ -2,6 +2,7 @@ import type { FailureCategory, Mode, Operation, PayerSettings, Question, Transfo
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Sealer } from "../sealer.ts";
+import { markReady } from "./release.ts";
 import { sealedRow } from "./submit.ts";
 
 /** A job by its id and the number of the dispatch that carries it: the fence of all that is done to it. */
@@ -10,8 +11,8 @@ export interface Dispatched {
   readonly dispatchNo: number;
 }
 
-/** A job that this worker alone may ask the payer about, until its lease ends. */
-export interface ClaimedJob extends Dispatched {
+/** A job that was released, as a worker has to know it to find a token for it. */
+export interface OfferedJob extends Dispatched {
   readonly accountId: string;
   readonly mode: Mode;
   readonly operation: Operation;
@@ -20,8 +21,6 @@ export interface ClaimedJob extends Dispatched {
   readonly payerId: string;
   readonly npi: string;
   readonly waiting: boolean;
-  /** The attempt that this claim makes, 1 or more. */
-  readonly attempt: number;
   /** Milliseconds left for an answer to a waiting caller, by the database's clock; null when nobody waits. */
   readonly answerInMs: number | null;
   /** Milliseconds left until the caller's deadline; null without one. */
@@ -34,7 +33,88 @@ export interface ClaimedJob extends Dispatched {
   };
   /** What the operator knows of the payer. */
   readonly payerSettings: PayerSettings | null;
+}
+
+/** A job that this worker alone may ask the payer about, until its lease ends. */
+export interface ClaimedJob extends OfferedJob {
+  /** The attempt that this claim makes, 1 or more. */
+  readonly attempt: number;
   readonly question: Question;
+}
+
+/** What of a job, its account's plan and its payer's settings makes an offered job; to be read beside `offeredFrom`. */
+const offeredColumns = sql`
+  j.id,
+  j.dispatch_no as "dispatchNo",
+  j.account_id as "accountId",
+  j.mode,
+  j.operation,
+  j.transform,
+  j.batch_id as "batchId",
+  j.payer_id as "payerId",
+  j.npi,
+  j.waiting,
+  (extract(epoch from j.answer_by - now()) * 1000)::double precision as "answerInMs",
+  (extract(epoch from j.deadline - now()) * 1000)::double precision as "deadlineInMs",
+  p.verifications_per_second as "verificationsPerSecond",
+  p.verification_burst as "verificationBurst",
+  p.verifications_per_day as "verificationsPerDay",
+  p.max_concurrency as "maxConcurrency",
+  (select s.settings from payer_settings s where s.payer_id = j.payer_id) as "payerSettings"
+`;
+
+/** Whether a job may still be asked about: under this dispatch, in time, and its batch not cancelled. */
+const isOpen = sql`
+  j.dispatch_no = w.dispatch_no
+  and j.state = 'released'
+  and (j.deadline is null or j.deadline > now())
+  and not exists (
+    select
+    from batches b
+    where b.id = j.batch_id
+      and b.cancelled_at is not null
+  )
+`;
+
+type OfferedRow = Omit<OfferedJob, "limits"> & OfferedJob["limits"];
+
+function toOffered(row: OfferedRow): OfferedJob {
+  const { verificationsPerSecond, verificationBurst, verificationsPerDay, maxConcurrency, ...job } = row;
+  return { ...job, limits: { verificationsPerSecond, verificationBurst, verificationsPerDay, maxConcurrency } };
+}
+
+/** In the order of what was wanted; the same id twice is found once. */
+function inOrder<Found extends Dispatched>(wanted: readonly Dispatched[], rows: readonly Found[]) {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map(({ id }) => {
+    const row = found.get(id);
+    found.delete(id);
+    return row;
+  });
+}
+
+const toWanted = (wanted: readonly Dispatched[]) => sql`
+  unnest(
+    ${wanted.map(({ id }) => id)}::uuid[],
+    ${wanted.map(({ dispatchNo }) => dispatchNo)}::integer[]
+  ) as w (id, dispatch_no)
+`;
+
+/**
+ * Looks at released jobs without touching them.
+ *
+ * @returns in the order given; undefined where there is nothing to do under this dispatch
+ */
+export async function lookAtJobs(db: Db, wanted: readonly Dispatched[]): Promise<(OfferedJob | undefined)[]> {
+  const { rows } = await sql<OfferedRow>`
+    select ${offeredColumns}
+    from ${toWanted(wanted)}
+    join jobs j on j.id = w.id
+    join accounts a on a.id = j.account_id
+    join plans p on p.name = a.plan_name
+    where ${isOpen}
+  `.execute(db);
+  return inOrder(wanted, rows.map(toOffered));
 }
 
 /**
@@ -48,119 +128,50 @@ export async function claimJobs(
   wanted: readonly Dispatched[],
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
-  const { rows } = await sql<{
-    id: string;
-    dispatch_no: number;
-    account_id: string;
-    mode: Mode;
-    operation: Operation;
-    transform: Transform | null;
-    batch_id: string | null;
-    payer_id: string;
-    npi: string;
-    waiting: boolean;
-    attempts: number;
-    answer_in_ms: number | null;
-    deadline_in_ms: number | null;
-    verifications_per_second: number;
-    verification_burst: number;
-    verifications_per_day: number | null;
-    max_concurrency: number;
-    payer_settings: PayerSettings | null;
-    body: Buffer;
-  }>`
+  const { rows } = await sql<OfferedRow & { attempt: number; body: Buffer }>`
     update jobs j
     set
       state = 'running',
       attempts = j.attempts + 1,
       started_at = coalesce(j.started_at, now()),
       lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
-    from unnest(
-      ${wanted.map(({ id }) => id)}::uuid[],
-      ${wanted.map(({ dispatchNo }) => dispatchNo)}::integer[]
-    ) as w (id, dispatch_no),
+    from ${toWanted(wanted)},
       job_requests r,
       accounts a,
       plans p
     where j.id = w.id
-      and j.dispatch_no = w.dispatch_no
-      and j.state = 'released'
-      and (j.deadline is null or j.deadline > now())
-      and not exists (
-        select
-        from batches b
-        where b.id = j.batch_id
-          and b.cancelled_at is not null
-      )
+      and ${isOpen}
       and r.job_id = j.id
       and a.id = j.account_id
       and p.name = a.plan_name
-    returning
-      j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.transform, j.batch_id, j.payer_id, j.npi, j.waiting,
-      j.attempts, r.body, p.verifications_per_second, p.verification_burst, p.verifications_per_day, p.max_concurrency,
-      (select s.settings from payer_settings s where s.payer_id = j.payer_id) as payer_settings,
-      (extract(epoch from j.answer_by - now()) * 1000)::double precision as answer_in_ms,
-      (extract(epoch from j.deadline - now()) * 1000)::double precision as deadline_in_ms
+    returning ${offeredColumns}, j.attempts as attempt, r.body
   `.execute(db);
-  const claimed = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map(({ id }) => {
-    const row = claimed.get(id);
-    // The same id twice in one batch is one claim.
-    claimed.delete(id);
-    return (
-      row && {
-        id,
-        dispatchNo: row.dispatch_no,
-        accountId: row.account_id,
-        mode: row.mode,
-        operation: row.operation,
-        transform: row.transform,
-        batchId: row.batch_id,
-        payerId: row.payer_id,
-        npi: row.npi,
-        waiting: row.waiting,
-        attempt: row.attempts,
-        answerInMs: row.answer_in_ms,
-        deadlineInMs: row.deadline_in_ms,
-        limits: {
-          verificationsPerSecond: row.verifications_per_second,
-          verificationBurst: row.verification_burst,
-          verificationsPerDay: row.verifications_per_day,
-          maxConcurrency: row.max_concurrency,
-        },
-        payerSettings: row.payer_settings,
-        // What was sealed here was parsed at intake.
-        question: JSON.parse(sealer.open(sealedRow.request(id), row.body).toString()) as Question,
-      }
-    );
-  });
+  return inOrder(
+    wanted,
+    rows.map(({ attempt, body, ...offered }) => ({
+      ...toOffered(offered),
+      attempt,
+      // What was sealed here was parsed at intake.
+      question: JSON.parse(sealer.open(sealedRow.request(offered.id), body).toString()) as Question,
+    })),
+  );
 }
 
-/** A claim that is given back unused. */
+/** A released or claimed job that is put off, because no token was to be had. */
 export type Postponed = Dispatched & {
   readonly delayMs: number;
   /** Why, where it is more than a token that is not there yet: kept, so that such jobs can be hastened. */
   readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
 };
 
-/** The code of a postponement because the account has used up its day. */
-export const dayUsedUp = "daily_limit_reached";
-
-/**
- * Gives claims back unused, when no token was to be had: the attempt does not count, the job is due after `delayMs`.
- *
- * Where the account has used up its day its turn is held for a minute, so that its backlog is not released row by row
- * only to be given back; after a minute a window of it finds out whether the day, or the plan, has changed.
- */
+/** Puts jobs off: they are due after `delayMs`, and a claim that is given back does not count as an attempt. */
 export async function postponeJobs(db: Db, claims: readonly Postponed[]): Promise<void> {
-  const usedUp = claims.filter(({ reason }) => reason?.code === dayUsedUp);
-  if (usedUp.length > 0) await holdTurns(db, usedUp);
   await sql`
     update jobs j
     set
       state = 'parked',
-      attempts = j.attempts - 1,
-      started_at = case when j.attempts > 1 then j.started_at end,
+      attempts = case when j.state = 'running' then j.attempts - 1 else j.attempts end,
+      started_at = case when j.state = 'running' and j.attempts = 1 then null else j.started_at end,
       lease_until = null,
       due_at = now() + c.delay_ms * interval '1 millisecond',
       failure_category = c.category,
@@ -174,19 +185,7 @@ export async function postponeJobs(db: Db, claims: readonly Postponed[]): Promis
     ) as c (id, dispatch_no, delay_ms, category, code)
     where j.id = c.id
       and j.dispatch_no = c.dispatch_no
-      and j.state = 'running'
-  `.execute(db);
-}
-
-async function holdTurns(db: Db, claims: readonly Dispatched[]): Promise<void> {
-  await sql`
-    update turns t
-    set held_until = now() + interval '1 minute'
-    from jobs j
-    where j.id = any(${claims.map(({ id }) => id)}::uuid[])
-      and t.account_id = j.account_id
-      and t.mode = j.mode
-      and t.held_until < now() + interval '50 seconds'
+      and j.state in ('released', 'running')
   `.execute(db);
 }
 
@@ -229,4 +228,27 @@ export async function renewLeases(db: Db, held: readonly Dispatched[], leaseMs: 
     returning j.id, j.dispatch_no
   `.execute(db);
   return rows.map((row) => ({ id: row.id, dispatchNo: row.dispatch_no }));
+}
+
+/**
+ * Hands back jobs whose calls did not end before their worker did: they run again at once. The payer may have been asked,
+ * so that their next call counts as a possible duplicate.
+ */
+export async function handBackJobs(db: Db, held: readonly Dispatched[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ backlog_id: string; waiting: boolean }>`
+      update jobs j
+      set
+        state = 'ready',
+        lease_until = null,
+        possible_duplicates = j.possible_duplicates + 1
+      from ${toWanted(held)}
+      where j.id = w.id
+        and j.dispatch_no = w.dispatch_no
+        and j.state = 'running'
+      returning j.backlog_id, j.waiting
+    `.execute(transaction);
+    const queued = rows.filter(({ waiting }) => !waiting);
+    await markReady(transaction, [...new Set(queued.map(({ backlog_id }) => backlog_id))]);
+  });
 }

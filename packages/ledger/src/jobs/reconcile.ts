@@ -44,7 +44,7 @@ export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions
 const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   state = 'running'
   and (
-    possible_duplicates >= 1
+    workers_lost >= 1
     or attempts >= case when waiting then ${maxAttempts.waiting}::integer else ${maxAttempts.queued}::integer end
   )
 `;
@@ -70,7 +70,8 @@ async function returnJobs(db: Db, limit: number, condition: RawBuilder<unknown>)
       set
         state = 'ready',
         lease_until = null,
-        possible_duplicates = j.possible_duplicates + case when lost.state = 'running' then 1 else 0 end
+        possible_duplicates = j.possible_duplicates + case when lost.state = 'running' then 1 else 0 end,
+        workers_lost = j.workers_lost + case when lost.state = 'running' then 1 else 0 end
       from lost
       where j.id = lost.id
       returning j.backlog_id, lost.state as was

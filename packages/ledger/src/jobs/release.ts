@@ -1,159 +1,269 @@
 import type { Mode, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import type { Dispatched } from "./claim.ts";
 
-/** A job whose id goes to the queues. `dispatchNo` fences it: a claim with an older number finds nothing. */
-export interface ReleasedJob {
-  readonly id: string;
-  readonly dispatchNo: number;
+/** A job whose id goes to the queues. */
+export interface ReleasedJob extends Dispatched {
   readonly accountId: string;
   readonly mode: Mode;
   readonly operation: Operation;
   readonly waiting: boolean;
 }
 
-export interface WindowOptions {
-  /** Jobs outstanding for one account at most, whatever its limits allow: what one worker process can hold. */
-  readonly maxWindow: number;
-  /** The window holds what the account's limits let through in this time. */
-  readonly windowSeconds: number;
+/** An account whose turn it is to be released. */
+export interface Turn {
+  readonly accountId: string;
+  readonly mode: Mode;
+  readonly limits: {
+    readonly verificationsPerSecond: number;
+    readonly verificationBurst: number;
+    readonly verificationsPerDay: number | null;
+    readonly maxConcurrency: number;
+  };
+  /** Its jobs that are released or running. */
+  readonly outstanding: number;
+  /** How long ago its turn came. */
+  readonly lateMs: number;
 }
 
-export interface ReleaseOptions extends WindowOptions {
+/** How many of an account's jobs may be released, and when its next turn comes if that leaves some ready. */
+export interface Allotment {
+  readonly room: number;
+  readonly nextInMs: number;
+}
+
+export interface ReleaseOptions {
   /** Accounts served by one call at most. */
   readonly maxAccounts: number;
   /** How long a released job may wait for its claim before it is released again. */
   readonly leaseMs: number;
+  /** Decides over these accounts, in their order; whatever it throws leaves all as it was. */
+  readonly allot: (turns: readonly Turn[]) => Promise<readonly Allotment[]>;
 }
 
-/** Jobs that an account may have outstanding under the plan in this row, as SQL. */
-export const windowSize = (plan: "next" | "p", options: WindowOptions) => sql<number>`
-  least(
-    ceil(
-      ${sql.ref(`${plan}.verification_burst`)}
-      + ${sql.ref(`${plan}.verifications_per_second`)} * ${options.windowSeconds}::double precision
-    ),
-    4 * ${sql.ref(`${plan}.max_concurrency`)},
-    ${options.maxWindow}::integer
-  )::integer
-`;
+/** What a round of release did. */
+export interface Released {
+  readonly jobs: readonly ReleasedJob[];
+  /** Until the next account's turn comes; null when none has work. */
+  readonly nextTurnInMs: number | null;
+}
 
 /**
- * Tops up the windows of the accounts whose turn it is: those served longest ago first, each up to what its limits let
- * through in `windowSeconds`. Inside an account: priority, appointment or deadline, age.
- * Any number of workers may call it at once; an account being served by another is skipped.
+ * Releases jobs of the accounts whose turn it is, those due longest first, each as many as it is allotted. Inside an
+ * account: priority, appointment or deadline, age. Any number of workers may call it at once; an account that is being
+ * served by another is skipped.
  *
- * Indexes: backlogs_ready finds the accounts with work, jobs_outstanding counts their windows, jobs_ready the next jobs.
+ * Indexes: turns_due finds the accounts, backlogs_ready their backlogs, jobs_outstanding counts what is out, jobs_ready
+ * has the next jobs.
  */
-export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<ReleasedJob[]> {
-  return db.transaction().execute(async (transaction) => {
-    const { rows: served } = await sql<{ account_id: string; mode: Mode; room: number }>`
-      with next as (
-        select t.account_id, t.mode, p.verifications_per_second, p.verification_burst, p.max_concurrency
-        from turns t
-        join accounts a on a.id = t.account_id
-        join plans p on p.name = a.plan_name
-        where (t.account_id, t.mode) in (select account_id, mode from backlogs where ready and not paused)
-          and t.held_until <= now()
-        order by t.released_at
-        limit ${options.maxAccounts}
-        for update of t skip locked
-      ),
-      moved as (
-        update turns t
-        set released_at = clock_timestamp()
-        from next
-        where t.account_id = next.account_id
-          and t.mode = next.mode
-      )
+export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Released> {
+  const jobs = await db.transaction().execute(async (transaction) => {
+    const turns = await lockTurns(transaction, options.maxAccounts);
+    if (turns.length === 0) return [];
+    const allotments = await options.allot(turns);
+    const released = await releaseChosen(transaction, turns, allotments, options.leaseMs);
+    await passTurns(transaction, turns, allotments);
+    return released;
+  });
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(due_at) - now()) * 1000)::double precision as ms
+    from turns
+    where due_at < 'infinity'
+  `.execute(db);
+  return { jobs, nextTurnInMs: rows[0]?.ms ?? null };
+}
+
+async function lockTurns(db: Db, limit: number): Promise<Turn[]> {
+  const { rows } = await sql<Omit<Turn, "limits"> & Turn["limits"]>`
+    with due as (
       select
-        next.account_id,
-        next.mode,
-        ${windowSize("next", options)} - (
-          select count(*)::integer
-          from jobs j
-          where j.account_id = next.account_id
-            and j.mode = next.mode
-            and j.state in ('released', 'running')
-        ) as room
-      from next
-    `.execute(transaction);
-    const hungry = served.filter(({ room }) => room > 0);
-    if (hungry.length === 0) return [];
+        t.account_id, t.mode, t.due_at, p.verifications_per_second, p.verification_burst, p.verifications_per_day,
+        p.max_concurrency
+      from turns t
+      join accounts a on a.id = t.account_id
+      join plans p on p.name = a.plan_name
+      where t.due_at <= now()
+      order by t.due_at
+      limit ${limit}
+      for no key update of t skip locked
+    )
+    select
+      due.account_id as "accountId",
+      due.mode,
+      due.verifications_per_second as "verificationsPerSecond",
+      due.verification_burst as "verificationBurst",
+      due.verifications_per_day as "verificationsPerDay",
+      due.max_concurrency as "maxConcurrency",
+      (extract(epoch from now() - due.due_at) * 1000)::double precision as "lateMs",
+      (
+        select count(*)::integer
+        from jobs j
+        where j.account_id = due.account_id
+          and j.mode = due.mode
+          and j.state in ('released', 'running')
+      ) as outstanding
+    from due
+    order by due.due_at
+  `.execute(db);
+  return rows.map(({ accountId, mode, outstanding, lateMs, ...limits }) => ({
+    accountId,
+    mode,
+    limits,
+    outstanding,
+    lateMs,
+  }));
+}
 
-    const accountIds = hungry.map(({ account_id }) => account_id);
-    const modes = hungry.map(({ mode }) => mode);
-    const { rows: backlogs } = await sql<{ id: string }>`
-      select b.id
-      from backlogs b
-      join unnest(${accountIds}::uuid[], ${modes}::text[]) as s (account_id, mode)
-        on b.account_id = s.account_id
-        and b.mode = s.mode
-      where b.ready
-        and not b.paused
-      order by b.id
-      for update of b
-    `.execute(transaction);
+async function releaseChosen(
+  db: Db,
+  turns: readonly Turn[],
+  allotments: readonly Allotment[],
+  leaseMs: number,
+): Promise<ReleasedJob[]> {
+  const hungry = turns
+    .map((turn, index) => ({ ...turn, room: allotments[index]?.room ?? 0 }))
+    .filter(({ room }) => room > 0);
+  if (hungry.length === 0) return [];
 
-    const { rows } = await sql<ReleasedRow>`
-      with chosen as (
-        select picked.id
-        from unnest(
-          ${accountIds}::uuid[],
-          ${modes}::text[],
-          ${hungry.map(({ room }) => room)}::integer[]
-        ) as s (account_id, mode, room)
+  // Whoever has one locked is making it ready, or steers it; passed over, it keeps its account's turn due.
+  const { rows: backlogs } = await sql<{ id: string }>`
+    select b.id
+    from backlogs b
+    join unnest(
+      ${hungry.map(({ accountId }) => accountId)}::uuid[],
+      ${hungry.map(({ mode }) => mode)}::text[]
+    ) as s (account_id, mode)
+      on b.account_id = s.account_id
+      and b.mode = s.mode
+    where b.ready
+      and not b.paused
+    for update of b skip locked
+  `.execute(db);
+  if (backlogs.length === 0) return [];
+  const backlogIds = backlogs.map(({ id }) => id);
+
+  const { rows } = await sql<ReleasedRow>`
+    with chosen as (
+      select picked.id
+      from unnest(
+        ${hungry.map(({ accountId }) => accountId)}::uuid[],
+        ${hungry.map(({ mode }) => mode)}::text[],
+        ${hungry.map(({ room }) => room)}::integer[]
+      ) as s (account_id, mode, room)
+      cross join lateral (
+        select j.id
+        from backlogs b
         cross join lateral (
-          select j.id
-          from backlogs b
-          cross join lateral (
-            select id, priority, order_at
-            from jobs
-            where backlog_id = b.id
-              and state = 'ready'
-              and not waiting
-            order by priority desc, order_at, id
-            limit s.room
-          ) j
-          where b.account_id = s.account_id
-            and b.mode = s.mode
-            and b.id = any(${backlogs.map(({ id }) => id)}::uuid[])
-          order by j.priority desc, j.order_at, j.id
+          select id, priority, order_at
+          from jobs
+          where backlog_id = b.id
+            and state = 'ready'
+            and not waiting
+          order by priority desc, order_at, id
           limit s.room
-        ) picked
-      ),
-      released as (
-        update jobs j
-        set
-          state = 'released',
-          dispatch_no = j.dispatch_no + 1,
-          lease_until = now() + ${options.leaseMs}::double precision * interval '1 millisecond',
-          due_at = null
-        from chosen
-        where j.id = chosen.id
-          and j.state = 'ready'
-        returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.waiting, j.priority, j.order_at
-      )
-      -- An update returns its rows in no certain order, and the queues keep the one they get.
-      select id, dispatch_no, account_id, mode, operation, waiting
-      from released
-      order by priority desc, order_at, id
-    `.execute(transaction);
+        ) j
+        where b.account_id = s.account_id
+          and b.mode = s.mode
+          and b.id = any(${backlogIds}::uuid[])
+        order by j.priority desc, j.order_at, j.id
+        limit s.room
+      ) picked
+    ),
+    released as (
+      update jobs j
+      set
+        state = 'released',
+        dispatch_no = j.dispatch_no + 1,
+        lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond',
+        due_at = null
+      from chosen
+      where j.id = chosen.id
+        and j.state = 'ready'
+      returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.waiting, j.priority, j.order_at
+    )
+    -- An update returns its rows in no certain order, and the queues keep the one they get.
+    select id, dispatch_no, account_id, mode, operation, waiting
+    from released
+    order by priority desc, order_at, id
+  `.execute(db);
 
-    // A statement of its own: under the rows' locks it sees all that was added before them.
-    await sql`
-      update backlogs b
-      set ready = false
-      where b.id = any(${backlogs.map(({ id }) => id)}::uuid[])
-        and not exists (
-          select
-          from jobs j
-          where j.backlog_id = b.id
-            and j.state = 'ready'
-            and not j.waiting
-        )
+  // A statement of its own: under the rows' locks it sees all that was added before them.
+  await sql`
+    update backlogs b
+    set ready = false
+    where b.id = any(${backlogIds}::uuid[])
+      and not exists (
+        select
+        from jobs j
+        where j.backlog_id = b.id
+          and j.state = 'ready'
+          and not j.waiting
+      )
+  `.execute(db);
+  return rows.map(toReleasedJob);
+}
+
+/** The next turn of these accounts: none for those whose backlogs hold nothing ready any more. */
+async function passTurns(db: Db, turns: readonly Turn[], allotments: readonly Allotment[]): Promise<void> {
+  await sql`
+    update turns t
+    set due_at = case
+      when exists (
+        select
+        from backlogs b
+        where b.account_id = t.account_id
+          and b.mode = t.mode
+          and b.ready
+          and not b.paused
+      ) then clock_timestamp() + s.next_in_ms * interval '1 millisecond'
+      else 'infinity'
+    end
+    from unnest(
+      ${turns.map(({ accountId }) => accountId)}::uuid[],
+      ${turns.map(({ mode }) => mode)}::text[],
+      ${allotments.map(({ nextInMs }) => nextInMs)}::double precision[]
+    ) as s (account_id, mode, next_in_ms)
+    where t.account_id = s.account_id
+      and t.mode = s.mode
+  `.execute(db);
+}
+
+/** Makes the turns of accounts with work due, whatever they waited for: their limits have changed. */
+export async function hastenTurns(
+  db: Db,
+  whose: { readonly plan: string } | { readonly account: string },
+): Promise<void> {
+  const condition = "plan" in whose ? sql`a.plan_name = ${whose.plan}` : sql`a.id = ${whose.account}`;
+  await sql`
+    update turns t
+    set due_at = now()
+    from accounts a
+    where a.id = t.account_id
+      and ${condition}
+      and t.due_at > now()
+      and t.due_at < 'infinity'
+  `.execute(db);
+}
+
+/** Puts released jobs back that no queue took: the next round releases them anew. */
+export async function takeBackReleasedJobs(db: Db, jobs: readonly Dispatched[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ backlog_id: string }>`
+      update jobs j
+      set
+        state = 'ready',
+        lease_until = null
+      from unnest(
+        ${jobs.map(({ id }) => id)}::uuid[],
+        ${jobs.map(({ dispatchNo }) => dispatchNo)}::integer[]
+      ) as r (id, dispatch_no)
+      where j.id = r.id
+        and j.dispatch_no = r.dispatch_no
+        and j.state = 'released'
+      returning j.backlog_id
     `.execute(transaction);
-    return rows.map(toReleasedJob);
+    await markReady(transaction, [...new Set(rows.map(({ backlog_id }) => backlog_id))]);
   });
 }
 

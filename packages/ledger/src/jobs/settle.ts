@@ -1,8 +1,8 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
+import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
-import { pack } from "../packed.ts";
-import type { Sealer } from "../sealer.ts";
+import type { Packed } from "../packed.ts";
 import type { Dispatched } from "./claim.ts";
 import { sealedRow } from "./submit.ts";
 
@@ -44,13 +44,14 @@ const settleTries = 3;
  * @returns the ids that were settled; the others were fenced out
  */
 export async function settleJobs(
-  { db, sealer }: { db: Db; sealer: Sealer },
+  { db, bulkSealer }: { db: Db; bulkSealer: BulkSealer },
   settlements: readonly Settlement[],
 ): Promise<Set<string>> {
-  const rows = settlements.map((settlement) => toRow(settlement, sealer));
+  const rows = settlements.map(toRow);
+  const bodies = await bulkSealer.seal(rows.map(({ id, plain }) => ({ row: sealedRow.result(id), plain })));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await settleRows(db, rows);
+      return await settleRows(db, rows, bodies);
     } catch (error) {
       // Two workers that count for the same batches in another order; one of them tries again.
       const deadlocked = (error as { code?: unknown }).code === deadlockDetected;
@@ -61,7 +62,7 @@ export async function settleJobs(
 
 const stateOf = { succeeded: "succeeded", failed: "failed", retry: "parked" } as const;
 
-function toRow(settlement: Settlement, sealer: Sealer) {
+function toRow(settlement: Settlement) {
   const result = settlement.outcome === "retry" ? null : settlement.result;
   return {
     id: settlement.id,
@@ -73,14 +74,13 @@ function toRow(settlement: Settlement, sealer: Sealer) {
     delayMs: settlement.outcome === "retry" ? settlement.delayMs : null,
     statusCode: result?.statusCode ?? null,
     contentType: result?.contentType ?? null,
-    body: result && sealer.seal(sealedRow.result(settlement.id), result.body),
+    plain: result?.body ?? null,
   };
 }
 
 type Row = ReturnType<typeof toRow>;
 
-async function settleRows(db: Db, rows: readonly Row[]): Promise<Set<string>> {
-  const bodies = pack(rows.map(({ body }) => body));
+async function settleRows(db: Db, rows: readonly Row[], bodies: Packed): Promise<Set<string>> {
   const column = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
   const { rows: settled } = await sql<{ id: string }>`
     with outcome as (

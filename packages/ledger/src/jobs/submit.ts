@@ -45,12 +45,11 @@ export async function submitJob(
       values (${id}, ${body})
     ),
     backlog as (
-      update backlogs
-      set ready = ready or ${!waits}
+      ${waits ? sql`select id from backlogs` : sql`update backlogs set ready = true`}
       where account_id = ${job.accountId}
         and mode = ${job.mode}
         and batch_id is null
-      returning id
+      ${waits ? sql`` : sql`returning id`}
     )
     insert into jobs (
       id, account_id, mode, backlog_id, operation, transform, payer_id, npi, waiting, state, order_at,

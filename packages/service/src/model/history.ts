@@ -50,7 +50,12 @@ export async function runHistory(
 
   for (const limits of plans) {
     if (chance(0.4) || ledger.accounts.length === 0) {
-      ledger.accounts.push({ id: `account ${ledger.accounts.length + 1}`, limits, releasedAt: 0 });
+      ledger.accounts.push({
+        id: `account ${ledger.accounts.length + 1}`,
+        limits,
+        dueAt: Number.POSITIVE_INFINITY,
+        lockedBy: undefined,
+      });
     }
   }
   const workers = Array.from({ length: 1 + Math.floor(between(0, 3)) }, () => oneWorker());

@@ -5,11 +5,14 @@ import type { Process, Simulation } from "./simulation.ts";
 interface Consumer {
   readonly process: Process;
   readonly concurrency: number;
-  readonly run: (ticket: Ticket) => Promise<void>;
+  readonly run: (tickets: readonly Ticket[]) => Promise<void>;
   active: number;
 }
 
-/** How long a ticket of a process that died stays with it, at most. */
+type Parcel = readonly Ticket[];
+const parcelSizes: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 3, clearcoverage: 3 };
+
+/** How long a parcel of a process that died stays with it, at most. */
 const stalledMs: Readonly<Record<Lane, number>> = { waiting: 15_000, eligibility: 90_000, clearcoverage: 90_000 };
 
 /**
@@ -22,7 +25,7 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
   const { now, note, schedule, chance, between } = simulation;
   const limiter = createModelLimiter(simulation);
   const link = { name: "Redis", awayUntil: 0, keepsOrder: true };
-  const lines: Readonly<Record<Lane, Ticket[]>> = { waiting: [], eligibility: [], clearcoverage: [] };
+  const lines: Readonly<Record<Lane, Parcel[]>> = { waiting: [], eligibility: [], clearcoverage: [] };
   const consumers: Record<Lane, Consumer[]> = { waiting: [], eligibility: [], clearcoverage: [] };
   const listeners: { process: Process; kind: "work" | "ended"; listener: () => void }[] = [];
   /** What was under way before Redis lost its memory is not in it afterwards. */
@@ -40,20 +43,20 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
     if (link.awayUntil > now()) return;
     consumers[lane] = consumers[lane].filter(({ process }) => process.isAlive());
     const free = consumers[lane].filter(({ active, concurrency }) => active < concurrency);
-    const ticket = free.length > 0 ? lines[lane].shift() : undefined;
-    if (!ticket) return;
-    give(lane, ticket, simulation.oneOf(free));
+    const parcel = free.length > 0 ? lines[lane].shift() : undefined;
+    if (!parcel) return;
+    give(lane, parcel, simulation.oneOf(free));
     giveOut(lane);
   }
 
-  function give(lane: Lane, ticket: Ticket, consumer: Consumer): void {
+  function give(lane: Lane, parcel: Parcel, consumer: Consumer): void {
     const givenIn = memory;
     let isDone = false;
     consumer.active++;
     const comeAgain = (why: string) => {
       if (memory !== givenIn) return;
-      note(why, ticket.id);
-      lines[lane].push(ticket);
+      note(why, parcel.map(({ id }) => id).join(" "));
+      lines[lane].push(parcel);
       giveOut(lane);
     };
     schedule(between(stalledMs[lane] / 2, stalledMs[lane]), () => {
@@ -61,8 +64,7 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
     });
     if (chance(chances.duplicate)) schedule(between(0, 120_000), () => comeAgain("ticket twice"));
     async function run(): Promise<void> {
-      // What a ticket's run throws is the queue's to forget.
-      await consumer.run(ticket).catch(() => note("ticket dropped", ticket.id));
+      await consumer.run(parcel);
       isDone = true;
       consumer.active--;
       giveOut(lane);
@@ -98,23 +100,26 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
           admit: (...asked: Asked<"admit">) => ask(() => limiter.admit(...asked)),
           withdraw: (...asked: Asked<"withdraw">) => ask(() => limiter.withdraw(...asked)),
           take: (...asked: Asked<"take">) => ask(() => limiter.take(...asked)),
+          putBack: (...asked: Asked<"putBack">) => ask(() => limiter.putBack(...asked)),
+          outlook: (...asked: Asked<"outlook">) => ask(() => limiter.outlook(...asked)),
           finish: (...asked: Asked<"finish">) => ask(() => limiter.finish(...asked)),
         },
         notices: {
           publishEnded: (ids: readonly string[]) => ask(() => (ids.length > 0 ? publish("ended") : undefined)),
           publishWork: () => ask(() => publish("work")),
-          // No listener of a releaser looks at the ids.
-          onEnded: (listener: (ids: readonly string[]) => void) => listen("ended", () => listener([])),
           onWork: (listener: () => void) => listen("work", listener),
         },
         hasMemory: () => ask(limiter.hasMemory),
         begin: ({ bucketsFull }: { bucketsFull: boolean }) => ask(() => limiter.begin(bucketsFull)),
         offer: (lane: Lane, tickets: readonly Ticket[]) =>
           ask(() => {
-            lines[lane].push(...tickets);
+            for (let at = 0; at < tickets.length; at += parcelSizes[lane]) {
+              lines[lane].push(tickets.slice(at, at + parcelSizes[lane]));
+            }
             giveOut(lane);
           }),
-        consume(lane: Lane, concurrency: number, run: (ticket: Ticket) => Promise<void>): () => void {
+        hasUntaken: () => ask(() => lines.eligibility.length + lines.clearcoverage.length > 0),
+        consume(lane: Lane, concurrency: number, run: (tickets: Parcel) => Promise<void>): () => void {
           const consumer = { process, concurrency, run, active: 0 };
           consumers[lane].push(consumer);
           giveOut(lane);

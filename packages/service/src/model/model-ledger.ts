@@ -1,5 +1,5 @@
 import type { Operation, Question } from "@nightguard/contract";
-import type { ClaimedJob, Dispatched, Ledger } from "@nightguard/ledger";
+import type { Allotment, ClaimedJob, Dispatched, Ledger, OfferedJob, Turn } from "@nightguard/ledger";
 import type { Process, Simulation } from "./simulation.ts";
 
 /** A job as the ledger keeps it, and what the model alone knows of it. */
@@ -16,6 +16,7 @@ export interface ModelJob {
   dispatchNo: number;
   attempts: number;
   possibleDuplicates: number;
+  workersLost: number;
   leaseUntil: number;
   dueAt: number;
   failureCode: string | null;
@@ -32,16 +33,19 @@ export interface ModelJob {
 export interface ModelAccount {
   readonly id: string;
   readonly limits: ClaimedJob["limits"];
-  releasedAt: number;
+  /** When its next turn comes; infinity while nothing of it is ready. */
+  dueAt: number;
+  /** Who serves it just now. */
+  lockedBy: Process | undefined;
 }
 
+const provider = { npi: "1234567890", tax_id: "123456789" };
 const nobody = { first_name: "A", last_name: "B", member_id: "C", dob: "01/01/2000", group_number: "D" };
 
 type LostOptions = Parameters<Ledger["jobs"]["returnLost"]>[0];
 
 const isPoison = (job: ModelJob, maxAttempts: LostOptions["maxAttempts"]): boolean =>
-  job.state === "running" &&
-  (job.possibleDuplicates >= 1 || job.attempts >= maxAttempts[job.waiting ? "waiting" : "queued"]);
+  job.state === "running" && (job.workersLost >= 1 || job.attempts >= maxAttempts[job.waiting ? "waiting" : "queued"]);
 
 /**
  * The ledger as a model: the states and transitions of its SQL, each in one step, and nothing else of it. It is the
@@ -52,7 +56,7 @@ export type ModelLedger = ReturnType<typeof createModelLedger>;
 export function createModelLedger(simulation: Simulation) {
   const jobs = new Map<string, ModelJob>();
   const accounts: ModelAccount[] = [];
-  const marks = new Set<string>();
+  const marks = new Map<string, number>();
   const link = { name: "ledger", awayUntil: 0, keepsOrder: false };
   const { now, note } = simulation;
 
@@ -72,6 +76,11 @@ export function createModelLedger(simulation: Simulation) {
     note(state, `${job.id} after ${job.attempts} attempts ${job.failureCode ?? ""}`);
   }
 
+  function makeReady(job: ModelJob): void {
+    job.state = "ready";
+    if (job.account.dueAt === Number.POSITIVE_INFINITY) job.account.dueAt = now();
+  }
+
   function toReleased(chosen: readonly ModelJob[], leaseMs: number) {
     return chosen.map((job) => {
       job.state = "released";
@@ -87,20 +96,15 @@ export function createModelLedger(simulation: Simulation) {
     for (const job of lost) {
       if (job.state === "running") {
         job.possibleDuplicates++;
+        job.workersLost++;
         note("claim lost", job.id);
       }
-      job.state = "ready";
+      makeReady(job);
     }
     return { released: lost.length - running, running };
   }
 
-  function toClaimed(job: ModelJob): ClaimedJob {
-    const question: Question = {
-      payer: { id: job.payerId },
-      provider: { npi: "1234567890", tax_id: "123456789" },
-      subscriber: nobody,
-      version: "v2",
-    };
+  function toOffered(job: ModelJob): OfferedJob {
     return {
       id: job.id,
       dispatchNo: job.dispatchNo,
@@ -110,16 +114,29 @@ export function createModelLedger(simulation: Simulation) {
       transform: null,
       batchId: null,
       payerId: job.payerId,
-      npi: question.provider.npi,
+      npi: provider.npi,
       waiting: job.waiting,
-      attempt: job.attempts,
       answerInMs: job.answerBy === null ? null : job.answerBy - now(),
       deadlineInMs: job.deadline === null ? null : job.deadline - now(),
       limits: job.account.limits,
       payerSettings: null,
-      question,
     };
   }
+
+  function toClaimed(job: ModelJob): ClaimedJob {
+    const question: Question = { payer: { id: job.payerId }, provider, subscriber: nobody, version: "v2" };
+    return { ...toOffered(job), attempt: job.attempts, question };
+  }
+
+  /** The job, where it may be asked about under this dispatch. */
+  function findOpen({ id, dispatchNo }: Dispatched): ModelJob | undefined {
+    const job = jobs.get(id);
+    const isReleased = job?.state === "released" && job.dispatchNo === dispatchNo;
+    return isReleased && (job.deadline === null || job.deadline > now()) ? job : undefined;
+  }
+
+  const isReady = (account: ModelAccount) => (job: ModelJob) =>
+    job.account === account && job.state === "ready" && !job.waiting;
 
   const inOneStep = {
     submit(
@@ -139,6 +156,7 @@ export function createModelLedger(simulation: Simulation) {
         leaseUntil: waits ? now() + how.leaseMs : 0,
         attempts: 0,
         possibleDuplicates: 0,
+        workersLost: 0,
         dueAt: 0,
         failureCode: null,
         claimedBy: undefined,
@@ -146,29 +164,46 @@ export function createModelLedger(simulation: Simulation) {
         answered: 0,
         endings: 0,
       });
+      if (!waits && job.account.dueAt === Number.POSITIVE_INFINITY) job.account.dueAt = now();
       return id;
     },
     withdraw(id: string): void {
       const job = jobs.get(id);
       if (job?.state === "released" && job.dispatchNo === 1) job.state = "withdrawn";
     },
-    release({ maxAccounts, maxWindow, windowSeconds, leaseMs }: Parameters<Ledger["jobs"]["release"]>[0]) {
-      const isReady = (account: ModelAccount) => (job: ModelJob) =>
-        job.account === account && job.state === "ready" && !job.waiting;
-      const served = accounts
-        .filter((account) => all(isReady(account)).length > 0)
-        .sort((one, other) => one.releasedAt - other.releasedAt)
-        .slice(0, maxAccounts);
-      return served.flatMap((account) => {
-        const { verificationsPerSecond: rate, verificationBurst: burst, maxConcurrency } = account.limits;
-        const window = Math.min(Math.ceil(burst + rate * windowSeconds), 4 * maxConcurrency, maxWindow);
-        const outstanding = all(
-          (job) => job.account === account && (job.state === "released" || job.state === "running"),
-        );
-        account.releasedAt = now();
-        const room = Math.max(0, window - outstanding.length);
-        return toReleased(all(isReady(account)).sort(byOrder).slice(0, room), leaseMs);
+    lockTurns(by: Process, maxAccounts: number): Turn[] {
+      // A transaction whose client is gone, or has begun another, is over.
+      for (const account of accounts) {
+        if (account.lockedBy === by || !account.lockedBy?.isAlive()) account.lockedBy = undefined;
+      }
+      const due = accounts.filter(({ dueAt, lockedBy }) => dueAt <= now() && !lockedBy);
+      due.sort((one, other) => one.dueAt - other.dueAt);
+      return due.slice(0, maxAccounts).map((account) => {
+        account.lockedBy = by;
+        const { id, limits, dueAt } = account;
+        const isOut = ({ state }: ModelJob) => state === "released" || state === "running";
+        const outstanding = all((job) => job.account === account && isOut(job)).length;
+        return { accountId: id, mode: "live", limits, outstanding, lateMs: now() - dueAt };
       });
+    },
+    release(by: Process, turns: readonly Turn[], allotments: readonly Allotment[], leaseMs: number) {
+      const released = turns.flatMap(({ accountId }, index) => {
+        const account = accounts.find(({ id }) => id === accountId);
+        if (account?.lockedBy !== by) return [];
+        const { room = 0, nextInMs = 0 } = allotments[index] ?? {};
+        const chosen = toReleased(all(isReady(account)).sort(byOrder).slice(0, room), leaseMs);
+        account.dueAt = all(isReady(account)).length > 0 ? now() + nextInMs : Number.POSITIVE_INFINITY;
+        account.lockedBy = undefined;
+        return chosen;
+      });
+      const nextTurnAt = Math.min(...accounts.map(({ dueAt }) => dueAt));
+      return { jobs: released, nextTurnInMs: nextTurnAt === Number.POSITIVE_INFINITY ? null : nextTurnAt - now() };
+    },
+    takeBackReleased(jobsToTakeBack: readonly Dispatched[]): void {
+      for (const { id, dispatchNo } of jobsToTakeBack) {
+        const job = jobs.get(id);
+        if (job?.state === "released" && job.dispatchNo === dispatchNo) makeReady(job);
+      }
     },
     releaseWaiting({ limit, leaseMs }: { limit: number; leaseMs: number }) {
       const isDue = (job: ModelJob) => job.state === "ready" || (job.state === "parked" && job.dueAt <= now());
@@ -178,17 +213,21 @@ export function createModelLedger(simulation: Simulation) {
     promoteDue(limit: number) {
       const due = all((job) => job.state === "parked" && !job.waiting && job.dueAt <= now());
       due.sort((one, other) => one.dueAt - other.dueAt);
-      for (const job of due.slice(0, limit)) job.state = "ready";
+      for (const job of due.slice(0, limit)) makeReady(job);
       const nextDueAt = Math.min(...all(({ state }) => state === "parked").map(({ dueAt }) => dueAt));
       const nextDueInMs = nextDueAt === Number.POSITIVE_INFINITY ? null : nextDueAt - now();
       return { promoted: Math.min(due.length, limit), nextDueInMs };
     },
+    look: (wanted: readonly Dispatched[]) =>
+      wanted.map((ticket) => {
+        const job = findOpen(ticket);
+        return job && toOffered(job);
+      }),
     claim(by: Process, wanted: readonly Dispatched[], leaseMs: number) {
-      return wanted.map(({ id, dispatchNo }) => {
-        const job = jobs.get(id);
-        const isOpen = job?.state === "released" && job.dispatchNo === dispatchNo;
-        if (!isOpen || (job.deadline !== null && job.deadline <= now())) {
-          note("claim refused", id);
+      return wanted.map((ticket) => {
+        const job = findOpen(ticket);
+        if (!job) {
+          note("claim refused", ticket.id);
           return undefined;
         }
         job.state = "running";
@@ -200,11 +239,12 @@ export function createModelLedger(simulation: Simulation) {
     },
     postpone(claims: Parameters<Ledger["jobs"]["postpone"]>[0]): void {
       for (const claim of claims) {
-        const job = findRunning(claim);
+        const running = findRunning(claim);
+        const job = running ?? findOpen(claim);
         if (!job) continue;
         note("postponed", `${job.id} for ${claim.delayMs} ms ${claim.reason?.code ?? ""}`);
         job.state = "parked";
-        job.attempts--;
+        if (running) job.attempts--;
         job.dueAt = now() + claim.delayMs;
         job.failureCode = claim.reason?.code ?? null;
       }
@@ -222,6 +262,15 @@ export function createModelLedger(simulation: Simulation) {
         if (job) job.leaseUntil = now() + leaseMs;
         return job !== undefined;
       });
+    },
+    handBack(held: readonly Dispatched[]): void {
+      for (const claim of held) {
+        const job = findRunning(claim);
+        if (!job) continue;
+        note("handed back", job.id);
+        job.possibleDuplicates++;
+        makeReady(job);
+      }
     },
     settle(settlements: Parameters<Ledger["jobs"]["settle"]>[0]): Set<string> {
       const settled = new Set<string>();
@@ -263,10 +312,10 @@ export function createModelLedger(simulation: Simulation) {
       }
       return overdue.slice(0, limit).map(({ id }) => id);
     },
-    markOnce(key: string): boolean {
-      const isFirst = !marks.has(key);
-      marks.add(key);
-      return isFirst;
+    markOnce(key: string): number | undefined {
+      const markedAt = marks.get(key);
+      if (markedAt === undefined) marks.set(key, now());
+      return markedAt === undefined ? undefined : now() - markedAt;
     },
   };
 
@@ -284,14 +333,21 @@ export function createModelLedger(simulation: Simulation) {
         jobs: {
           submit: (...args: Args<"submit">) => ask(() => inOneStep.submit(...args)),
           withdraw: (...args: Args<"withdraw">) => ask(() => inOneStep.withdraw(...args)),
-          release: (...args: Args<"release">) => ask(() => inOneStep.release(...args)),
+          async release({ maxAccounts, leaseMs, allot }: Parameters<Ledger["jobs"]["release"]>[0]) {
+            const turns = await ask(() => inOneStep.lockTurns(process, maxAccounts));
+            const allotments = await allot(turns);
+            return ask(() => inOneStep.release(process, turns, allotments, leaseMs));
+          },
+          takeBackReleased: (...args: Args<"takeBackReleased">) => ask(() => inOneStep.takeBackReleased(...args)),
           releaseWaiting: (...args: Args<"releaseWaiting">) => ask(() => inOneStep.releaseWaiting(...args)),
           promoteDue: (...args: Args<"promoteDue">) => ask(() => inOneStep.promoteDue(...args)),
+          look: (...args: Args<"look">) => ask(() => inOneStep.look(...args)),
           claim: (wanted: readonly Dispatched[], leaseMs: number) =>
             ask(() => inOneStep.claim(process, wanted, leaseMs)),
           postpone: (...args: Args<"postpone">) => ask(() => inOneStep.postpone(...args)),
           hasten: (...args: Args<"hasten">) => ask(() => inOneStep.hasten(...args)),
           renewLeases: (...args: Args<"renewLeases">) => ask(() => inOneStep.renewLeases(...args)),
+          handBack: (...args: Args<"handBack">) => ask(() => inOneStep.handBack(...args)),
           settle: (...args: Args<"settle">) => ask(() => inOneStep.settle(...args)),
           findPoison: (...args: Args<"findPoison">) => ask(() => inOneStep.findPoison(...args)),
           returnLost: (...args: Args<"returnLost">) => ask(() => inOneStep.returnLost(...args)),

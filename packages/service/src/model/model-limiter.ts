@@ -3,6 +3,7 @@ import {
   type Dispatch,
   DispatchLostError,
   type GateChange,
+  type Outlook,
   type TokenAnswer,
 } from "@nightguard/dispatch";
 import type { Simulation } from "./simulation.ts";
@@ -11,6 +12,9 @@ type Limiter = Dispatch["limiter"];
 type Asked<Verb extends keyof Limiter> = Parameters<Limiter[Verb]>;
 
 interface Gate {
+  unanswered: number;
+  unansweredUntil: number;
+  sentAway: number;
   fails: number;
   opens: number;
   untilTime: number | undefined;
@@ -24,6 +28,8 @@ const thresholds = { credential: 5, payer: 10 };
 const pauses = { firstMs: 5_000, longestMs: 60_000 };
 const probeMs = 120_000;
 const paceSlackMs = 50;
+const goBackSoon = 20;
+const sentAwayMs = 300_000;
 
 /**
  * The limiter as a model: what its scripts do for an account, the credential and a payer's gate, each in one step.
@@ -55,13 +61,40 @@ export function createModelLimiter({ now, note }: Simulation) {
     return { interval, full: (burst - 1) * interval, arrival: Math.min(Math.max(arrival, now()), now() + empty) };
   }
 
+  function gateOf(key: string): Gate {
+    const fresh = { fails: 0, opens: 0, untilTime: undefined, probe: undefined, probeUntil: 0 };
+    const gate = gates.get(key) ?? { ...fresh, unanswered: 0, unansweredUntil: 0, sentAway: 0 };
+    gates.set(key, gate);
+    return gate;
+  }
+
+  function sendAway(gate: Gate, waitMs: number): number {
+    return ++gate.sentAway > goBackSoon ? Math.max(waitMs, sentAwayMs) : waitMs;
+  }
+
   /** Why a queued call may not pass a gate, or whether it would be the gate's probe. */
-  function tryGate(key: string, id: string): number | "probe" | undefined {
+  function tryGate(key: string, id: string, slots: number, patient: boolean): number | "probe" | "unheard" | undefined {
     const gate = gates.get(key);
-    if (gate?.untilTime === undefined) return undefined;
-    if (gate.untilTime > now()) return gate.untilTime - now();
+    if (!gate) return undefined;
+    if (gate.untilTime === undefined) {
+      if (key === "credential" || unansweredOf(gate) < Math.max(5, slots / 2)) return undefined;
+      note("payer unheard of");
+      return patient ? "unheard" : sendAway(gate, 2_000);
+    }
+    if (gate.untilTime > now()) return sendAway(gate, gate.untilTime - now());
     const isProbed = gate.probe !== undefined && gate.probeUntil > now() && gate.probe !== id;
-    return isProbed ? gate.probeUntil - now() : "probe";
+    return isProbed ? sendAway(gate, Math.min(gate.probeUntil - now(), 15_000)) : "probe";
+  }
+
+  const unansweredOf = (gate: Gate) => (gate.unansweredUntil > now() ? gate.unanswered : 0);
+
+  function withSlack({ perSecond }: { perSecond: number }, full: number): number {
+    return full - Math.min(Math.max(100, 100 / perSecond), 1_000, full / 2);
+  }
+
+  function queuedTolerance(rate: { perSecond: number; burst: number }, interval: number, full: number): number {
+    const slack = withSlack(rate, full);
+    return Math.max(slack - Math.ceil(rate.burst / 10) * interval, Math.min(slack, interval / 4));
   }
 
   function countCall(): void {
@@ -76,27 +109,32 @@ export function createModelLimiter({ now, note }: Simulation) {
     const gate = gates.get(key);
     if (outcome === "good") {
       gates.delete(key);
-      return gate?.untilTime === undefined ? undefined : "opened";
+      if (gate?.untilTime !== undefined) return "opened";
+      return gate && gate.sentAway > 0 ? "heard" : undefined;
     }
+    if (gate && gate.unanswered > 0) gate.unanswered--;
     if (outcome === "none") {
       if (gate?.probe === id) gate.probe = undefined;
       return undefined;
     }
-    const known = gate ?? { fails: 0, opens: 0, untilTime: undefined, probe: undefined, probeUntil: 0 };
-    gates.set(key, known);
+    const known = gateOf(key);
     known.fails++;
     const wasClosed = known.untilTime !== undefined;
     if (known.untilTime !== undefined ? known.untilTime > now() : known.fails < threshold) return undefined;
     known.untilTime = now() + Math.min(pauses.firstMs * 2 ** known.opens, pauses.longestMs);
     known.opens++;
     known.probe = undefined;
+    known.sentAway = 0;
     return wasClosed ? undefined : "closed";
   }
 
   function cutPace(): void {
     if (pace && now() - pace.at <= 1_000) return;
-    const age = Math.floor(now() / 1_000) - calls.second;
-    const lately = age > 1 ? 1 : Math.max(calls.count, age === 0 ? calls.countBefore : 0, 1);
+    const second = Math.floor(now() / 1_000);
+    const age = second - calls.second;
+    const soFar = age === 0 ? calls.count / Math.max(0.2, now() / 1_000 - second) : 0;
+    const before = age === 0 ? calls.countBefore : age === 1 ? calls.count : 0;
+    const lately = Math.max(soFar, before, 1);
     pace = { perSecond: Math.max(1, lately * 0.7), at: now(), arrival: now() };
     note("pace cut");
   }
@@ -118,17 +156,14 @@ export function createModelLimiter({ now, note }: Simulation) {
       const ahead = arrival + reservations.size * interval - now();
       if (ahead > full) return { granted: false, waitMs: ahead - full, reason: "account" };
       reservations.set(id, now() + admissionMs);
-      return { granted: true, remaining: Math.floor((full - ahead) / interval) };
+      return { granted: true, remaining: Math.floor((full - ahead) / interval), receipt: "" };
     },
     withdraw(...[{ accountId }, id]: Asked<"withdraw">): void {
       admitted.get(accountId)?.delete(id);
     },
-    take(...[{ accountId, payerId, id, waiting }, { account, leaseMs }]: Asked<"take">): TokenAnswer {
+    take(...[{ accountId, payerId, id, waiting, patient = false }, { account, leaseMs }]: Asked<"take">): TokenAnswer {
       const { interval, full, arrival } = bucketOf(accountId, account);
-      const slackMs = Math.min(Math.max(100, 100 / account.perSecond), 1_000);
-      const withSlack = full - Math.min(slackMs, full / 2);
-      const forWaiting = Math.ceil(account.burst / 10) * interval;
-      const tolerance = waiting ? withSlack : Math.max(withSlack - forWaiting, Math.min(withSlack, interval / 4));
+      const tolerance = waiting ? withSlack(account, full) : queuedTolerance(account, interval, full);
       const reservations = entriesOf(admitted, accountId);
       const reserved = reservations.has(id) ? 0 : reservations.size;
       const ahead = arrival + reserved * interval - now();
@@ -137,7 +172,8 @@ export function createModelLimiter({ now, note }: Simulation) {
         ["credential", "credential held"],
         [payerId, "payer held"],
       ] as const) {
-        const answer = waiting ? undefined : tryGate(key, id);
+        const answer = waiting ? undefined : tryGate(key, id, account.slots, patient);
+        if (answer === "unheard") return { granted: false, waitMs: 50, reason: "payer unheard" };
         if (typeof answer === "number") return { granted: false, waitMs: answer, reason };
         const gate = gates.get(key);
         if (answer === "probe" && gate) probed.push(gate);
@@ -145,27 +181,49 @@ export function createModelLimiter({ now, note }: Simulation) {
       if (ahead > tolerance) return { granted: false, waitMs: ahead - tolerance, reason: "account" };
       const slots = entriesOf(running, accountId);
       if (slots.size >= account.slots && !slots.has(id)) {
-        return { granted: false, waitMs: pollSlotsMs, reason: "account" };
+        return { granted: false, waitMs: pollSlotsMs, reason: "account slots" };
       }
       if (pace) {
         const paced = Math.max(pace.arrival, now());
         if (paced > now() + paceSlackMs) {
           return { granted: false, waitMs: paced - now() - paceSlackMs, reason: "credential paced" };
         }
-        const perSecond = pace.perSecond * Math.exp(0.1 * Math.min(300, (now() - pace.at) / 1_000));
+        const perSecond = pace.perSecond * Math.exp(0.2 * Math.min(150, (now() - pace.at) / 1_000));
         pace.arrival = paced + 1_000 / perSecond;
       }
       arrivals.set(accountId, arrival + interval);
       reservations.delete(id);
       slots.set(id, now() + leaseMs);
       countCall();
-      for (const gate of probed) {
-        gate.probe = id;
-        gate.probeUntil = now() + probeMs;
+      const gate = gateOf(payerId);
+      gate.unanswered = unansweredOf(gate) + 1;
+      gate.unansweredUntil = now() + leaseMs;
+      for (const closed of probed) {
+        closed.probe = id;
+        closed.probeUntil = now() + probeMs;
         note("gate probed");
       }
-      return { granted: true, remaining: Math.floor((tolerance - ahead) / interval) };
+      const remaining = Math.floor((tolerance - ahead) / interval);
+      return { granted: true, remaining, receipt: String(arrival + interval) };
     },
+    putBack(...[{ accountId, payerId, id }, rate, receipt]: Asked<"putBack">): void {
+      note("token put back");
+      running.get(accountId)?.delete(id);
+      const arrival = arrivals.get(accountId);
+      if (String(arrival) === receipt) arrivals.set(accountId, Number(receipt) - 1_000 / rate.perSecond);
+      for (const key of ["credential", payerId]) noteOutcome(key, id, "none", 0);
+    },
+    outlook: (...[asked]: Asked<"outlook">): Outlook[] =>
+      asked.map(({ accountId, rate, withinMs }) => {
+        const { interval, full, arrival } = bucketOf(accountId, rate);
+        const ahead = arrival + entriesOf(admitted, accountId).size * interval - now();
+        const tolerance = queuedTolerance(rate, interval, full);
+        return {
+          tokens: Math.max(0, Math.floor((withinMs + tolerance - ahead) / interval) + 1),
+          waitMs: Math.max(0, ahead - tolerance),
+          running: entriesOf(running, accountId).size,
+        };
+      }),
     finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): { credential: GateChange; payer: GateChange } {
       running.get(accountId)?.delete(id);
       if (outcome.isThrottled) cutPace();

@@ -39,14 +39,14 @@ export function startModelWorker(world: World, name: string): ModelWorker {
   const { clock } = process;
   const payerServices = { live: payerService, test: payerService };
   const verifier = createVerifier({ ...shared, payerServices, concurrency, clock, random: simulation.random });
-  const releaser = createReleaser(shared);
+  const releaser = createReleaser({ ...shared, verifier });
   const reconciler = createReconciler(shared);
 
   let inHand = 0;
   let isStopping = false;
   const untilStopped = (round: () => Promise<number | null>) => async () => (isStopping ? null : round());
   const release = startLoop(process, ticksMs.release, untilStopped(releaser.release));
-  releaser.onRoomOrWork(release.wake);
+  releaser.onWork(release.wake);
   startLoop(
     process,
     ticksMs.reconcile,
@@ -62,10 +62,11 @@ export function startModelWorker(world: World, name: string): ModelWorker {
   });
 
   const consume = (lane: Lane) =>
-    dispatch.consume(lane, concurrency, async (ticket) => {
+    dispatch.consume(lane, concurrency, async (tickets) => {
       if (++inHand === 1) renewal.wake();
       try {
-        await verifier.run(lane, ticket);
+        const runs = tickets.map((ticket) => verifier.run(lane, ticket));
+        await Promise.all(runs.map((run) => run.catch(() => simulation.note("ticket dropped"))));
       } finally {
         inHand--;
       }

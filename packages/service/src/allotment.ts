@@ -1,0 +1,74 @@
+import type { Outlook } from "@nightguard/dispatch";
+import type { Allotment, Turn } from "@nightguard/ledger";
+
+/** Jobs outstanding for one account at most, whatever its limits allow. */
+export const maxWindow = 1_000;
+/** An account whose window is full has room again as soon as one of its calls has ended. */
+const fullWindowMs = 20;
+/** A turn hands over this many jobs, so that fast accounts come often and slow ones seldom, within these bounds. */
+const jobsPerTurn = 10;
+const turnsApart = { leastMs: 250, mostMs: 1_000 };
+/** Of an account without tokens, whose day may be used up: a change of its plan makes its turn due at once. */
+const longestPauseMs = 60_000;
+/** How far ahead of its tokens an account's jobs may lie ready at most: a worker waits no longer for one. */
+const longestHorizonMs = 4_000;
+
+/** How long from this turn an account should come again, and for how long it needs jobs at hand. */
+export function pace({ limits, lateMs }: Pick<Turn, "limits" | "lateMs">): { nextInMs: number; horizonMs: number } {
+  const perTurnMs = (1_000 * jobsPerTurn) / limits.verificationsPerSecond;
+  const nextInMs = Math.min(Math.max(perTurnMs, turnsApart.leastMs), turnsApart.mostMs);
+  return { nextInMs, horizonMs: Math.min(nextInMs * 1.5 + 2 * lateMs, longestHorizonMs) };
+}
+
+/**
+ * How many jobs each account is handed: no more than will find a token before its next turn, so that queues and workers
+ * hold what can run, and one account's million rows do not stand before another's ten. Where `free` is less than all
+ * of them could use, it is shared in proportion to their rates.
+ *
+ * @param outlooks of each account in `turns`, within its horizon
+ * @param free jobs that the worker can take in hand
+ */
+export function allot(turns: readonly Turn[], outlooks: readonly Outlook[], free: number): Allotment[] {
+  const wants = turns.map((turn, index) => toWant(turn, outlooks[index]));
+  const rooms = shareOut(
+    Math.max(0, free),
+    wants.map(({ room }, index) => ({ room, weight: turns[index]?.limits.verificationsPerSecond ?? 0 })),
+  );
+  return wants.map(({ room, nextInMs }, index) => {
+    const given = rooms[index] ?? 0;
+    return { room: given, nextInMs: given < room ? fullWindowMs : nextInMs };
+  });
+}
+
+function toWant(turn: Turn, outlook: Outlook | undefined): Allotment {
+  const { nextInMs } = pace(turn);
+  if (!outlook) return { room: 0, nextInMs };
+  const window = Math.min(4 * turn.limits.maxConcurrency, maxWindow) - turn.outstanding;
+  // What is outstanding and not in flight has been handed a token that it still has to fetch.
+  const tokens = outlook.tokens - Math.max(0, turn.outstanding - outlook.running);
+  if (window <= tokens) return { room: Math.max(0, window), nextInMs: fullWindowMs };
+  return { room: Math.max(0, tokens), nextInMs: Math.min(Math.max(nextInMs, outlook.waitMs), longestPauseMs) };
+}
+
+/**
+ * Shares a number of places out: everyone gets what they have room for where there is enough, else in proportion to
+ * their weights, and what one has no room for goes to the others.
+ */
+export function shareOut(total: number, wants: readonly { room: number; weight: number }[]): number[] {
+  const shares = wants.map(() => 0);
+  let left = Math.floor(total);
+  let open = wants.flatMap(({ room }, index) => (room > 0 ? [index] : []));
+  while (left > 0 && open.length > 0) {
+    const weights = open.reduce((sum, index) => sum + (wants[index]?.weight ?? 0), 0);
+    const before = left;
+    for (const index of open) {
+      const { room, weight } = wants[index] as { room: number; weight: number }; // `open` holds its indexes
+      const had = shares[index] ?? 0;
+      const part = Math.min(Math.max(1, Math.floor((before * weight) / weights)), room - had, left);
+      shares[index] = had + part;
+      left -= part;
+    }
+    open = open.filter((index) => (shares[index] ?? 0) < (wants[index]?.room ?? 0));
+  }
+  return shares;
+}
