@@ -23,8 +23,16 @@ test("a backlog of 100,000 rows delays neither another account's ten nor waiting
 
 test("two hundred accounts with work at once each get their own rate", ({ task }) =>
   withFleet({ workers: 2, environment: { NIGHTGUARD_WORKER_CONCURRENCY: "200" } }, async (fleet) => {
-    const { figures, worstShare } = await runCrowd(fleet, { accounts: 200, seconds: 20 });
+    const { figures, worstShare } = await runCrowd(fleet, { accounts: 200, seconds: 20, rates: "fast" });
     task.meta.figures = figures;
 
     expect(worstShare).toBeGreaterThan(0.95);
+  }));
+
+test("a thousand accounts with work at once each get their own rate", ({ task }) =>
+  withFleet({ workers: 2 }, async (fleet) => {
+    const { figures, worstShare } = await runCrowd(fleet, { accounts: 1_000, seconds: 30, rates: "slow" });
+    task.meta.figures = figures;
+
+    expect(worstShare).toBeGreaterThan(0.9);
   }));

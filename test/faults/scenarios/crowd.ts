@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet } from "../harness/fleet.ts";
 
-const limitsInTurn = [
-  { perSecond: 1, burst: 1 },
-  { perSecond: 2, burst: 2 },
-  { perSecond: 4, burst: 4 },
-] as const;
+const rates = { slow: [0.2, 0.4, 0.8], fast: [1, 2, 4] } as const;
 const createdAtOnce = 10;
+
+/** Enough for the time that is measured, and for that in which the others hand in their work. */
+const rowsFor = ({ perSecond, burst }: { perSecond: number; burst: number }, seconds: number) =>
+  Math.ceil(burst + perSecond * (seconds + 120));
 
 /**
  * Many accounts with work for all of the time.
@@ -16,18 +16,19 @@ const createdAtOnce = 10;
  */
 export async function runCrowd(
   fleet: Fleet,
-  options: { accounts: number; seconds: number },
+  options: { accounts: number; seconds: number; rates: keyof typeof rates },
 ): Promise<{ figures: Figures; worstShare: number }> {
   const accounts = [];
   for (let created = 0; created < options.accounts; created += createdAtOnce) {
     const numbers = Array.from({ length: Math.min(createdAtOnce, options.accounts - created) }, (_, i) => created + i);
     const some = numbers.map((number) =>
-      fleet.createAccount(`n${number}`, limitsInTurn[number % limitsInTurn.length] ?? limitsInTurn[0]),
+      fleet.createAccount(`n${number}`, { perSecond: rates[options.rates][number % 3] ?? 1, burst: 4 }),
     );
     accounts.push(...(await Promise.all(some)));
   }
-  for (const account of accounts) {
-    await fleet.submit(account, account.burst + account.perSecond * (options.seconds + 10));
+  for (let submitted = 0; submitted < accounts.length; submitted += createdAtOnce) {
+    const some = accounts.slice(submitted, submitted + createdAtOnce);
+    await Promise.all(some.map((account) => fleet.submit(account, rowsFor(account, options.seconds))));
   }
   const from = Date.now() + 1_000;
   await sleep((options.seconds + 1) * 1_000);
