@@ -404,8 +404,8 @@ test("a plan that was replaced by a faster one holds nothing up", async () => {
   expect(!answer.granted && answer.waitMs).toBeLessThanOrEqual(100);
 });
 
-test("a payer that has not been heard of gets no more than half of an account's slots, until it answers", async () => {
-  const account = { ...ample, slots: 20 };
+test("a payer that has not been heard of gets no more than a quarter of an account's slots, until it answers", async () => {
+  const account = { ...ample, slots: 40 };
   const calls = Array.from({ length: 30 }, () => aCall());
   const answers = await Promise.all(calls.map((call) => take(call, account)));
 

@@ -54,7 +54,7 @@ export interface LimitedCall extends Scope {
 }
 
 /**
- * Why there is no token: `unheard` where half an account's slots would wait for one payer's answer, `slots` where too many calls are in flight, `day` where the account's day is used up, `held` for a gate that is closed, `paced` after the
+ * Why there is no token: `unheard` where a quarter of an account's slots would wait for one payer's answer, `slots` where too many calls are in flight, `day` where the account's day is used up, `held` for a gate that is closed, `paced` after the
  * upstream said "too many".
  */
 type Denial =

@@ -32,11 +32,12 @@ local function note(KEYS, ARGV)
       redis.call("DEL", key)
       return was[1] and -1 or was[2] and -2 or 0
     end
-    if (tonumber(redis.call("HGET", key, "unanswered")) or 0) > 0 then
-      redis.call("HINCRBY", key, "unanswered", -1)
-    end
     local gate = redis.call("HMGET", key, "opens", "untilTime", "probe")
     if outcome == "none" then
+      -- It was answered, or never made. A call that timed out goes on counting until the gate closes, or it is forgotten.
+      if (tonumber(redis.call("HGET", key, "unanswered")) or 0) > 0 then
+        redis.call("HINCRBY", key, "unanswered", -1)
+      end
       if gate[3] == id then
         redis.call("HDEL", key, "probe", "probeUntil")
       end

@@ -127,7 +127,7 @@ local function decide(KEYS, ARGV)
           return sendAway(key, math.min(probing, 15000000), reason)
         end
         probes[#probes + 1] = key
-      elseif position == 2 and unanswered >= math.max(5, slots / 2) then
+      elseif position == 2 and unanswered >= math.max(5, slots / 4) then
         if ARGV[16] == "1" then
           return { 0, 50000, "payer unheard" }
         end

@@ -77,7 +77,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     const gate = gates.get(key);
     if (!gate) return undefined;
     if (gate.untilTime === undefined) {
-      if (key === "credential" || unansweredOf(gate) < Math.max(5, slots / 2)) return undefined;
+      if (key === "credential" || unansweredOf(gate) < Math.max(5, slots / 4)) return undefined;
       note("payer unheard of");
       return patient ? "unheard" : sendAway(gate, 2_000);
     }
@@ -112,8 +112,8 @@ export function createModelLimiter({ now, note }: Simulation) {
       if (gate?.untilTime !== undefined) return "opened";
       return gate && gate.sentAway > 0 ? "heard" : undefined;
     }
-    if (gate && gate.unanswered > 0) gate.unanswered--;
     if (outcome === "none") {
+      if (gate && gate.unanswered > 0) gate.unanswered--;
       if (gate?.probe === id) gate.probe = undefined;
       return undefined;
     }
