@@ -2,8 +2,6 @@
 export interface Clock {
   /** Milliseconds that only go forward. */
   now(): number;
-  /** Milliseconds of the epoch. */
-  epochNow(): number;
   sleep(ms: number): Promise<void>;
   /** @returns what stops the timer */
   startTimer(ms: number, run: () => void): () => void;
@@ -14,7 +12,6 @@ export interface Clock {
 /** The machine's own time. */
 export const systemClock: Clock = {
   now: () => performance.now(),
-  epochNow: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   startTimer(ms, run) {
     const timer = setTimeout(run, ms);

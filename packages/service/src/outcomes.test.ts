@@ -21,6 +21,7 @@ const job: ClaimedJob = {
   deadlineInMs: null,
   limits: { verificationsPerSecond: 1, verificationBurst: 1, verificationsPerDay: null, maxConcurrency: 1 },
   payerSettings: null,
+  readAt: 0,
   question: {
     payer: { id: "60054" },
     provider: { npi: "1234567890", tax_id: "123456789" },

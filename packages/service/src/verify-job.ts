@@ -136,7 +136,7 @@ export function createVerifier(parts: {
     };
     let job = claimed;
     try {
-      const closedMs = closedForMs(offered.payerSettings?.closed ?? [], clock.epochNow());
+      const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
       if (closedMs > 0) return await waitUntilOpen(offered, closedMs);
 
       const slackMs = tokenSlackMs(offered.limits.verificationsPerSecond);

@@ -33,6 +33,8 @@ export interface OfferedJob extends Dispatched {
   };
   /** What the operator knows of the payer. */
   readonly payerSettings: PayerSettings | null;
+  /** When this was read, in milliseconds of the epoch: the database's clock decides what is due, not a worker's. */
+  readonly readAt: number;
 }
 
 /** A job that this worker alone may ask the payer about, until its lease ends. */
@@ -60,7 +62,8 @@ const offeredColumns = sql`
   p.verification_burst as "verificationBurst",
   p.verifications_per_day as "verificationsPerDay",
   p.max_concurrency as "maxConcurrency",
-  (select s.settings from payer_settings s where s.payer_id = j.payer_id) as "payerSettings"
+  (select s.settings from payer_settings s where s.payer_id = j.payer_id) as "payerSettings",
+  (extract(epoch from now()) * 1000)::double precision as "readAt"
 `;
 
 /** Whether a job may still be asked about: under this dispatch, in time, and its batch not cancelled. */

@@ -120,6 +120,7 @@ export function createModelLedger(simulation: Simulation) {
       deadlineInMs: job.deadline === null ? null : job.deadline - now(),
       limits: job.account.limits,
       payerSettings: null,
+      readAt: now(),
     };
   }
 

@@ -98,7 +98,6 @@ export function createSimulation(seed: number, options: { onStep?: (line: string
       name,
       clock: {
         now: () => now,
-        epochNow: () => now,
         sleep: (ms) => new Promise((resolve) => atItsTime(ms, resolve)),
         startTimer: atItsTime,
         soon: (run) => void atItsTime(0, run),
