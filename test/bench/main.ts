@@ -11,7 +11,7 @@ import { verifyWithNightguard } from "./with-nightguard.ts";
 
 /**
  * `npm run bench [jobs]`: jobs per second from the batch's arrival to its last answer, beside the same work written by
- * hand on BullMQ with the results kept in Redis, one after the other in one run.
+ * hand on BullMQ with the results kept in Redis, one after the other in one run. Then what reading answers takes.
  */
 const jobs = Number(process.argv[2] ?? 20_000);
 const concurrency = 200;
@@ -42,6 +42,7 @@ try {
   await services.close();
   await rm(dataDir, { recursive: true, force: true });
 }
+await import("./benefits.ts");
 
 async function addressOf(child: ChildProcess): Promise<string> {
   const [port] = await once(child, "message");

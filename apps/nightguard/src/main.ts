@@ -45,6 +45,10 @@ function createActions(): Actions {
       const { runBatch } = await import("./batch.ts");
       await runBatch(verb, id, target, (await config()).dataDir);
     },
+    async explain(subject, options) {
+      const { explain } = await import("./explain.ts");
+      await explain(subject, options, (await config()).dataDir);
+    },
     admin(url) {
       const admin = async () => {
         const { createAdmin } = await import("./admin.ts");

@@ -20,6 +20,7 @@ async function run(...args: string[]) {
       return 2;
     },
     batch: note("batch"),
+    explain: note("explain"),
     admin: (url) => ({
       status: note(`status ${url}`),
       importCarriers: note(`import-carriers ${url}`),
@@ -105,6 +106,12 @@ describe("what is asked for", () => {
     },
   );
 
+  test("explain takes the answer, the day and the form", async () => {
+    const { asked } = await run("explain", "answer.271", "--as-of", "2026-03-02", "--json", "--html", "-");
+
+    expect(asked).toEqual([["explain", "answer.271", { asOf: "2026-03-02", json: true, html: "-" }]]);
+  });
+
   test("the status is a table unless told", async () => {
     expect((await run("admin", "status")).asked).toEqual([["status undefined", {}]]);
     expect((await run("admin", "status", "--json")).asked).toEqual([["status undefined", { json: true }]]);
@@ -124,6 +131,7 @@ describe("what is wrong with a command line", () => {
     ["a missing file", ["verify"], "missing required argument 'file'"],
     ["an unknown operation", ["verify", "a.csv", "--operation", "x"], "Allowed choices are eligibility, clearcoverage"],
     ["a port that is none", ["start", "--port", "70000"], "a number from 0 to 65535"],
+    ["a day that is none", ["explain", "a.271", "--as-of", "2026-02-30"], "a day such as 2026-03-02"],
     ["a limit that is none", ["admin", "put-plan", "p", "--per-second", "0", "--burst", "1"], "a number above 0"],
     ["a plan without a burst", ["admin", "put-plan", "p", "--per-second", "1"], "required option '--burst <number>'"],
   ])("%s ends with 64 and says what", async (_name, args, words) => {
@@ -155,6 +163,7 @@ test.each([
   ["sandbox"],
   ["migrate"],
   ["verify"],
+  ["explain"],
   ["admin"],
   ["admin", "put-plan"],
   ["admin", "create-account"],

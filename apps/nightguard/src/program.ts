@@ -3,6 +3,7 @@ import type { PlanOptions } from "./admin.ts";
 import type { BatchTarget, BatchVerb } from "./batch.ts";
 import { type ResultFormat, resultFormats } from "./batch-file.ts";
 import { type ExitCode, exitCodes } from "./exit.ts";
+import type { ExplainOptions } from "./explain.ts";
 import type { StartOptions } from "./start/start.ts";
 import type { VerifyOptions } from "./verify.ts";
 
@@ -15,6 +16,7 @@ export interface Actions {
   migrate(): Promise<void>;
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
   batch(verb: BatchVerb, id: string, target: BatchTarget): Promise<void>;
+  explain(subject: string, options: ExplainOptions): Promise<void>;
   admin(url: string | undefined): {
     status(options: { json?: boolean }): Promise<void>;
     importCarriers(file: string): Promise<void>;
@@ -54,6 +56,7 @@ Begin with:
     exitCode = code;
   });
   addBatch(program, actions);
+  addExplain(program, actions);
   addAdmin(program, actions);
 
   try {
@@ -208,6 +211,30 @@ Examples:
   }
 }
 
+function addExplain(program: Command, actions: Actions): void {
+  program
+    .command("explain")
+    .description("say in words what a payer's answer says: cover, amounts, limits, clauses, or why it was refused")
+    .argument("<answer>", "a file as the payer sent it, - for standard input, or a job's id")
+    .addOption(urlOption())
+    .addOption(keyOption())
+    .option("--as-of <date>", "the day to reckon from, YYYY-MM-DD (default: the day of the answer)", parseDate)
+    .option("--json", "the normalised document instead of words")
+    .option("--html <file>", "write a page to print, - for standard output")
+    .addHelpText(
+      "after",
+      `
+Reads X12 271, JSON that mirrors a 271, dental vendors' JSON, and documents that are normalised already. A file is read here
+and sent nowhere. A job is asked of the API; without --url and --key of the \`nightguard start\` that runs in this folder.
+
+Examples:
+  $ nightguard explain answer.271
+  $ nightguard explain job_… --html benefits.html
+  $ nightguard explain answer.json --as-of 2026-03-02 --json > benefits.json`,
+    )
+    .action((answer: string, options: ExplainOptions) => actions.explain(answer, options));
+}
+
 function addAdmin(program: Command, actions: Actions): void {
   const admin = program
     .command("admin")
@@ -289,4 +316,11 @@ function parsePositive(text: string): number {
   const number = Number(text);
   if (!(number > 0 && Number.isFinite(number))) throw new InvalidArgumentError("It must be a number above 0.");
   return number;
+}
+
+function parseDate(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  const isReal = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (!isReal) throw new InvalidArgumentError("It must be a day such as 2026-03-02.");
+  return text;
 }

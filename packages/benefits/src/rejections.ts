@@ -42,9 +42,9 @@ function toFollowUp(text: string): string | null {
 }
 
 /** The rejections in their order, those said twice once: many answers give each in two places. */
-export function uniqueRejections(rejections: readonly Rejection[]): readonly Rejection[] {
+export function uniqueRejections<Kind extends Rejection>(rejections: readonly Kind[]): readonly Kind[] {
   if (rejections.length < 2) return rejections;
-  const byContent = new Map<string, Rejection>();
+  const byContent = new Map<string, Kind>();
   for (const rejection of rejections) {
     const content = `${rejection.code} ${rejection.followUp ?? ""} ${rejection.level}`;
     if (!byContent.has(content)) byContent.set(content, rejection);

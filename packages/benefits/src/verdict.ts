@@ -1,10 +1,7 @@
-import { type CoverageStatus, decideCoverage } from "./coverage.ts";
-import { type Findings, fillFindings, noFindings } from "./findings.ts";
-import { findInJson } from "./json/find-in-json.ts";
-import { isRecord } from "./json/values.ts";
+import type { Answer, Benefit } from "./answer.ts";
+import { type CoverageStatus, decideCoverage, type StatusRow, toStatusRow } from "./coverage.ts";
+import { type RawAnswer, readAnswer } from "./read-answer.ts";
 import { type Rejection, uniqueRejections } from "./rejections.ts";
-import { findInX12 } from "./x12/find-in-x12.ts";
-import { isInterchange } from "./x12/segments.ts";
 
 /** What an answer says of the patient. `rejected`: the payer answered, but only that it can't. */
 export interface Verdict {
@@ -14,37 +11,52 @@ export interface Verdict {
 }
 
 /**
- * What a payer's raw answer says of the patient, read without the full transform, for the worker's hot path.
+ * What a payer's raw answer says of the patient, without the full transform, for the worker's hot path.
  *
- * The form is recognised by the body alone, because payers mislabel what they send: an X12 271, that text as a JSON
- * string or in the member `x12`, JSON that mirrors a 271, or a dental vendor's JSON. What is none of these, or says
- * nothing certain, is `unknown`: a wrong reading is worse than none. Never throws, whatever the body holds.
+ * What has no form that is known here, or says nothing certain, is `unknown`: a wrong reading is worse than none. Never
+ * throws, whatever the body holds.
  */
-export function readVerdict(answer: { contentType: string; body: string }): Verdict {
-  const { patients, hasBenefits, rejections } = readFindings(answer.body);
-  const unique = uniqueRejections(rejections);
-  if (!hasBenefits && unique.length > 0) return { coverage: "rejected", rejections: unique };
-  const [first = "unknown", ...others] = patients.map(decideCoverage);
+export const readVerdict = (raw: RawAnswer): Verdict => toVerdict(readAnswer(raw));
+
+function toVerdict(answer: Answer): Verdict {
+  const { benefits, otherPatients } = answer;
+  const rejections = uniqueRejections(
+    [...answer.rejections, ...otherPatients.flatMap((patient) => patient.rejections)].map(toCodes),
+  );
+  const hasBenefits = benefits.length > 0 || otherPatients.some((patient) => patient.benefits.length > 0);
+  if (!hasBenefits && rejections.length > 0) return { coverage: "rejected", rejections };
+  // Dependents without rows of their own share the subscriber's, which need deciding only once.
+  const others = [...new Set(otherPatients.map((patient) => patient.benefits))].map(toStatusRows).map(decideCoverage);
+  const own = decideCoverage(findOwnRows(answer));
   // Several patients who differ: nothing here says which one was asked about.
-  return { coverage: others.every((other) => other === first) ? first : "unknown", rejections: unique };
+  return { coverage: others.every((other) => other === own) ? own : "unknown", rejections };
 }
 
-function readFindings(body: string): Findings {
-  const text = body.trimStart(); // a byte order mark counts as white space here
-  if (isInterchange(text)) return findInX12(text);
-  const value = parseJson(text);
-  if (typeof value === "string") return findInX12(value.trimStart());
-  if (!isRecord(value)) return noFindings;
-  const inJson = findInJson(value);
-  return typeof value.x12 === "string" ? fillFindings(findInX12(value.x12.trimStart()), inJson) : inJson;
+/** Codes only: the rest of a rejection is the raw answer, which may hold a person's data. */
+const toCodes = ({ code, followUp, level }: Rejection): Rejection => ({ code, followUp, level });
+
+/**
+ * The rows about the patient: the person's own status where the form has one, else the dependent's rows, else the
+ * subscriber's.
+ */
+function findOwnRows({ benefits, dependent, subscriber }: Answer): readonly StatusRow[] {
+  const status = (dependent ?? subscriber)?.coverage?.status;
+  if (status) return toRows([{ code: status.value, planName: "", serviceTypes: [] }]);
+  const ofDependent = toStatusRows(benefits.filter(({ level }) => level === "dependent"));
+  return ofDependent.length > 0 ? ofDependent : toStatusRows(benefits);
 }
 
-/** The value, or undefined for what is neither an object nor a string, such as a page of HTML. */
-function parseJson(text: string): unknown {
-  if (!text.startsWith("{") && !text.startsWith('"')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // half an answer: unknown, as the docstring says
-  }
-}
+/** Rows about one procedure say nothing of the whole. */
+const toStatusRows = (benefits: readonly Benefit[]): readonly StatusRow[] =>
+  toRows(
+    benefits
+      .filter(({ procedure }) => procedure === null)
+      .map(({ code, planDescription, serviceTypes }) => ({
+        code,
+        planName: planDescription?.value ?? "",
+        serviceTypes: serviceTypes.map(({ value }) => value),
+      })),
+  );
+
+const toRows = (stated: readonly Parameters<typeof toStatusRow>[0][]): readonly StatusRow[] =>
+  stated.map(toStatusRow).filter((row) => row !== undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anInterchange, usualDelimiters, withDelimiters } from "../test-support.ts";
-import { elementAt, findDelimiters, repetitionsOf, scanSegments } from "./segments.ts";
+import { elementAt, parseDelimiters, repetitionsOf, scanSegments, X12Error } from "./segments.ts";
 
 const segmentsOf = (text: string, delimiters = usualDelimiters) => [...scanSegments(text, delimiters)];
 
@@ -8,32 +8,32 @@ describe("delimiters", () => {
   test("are those that the ISA states", () => {
     const delimiters = { element: "|", repetition: "!", component: ">", terminator: "'" };
 
-    expect(findDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
+    expect(parseDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
   });
 
   test("include a repetition that is a tab", () => {
     const delimiters = { ...usualDelimiters, repetition: "\t" };
 
-    expect(findDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
+    expect(parseDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
   });
 
   test("include a terminator that is itself a line end", () => {
     const delimiters = { ...usualDelimiters, terminator: "\n" };
 
-    expect(findDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
+    expect(parseDelimiters(withDelimiters(anInterchange(), delimiters))).toEqual(delimiters);
   });
 
   test("include no repetition where ISA11 holds the code of an older version", () => {
-    expect(findDelimiters(anInterchange().replace("*^*00501*", "*U*00401*"))?.repetition).toBeNull();
+    expect(parseDelimiters(anInterchange().replace("*^*00501*", "*U*00401*"))?.repetition).toBeNull();
   });
 
   test("are found in an ISA whose padding was lost", () => {
-    expect(findDelimiters(anInterchange().replaceAll(/ +/g, ""))).toEqual(usualDelimiters);
+    expect(parseDelimiters(anInterchange().replaceAll(/ +/g, ""))).toEqual(usualDelimiters);
   });
 
   test("are not found in what is no interchange or ends inside its ISA", () => {
     for (const text of ["", "I", "ISA", "ISA*", "<html>", anInterchange().slice(0, 105)]) {
-      expect(findDelimiters(text)).toBeUndefined();
+      expect(() => parseDelimiters(text)).toThrow(X12Error);
     }
   });
 });
@@ -41,34 +41,29 @@ describe("delimiters", () => {
 describe("segments", () => {
   test("are counted from 1, without line ends and without the empty ones between them", () => {
     expect(segmentsOf("ISA*1~\r\n~ \nGS*2~IEA*3")).toEqual([
-      { number: 1, text: "ISA*1" },
-      { number: 2, text: "GS*2" },
-      { number: 3, text: "IEA*3" },
+      { number: 1, place: "x12:1", text: "ISA*1", elements: ["ISA", "1"] },
+      { number: 2, place: "x12:2", text: "GS*2", elements: ["GS", "2"] },
+      { number: 3, place: "x12:3", text: "IEA*3", elements: ["IEA", "3"] },
     ]);
   });
 
   test("are made only as they are asked for", () => {
     const segments = scanSegments("A~".repeat(4_000_000), usualDelimiters);
 
-    expect(segments.next().value).toEqual({ number: 1, text: "A" });
+    expect(segments.next().value).toEqual({ number: 1, place: "x12:1", text: "A", elements: ["A"] });
   });
 });
 
 describe("elements", () => {
-  const segment = { number: 9, text: "EB*1** 23 ^24^ *" };
+  const segment = segmentsOf("EB*1** 23 ^24^ *")[0] ?? expect.fail("no segment");
 
   test("are read by number, without padding", () => {
-    expect([0, 1, 2, 3].map((number) => elementAt(segment, number, usualDelimiters))).toEqual([
-      "EB",
-      "1",
-      "",
-      "23 ^24^",
-    ]);
+    expect([0, 1, 2, 3].map((number) => elementAt(segment, number))).toEqual(["EB", "1", "", "23 ^24^"]);
   });
 
   test("that are not there are empty", () => {
-    expect(elementAt(segment, 4, usualDelimiters)).toBe("");
-    expect(elementAt(segment, 40, usualDelimiters)).toBe("");
+    expect(elementAt(segment, 4)).toBe("");
+    expect(elementAt(segment, 40)).toBe("");
   });
 
   test("are divided into repetitions where the interchange has a delimiter for it", () => {

@@ -7,10 +7,30 @@ export interface Delimiters {
   readonly terminator: string;
 }
 
-/** One segment as it came, without the terminator and the white space around it. ISA has number 1. */
+/** One segment as it came, without the terminator and the white space around it. */
 export interface Segment {
+  /** ISA has number 1. */
   readonly number: number;
+  /** Its place in the answer, such as `x12:21`. */
+  readonly place: string;
   readonly text: string;
+  /** Its elements without padding: 0 is the segment's name, 3 in an EB segment is EB03. */
+  readonly elements: readonly string[];
+}
+
+/** Text that cannot be read as X12 at all. Says where, never what stands there: that may be a person's data. */
+export class X12Error extends Error {
+  /** The number of the segment; ISA is 1. */
+  readonly segment: number;
+  /** Where in the text, counted in characters from 0. */
+  readonly position: number;
+
+  constructor(message: string, place: { segment: number; position: number }) {
+    super(message);
+    this.name = new.target.name;
+    this.segment = place.segment;
+    this.position = place.position;
+  }
 }
 
 /** True for text that starts an X12 interchange. White space and byte order mark in front must be gone. */
@@ -20,55 +40,104 @@ export const isInterchange = (text: string): boolean => text.startsWith("ISA");
  * The delimiters of an interchange. Elements are counted rather than positions, which is the same for a well-formed ISA
  * and also reads one whose padding was lost on the way.
  *
- * @returns undefined when the text is no interchange or ends inside its ISA
+ * @throws X12Error when the text is no interchange, ends inside its ISA, or has delimiters that divide nothing
  */
-export function findDelimiters(text: string): Delimiters | undefined {
+export function parseDelimiters(text: string): Delimiters {
   const element = text[3];
-  if (!isInterchange(text) || element === undefined) return undefined;
+  if (!isInterchange(text) || element === undefined) throw malformedIsa("an interchange starts with ISA", 0);
+  if (!canDivide(element)) throw malformedIsa("ISA is followed by no element separator", 3);
   let start = 4; // of ISA01
   let repetition = "";
   for (let number = 1; number < 16; number++) {
     const end = text.indexOf(element, start);
-    if (end < 0) return undefined;
+    if (end < 0) throw malformedIsa(`ISA ends before ISA${number + 1}`, start);
     if (number === 11) repetition = text.slice(start, end);
     start = end + 1;
   }
   const component = text[start];
   const terminator = text[start + 1];
-  if (component === undefined || terminator === undefined) return undefined;
-  return { element, repetition: /^[^A-Za-z0-9 \r\n]$/.test(repetition) ? repetition : null, component, terminator };
+  if (component === undefined || terminator === undefined) throw malformedIsa("ISA ends before its terminator", start);
+  if (terminator === element || terminator === component || component === element || /[A-Za-z0-9]/.test(terminator)) {
+    throw malformedIsa("the delimiters in ISA cannot be told apart", start);
+  }
+  return { element, repetition: canDivide(repetition) ? repetition : null, component, terminator };
 }
 
-/** The segments of an interchange in order, made as they are asked for. Empty ones are left out and not counted. */
+/** One character that is never part of a value. A tab is possible, other white space is padding. */
+const canDivide = (text: string): boolean => /^[^A-Za-z0-9 \r\n]$/.test(text);
+
+const malformedIsa = (message: string, position: number): X12Error => new X12Error(message, { segment: 1, position });
+
+/**
+ * The segments of an interchange in order, made as they are asked for. Empty ones are left out and not counted.
+ *
+ * Past a number that no honest answer comes near, the rest of the text is one last segment without elements: so a body
+ * made to have millions of segments costs no more memory than its text, and still nothing of it is lost.
+ */
 export function* scanSegments(text: string, delimiters: Delimiters): Generator<Segment, void> {
   let number = 0;
   for (let start = 0; start < text.length; ) {
+    if (number === mostSegments) {
+      const rest = text.slice(start).trim();
+      if (rest !== "") yield { number: number + 1, place: `x12:${number + 1}`, text: rest, elements: [] };
+      return;
+    }
     const found = text.indexOf(delimiters.terminator, start);
     const end = found < 0 ? text.length : found;
-    const segment = text.slice(start, end).trim();
-    if (segment !== "") yield { number: ++number, text: segment };
+    const segment = trimPadding(text.slice(start, end));
+    if (segment !== "") yield toSegment(++number, segment, delimiters);
     start = end + 1;
   }
 }
 
+const mostSegments = 50_000;
+
+function toSegment(number: number, text: string, { element }: Delimiters): Segment {
+  // Some senders break lines at a fixed width, wherever that falls.
+  const place = `x12:${number}`;
+  const whole = text.includes("\n") || text.includes("\r") ? text.replaceAll(/[\r\n]/g, "") : text;
+  const elements = whole.split(element, mostElements);
+  if (whole.includes(" ")) for (const [index, part] of elements.entries()) elements[index] = trimPadding(part);
+  if (!holdsSocialSecurityNumber(elements)) return { number, place, text, elements };
+  const withheld = elements[0] === "REF" ? elements.slice(0, 2) : elements.with(9, "");
+  return { number, place, text: withheld.join(element), elements: withheld };
+}
+
+/** The text without spaces and line ends around it. Other white space may be a delimiter, and stays. */
+function trimPadding(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isPadding(text[start])) start++;
+  while (end > start && isPadding(text[end - 1])) end--;
+  return text.slice(start, end);
+}
+
+const isPadding = (character: string | undefined): boolean =>
+  character === " " || character === "\n" || character === "\r";
+
+/** REF of qualifier SY and names identified by 34. Nothing needs that number, so that it ends here. */
+const holdsSocialSecurityNumber = (elements: readonly string[]): boolean =>
+  (elements[0] === "REF" && elements[1] === "SY") ||
+  (elements[0] === "NM1" && elements[8] === "34" && elements[9] !== undefined);
+
+/** No segment of X12 has as many. What stands behind them is in the segment's text only. */
+const mostElements = 100;
+
 /**
- * One element of a segment, without its padding; "" when it is empty or missing.
+ * One element of a segment; "" when it is empty or missing.
  *
  * @param number 0 is the segment's name, 3 in an EB segment is EB03
  */
-export function elementAt(segment: Segment, number: number, { element }: Delimiters): string {
-  let start = 0;
-  for (let passed = 0; passed < number; passed++) {
-    const end = segment.text.indexOf(element, start);
-    if (end < 0) return "";
-    start = end + 1;
-  }
-  const end = segment.text.indexOf(element, start);
-  return segment.text.slice(start, end < 0 ? undefined : end).trim();
-}
+export const elementAt = (segment: Segment, number: number): string => segment.elements[number] ?? "";
 
 /** The repetitions of an element, without those that are empty. */
-export function repetitionsOf(value: string, { repetition }: Delimiters): string[] {
-  const parts = repetition === null ? [value] : value.split(repetition);
-  return parts.map((part) => part.trim()).filter((part) => part !== "");
+export const repetitionsOf = (value: string, { repetition }: Delimiters): string[] =>
+  divide(value, repetition).filter((part) => part !== "");
+
+/** The components of an element: index 0 of EB13 is EB13-1. */
+export const componentsOf = (value: string, { component }: Delimiters): string[] => divide(value, component);
+
+function divide(value: string, delimiter: string | null): string[] {
+  if (delimiter === null || !value.includes(delimiter)) return value === "" ? [] : [value];
+  return value.split(delimiter, mostElements).map(trimPadding);
 }

@@ -1,0 +1,126 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { toTrueEligibility } from "@nightguard/benefits";
+import { describe, expect, test } from "vitest";
+import { exitCodes } from "./exit.ts";
+import { type ExplainOptions, explain } from "./explain.ts";
+import { aFolder, aServer, aStream } from "./test-support.ts";
+
+const answer = [
+  "ISA*00*          *00*          *ZZ*PAYER          *ZZ*CLINIC         *260302*1405*^*00501*000000001*0*P*:",
+  "GS*HB*PAYER*CLINIC*20260302*1405*1*X*005010X279A1",
+  "ST*271*0001*005010X279A1",
+  "BHT*0022*11*REF-1*20260302*1405",
+  "HL*1**20*1",
+  "NM1*PR*2*NORTH DENTAL*****PI*ND1",
+  "HL*2*1*22*0",
+  "NM1*IL*1*DOE*ANN****MI*M1",
+  "EB*1*IND*35*PR*GOLD PPO",
+  "EB*F*IND*35***23*1500*****Y",
+  "SE*9*0001",
+  "GE*1*1",
+  "IEA*1*000000001",
+].join("~\n");
+
+/** What the command writes. */
+async function run(subject: string, options: ExplainOptions = {}, input = ""): Promise<string> {
+  const output = aStream();
+  await explain(subject, options, await aFolder(), { input: Readable.from([input]), output });
+  return output.text();
+}
+
+async function aFile(content: string): Promise<string> {
+  const file = join(await aFolder(), "answer");
+  await writeFile(file, content);
+  return file;
+}
+
+describe("an answer in a file", () => {
+  test("is said in words", async () => {
+    const text = await run(await aFile(answer));
+
+    expect(text).toMatch(/^Dental benefits of ANN DOE\nNORTH DENTAL · coverage active/);
+    expect(text).toMatch(/Maximum a year +\$1,500\.00/);
+  });
+
+  test("may come on standard input", async () => {
+    expect(await run("-", {}, answer)).toContain("ANN DOE");
+  });
+
+  test("is given as exactly the normalised document", async () => {
+    const json = JSON.parse(await run(await aFile(answer), { json: true, asOf: "2026-05-01" }));
+
+    expect(json).toEqual(toTrueEligibility({ contentType: "", body: answer }, { asOf: "2026-05-01" }));
+  });
+
+  test("may be a normalised document already", async () => {
+    const document = await run(await aFile(answer), { json: true });
+
+    expect(await run("-", {}, document)).toBe(await run("-", {}, answer));
+    expect(JSON.parse(await run("-", { json: true }, document))).toEqual(JSON.parse(document));
+  });
+
+  test("becomes a page that only its owner may read", async () => {
+    const page = join(await aFolder(), "page.html");
+
+    expect(await run("-", { html: page }, answer)).toBe(`Page: ${page}\n`);
+    expect(await readFile(page, "utf8")).toMatch(/^<!doctype html>.*ANN DOE/s);
+    expect((await stat(page)).mode & 0o777).toBe(0o600);
+    expect(await run("-", { html: "-" }, answer)).toMatch(/^<!doctype html>/);
+  });
+
+  test("that is none is said to be none, and with --json gives the document that says so", async () => {
+    await expect(run("-", {}, "<html>DOE</html>")).rejects.toThrow(/^- holds no payer's answer that can be read/);
+    expect(JSON.parse(await run("-", { json: true }, "<html>"))).toMatchObject({ meta: { outcome: "unrecognized" } });
+  });
+
+  test("that is not there is a fault of the command line", async () => {
+    await expect(run("missing.271")).rejects.toMatchObject({
+      message: "missing.271 cannot be read: there is no such file",
+      exitCode: exitCodes.usage,
+    });
+  });
+
+  test("that cannot be written as a page says so", async () => {
+    const page = join(await aFolder(), "missing", "page.html");
+
+    await expect(run("-", { html: page }, answer)).rejects.toThrow(/could not be written to .*ENOENT/);
+  });
+});
+
+describe("a job's answer", () => {
+  const id = "job_0193d5c10000700080000000000000aa";
+
+  /** What the command says of a job that the API gives so. */
+  async function runJob(job: object, statusCode = 200): Promise<string> {
+    const asked: string[] = [];
+    const url = await aServer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+      response.writeHead(statusCode, { "content-type": "application/json" }).end(JSON.stringify(job));
+    });
+    const text = await run(id, { url, key: "ng_test_x" });
+    expect(asked).toEqual([`GET /Job/${id} Bearer ng_test_x`]);
+    return text;
+  }
+
+  test("is explained whether it came as text, as JSON or normalised", async () => {
+    const document = toTrueEligibility({ contentType: "", body: answer });
+
+    for (const result of [answer, { x12: answer }, document, { ...document, breakdown: {} }]) {
+      expect(await runJob({ status: "succeeded", result })).toContain("ANN DOE");
+    }
+  });
+
+  test("that is not there yet, or never will be, is said to be missing", async () => {
+    await expect(runJob({ status: "running", result: null })).rejects.toThrow(/^The job is running and has no answer/);
+    const failure = { hint: "Ask again later." };
+    await expect(runJob({ status: "failed", result: null, failure })).rejects.toThrow(/explain: Ask again later\.$/);
+  });
+
+  test("of a job that nobody knows is the API's own word", async () => {
+    await expect(runJob({ error: { statusCode: 404, message: "No such job" } }, 404)).rejects.toThrow(
+      /404: No such job/,
+    );
+  });
+});

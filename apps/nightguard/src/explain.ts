@@ -1,0 +1,114 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import {
+  explainAsHtml,
+  explainAsText,
+  type TrueEligibility,
+  toTrueEligibility,
+  trueEligibilitySchema,
+} from "@nightguard/benefits";
+import { z } from "zod";
+import { createApiClient } from "./api-client.ts";
+import { CommandError, exitCodes } from "./exit.ts";
+import { findApi } from "./verify.ts";
+
+export interface ExplainOptions {
+  readonly url?: string | undefined;
+  readonly key?: string | undefined;
+  /** The reference date, `YYYY-MM-DD`. */
+  readonly asOf?: string | undefined;
+  /** Print the normalised document instead of words. */
+  readonly json?: boolean | undefined;
+  /** Where to write a page to print; `-` is standard output. */
+  readonly html?: string | undefined;
+}
+
+/** Where the command reads from and writes to. */
+export interface ExplainStreams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+/**
+ * `nightguard explain FILE|JOB`: says in words what a payer's answer says. The answer is a file of any format that
+ * payers use, standard input (`-`), or what came back for a job; a document that is normalised already is taken as it is.
+ *
+ * @throws CommandError when there is no answer, or none that can be read
+ */
+export async function explain(
+  subject: string,
+  options: ExplainOptions,
+  dataDir: string,
+  { input, output }: ExplainStreams = { input: process.stdin, output: process.stdout },
+): Promise<void> {
+  const body = isJobId(subject)
+    ? await fetchAnswer(subject, options, dataDir)
+    : await (subject === "-" ? text(input) : readAnswerFile(subject));
+  const document = findDocument(body) ?? toTrueEligibility({ contentType: "", body }, { asOf: options.asOf });
+  if (options.json === true) {
+    output.write(`${JSON.stringify(document, undefined, 2)}\n`);
+    return;
+  }
+  if (document.meta.outcome === "unrecognized") {
+    throw new CommandError(
+      `${subject} holds no payer's answer that can be read: neither a 271 nor JSON of a known form`,
+    );
+  }
+  if (options.html === undefined) output.write(explainAsText(document));
+  else if (options.html === "-") output.write(explainAsHtml(document));
+  else await savePage(options.html, document, output);
+}
+
+const isJobId = (subject: string): boolean => /^job_[0-9a-f]+$/i.test(subject);
+
+const jobSchema = z.object({
+  status: z.string(),
+  result: z.unknown(),
+  failure: z.object({ hint: z.string() }).nullish(),
+});
+
+/** What the payer answered for a job, as text. */
+async function fetchAnswer(id: string, options: ExplainOptions, dataDir: string): Promise<string> {
+  const client = createApiClient({
+    ...(await findApi(options, dataDir)),
+    keyHint: "give a valid key with --key or NIGHTGUARD_API_KEY",
+  });
+  try {
+    const job = jobSchema.safeParse(await client.getJson(`/Job/${encodeURIComponent(id)}`));
+    if (!job.success) throw new CommandError("What answers is not a Nightguard API of this version; check --url");
+    const { status, result, failure } = job.data;
+    if (result !== null && result !== undefined) return typeof result === "string" ? result : JSON.stringify(result);
+    const reason = failure ? `: ${failure.hint}` : "";
+    throw new CommandError(`The job is ${status} and has no answer to explain${reason}`);
+  } finally {
+    await client.close();
+  }
+}
+
+async function readAnswerFile(file: string): Promise<Buffer> {
+  return readFile(file).catch((cause: unknown) => {
+    const { code } = (cause ?? {}) as { code?: unknown };
+    const reason = code === "ENOENT" ? "there is no such file" : String(code ?? "unknown reason");
+    throw new CommandError(`${file} cannot be read: ${reason}`, exitCodes.usage, { cause });
+  });
+}
+
+/** The body where it is a normalised document, with or without what ClearCoverage adds to it. */
+function findDocument(body: string | Buffer): TrueEligibility | undefined {
+  try {
+    return documentSchema.safeParse(JSON.parse(body.toString())).data;
+  } catch {
+    return undefined; // not JSON: then it is an answer as a payer sent it
+  }
+}
+
+const documentSchema = trueEligibilitySchema.strip();
+
+/** Writes a file that only its owner may read, since a person stands in it. */
+async function savePage(file: string, document: TrueEligibility, output: NodeJS.WritableStream): Promise<void> {
+  await writeFile(file, explainAsHtml(document), { mode: 0o600 }).catch((cause: unknown) => {
+    const { code } = (cause ?? {}) as { code?: unknown };
+    throw new CommandError(`The page could not be written to ${file} (${String(code)})`, exitCodes.failure, { cause });
+  });
+  output.write(`Page: ${file}\n`);
+}

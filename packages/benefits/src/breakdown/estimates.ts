@@ -1,0 +1,113 @@
+import { emptyMaker } from "../document/empty.ts";
+import { categoryNames, cellNames } from "../document/services.ts";
+import type { CategoryName, CellName, TrueEligibility } from "../document/true-eligibility.ts";
+import { centsOf, toMoney } from "../transform/money.ts";
+import { findShare, levelsOfCategory } from "./levels.ts";
+import { type ClearCoverage, type Estimate, estimateSchema } from "./schema.ts";
+
+/**
+ * What the patient will pay, for each category on each side of the network.
+ *
+ * The estimate is of the next 100.00 of charges that the plan allows, for an active patient, and only that: charges
+ * above the plan's fees, limits on frequency and age, alternate benefits and other insurance are not in it. The
+ * deductible comes first, then the patient's share of the rest, then all beyond what is left of the maximum. The
+ * smaller of the patient's own and the family's amounts holds, where the family's are known. During a waiting period,
+ * and for what is not covered, the patient pays all of it.
+ *
+ * Whatever this rests on and is not known makes it null: a share that is not stated, a deductible whose remainder is not
+ * stated (unless it is waived), a maximum whose remainder is not stated (unless there is none).
+ */
+export function toEstimates(document: TrueEligibility): ClearCoverage["estimates"] {
+  const entries = categoryNames.map((name) => [
+    name,
+    Object.fromEntries(cellNames.map((cell) => [cell, estimate(name, cell, document)])),
+  ]);
+  return Object.fromEntries(entries) as ClearCoverage["estimates"]; // by the names of categories and cells
+}
+
+const emptyEstimate = emptyMaker(estimateSchema);
+
+function estimate(name: CategoryName, cell: CellName, document: TrueEligibility): Estimate {
+  const levels = levelsOfCategory(name, document);
+  const covered =
+    levels.find(({ services }) => (services[cell]?.covered ?? null) !== null)?.services[cell]?.covered ?? null;
+  if (document.coverage.status !== "active") return emptyEstimate();
+  const isWaiting = levels.some(({ services }) => services.waiting_period?.satisfied === false);
+  if (covered === false || isWaiting) return { ...emptyEstimate(), patient_share_of_100: "100.00" };
+  const patient = findShare(levels, cell)?.services[cell]?.patient_pays_percent ?? null;
+  const deductible = deductibleDue(
+    name,
+    cell,
+    document,
+    levels.map(({ services }) => services[cell]?.deductible_applies ?? null),
+  );
+  const maximum = maximumLeft(name, cell, document);
+  const share = shareOf100(patient, deductible, maximum);
+  return {
+    patient_pays_percent: patient,
+    deductible_due: deductible === null ? null : toMoney(deductible),
+    maximum_remaining: typeof maximum === "number" ? toMoney(maximum) : null,
+    patient_share_of_100: share === null ? null : toMoney(share),
+  };
+}
+
+/** Cents of the next 100.00; the plan pays its share of what the deductible leaves, up to what is left of the maximum. */
+function shareOf100(
+  patientPercent: number | null,
+  deductible: number | null,
+  maximum: number | "none" | null,
+): number | null {
+  if (patientPercent === null) return null;
+  if (patientPercent === 100 || maximum === 0) return 10_000;
+  if (deductible === null || maximum === null) return null;
+  const rest = 10_000 - Math.min(deductible, 10_000);
+  const planShare = Math.round((rest * (100 - patientPercent)) / 100);
+  return 10_000 - (maximum === "none" ? planShare : Math.min(planShare, maximum));
+}
+
+/** Cents still due before the plan pays; null when not known. */
+function deductibleDue(
+  name: CategoryName,
+  cell: CellName,
+  document: TrueEligibility,
+  applies: readonly (boolean | null)[],
+): number | null {
+  const stated = applies.find((one) => one !== null);
+  if (stated === false) return 0;
+  if (ownAmounts(name, cell, "deductible", document).some(({ total }) => total === null || centsOf(total) > 0))
+    return null;
+  const { individual, family } = document.deductibles.annual;
+  const due = [individual[cell].remaining, family[cell].remaining].filter((money) => money !== null).map(centsOf);
+  if (individual[cell].total === "0.00" || due.some((cents) => cents === 0)) return 0;
+  return stated === true && individual[cell].remaining !== null ? Math.min(...due) : null;
+}
+
+/** Cents the plan still pays at most; null when not known. */
+function maximumLeft(name: CategoryName, cell: CellName, document: TrueEligibility): number | "none" | null {
+  const { maximums } = document;
+  if (name === "preventive" && maximums.preventive_exempt === true) return "none";
+  const own = ownAmounts(name, cell, "maximum", document).map(({ remaining }) => remaining);
+  if (own.includes(null)) return null;
+  const section = name === "orthodontics" ? maximums.orthodontic_lifetime : maximums.annual;
+  const isUnlimited = maximums.unlimited === true && name !== "orthodontics";
+  const individual = section.individual[cell].remaining;
+  if (individual === null && !isUnlimited) return null;
+  const left = [individual, section.family[cell].remaining, ...own].filter((money) => money !== null).map(centsOf);
+  return left.length === 0 ? "none" : Math.min(...left);
+}
+
+/** Amounts of the category itself, which hold beside those of the plan. */
+function ownAmounts(
+  name: CategoryName,
+  cell: CellName,
+  kind: "deductible" | "maximum",
+  { other_amounts }: TrueEligibility,
+) {
+  return other_amounts.filter(
+    (one) =>
+      one.kind === kind &&
+      one.category === name &&
+      one.procedure === null &&
+      (one.network === "both" || one.network === cell),
+  );
+}

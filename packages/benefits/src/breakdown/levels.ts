@@ -1,0 +1,64 @@
+import type { Category, CategoryName, CellName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
+import { categoryOfCode, findClassOf } from "../transform/services.ts";
+
+/** One of the places of a document that may answer a question about a procedure or category. */
+export interface Level {
+  readonly source: "procedure" | "range" | "category" | "class" | "general";
+  readonly path: string;
+  readonly services: Partial<Category & Procedure>;
+}
+
+/** The places that answer for a procedure, the closest first: its code, a range that holds it, and those of its category. */
+export function levelsOfProcedure(code: string, document: TrueEligibility): Level[] {
+  const { procedures } = document;
+  const own = procedures[code];
+  const ranges = Object.entries(procedures).filter(([key]) => isWithin(code, key));
+  const category = categoryOfCode(code);
+  return [
+    ...(own === undefined ? [] : [{ source: "procedure", path: `/procedures/${code}`, services: own } as const]),
+    ...ranges.map(([key, services]) => ({ source: "range", path: `/procedures/${key}`, services }) as const),
+    ...(category === null ? [] : levelsOfCategory(category, document)),
+  ];
+}
+
+/** The places that answer for a category: itself (x-rays are also diagnostic), its class where stated, the whole plan. */
+export function levelsOfCategory(name: CategoryName, { categories, classes }: TrueEligibility): Level[] {
+  const ofCategory = (one: CategoryName): Level => ({
+    source: one === "general" ? "general" : "category",
+    path: `/categories/${one}`,
+    services: categories[one],
+  });
+  const className = findClassOf(name);
+  const stated = className !== undefined && classes[className].basis === "stated" ? className : undefined;
+  return [
+    ofCategory(name),
+    ...(name === "xrays" ? [ofCategory("diagnostic")] : []),
+    ...(stated === undefined
+      ? []
+      : [{ source: "class", path: `/classes/${stated}`, services: ofClass(classes[stated]) } as const]),
+    ...(name === "general" ? [] : [ofCategory("general")]),
+  ];
+}
+
+/** What is paid on one side of the network, and the level that says so; null where none does. */
+export function findShare(levels: readonly Level[], cell: CellName): Level | null {
+  for (const level of levels) {
+    const share = level.services[cell];
+    if (share === undefined) continue;
+    if (share.plan_pays_percent !== null || share.copay !== null) return level;
+    if (share.covered === false) return null; // a percent of something wider does not hold for what is excluded
+  }
+  return null;
+}
+
+function isWithin(code: string, key: string): boolean {
+  const [first = "", last] = key.split("-");
+  return last !== undefined && code >= first && code <= last;
+}
+
+/** A class says only what is paid, and whether the deductible comes first. */
+function ofClass(stated: TrueEligibility["classes"]["basic"]): Level["services"] {
+  const { deductible_applies } = stated;
+  const toCell = (cell: CellName) => ({ ...stated[cell], covered: null, copay: null, deductible_applies });
+  return { in_network: toCell("in_network"), out_of_network: toCell("out_of_network") };
+}

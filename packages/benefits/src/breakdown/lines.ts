@@ -1,0 +1,110 @@
+import { emptyMaker } from "../document/empty.ts";
+import { cellNames, procedureSchema } from "../document/services.ts";
+import type { CellName, TrueEligibility } from "../document/true-eligibility.ts";
+import { centsOf } from "../transform/money.ts";
+import { categoryOfCode } from "../transform/services.ts";
+import { findShare, type Level, levelsOfProcedure } from "./levels.ts";
+import { type Question, questions } from "./questions.ts";
+import type { BreakdownLine } from "./schema.ts";
+
+type Sources = Record<string, string[]>;
+
+/** Answers every question of the office, each field from the closest place that states it, and adds their places. */
+export function toBreakdown(document: TrueEligibility, sources: Sources): Record<Question, BreakdownLine> {
+  const lines = Object.entries(questions).map(([question, code]) => {
+    return [question, toLine(`/breakdown/${question}`, code, document, sources)] as const;
+  });
+  return Object.fromEntries(lines) as Record<Question, BreakdownLine>; // the questions are the keys
+}
+
+const emptyProcedure = emptyMaker(procedureSchema);
+
+/** Each is taken as a whole, from one place. */
+const fields = [
+  "waiting_period",
+  "age_min",
+  "age_max",
+  "authorization_required",
+  "alternate_benefit",
+  "frequencies",
+  "downgrade_to",
+  "last_service_date",
+  "next_eligible_date",
+] as const;
+
+function toLine(path: string, code: string, document: TrueEligibility, sources: Sources): BreakdownLine {
+  const levels = levelsOfProcedure(code, document);
+  const line: BreakdownLine = { code, ...emptyProcedure(), category: categoryOfCode(code), percent_source: null };
+  sources[`${path}/code`] = ["derived"];
+  sources[`${path}/category`] = ["derived"];
+  for (const field of fields) {
+    const level = levels.find(({ services }) => isStated(services[field]));
+    if (level === undefined) continue;
+    Object.assign(line, { [field]: structuredClone(level.services[field]) });
+    copySources(line[field], `${level.path}/${field}`, `${path}/${field}`, sources);
+  }
+  for (const cell of cellNames) fillCell({ line, path, cell, levels, sources });
+  for (const cell of cellNames) deriveDeductible({ line, path, cell, levels, sources }, document);
+  return line;
+}
+
+interface LineCell {
+  readonly line: BreakdownLine;
+  readonly path: string;
+  readonly cell: CellName;
+  readonly levels: readonly Level[];
+  readonly sources: Sources;
+}
+
+/** The share is taken as a whole: a copay of the code and a percent of its category would not belong together. */
+function fillCell({ line, path, cell, levels, sources }: LineCell): void {
+  const target = line[cell];
+  for (const field of ["covered", "deductible_applies"] as const) {
+    const level = levels.find(({ services }) => isStated(services[cell]?.[field]));
+    if (level === undefined) continue;
+    target[field] = level.services[cell]?.[field] ?? null;
+    copySources(target[field], `${level.path}/${cell}/${field}`, `${path}/${cell}/${field}`, sources);
+  }
+  const share = findShare(levels, cell);
+  if (share === null) return;
+  for (const field of ["plan_pays_percent", "patient_pays_percent", "copay"] as const) {
+    Object.assign(target, { [field]: share.services[cell]?.[field] ?? null });
+    copySources(target[field], `${share.path}/${cell}/${field}`, `${path}/${cell}/${field}`, sources);
+  }
+  if (line.percent_source !== null) return; // in network counts first
+  line.percent_source = share.source;
+  sources[`${path}/percent_source`] = ["derived"];
+}
+
+/**
+ * The plan has a deductible, waives it for some category, and is silent about this one: then it applies. Without any
+ * waiver silence says nothing.
+ */
+function deriveDeductible({ line, path, cell, sources }: LineCell, document: TrueEligibility): void {
+  const { categories, deductibles } = document;
+  const total = deductibles.annual.individual[cell].total;
+  if (line[cell].deductible_applies !== null || line[cell].covered === false || total === null || centsOf(total) === 0)
+    return;
+  const waived = Object.entries(categories).find(
+    ([name, category]) => name !== line.category && category[cell].deductible_applies === false,
+  );
+  if (waived === undefined) return;
+  line[cell].deductible_applies = true;
+  const from = [`/deductibles/annual/individual/${cell}/total`, `/categories/${waived[0]}/${cell}/deductible_applies`];
+  sources[`${path}/${cell}/deductible_applies`] = ["derived", ...from.flatMap((one) => sources[one] ?? [])];
+}
+
+/** A waiting period is stated when it is said to apply or not. */
+function isStated(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (typeof value === "object" && value !== null && "applies" in value) return value.applies !== null;
+  return value !== null && value !== undefined;
+}
+
+/** The same places for a value and all that is in it. */
+function copySources(value: unknown, from: string, to: string, sources: Sources): void {
+  const places = sources[from];
+  if (places !== undefined) sources[to] = places;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) copySources(member, `${from}/${key}`, `${to}/${key}`, sources);
+}

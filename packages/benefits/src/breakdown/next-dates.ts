@@ -1,0 +1,37 @@
+import type { Frequency, TrueEligibility } from "../document/true-eligibility.ts";
+import { addTo } from "../transform/calendar.ts";
+
+/**
+ * Adds from when each procedure is covered again, where its limit is one in a period and its last date is known: counted
+ * from date to date, or on 1 January for calendar years. Limits of more than one say nothing without a full history. Of
+ * several limits the latest date holds.
+ */
+export function addNextDates(document: TrueEligibility): void {
+  for (const [code, procedure] of Object.entries(document.procedures)) {
+    const { last_service_date: last, frequencies } = procedure;
+    if (procedure.next_eligible_date !== null || last === null) continue;
+    const dates = frequencies.map((frequency) => nextDate(last, frequency));
+    const known = dates.filter((date) => date !== null).sort();
+    const latest = known.at(-1);
+    if (latest === undefined) continue;
+    procedure.next_eligible_date = latest;
+    const path = `/procedures/${code}`;
+    const from = [
+      `${path}/last_service_date`,
+      ...frequencies.map((_frequency, index) => `${path}/frequencies/${index}`),
+    ];
+    document.sources[`${path}/next_eligible_date`] = ["derived", ...from.flatMap((one) => document.sources[one] ?? [])];
+  }
+}
+
+/** Null for what cannot be told. One that is left may be had at once. */
+function nextDate(
+  last: string,
+  { count, remaining, basis, period_count: periods, period_unit: unit, per }: Frequency,
+): string | null {
+  if (count !== 1 || periods === null || (remaining ?? 0) > 0) return null;
+  if (per !== null && per !== "mouth") return null; // one per tooth says nothing of the next tooth
+  if (basis === "calendar_year") return `${String(Number(last.slice(0, 4)) + periods).padStart(4, "0")}-01-01`;
+  if (basis !== "rolling" || unit === null || unit === "visit" || unit === "lifetime") return null;
+  return addTo(last, periods, unit);
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { categoryNames, cellNames, procedureSchema } from "../document/services.ts";
+import { trueEligibilitySchema } from "../document/true-eligibility.ts";
+import { money, oneOf, percent, text } from "../document/values.ts";
+import { type Question, questions } from "./questions.ts";
+
+/** The answer to one of the office's questions. */
+export const lineSchema = z.strictObject({
+  code: z.string().describe("The procedure code that stands for the question."),
+  ...procedureSchema.shape,
+  percent_source: oneOf(
+    ["procedure", "range", "category", "class", "general"],
+    "Where the percent or copay comes from, when the payer does not state it for the code itself.",
+  ),
+});
+
+/** What the patient is likely to pay in one category, on one side of the network. */
+export const estimateSchema = z.strictObject({
+  patient_pays_percent: percent("The patient's share of what is left after the deductible."),
+  deductible_due: money("What the patient still has to pay of the deductible before the plan pays."),
+  maximum_remaining: money("What the plan still pays at most; null when unknown, or when there is no maximum."),
+  patient_share_of_100: money("What the patient pays of the next 100.00 of covered charges."),
+});
+
+const forEach = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>); // keys are the names
+
+/** The document of ClearCoverage: the normalised one and what an office would work out from it. */
+export const clearCoverageSchema = trueEligibilitySchema
+  .extend({
+    carrier: z
+      .strictObject({
+        name: z.string().describe("The carrier's name."),
+        response_level: text("How much the carrier's answers say, by its own entry in the list of carriers."),
+      })
+      .nullable()
+      .describe("The carrier, where it is one that ClearCoverage knows."),
+    breakdown: forEach(Object.keys(questions) as Question[], lineSchema).describe("An office's questions, answered."),
+    estimates: forEach(categoryNames, forEach(cellNames, estimateSchema)).describe("The patient's share by category."),
+  })
+  .describe("A payer's answer with the breakdown of benefits that a dental office works with.");
+
+export type ClearCoverage = z.infer<typeof clearCoverageSchema>;
+export type BreakdownLine = z.infer<typeof lineSchema>;
+export type Estimate = z.infer<typeof estimateSchema>;

@@ -1,0 +1,69 @@
+import { cellNames } from "../document/services.ts";
+import type { TrueEligibility } from "../document/true-eligibility.ts";
+import type { RawAnswer } from "../read-answer.ts";
+import { type TransformOptions, toTrueEligibility } from "../transform/to-true-eligibility.ts";
+import { toEstimates } from "./estimates.ts";
+import { toBreakdown } from "./lines.ts";
+import { addNextDates } from "./next-dates.ts";
+import type { ClearCoverage } from "./schema.ts";
+
+export interface ClearCoverageOptions extends TransformOptions {
+  /** The carrier's name and response level, from the list of carriers; null for a payer that is not on it. */
+  readonly carrier: { readonly name: string; readonly responseLevel: string | null } | null;
+}
+
+/**
+ * A payer's raw answer as ClearCoverage gives it: the normalised document with what an office would work out from it.
+ *
+ * What is worked out is marked `derived` in `sources`: what remains of an amount (what is used taken from the total, and
+ * nothing of a total of zero), when a procedure is next covered, the office's 31 questions answered from the closest
+ * place that can, and an estimate of the patient's share in each category. Never throws.
+ */
+export function toClearCoverage(raw: RawAnswer, options: ClearCoverageOptions): ClearCoverage {
+  const document = toTrueEligibility(raw, options);
+  const { carrier } = options;
+  addRemainders(document);
+  addNextDates(document);
+  const breakdown = toBreakdown(document, document.sources);
+  const estimates = toEstimates(document);
+  citeEstimates(estimates, document.sources);
+  return {
+    ...document,
+    carrier: carrier === null ? null : { name: carrier.name, response_level: carrier.responseLevel },
+    breakdown,
+    estimates,
+  };
+}
+
+/** Of nothing, nothing is left. Of any other total without what was used, what is left is not known. */
+function addRemainders({ maximums, deductibles, out_of_pocket: outOfPocket, sources }: TrueEligibility): void {
+  const sections = {
+    "maximums/annual": maximums.annual,
+    "maximums/lifetime": maximums.lifetime,
+    "maximums/orthodontic_lifetime": maximums.orthodontic_lifetime,
+    "deductibles/annual": deductibles.annual,
+    "deductibles/lifetime": deductibles.lifetime,
+    "out_of_pocket/annual": outOfPocket.annual,
+  };
+  for (const [section, levels] of Object.entries(sections)) {
+    for (const [level, cells] of Object.entries(levels)) {
+      for (const cell of cellNames) {
+        const amount = cells[cell];
+        if (amount.total !== "0.00" || amount.remaining !== null) continue;
+        amount.remaining = "0.00";
+        const path = `/${section}/${level}/${cell}`;
+        sources[`${path}/remaining`] = ["derived", ...(sources[`${path}/total`] ?? [])];
+      }
+    }
+  }
+}
+
+function citeEstimates(estimates: ClearCoverage["estimates"], sources: Record<string, string[]>): void {
+  for (const [name, cells] of Object.entries(estimates)) {
+    for (const cell of cellNames) {
+      for (const [field, value] of Object.entries(cells[cell])) {
+        if (value !== null) sources[`/estimates/${name}/${cell}/${field}`] = ["derived"];
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** A date or a range as `YYYY-MM-DD`; null where a side is open (year 9999, zeros) or impossible. */
+export interface DateRange {
+  readonly isRange: boolean;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** At least one side is impossible or no date at all. An open side is not. */
+  readonly isInvalid: boolean;
+}
+
+/**
+ * Reads the ways in which payers write dates: `20260302`, `20260101-20261231`, `2026-03-02`, `03/02/2026`, and each
+ * with a time of day behind it, which is left out.
+ */
+export function toDateRange(raw: string): DateRange {
+  const range = /^(\d{8})?\s*-\s*(\d{8})?$/.exec(raw);
+  if (range === null) {
+    const date = toDate(raw);
+    return { isRange: false, from: date ?? null, to: date ?? null, isInvalid: date === undefined };
+  }
+  const from = toDate(range[1] ?? open);
+  const to = toDate(range[2] ?? open);
+  return { isRange: true, from: from ?? null, to: to ?? null, isInvalid: from === undefined || to === undefined };
+}
+
+const open = "00000000";
+
+/** null for an open date, undefined for what is no date. */
+function toDate(raw: string): string | null | undefined {
+  const parts = yearFirst.exec(raw) ?? monthFirst.exec(raw);
+  if (parts?.groups === undefined) return undefined;
+  const { year = "", month = "", day = "" } = parts.groups;
+  if (year === "9999" || `${year}${month}${day}` === open) return null;
+  const isReal = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+  return isReal ? `${year}-${month}-${day}` : undefined;
+}
+
+const yearFirst = /^(?<year>\d{4})(?<dash>-?)(?<month>\d\d)\k<dash>(?<day>\d\d)(?:[T ]?\d[\d:.]*Z?)?$/;
+const monthFirst = /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4})(?: \d[\d:.]*)?$/;
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0;
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { addressSchema, date, oneOf, text, texts } from "./values.ts";
+
+const statusWords = ["active", "pending", "inactive", "unknown"] as const;
+
+const planTypes = [
+  "ppo",
+  "dhmo",
+  "epo",
+  "indemnity",
+  "pos",
+  "medicaid",
+  "medicare_advantage",
+  "discount",
+  "other",
+] as const;
+
+/** Whether and since when the patient is covered. */
+export const coverageSchema = z.strictObject({
+  status: oneOf(statusWords, "Whether the plan is in force for the patient."),
+  status_code: text("The payer's own status code (EB01)."),
+  coverage_level: oneOf(
+    [
+      "individual",
+      "family",
+      "employee_only",
+      "employee_spouse",
+      "employee_children",
+      "children_only",
+      "dependents_only",
+      "spouse_children",
+      "spouse_only",
+    ],
+    "Whom the plan covers.",
+  ),
+  eligibility_begin: date("First day the person is eligible."),
+  eligibility_end: date("Last day the person is eligible."),
+  plan_begin: date("First day of the plan."),
+  plan_end: date("Last day of the plan."),
+  effective_date: date("Since when the patient is covered: eligibility_begin, else plan_begin."),
+  termination_date: date("When cover ended or will end, only where that is stated as an end."),
+  benefit_year_basis: oneOf(["calendar_year", "benefit_year"], "Which year amounts are counted in."),
+  benefit_year_start: date("First day of the benefit year that holds the reference date."),
+  benefit_year_end: date("Last day of that benefit year."),
+});
+
+/** The plan. */
+export const planSchema = z.strictObject({
+  name: text("The plan's name."),
+  type: oneOf(planTypes, "Kind of plan; `other` where the payer's code says none of these."),
+  type_code: text("The payer's own code of the kind of plan (EB04)."),
+  number: text("Plan number."),
+  policy_number: text("Policy number."),
+  network_id: text("Id of the plan's network."),
+  group_number: text("Group number."),
+  group_name: text("The group's name, mostly the employer's."),
+  networks: texts("Networks the payer names."),
+  funding: oneOf(["self_funded", "fully_insured"], "Who bears the cost of claims."),
+  fee_schedule: text("What the plan's payments are based on."),
+});
+
+/** Another plan that the same payer names in the same answer. */
+export const otherPlanSchema = z.strictObject({
+  name: text("The plan's name."),
+  number: text("Plan number."),
+  group_number: text("Group number."),
+  type: oneOf(planTypes, "Kind of plan."),
+  status: oneOf(statusWords, "Whether that plan is in force."),
+  effective_date: date("Its first day."),
+  termination_date: date("Its last day, where stated as an end."),
+});
+
+/** Cover with another payer. */
+export const otherCoverageSchema = z.strictObject({
+  payer_name: text("The other payer's name."),
+  payer_id: text("The other payer's id."),
+  priority: oneOf(["primary", "secondary", "tertiary", "unknown"], "In which order that payer pays."),
+  type: oneOf(planTypes, "Kind of plan."),
+  plan_name: text("The plan's name."),
+  plan_number: text("Plan number."),
+  member_id: text("Member id with the other payer."),
+  group_number: text("Group number with the other payer."),
+  effective_date: date("First day."),
+  termination_date: date("Last day."),
+  phone: text("Telephone number, digits only."),
+  address: addressSchema,
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { emptyMaker } from "./empty.ts";
+import { countLeaves } from "./leaves.ts";
+import { trueEligibilitySchema } from "./true-eligibility.ts";
+
+const { meta: _meta, ...sections } = trueEligibilitySchema.shape;
+const { categories, procedures, sources: _sources, ...others } = trueEligibilitySchema.shape;
+
+describe("the document", () => {
+  test("standardises over 150 fields", () => {
+    const fixed = countLeaves(z.object(others));
+    const all = fixed + countLeaves(categories) + countLeaves(procedures);
+    console.log(
+      `standardised fields: ${fixed} without categories and procedures, ${all} with a procedure counted once`,
+    );
+
+    expect(fixed).toBe(271);
+    expect(countLeaves(categories)).toBe(405);
+    expect(countLeaves(procedures)).toBe(31);
+    expect(all).toBe(707);
+  });
+
+  test("without any statement has every key of every fixed section", () => {
+    const empty = emptyMaker(z.strictObject(sections))();
+
+    expect(z.strictObject(sections).safeParse(empty).success).toBe(true);
+    expect(Object.keys(empty.categories)).toHaveLength(15);
+    expect(empty.categories.crowns.in_network.covered).toBeNull();
+    expect(empty.plan.networks).toEqual([]);
+  });
+
+  test("shares nothing between two empty ones", () => {
+    const make = emptyMaker(z.strictObject(sections));
+
+    make().plan.networks.push("A NETWORK");
+
+    expect(make().plan.networks).toEqual([]);
+  });
+
+  test("says of every field what it is", () => {
+    expect(undescribed(trueEligibilitySchema, "")).toEqual([]);
+  });
+});
+
+/** The paths of scalar fields without a description. */
+function undescribed(schema: z.ZodType, path: string): string[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, member]) => undescribed(member as z.ZodType, `${path}/${key}`));
+  }
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) return undescribed(schema.element, path);
+  return schema.description === undefined ? [path] : [];
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { addressSchema, date, flag, oneOf, text } from "./values.ts";
+
+/** The payer who answered. */
+export const payerSchema = z.strictObject({
+  id: text("The payer's id as it gives it itself."),
+  name: text("The payer's name."),
+  phone: text("The first telephone number the payer states, digits only."),
+  email: text("The first e-mail address the payer states."),
+  url: text("The first web page the payer states."),
+  claims_address: addressSchema.describe("Where claims go."),
+});
+
+/** The dentist or office that asked. */
+export const providerSchema = z.strictObject({
+  npi: text("National provider identifier."),
+  tax_id: text("Tax id."),
+  name: text("The office's name, or the dentist's."),
+  network_status: oneOf(
+    ["in_network", "out_of_network"],
+    "Whether the asking dentist is in the plan's network; only where the payer states that in so many words.",
+  ),
+});
+
+const personShape = {
+  member_id: text("Member id. A dependent without one of its own has the subscriber's."),
+  first_name: text("First name."),
+  middle_name: text("Middle name or initial."),
+  last_name: text("Last name."),
+  suffix: text("Suffix of the name, such as JR."),
+  dob: date("Date of birth."),
+  gender: oneOf(["female", "male", "unknown"], "Gender as the payer has it."),
+};
+
+/** Who holds the plan. */
+export const subscriberSchema = z.strictObject({
+  ...personShape,
+  group_number: text("Number of the group (employer) through which the subscriber is insured."),
+  address: addressSchema,
+});
+
+/** Who was asked about: the dependent where there is one, else the subscriber. */
+export const patientSchema = z.strictObject({
+  ...personShape,
+  address: addressSchema,
+  is_subscriber: flag("True when the patient holds the plan."),
+  relationship: oneOf(
+    ["self", "spouse", "child", "employee", "other_adult", "life_partner", "other", "unknown"],
+    "What the patient is to the subscriber.",
+  ),
+  student_status: oneOf(["full_time", "part_time", "not_student"], "Whether the patient is a student."),
+});
+
+/** The dentist a prepaid plan has assigned to the patient. */
+export const primaryDentistSchema = z.strictObject({
+  name: text("The dentist's name, or the office's."),
+  npi: text("National provider identifier."),
+  id: text("The payer's own id of the dentist."),
+  phone: text("Telephone number, digits only."),
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { deductiblesSchema, maximumsSchema, otherAmountSchema, outOfPocketSchema } from "./amounts.ts";
+import {
+  conflictSchema,
+  errorSchema,
+  messageSchema,
+  metaSchema,
+  sourcesSchema,
+  unmappedSchema,
+  type warningCodes,
+  warningSchema,
+} from "./bookkeeping.ts";
+import { clausesSchema, historyItemSchema } from "./clauses.ts";
+import { coverageSchema, otherCoverageSchema, otherPlanSchema, planSchema } from "./coverage.ts";
+import { patientSchema, payerSchema, primaryDentistSchema, providerSchema, subscriberSchema } from "./parties.ts";
+import {
+  categoryNames,
+  categorySchema,
+  type cellNames,
+  classNames,
+  classSchema,
+  type frequencySchema,
+  procedureSchema,
+} from "./services.ts";
+
+const forEach = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>); // keys are the names
+
+/**
+ * The one shape of every payer's answer.
+ *
+ * Every key of a fixed section is always there. null: the payer said nothing that we understand; []: none stated; 0 and
+ * "0.00": the payer said zero. `procedures` is a map by code: a code that is not in it was not mentioned.
+ */
+export const trueEligibilitySchema = z
+  .strictObject({
+    meta: metaSchema.describe("About the answer itself."),
+    errors: z.array(errorSchema).describe("Why the payer refused, in its order."),
+    payer: payerSchema.describe("The payer who answered."),
+    provider: providerSchema.describe("The dentist or office that asked."),
+    subscriber: subscriberSchema.describe("Who holds the plan."),
+    patient: patientSchema.describe("Who was asked about."),
+    primary_dentist: primaryDentistSchema.describe("The assigned dentist of a prepaid plan."),
+    coverage: coverageSchema.describe("Whether and since when the patient is covered."),
+    plan: planSchema.describe("The plan."),
+    maximums: maximumsSchema.describe("What the plan pays at most."),
+    deductibles: deductiblesSchema.describe("What the patient pays before the plan pays."),
+    out_of_pocket: outOfPocketSchema.describe("What the patient pays at most."),
+    other_amounts: z.array(otherAmountSchema).describe("Amounts for one category, class, procedure or other period."),
+    classes: forEach(classNames, classSchema).describe("By class of services."),
+    categories: forEach(categoryNames, categorySchema).describe("By category of care."),
+    procedures: z.record(z.string(), procedureSchema).describe("By CDT code, or range of codes as the payer gave it."),
+    clauses: clausesSchema.describe("Rules of the plan that are not about one service."),
+    history: z.array(historyItemSchema).describe("Services of the past, in order of appearance."),
+    other_coverage: z.array(otherCoverageSchema).describe("Cover with other payers."),
+    other_plans: z.array(otherPlanSchema).describe("Other plans of the same payer in the same answer."),
+    messages: z.array(messageSchema).describe("All that the payer said in its own words, in order."),
+    conflicts: z.array(conflictSchema).describe("Contradictions, and how they were settled."),
+    warnings: z.array(warningSchema).describe("What to look at before relying on this."),
+    unmapped: z.array(unmappedSchema).describe("What of the raw answer reached no field."),
+    sources: sourcesSchema,
+  })
+  .describe("A payer's answer about a patient's dental benefits, in one shape whatever the payer.");
+
+/** A normalised answer; see {@link trueEligibilitySchema}. */
+export type TrueEligibility = z.infer<typeof trueEligibilitySchema>;
+
+export type Category = z.infer<typeof categorySchema>;
+export type Procedure = z.infer<typeof procedureSchema>;
+export type Frequency = z.infer<typeof frequencySchema>;
+export type CategoryName = (typeof categoryNames)[number];
+export type ClassName = (typeof classNames)[number];
+export type CellName = (typeof cellNames)[number];
+export type WarningCode = (typeof warningCodes)[number];

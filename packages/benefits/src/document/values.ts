@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** The kinds of value that stand in the document. Each is null where the payer said nothing that we understand. */
+
+export const text = (description: string) => z.string().nullable().describe(description);
+
+export const flag = (description: string) => z.boolean().nullable().describe(description);
+
+/** A whole number of 0 or more, such as an age in years or a number of months. */
+export const whole = (description: string) => z.int().nonnegative().nullable().describe(description);
+
+/** US dollars with exactly two digits after the point: exact in every language, and never a hundred times too large. */
+export const money = (description: string) =>
+  z
+    .string()
+    .regex(/^\d+\.\d\d$/)
+    .nullable()
+    .describe(description);
+
+export const percent = (description: string) => z.number().min(0).max(100).nullable().describe(description);
+
+export const date = (description: string) => z.iso.date().nullable().describe(description);
+
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, description: string) =>
+  z.enum(words).nullable().describe(description);
+
+export const texts = (description: string) => z.array(z.string()).describe(description);
+
+/** A mail address. */
+export const addressSchema = z.strictObject({
+  line1: text("Street and number, or post office box."),
+  line2: text("Second line."),
+  city: text("City."),
+  state: text("State, two letters."),
+  postal_code: text("ZIP code as the payer sent it."),
+});

@@ -1,0 +1,128 @@
+import { categoryNames, classNames } from "../document/services.ts";
+import type { Category, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
+import { type Section, withoutBlankColumns } from "./outline.ts";
+import { findProcedureLabel } from "./procedure-labels.ts";
+import {
+  categoryLabels,
+  classLabels,
+  notStated,
+  sayAges,
+  sayDate,
+  sayFrequency,
+  sayMoney,
+  sayPercent,
+} from "./wording.ts";
+
+/** What the plan pays by class, by category and by procedure, with limits and dates. */
+export const serviceSections = (answer: TrueEligibility): Section[] => [
+  classes(answer),
+  categories(answer),
+  procedures(answer),
+  history(answer),
+];
+
+function classes({ classes }: TrueEligibility): Section {
+  const rows = classNames.map((name) => {
+    const { in_network: inside, out_of_network: outside, ...rest } = classes[name];
+    return [
+      classLabels[name],
+      sayPercent(inside.plan_pays_percent),
+      sayPercent(outside.plan_pays_percent),
+      deductible(rest.deductible_applies),
+      rest.waiting_period_months === null ? notStated : `${rest.waiting_period_months} months`,
+    ];
+  });
+  return {
+    title: "By class",
+    table: withoutBlankColumns(
+      {
+        head: ["", "Plan pays in network", "Out of network", "Deductible", "Waiting period"],
+        rows: rows.filter(saysSomething),
+      },
+      notStated,
+    ),
+  };
+}
+
+const limitHead = ["In network", "Out of network", "Deductible", "Waiting", "Ages", "How often", "Remarks"];
+
+function categories({ categories }: TrueEligibility): Section {
+  const rows = categoryNames.map((name) => [categoryLabels[name], ...limitsOf(categories[name])]);
+  return {
+    title: "By category: what the plan pays",
+    table: withoutBlankColumns({ head: ["", ...limitHead], rows: rows.filter(saysSomething) }, notStated),
+  };
+}
+
+function procedures({ procedures }: TrueEligibility): Section {
+  const rows = Object.entries(procedures)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([code, procedure]) => [
+      code,
+      findProcedureLabel(code) || notStated,
+      ...limitsOf(procedure, procedure),
+      sayDate(procedure.last_service_date),
+      sayDate(procedure.next_eligible_date),
+    ]);
+  return {
+    title: "By procedure: what the plan pays",
+    table: withoutBlankColumns({ head: ["Code", "", ...limitHead, "Last", "Next"], rows }, notStated),
+  };
+}
+
+/** The cells under {@link limitHead}. */
+function limitsOf(service: Category, procedure?: Procedure): string[] {
+  const { in_network: inside, out_of_network: outside } = service;
+  const remarks = [
+    service.authorization_required === true ? "ask the payer before" : "",
+    procedure?.downgrade_to ? `paid as ${procedure.downgrade_to}` : "",
+    service.alternate_benefit === true && !procedure?.downgrade_to ? "a cheaper treatment may be paid" : "",
+  ];
+  return [
+    sayShare(inside),
+    sayShare(outside),
+    deductible(inside.deductible_applies ?? outside.deductible_applies),
+    sayWaiting(service.waiting_period),
+    sayAges(service),
+    service.frequencies.map(sayFrequency).filter(Boolean).join("; ") || notStated,
+    remarks.filter(Boolean).join("; ") || notStated,
+  ];
+}
+
+/** "80%", "patient pays $15.00", "not covered", "covered". */
+function sayShare({ covered, plan_pays_percent: percent, copay }: Category["in_network"]): string {
+  if (covered === false) return "not covered";
+  if (percent === null && copay === null) return covered === true ? "covered" : notStated;
+  return [percent === null ? "" : sayPercent(percent), copay === null ? "" : `patient pays ${sayMoney(copay)}`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const deductible = (applies: boolean | null): string => (applies === null ? notStated : applies ? "applies" : "waived");
+
+function sayWaiting({ applies, months, ends_on: endsOn, satisfied }: Category["waiting_period"]): string {
+  if (applies === false) return "none";
+  if (satisfied === true) return "over";
+  const length = months === null ? (applies === true ? "yes" : "") : `${months} months`;
+  return [length, endsOn === null ? "" : `until ${sayDate(endsOn)}`].filter(Boolean).join(", ") || notStated;
+}
+
+const saysSomething = (row: readonly string[]): boolean => row.slice(1).some((cell) => cell !== notStated);
+
+function history({ history }: TrueEligibility): Section {
+  return {
+    title: "Services the payer knows of",
+    table: withoutBlankColumns(
+      {
+        head: ["Date", "Service", "Tooth"],
+        rows: history.map(({ date, code, category, tooth }) => [
+          sayDate(date),
+          [code, code === null ? "" : findProcedureLabel(code)].filter(Boolean).join(" ") ||
+            (category === null ? notStated : categoryLabels[category]),
+          tooth ?? notStated,
+        ]),
+      },
+      notStated,
+    ),
+  };
+}

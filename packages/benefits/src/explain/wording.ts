@@ -1,0 +1,105 @@
+import type { CategoryName, ClassName, Frequency } from "../document/true-eligibility.ts";
+
+/** How values of the document are said to people in a dental office. What was not stated is "–". */
+
+export const notStated = "–";
+
+/** "$1,742.50" for "1742.50". */
+export const sayMoney = (amount: string | null): string =>
+  amount === null ? notStated : `$${amount.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+
+export const sayPercent = (percent: number | null): string => (percent === null ? notStated : `${percent}%`);
+
+/** "03/02/2026" for "2026-03-02", as offices write dates. */
+export function sayDate(date: string | null): string {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? "");
+  return parts === null ? (date ?? notStated) : `${parts[2]}/${parts[3]}/${parts[1]}`;
+}
+
+/** "(800) 555-0142" for ten digits; other numbers as they are. */
+export const sayPhone = (phone: string | null): string =>
+  phone?.replace(/^1?(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? notStated;
+
+export const sayFlag = (flag: boolean | null, words: { yes: string; no: string } = { yes: "yes", no: "no" }): string =>
+  flag === null ? notStated : flag ? words.yes : words.no;
+
+/** Names of the document, such as `non_duplication`, as words. */
+export const sayName = (name: string | null): string => (name === null ? notStated : name.replaceAll("_", " "));
+
+/** "2 visits per calendar year, 1 left". */
+export function sayFrequency(frequency: Frequency): string {
+  const { count, remaining, per, shares_with: sharesWith } = frequency;
+  const limit =
+    count === null
+      ? ""
+      : [plural(count, sayName(frequency.count_unit ?? "time")), sayPeriod(frequency)].join(" ").trim();
+  return [
+    limit,
+    per === null ? "" : `per ${per}`,
+    remaining === null ? "" : `${remaining} left`,
+    sharesWith.length === 0 ? "" : `shared with ${sharesWith.join(", ")}`,
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+function sayPeriod({ period_count: count, period_unit: unit, basis }: Frequency): string {
+  if (unit === null) return "";
+  if (unit === "lifetime" || basis === "lifetime") return "in a lifetime";
+  const name = unit === "year" && (basis === "calendar_year" || basis === "benefit_year") ? sayName(basis) : unit;
+  return `per ${count === null || count === 1 ? name : plural(count, name)}`;
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** "6 to 14", "from 14", "to 18". */
+export function sayAges({ age_min: from, age_max: to }: { age_min: number | null; age_max: number | null }): string {
+  if (from !== null && to !== null) return `${from} to ${to}`;
+  if (from !== null) return `from ${from}`;
+  return to === null ? notStated : `to ${to}`;
+}
+
+/** Of an address the parts that are there, in one line. */
+export const sayAddress = (address: {
+  line1: string | null;
+  line2: string | null;
+  city: string | null;
+  state: string | null;
+  postal_code: string | null;
+}): string =>
+  [address.line1, address.line2, address.city, [address.state, address.postal_code].filter(Boolean).join(" ")]
+    .filter(Boolean)
+    .join(", ") || notStated;
+
+export const sayPerson = (person: {
+  first_name: string | null;
+  middle_name: string | null;
+  last_name: string | null;
+  suffix: string | null;
+}): string =>
+  [person.first_name, person.middle_name, person.last_name, person.suffix].filter(Boolean).join(" ") || notStated;
+
+export const categoryLabels: Readonly<Record<CategoryName, string>> = {
+  general: "Dental care",
+  diagnostic: "Diagnostic",
+  xrays: "X-rays",
+  preventive: "Preventive",
+  restorative: "Fillings",
+  crowns: "Crowns",
+  endodontics: "Root canals",
+  periodontics: "Gums",
+  prosthodontics: "Dentures and bridges",
+  implants: "Implants",
+  oral_surgery: "Oral surgery",
+  orthodontics: "Orthodontics",
+  maxillofacial: "Maxillofacial",
+  adjunctive: "Other services",
+  accident: "Accidents",
+};
+
+export const classLabels: Readonly<Record<ClassName, string>> = {
+  preventive: "Preventive",
+  basic: "Basic",
+  major: "Major",
+  orthodontic: "Orthodontic",
+};

@@ -1,0 +1,24 @@
+import type { Benefit } from "../answer.ts";
+
+/** A row that says nothing, for forms of rows that have only some of the members. */
+export const blankBenefit: Omit<Benefit, "level" | "piece"> = {
+  code: "",
+  coverageLevel: null,
+  serviceTypes: [],
+  insuranceType: null,
+  planDescription: null,
+  timePeriod: null,
+  amount: null,
+  percent: null,
+  quantityQualifier: null,
+  quantity: null,
+  authorization: null,
+  network: null,
+  procedure: null,
+  deliveries: [],
+  dates: [],
+  references: [],
+  messages: [],
+  details: [],
+  entities: [],
+};

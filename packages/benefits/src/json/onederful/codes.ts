@@ -1,0 +1,90 @@
+import { toCodes } from "../words.ts";
+
+/** The X12 codes behind the words of a dental vendor's JSON. */
+
+/** EB01 by the list that a row stands in. */
+export const rowCodes: ReadonlyMap<string, string> = new Map([
+  ["active_coverage", "1"],
+  ["inactive", "6"],
+  ["coinsurance", "A"],
+  ["copayment", "B"],
+  ["copay", "B"],
+  ["deductible", "C"],
+  ["deductibles", "C"],
+  ["benefit_description", "D"],
+  ["payer_specific_info", "D"],
+  ["exclusions", "E"],
+  ["limitations", "F"],
+  ["maximums", "F"],
+  ["out_of_pocket", "G"],
+  ["unlimited", "H"],
+  ["not_covered", "I"],
+  ["primary_care_provider", "L"],
+  ["other_or_additional_payer", "R"],
+  ["other_or_additional_payor", "R"],
+]);
+
+/** EB01 of the words in `coverage.status`. */
+export const statuses = toCodes({ "1": ["active"], "5": ["pending"], "6": ["inactive", "terminated"] });
+
+/** EB03. */
+export const serviceTypes = toCodes({
+  "4": ["diagnostic x ray"],
+  "23": ["diagnostic dental"],
+  "24": ["periodontics"],
+  "25": ["restorative"],
+  "26": ["endodontics"],
+  "27": ["maxillofacial prosthetics"],
+  "28": ["adjunctive dental services"],
+  "30": ["health benefit plan coverage"],
+  "32": ["plan waiting period"],
+  "35": ["dental care"],
+  "36": ["dental crowns", "crowns"],
+  "37": ["dental accident"],
+  "38": ["orthodontics"],
+  "39": ["prosthodontics"],
+  "40": ["oral surgery"],
+  "41": ["preventive", "routine preventive dental"],
+});
+
+/** EB04. */
+export const insuranceTypes = toCodes({
+  PR: ["ppo", "preferred provider organization", "preferred provider organization (ppo)"],
+  HM: ["hmo", "dhmo", "health maintenance organization", "health maintenance organization (hmo)"],
+  EP: ["epo", "exclusive provider organization"],
+  IN: ["indemnity"],
+  PS: ["pos", "point of service"],
+  MC: ["medicaid"],
+  MA: ["medicare advantage"],
+});
+
+/** EB09, HSD01. */
+export const quantityQualifiers = toCodes({
+  VS: ["visits", "visit"],
+  FL: ["units", "unit"],
+  P6: ["number of services or procedures", "services", "service"],
+  DY: ["days", "day"],
+  HS: ["hours", "hour"],
+  MN: ["months", "month"],
+  YY: ["years", "year"],
+  S7: ["age high value", "age, high value"],
+  S8: ["age low value", "age, low value"],
+});
+
+/** DTP01. */
+export const dateTypes = toCodes({
+  "291": ["plan"],
+  "292": ["benefit"],
+  "304": ["latest visit or consultation"],
+  "307": ["eligibility"],
+  "346": ["plan begin"],
+  "347": ["plan end"],
+  "348": ["benefit begin"],
+  "349": ["benefit end"],
+  "356": ["eligibility begin"],
+  "357": ["eligibility end"],
+  "472": ["service"],
+});
+
+/** REF01. */
+export const referenceTypes = toCodes({ "6P": ["group number"], "18": ["plan number"], IG: ["policy number"] });

@@ -1,0 +1,109 @@
+import type { Entity, Person, PersonCoverage, Reference, Stated } from "../../answer.ts";
+import type { Draft } from "../../draft.ts";
+import { dateAt, type Members, recordAt, recordsAt, skip, statedAt } from "../members.ts";
+import { relationships, toCode, toCodes } from "../words.ts";
+import { referenceTypes, statuses } from "./codes.ts";
+import { toTypedDates } from "./rows.ts";
+
+export const toPayer = (members: Members): Entity => ({
+  ...toEntity(members, "PR"),
+  name: statedAt(members, "name"),
+  idQualifier: "PI",
+  id: statedAt(members, "id"),
+});
+
+export function toProvider(members: Members): Entity {
+  const lastName = statedAt(members, "last_name");
+  if (lastName !== null) skip(members, "name");
+  const npi = statedAt(members, "npi");
+  return {
+    ...toEntity(members, "1P"),
+    isPerson: lastName !== null,
+    name: lastName ?? statedAt(members, "name"),
+    idQualifier: npi === null ? "FI" : "XX",
+    id: npi ?? statedAt(members, "tax_id"),
+  };
+}
+
+export function toPerson(members: Members, role: "IL" | "03"): Draft<Person> {
+  skip(members, "is_subscriber");
+  const lastName = statedAt(members, "last_name");
+  if (lastName !== null) skip(members, "name");
+  return {
+    ...toEntity(members, role),
+    isPerson: true,
+    name: lastName ?? statedAt(members, "name"),
+    middleName: statedAt(members, "middle_name"),
+    suffix: statedAt(members, "suffix"),
+    idQualifier: "MI",
+    id: statedAt(members, "member_id"),
+    address: toAddress(recordAt(members, "address")),
+    dates: toTypedDates(members, "metadata"),
+    birthDate: dateAt(members, "dob", ""),
+    gender: toCode(statedAt(members, "gender"), genders),
+    relationship: toCode(statedAt(members, "relationship"), relationships),
+    studentStatus: null,
+    traces: [],
+    coverage: toCoverage(recordAt(members, "coverage")),
+  };
+}
+
+/** The numbers of `plan`, which are the group's and the plan's for everybody in the answer. */
+export function toPlanReferences(plan: Members): Reference[] {
+  const description = statedAt(plan, "payer_specific_description");
+  const named = [
+    toReference("6P", statedAt(plan, "group_number"), statedAt(plan, "group_name")),
+    toReference("18", statedAt(plan, "number"), description ?? statedAt(plan, "name")),
+  ];
+  if (description !== null) skip(plan, "name"); // there it is the group's name once more
+  const inMetadata = recordsAt(plan, "metadata").map((item) => {
+    const qualifier = toCode(statedAt(item, "qualifier"), referenceTypes)?.value ?? "";
+    return toReference(qualifier, statedAt(item, "value"), statedAt(item, "description"));
+  });
+  const known = new Set(named.map((reference) => reference?.qualifier));
+  return [...named, ...inMetadata.filter((reference) => !known.has(reference?.qualifier))].filter(
+    (reference) => reference !== null,
+  );
+}
+
+function toReference(qualifier: string, value: Stated | null, description: Stated | null): Reference | null {
+  const stated = value ?? description;
+  return stated && { qualifier, value, description, piece: { source: stated.source, raw: stated.value } };
+}
+
+const toEntity = (members: Members, role: string): Draft<Entity> => ({
+  role,
+  isPerson: false,
+  name: null,
+  firstName: statedAt(members, "first_name"),
+  middleName: null,
+  suffix: null,
+  idQualifier: "",
+  id: null,
+  address: null,
+  contacts: [],
+  references: [],
+  dates: [],
+  piece: members.piece,
+  pieces: [members.piece],
+});
+
+const genders = toCodes({ F: ["female"], M: ["male"], U: ["unknown"] });
+
+const toAddress = (members: Members | null): Entity["address"] =>
+  members && {
+    line1: statedAt(members, "street1"),
+    line2: statedAt(members, "street2"),
+    city: statedAt(members, "city"),
+    state: statedAt(members, "state"),
+    postalCode: statedAt(members, "zip"),
+  };
+
+function toCoverage(members: Members | null): PersonCoverage | null {
+  if (members === null) return null;
+  return {
+    status: toCode(statedAt(members, "status"), statuses),
+    effectiveDate: dateAt(members, "effective_date", ""),
+    terminationDate: dateAt(members, "termination_date", ""),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Answer, Benefit, BenefitLevel, Person } from "../../answer.ts";
+import type { Draft } from "../../draft.ts";
+import { blankBenefit } from "../blank-benefit.ts";
+import {
+  isRecord,
+  type JsonRecord,
+  type Members,
+  openMembers,
+  recordAt,
+  recordsAt,
+  skip,
+  statedAt,
+  toLeftovers,
+} from "../members.ts";
+import { toCode } from "../words.ts";
+import { insuranceTypes, rowCodes } from "./codes.ts";
+import { toPayer, toPerson, toPlanReferences, toProvider } from "./parties.ts";
+import { toBenefit, toMessages } from "./rows.ts";
+
+/** True for a dental vendor's JSON: rows in lists by kind (`active_coverage`, `coinsurance` and so on). */
+export const isOnederful = (value: JsonRecord): boolean =>
+  [value.active_coverage, value.coinsurance, value.maximums, value.limitations].some(Array.isArray);
+
+/** Reads a dental vendor's JSON. Never throws; what it does not know is in `leftovers`. */
+export function readOnederful(value: JsonRecord): Answer {
+  const answer = openMembers(value);
+  const payer = recordAt(answer, "payer");
+  const provider = recordAt(answer, "provider");
+  const people = readPeople(answer);
+  const patient = people.dependent ?? people.subscriber;
+  const level = people.dependent === null ? "subscriber" : "dependent";
+
+  const plan = recordAt(answer, "plan");
+  const rows = readRows(answer, level);
+  const status = plan && readPlanStatus(plan, { patient, level, rows });
+  if (plan !== null) {
+    const references = toPlanReferences(plan);
+    for (const person of [people.subscriber, people.dependent]) person?.references.push(...references);
+  }
+  return {
+    format: "onederful_json",
+    transactionSet: "271",
+    transactionReference: statedAt(answer, "onederfulId"),
+    respondedAt: null,
+    payer: payer && toPayer(payer),
+    provider: provider && toProvider(provider),
+    ...people,
+    benefits: status === null ? rows : [status, ...rows],
+    rejections: [],
+    messages: toMessages(answer, "disclaimers"),
+    warnings: [],
+    leftovers: toLeftovers(answer),
+    structure: [],
+    otherPatients: [],
+  };
+}
+
+/** The rows of all lists, list by list in the order of the answer. */
+const readRows = (answer: Members, level: BenefitLevel): Benefit[] =>
+  Object.keys(answer.value).flatMap((name) => {
+    const code = rowCodes.get(name);
+    return code === undefined ? [] : recordsAt(answer, name).map((row) => toBenefit(row, { code, level }));
+  });
+
+interface People {
+  readonly subscriber: Draft<Person> | null;
+  readonly dependent: Draft<Person> | null;
+}
+
+/** The patient is the dependent, unless the answer says that it is the subscriber or names no other one. */
+function readPeople(answer: Members): People {
+  skipRepeated(answer);
+  const subscriber = recordAt(answer, "subscriber");
+  const patient = recordAt(answer, "patient");
+  if (patient === null) return { subscriber: subscriber && toPerson(subscriber, "IL"), dependent: null };
+  if (subscriber === null) return { subscriber: toPerson(patient, "IL"), dependent: null };
+  if (isSame(patient.value, subscriber.value)) {
+    return { subscriber: fill(toPerson(patient, "IL"), toPerson(subscriber, "IL")), dependent: null };
+  }
+  return { subscriber: toPerson(subscriber, "IL"), dependent: toPerson(patient, "03") };
+}
+
+function isSame(patient: JsonRecord, subscriber: JsonRecord): boolean {
+  if (typeof patient.is_subscriber === "boolean") return patient.is_subscriber;
+  if (typeof patient.relationship === "string") return patient.relationship === "self";
+  return ["name", "first_name", "last_name", "dob"].every((name) => patient[name] === subscriber[name]);
+}
+
+/** The person with what the other object about the same person has more. */
+const fill = (person: Draft<Person>, other: Person): Draft<Person> => ({
+  ...person,
+  ...Object.fromEntries(
+    Object.entries(other).filter(([name]) => person[name as keyof Person] === null), // a name of the same type
+  ),
+  pieces: [...person.pieces, ...other.pieces],
+});
+
+/** `dependents` mostly gives the patient once more. */
+function skipRepeated(answer: Members): void {
+  const { dependents, patient } = answer.value;
+  if (!Array.isArray(dependents) || !isRecord(patient)) return;
+  const own = JSON.stringify(patient);
+  if (dependents.every((dependent) => JSON.stringify(dependent) === own)) skip(answer, "dependents");
+}
+
+/** The row about the plan's status for an answer that has none; its code is the patient's own status. */
+function readPlanStatus(
+  plan: Members,
+  { patient, level, rows }: { patient: Person | null; level: BenefitLevel; rows: readonly Benefit[] },
+): Benefit | null {
+  const stated = rows.find(({ code }) => isStatus(code));
+  if (stated !== undefined) {
+    if (stated.insuranceType !== null) skip(plan, "insurance_type");
+    return null;
+  }
+  const code = patient?.coverage?.status?.value ?? "";
+  if (!isStatus(code)) return null;
+  return {
+    ...blankBenefit,
+    level,
+    code,
+    insuranceType: toCode(statedAt(plan, "insurance_type"), insuranceTypes),
+    planDescription: statedAt(plan, "payer_specific_description"),
+    piece: plan.piece,
+  };
+}
+
+const isStatus = (code: string): boolean => /^[1-8]$/.test(code);

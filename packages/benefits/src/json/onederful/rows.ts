@@ -1,0 +1,101 @@
+import type { Benefit, BenefitLevel, Delivery, Message, Procedure, Stated, StatedDate } from "../../answer.ts";
+import { toProcedure } from "../../procedure.ts";
+import { blankBenefit } from "../blank-benefit.ts";
+import {
+  amountAt,
+  dateAt,
+  type Members,
+  numberAt,
+  percentAt,
+  recordAt,
+  recordsAt,
+  skip,
+  statedAt,
+  statedListAt,
+} from "../members.ts";
+import { coverageLevels, networks, timePeriods, toCode, windowUnits } from "../words.ts";
+import { dateTypes, insuranceTypes, quantityQualifiers, serviceTypes } from "./codes.ts";
+
+/**
+ * A row of one of the lists.
+ *
+ * @param code EB01 for the list
+ */
+export function toBenefit(row: Members, { code, level }: { code: string; level: BenefitLevel }): Benefit {
+  const deliveries = recordsAt(row, "health_service_descriptions").map(toDelivery);
+  skip(row, "limitation", "age_limit");
+  return {
+    ...blankBenefit,
+    level,
+    code,
+    coverageLevel: toCode(statedAt(row, "coverage_level"), coverageLevels),
+    serviceTypes: statedListAt(row, "service_type").map((type) => toCode(type, serviceTypes) ?? type),
+    insuranceType: toCode(statedAt(row, "insurance_type"), insuranceTypes),
+    planDescription: statedAt(row, "payer_specific_description"),
+    timePeriod: toCode(statedAt(row, "plan_period"), timePeriods),
+    amount: amountAt(row, "amount"),
+    percent: percentAt(row, "percent", { share: "plan", scale: "whole" }),
+    ...toQuantity(row),
+    authorization: statedAt(row, "authorization_required"),
+    network: toCode(statedAt(row, "network"), networks),
+    procedure: toProcedureOf(statedAt(row, "procedure_code")),
+    deliveries,
+    dates: toTypedDates(row, "service_dates"),
+    messages: [
+      ...toMessages(row, "disclaimers"),
+      // The sender's own sentence for what the members say; only without them it says more.
+      ...(deliveries.length === 0 ? toMessages(row, "limitation") : []),
+    ],
+    piece: row.piece,
+  };
+}
+
+/** The texts in a member, such as `disclaimers`. */
+export const toMessages = (members: Members, name: string): Message[] =>
+  statedListAt(members, name).map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
+
+/** Dates written as `{ type, value }`, which name the same date a second time by its type. */
+export const toTypedDates = (members: Members, name: string): StatedDate[] =>
+  recordsAt(members, name).flatMap((item) => {
+    const type = statedAt(item, "type");
+    if (type !== null) skip(item, type.value, "service_date");
+    const date = dateAt(item, "value", toCode(type, dateTypes)?.value ?? "");
+    return date === null ? [] : [{ ...date, piece: item.piece }];
+  });
+
+/** The quantity, which some rows have only inside `age_limit`. */
+function toQuantity(row: Members): Pick<Benefit, "quantity" | "quantityQualifier"> {
+  const quantity = numberAt(row, "quantity");
+  const quantityQualifier = toCode(statedAt(row, "quantity_qualifier"), quantityQualifiers);
+  if (quantity !== null) return { quantity, quantityQualifier };
+  const ages = recordAt(row, "age_limit");
+  for (const name of ages === null ? [] : Object.keys(ages.value)) {
+    const age = ages && numberAt(ages, name);
+    if (age)
+      return { quantity: age, quantityQualifier: toCode({ value: name, source: age.source }, quantityQualifiers) };
+  }
+  return { quantity: null, quantityQualifier };
+}
+
+/** `AD:D1110`: the qualifier and the code in one text. */
+function toProcedureOf(stated: Stated | null): Procedure | null {
+  if (stated === null) return null;
+  const [qualifier = "", code] = stated.value.split(":", 2);
+  return toProcedure({
+    qualifier: code === undefined ? "" : qualifier,
+    code: code ?? qualifier,
+    rangeEnd: "",
+    modifiers: [],
+    source: stated.source,
+  });
+}
+
+const toDelivery = (members: Members): Delivery => ({
+  quantityQualifier: toCode(statedAt(members, "quantity_qualifier"), quantityQualifiers),
+  quantity: numberAt(members, "quantity"),
+  windowUnit: toCode(statedAt(members, "unit_qualifier"), windowUnits),
+  windowLength: numberAt(members, "unit"),
+  timePeriod: toCode(statedAt(members, "time_period_qualifier"), timePeriods),
+  periodCount: numberAt(members, "time_period_value"),
+  piece: members.piece,
+});

@@ -1,0 +1,82 @@
+import type { RejectionLoop, StatedRejection } from "../answer.ts";
+import { findRejectionHint, type RejectionLevel, toRejection, uniqueRejections } from "../rejections.ts";
+import { isRecord, type Members, placeOf, recordsAt, skip, textAt } from "./members.ts";
+
+/**
+ * The AAA rejections in JSON that mirrors a 271. They stand in `errors` of the answer; some senders give them only with
+ * the party they speak of, many in both places: those said twice are here once.
+ */
+export function toRejections(
+  answer: Members,
+  parties: readonly { members: Members; level: RejectionLevel }[],
+): readonly StatedRejection[] {
+  return uniqueRejections([
+    ...recordsAt(answer, "errors")
+      .filter(({ value }) => isRejection(value))
+      .map((error) => readRejection(error)),
+    ...parties.flatMap(({ members, level }) =>
+      recordsAt(members, "aaaErrors").map((error) => readRejection(error, level)),
+    ),
+  ]);
+}
+
+/** True for an error that is an AAA segment in JSON; senders list their own errors beside them. */
+export const isRejection = (error: unknown): boolean =>
+  isRecord(error) && typeof error.field === "string" && error.field.trim().toUpperCase() === "AAA";
+
+function readRejection(error: Members, partyLevel?: RejectionLevel): StatedRejection {
+  skip(error, "field", "description", "possibleResolutions");
+  const code = textAt(error, "code").replace(/^\d$/, "0$&"); // 4, where JSON made a number of "04"
+  const loop = loops.get(/\b2[01][01]0[A-D]\b/i.exec(textAt(error, "location"))?.[0].toUpperCase() ?? "");
+  const level = (loop && levelOf(loop)) ?? partyLevel ?? usualLevel(code);
+  return {
+    ...toRejection({ code, followUp: toFollowUpCode(textAt(error, "followupAction")), level }),
+    loop: loop ?? usualLoops[level],
+    source: placeOf(error, "code"),
+    piece: error.piece,
+  };
+}
+
+/** The loops that `location` may name, as "Loop 2100C" or "2110C". */
+const loops: ReadonlyMap<string, RejectionLoop> = new Map(
+  (["2000A", "2100A", "2100B", "2100C", "2100D", "2110C", "2110D"] as const).map((loop) => [loop, loop]),
+);
+
+const levelOf = (loop: RejectionLoop): RejectionLevel => levels[loop.slice(-1)] ?? "payer";
+
+const levels: Readonly<Record<string, RejectionLevel>> = {
+  A: "payer",
+  B: "provider",
+  C: "subscriber",
+  D: "dependent",
+};
+
+const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
+  payer: "2100A",
+  provider: "2100B",
+  subscriber: "2100C",
+  dependent: "2100D",
+};
+
+/** Where such a rejection mostly stands, for an error that does not say. */
+function usualLevel(code: string): RejectionLevel {
+  const category = findRejectionHint(`AAA_${code}`)?.category;
+  if (category === "provider") return "provider";
+  return category === "payer" || category === "service" ? "payer" : "subscriber";
+}
+
+/** The code of AAA04 for the words that senders put in its place; other text as it is. First match wins. */
+function toFollowUpCode(text: string): string {
+  return followUpWords.find(([words]) => words.test(text))?.[1] ?? text;
+}
+
+const followUpWords: readonly (readonly [RegExp, string])[] = [
+  [/third party/i, "S"],
+  [/hold your request|respond again/i, "Y"],
+  [/30 days/i, "W"],
+  [/10 days/i, "X"],
+  [/not allowed/i, "N"],
+  [/resubmit original/i, "P"],
+  [/correct and resubmit/i, "C"],
+  [/^resubmission allowed/i, "R"],
+];

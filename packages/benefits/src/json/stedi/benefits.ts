@@ -1,0 +1,106 @@
+import type { Benefit, BenefitDetail, BenefitLevel, Delivery, Message, Procedure } from "../../answer.ts";
+import { toProcedure } from "../../procedure.ts";
+import {
+  amountAt,
+  type Members,
+  numberAt,
+  percentAt,
+  placeOf,
+  recordAt,
+  recordsAt,
+  skip,
+  statedAt,
+  statedListAt,
+  textAt,
+} from "../members.ts";
+import { coverageLevels, networks, timePeriods, windowUnits } from "../words.ts";
+import { codeAt } from "./codes.ts";
+import { toDates, toReferences } from "./facts.ts";
+import { toRelatedEntity } from "./parties.ts";
+
+/** One of `benefitsInformation`: an EB segment with all that belongs to it, member by member. */
+export function toBenefit(row: Members, level: BenefitLevel): Benefit {
+  // The words beside the codes, and the brackets around loop 2120.
+  skip(row, "name", "serviceTypes", "insuranceType", "quantityQualifier");
+  skip(row, "headerLoopIdentifierCode", "trailerLoopIdentifierCode");
+  const code = textAt(row, "code");
+  return {
+    level,
+    code,
+    coverageLevel: codeAt(row, { code: "coverageLevelCode", word: "coverageLevel" }, coverageLevels),
+    serviceTypes: statedListAt(row, "serviceTypeCodes"),
+    insuranceType: statedAt(row, "insuranceTypeCode"),
+    planDescription: statedAt(row, "planCoverage"),
+    timePeriod: codeAt(row, { code: "timeQualifierCode", word: "timeQualifier" }, timePeriods),
+    amount: amountAt(row, "benefitAmount"),
+    percent: percentAt(row, "benefitPercent", { share: code === "D" ? "plan" : "patient", scale: "fraction" }),
+    quantityQualifier: statedAt(row, "quantityQualifierCode"),
+    quantity: numberAt(row, "benefitQuantity"),
+    authorization: statedAt(row, "authOrCertIndicator"),
+    network: codeAt(row, { code: "inPlanNetworkIndicatorCode", word: "inPlanNetworkIndicator" }, networks),
+    procedure: toProcedureOf(recordAt(row, "compositeMedicalProcedureIdentifier")),
+    deliveries: recordsAt(row, "benefitsServiceDelivery").map(toDelivery),
+    dates: toDates(recordAt(row, "benefitsDateInformation")),
+    references: toReferences(recordAt(row, "benefitsAdditionalInformation")),
+    messages: toMessages(row),
+    details: listOrOne(row, {
+      list: "eligibilityAdditionalInformationList",
+      one: "eligibilityAdditionalInformation",
+    }).map(toDetail),
+    entities: listOrOne(row, { list: "benefitsRelatedEntities", one: "benefitsRelatedEntity" }).map(toRelatedEntity),
+    piece: row.piece,
+  };
+}
+
+/** Senders give the first of the list once more by itself, from a time when there was no list. */
+function listOrOne(row: Members, names: { list: string; one: string }): readonly Members[] {
+  const list = recordsAt(row, names.list);
+  if (list.length > 0) {
+    skip(row, names.one);
+    return list;
+  }
+  const one = recordAt(row, names.one);
+  return one === null ? recordsAt(row, names.one) : [one];
+}
+
+function toProcedureOf(members: Members | null): Procedure | null {
+  if (members === null) return null;
+  skip(members, "productOrServiceIDQualifier", "procedureDescription");
+  return toProcedure({
+    qualifier: textAt(members, "productOrServiceIDQualifierCode"),
+    code: textAt(members, "procedureCode"),
+    rangeEnd: textAt(members, "productOrServiceID"),
+    modifiers: statedListAt(members, "procedureModifiers").map(({ value }) => value),
+    source: placeOf(members, "procedureCode"),
+  });
+}
+
+function toDelivery(members: Members): Delivery {
+  skip(members, "quantityQualifier", "unitForMeasurementQualifier");
+  return {
+    quantityQualifier: statedAt(members, "quantityQualifierCode"),
+    quantity: numberAt(members, "quantity"),
+    windowUnit: codeAt(
+      members,
+      { code: "unitForMeasurementQualifierCode", word: "unitForMeasurementCode" },
+      windowUnits,
+    ),
+    windowLength: numberAt(members, "sampleSelectionModulus"),
+    timePeriod: codeAt(members, { code: "timePeriodQualifierCode", word: "timePeriodQualifier" }, timePeriods),
+    periodCount: numberAt(members, "numOfPeriods"),
+    piece: members.piece,
+  };
+}
+
+const toMessages = (row: Members): Message[] =>
+  recordsAt(row, "additionalInformation").flatMap((item) => {
+    const text = statedAt(item, "description");
+    return text === null ? [] : [{ text: text.value, source: text.source, piece: item.piece }];
+  });
+
+const toDetail = (members: Members): BenefitDetail => ({
+  qualifier: textAt(members, "codeListQualifierCode"),
+  code: statedAt(members, "industryCode"),
+  text: statedAt(members, "injuredBodyPartName"),
+  piece: members.piece,
+});

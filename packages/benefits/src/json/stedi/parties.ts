@@ -1,0 +1,124 @@
+import type { Contact, Entity, Person, Reference, Stated } from "../../answer.ts";
+import type { Draft } from "../../draft.ts";
+import { dateAt, type Members, recordAt, recordsAt, skip, statedAt, textAt } from "../members.ts";
+import { relationships, toCode } from "../words.ts";
+import { codeAt, contactKinds, idQualifiers, roles } from "./codes.ts";
+import { toAddress, toReferences } from "./facts.ts";
+
+/** `payer`. */
+export function toPayer(members: Members): Entity {
+  return toEntity(members, {
+    role: "PR",
+    name: statedAt(members, "name") ?? statedAt(members, "lastName"),
+    firstName: statedAt(members, "firstName"),
+    id: firstId(members, [
+      ["PI", "payorIdentification"],
+      ["PI", "payerId"],
+      ["FI", "federalTaxpayersIdNumber"],
+    ]),
+  });
+}
+
+/** `provider`. */
+export function toProvider(members: Members): Entity {
+  return toEntity(members, {
+    role: "1P",
+    name:
+      statedAt(members, "providerName") ??
+      statedAt(members, "providerOrgName") ??
+      statedAt(members, "providerLastName"),
+    firstName: statedAt(members, "providerFirstName"),
+    id: firstId(members, [
+      ["XX", "npi"],
+      ["FI", "taxId"],
+      ["FI", "fein"],
+      ["FI", "federalTaxpayersIdNumber"],
+      ["SV", "serviceProviderNumber"],
+    ]),
+  });
+}
+
+/** One of `benefitsRelatedEntities`. */
+export function toRelatedEntity(members: Members): Entity {
+  const id = statedAt(members, "entityIdentificationValue");
+  const idQualifier = toCode(statedAt(members, "entityIdentification"), idQualifiers);
+  return toEntity(members, {
+    role: codeAt(members, { code: "entityIdentifierCode", word: "entityIdentifier" }, roles)?.value ?? "",
+    name: statedAt(members, "entityName") ?? statedAt(members, "entityLastName"),
+    firstName: statedAt(members, "entityFirstName") ?? statedAt(members, "entityFirstname"),
+    id: id && { qualifier: idQualifier?.value ?? "", value: id },
+  });
+}
+
+/** `subscriber`, or one of `dependents`. */
+export function toPerson(members: Members, role: "IL" | "03"): Draft<Person> {
+  // The newer shape has the parts of a name inside `name.person`.
+  const nested = recordAt(members, "name");
+  const named = nested?.value.person === undefined ? members : (recordAt(nested, "person") ?? members);
+  const name = statedAt(named, "lastName") ?? statedAt(members, "name");
+  const id = firstId(members, [["MI", "memberId"]]);
+  return {
+    ...toEntity(members, { role, name, firstName: statedAt(named, "firstName"), id }),
+    middleName: statedAt(named, "middleName"),
+    suffix: statedAt(named, "suffix"),
+    isPerson: true,
+    birthDate: dateAt(members, "dateOfBirth", ""),
+    gender: statedAt(members, "gender"),
+    relationship: codeAt(members, { code: "relationToSubscriberCode", word: "relationToSubscriber" }, relationships),
+    studentStatus: statedAt(members, "studentStatusCode"),
+    traces: recordsAt(members, "traceNumbers").flatMap((trace) => {
+      skip(trace, "traceType", "originatingCompanyIdentifier", "secondaryReferenceIdentification");
+      const number = statedAt(trace, "referenceIdentification");
+      return number === null ? [] : [{ type: textAt(trace, "traceTypeCode"), number }];
+    }),
+    coverage: null,
+  };
+}
+
+interface Naming {
+  readonly role: string;
+  readonly name: Stated | null;
+  readonly firstName: Stated | null;
+  readonly id: { readonly qualifier: string; readonly value: Stated } | null;
+}
+
+function toEntity(members: Members, { role, name, firstName, id }: Naming): Draft<Entity> {
+  // Read with the entity's kind; the loop's own words say nothing beyond the place where it stands.
+  skip(members, "entityIdentifier", "insuredIndicator");
+  const references: Reference[] = toReferences(members);
+  return {
+    role,
+    isPerson: textAt(members, "entityType") === "Person",
+    name,
+    firstName,
+    middleName: statedAt(members, "middleName"),
+    suffix: statedAt(members, "suffix"),
+    idQualifier: id?.qualifier ?? "",
+    id: id?.value ?? null,
+    address: toAddress(recordAt(members, "address")),
+    contacts: toContacts(recordAt(members, "contactInformation")),
+    references: references.filter(({ value }) => value?.source !== id?.value.source),
+    dates: [],
+    piece: members.piece,
+    pieces: [members.piece],
+  };
+}
+
+/** The first of the members that is there, with the qualifier of its number. */
+function firstId(members: Members, names: readonly (readonly [qualifier: string, name: string])[]): Naming["id"] {
+  for (const [qualifier, name] of names) {
+    const value = statedAt(members, name);
+    if (value !== null) return { qualifier, value };
+  }
+  return null;
+}
+
+function toContacts(members: Members | null): Contact[] {
+  if (members === null) return [];
+  skip(members, "name");
+  return recordsAt(members, "contacts").flatMap((contact) => {
+    const kind = toCode(statedAt(contact, "communicationMode"), contactKinds);
+    const value = statedAt(contact, "communicationNumber");
+    return value === null ? [] : [{ kind: kind?.value ?? "", value }];
+  });
+}

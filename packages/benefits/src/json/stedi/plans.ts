@@ -1,0 +1,136 @@
+import type { Benefit, BenefitLevel, Delivery, Message, Reference, Stated, StatedDate } from "../../answer.ts";
+import { toProcedure } from "../../procedure.ts";
+import { blankBenefit } from "../blank-benefit.ts";
+import {
+  amountAt,
+  type Members,
+  numberAt,
+  percentAt,
+  recordAt,
+  recordsAt,
+  skip,
+  statedAt,
+  statedListAt,
+  textAt,
+} from "../members.ts";
+import { coverageLevels, networks, timePeriods, toCode } from "../words.ts";
+import { toDates, toReferences } from "./facts.ts";
+
+/**
+ * One of `plans`: the newer shape, where rows are sorted by kind below a plan instead of having codes. A plan without
+ * any row is one row without a code, since even so the payer has said something.
+ */
+export function toPlanBenefits(plan: Members, level: BenefitLevel): Benefit[] {
+  const facts: PlanFacts = {
+    level,
+    name: statedAt(plan, "name"),
+    references: toReferences(plan),
+    dates: [...toDates(plan), ...toDates(recordAt(plan, "dates"))],
+  };
+  const benefits = recordAt(plan, "benefits");
+  const rows = benefits === null ? [] : kinds.flatMap(([kind, code]) => toRows(benefits, kind, code, facts));
+  return rows.length > 0 ? rows : [toRow(plan, "", facts)];
+}
+
+interface PlanFacts {
+  readonly level: BenefitLevel;
+  readonly name: Stated | null;
+  readonly references: readonly Reference[];
+  readonly dates: readonly StatedDate[];
+}
+
+/** EB01 by the list that a row stands in. */
+const kinds = [
+  ["statuses", ""],
+  ["deductible", "C"],
+  ["deductibles", "C"],
+  ["coInsurance", "A"],
+  ["coPayment", "B"],
+  ["outOfPocket", "G"],
+  ["limitations", "F"],
+  ["exclusions", "E"],
+  ["nonCovered", "I"],
+  ["benefitDescription", "D"],
+] as const;
+
+const toRows = (benefits: Members, kind: string, code: string, facts: PlanFacts): Benefit[] =>
+  recordsAt(benefits, kind).map((row) => toRow(row, code, facts));
+
+function toRow(row: Members, kindCode: string, facts: PlanFacts): Benefit {
+  const status = toCode(statedAt(row, "status"), statusCodes);
+  const code = textAt(row, "code") || kindCode || (status?.value ?? "");
+  const services = [recordAt(row, "service"), ...recordsAt(row, "services")].filter((service) => service !== null);
+  const network = recordAt(row, "network");
+  return {
+    ...blankBenefit,
+    level: facts.level,
+    code,
+    coverageLevel: toCode(statedAt(row, "coverageLevel"), coverageLevels),
+    serviceTypes: services.flatMap((service) => toServiceType(service)),
+    insuranceType: statedAt(row, "insuranceTypeCode"),
+    planDescription: facts.name,
+    timePeriod: toCode(statedAt(row, "timePeriod"), timePeriods),
+    amount: amountAt(row, "amount"),
+    percent: percentAt(row, "percent", { share: code === "D" ? "plan" : "patient", scale: "fraction" }),
+    quantityQualifier: statedAt(row, "quantityQualifier"),
+    quantity: numberAt(row, "quantity"),
+    authorization: statedAt(row, "authorizationRequired"),
+    network: network && toCode(statedAt(network, "indicator"), networks),
+    procedure: services.map(toServiceProcedure).find((procedure) => procedure !== null) ?? null,
+    deliveries: recordsAt(row, "serviceLimits").flatMap(toDelivery),
+    dates: [...(isStatus(code) ? facts.dates : []), ...toDates(recordAt(row, "dates"))],
+    references: isStatus(code) ? facts.references : [],
+    messages: toMessages(row),
+    piece: row.piece,
+  };
+}
+
+/** The facts of the plan belong to the row that says whether it is in force. */
+const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test(code);
+
+/** EB01 of the words in `status`. */
+const statusCodes: ReadonlyMap<string, string> = new Map([
+  ["active", "1"],
+  ["active coverage", "1"],
+  ["pending", "5"],
+  ["inactive", "6"],
+]);
+
+function toServiceType(service: Members): Stated[] {
+  const value = textAt(service, "system") === "STC" ? statedAt(service, "value") : null;
+  return value === null ? [] : [value];
+}
+
+function toServiceProcedure(service: Members) {
+  const value = textAt(service, "system") === "CDT" ? statedAt(service, "value") : null;
+  if (value === null) return null;
+  return toProcedure({ qualifier: "AD", code: value.value, rangeEnd: "", modifiers: [], source: value.source });
+}
+
+function toDelivery(limit: Members): Delivery[] {
+  const delivery = recordAt(limit, "delivery");
+  if (delivery === null) return [];
+  return [
+    {
+      quantityQualifier: statedAt(delivery, "quantityQualifier"),
+      quantity: numberAt(delivery, "quantity"),
+      windowUnit: statedAt(delivery, "unit"),
+      windowLength: numberAt(delivery, "frequency"),
+      timePeriod: toCode(statedAt(delivery, "timePeriod"), timePeriods),
+      periodCount: numberAt(delivery, "periodCount"),
+      piece: limit.piece,
+    },
+  ];
+}
+
+/** Messages are texts, or objects with a text. */
+function toMessages(row: Members): Message[] {
+  const texts = statedListAt(row, "messages");
+  if (texts.length > 0)
+    return texts.map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
+  return recordsAt(row, "messages").flatMap((item) => {
+    const text = statedAt(item, "text") ?? statedAt(item, "description") ?? statedAt(item, "message");
+    skip(item, "type");
+    return text === null ? [] : [{ text: text.value, source: text.source, piece: item.piece }];
+  });
+}

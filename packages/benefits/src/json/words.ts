@@ -1,0 +1,72 @@
+import type { Stated } from "../answer.ts";
+
+/** The X12 codes behind words that every kind of JSON uses. */
+
+/** EB02. */
+export const coverageLevels = toCodes({
+  IND: ["individual"],
+  FAM: ["family"],
+  EMP: ["employee only"],
+  ESP: ["employee and spouse"],
+  ECH: ["employee and children"],
+  CHD: ["children only"],
+  DEP: ["dependents only"],
+  SPC: ["spouse and children"],
+  SPO: ["spouse only"],
+});
+
+/** EB06, HSD05. */
+export const timePeriods = toCodes({
+  "7": ["day", "days"],
+  "21": ["years", "year"],
+  "22": ["service year"],
+  "23": ["calendar year", "calendar"],
+  "24": ["year to date", "used"],
+  "25": ["contract", "benefit year", "plan year", "contract year"],
+  "26": ["episode"],
+  "27": ["visit", "visits"],
+  "29": ["remaining"],
+  "32": ["lifetime"],
+  "33": ["lifetime remaining"],
+  "34": ["month", "months"],
+  "35": ["week", "weeks"],
+});
+
+/** EB12. */
+export const networks = toCodes({
+  Y: ["yes", "in network"],
+  N: ["no", "out of network"],
+  W: ["not applicable", "applies all", "both"],
+  U: ["unknown"],
+});
+
+/** INS02. */
+export const relationships = toCodes({
+  "18": ["self"],
+  "01": ["spouse"],
+  "19": ["child"],
+  "20": ["employee"],
+  "34": ["other adult"],
+  "53": ["life partner"],
+  G8: ["other relationship", "other"],
+  "21": ["unknown"],
+});
+
+/** HSD03. */
+export const windowUnits = toCodes({
+  DA: ["days", "day"],
+  WK: ["weeks", "week"],
+  MO: ["months", "month"],
+  YR: ["years", "year"],
+});
+
+/** A table from words, in lower case and with spaces, to their code. */
+export function toCodes(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(words).flatMap(([code, all]) => all.map((word) => [word, code])));
+}
+
+/** The code of a word such as "Calendar Year" or `CALENDAR_YEAR`; another word as it is. */
+export function toCode(word: Stated | null, codes: ReadonlyMap<string, string>): Stated | null {
+  if (word === null) return null;
+  return { ...word, value: codes.get(word.value.toLowerCase().replaceAll("_", " ")) ?? word.value };
+}

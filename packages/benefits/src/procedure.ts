@@ -1,0 +1,28 @@
+import type { Procedure } from "./answer.ts";
+
+/**
+ * A procedure from what the formats have in common. A range may stand in two members (`D1206`, `D1208`) or in one
+ * (`D1206-D1208`), and a code of the form D1110 is one of dental procedures even where nothing says so.
+ *
+ * @returns null where no code is given
+ */
+export function toProcedure(raw: {
+  qualifier: string;
+  code: string;
+  rangeEnd: string;
+  modifiers: readonly string[];
+  source: string;
+}): Procedure | null {
+  const [first = "", last = ""] = raw.code
+    .toUpperCase()
+    .split("-", 2)
+    .map((code) => code.trim());
+  if (first === "") return null;
+  const qualifier = raw.qualifier === "" && /^D\d{4}$/.test(first) ? "AD" : raw.qualifier.toUpperCase();
+  return {
+    qualifier,
+    code: { value: first, source: raw.source },
+    rangeEnd: raw.rangeEnd.toUpperCase() || last || null,
+    modifiers: raw.modifiers.filter((modifier) => modifier !== ""),
+  };
+}

@@ -1,0 +1,419 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Answer, toRawText } from "./answer.ts";
+import { readAnswer } from "./read-answer.ts";
+import { anInterchange, listFixtures, readFixture } from "./test-support.ts";
+
+const read = (body: string | Uint8Array): Answer => readAnswer({ contentType: "text/plain", body });
+const readJson = (body: unknown): Answer => read(JSON.stringify(body));
+
+const subscriber = ["HL*1**22*0", "NM1*IL*1*DOE*ANN****MI*M1"];
+
+describe("the format", () => {
+  test.each([
+    ["x12_271", `\uFEFF\n${readFixture("03-inactive.271")}`],
+    ["x12_271", JSON.stringify(readFixture("03-inactive.271"))],
+    ["x12_271", JSON.stringify({ id: 1, x12: readFixture("03-inactive.271") })],
+    ["stedi_json", readFixture("03-inactive.stedi.json")],
+    ["stedi_json", '{"planStatus":[{"statusCode":"1"}]}'],
+    ["stedi_json", '{"errors":[{"field":"AAA","code":"42"}]}'],
+    ["stedi_json", '{"plans":[{"name":"Gold"}]}'],
+    ["stedi_json", '{"x12":"nothing","benefitsInformation":[]}'],
+    ["onederful_json", readFixture("07-frequency-limits.onederful.json")],
+    ["onederful_json", '{"maximums":[]}'],
+    ["unknown_json", '{"status":"active"}'],
+    ["unknown_json", '{"errors":[{"field":"npi"}]}'],
+    ["unknown_json", "[1,2]"],
+    ["unknown_json", "<html>ISA</html>"],
+    ["unknown_json", "ISAAC"],
+    ["unknown_json", ""],
+  ])("is %s for %j", (format, body) => expect(read(body).format).toBe(format));
+
+  test("that is not known keeps the whole body", () => {
+    for (const body of ["<html></html>", '{"status": "active"}', "ISA*00*"]) {
+      expect(read(body).leftovers.map(({ piece }) => toRawText(piece))).toEqual([body]);
+    }
+  });
+
+  test("does not depend on the character set", () => {
+    const text = anInterchange("HL*1**22*0", "NM1*IL*1*NÚÑEZ*ANA");
+
+    for (const encoding of ["utf8", "latin1"] as const) {
+      expect(read(Buffer.from(text, encoding)).subscriber?.name?.value).toBe("NÚÑEZ");
+    }
+  });
+});
+
+describe("JSON that mirrors a 271", () => {
+  test.each(["01-ppo-detailed", "03-inactive", "04-dependent-child", "07-frequency-limits"])(
+    "says the same as the 271 of %s",
+    (name) => {
+      const [inJson, inX12] = [read(readFixture(`${name}.stedi.json`)), read(readFixture(`${name}.271`))];
+
+      expect(inJson.benefits.map(valuesOf)).toEqual(inX12.benefits.map(valuesOf));
+      expect(inJson.leftovers).toEqual([]);
+      for (const party of ["payer", "provider", "subscriber", "dependent"] as const) {
+        expect(inJson[party]?.id?.value).toBe(inX12[party]?.id?.value);
+        expect(inJson[party]?.name?.value).toBe(inX12[party]?.name?.value);
+        expect(inJson[party]?.address?.city?.value).toBe(inX12[party]?.address?.city?.value);
+      }
+    },
+  );
+
+  test("is read with its places", () => {
+    const answer = readJson({
+      subscriber: { memberId: "M1", dateOfBirth: "19870914" },
+      planInformation: { groupNumber: "G1", groupDescription: "HARBOR", planDescription: "GOLD" },
+      planDateInformation: { planBegin: "20240101" },
+      benefitsInformation: [
+        {
+          code: "R",
+          benefitAmount: "50",
+          benefitsAdditionalInformation: { memberId: "X9" },
+          benefitsDateInformation: { coordinationOfBenefits: "20250301" },
+          benefitsRelatedEntity: { entityIdentifier: "Primary Payer" },
+          benefitsRelatedEntities: [
+            {
+              entityIdentifier: "Primary Payer",
+              entityName: "SUMMIT",
+              entityIdentification: "PI",
+              entityIdentificationValue: "S1",
+              contactInformation: { contacts: [{ communicationMode: "Telephone", communicationNumber: "8005550111" }] },
+            },
+          ],
+        },
+      ],
+    });
+
+    expect(answer.subscriber).toMatchObject({
+      id: { value: "M1", source: "json:/subscriber/memberId" },
+      birthDate: { from: "1987-09-14" },
+      references: [
+        { qualifier: "18", value: null, description: { value: "GOLD" } },
+        { qualifier: "6P", value: { source: "json:/planInformation/groupNumber" }, description: { value: "HARBOR" } },
+      ],
+      dates: [{ qualifier: "346", source: "json:/planDateInformation/planBegin" }],
+    });
+    expect(answer.benefits).toMatchObject([
+      {
+        amount: { cents: 5_000, source: "json:/benefitsInformation/0/benefitAmount" },
+        references: [{ qualifier: "1W", value: { value: "X9" } }],
+        dates: [{ qualifier: "290", from: "2025-03-01" }],
+        entities: [{ role: "PRP", idQualifier: "PI", id: { value: "S1" }, contacts: [{ kind: "TE" }] }],
+      },
+    ]);
+    expect(answer.benefits[0]?.entities).toHaveLength(1);
+    expect(answer.leftovers).toEqual([]);
+  });
+
+  test("may have words where codes are missing, and numbers where texts are", () => {
+    const { benefits } = readJson({
+      benefitsInformation: [
+        {
+          ...{ code: 1, coverageLevel: "Family", timeQualifier: "Calendar Year" },
+          ...{ inPlanNetworkIndicator: "No", benefitAmount: 1742.5, serviceTypeCodes: 35 },
+        },
+      ],
+    });
+
+    expect(benefits).toMatchObject([
+      {
+        code: "1",
+        coverageLevel: { value: "FAM" },
+        timePeriod: { value: "23" },
+        network: { value: "N" },
+        amount: { cents: 174_250 },
+        serviceTypes: [{ value: "35" }],
+      },
+    ]);
+  });
+
+  test("lists members that nobody knows, each at its place", () => {
+    const { leftovers } = readJson({
+      benefitsInformation: [{ code: "1", colour: "blue" }, "text"],
+      subscriber: { "shoe/size": 9, memberId: { odd: true } },
+      extra: { deep: [1] },
+      empty: [],
+    });
+
+    expect(leftovers.map(({ piece }) => `${piece.source} ${toRawText(piece)}`).sort()).toEqual([
+      "json:/benefitsInformation/0/colour blue",
+      "json:/benefitsInformation/1 text",
+      'json:/extra {"deep":[1]}',
+      'json:/subscriber/memberId {"odd":true}',
+      "json:/subscriber/shoe~1size 9",
+    ]);
+  });
+
+  test("gives rejections that stand in two places once, with their loop", () => {
+    const { rejections } = read(readFixture("08c-reject-subscriber.stedi.json"));
+
+    expect(rejections.map(({ code, followUp, loop, source }) => ({ code, followUp, loop, source }))).toEqual(
+      ["72", "73", "75"].map((code, index) => ({
+        ...{ code, followUp: "C", loop: "2100C", source: `json:/errors/${index}/code` },
+      })),
+    );
+  });
+});
+
+describe("the newer shape with plans", () => {
+  const plan = {
+    name: "GOLD PPO",
+    benefits: {
+      statuses: [{ status: "ACTIVE", service: { system: "STC", value: "35" } }],
+      deductible: [
+        {
+          service: { system: "STC", value: "35" },
+          coverageLevel: "INDIVIDUAL",
+          timePeriod: "CALENDAR_YEAR",
+          amount: 50,
+        },
+      ],
+      coInsurance: [
+        {
+          service: { system: "CDT", value: "D2740" },
+          network: { indicator: "IN_NETWORK" },
+          percent: 0.5,
+          messages: ["PAID ON SEAT DATE"],
+        },
+      ],
+    },
+  };
+
+  test("is read as the same rows", () => {
+    const answer = readJson({ plans: [plan], subscriber: { name: { person: { firstName: "ANN", lastName: "DOE" } } } });
+
+    expect(answer.benefits).toMatchObject([
+      { code: "1", planDescription: { value: "GOLD PPO" }, serviceTypes: [{ value: "35" }] },
+      { code: "C", coverageLevel: { value: "IND" }, timePeriod: { value: "23" }, amount: { cents: 5_000 } },
+      {
+        code: "A",
+        procedure: { qualifier: "AD", code: { value: "D2740" } },
+        network: { value: "Y" },
+        percent: { value: 50, share: "patient" },
+        messages: [{ text: "PAID ON SEAT DATE", source: "json:/plans/0/benefits/coInsurance/0/messages/0" }],
+      },
+    ]);
+    expect(answer.subscriber).toMatchObject({ name: { value: "DOE" }, firstName: { value: "ANN" } });
+    expect(answer.leftovers).toEqual([]);
+  });
+
+  test("keeps what it does not know", () => {
+    const { leftovers } = readJson({
+      plans: [{ ...plan, tier: "3", benefits: { ...plan.benefits, vision: [{ a: 1 }] } }],
+    });
+
+    expect(leftovers.map(({ piece }) => piece.source)).toEqual(["json:/plans/0/tier", "json:/plans/0/benefits/vision"]);
+  });
+});
+
+describe("a dental vendor's JSON", () => {
+  const answer = read(readFixture("07-frequency-limits.onederful.json"));
+
+  test("says the same as the 271, with the plan's share in the percents", () => {
+    const inX12 = read(readFixture("07-frequency-limits.271"));
+    const shares = (all: Answer) =>
+      all.benefits
+        .flatMap(({ percent }) => percent ?? [])
+        .map(({ value, share }) => (share === "plan" ? value : 100 - (value ?? 0)));
+
+    expect(shares(answer)).toEqual(shares(inX12));
+    // Its lists are in another order than the rows of the 271.
+    const rowsOf = ({ benefits }: Answer) =>
+      benefits.map((row) => JSON.stringify(valuesOf({ ...row, percent: null }))).sort();
+    expect(rowsOf(answer)).toEqual(rowsOf(inX12));
+    expect(answer.leftovers).toEqual([]);
+  });
+
+  test("has the patient, the subscriber and the plan's numbers", () => {
+    expect(answer).toMatchObject({
+      payer: { id: { value: "MDN60" } },
+      subscriber: { name: { value: "WHITFIELD" }, firstName: { value: "AARON" } },
+      dependent: {
+        birthDate: { from: "1991-04-19" },
+        gender: { value: "F" },
+        relationship: { value: "01" },
+        coverage: { status: { value: "1" }, effectiveDate: { from: "2023-02-06" } },
+        dates: [{ qualifier: "346" }, { qualifier: "356" }, { qualifier: "472" }],
+        references: [{ qualifier: "6P", description: { value: "COBALT ENERGY PARTNERS" } }, { qualifier: "18" }],
+      },
+    });
+  });
+
+  test("has one person where the patient is the subscriber", () => {
+    const person = { first_name: "ANN", last_name: "DOE", is_subscriber: true };
+    const read = readJson({ maximums: [], patient: person, subscriber: { ...person, member_id: "M1" } });
+
+    expect(read).toMatchObject({ subscriber: { id: { value: "M1" }, firstName: { value: "ANN" } }, dependent: null });
+  });
+
+  test("without active coverage has the status of the patient with the plan's facts", () => {
+    const read = readJson({
+      maximums: [],
+      patient: { coverage: { status: "inactive" } },
+      plan: { insurance_type: "ppo", payer_specific_description: "OLD PPO" },
+    });
+
+    expect(read.benefits).toMatchObject([
+      { code: "6", insuranceType: { value: "PR" }, planDescription: { value: "OLD PPO" } },
+    ]);
+  });
+});
+
+describe("JSON around a 271", () => {
+  const x12 = anInterchange(...subscriber, "EB*1*IND*35");
+
+  test("fills only what that lacks", () => {
+    const payer = { name: "NORTH", payorIdentification: "N1" };
+    const answer = readJson({ x12, payer, subscriber: { memberId: "M9" }, benefitsInformation: [{ code: "6" }] });
+
+    expect(answer).toMatchObject({
+      payer: { id: { value: "N1", source: "json:/payer/payorIdentification" } },
+      subscriber: { id: { value: "M1", source: "x12:5/NM109" } },
+      benefits: [{ code: "1" }],
+    });
+  });
+});
+
+describe("a social security number", () => {
+  const number = "123456789";
+  const dashed = "123-45-6789";
+
+  test.each([
+    ["a reference", anInterchange(...subscriber, `REF*SY*${number}`, "EB*1**35", `MSG*SSN ${dashed} ON FILE`)],
+    ["a reference of another form", anInterchange(...subscriber, "REF*SY*12 34", "EB*1**35")],
+    ["a provider's name", anInterchange("HL*1**21*1", `NM1*1P*1*LEE*BO****34*${number}`)],
+    ["another answer", anInterchange(...subscriber).replace("SE*", `ST*271*2~REF*SY*${number}~SE*`)],
+    [
+      "JSON",
+      JSON.stringify({ subscriber: { ssn: number }, planInformation: { socialSecurityNumber: dashed }, plans: [] }),
+    ],
+    ["an unknown body", JSON.stringify({ patient: { patient_ssn: dashed } })],
+  ])("in %s is nowhere in what is read", (_place, body) => {
+    const text = JSON.stringify(read(body));
+
+    for (const part of [number, dashed, "12 34"]) expect(text).not.toContain(part);
+  });
+});
+
+describe("any body", () => {
+  test("is read without an error", () => {
+    const bodies = ["271", "stedi.json", "onederful.json"]
+      .flatMap((ending) => listFixtures(`.${ending}`))
+      .map(readFixture);
+    const cut = fc
+      .tuple(fc.constantFrom(...bodies), fc.nat(), fc.nat(), fc.string({ unit: "binary" }))
+      .map(([body, from, to, insert]) => body.slice(0, from % body.length) + insert + body.slice(to % body.length));
+
+    fc.assert(
+      fc.property(fc.oneof(cut, fc.json(), fc.string({ unit: "binary" })), (body) => {
+        expect(read(body).leftovers).toBeInstanceOf(Array);
+      }),
+      { numRuns: 1000 },
+    );
+    fc.assert(
+      fc.property(fc.uint8Array(), (body) => {
+        expect(read(body).format).toBe("unknown_json");
+      }),
+    );
+  });
+
+  test("of JSON with the known members in any shape is read, and no member is lost", () => {
+    const known = [
+      ...[
+        "subscriber",
+        "dependents",
+        "payer",
+        "provider",
+        "memberId",
+        "name",
+        "errors",
+        "aaaErrors",
+        "plans",
+        "benefits",
+      ],
+      ...["benefitsInformation", "planStatus", "additionalInformation", "benefitsServiceDelivery", "serviceTypeCodes"],
+      ...[
+        "compositeMedicalProcedureIdentifier",
+        "benefitsDateInformation",
+        "patient",
+        "plan",
+        "coinsurance",
+        "metadata",
+      ],
+      ...[
+        "service_dates",
+        "disclaimers",
+        "health_service_descriptions",
+        "coverage",
+        "statuses",
+        "service",
+        "constructor",
+      ],
+    ];
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: "medium" },
+        fc.constantFrom("AAA", "1", "35", "AD:D1110", 7, true, null, "__proto__"),
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(fc.constantFrom(...known), tie("value"), { maxKeys: 8 }),
+      ),
+    }));
+
+    fc.assert(
+      fc.property(value, (body) => {
+        expect(readJson(body).leftovers.every(({ piece }) => typeof toRawText(piece) === "string")).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("of 8 MiB is read in bounded time, whatever it is made of", { timeout: 120_000 }, () => {
+    const size = 8 * 1024 * 1024;
+    const start = anInterchange(...subscriber).split("SE*")[0] ?? "";
+    for (const piece of [
+      "~",
+      "*",
+      "EB*1**35~",
+      "EB*1**23^",
+      "HL*1**23~",
+      "ST*271~",
+      "REF*SY*123456789~",
+      " ",
+      "\n",
+      "-",
+    ]) {
+      expectFast(start + piece.repeat(size / piece.length));
+    }
+    const [open, close] = ['{"plans":[{"benefits":', "}]}"];
+    const rounds = Math.floor(size / (open.length + close.length));
+    expectFast(`${open.repeat(rounds)}1${close.repeat(rounds)}`);
+    for (const item of ["{}", "1", '{"code":"1"}', '{"benefitsServiceDelivery":[{},{},{}]}', '""']) {
+      expectFast(
+        `{"benefitsInformation":[${Array(Math.floor(size / (item.length + 1)))
+          .fill(item)
+          .join(",")}]}`,
+      );
+    }
+    const members = Array.from({ length: 500_000 }, (_, index) => `"a${index}":1`).join(",");
+    expectFast(`{"plans":[],"subscriber":{${members}}}`);
+    for (const piece of ["REF*SY*", '"ssn":', "123-45-", "[", '{"a":', "\\"])
+      expectFast(piece.repeat(size / piece.length));
+  });
+
+  function expectFast(body: string): void {
+    const startedAt = performance.now();
+    read(body);
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (seconds > 15) expect.fail(`${body.slice(0, 40)}… took ${seconds} s`); // mostly below one
+  }
+});
+
+/** What a row says, without places and pieces. */
+function valuesOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(valuesOf);
+  if (typeof value !== "object" || value === null) return value;
+  const { source: _source, piece: _piece, pieces: _pieces, raw: _raw, ...rest } = value as Record<string, unknown>;
+  const members = Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, valuesOf(member)]));
+}

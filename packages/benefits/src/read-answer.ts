@@ -1,0 +1,126 @@
+import type { Answer, Piece } from "./answer.ts";
+import { isRecord, type JsonRecord } from "./json/members.ts";
+import { isOnederful, readOnederful } from "./json/onederful/read-onederful.ts";
+import { isStedi, readStedi } from "./json/stedi/read-stedi.ts";
+import { withholdSocialSecurityNumbers } from "./social-security.ts";
+import { type Asked, parseX12 } from "./x12/read-x12.ts";
+import { isInterchange, X12Error } from "./x12/segments.ts";
+
+/** A payer's answer as it came. */
+export interface RawAnswer {
+  /** What the sender calls it. Not relied on: payers mislabel what they send. */
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+}
+
+/**
+ * Reads a payer's raw answer of any format into the one internal form.
+ *
+ * The form is recognised by the body alone: an X12 271, that text as a JSON string or in the member `x12` (then the rest
+ * of the JSON fills only what it lacks), JSON that mirrors a 271, or a dental vendor's JSON. Anything else is an answer
+ * that says nothing, with the whole body as its one leftover. Never throws, whatever the body holds.
+ */
+export function readAnswer(raw: RawAnswer, asked: Asked = {}): Answer {
+  const body = withholdSocialSecurityNumbers(toText(raw.body));
+  const text = body.trimStart(); // a byte order mark counts as white space here
+  if (isInterchange(text)) return readX12(text, asked) ?? unknownAnswer({ source: "x12:1", raw: body });
+  const value = parseJson(text);
+  const answer =
+    typeof value === "string" ? readX12(value.trimStart(), asked) : isRecord(value) && readJson(value, asked);
+  return answer || unknownAnswer({ source: "json:", raw: body });
+}
+
+/** UTF-8, else the older western character set that some payers still write. */
+function toText(body: string | Uint8Array): string {
+  if (typeof body === "string") return body;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return new TextDecoder("latin1").decode(body);
+  }
+}
+
+/** Undefined for what cannot be read as X12. */
+function readX12(text: string, asked: Asked): Answer | undefined {
+  try {
+    return parseX12(text, asked);
+  } catch (error) {
+    if (error instanceof X12Error) return undefined;
+    throw error;
+  }
+}
+
+function readJson(value: JsonRecord, asked: Asked): Answer | undefined {
+  const inX12 = typeof value.x12 === "string" ? readX12(value.x12.trimStart(), asked) : undefined;
+  const inJson = isStedi(value) ? readStedi(value) : isOnederful(value) ? readOnederful(value) : undefined;
+  return inX12 && inJson ? fill(inX12, inJson) : (inX12 ?? inJson);
+}
+
+/** The X12 answer with what it lacks taken from the JSON around it. The rest of the JSON says the same once more. */
+function fill(inX12: Answer, inJson: Answer): Answer {
+  const isEmpty = inX12.benefits.length === 0 && inX12.rejections.length === 0;
+  return {
+    ...inX12,
+    transactionReference: inX12.transactionReference ?? inJson.transactionReference,
+    payer: inX12.payer ?? inJson.payer,
+    provider: inX12.provider ?? inJson.provider,
+    subscriber: inX12.subscriber ?? inJson.subscriber,
+    dependent: inX12.dependent ?? (isEmpty ? inJson.dependent : null),
+    benefits: isEmpty ? inJson.benefits : inX12.benefits,
+    rejections: isEmpty ? inJson.rejections : inX12.rejections,
+  };
+}
+
+const unknownAnswer = (piece: Piece): Answer => ({
+  format: "unknown_json",
+  transactionSet: null,
+  transactionReference: null,
+  respondedAt: null,
+  payer: null,
+  provider: null,
+  subscriber: null,
+  dependent: null,
+  benefits: [],
+  rejections: [],
+  messages: [],
+  warnings: [],
+  leftovers: [{ reason: "no_rule", piece }],
+  structure: [],
+  otherPatients: [],
+});
+
+/** The value, or undefined for what is neither an object nor a string, such as a page of HTML, or nested beyond use. */
+function parseJson(text: string): unknown {
+  if (!text.startsWith("{") && !text.startsWith('"')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return depthOf(text) > deepest ? undefined : value;
+  } catch {
+    return undefined; // half an answer: unknown, as the docstring says
+  }
+}
+
+/** Deeper than any answer, and far less deep than what makes the engine's own JSON functions fail. */
+const deepest = 100;
+
+/** How deep valid JSON is nested, without making anything of it. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (character === '"') index = endOfString(text, index);
+    else if (character === "{" || character === "[") most = Math.max(most, ++depth);
+    else if (character === "}" || character === "]") depth--;
+  }
+  return most;
+}
+
+/** Where the string that starts there ends; what it holds are no brackets. */
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index++) {
+    if (text[index] === "\\") index++;
+    else if (text[index] === '"') return index;
+  }
+  return text.length;
+}

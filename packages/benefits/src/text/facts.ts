@@ -1,0 +1,83 @@
+import type { CategoryName, CellName, ClassName } from "../document/true-eligibility.ts";
+
+/** What a statement is about. A procedure's code may be a range, `D1206-D1208`. */
+export type Target =
+  | { readonly kind: "class"; readonly name: ClassName }
+  | { readonly kind: "category"; readonly name: CategoryName }
+  | { readonly kind: "procedure"; readonly name: string };
+
+/** Whose row a message stands in: the services the row is about. */
+export interface MessageContext {
+  /** The row's own services; the category `general` for a row about dental care as a whole. */
+  readonly own: readonly Target[];
+  /** The categories of the row's own services, those of its procedure codes included. */
+  readonly ownCategories: ReadonlySet<CategoryName>;
+}
+
+/** Where a fact's targets are [], it is about the row's own services. */
+interface Targeted {
+  readonly targets: readonly Target[];
+}
+
+/** A limit stated in words. */
+export interface FrequencyInWords extends Targeted {
+  readonly rule: "frequency";
+  readonly count: number;
+  readonly periodCount: number;
+  readonly periodUnit: "day" | "week" | "month" | "year" | "lifetime";
+  readonly basis: "rolling" | "calendar_year" | "benefit_year" | "lifetime" | "unstated";
+}
+
+export type Scope = "tooth" | "quadrant" | "arch" | "mouth";
+
+/** What a payer's message says, as far as a rule reads it. Amounts in cents. */
+export type Fact =
+  | (Targeted & { readonly rule: "label" })
+  | { readonly rule: "disclaimer" }
+  | { readonly rule: "missing_tooth"; readonly applies: boolean }
+  | { readonly rule: "shares_frequency"; readonly codes: readonly string[] }
+  /** 0 months: there is none. */
+  | (Targeted & { readonly rule: "waiting_period"; readonly months: number })
+  | (Targeted & { readonly rule: "deductible"; readonly applies: boolean; readonly cells: readonly CellName[] })
+  | { readonly rule: "family_deductible"; readonly members: number }
+  | { readonly rule: "dependent_age"; readonly dependents: number | null; readonly students: number | null }
+  | {
+      readonly rule: "cob";
+      readonly method: "standard" | "non_duplication" | "maintenance_of_benefits" | "carve_out" | null;
+      readonly thisPlanIsSecondary: boolean;
+      readonly birthdayRule: boolean | null;
+    }
+  | {
+      readonly rule: "predetermination";
+      readonly strength: "required" | "recommended";
+      readonly thresholdCents: number | null;
+    }
+  | { readonly rule: "funding"; readonly funding: "self_funded" | "fully_insured" }
+  | (Targeted & { readonly rule: "network" })
+  | { readonly rule: "network_name"; readonly name: string }
+  | { readonly rule: "fee_schedule"; readonly name: string }
+  | { readonly rule: "work_in_progress"; readonly isCovered: boolean }
+  | {
+      readonly rule: "ortho_payment";
+      readonly initialPercent: number | null;
+      readonly every: "monthly" | "quarterly" | null;
+    }
+  | (Targeted & { readonly rule: "not_covered"; readonly cells: readonly CellName[] })
+  | { readonly rule: "preventive_exempt" }
+  | { readonly rule: "rollover"; readonly cents: number }
+  | { readonly rule: "replacement"; readonly of: readonly Replaceable[]; readonly months: number }
+  | { readonly rule: "paid_on"; readonly day: "seat" | "prep" }
+  | (Targeted & {
+      readonly rule: "alternate_benefit";
+      readonly applies: boolean;
+      /** What is paid instead, in lower case. */
+      readonly paidAs: string | null;
+      readonly downgraded: "posterior_composites" | "crowns" | null;
+    })
+  | { readonly rule: "timely_filing"; readonly count: number; readonly unit: "day" | "month" | "year" }
+  | { readonly rule: "assignment"; readonly isAccepted: boolean }
+  | FrequencyInWords
+  | { readonly rule: "scope"; readonly per: Scope }
+  | (Targeted & { readonly rule: "age"; readonly min: number | null; readonly max: number | null });
+
+export type Replaceable = "crowns" | "bridges" | "dentures" | "implants";

@@ -1,0 +1,170 @@
+import type { Benefit } from "../answer.ts";
+import { cellNames } from "../document/services.ts";
+import type { CellName, WarningCode } from "../document/true-eligibility.ts";
+import type { Target } from "../text/facts.ts";
+import { centsOf, toMoney } from "./money.ts";
+import { claimOtherAmounts, type OtherAmount } from "./other-amounts.ts";
+import type { DocumentRecord } from "./record.ts";
+import type { Row } from "./rows.ts";
+import { isGeneral, pathOf } from "./services.ts";
+import {
+  type AmountField,
+  type AmountKind,
+  type Period,
+  type StatedAmount,
+  type Time,
+  toClaim,
+  warnOfAmount,
+} from "./stated-amount.ts";
+
+/** Maximums (EB01 F), deductibles (C), out-of-pocket limits (G), and that there is no maximum (H). */
+export function claimAmounts(rows: readonly Row[], record: DocumentRecord): void {
+  const others: OtherAmount[] = [];
+  for (const row of rows.filter(({ isWaiting }) => !isWaiting)) {
+    const { code, amount, piece, timePeriod } = row.benefit;
+    if (code === "H" && row.targets.every(isGeneral)) claimUnlimited(row, record);
+    const kind = kinds.get(code);
+    if (kind === undefined || amount === null) continue;
+    const time = times.get(timePeriod?.value ?? "");
+    if (amount.cents === null) record.leave(piece, "value_invalid");
+    else if (time === undefined) record.leave(piece, "no_rule");
+    else others.push(...claimAmount(row, { kind, cents: amount.cents, source: amount.source, ...time }, record));
+  }
+  claimOtherAmounts(others, record);
+}
+
+/** Used and remaining where two of three are stated, for every amount of the document. */
+export function deriveAmounts(record: DocumentRecord): void {
+  const { maximums, deductibles, out_of_pocket: outOfPocket, other_amounts: others } = record.document;
+  const sections = [
+    ["/maximums/annual", maximums.annual],
+    ["/maximums/lifetime", maximums.lifetime],
+    ["/maximums/orthodontic_lifetime", maximums.orthodontic_lifetime],
+    ["/deductibles/annual", deductibles.annual],
+    ["/deductibles/lifetime", deductibles.lifetime],
+    ["/out_of_pocket/annual", outOfPocket.annual],
+  ] as const;
+  for (const [path, section] of sections) {
+    for (const level of ["individual", "family"] as const) {
+      for (const cell of cellNames) deriveAmount(`${path}/${level}/${cell}`, section[level][cell], record);
+    }
+  }
+  for (const [index, amount] of others.entries()) deriveAmount(`/other_amounts/${index}`, amount, record);
+}
+
+const kinds: ReadonlyMap<string, AmountKind> = new Map([
+  ["F", "maximum"],
+  ["C", "deductible"],
+  ["G", "out_of_pocket"],
+]);
+
+/** EB06. */
+const times: ReadonlyMap<string, Time> = new Map<string, Time>([
+  ["", { period: "unstated", field: "total" }],
+  ["21", { period: "year", field: "total" }],
+  ["22", { period: "benefit_year", field: "total" }],
+  ["23", { period: "calendar_year", field: "total" }],
+  ["25", { period: "benefit_year", field: "total" }],
+  ["24", { period: "unstated", field: "used" }],
+  ["29", { period: "unstated", field: "remaining" }],
+  ["32", { period: "lifetime", field: "total" }],
+  ["33", { period: "lifetime", field: "remaining" }],
+  ["27", { period: "visit", field: "total" }],
+  ["34", { period: "month", field: "total" }],
+  ["35", { period: "week", field: "total" }],
+  ["7", { period: "day", field: "total" }],
+]);
+
+/** @returns what is for one service or another period, to be listed */
+function claimAmount(row: Row, amount: StatedAmount, record: DocumentRecord): OtherAmount[] {
+  const isForAll = isPlanWide(row, amount.kind);
+  if (amount.kind === "deductible" && amount.field === "total") claimDeductibleApplies(row, amount, record);
+  const targets: readonly Target[] = isForAll ? [{ kind: "category", name: "general" }] : row.targets;
+  return targets.flatMap((target) => {
+    const section = sectionOf(target, amount);
+    if (section === undefined) return [{ ...amount, target, level: levelOf(row.benefit), row }];
+    claimInSection(section, row, amount, record);
+    return [];
+  });
+}
+
+/** A row that names four or more categories speaks of the plan as a whole. */
+const isPlanWide = ({ targets }: Row, kind: AmountKind): boolean =>
+  kind !== "out_of_pocket" && targets.filter((target) => target.kind === "category" && !isGeneral(target)).length >= 4;
+
+/** Payers mark the family's amounts; the rest is the patient's own. */
+export function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
+  const code = coverageLevel?.value ?? "";
+  return code === "" || code === "IND" || code === "EMP" ? "individual" : "family";
+}
+
+/** The section of fixed fields an amount belongs to; undefined where it has none. */
+function sectionOf(target: Target, { kind, period }: StatedAmount): string | undefined {
+  const isLifetime = period === "lifetime";
+  if (kind === "maximum" && isLifetime && target.name === "orthodontics") return "/maximums/orthodontic_lifetime";
+  if (!isGeneral(target) || shortPeriods.has(period)) return undefined;
+  if (kind === "out_of_pocket") return isLifetime ? undefined : "/out_of_pocket/annual";
+  return `/${kind}s/${isLifetime ? "lifetime" : "annual"}`;
+}
+
+const shortPeriods: ReadonlySet<Period> = new Set(["visit", "month", "week", "day"]);
+
+function claimInSection(section: string, row: Row, amount: StatedAmount, record: DocumentRecord): void {
+  const cells = row.cells.map((cell) => `${section}/${levelOf(row.benefit)}/${cell}/${amount.field}`);
+  for (const path of cells) record.claim(path, toClaim(amount, row.cellRank));
+  warnOfAmount(row, amount, cells[0] ?? null, record);
+  if (section.endsWith("/annual")) claimBenefitYear(row, amount, record);
+}
+
+function claimUnlimited(row: Row, record: DocumentRecord): void {
+  const { piece, timePeriod } = row.benefit;
+  record.claim("/maximums/unlimited", { value: true, sources: [piece.source], rank: row.rank, worse: "first" });
+  const time = times.get(timePeriod?.value ?? "");
+  if (time !== undefined) claimBenefitYear(row, { kind: "maximum", cents: 0, source: piece.source, ...time }, record);
+}
+
+/** The kind of year is the annual maximum's, else the deductible's, else that of what the patient pays at most. */
+function claimBenefitYear(row: Row, { kind, period, field }: StatedAmount, record: DocumentRecord): void {
+  const source = row.benefit.timePeriod?.source;
+  if (field !== "total" || source === undefined || (period !== "calendar_year" && period !== "benefit_year")) return;
+  const rank = row.rank + ["maximum", "deductible", "out_of_pocket"].indexOf(kind) * 100;
+  record.claim("/coverage/benefit_year_basis", { value: period, sources: [source], rank, worse: "first" });
+  for (const date of row.benefit.dates.filter(({ qualifier, isRange }) => isRange && yearDates.has(qualifier))) {
+    const sources = [date.source];
+    if (date.from !== null)
+      record.claim("/coverage/benefit_year_start", { value: date.from, sources, rank, worse: "first" });
+    if (date.to !== null) record.claim("/coverage/benefit_year_end", { value: date.to, sources, rank, worse: "first" });
+  }
+}
+
+const yearDates = new Set(["193", "291", "292"]);
+
+/** A deductible for one service says whether that service has one. */
+function claimDeductibleApplies(row: Row, { cents, source }: StatedAmount, record: DocumentRecord): void {
+  for (const target of row.targets.filter((one) => !isGeneral(one))) {
+    const claim = { value: cents > 0, sources: [source], rank: row.cellRank, worse: "higher" } as const;
+    for (const path of deductiblePaths(target, row.cells)) record.claim(path, claim);
+  }
+}
+
+/** A class has one field for both sides of the network, and can say nothing of one side alone. */
+export function deductiblePaths(target: Target, cells: readonly CellName[]): string[] {
+  if (target.kind !== "class") return cells.map((cell) => `${pathOf(target)}/${cell}/deductible_applies`);
+  return cells.length === 2 ? [`${pathOf(target)}/deductible_applies`] : [];
+}
+
+type AmountFields = Readonly<Record<AmountField, string | null>>;
+
+function deriveAmount(path: string, amount: AmountFields, record: DocumentRecord): void {
+  if (amount.total === null) return;
+  const total = centsOf(amount.total);
+  const used = amount.used === null ? null : centsOf(amount.used);
+  const remaining = amount.remaining === null ? null : centsOf(amount.remaining);
+  const warn = (code: WarningCode) => record.warn(code, `${path}/remaining`, record.firstSourceOf(`${path}/remaining`));
+  const derive = (field: AmountField, cents: number, from: AmountField) =>
+    record.derive(`${path}/${field}`, toMoney(cents), [`${path}/total`, `${path}/${from}`]);
+  if (remaining !== null && remaining > total) warn("remaining_exceeds_total");
+  if (remaining === null && used !== null) derive("remaining", Math.max(0, total - used), "used");
+  if (remaining !== null && used === null && remaining <= total) derive("used", total - remaining, "remaining");
+  if (remaining !== null && used !== null && total - used !== remaining) warn("amounts_do_not_add_up");
+}

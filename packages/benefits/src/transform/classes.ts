@@ -1,0 +1,74 @@
+import { cellNames, classNames } from "../document/services.ts";
+import type { CategoryName, ClassName, TrueEligibility } from "../document/true-eligibility.ts";
+import type { DocumentRecord } from "./record.ts";
+
+/**
+ * Fills what classes lack from the categories that stand for them, the first that has it. A class whose share is stated
+ * on one side of the network is left as stated on the other.
+ */
+export function deriveClasses(record: DocumentRecord): void {
+  for (const name of classNames) {
+    deriveShares(name, record);
+    deriveDeductible(name, record);
+    deriveWaitingPeriod(name, record);
+  }
+}
+
+/** The categories that stand for a class, in order. */
+const categoriesOfClass: Readonly<Record<ClassName, readonly CategoryName[]>> = {
+  preventive: ["preventive", "diagnostic"],
+  basic: ["restorative"],
+  major: ["crowns", "prosthodontics"],
+  orthodontic: ["orthodontics"],
+};
+
+function deriveShares(name: ClassName, record: DocumentRecord): void {
+  const { document, derive } = record;
+  const isStated = cellNames.some((cell) => document.classes[name][cell].plan_pays_percent !== null);
+  const cells = isStated ? [] : cellNames.flatMap((cell) => findShare(name, cell, document));
+  for (const { path, from, plan, patient } of cells) {
+    derive(`${path}/plan_pays_percent`, plan, [`${from}/plan_pays_percent`]);
+    derive(`${path}/patient_pays_percent`, patient, [`${from}/patient_pays_percent`]);
+  }
+  const paths = cellNames.map((cell) => `/classes/${name}/${cell}/plan_pays_percent`);
+  if (isStated || cells.length > 0) derive(`/classes/${name}/basis`, isStated ? "stated" : "derived", paths);
+}
+
+function findShare(name: ClassName, cell: (typeof cellNames)[number], { categories }: TrueEligibility) {
+  const category = categoriesOfClass[name].find((one) => categories[one][cell].plan_pays_percent !== null);
+  if (category === undefined) return [];
+  const { plan_pays_percent: plan, patient_pays_percent: patient } = categories[category][cell];
+  if (plan === null || patient === null) return [];
+  return [{ path: `/classes/${name}/${cell}`, from: `/categories/${category}/${cell}`, plan, patient }];
+}
+
+/** A class says it for both sides of the network at once, so they must not differ. */
+function deriveDeductible(name: ClassName, { document, derive }: DocumentRecord): void {
+  if (document.classes[name].deductible_applies !== null) return;
+  for (const category of categoriesOfClass[name]) {
+    const stated = cellNames.filter((cell) => document.categories[category][cell].deductible_applies !== null);
+    const values = new Set(stated.map((cell) => document.categories[category][cell].deductible_applies));
+    const [value] = values;
+    if (values.size > 1) return;
+    if (value === undefined || value === null) continue;
+    const paths = stated.map((cell) => `/categories/${category}/${cell}/deductible_applies`);
+    derive(`/classes/${name}/deductible_applies`, value, paths);
+    return;
+  }
+}
+
+function deriveWaitingPeriod(name: ClassName, { document, derive }: DocumentRecord): void {
+  if (document.classes[name].waiting_period_months !== null) return;
+  for (const category of categoriesOfClass[name]) {
+    const { applies, months } = document.categories[category].waiting_period;
+    const path = `/categories/${category}/waiting_period`;
+    if (applies === false) {
+      derive(`/classes/${name}/waiting_period_months`, 0, [`${path}/applies`]);
+      return;
+    }
+    if (months !== null) {
+      derive(`/classes/${name}/waiting_period_months`, months, [`${path}/months`]);
+      return;
+    }
+  }
+}

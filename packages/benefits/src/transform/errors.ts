@@ -1,0 +1,109 @@
+import type { StatedRejection } from "../answer.ts";
+import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { isNotNow } from "../rejections.ts";
+import type { DocumentRecord } from "./record.ts";
+
+type DocumentError = TrueEligibility["errors"][number];
+
+/** The payer's reasons for refusing, in its order. */
+export function writeErrors(rejections: readonly StatedRejection[], record: DocumentRecord): void {
+  for (const rejection of rejections) record.append("/errors", toError(rejection), [rejection.source]);
+}
+
+function toError(rejection: StatedRejection): DocumentError {
+  const { code, followUp, level, loop, source } = rejection;
+  const [name, fixBy] = findMeaning(code);
+  return {
+    code: code === "" ? null : code,
+    name,
+    level,
+    loop,
+    follow_up: followUps.get(followUp ?? "") ?? null,
+    retryable: isNotNow([rejection]),
+    fix_by: fixBy,
+    source,
+  };
+}
+
+/** AAA04. */
+const followUps: ReadonlyMap<string, NonNullable<DocumentError["follow_up"]>> = new Map([
+  ["C", "correct_and_resubmit"],
+  ["N", "resubmission_not_allowed"],
+  ["P", "resubmit_original"],
+  ["R", "resubmission_allowed"],
+  ["S", "do_not_resubmit_third_party"],
+  ["W", "wait_30_days"],
+  ["X", "wait_10_days"],
+  ["Y", "do_not_resubmit_will_respond"],
+]);
+
+type FixBy = DocumentError["fix_by"];
+
+const findMeaning = (code: string): readonly [name: string, fixBy: FixBy] =>
+  meanings.get(code) ?? ["unknown_rejection", "payer"];
+
+/** AAA03: what it means, by who can mend it. */
+const names: Readonly<Record<FixBy, Readonly<Record<string, string>>>> = {
+  office: {
+    "15": "application_data_missing",
+    "33": "input_errors",
+    "35": "out_of_network",
+    "43": "invalid_provider_id",
+    "44": "invalid_provider_name",
+    "45": "invalid_provider_specialty",
+    "46": "invalid_provider_phone",
+    "47": "invalid_provider_state",
+    "48": "invalid_referring_provider",
+    "49": "provider_not_pcp",
+    "52": "service_date_outside_provider_enrollment",
+    "53": "benefit_inconsistent_with_provider_type",
+    "55": "invalid_procedure_code",
+    "56": "inappropriate_date",
+    "57": "invalid_service_date",
+    "58": "invalid_date_of_birth",
+    "60": "birth_after_service_date",
+    "61": "death_before_service_date",
+    "62": "service_date_not_allowed",
+    "63": "service_date_in_future",
+    "64": "invalid_patient_id",
+    "65": "invalid_patient_name",
+    "66": "invalid_patient_gender",
+    "67": "patient_not_found",
+    "68": "duplicate_patient_id",
+    "69": "inconsistent_with_age",
+    "70": "inconsistent_with_gender",
+    "71": "patient_dob_mismatch",
+    "72": "invalid_subscriber_id",
+    "73": "invalid_subscriber_name",
+    "74": "invalid_subscriber_gender",
+    "75": "subscriber_not_found",
+    "76": "duplicate_subscriber_id",
+    "77": "patient_not_found_on_subscriber",
+    "78": "subscriber_not_in_group",
+    "97": "invalid_provider_address",
+    "98": "experimental_procedure",
+  },
+  enrollment: {
+    "41": "access_restricted",
+    "50": "provider_ineligible",
+    "51": "provider_not_on_file",
+  },
+  service: {
+    "04": "authorized_quantity_exceeded",
+    "54": "invalid_procedure_qualifier",
+    "79": "invalid_participant",
+    T4: "payer_identifier_missing",
+  },
+  payer: {
+    "42": "payer_unavailable",
+    "80": "no_response",
+  },
+};
+
+const meanings: ReadonlyMap<string, readonly [string, FixBy]> = new Map(
+  (Object.keys(names) as FixBy[]).flatMap(
+    (
+      fixBy, // the record names everyone who can mend, and nobody else
+    ) => Object.entries(names[fixBy]).map(([code, name]) => [code, [name, fixBy]] as const),
+  ),
+);

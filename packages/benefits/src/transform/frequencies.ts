@@ -1,0 +1,114 @@
+import { createLimit, type Limit, readLimitInWords, readLimits, setField } from "./limits.ts";
+import { type DocumentRecord, Rank } from "./record.ts";
+import type { Row } from "./rows.ts";
+import { pathOf } from "./services.ts";
+
+/**
+ * Writes how often each service is paid for. Equal limits become one; different ones are all kept, since all of them
+ * bind. A statement of what is left joins the limit it belongs to, where there is only one.
+ */
+export function writeFrequencies(rows: readonly Row[], record: DocumentRecord): void {
+  const services = new Map<string, OfService>();
+  for (const row of rows) {
+    if (!row.isWaiting && !codesWithoutLimits.has(row.benefit.code)) addRow(services, row, record);
+  }
+  for (const [path, service] of services) writeService(path, service, record);
+}
+
+/** Exclusions, and rows about other people and payers. */
+const codesWithoutLimits = new Set(["E", "I", "L", "R", "U"]);
+
+/** What is stated of one service, in order. */
+interface OfService {
+  readonly level: number;
+  readonly limits: Limit[];
+  readonly sharesWith: Set<string>;
+  readonly sharingSources: string[];
+}
+
+function addRow(services: Map<string, OfService>, row: Row, record: DocumentRecord): void {
+  const own = row.targets.filter(({ kind }) => kind !== "class").map(pathOf);
+  for (const path of own) {
+    for (const limit of readLimits(row, record)) ofService(services, path, row)?.limits.push(limit);
+  }
+  for (const read of row.messages) {
+    for (const fact of read.facts) {
+      if (fact.rule === "frequency") {
+        const paths = fact.targets.length > 0 ? fact.targets.map(pathOf) : own;
+        for (const path of paths) ofService(services, path, row)?.limits.push(readLimitInWords(fact, read, row));
+      }
+      if (fact.rule === "shares_frequency") {
+        for (const path of own) addSharing(ofService(services, path, row), fact.codes, read.message.source);
+      }
+    }
+  }
+}
+
+/** Undefined where the patient's own level has spoken of the service, which wins over the subscriber's. */
+function ofService(services: Map<string, OfService>, path: string, row: Row): OfService | undefined {
+  const level = Math.trunc(row.rank / Rank.notThePatientsLevel);
+  const known = services.get(path);
+  if (known !== undefined && known.level <= level) return known.level === level ? known : undefined;
+  const service: OfService = { level, limits: [], sharesWith: new Set(), sharingSources: [] };
+  services.set(path, service);
+  return service;
+}
+
+function addSharing(service: OfService | undefined, codes: readonly string[], source: string): void {
+  for (const code of codes) service?.sharesWith.add(code);
+  service?.sharingSources.push(source);
+}
+
+function writeService(path: string, { limits, sharesWith, sharingSources }: OfService, record: DocumentRecord): void {
+  const merged = merge(limits);
+  const shared = merged.length === 0 && sharesWith.size > 0 ? [createLimit(...sharingSources)] : merged;
+  for (const limit of shared) {
+    if (sharesWith.size > 0) setField(limit, "shares_with", [...sharesWith], ...sharingSources);
+    record.append(`${path}/frequencies`, limit.value, limit.places, limit.sources);
+  }
+}
+
+/** Equal limits become one. What remains joins the only limit that lacks it, unless it states another period. */
+function merge(limits: readonly Limit[]): readonly Limit[] {
+  if (limits.length < 2) return limits;
+  const equals = new Map<string, Limit[]>();
+  for (const limit of limits) {
+    const { text: _text, ...stated } = limit.value;
+    const key = JSON.stringify(stated);
+    const same = equals.get(key);
+    if (same === undefined) equals.set(key, [limit]);
+    else same.push(limit);
+  }
+  return joinRemaining([...equals.values()].map(toOne));
+}
+
+function toOne(equals: readonly Limit[]): Limit {
+  const [first = createLimit(), ...others] = equals;
+  if (others.length === 0) return first;
+  const { value } = first;
+  const fields = Object.keys(first.sources) as (keyof Limit["sources"])[]; // its own keys
+  const placesOf = (field: keyof Limit["sources"]) => [
+    ...new Set(equals.flatMap(({ sources }) => sources[field] ?? [])),
+  ];
+  const sources = Object.fromEntries(fields.map((field) => [field, placesOf(field)]));
+  return { value, sources, places: [...new Set(equals.flatMap(({ places }) => places))] };
+}
+
+function joinRemaining(limits: readonly Limit[]): readonly Limit[] {
+  const remaining = limits.filter(isOnlyRemaining);
+  const others = limits.filter((limit) => !isOnlyRemaining(limit));
+  const [only] = others;
+  const [left] = remaining;
+  if (remaining.length !== 1 || others.length !== 1 || only === undefined || left === undefined) return limits;
+  if (only.value.remaining !== null || !isSamePeriod(left, only)) return limits;
+  setField(only, "remaining", left.value.remaining, ...(left.sources.remaining ?? []));
+  only.places.push(...left.places.filter((place) => !only.places.includes(place)));
+  return others;
+}
+
+const isOnlyRemaining = ({ value }: Limit): boolean => value.remaining !== null && value.count === null;
+
+function isSamePeriod({ value: left }: Limit, { value: limit }: Limit): boolean {
+  if (left.period_unit === null) return true;
+  return left.period_unit === limit.period_unit && left.period_count === limit.period_count;
+}

@@ -1,0 +1,99 @@
+import type { Answer } from "../answer.ts";
+import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { completenessOf } from "./completeness.ts";
+import type { Row } from "./rows.ts";
+
+type Meta = TrueEligibility["meta"];
+
+/** An answer's form and outcome, all else still open. */
+export function startMeta(answer: Answer): Meta {
+  return {
+    schema_version: "1.0",
+    source_format: answer.format,
+    outcome: outcomeOf(answer),
+    response_level: "none",
+    completeness: 0,
+    confidence: null,
+    transaction_reference: null,
+    trace_number: null,
+    responded_at: null,
+    service_date: null,
+    capabilities: { coinsurance: null, deductible: null, descriptions: null, limitations: null, frequency: null },
+  };
+}
+
+function outcomeOf({ benefits, rejections, dependent, subscriber }: Answer): Meta["outcome"] {
+  const hasBenefits = benefits.length > 0 || Boolean((dependent ?? subscriber)?.coverage?.status);
+  if (hasBenefits) return rejections.length > 0 ? "partial" : "ok";
+  return rejections.length > 0 ? "rejected" : "unrecognized";
+}
+
+/** How much the answer says and how far it can be relied on, once everything else stands. */
+export function judge(document: TrueEligibility, rows: readonly Row[]): void {
+  const capabilities = capabilitiesOf(document);
+  const { coinsurance, deductible, limitations } = capabilities;
+  document.meta.capabilities = capabilities;
+  document.meta.response_level = coinsurance && deductible && limitations ? "detailed" : "general";
+  document.meta.completeness = completenessOf(document);
+  document.meta.confidence = confidenceOf(document, rows);
+}
+
+function capabilitiesOf(document: TrueEligibility) {
+  const {
+    categories,
+    procedures,
+    classes,
+    deductibles,
+    maximums,
+    other_amounts: others,
+    messages,
+    plan,
+    clauses,
+  } = document;
+  const services = [...Object.values(categories), ...Object.values(procedures)];
+  const cells = [...services, ...Object.values(classes)].flatMap((one) => [one.in_network, one.out_of_network]);
+  const frequency = services.some(({ frequencies }) =>
+    frequencies.some(({ count, remaining }) => (count ?? remaining) !== null),
+  );
+  const isWaitedFor =
+    services.some(({ waiting_period }) => waiting_period.applies !== null) ||
+    Object.values(classes).some(({ waiting_period_months }) => waiting_period_months !== null) ||
+    clauses.waiting_periods_apply !== null;
+  return {
+    coinsurance: cells.some((cell) => cell.plan_pays_percent !== null || ("copay" in cell && cell.copay !== null)),
+    deductible:
+      hasAmount(deductibles.annual) ||
+      hasAmount(deductibles.lifetime) ||
+      others.some(({ kind }) => kind === "deductible"),
+    descriptions: messages.length > 0 || plan.name !== null,
+    limitations:
+      frequency ||
+      isWaitedFor ||
+      [maximums.annual, maximums.lifetime, maximums.orthodontic_lifetime].some(hasAmount) ||
+      maximums.unlimited !== null ||
+      services.some(({ age_min, age_max }) => (age_min ?? age_max) !== null) ||
+      clauses.exclusions.length > 0 ||
+      others.length > 0,
+    frequency,
+  };
+}
+
+function hasAmount({ individual, family }: TrueEligibility["maximums"]["annual"]): boolean {
+  return [individual, family].some(({ in_network, out_of_network }) =>
+    [in_network, out_of_network].some(({ total, used, remaining }) => (total ?? used ?? remaining) !== null),
+  );
+}
+
+function confidenceOf({ conflicts, warnings }: TrueEligibility, rows: readonly Row[]): Meta["confidence"] {
+  if (conflicts.length > 0 || warnings.some(({ code }) => doubtful.has(code))) return "low";
+  const hasText = rows.some(({ messages }) =>
+    messages.some(({ facts }) => facts.some(({ rule }) => rule !== "disclaimer")),
+  );
+  return hasText || warnings.some(({ code }) => code === "network_unstated") ? "medium" : "high";
+}
+
+const doubtful: ReadonlySet<string> = new Set([
+  "coinsurance_possibly_inverted",
+  "percent_from_benefit_description",
+  "envelope_mismatch",
+]);

@@ -1,0 +1,61 @@
+import { otherAmountSchema } from "../document/amounts.ts";
+import { emptyMaker } from "../document/empty.ts";
+import type { Target } from "../text/facts.ts";
+import type { DocumentRecord } from "./record.ts";
+import type { Row } from "./rows.ts";
+import { categoryOf } from "./services.ts";
+import { type StatedAmount, toClaim, warnOfAmount } from "./stated-amount.ts";
+
+/** An amount for one service, or for a period that has no fixed fields. */
+export interface OtherAmount extends StatedAmount {
+  readonly target: Target;
+  readonly level: "individual" | "family";
+  readonly row: Row;
+}
+
+/**
+ * Lists them, one item for each service, level, network and period. What is used or left names no period of its own and
+ * joins the first amount that it fits.
+ */
+export function claimOtherAmounts(amounts: readonly OtherAmount[], record: DocumentRecord): void {
+  const bySubject = new Map<string, OtherAmount[][]>();
+  const items: OtherAmount[][] = [];
+  for (const amount of [...amounts.filter(isTotal), ...amounts.filter((one) => !isTotal(one))]) {
+    const subject = [amount.kind, amount.target.kind, amount.target.name, amount.level, networkOf(amount)].join(" ");
+    const ofSubject = bySubject.get(subject) ?? [];
+    const item = ofSubject.find(([first]) => first !== undefined && fitsPeriod(amount, first));
+    if (item !== undefined) item.push(amount);
+    else bySubject.set(subject, [...ofSubject, items[items.push([amount]) - 1] ?? []]);
+  }
+  for (const item of items) claimItem(item, record);
+}
+
+const isTotal = ({ field }: OtherAmount): boolean => field === "total";
+
+function fitsPeriod(amount: OtherAmount, first: OtherAmount): boolean {
+  const isOpen = !isTotal(amount) && amount.period === "unstated" && first.period !== "lifetime";
+  return isOpen || amount.period === first.period;
+}
+
+const networkOf = ({ row }: OtherAmount): string => (row.cells.length === 2 ? "both" : (row.cells[0] ?? "both"));
+
+const emptyAmount = emptyMaker(otherAmountSchema);
+
+function claimItem(item: readonly OtherAmount[], record: DocumentRecord): void {
+  const [first] = item;
+  if (first === undefined) return;
+  const { target, kind, level, period, row } = first;
+  const sources = [...new Set(item.map((amount) => amount.row.benefit.piece.source))];
+  const category = categoryOf(target);
+  const path = record.append("/other_amounts", emptyAmount(), sources);
+  record.write(`${path}/kind`, kind, sources);
+  if (category !== null) record.write(`${path}/category`, category, sources);
+  if (target.kind !== "category") record.write(`${path}/${target.kind}`, target.name, sources);
+  record.write(`${path}/coverage_level`, level, [row.benefit.coverageLevel?.source ?? row.benefit.piece.source]);
+  record.write(`${path}/network`, networkOf(first), [row.benefit.network?.source ?? row.benefit.piece.source]);
+  record.write(`${path}/period`, period, [row.benefit.timePeriod?.source ?? row.benefit.piece.source]);
+  for (const amount of item) {
+    record.claim(`${path}/${amount.field}`, toClaim(amount, amount.row.cellRank));
+    warnOfAmount(amount.row, amount, `${path}/${amount.field}`, record);
+  }
+}

@@ -1,0 +1,33 @@
+import type { TrueEligibility } from "../document/true-eligibility.ts";
+
+type PlanType = NonNullable<TrueEligibility["plan"]["type"]>;
+
+/** The kind of a plan by its code (EB04), else by words in its name; null when neither is stated. */
+export function toPlanType(code: string | null, name: string | null): PlanType | null {
+  const byCode = code === null ? undefined : byInsuranceType.get(code.toUpperCase());
+  const byName = planWords.find(([words]) => words.test(name ?? ""))?.[1];
+  return byCode ?? byName ?? (code === null ? null : "other");
+}
+
+const byInsuranceType: ReadonlyMap<string, PlanType> = new Map([
+  ["PR", "ppo"],
+  ["HM", "dhmo"],
+  ["EP", "epo"],
+  ["IN", "indemnity"],
+  ["PS", "pos"],
+  ["MC", "medicaid"],
+  ["MA", "medicare_advantage"],
+  ["MB", "medicare_advantage"],
+  ["HN", "medicare_advantage"],
+]);
+
+const planWords: readonly (readonly [RegExp, PlanType])[] = [
+  [/\bD?HMO\b|\bPREPAID\b|\bPRE-PAID\b/i, "dhmo"],
+  [/\bD?PPO\b/i, "ppo"],
+  [/\bEPO\b/i, "epo"],
+  [/\bINDEMNITY\b/i, "indemnity"],
+  [/\bPOINT OF SERVICE\b|\bPOS\b/i, "pos"],
+  [/\bMEDICAID\b/i, "medicaid"],
+  [/\bMEDICARE ADVANTAGE\b/i, "medicare_advantage"],
+  [/\bDISCOUNT\b/i, "discount"],
+];

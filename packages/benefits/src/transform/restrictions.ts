@@ -1,0 +1,117 @@
+import type { Benefit, StatedDate } from "../answer.ts";
+import { historyItemSchema } from "../document/clauses.ts";
+import { emptyMaker } from "../document/empty.ts";
+import { type DocumentRecord, Rank } from "./record.ts";
+import type { Row } from "./rows.ts";
+import { categoryOf, isGeneral, pathOf } from "./services.ts";
+import { cellPaths } from "./shares.ts";
+import { toStatus } from "./status.ts";
+
+/** What rows say of their services in codes, apart from money and frequency: cover, age, authorization, past and next dates. */
+export function claimRestrictions(rows: readonly Row[], record: DocumentRecord, referenceDate: string | null): void {
+  for (const row of rows) {
+    if (row.isWaiting) continue;
+    claimCovered(row, record);
+    claimAge(row, record);
+    claimAuthorization(row, record);
+    for (const date of row.benefit.dates) {
+      if (date.qualifier === "304") writeHistory(row, date, record);
+      if (date.qualifier === "472") claimNextDate(row, date, record, referenceDate);
+    }
+  }
+}
+
+/** A status row (EB01 1 to 8) that names a service, and an exclusion (E, I). The plan's own status is not a service's. */
+function claimCovered(row: Row, record: DocumentRecord): void {
+  const { code, piece } = row.benefit;
+  const status = toStatus(code);
+  const isExclusion = code === "E" || code === "I";
+  if (!isExclusion && (status === null || row.targets.every(isGeneral))) return;
+  if (isExclusion && row.targets.every(isGeneral) && isAboutSomethingElse(row)) return;
+  // What a payer excludes and then describes in words we do not know may be only a part of the service.
+  const rank = row.cellRank + (isExclusion && isAboutSomethingElse(row) ? Rank.qualifiedByText : 0);
+  const isCovered = status !== null && status !== "inactive";
+  for (const path of cellPaths(row).filter((one) => !one.startsWith("/classes/"))) {
+    if (status !== null && path.startsWith("/categories/general/")) continue;
+    record.claim(`${path}/covered`, { value: isCovered, sources: [piece.source], rank, worse: "lower", isQuiet: true });
+  }
+  if (isExclusion) writeExclusions(row, record);
+}
+
+/** The row has a message that neither says that it is not covered nor is small print. */
+const isAboutSomethingElse = ({ messages }: Row): boolean =>
+  messages.some(({ facts }) => !facts.some(({ rule }) => exclusionRules.has(rule)));
+
+const exclusionRules = new Set(["network", "not_covered", "disclaimer", "label"]);
+
+function writeExclusions({ targets, benefit, messages }: Row, record: DocumentRecord): void {
+  const places = [benefit.piece.source, ...messages.map(({ message }) => message.source)];
+  for (const target of targets.filter((one) => one.kind !== "class" && !isGeneral(one))) {
+    const item = { code: target.kind === "procedure" ? target.name : null, category: categoryOf(target) };
+    record.append("/clauses/exclusions", item, places, placesOf(benefit));
+  }
+}
+
+/** Where a row says which service it is about. */
+function placesOf({ procedure, piece }: Benefit): { code: string[]; category: string[] } {
+  return { code: [procedure?.code.source ?? piece.source], category: [piece.source] };
+}
+
+/** EB09 S7 is the highest age, S8 the lowest. 99 and more is no limit. */
+function claimAge({ benefit, targets, rank }: Row, record: DocumentRecord): void {
+  const { quantityQualifier, quantity, piece } = benefit;
+  const field = quantityQualifier?.value === "S7" ? "age_max" : quantityQualifier?.value === "S8" ? "age_min" : null;
+  if (field === null || quantity === null) return;
+  const { value, source } = quantity;
+  if (value === null || !Number.isInteger(value)) {
+    record.leave(piece, "value_invalid");
+    return;
+  }
+  for (const target of targets.filter(({ kind }) => kind !== "class")) {
+    const path = `${pathOf(target)}/${field}`;
+    if (value >= 99) record.note(path, [source]);
+    else record.claim(path, { value, sources: [source], rank, worse: field === "age_max" ? "lower" : "higher" });
+  }
+}
+
+function claimAuthorization({ benefit, targets, rank }: Row, record: DocumentRecord): void {
+  const { authorization } = benefit;
+  if (authorization === null) return;
+  for (const target of targets.filter(({ kind }) => kind !== "class")) {
+    const path = `${pathOf(target)}/authorization_required`;
+    const sources = [authorization.source];
+    if (authorization.value !== "Y" && authorization.value !== "N") record.note(path, sources);
+    else record.claim(path, { value: authorization.value === "Y", sources, rank, worse: "higher" });
+  }
+}
+
+const emptyItem = emptyMaker(historyItemSchema);
+
+function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, record: DocumentRecord): void {
+  const latest = date.to ?? date.from;
+  if (latest === null) return;
+  const [target] = targets;
+  const only = targets.length === 1 && target?.kind !== "class" ? target : undefined;
+  const item = { ...emptyItem(), date: latest };
+  if (only?.kind === "procedure") item.code = only.name;
+  if (only !== undefined) item.category = categoryOf(only);
+  record.append("/history", item, [benefit.piece.source, date.source], { ...placesOf(benefit), date: [date.source] });
+  for (const procedure of targets.filter(({ kind }) => kind === "procedure")) {
+    record.claim(`${pathOf(procedure)}/last_service_date`, {
+      value: latest,
+      sources: [date.source],
+      rank: rank - (rank % 1000), // of several visits the latest counts, however well each row speaks for the code
+      worse: "higher",
+      isQuiet: true,
+    });
+  }
+}
+
+/** The date of a service on a row is a next date only when it lies ahead. */
+function claimNextDate(row: Row, date: StatedDate, record: DocumentRecord, referenceDate: string | null): void {
+  if (date.from === null || referenceDate === null || date.from <= referenceDate) return;
+  for (const target of row.targets.filter(({ kind }) => kind === "procedure")) {
+    const claim = { value: date.from, sources: [date.source], rank: row.rank, worse: "higher" } as const;
+    record.claim(`${pathOf(target)}/next_eligible_date`, claim);
+  }
+}

@@ -1,0 +1,180 @@
+import type { Answer, Benefit, Message } from "../answer.ts";
+import type { CellName } from "../document/true-eligibility.ts";
+import type { Fact, MessageContext, Target } from "../text/facts.ts";
+import { findSubjectCodes, readMessage } from "../text/read-message.ts";
+import { type DocumentRecord, Rank } from "./record.ts";
+import { categoryOf, findCategoryOfServiceType, isGeneral, pathOf, waitingPeriodServiceType } from "./services.ts";
+import type { ChosenPlan } from "./status.ts";
+
+/** A row about dental benefits, with what it is about. */
+export interface Row {
+  readonly benefit: Benefit;
+  /** The services it is about; the category `general` for dental care as a whole. */
+  readonly targets: readonly Target[];
+  /** True for a row about waiting (service type 32): its quantities are lengths of time. */
+  readonly isWaiting: boolean;
+  readonly cells: readonly CellName[];
+  readonly isNetworkUnstated: boolean;
+  /** Rank of what it states, network apart. */
+  readonly rank: number;
+  /** Rank of what it states for its network cells. */
+  readonly cellRank: number;
+  readonly messages: readonly ReadMessage[];
+}
+
+export interface ReadMessage {
+  readonly message: Message;
+  readonly facts: readonly Fact[];
+}
+
+/**
+ * The rows about the patient's dental benefits. Others are left unmapped: those of services that are not dental, and
+ * those of another plan, save for its status rows, from which the document lists it.
+ */
+export function toRows(answer: Answer, plan: ChosenPlan, record: DocumentRecord): Row[] {
+  const listed = new Set([...plan.others.values()].flat());
+  const patientsLevel = answer.dependent === null ? "subscriber" : "dependent";
+  const hasOutOfNetwork = answer.benefits.some(
+    ({ code, network }) => network?.value === "N" && amountAndPercentCodes.has(code),
+  );
+  const rows: Row[] = [];
+  let before: Subject | undefined;
+  for (const benefit of answer.benefits) {
+    const subject: Subject | undefined = isContinuation(benefit) && before !== undefined ? before : toSubject(benefit);
+    if (subject === before && before !== undefined) record.warn("service_inherited", null, benefit.piece.source);
+    before = subject;
+    if (listed.has(benefit)) continue;
+    if (benefit.code !== "R" && plan.others.has(benefit.planDescription?.value ?? "")) {
+      leaveRow(record, benefit, "other_plan");
+    } else if (subject.targets.length === 0) {
+      leaveRow(record, benefit, "not_dental");
+    } else {
+      if (subject.isMixed) record.leave(benefit.piece, "not_dental");
+      rows.push(toRow(benefit, subject, { patientsLevel, hasOutOfNetwork }));
+    }
+  }
+  for (const row of rows) claimProcedures(row, record);
+  return rows;
+}
+
+const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
+
+/** What a row is about by its own codes. No targets: nothing dental. */
+interface Subject {
+  readonly targets: readonly Target[];
+  readonly isWaiting: boolean;
+  /** It names services that are not dental beside those that are. */
+  readonly isMixed: boolean;
+}
+
+/** A limitation without a service, a code or an amount goes on about the service of the row before. */
+const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boolean =>
+  code === "F" && serviceTypes.length === 0 && procedure === null && amount === null;
+
+function toSubject({ serviceTypes, procedure }: Benefit): Subject {
+  if (procedure !== null) return { targets: toProcedures(procedure), isWaiting: false, isMixed: false };
+  const isWaiting = serviceTypes.some(({ value }) => value === waitingPeriodServiceType);
+  const others = serviceTypes.filter(({ value }) => value !== waitingPeriodServiceType);
+  const categories = others.map(({ value }) => findCategoryOfServiceType(value));
+  const names = [...new Set(categories.filter((name) => name !== undefined))];
+  const targets = (others.length === 0 ? (["general"] as const) : names).map(
+    (name): Target => ({ kind: "category", name }),
+  );
+  return { targets, isWaiting, isMixed: targets.length > 0 && categories.includes(undefined) };
+}
+
+/** A CDT code or range; nothing for a code of another list. */
+function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["procedure"]>): Target[] {
+  const first = toCdt(code.value);
+  if ((qualifier !== "AD" && qualifier !== "") || first === undefined) return [];
+  const last = rangeEnd === null ? undefined : toCdt(rangeEnd);
+  return [{ kind: "procedure", name: last === undefined || last === first ? first : `${first}-${last}` }];
+}
+
+/** Some payers leave out the D, which the qualifier makes up for. */
+function toCdt(code: string): string | undefined {
+  if (/^D\d{4}$/.test(code)) return code;
+  return /^\d{4}$/.test(code) ? `D${code}` : undefined;
+}
+
+function toRow(
+  benefit: Benefit,
+  subject: Subject,
+  answer: { patientsLevel: Benefit["level"]; hasOutOfNetwork: boolean },
+): Row {
+  const read = benefit.messages.map((message) => ({
+    message,
+    facts: readMessage(message.text, contextOf(subject.targets)),
+  }));
+  const targets = reaim(benefit, subject.targets, read);
+  const messages = targets === subject.targets ? read : read.map((one) => rereadUnlessLabel(one, contextOf(targets)));
+  const { cells, rank: networkRank } = toCells(benefit, answer.hasOutOfNetwork);
+  const levelRank = benefit.level === answer.patientsLevel ? 0 : Rank.notThePatientsLevel;
+  const rank = levelRank + serviceRank(benefit, targets);
+  return {
+    benefit,
+    targets,
+    isWaiting: subject.isWaiting,
+    cells,
+    isNetworkUnstated: networkRank === Rank.networkUnstated,
+    rank,
+    cellRank: rank + networkRank,
+    messages,
+  };
+}
+
+/** The label of a general row says what the row is about; so do codes in the text of a row without its own. */
+function reaim(benefit: Benefit, targets: readonly Target[], read: readonly ReadMessage[]): readonly Target[] {
+  if (codesInTextCount.has(benefit.code) && benefit.procedure === null) {
+    const codes = [...new Set(read.flatMap(({ message, facts }) => findSubjectCodes(message.text, facts)))];
+    if (codes.length > 0) return codes.map((name) => ({ kind: "procedure", name }));
+  }
+  if (!targets.every(isGeneral)) return targets;
+  const labelled = read.flatMap(({ facts }) => facts.flatMap((fact) => (fact.rule === "label" ? fact.targets : [])));
+  return labelled.length > 0 ? labelled : targets;
+}
+
+const codesInTextCount = new Set(["A", "B", "E", "I"]);
+
+const rereadUnlessLabel = (read: ReadMessage, context: MessageContext): ReadMessage =>
+  read.facts.some(({ rule }) => rule === "label")
+    ? read
+    : { message: read.message, facts: readMessage(read.message.text, context) };
+
+function contextOf(targets: readonly Target[]): MessageContext {
+  return { own: targets, ownCategories: new Set(targets.map(categoryOf).filter((name) => name !== null)) };
+}
+
+function toCells({ code, network }: Benefit, hasOutOfNetwork: boolean): { cells: readonly CellName[]; rank: number } {
+  if (network?.value === "Y") return { cells: ["in_network"], rank: 0 };
+  if (network?.value === "N") return { cells: ["out_of_network"], rank: 0 };
+  if (network?.value === "W") return { cells: bothCells, rank: Rank.appliesToBothNetworks };
+  const isNarrow = hasOutOfNetwork && amountAndPercentCodes.has(code);
+  return { cells: isNarrow ? ["in_network"] : bothCells, rank: Rank.networkUnstated };
+}
+
+const bothCells: readonly CellName[] = ["in_network", "out_of_network"];
+
+function serviceRank({ serviceTypes }: Benefit, targets: readonly Target[]): number {
+  if (serviceTypes.some(({ value }) => value === "35")) return 0;
+  if (serviceTypes.some(({ value }) => value === "30")) return Rank.service30;
+  return targets.length > 1 || targets.some(isGeneral) ? Rank.listOfServices : 0;
+}
+
+/** A code that the payer names at all has a place in the document, whatever is said of it. */
+function claimProcedures({ targets, benefit, rank }: Row, record: DocumentRecord): void {
+  const source = benefit.procedure?.code.source ?? benefit.piece.source;
+  for (const target of targets) {
+    const category = categoryOf(target);
+    if (target.kind !== "procedure" || category === null) continue;
+    record.claim(`${pathOf(target)}/category`, { value: category, sources: [source], rank, worse: "first" });
+  }
+}
+
+function leaveRow(record: DocumentRecord, benefit: Benefit, reason: "not_dental" | "other_plan"): void {
+  const { piece, deliveries, dates, references, details, entities } = benefit;
+  const within = [...deliveries, ...dates, ...references, ...details].map((part) => part.piece);
+  for (const one of [piece, ...within, ...entities.flatMap(({ pieces }) => pieces)]) {
+    if (one === piece || !one.source.startsWith(`${piece.source}/`)) record.leave(one, reason);
+  }
+}

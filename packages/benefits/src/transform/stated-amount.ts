@@ -1,0 +1,47 @@
+import { toMoney } from "./money.ts";
+import type { Claim, DocumentRecord } from "./record.ts";
+import type { Row } from "./rows.ts";
+
+export type AmountKind = "maximum" | "deductible" | "out_of_pocket";
+export type AmountField = "total" | "used" | "remaining";
+export type Period =
+  | "calendar_year"
+  | "benefit_year"
+  | "lifetime"
+  | "visit"
+  | "month"
+  | "week"
+  | "day"
+  | "year"
+  | "unstated";
+
+/** Which time an amount is for, and whether it is the whole, used or left. */
+export interface Time {
+  readonly period: Period;
+  readonly field: AmountField;
+}
+
+/** An amount of a row, in cents. */
+export interface StatedAmount extends Time {
+  readonly kind: AmountKind;
+  readonly cents: number;
+  readonly source: string;
+}
+
+/** What is worse for the patient: less benefit, more to pay. */
+export function toClaim({ kind, cents, source, field }: StatedAmount, rank: number): Claim {
+  const isBetterHigh = (kind === "maximum") !== (field === "used");
+  return { value: toMoney(cents), sources: [source], rank, worse: isBetterHigh ? "lower" : "higher" };
+}
+
+export function warnOfAmount(
+  row: Row,
+  { kind, cents, source, field }: StatedAmount,
+  path: string | null,
+  record: DocumentRecord,
+): void {
+  if (row.isNetworkUnstated) record.warn("network_unstated", path, source);
+  if (kind === "deductible" && field === "total" && cents > 100_000) {
+    record.warn("deductible_unusually_high", path, source);
+  }
+}

@@ -1,0 +1,181 @@
+import type { CellName } from "../document/true-eligibility.ts";
+import type { Fact, Target } from "../text/facts.ts";
+import { deductiblePaths } from "./amounts.ts";
+import { toMoney } from "./money.ts";
+import { type Claim, type DocumentRecord, Rank, type Value } from "./record.ts";
+import type { Row } from "./rows.ts";
+import { isGeneral, pathOf } from "./services.ts";
+import { claimWait } from "./waiting.ts";
+
+/** States what the messages of the rows say. */
+export function claimTexts(rows: readonly Row[], record: DocumentRecord): void {
+  for (const row of rows) {
+    for (const { message, facts } of row.messages) {
+      for (const fact of facts) claimFact(fact, createSpeaker(row, message.source, record));
+    }
+  }
+}
+
+type Speaker = ReturnType<typeof createSpeaker>;
+
+/** Speaks for one message: every statement with its place and the rank of text. */
+function createSpeaker(row: Row, source: string, record: DocumentRecord) {
+  const sources = [source];
+
+  function say(path: string, value: Value, worse: Claim["worse"] = "first", isQuiet = false): void {
+    record.claim(path, { value, sources, rank: row.rank + Rank.text, worse, isQuiet });
+  }
+
+  function sayOfCell(path: string, value: Value, worse: Claim["worse"], isQuiet = false): void {
+    record.claim(path, { value, sources, rank: row.cellRank + Rank.text, worse, isQuiet });
+  }
+
+  /** Named by the text, else the row's own. */
+  const targetsOf = (named: readonly Target[]): readonly Target[] => (named.length > 0 ? named : row.targets);
+
+  /** A text that names one side of the network knows better than the row. */
+  const cellsOf = (named: readonly CellName[]): readonly CellName[] => (named.length === 1 ? named : row.cells);
+
+  return { row, source, record, say, sayOfCell, targetsOf, cellsOf };
+}
+
+function claimFact(fact: Fact, speaker: Speaker): void {
+  const { source, record, say, sayOfCell, targetsOf, cellsOf } = speaker;
+  switch (fact.rule) {
+    case "label": // has told what the row is about
+    case "disclaimer":
+    case "frequency": // limits are gathered by service
+    case "scope":
+    case "shares_frequency":
+      break;
+    case "missing_tooth":
+      say("/clauses/missing_tooth/applies", fact.applies, "higher");
+      break;
+    case "waiting_period":
+      claimWaitInWords(fact, speaker);
+      break;
+    case "deductible":
+      for (const target of targetsOf(fact.targets)) {
+        for (const path of deductiblePaths(target, cellsOf(fact.cells))) sayOfCell(path, fact.applies, "higher");
+      }
+      break;
+    case "family_deductible":
+      say("/deductibles/family_member_limit", fact.members, "higher");
+      break;
+    case "dependent_age":
+      if (fact.dependents !== null) say("/clauses/dependent_age_limit", fact.dependents, "lower");
+      if (fact.students !== null) say("/clauses/student_age_limit", fact.students, "lower");
+      break;
+    case "cob":
+      if (fact.method !== null) say("/clauses/cob/method", fact.method);
+      if (fact.thisPlanIsSecondary) say("/clauses/cob/this_plan_order", "secondary");
+      if (fact.birthdayRule !== null) say("/clauses/cob/birthday_rule", fact.birthdayRule);
+      break;
+    case "predetermination":
+      claimPredetermination(fact, speaker);
+      break;
+    case "funding":
+      say("/plan/funding", fact.funding);
+      break;
+    case "network":
+      claimNotCovered(targetsOf(fact.targets), ["out_of_network"], speaker);
+      break;
+    case "network_name":
+      addNetwork(fact.name, source, record);
+      break;
+    case "fee_schedule":
+      say("/plan/fee_schedule", fact.name);
+      break;
+    case "work_in_progress":
+      say("/clauses/orthodontics/work_in_progress_covered", fact.isCovered, "lower");
+      break;
+    case "ortho_payment":
+      if (fact.initialPercent !== null)
+        say("/clauses/orthodontics/initial_payment_percent", fact.initialPercent, "lower");
+      if (fact.every !== null) say("/clauses/orthodontics/payment_frequency", fact.every);
+      break;
+    case "not_covered":
+      claimNotCovered(targetsOf(fact.targets), cellsOf(fact.cells), speaker);
+      break;
+    case "preventive_exempt":
+      say("/maximums/preventive_exempt", true);
+      break;
+    case "rollover":
+      say("/maximums/rollover_amount", toMoney(fact.cents), "lower");
+      break;
+    case "replacement":
+      for (const what of fact.of) say(`/clauses/replacement/${what}_months`, fact.months, "higher");
+      break;
+    case "paid_on":
+      say("/clauses/crowns_paid_on", fact.day);
+      break;
+    case "alternate_benefit":
+      claimAlternateBenefit(fact, speaker);
+      break;
+    case "timely_filing":
+      say("/clauses/timely_filing/count", fact.count, "lower");
+      say("/clauses/timely_filing/unit", fact.unit);
+      break;
+    case "assignment":
+      say("/clauses/assignment_of_benefits", fact.isAccepted, "lower");
+      break;
+    case "age":
+      for (const target of targetsOf(fact.targets).filter(({ kind }) => kind !== "class")) {
+        if (fact.min !== null) say(`${pathOf(target)}/age_min`, fact.min, "higher");
+        if (fact.max !== null) say(`${pathOf(target)}/age_max`, fact.max, "lower");
+      }
+      break;
+    default:
+      fact satisfies never;
+  }
+}
+
+type FactOf<Rule extends Fact["rule"]> = Extract<Fact, { rule: Rule }>;
+
+/** "No waiting periods" on a general row speaks of the plan. */
+function claimWaitInWords({ months, targets }: FactOf<"waiting_period">, speaker: Speaker): void {
+  const { row, source, record, say, targetsOf } = speaker;
+  if (months === 0 && targets.length === 0 && row.targets.every(isGeneral)) {
+    say("/clauses/waiting_periods_apply", false, "higher");
+    return;
+  }
+  for (const target of targetsOf(targets))
+    claimWait(pathOf(target), { months, source, rank: row.rank + Rank.text }, record);
+}
+
+/** On the row of one service this is about that service, not a rule of the plan. */
+function claimPredetermination({ strength, thresholdCents }: FactOf<"predetermination">, { row, say }: Speaker): void {
+  if (row.targets.every(isGeneral)) {
+    say("/clauses/predetermination/rule", strength);
+    if (thresholdCents !== null) say("/clauses/predetermination/threshold", toMoney(thresholdCents), "lower");
+    return;
+  }
+  if (strength !== "required" || thresholdCents !== null) return;
+  for (const target of row.targets.filter(({ kind }) => kind !== "class")) {
+    say(`${pathOf(target)}/authorization_required`, true, "higher");
+  }
+}
+
+function claimNotCovered(targets: readonly Target[], cells: readonly CellName[], { sayOfCell }: Speaker): void {
+  for (const target of targets.filter(({ kind }) => kind !== "class")) {
+    for (const cell of cells) sayOfCell(`${pathOf(target)}/${cell}/covered`, false, "lower", true);
+  }
+}
+
+function addNetwork(name: string, source: string, { document, write, sourcesOf }: DocumentRecord): void {
+  const { networks } = document.plan;
+  if (!networks.includes(name)) write("/plan/networks", [...networks, name], [...sourcesOf("/plan/networks"), source]);
+}
+
+function claimAlternateBenefit(fact: FactOf<"alternate_benefit">, { say, targetsOf }: Speaker): void {
+  const targets = targetsOf(fact.targets).filter((target) => target.kind !== "class" && !isGeneral(target));
+  // That one thing is not downgraded does not mean that nothing is.
+  if (fact.applies || (targets.length === 0 && fact.downgraded === null))
+    say("/clauses/alternate_benefit", fact.applies);
+  if (fact.downgraded !== null) say(`/clauses/downgrade/${fact.downgraded}`, fact.applies, "higher");
+  for (const target of targets) {
+    say(`${pathOf(target)}/alternate_benefit`, fact.applies, "higher");
+    if (target.kind === "procedure" && fact.applies && fact.paidAs !== null)
+      say(`${pathOf(target)}/downgrade_to`, fact.paidAs);
+  }
+}

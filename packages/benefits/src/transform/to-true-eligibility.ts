@@ -1,0 +1,108 @@
+import type { Answer, StatedDate } from "../answer.ts";
+import { emptyMaker } from "../document/empty.ts";
+import { type TrueEligibility, trueEligibilitySchema } from "../document/true-eligibility.ts";
+import { type RawAnswer, readAnswer } from "../read-answer.ts";
+import { claimAmounts, deriveAmounts } from "./amounts.ts";
+import { deriveClasses } from "./classes.ts";
+import { claimCoverage, deriveCoverage } from "./coverage.ts";
+import { writeErrors } from "./errors.ts";
+import { writeFrequencies } from "./frequencies.ts";
+import { writeMessages } from "./messages.ts";
+import { judge, startMeta } from "./meta.ts";
+import { writeOtherPlans } from "./other-plans.ts";
+import { writePeople } from "./people.ts";
+import { createRecord, type DocumentRecord } from "./record.ts";
+import { writeRelated } from "./related.ts";
+import { claimRestrictions } from "./restrictions.ts";
+import { type Row, toRows } from "./rows.ts";
+import { claimShares, warnOfInversion } from "./shares.ts";
+import { choosePlan } from "./status.ts";
+import { claimTexts } from "./texts.ts";
+import { writeUnmapped } from "./unmapped.ts";
+import { claimWaiting, deriveWaiting } from "./waiting.ts";
+
+export interface TransformOptions {
+  /** The reference date, `YYYY-MM-DD`; without it the day on which the payer answered. */
+  readonly asOf?: string | undefined;
+  /** This payer sends the plan's share as co-insurance, where the format asks for the patient's. */
+  readonly coinsuranceIsPlanShare?: boolean | undefined;
+  /** Who was asked about, to find the answer among several. */
+  readonly asked?: { readonly memberId?: string | undefined; readonly traceNumber?: string | undefined } | undefined;
+}
+
+/**
+ * A payer's raw answer in the one normalised shape, with the place of every value.
+ *
+ * Nothing is guessed and nothing dropped: what is not understood is null and stands in `messages` or `unmapped`; what
+ * contradicts itself stands in `conflicts`. Never throws, whatever the body holds: an answer of no known form is
+ * `unrecognized`.
+ */
+export function toTrueEligibility(raw: RawAnswer, options: TransformOptions = {}): TrueEligibility {
+  return normalize(readAnswer(raw, options.asked), options);
+}
+
+function normalize(answer: Answer, options: TransformOptions): TrueEligibility {
+  const record = createRecord({ meta: startMeta(answer), ...emptySections() });
+  const { document } = record;
+  writeErrors(answer.rejections, record);
+  writePeople(answer, record);
+  const hasBenefits = document.meta.outcome === "ok" || document.meta.outcome === "partial";
+  const rows = hasBenefits ? readBenefits(answer, options, record) : [];
+  writeMessages(answer, rows, record);
+  for (const { code, source } of answer.warnings) record.warn(code, null, source);
+  warnOfDates(answer, record);
+  writeUnmapped(answer, record);
+  if (hasBenefits) judge(document, rows);
+  return record.finish();
+}
+
+const emptySections = emptyMaker(trueEligibilitySchema.omit({ meta: true }));
+
+/** Statements are settled before what is worked out from them. */
+function readBenefits(answer: Answer, options: TransformOptions, record: DocumentRecord): Row[] {
+  const { document } = record;
+  const plan = choosePlan(answer);
+  claimCoverage(answer, plan, record);
+  const rows = toRows(answer, plan, record);
+  claimAmounts(rows, record);
+  record.settle();
+  deriveCoverage(answer, record);
+
+  const referenceDate = options.asOf ?? document.meta.responded_at?.slice(0, 10) ?? null;
+  writeOtherPlans(plan.others, record);
+  writeRelated(rows, record);
+  claimShares(rows, record, options.coinsuranceIsPlanShare === true);
+  claimRestrictions(rows, record, referenceDate);
+  claimWaiting(rows, record);
+  claimTexts(rows, record);
+  writeFrequencies(rows, record);
+  record.settle();
+
+  deriveAmounts(record);
+  deriveBenefitYear(record, referenceDate);
+  deriveClasses(record);
+  deriveWaiting(record, referenceDate);
+  warnOfInversion(document, record);
+  return rows;
+}
+
+/** The calendar year of the reference date, where the payer counts by calendar years and states no other. */
+function deriveBenefitYear({ document, derive }: DocumentRecord, referenceDate: string | null): void {
+  const { benefit_year_basis: basis, benefit_year_start: start } = document.coverage;
+  if (basis !== "calendar_year" || start !== null || referenceDate === null) return;
+  const year = referenceDate.slice(0, 4);
+  derive("/coverage/benefit_year_start", `${year}-01-01`, ["/coverage/benefit_year_basis"]);
+  derive("/coverage/benefit_year_end", `${year}-12-31`, ["/coverage/benefit_year_basis"]);
+}
+
+function warnOfDates({ subscriber, dependent, benefits }: Answer, record: DocumentRecord): void {
+  const people = [subscriber, dependent].filter((person) => person !== null);
+  const dates: StatedDate[] = [
+    ...people.flatMap((person) => [...(person.birthDate === null ? [] : [person.birthDate]), ...person.dates]),
+    ...benefits.flatMap((row) => row.dates),
+  ];
+  for (const { piece, source } of dates.filter(({ isInvalid }) => isInvalid)) {
+    record.warn("date_invalid", null, source);
+    record.leave(piece, "value_invalid");
+  }
+}

@@ -1,0 +1,68 @@
+import { type Answer, type Benefit, type Entity, type Person, type Piece, toRawText } from "../answer.ts";
+import type { DocumentRecord, UnmappedReason } from "./record.ts";
+
+/**
+ * Lists what of the answer reached no field, in its order. Names are not listed, since they only fill parties; messages
+ * are not, since the document holds all of them.
+ */
+export function writeUnmapped(answer: Answer, record: DocumentRecord): void {
+  const used = findUsedPlaces(record);
+  const items = new Map<string, Unread>(answer.leftovers.map((leftover) => [leftover.piece.source, leftover]));
+  const check = (piece: Piece, reason: UnmappedReason) => {
+    if (!used.has(piece.source) && !items.has(piece.source)) items.set(piece.source, { piece, reason });
+  };
+  for (const party of [answer.payer, answer.provider, answer.subscriber, answer.dependent]) {
+    if (party !== null) checkParty(party, check);
+  }
+  for (const row of answer.benefits) checkRow(row, check);
+  for (const [source, item] of record.left) items.set(source, item);
+  const inOrder = [...items.values()].sort((one, other) => numberOf(one.piece) - numberOf(other.piece));
+  for (const { piece, reason } of inOrder) {
+    record.append("/unmapped", { source: piece.source, reason, raw: toRawText(piece) }, [piece.source]);
+  }
+}
+
+/** Segments in their order; members of JSON stay as they came. */
+const numberOf = ({ source }: Piece): number => (source.startsWith("x12:") ? Number(source.slice(4)) : 0);
+
+/** The places that reached a field, with those they are part of: a segment for its element, an object for its member. */
+function findUsedPlaces({ fields, document }: DocumentRecord): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const { places } of fields.values()) for (const place of places) addWithWhole(place, used);
+  for (const { candidates } of document.conflicts) for (const { source } of candidates) addWithWhole(source, used);
+  return used;
+}
+
+function addWithWhole(place: string, used: Set<string>): void {
+  for (let part = place; part !== "" && !used.has(part); part = part.slice(0, Math.max(0, part.lastIndexOf("/")))) {
+    used.add(part);
+  }
+}
+
+interface Unread {
+  readonly piece: Piece;
+  readonly reason: UnmappedReason;
+}
+
+/** Takes a piece that is unmapped for the given reason, if nothing has come of it. */
+type Check = (piece: Piece, reason: UnmappedReason) => void;
+
+function checkParty(party: Entity | Person, check: Check): void {
+  const birthDate = "birthDate" in party ? party.birthDate : null;
+  if (birthDate?.isInvalid === true) check(birthDate.piece, "value_invalid");
+  checkFacts(party, check);
+  for (const piece of party.pieces) if (piece !== party.piece) check(piece, "no_rule");
+}
+
+function checkRow(row: Benefit, check: Check): void {
+  check(row.piece, "no_rule");
+  for (const { piece } of row.deliveries) check(piece, "no_rule");
+  for (const { piece } of row.details) check(piece, "no_rule");
+  checkFacts(row, check);
+  for (const { pieces } of row.entities) for (const piece of pieces) check(piece, "no_rule");
+}
+
+function checkFacts({ references, dates }: Pick<Benefit, "references" | "dates">, check: Check): void {
+  for (const { piece } of references) check(piece, "reference_not_understood");
+  for (const { piece, isInvalid } of dates) check(piece, isInvalid ? "value_invalid" : "date_not_understood");
+}

@@ -1,0 +1,118 @@
+import { addTo, monthsBetween } from "./calendar.ts";
+import type { DocumentRecord } from "./record.ts";
+import type { Row } from "./rows.ts";
+import { isGeneral, pathOf } from "./services.ts";
+
+/** Waiting periods in codes: rows of service type 32, and the date (DTP 348) from which a service is paid. */
+export function claimWaiting(rows: readonly Row[], record: DocumentRecord): void {
+  for (const row of rows) {
+    if (row.isWaiting) claimLength(row, record);
+    else claimBenefitBegin(row, record);
+  }
+}
+
+/** What follows once lengths and dates are settled: when it ends, whether it is over, and that the plan has any. */
+export function deriveWaiting(record: DocumentRecord, referenceDate: string | null): void {
+  const { categories, procedures, coverage } = record.document;
+  const withWaiting: string[] = [];
+  for (const [section, services] of [
+    ["/categories", categories],
+    ["/procedures", procedures],
+  ] as const) {
+    for (const [name, { waiting_period: waiting }] of Object.entries(services)) {
+      if (waiting.applies !== true) continue;
+      const path = `${section}/${name}/waiting_period`;
+      withWaiting.push(`${path}/applies`);
+      if (waiting.ends_on === null && waiting.months !== null && coverage.effective_date !== null) {
+        const end = addTo(coverage.effective_date, waiting.months, "month");
+        if (end !== null) record.derive(`${path}/ends_on`, end, [`${path}/months`, "/coverage/effective_date"]);
+      }
+      if (waiting.ends_on !== null && referenceDate !== null) {
+        record.derive(`${path}/satisfied`, referenceDate >= waiting.ends_on, [`${path}/ends_on`]);
+      }
+    }
+  }
+  noteThatAnyApply(record, withWaiting);
+}
+
+/** The length stands in EB09 and EB10 (MN months, YY years), or in HSD (34 months, 21 years). */
+function claimLength(row: Row, record: DocumentRecord): void {
+  const { quantityQualifier, quantity, deliveries, code } = row.benefit;
+  if (code === "E" || code === "I") return; // could mean that there is none, or that nothing is paid
+  const unit = monthsPerUnit.get(quantityQualifier?.value ?? "");
+  if (unit !== undefined && quantity !== null) claimMonths(row, quantity.value, unit, quantity.source, record);
+  for (const { timePeriod, periodCount } of deliveries) {
+    const period = monthsPerPeriod.get(timePeriod?.value ?? "");
+    if (period !== undefined && periodCount !== null)
+      claimMonths(row, periodCount.value, period, periodCount.source, record);
+  }
+}
+
+const monthsPerUnit: ReadonlyMap<string, number> = new Map([
+  ["MN", 1],
+  ["YY", 12],
+]);
+
+const monthsPerPeriod: ReadonlyMap<string, number> = new Map([
+  ["34", 1],
+  ["21", 12],
+]);
+
+function claimMonths(row: Row, count: number | null, factor: number, source: string, record: DocumentRecord): void {
+  const months = (count ?? Number.NaN) * factor;
+  if (!Number.isInteger(months)) {
+    record.leave(row.benefit.piece, "value_invalid");
+    return;
+  }
+  for (const target of row.targets) claimWait(pathOf(target), { months, source, rank: row.rank }, record);
+}
+
+/** States that a service, by its path, has to be waited for; 0 months that it has not. */
+export function claimWait(
+  path: string,
+  wait: { months: number; source: string; rank: number },
+  record: DocumentRecord,
+): void {
+  const { months, rank } = wait;
+  const sources = [wait.source];
+  if (path.startsWith("/classes/")) {
+    record.claim(`${path}/waiting_period_months`, { value: months, sources, rank, worse: "higher" });
+    return;
+  }
+  record.claim(`${path}/waiting_period/applies`, { value: months > 0, sources, rank, worse: "higher", isQuiet: true });
+  if (months > 0) record.claim(`${path}/waiting_period/months`, { value: months, sources, rank, worse: "higher" });
+}
+
+/** A benefit that begins later than the cover has to be waited for. */
+function claimBenefitBegin({ benefit, targets, rank }: Row, record: DocumentRecord): void {
+  const effective = record.document.coverage.effective_date;
+  for (const { qualifier, from, source } of benefit.dates) {
+    if (qualifier !== "348" || from === null || effective === null || from <= effective) continue;
+    for (const target of targets.filter((one) => one.kind !== "class" && !isGeneral(one))) {
+      const path = pathOf(target);
+      const months = monthsBetween(effective, from);
+      record.claim(`${path}/waiting_period/applies`, {
+        value: true,
+        sources: [source],
+        rank,
+        worse: "higher",
+        isQuiet: true,
+      });
+      record.claim(`${path}/waiting_period/months`, {
+        value: months,
+        sources: ["derived", source],
+        rank,
+        worse: "higher",
+      });
+      record.claim(`${path}/waiting_period/ends_on`, { value: from, sources: [source], rank, worse: "higher" });
+    }
+  }
+}
+
+function noteThatAnyApply(record: DocumentRecord, withWaiting: readonly string[]): void {
+  const classes = Object.entries(record.document.classes)
+    .filter(([, { waiting_period_months }]) => waiting_period_months !== null && waiting_period_months > 0)
+    .map(([name]) => `/classes/${name}/waiting_period_months`);
+  const all = [...withWaiting, ...classes];
+  if (all.length > 0) record.derive("/clauses/waiting_periods_apply", true, all);
+}

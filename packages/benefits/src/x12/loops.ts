@@ -1,0 +1,197 @@
+import type { Benefit, Entity, Leftover, Message, Person, Piece, StatedRejection, Trace } from "../answer.ts";
+import type { Draft } from "../draft.ts";
+import { type RejectionLevel, toRejection } from "../rejections.ts";
+import { addToBenefit, startBenefit } from "./benefit.ts";
+import { addToEntity, addToPerson, startEntity, startPerson } from "./entity.ts";
+import { placeOf, statedAt, toMessage, toPiece } from "./parts.ts";
+import { type Delimiters, elementAt, type Segment } from "./segments.ts";
+
+/** One level of a 271's hierarchy (loop 2000A to 2000D): someone, and what is said in their place. */
+export interface Loop {
+  readonly level: RejectionLevel;
+  /** The loop above: a dependent's subscriber, a subscriber's provider. */
+  readonly parent: Loop | null;
+  /** Payer or provider. */
+  readonly entity: Entity | null;
+  /** Subscriber or dependent. */
+  readonly person: Person | null;
+  readonly benefits: readonly Benefit[];
+  readonly rejections: readonly StatedRejection[];
+  /** Messages outside of benefits. */
+  readonly messages: readonly Message[];
+  readonly leftovers: readonly Leftover[];
+  readonly structure: readonly Piece[];
+  readonly segments: readonly Segment[];
+}
+
+/**
+ * Takes the segments of a 271, without its ST, BHT and SE, apart into its loops, in order. A loop hangs below the latest
+ * one of a higher level; what HL02 says of that is not needed, and wrong in many answers. A missing HL is made up for by
+ * the name that follows.
+ */
+export function toLoops(segments: readonly Segment[], delimiters: Delimiters): Loop[] {
+  const reader = createLoopReader(delimiters);
+  for (const segment of segments) reader.read(segment);
+  return reader.loops;
+}
+
+/** `traces` is shared with the person, since TRN comes before the name. */
+interface LoopDraft extends Draft<Loop> {
+  entity: Draft<Entity> | null;
+  person: Draft<Person> | null;
+  readonly traces: Trace[];
+}
+
+function createLoopReader(delimiters: Delimiters) {
+  const loops: LoopDraft[] = [];
+  /** The open loop of each level, payer first. */
+  let path: LoopDraft[] = [];
+  let loop: LoopDraft | undefined;
+  let benefit: Draft<Benefit> | undefined;
+  /** The one of loop 2120 who is being described. */
+  let related: Draft<Entity> | undefined;
+
+  function open(level: RejectionLevel): LoopDraft {
+    // What stood before the first HL belongs to the payer whom that HL announces.
+    if (level === "payer" && loops.length === 1 && loop?.level === level && !isNamed(loop)) return loop;
+    path = path.filter((above) => ranks[above.level] < ranks[level]);
+    loop = startLoop(level, path.at(-1) ?? null);
+    path.push(loop);
+    loops.push(loop);
+    benefit = undefined;
+    related = undefined;
+    return loop;
+  }
+
+  function read(segment: Segment): void {
+    const name = elementAt(segment, 0);
+    const stated = name === "HL" ? levels.get(elementAt(segment, 3)) : impliedLevel(segment, name);
+    const current = stated === undefined ? (loop ?? open("payer")) : open(stated);
+    current.segments.push(segment);
+    if (structureNames.has(name)) current.structure.push(toPiece(segment));
+    else if (!take(current, segment, name)) {
+      const reason = namesWithoutRule.has(name) ? "no_rule" : "segment_not_understood";
+      current.leftovers.push({ reason, piece: toPiece(segment) });
+    }
+    if (name === "TRN") takeTrace(current, segment);
+    if (name === "LS" || name === "LE") related = undefined;
+  }
+
+  /** The level of a name that stands where an HL is missing: below a loop that has its name already. */
+  function impliedLevel(segment: Segment, name: string): RejectionLevel | undefined {
+    if (name !== "NM1" || benefit !== undefined) return undefined;
+    const level = levelsOfRoles.get(elementAt(segment, 1));
+    if (level === undefined || loop === undefined) return level;
+    return isNamed(loop) && ranks[level] > ranks[loop.level] ? level : undefined;
+  }
+
+  function take(current: LoopDraft, segment: Segment, name: string): boolean {
+    switch (name) {
+      case "EB":
+        benefit = startBenefit(segment, current.level === "dependent" ? "dependent" : "subscriber", delimiters);
+        related = undefined;
+        return current.benefits.push(benefit) > 0;
+      case "AAA":
+        return current.rejections.push(readRejection(segment, current, benefit !== undefined)) > 0;
+      case "NM1":
+        return takeName(current, segment);
+      default:
+        if (related !== undefined && addToEntity(related, segment)) return true;
+        if (benefit !== undefined) return addToBenefit(benefit, segment);
+        return name === "MSG" ? takeMessage(current, segment) : takeOfOwner(current, segment);
+    }
+  }
+
+  function takeName(current: LoopDraft, nm1: Segment): boolean {
+    if (benefit !== undefined) {
+      related = startEntity(nm1);
+      return benefit.entities.push(related) > 0;
+    }
+    if (isNamed(current)) return false;
+    if (isOfPerson(current)) current.person = startPerson(nm1, current.traces);
+    else current.entity = startEntity(nm1);
+    return true;
+  }
+
+  return { loops, read };
+}
+
+const startLoop = (level: RejectionLevel, parent: Loop | null): LoopDraft => ({
+  level,
+  parent,
+  entity: null,
+  person: null,
+  benefits: [],
+  rejections: [],
+  messages: [],
+  leftovers: [],
+  structure: [],
+  segments: [],
+  traces: [],
+});
+
+const ranks: Readonly<Record<RejectionLevel, number>> = { payer: 0, provider: 1, subscriber: 2, dependent: 3 };
+
+/** HL03. */
+const levels: ReadonlyMap<string, RejectionLevel> = new Map([
+  ["20", "payer"],
+  ["21", "provider"],
+  ["22", "subscriber"],
+  ["23", "dependent"],
+]);
+
+/** NM101. */
+const levelsOfRoles: ReadonlyMap<string, RejectionLevel> = new Map([
+  ["PR", "payer"],
+  ["1P", "provider"],
+  ["IL", "subscriber"],
+  ["03", "dependent"],
+]);
+
+/** Segments that hold the others together. */
+const structureNames: ReadonlySet<string> = new Set(["HL", "TRN", "LS", "LE"]);
+
+/** Segments of a 271 that say what nobody asks for: the provider's speciality, diagnoses, military service. */
+const namesWithoutRule: ReadonlySet<string> = new Set(["PRV", "HI", "MPI", "REF"]);
+
+const isNamed = ({ entity, person }: Loop): boolean => entity !== null || person !== null;
+
+const isOfPerson = ({ level }: Loop): boolean => level === "subscriber" || level === "dependent";
+
+function takeTrace({ traces }: LoopDraft, trn: Segment): void {
+  const number = statedAt(trn, 2);
+  if (number !== null) traces.push({ type: elementAt(trn, 1), number });
+}
+
+function takeMessage({ messages }: LoopDraft, msg: Segment): boolean {
+  const message = toMessage(msg);
+  return message !== null && messages.push(message) > 0;
+}
+
+/** What is said of the loop's own person or organisation. */
+function takeOfOwner({ person, entity }: LoopDraft, segment: Segment): boolean {
+  if (person !== null) return addToPerson(person, segment);
+  return entity !== null && addToEntity(entity, segment);
+}
+
+function readRejection(aaa: Segment, loop: Loop, isOfBenefit: boolean): StatedRejection {
+  return {
+    ...toRejection({ code: elementAt(aaa, 3), followUp: elementAt(aaa, 4), level: loop.level }),
+    loop: loopOf(loop, isOfBenefit),
+    source: placeOf(aaa, 3),
+    piece: toPiece(aaa),
+  };
+}
+
+function loopOf({ level, entity }: Loop, isOfBenefit: boolean): StatedRejection["loop"] {
+  switch (level) {
+    case "payer":
+      return entity === null ? "2000A" : "2100A";
+    case "provider":
+      return "2100B";
+    case "subscriber":
+      return isOfBenefit ? "2110C" : "2100C";
+    case "dependent":
+      return isOfBenefit ? "2110D" : "2100D";
+  }
+}

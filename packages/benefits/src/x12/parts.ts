@@ -1,0 +1,113 @@
+import type {
+  Amount,
+  BenefitDetail,
+  Contact,
+  Delivery,
+  Message,
+  Percent,
+  Piece,
+  Procedure,
+  Reference,
+  Stated,
+  StatedDate,
+  StatedNumber,
+} from "../answer.ts";
+import { toDateRange } from "../dates.ts";
+import { toCents, toNumber, toPercent } from "../numbers.ts";
+import { toProcedure } from "../procedure.ts";
+import { componentsOf, type Delimiters, elementAt, repetitionsOf, type Segment } from "./segments.ts";
+
+/** Readers of one segment, or of one element of it. Elements are counted from 1, as in EB03. */
+
+export const toPiece = (segment: Segment): Piece => ({ source: segment.place, raw: segment.text });
+
+/** The place of an element, such as `x12:21/EB03`. */
+export const placeOf = (segment: Segment, number: number): string =>
+  `${segment.place}/${elementAt(segment, 0)}${number < 10 ? "0" : ""}${number}`;
+
+/** An element with its place; null when it is empty or missing. */
+export function statedAt(segment: Segment, number: number): Stated | null {
+  const value = elementAt(segment, number);
+  return value === "" ? null : { value, source: placeOf(segment, number) };
+}
+
+export function repetitionsAt(segment: Segment, number: number, delimiters: Delimiters): Stated[] {
+  const values = repetitionsOf(elementAt(segment, number), delimiters);
+  if (values.length === 0) return [];
+  const source = placeOf(segment, number);
+  return values.map((value) => ({ value, source }));
+}
+
+export function numberAt(segment: Segment, number: number): StatedNumber | null {
+  const raw = elementAt(segment, number);
+  return raw === "" ? null : { raw, value: toNumber(raw), source: placeOf(segment, number) };
+}
+
+export function amountAt(segment: Segment, number: number): Amount | null {
+  const raw = elementAt(segment, number);
+  return raw === "" ? null : { raw, cents: toCents(raw), source: placeOf(segment, number) };
+}
+
+export function percentAt(segment: Segment, number: number, share: Percent["share"]): Percent | null {
+  const raw = elementAt(segment, number);
+  return raw === "" ? null : { raw, value: toPercent(raw, "fraction"), share, source: placeOf(segment, number) };
+}
+
+/** The composite of EB13: qualifier, code, four modifiers, a description, the end of a range. */
+export function procedureAt(segment: Segment, number: number, delimiters: Delimiters): Procedure | null {
+  const element = elementAt(segment, number);
+  if (element === "") return null; // most rows
+  const components = componentsOf(element, delimiters);
+  const [qualifier, code] = components.length === 1 ? ["", components[0]] : components;
+  return toProcedure({
+    qualifier: qualifier ?? "",
+    code: code ?? "",
+    rangeEnd: components[7] ?? "",
+    modifiers: components.slice(2, 6),
+    source: placeOf(segment, number),
+  });
+}
+
+/** DTP, DMG02 and the like: a date with its qualifier. The format beside it is not needed, and often wrong. */
+export function dateAt(segment: Segment, number: number, qualifier: string): StatedDate | null {
+  const raw = elementAt(segment, number);
+  if (raw === "") return null;
+  return { qualifier, raw, ...toDateRange(raw), source: placeOf(segment, number), piece: toPiece(segment) };
+}
+
+export const toReference = (ref: Segment): Reference => ({
+  qualifier: elementAt(ref, 1),
+  value: statedAt(ref, 2),
+  description: statedAt(ref, 3),
+  piece: toPiece(ref),
+});
+
+export function toMessage(msg: Segment): Message | null {
+  const text = elementAt(msg, 1);
+  return text === "" ? null : { text, source: placeOf(msg, 1), piece: toPiece(msg) };
+}
+
+export const toDelivery = (hsd: Segment): Delivery => ({
+  quantityQualifier: statedAt(hsd, 1),
+  quantity: numberAt(hsd, 2),
+  windowUnit: statedAt(hsd, 3),
+  windowLength: numberAt(hsd, 4),
+  timePeriod: statedAt(hsd, 5),
+  periodCount: numberAt(hsd, 6),
+  piece: toPiece(hsd),
+});
+
+export const toDetail = (iii: Segment): BenefitDetail => ({
+  qualifier: elementAt(iii, 1),
+  code: statedAt(iii, 2),
+  text: statedAt(iii, 4),
+  piece: toPiece(iii),
+});
+
+/** PER: up to three pairs of kind and number, from PER03 on. */
+export function toContacts(per: Segment): Contact[] {
+  return [3, 5, 7].flatMap((number) => {
+    const value = statedAt(per, number + 1);
+    return value === null ? [] : [{ kind: elementAt(per, number), value }];
+  });
+}

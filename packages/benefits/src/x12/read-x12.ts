@@ -1,0 +1,139 @@
+import type { Answer, Leftover, Patient, Piece, Stated } from "../answer.ts";
+import { toDateRange } from "../dates.ts";
+import { type Interchange, parseInterchange, type TransactionSet } from "./interchange.ts";
+import { type Loop, toLoops } from "./loops.ts";
+import { placeOf, statedAt, toPiece } from "./parts.ts";
+import { elementAt, type Segment } from "./segments.ts";
+
+/** Who was asked about, to find the answer among several. Exactly as sent. */
+export interface Asked {
+  readonly memberId?: string | undefined;
+  readonly traceNumber?: string | undefined;
+}
+
+/**
+ * Reads an X12 interchange that holds a 271.
+ *
+ * Of several sets, subscribers or dependents those are read that were asked about, else the first; the others are
+ * leftovers. An interchange without any 271, such as a 999 or TA1, is read too: as one that says nothing of a patient.
+ *
+ * @throws X12Error when the text cannot be read as X12 at all
+ */
+export function parseX12(text: string, asked: Asked = {}): Answer {
+  const interchange = parseInterchange(text);
+  const { set, loops, patient } = chooseTransaction(interchange, asked);
+  const own = chainOf(patient);
+  const [frame] = divideFrame(set);
+  const header = frame.find((segment) => elementAt(segment, 0) === "BHT");
+
+  const leftovers: Leftover[] = [
+    ...interchange.strays.map(toStray),
+    ...interchange.sets.filter((other) => other !== set).map((other) => toOther(other.segments, interchange)),
+    ...loops.filter((loop) => !own.includes(loop)).map((loop) => toOther(loop.segments, interchange)),
+    ...own.flatMap((loop) => loop.leftovers),
+  ];
+  const structure = [...interchange.envelope, ...frame].map(toPiece).concat(own.flatMap((loop) => loop.structure));
+  return {
+    format: "x12_271",
+    transactionSet: set?.id ?? interchange.sets[0]?.id ?? nameOf(interchange.strays[0]),
+    transactionReference: header === undefined ? null : statedAt(header, 3),
+    respondedAt: header === undefined ? null : readRespondedAt(header),
+    payer: own.find(({ level }) => level === "payer")?.entity ?? null,
+    provider: own.find(({ level }) => level === "provider")?.entity ?? null,
+    subscriber: own.find(({ level }) => level === "subscriber")?.person ?? null,
+    dependent: own.find(({ level }) => level === "dependent")?.person ?? null,
+    benefits: own.flatMap(({ benefits }) => benefits),
+    rejections: own.flatMap(({ rejections }) => rejections),
+    messages: own.flatMap(({ messages }) => messages),
+    warnings: interchange.warnings,
+    leftovers: leftovers.sort((one, other) => numberOf(one.piece) - numberOf(other.piece)),
+    structure: structure.sort((one, other) => numberOf(one) - numberOf(other)),
+    otherPatients: patientsOf(loops)
+      .filter((other) => other !== patient)
+      .map(toPatient),
+  };
+}
+
+interface ChosenTransaction {
+  /** Undefined where the interchange holds no 271. */
+  readonly set: TransactionSet | undefined;
+  readonly loops: readonly Loop[];
+  /** The lowest loop of whoever is read; the last one where the answer does not come to a patient. */
+  readonly patient: Loop | undefined;
+}
+
+function chooseTransaction({ sets, delimiters }: Interchange, asked: Asked): ChosenTransaction {
+  let first: ChosenTransaction | undefined;
+  for (const set of sets.filter(({ id }) => id === "271")) {
+    const loops = toLoops(divideFrame(set)[1], delimiters);
+    const patients = patientsOf(loops);
+    first ??= { set, loops, patient: patients[0] ?? loops.at(-1) };
+    if (asked.memberId === undefined && asked.traceNumber === undefined) break;
+    const patient = patients.find((loop) => isTraced(loop, asked)) ?? patients.find((loop) => isMember(loop, asked));
+    if (patient !== undefined) return { set, loops, patient };
+  }
+  return first ?? { set: undefined, loops: [], patient: undefined };
+}
+
+/** The segments that frame a set, and those between. */
+function divideFrame(set: TransactionSet | undefined): [frame: Segment[], content: Segment[]] {
+  const frame: Segment[] = [];
+  const content: Segment[] = [];
+  for (const segment of set?.segments ?? []) (frameNames.has(nameOf(segment) ?? "") ? frame : content).push(segment);
+  return [frame, content];
+}
+
+const frameNames: ReadonlySet<string> = new Set(["ST", "BHT", "SE"]);
+
+const nameOf = (segment: Segment | undefined): string | null => segment?.elements[0] ?? null;
+
+/** The loops of dependents, and of subscribers without one. */
+function patientsOf(loops: readonly Loop[]): Loop[] {
+  const parents = new Set(loops.map(({ parent }) => parent));
+  return loops.filter((loop) => loop.level === "dependent" || (loop.level === "subscriber" && !parents.has(loop)));
+}
+
+/** The loop and those above it, payer first. */
+function chainOf(loop: Loop | null | undefined): Loop[] {
+  return loop ? [...chainOf(loop.parent), loop] : [];
+}
+
+const isTraced = ({ person }: Loop, { traceNumber }: Asked): boolean =>
+  traceNumber !== undefined && (person?.traces ?? []).some(({ number }) => number.value === traceNumber);
+
+const isMember = ({ person, parent }: Loop, { memberId }: Asked): boolean =>
+  memberId !== undefined && [person, parent?.person].some((member) => member?.id?.value === memberId);
+
+function toPatient({ level, person, parent, benefits, rejections }: Loop): Patient {
+  if (level !== "dependent") return { subscriber: person, dependent: null, benefits, rejections };
+  return {
+    subscriber: parent?.person ?? null,
+    dependent: person,
+    benefits: benefits.length > 0 ? benefits : (parent?.benefits ?? []),
+    rejections,
+  };
+}
+
+/** A TA1 is known for what it is; anything else between the sets is not. */
+const toStray = (segment: Segment): Leftover => ({
+  reason: nameOf(segment) === "TA1" ? "no_rule" : "segment_not_understood",
+  piece: toPiece(segment),
+});
+
+/** Segments of somebody or something else, as one leftover. */
+function toOther(segments: readonly Segment[], { delimiters }: Interchange): Leftover {
+  const raw = segments.map(({ text }) => text + delimiters.terminator).join("");
+  return { reason: "other_transaction", piece: { source: segments[0]?.place ?? "x12:0", raw } };
+}
+
+const numberOf = ({ source }: Piece): number => Number(source.slice("x12:".length));
+
+/** BHT04 and BHT05; the time is left out where it is no time. */
+function readRespondedAt(bht: Segment): Stated | null {
+  const { from } = toDateRange(elementAt(bht, 4));
+  if (from === null) return null;
+  const [, hours, minutes, seconds = "00"] =
+    /^([01]\d|2[0-3])([0-5]\d)([0-5]\d)?\d{0,2}$/.exec(elementAt(bht, 5)) ?? [];
+  const time = hours === undefined ? "" : `T${hours}:${minutes}:${seconds}`;
+  return { value: from + time, source: placeOf(bht, 4) };
+}

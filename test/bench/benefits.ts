@@ -1,0 +1,33 @@
+import { toTrueEligibility } from "@nightguard/benefits";
+import { anAnswer } from "./answer-271.ts";
+
+/**
+ * `node test/bench/benefits.ts`: how many 271s of 5 KB are read and normalised a second on one core, and how the time
+ * grows with the size of the answer. Time of the processor, not of the clock, so that a busy machine shows the same.
+ */
+const factors = [1, 2, 4, 8, 16, 32, 64];
+const secondsEach = 1.5;
+
+const smallest = anAnswer(1);
+measure(smallest); // the engine compiles what is used most
+console.log("\nreading and normalising 271s on one core");
+for (const factor of factors) {
+  const body = anAnswer(factor);
+  const ms = measure(body);
+  const perKilobyte = (ms * 1_000) / (body.length / 1_024);
+  const speed = ms < 10 ? `${Math.round(1_000 / ms)} answers/s`.padStart(15) : "".padStart(15);
+  console.log(
+    `${(body.length / 1_024).toFixed(0).padStart(6)} KB ${ms.toFixed(2).padStart(8)} ms ${speed} ${perKilobyte.toFixed(0).padStart(6)} µs/KB`,
+  );
+}
+
+/** Milliseconds of the processor for one answer. */
+function measure(body: string): number {
+  const startedAt = process.cpuUsage().user;
+  let count = 0;
+  while (process.cpuUsage().user - startedAt < secondsEach * 1e6) {
+    toTrueEligibility({ contentType: "application/edi-x12", body }, { asOf: "2026-03-02" });
+    count++;
+  }
+  return (process.cpuUsage().user - startedAt) / 1_000 / count;
+}
