@@ -14,7 +14,9 @@ import {
 } from "@nightguard/platform";
 import {
   createAdministration,
+  createAnswerReader,
   createBatches,
+  createCarrierLookup,
   createConsumers,
   createEndings,
   createHealth,
@@ -105,7 +107,10 @@ export async function composeWorker(config: Config, log: Log): Promise<ComposedW
     const shared = { ledger, dispatch, log, metrics };
     addQueueGauges(metrics.registry, createQueueReading(shared));
     await openMetrics(config, metrics, createHealth({ ledger, dispatch }), closers);
-    const verifier = createVerifier({ ...shared, payerServices, concurrency });
+    const reader = createAnswerReader();
+    closers.add("answer reader", reader.close);
+    const findCarrier = createCarrierLookup(ledger);
+    const verifier = createVerifier({ ...shared, payerServices, reader, findCarrier, concurrency });
     let stopWorker: ((graceMs: number) => Promise<void>) | undefined;
     return {
       async start() {

@@ -1,5 +1,4 @@
-import { Worker } from "node:worker_threads";
-import type { EncryptionKey } from "@nightguard/platform";
+import { createThread, type EncryptionKey } from "@nightguard/platform";
 import { type Packed, packTogether } from "./packed.ts";
 import type { Sealer } from "./sealer.ts";
 
@@ -7,13 +6,13 @@ import type { Sealer } from "./sealer.ts";
 export interface UnsealedBatch {
   readonly rows: readonly string[];
   readonly lengths: readonly number[];
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The sealed texts, one behind the other, in the same order. */
 export interface SealedBatch {
   readonly lengths: readonly number[];
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What is to be sealed; null stays null. */
@@ -38,32 +37,7 @@ const worthAThreadBytes = 16_384;
  * @param keys the same keys, for the thread, which is started when it is first needed
  */
 export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[]): BulkSealer {
-  let thread: Worker | undefined;
-  let isBroken = false;
-  /** Those who wait for the thread's answers, which come in the order of the questions. */
-  let waiting: { resolve: (sealed: SealedBatch) => void; reject: (error: unknown) => void }[] = [];
-
-  function startThread(): Worker {
-    const started = new Worker(new URL("./sealing-thread.ts", import.meta.url), { workerData: { keys } });
-    started.on("message", (sealed: SealedBatch) => waiting.shift()?.resolve(sealed));
-    const breakOff = (error: unknown) => {
-      isBroken = true;
-      for (const { reject } of waiting) reject(error);
-      waiting = [];
-    };
-    started.on("error", breakOff);
-    started.on("exit", () => breakOff(new Error("the sealing thread ended")));
-    started.unref();
-    return started;
-  }
-
-  function sealInThread(batch: UnsealedBatch): Promise<SealedBatch> {
-    thread ??= startThread();
-    const { promise, resolve, reject } = Promise.withResolvers<SealedBatch>();
-    waiting.push({ resolve, reject });
-    thread.postMessage(batch, [batch.bytes.buffer as ArrayBuffer]);
-    return promise;
-  }
+  const thread = createThread<UnsealedBatch, SealedBatch>(new URL("./sealing-thread.ts", import.meta.url), { keys });
 
   return {
     async seal(texts) {
@@ -72,14 +46,14 @@ export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[])
       );
       const size = plains.reduce((sum, { plain }) => sum + plain.length, 0);
       const isNull = texts.map(({ plain }) => plain === null);
-      if (size >= worthAThreadBytes && !isBroken) {
+      if (size >= worthAThreadBytes) {
         const batch = {
           rows: plains.map(({ row }) => row),
           lengths: plains.map(({ plain }) => plain.length),
           bytes: joined(plains, size),
         };
         try {
-          const sealed = await sealInThread(batch);
+          const sealed = await thread.ask(batch, [batch.bytes.buffer]);
           const bytes = Buffer.from(sealed.bytes.buffer, sealed.bytes.byteOffset, sealed.bytes.byteLength);
           return packTogether(bytes, spread(sealed.lengths, isNull));
         } catch {
@@ -90,14 +64,12 @@ export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[])
       const lengths = sealed.map(({ length }) => length);
       return packTogether(Buffer.concat(sealed), spread(lengths, isNull));
     },
-    async close() {
-      await thread?.terminate();
-    },
+    close: thread.close,
   };
 }
 
 /** A buffer of its own, which can be handed over, and not a part of one that others use. */
-function joined(plains: readonly { plain: Buffer }[], size: number): Uint8Array {
+function joined(plains: readonly { plain: Buffer }[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const { plain } of plains) {

@@ -2,9 +2,10 @@ import { Migrator } from "kysely/migration";
 import { connect } from "./connection.ts";
 import { up as ledger } from "./migrations/0001-ledger.ts";
 import { up as turns } from "./migrations/0002-turns.ts";
+import { up as documents } from "./migrations/0003-documents.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
-const migrations = { "0001-ledger": { up: ledger }, "0002-turns": { up: turns } };
+const migrations = { "0001-ledger": { up: ledger }, "0002-turns": { up: turns }, "0003-documents": { up: documents } };
 
 /**
  * Brings the ledger's tables to this version; several processes may ask at once.

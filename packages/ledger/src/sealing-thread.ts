@@ -1,5 +1,5 @@
-import { parentPort, workerData } from "node:worker_threads";
-import type { EncryptionKey } from "@nightguard/platform";
+import { workerData } from "node:worker_threads";
+import { answerInThread, type EncryptionKey } from "@nightguard/platform";
 import type { SealedBatch, UnsealedBatch } from "./bulk-sealer.ts";
 import { createSealer } from "./sealer.ts";
 
@@ -7,7 +7,7 @@ import { createSealer } from "./sealer.ts";
 const keys = (workerData as { keys: EncryptionKey[] }).keys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
 const sealer = createSealer(keys);
 
-parentPort?.on("message", ({ rows, lengths, bytes }: UnsealedBatch) => {
+answerInThread<UnsealedBatch, SealedBatch>(({ rows, lengths, bytes }) => {
   const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   const sealed = rows.map((row, index) => {
@@ -15,10 +15,7 @@ parentPort?.on("message", ({ rows, lengths, bytes }: UnsealedBatch) => {
     at += length;
     return sealer.seal(row, plain.subarray(at - length, at));
   });
-  const answer: SealedBatch = {
-    lengths: sealed.map(({ length }) => length),
-    // A buffer of its own, which can be handed over as it is.
-    bytes: new Uint8Array(Buffer.concat(sealed)),
-  };
-  parentPort?.postMessage(answer, [answer.bytes.buffer as ArrayBuffer]);
+  // A buffer of its own, which can be handed over as it is.
+  const joined = new Uint8Array(Buffer.concat(sealed));
+  return { answer: { lengths: sealed.map(({ length }) => length), bytes: joined }, transfer: [joined.buffer] };
 });

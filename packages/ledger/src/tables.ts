@@ -112,7 +112,7 @@ export interface Tables {
     reference_hash: Buffer | null;
   };
   job_requests: { job_id: string; body: Buffer };
-  job_results: { job_id: string; status_code: number; content_type: string; body: Buffer };
+  job_results: { job_id: string; status_code: number; content_type: string; body: Buffer; document: Buffer | null };
   usage: {
     account_id: string;
     day: string;

@@ -5,3 +5,4 @@ export { createLog, type Log, toLoggableError } from "./log.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 export { type Closers, createClosers, untilSignal } from "./shutdown.ts";
+export { answerInThread, createThread, type Thread } from "./thread.ts";

@@ -3,7 +3,8 @@ import type { ClaimedJob } from "@nightguard/ledger";
 import type { UpstreamAnswer } from "@nightguard/payers";
 import { describe, expect, test } from "vitest";
 import { toKeptFailure } from "./failures.ts";
-import { readAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
+import { type ReadAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
+import { readPayerAnswer } from "./read-answer.ts";
 
 const job: ClaimedJob = {
   id: "0193d5c1-0000-7000-8000-000000000001",
@@ -29,6 +30,9 @@ const job: ClaimedJob = {
     version: "v2",
   },
 };
+
+const readAnswer = (answer: UpstreamAnswer): ReadAnswer =>
+  answer.kind === "answered" ? { ...answer, ...readPayerAnswer({ ...answer, document: null }) } : answer;
 
 const settle = (answer: UpstreamAnswer, changes: Partial<ClaimedJob> = {}, timeLeftMs: number | null = null) =>
   toSettlement({ ...job, ...changes }, readAnswer(answer), { timeLeftMs, random: 0.5 });

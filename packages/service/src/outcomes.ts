@@ -1,4 +1,3 @@
-import { explainRejections, isNotNow, readVerdict } from "@nightguard/benefits";
 import {
   type ApiError,
   type Upstream,
@@ -10,31 +9,12 @@ import type { CallOutcome } from "@nightguard/dispatch";
 import type { ClaimedJob, Dispatched, Settlement } from "@nightguard/ledger";
 import { decideRetry, type UpstreamAnswer } from "@nightguard/payers";
 import { type FailureCode, type KeptFailure, toKeptFailure } from "./failures.ts";
+import type { AnswerRead } from "./read-answer.ts";
 
-/** An answer as it was understood: what it says of the patient, and whether the payer only said "not now". */
-export type ReadAnswer =
-  | Unanswered
-  | (Extract<UpstreamAnswer, { kind: "answered" }> & {
-      readonly coverage: ReturnType<typeof readVerdict>["coverage"];
-      readonly failure: KeptFailure | null;
-      readonly isNotNow: boolean;
-    });
+/** An answer as it was understood. */
+export type ReadAnswer = Unanswered | (Extract<UpstreamAnswer, { kind: "answered" }> & AnswerRead);
 
 type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
-
-/** Reads an answer once, for all that is decided by it. */
-export function readAnswer(answer: UpstreamAnswer): ReadAnswer {
-  if (answer.kind !== "answered") return answer;
-  const { coverage, rejections } = readVerdict({ contentType: answer.contentType, body: answer.body.toString() });
-  const isRejected = coverage === "rejected";
-  const failure = isRejected ? explainRejections(rejections) : null;
-  return {
-    ...answer,
-    coverage,
-    failure: failure && { category: failure.category, code: failure.code },
-    isNotNow: isRejected && isNotNow(rejections),
-  };
-}
 
 /** What a job comes to by an answer: another try, a payer's answer, or a failure with its Error object. */
 export function toSettlement(
@@ -52,8 +32,9 @@ export function toSettlement(
   if (answer.kind === "answered") {
     const { coverage, failure } = answer;
     if (delayMs !== undefined && failure) return { id, dispatchNo, outcome: "retry", delayMs, failure };
+    const document = answer.document === null ? null : Buffer.from(answer.document);
     const result = { statusCode: 200, contentType: answer.contentType, body: answer.body };
-    return { id, dispatchNo, outcome: "succeeded", coverage, failure, result };
+    return { id, dispatchNo, outcome: "succeeded", coverage, failure, result, document };
   }
   const failure = toKeptFailure(codeOf(answer));
   if (delayMs !== undefined) return { id, dispatchNo, outcome: "retry", delayMs, failure };

@@ -17,7 +17,8 @@ import { createCallSlots } from "./call-slots.ts";
 import { closedForMs } from "./closed-hours.ts";
 import { dayUsedUpMessage, toKeptFailure } from "./failures.ts";
 import { claimLeaseMs, createHeldClaims } from "./held-claims.ts";
-import { type ReadAnswer, readAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
+import { type ReadAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
+import type { AnswerRead, AnswerToRead, DocumentWanted } from "./read-answer.ts";
 import { createTokenLateness } from "./token-lateness.ts";
 import { createTurnstile } from "./turnstile.ts";
 
@@ -63,6 +64,9 @@ export function createVerifier(parts: {
     notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
   };
   payerServices: Readonly<Record<Mode, Pick<PayerService, "verify">>>;
+  reader: { read(answer: AnswerToRead): Promise<AnswerRead> };
+  /** The ClearCoverage carrier of this payer id, if the list has it. */
+  findCarrier: (payerId: string) => Promise<{ name: string; responseLevel: string } | null>;
   /** Upstream calls in flight in this process at most. */
   concurrency: number;
   log: Log;
@@ -71,7 +75,7 @@ export function createVerifier(parts: {
   /** A number in [0, 1). */
   random?: () => number;
 }) {
-  const { ledger, dispatch, payerServices, log, metrics, clock = systemClock, random = Math.random } = parts;
+  const { ledger, dispatch, payerServices, reader, log, metrics, clock = systemClock, random = Math.random } = parts;
   const slots = createCallSlots(parts.concurrency);
   const held = createHeldClaims({ ledger, clock });
   const turnstile = createTurnstile(clock);
@@ -252,22 +256,44 @@ export function createVerifier(parts: {
   async function call(job: ClaimedJob, timeLeftMs: number | null): Promise<ReadAnswer> {
     const startedAt = clock.now();
     metrics.running.inc();
-    const answer = readAnswer(
-      await payerServices[job.mode].verify({
-        operation: job.operation,
-        question: job.question,
-        jobId: toPublicId("job", job.id),
-        // A deadline says when to begin at the latest; a waiting caller's time says when to end.
-        timeLimitMs: job.waiting && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined,
-      }),
-    );
+    const answer = await payerServices[job.mode].verify({
+      operation: job.operation,
+      question: job.question,
+      jobId: toPublicId("job", job.id),
+      // A deadline says when to begin at the latest; a waiting caller's time says when to end.
+      timeLimitMs: job.waiting && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined,
+    });
     metrics.running.dec();
     const outcome = answer.kind === "refused" ? String(answer.statusCode) : answer.kind;
     const seconds = (clock.now() - startedAt) / 1_000;
     metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, seconds);
     log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(seconds * 1_000) }, "call ended");
-    finish(job, toCallOutcome(answer)).catch((err) => log.debug({ err }, "the call's end was not noted"));
-    return answer;
+    const read = answer.kind === "answered" ? { ...answer, ...(await readAnswer(job, answer)) } : answer;
+    finish(job, toCallOutcome(read)).catch((err) => log.debug({ err }, "the call's end was not noted"));
+    return read;
+  }
+
+  /** An answer that cannot be read is kept all the same: it was paid for, and says nothing certain. */
+  async function readAnswer(
+    job: ClaimedJob,
+    { contentType, body }: Pick<AnswerToRead, "contentType" | "body">,
+  ): Promise<AnswerRead> {
+    try {
+      return await reader.read({ contentType, body, document: await documentWanted(job) });
+    } catch (err) {
+      log.error({ err, jobId: job.id }, "an answer could not be read");
+      return { coverage: "unknown", failure: null, isNotNow: false, document: null };
+    }
+  }
+
+  async function documentWanted(job: ClaimedJob): Promise<DocumentWanted | null> {
+    const memberId = job.question.subscriber.member_id;
+    if (job.operation === "clearcoverage") {
+      // Without the ledger the carrier's name is missing, which is no reason to lose the rest.
+      const carrier = await parts.findCarrier(job.payerId).catch(() => null);
+      return { kind: "clear_coverage", memberId, carrier };
+    }
+    return job.transform === null ? null : { kind: "true_eligibility", memberId };
   }
 
   /** Frees what the call held, and hears what its end means for others. Slots that are not freed come back by lease. */

@@ -52,6 +52,7 @@ interface SealedResult {
   readonly status_code: number | null;
   readonly content_type: string | null;
   readonly body: Buffer | null;
+  readonly document: Buffer | null;
 }
 
 function openRecord(row: SealedJob & { batch_cancelled_at: Date | null }, sealer: Sealer): JobRecord {
@@ -69,7 +70,12 @@ function openRecord(row: SealedJob & { batch_cancelled_at: Date | null }, sealer
   return { ...job, ...cancelled, reference };
 }
 
+/** What a caller is to get: the document that was made of the answer, where one was wanted, else the answer itself. */
 function openResult(jobId: string, row: SealedResult, sealer: Sealer): StoredResult | null {
+  if (row.document !== null) {
+    const body = sealer.open(sealedRow.document(jobId), row.document);
+    return { statusCode: 200, contentType: "application/json; charset=utf-8", body };
+  }
   if (row.body === null || row.status_code === null || row.content_type === null) return null;
   return {
     statusCode: row.status_code,
@@ -88,7 +94,14 @@ export async function findJob(
     .selectFrom("jobs")
     .leftJoin("batches as b", "b.id", "jobs.batch_id")
     .leftJoin("job_results as r", "r.job_id", "jobs.id")
-    .select([...columns, "b.cancelled_at as batch_cancelled_at", "r.status_code", "r.content_type", "r.body"])
+    .select([
+      ...columns,
+      "b.cancelled_at as batch_cancelled_at",
+      "r.status_code",
+      "r.content_type",
+      "r.body",
+      "r.document",
+    ])
     .where("jobs.id", "=", id)
     .where("jobs.account_id", "=", accountId)
     .executeTakeFirst();
@@ -173,6 +186,7 @@ export async function listBatchRows(
       "r.status_code",
       "r.content_type",
       "r.body",
+      "r.document",
     ])
     .where("jobs.batch_id", "=", batchId)
     .where("jobs.row_no", ">", filters.afterRow)

@@ -177,8 +177,8 @@ async function releaseChosen(
         dispatch_no = j.dispatch_no + 1,
         lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond',
         due_at = null
-      from chosen
-      where j.id = chosen.id
+      -- As an array: joined, the planner takes a part of the backlog for granted, and reads the whole table.
+      where j.id = any(array(select id from chosen))
         and j.state = 'ready'
       returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.waiting, j.priority, j.order_at
     )

@@ -21,6 +21,8 @@ export type Settlement = Dispatched &
         readonly coverage: Coverage;
         readonly failure: { category: FailureCategory; code: string } | null;
         readonly result: StoredResult;
+        /** What was made of the answer for the caller, as JSON; null where the answer itself is wanted. */
+        readonly document: Buffer | null;
       }
     | {
         readonly outcome: "failed";
@@ -48,10 +50,13 @@ export async function settleJobs(
   settlements: readonly Settlement[],
 ): Promise<Set<string>> {
   const rows = settlements.map(toRow);
-  const bodies = await bulkSealer.seal(rows.map(({ id, plain }) => ({ row: sealedRow.result(id), plain })));
+  const [bodies, documents] = await Promise.all([
+    bulkSealer.seal(rows.map(({ id, plain }) => ({ row: sealedRow.result(id), plain }))),
+    bulkSealer.seal(rows.map(({ id, document }) => ({ row: sealedRow.document(id), plain: document }))),
+  ]);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await settleRows(db, rows, bodies);
+      return await settleRows(db, rows, bodies, documents);
     } catch (error) {
       // Two workers that count for the same batches in another order; one of them tries again.
       const deadlocked = (error as { code?: unknown }).code === deadlockDetected;
@@ -75,16 +80,20 @@ function toRow(settlement: Settlement) {
     statusCode: result?.statusCode ?? null,
     contentType: result?.contentType ?? null,
     plain: result?.body ?? null,
+    document: settlement.outcome === "succeeded" ? settlement.document : null,
   };
 }
 
 type Row = ReturnType<typeof toRow>;
 
-async function settleRows(db: Db, rows: readonly Row[], bodies: Packed): Promise<Set<string>> {
+async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, documents: Packed): Promise<Set<string>> {
   const column = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
   const { rows: settled } = await sql<{ id: string }>`
     with outcome as (
-      select o.*, ${bodies.at("o.body_start", "o.body_length")} as body
+      select
+        o.*,
+        ${bodies.at("o.body_start", "o.body_length")} as body,
+        ${documents.at("o.document_start", "o.document_length")} as document
       from unnest(
         ${column("id")}::uuid[],
         ${column("dispatchNo")}::integer[],
@@ -96,10 +105,12 @@ async function settleRows(db: Db, rows: readonly Row[], bodies: Packed): Promise
         ${column("statusCode")}::smallint[],
         ${column("contentType")}::text[],
         ${bodies.starts}::integer[],
-        ${bodies.lengths}::integer[]
+        ${bodies.lengths}::integer[],
+        ${documents.starts}::integer[],
+        ${documents.lengths}::integer[]
       ) as o (
         id, dispatch_no, state, coverage, failure_category, failure_code, delay_ms, status_code, content_type,
-        body_start, body_length
+        body_start, body_length, document_start, document_length
       )
     ),
     settled as (
@@ -118,18 +129,19 @@ async function settleRows(db: Db, rows: readonly Row[], bodies: Packed): Promise
         and j.state = 'running'
       returning
         j.id, j.account_id, j.mode, j.batch_id, j.operation, j.payer_id, j.attempts, j.possible_duplicates, j.state,
-        j.coverage, o.status_code, o.content_type, o.body
+        j.coverage, o.status_code, o.content_type, o.body, o.document
     ),
     stored as (
-      insert into job_results (job_id, status_code, content_type, body)
-      select id, status_code, content_type, body
+      insert into job_results (job_id, status_code, content_type, body, document)
+      select id, status_code, content_type, body, document
       from settled
       where body is not null
       on conflict (job_id) do update
       set
         status_code = excluded.status_code,
         content_type = excluded.content_type,
-        body = excluded.body
+        body = excluded.body,
+        document = excluded.document
     ),
     sums as (
       select

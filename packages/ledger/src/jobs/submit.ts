@@ -17,6 +17,7 @@ export interface NewJob {
 export const sealedRow = {
   request: (jobId: string) => `request:${jobId}`,
   result: (jobId: string) => `result:${jobId}`,
+  document: (jobId: string) => `document:${jobId}`,
   reference: (jobId: string) => `reference:${jobId}`,
 };
 

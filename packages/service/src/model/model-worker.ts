@@ -1,5 +1,6 @@
 import { type Lane, lanes } from "@nightguard/dispatch";
 import type { Log, Metrics } from "@nightguard/platform";
+import { readPayerAnswer } from "../read-answer.ts";
 import { createReconciler } from "../reconcile.ts";
 import { createReleaser } from "../release.ts";
 import { createVerifier } from "../verify-job.ts";
@@ -38,7 +39,15 @@ export function startModelWorker(world: World, name: string): ModelWorker {
   const shared = { ledger, dispatch, log, metrics };
   const { clock } = process;
   const payerServices = { live: payerService, test: payerService };
-  const verifier = createVerifier({ ...shared, payerServices, concurrency, clock, random: simulation.random });
+  const verifier = createVerifier({
+    ...shared,
+    payerServices,
+    reader: { read: async (answer) => readPayerAnswer(answer) },
+    findCarrier: async () => null,
+    concurrency,
+    clock,
+    random: simulation.random,
+  });
   const releaser = createReleaser({ ...shared, verifier });
   const reconciler = createReconciler(shared);
 

@@ -1,0 +1,26 @@
+import { createBatcher, createThread } from "@nightguard/platform";
+import type { AnswerRead, AnswerToRead } from "./read-answer.ts";
+
+/** Reads payers' answers without holding up the event loop: a long 271 takes milliseconds. */
+export interface AnswerReader {
+  /** @throws only when the thread died; the next answer starts another */
+  read(answer: AnswerToRead): Promise<AnswerRead>;
+  close(): Promise<void>;
+}
+
+export function createAnswerReader(): AnswerReader {
+  const thread = createThread<readonly AnswerToRead[], AnswerRead[]>(new URL("./answer-thread.ts", import.meta.url));
+  const read = createBatcher<AnswerToRead, AnswerRead>({
+    maxSize: 20,
+    maxInFlight: 2,
+    // Copies that are handed over: the bodies themselves are still to be kept.
+    run(answers) {
+      const copies = answers.map((answer) => ({ ...answer, body: new Uint8Array(answer.body) }));
+      return thread.ask(
+        copies,
+        copies.map(({ body }) => body.buffer),
+      );
+    },
+  });
+  return { read, close: thread.close };
+}

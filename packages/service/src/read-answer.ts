@@ -1,0 +1,49 @@
+import { explainRejections, isNotNow, readVerdict, toClearCoverage, toTrueEligibility } from "@nightguard/benefits";
+import type { Coverage } from "@nightguard/contract";
+import type { KeptFailure } from "./failures.ts";
+
+/** A payer's answer, and what the caller wants of it. */
+export interface AnswerToRead {
+  readonly contentType: string;
+  readonly body: Uint8Array;
+  /** Which document to make of it; null: none. */
+  readonly document: DocumentWanted | null;
+}
+
+/** The normalised document, or ClearCoverage's, which names the carrier where the list of carriers has it. */
+export type DocumentWanted = { readonly memberId: string } & (
+  | { readonly kind: "true_eligibility" }
+  | { readonly kind: "clear_coverage"; readonly carrier: { name: string; responseLevel: string } | null }
+);
+
+/** What an answer says. */
+export interface AnswerRead {
+  readonly coverage: Coverage;
+  /** Why there is no coverage to tell of, where the payer only refused. */
+  readonly failure: KeptFailure | null;
+  /** The payer refused for now: the question is worth asking again. */
+  readonly isNotNow: boolean;
+  /** JSON of the document that was wanted. */
+  readonly document: string | null;
+}
+
+/** Reads a payer's answer. Never throws, whatever it holds. */
+export function readPayerAnswer({ contentType, body, document }: AnswerToRead): AnswerRead {
+  const raw = { contentType, body };
+  const { coverage, rejections } = readVerdict(raw);
+  const isRejected = coverage === "rejected";
+  const failure = isRejected ? explainRejections(rejections) : null;
+  return {
+    coverage,
+    failure: failure && { category: failure.category, code: failure.code },
+    isNotNow: isRejected && isNotNow(rejections),
+    document: document && JSON.stringify(toDocument(raw, document)),
+  };
+}
+
+function toDocument(raw: { contentType: string; body: Uint8Array }, wanted: DocumentWanted) {
+  const asked = { memberId: wanted.memberId };
+  return wanted.kind === "clear_coverage"
+    ? toClearCoverage(raw, { asked, carrier: wanted.carrier })
+    : toTrueEligibility(raw, { asked });
+}
