@@ -1,9 +1,10 @@
 import { Migrator } from "kysely/migration";
 import { connect } from "./connection.ts";
 import { up as ledger } from "./migrations/0001-ledger.ts";
+import { up as options } from "./migrations/0002-options.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
-const migrations = { "0001-ledger": { up: ledger } };
+const migrations = { "0001-ledger": { up: ledger }, "0002-options": { up: options } };
 
 /**
  * Brings the ledger's tables to this version; several processes may ask at once.

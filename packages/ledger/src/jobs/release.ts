@@ -53,7 +53,9 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
         from turns t
         join accounts a on a.id = t.account_id
         join plans p on p.name = a.plan_name
-        where (t.account_id, t.mode) in (select account_id, mode from backlogs where ready and not paused)
+        where (t.account_id, t.mode) in (
+          select account_id, mode from backlogs where ready and not paused and open_at <= now()
+        )
           and t.held_until <= now()
         order by t.released_at
         limit ${options.maxAccounts}
@@ -91,6 +93,7 @@ export async function releaseJobs(db: Db, options: ReleaseOptions): Promise<Rele
         and b.mode = s.mode
       where b.ready
         and not b.paused
+        and b.open_at <= now()
       order by b.id
       for update of b
     `.execute(transaction);

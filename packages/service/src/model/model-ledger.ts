@@ -1,5 +1,5 @@
 import type { Operation, Question } from "@nightguard/contract";
-import type { ClaimedJob, Dispatched, Ledger } from "@nightguard/ledger";
+import type { ClaimedJob, Dispatched, Ledger, PoisonJob } from "@nightguard/ledger";
 import type { Process, Simulation } from "./simulation.ts";
 
 /** A job as the ledger keeps it, and what the model alone knows of it. */
@@ -243,9 +243,9 @@ export function createModelLedger(simulation: Simulation) {
       }
       return settled;
     },
-    findPoison({ limit, maxAttempts }: LostOptions): Dispatched[] {
+    findPoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
-      return poison.slice(0, limit).map(({ id, dispatchNo }) => ({ id, dispatchNo }));
+      return poison.slice(0, limit).map(({ id, dispatchNo }) => ({ id, dispatchNo, failUnknown: false }));
     },
     returnLost({ limit, maxAttempts }: LostOptions) {
       const isLost = (job: ModelJob) =>

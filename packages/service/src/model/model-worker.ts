@@ -1,5 +1,6 @@
 import { type Lane, lanes } from "@nightguard/dispatch";
 import type { Log, Metrics } from "@nightguard/platform";
+import { createExpiry } from "../expire.ts";
 import { createReconciler } from "../reconcile.ts";
 import { createReleaser } from "../release.ts";
 import { createVerifier } from "../verify-job.ts";
@@ -41,6 +42,7 @@ export function startModelWorker(world: World, name: string): ModelWorker {
   const verifier = createVerifier({ ...shared, payerServices, concurrency, clock, random: simulation.random });
   const releaser = createReleaser(shared);
   const reconciler = createReconciler(shared);
+  const expiry = createExpiry(shared);
 
   let inHand = 0;
   let isStopping = false;
@@ -52,6 +54,7 @@ export function startModelWorker(world: World, name: string): ModelWorker {
     ticksMs.reconcile,
     untilStopped(async () => {
       await reconciler.reconcile();
+      await expiry.expire(100);
       return null;
     }),
   );
