@@ -35,6 +35,11 @@ describe("a batch of items as JSON", () => {
       status: "completed",
       operation: "eligibility",
       transform: null,
+      not_before: null,
+      deadline: null,
+      priority: "normal",
+      max_age: null,
+      on_unknown: "retry",
       created_at: time,
       finished_at: time,
       counts: {

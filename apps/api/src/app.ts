@@ -11,6 +11,7 @@ import { addFrame, toRequestId } from "./frame.ts";
 import { docsRoutes } from "./health/docs-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { addOpenApi } from "./health/openapi.ts";
+import { addIdempotency } from "./idempotency.ts";
 import { jobRoutes } from "./jobs/job-routes.ts";
 import { addJsonBodies } from "./json-bodies.ts";
 import { collectPaths } from "./known-paths.ts";
@@ -66,6 +67,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   addChecks(app, deps, paths);
   auditAnswers(app, deps);
   addJsonBodies(app);
+  addIdempotency(app, deps);
   dropSlowUploads(app);
   addOpenApi(app);
 

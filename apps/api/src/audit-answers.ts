@@ -4,7 +4,9 @@ import type { ApiDeps, ApiServer } from "./deps.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** What this is called in the audit, where it shows a person's data or ends work: `job.read`, `batch.cancel`. */
-    audited?: `job.${"read" | "list" | "cancel"}` | `batch.${"results" | "rejections" | "cancel" | "pause" | "resume"}`;
+    audited?:
+      | `job.${"read" | "list" | "cancel" | "retry"}`
+      | `batch.${"results" | "rejections" | "cancel" | "pause" | "resume" | "retry"}`;
   }
 }
 

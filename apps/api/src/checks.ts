@@ -4,6 +4,7 @@ import { ApiError, NotFoundError, UnauthenticatedError } from "@nightguard/contr
 import { type Admission, type Caller, LimitReachedError, type RateLimitState } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiDeps, ApiServer } from "./deps.ts";
+import { findKeyScope } from "./idempotency.ts";
 import type { KnownPaths } from "./known-paths.ts";
 import { toRateLimitFields } from "./rate-limit-fields.ts";
 import { isWaiting, parsePrefer } from "./verifications/prefer.ts";
@@ -30,7 +31,7 @@ declare module "fastify" {
 /** The seven checks on every request, in the contract's order, before its body is read; then 404 and 405. */
 export function addChecks(
   app: ApiServer,
-  { standing, limits, adminToken }: Pick<ApiDeps, "standing" | "limits" | "adminToken">,
+  { standing, limits, idempotency, adminToken }: Pick<ApiDeps, "standing" | "limits" | "idempotency" | "adminToken">,
   paths: KnownPaths,
 ): void {
   app.decorateRequest("caller");
@@ -79,11 +80,23 @@ export function addChecks(
       if (access === "request" || !isWaiting(parsePrefer(request.headers.prefer))) {
         return await limits.takeRequest(request.caller);
       }
-      request.admission = await limits.admit(request.caller);
-      return request.admission.state;
+      return await admit(request);
     } catch (error) {
       if (error instanceof LimitReachedError) reply.headers(toRateLimitFields(error.state));
       throw error;
+    }
+  }
+
+  /** Whoever only asks for the answer of an earlier request again needs no verification. */
+  async function admit(request: FastifyRequest): Promise<RateLimitState | undefined> {
+    try {
+      request.admission = await limits.admit(request.caller);
+      return request.admission.state;
+    } catch (error) {
+      if (!(error instanceof LimitReachedError)) throw error;
+      const scope = findKeyScope(request);
+      if (!scope || !(await idempotency.isUsed(scope))) throw error;
+      return limits.takeRequest(request.caller);
     }
   }
 

@@ -3,6 +3,7 @@ import type {
   Administration,
   Batches,
   Health,
+  Idempotency,
   Jobs,
   Limits,
   Payers,
@@ -23,6 +24,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 export interface ApiDeps {
   readonly standing: Standing;
   readonly limits: Limits;
+  readonly idempotency: Idempotency;
   readonly verifications: Verifications;
   readonly jobs: Jobs;
   readonly batches: Batches;

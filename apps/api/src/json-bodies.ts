@@ -2,6 +2,13 @@ import { isUtf8 } from "node:buffer";
 import { ApiError, UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { ApiServer } from "./deps.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route decides on Content-Encoding itself. */
+    readsEncoded?: boolean;
+  }
+}
+
 /**
  * How bodies are read unless a route says otherwise: JSON in UTF-8 and nothing else. The framework's own parser would put
  * replacement characters in the place of what is not UTF-8, and ask a payer for somebody who does not exist.
@@ -11,7 +18,8 @@ export function addJsonBodies(app: ApiServer): void {
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   );
-  app.addHook("preParsing", async ({ headers }) => {
+  app.addHook("preParsing", async ({ headers, routeOptions }) => {
+    if (routeOptions.config.readsEncoded) return;
     const encoding = headers["content-encoding"]?.trim().toLowerCase();
     if (encoding && encoding !== "identity") throw new UnsupportedMediaTypeError("No Content-Encoding is read here");
   });
@@ -22,7 +30,7 @@ export function addJsonBodies(app: ApiServer): void {
  *
  * @throws ApiError 400 for anything else; the message repeats nothing of it
  */
-export function parseJson(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   if (body.length === 0) throw new ApiError(400, "The body is empty; JSON was expected");
   if (!isUtf8(body)) throw new ApiError(400, "The body is not valid UTF-8");
   try {

@@ -1,8 +1,11 @@
 import type { Issue } from "./errors.ts";
 import type { Coverage, FailureCategory, JobStatus } from "./job.ts";
-import type { Operation, Transform } from "./verification.ts";
+import type { Operation, Priority, Transform } from "./verification.ts";
 
 export type BatchStatus = "queued" | "running" | "paused" | "completed" | "cancelled";
+
+/** What becomes of a row whose call left us and was never answered, after a crash: it is asked again, or it fails. */
+export type OnUnknown = "retry" | "fail";
 
 /** Rows of a batch by state; the states add up to `total`. `rejected` rows are faults of form and not part of it. */
 export type BatchCounts = Readonly<Record<JobStatus, number>> & { readonly total: number; readonly rejected: number };
@@ -23,6 +26,11 @@ export interface Batch {
   readonly status: BatchStatus;
   readonly operation: Operation;
   readonly transform: Transform | null;
+  readonly not_before: string | null;
+  readonly deadline: string | null;
+  readonly priority: Priority;
+  readonly max_age: number | null;
+  readonly on_unknown: OnUnknown;
   readonly created_at: string;
   readonly finished_at: string | null;
   readonly counts: BatchCounts;
@@ -31,9 +39,15 @@ export interface Batch {
   readonly progress: number;
   readonly rate_per_second: number | null;
   readonly estimated_completion_at: string | null;
+  /** Rows that the deadline will come too early for, as things go. */
   readonly at_risk: number;
   readonly failures: readonly FailureGroup[];
-  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly warnings: readonly {
+    readonly code: string;
+    readonly message: string;
+    /** With `deadline_at_risk`: when the batch would end within the plan's limits. */
+    readonly ends_at?: string;
+  }[];
 }
 
 /** A row that was refused at intake, numbered as in the caller's file. */

@@ -16,7 +16,7 @@ export {
   planLimitsSchema,
   planNameSchema,
 } from "./account.ts";
-export type { Batch, BatchCounts, BatchStatus, FailureGroup, Rejection } from "./batch.ts";
+export type { Batch, BatchCounts, BatchStatus, FailureGroup, OnUnknown, Rejection } from "./batch.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";
 export {
   ApiError,
@@ -40,7 +40,7 @@ export {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "./errors.ts";
-export { type IdKind, newUuid, parsePublicId, toPublicId } from "./ids.ts";
+export { createUuidSequence, type IdKind, newUuid, parsePublicId, toPublicId } from "./ids.ts";
 export {
   type Coverage,
   type Failure,
@@ -56,10 +56,14 @@ export { type Carrier, type DirectoryEntry, type Payer, payerListSchema, payerSc
 export {
   type BatchItem,
   batchItemSchema,
+  findSchedulingIssues,
   type Operation,
   operationSchema,
+  type Priority,
   parseAs,
+  prioritySchema,
   type Question,
+  schedulingShape,
   type Transform,
   textSchema,
   toIssues,

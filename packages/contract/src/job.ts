@@ -47,5 +47,6 @@ export interface Job {
   readonly result?: unknown;
   readonly error?: ErrorDetail | null;
   readonly failure: Failure | null;
+  /** The job whose answer this one has; the payer was not asked again. */
   readonly reused_from?: string;
 }

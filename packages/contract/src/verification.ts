@@ -30,23 +30,25 @@ const digitsSchema = (count: number) =>
     .string({ error: required("text") })
     .refine((text) => text.length === count && /^[0-9]*$/.test(text), { error: `must be ${count} digits` });
 
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 /** Days of a month in the proleptic Gregorian calendar; 0 for a month that does not exist. */
 function daysInMonth(year: number, month: number): number {
-  return month < 1 || month > 12 ? 0 : new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0);
 }
 
-/** What is wrong with a date of birth, or undefined; `today` is a UTC day as `YYYYMMDD`. */
-function findDobFault(text: string, today: string): string | undefined {
-  const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
-  if (month === undefined || day === undefined || year === undefined) return "must be a date as MM/DD/YYYY";
-  const isRealDay = Number(year) > 0 && Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
-  if (!isRealDay) return "must be a real day";
-  return `${year}${month}${day}` > today ? "must not lie in the future" : undefined;
+/** What is wrong with a date of birth, or undefined; `now` in milliseconds, its UTC day being today. */
+function findDobFault(text: string, now: number): string | undefined {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  if (!parts) return "must be a date as MM/DD/YYYY";
+  const [month, day, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if (year < 1 || day < 1 || day > daysInMonth(year, month)) return "must be a real day";
+  return Date.UTC(year, month - 1, day) > now ? "must not lie in the future" : undefined;
 }
 
 const dobSchema = z.string({ error: required("a date as MM/DD/YYYY") }).check((context) => {
-  const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
-  const message = findDobFault(context.value, today);
+  const message = findDobFault(context.value, Date.now());
   if (message) context.issues.push({ code: "custom", message, input: context.value });
 });
 
@@ -79,12 +81,57 @@ const submissionShape = {
   location_id: textSchema.optional(),
 };
 
+/** How soon a job's turn comes among its account's. */
+export const prioritySchema = z.enum(["low", "normal", "high"], { error: "must be low, normal or high" });
+export type Priority = z.infer<typeof prioritySchema>;
+
+const instantSchema = z.iso.datetime({ offset: true, error: "must be an RFC 3339 time" });
+const maxAgeLimitSeconds = 31_536_000;
+
+/** What a submission says of when it runs, and of answers that may be used again. In a query numbers are text. */
+export const schedulingShape = {
+  not_before: instantSchema.optional().describe("Nothing is asked before this time"),
+  deadline: instantSchema.optional().describe("What has not begun by then expires"),
+  priority: prioritySchema.optional(),
+  max_age: z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      { error: "must be a whole number of seconds" },
+    )
+    .refine((seconds) => seconds >= 0 && seconds <= maxAgeLimitSeconds, {
+      error: `must be 0 to ${maxAgeLimitSeconds} seconds`,
+    })
+    .optional()
+    .describe("An answer to the same question that is younger than this many seconds is used again"),
+};
+
+/** What is wrong with these times taken together. */
+export function findSchedulingIssues(times: {
+  readonly not_before?: string | undefined;
+  readonly deadline?: string | undefined;
+}): Issue[] {
+  const { not_before: notBefore, deadline } = times;
+  if (notBefore === undefined || deadline === undefined || Date.parse(deadline) > Date.parse(notBefore)) return [];
+  return [{ path: "deadline", message: "must lie after not_before" }];
+}
+
 const versionSchema = z.literal("v2", {
   error: (issue) => (issue.input === undefined ? "is required" : "must be v2"),
 });
 
 /** The body of `POST /Eligibility` and `POST /ClearCoverage`. Unknown fields are dropped. */
-export const verificationRequestSchema = object({ ...questionShape, version: versionSchema, ...submissionShape });
+export const verificationRequestSchema = object({
+  ...questionShape,
+  version: versionSchema,
+  ...submissionShape,
+  ...schedulingShape,
+});
 export type VerificationRequest = z.infer<typeof verificationRequestSchema>;
 
 /** One item of a batch: the same, where `version` may be left out, with what only a batch knows. */
@@ -93,7 +140,7 @@ export const batchItemSchema = object({
   version: versionSchema.default("v2"),
   ...submissionShape,
   operation: operationSchema.optional(),
-  appointment_at: z.iso.datetime({ offset: true, error: "must be an RFC 3339 time" }).optional(),
+  appointment_at: instantSchema.optional(),
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
 
@@ -107,8 +154,13 @@ export interface Question {
   readonly location_id?: string;
 }
 
+type QuestionFields = Pick<
+  VerificationRequest,
+  "payer" | "provider" | "subscriber" | "dependent" | "version" | "location_id"
+>;
+
 /** The question inside a request; `location_id` belongs to ClearCoverage alone. */
-export function toQuestion(request: VerificationRequest, operation: Operation): Question {
+export function toQuestion(request: QuestionFields, operation: Operation): Question {
   return {
     payer: request.payer,
     provider: request.provider,

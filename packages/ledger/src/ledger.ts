@@ -3,6 +3,7 @@ import type {
   ApiKeyPatch,
   Carrier,
   DirectoryEntry,
+  FailureCategory,
   NewAccount,
   Payer,
   PayerSettings,
@@ -17,11 +18,28 @@ import { listCallsToday, listUsage } from "./accounts/usage.ts";
 import { type Actor, type Deed, listAudit, recordAudits } from "./administration/audit.ts";
 import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
 import { listWork } from "./administration/work.ts";
+import { listFailureGroups } from "./batches/failure-groups.ts";
 import { createBatch, type NewBatch, type NewBatchRow } from "./batches/intake.ts";
-import { findBatch, listBatches, listFailureGroups, listHeldPayers, listRejections } from "./batches/read.ts";
+import { findOutlook } from "./batches/pace.ts";
+import { findBatch, listBatches, listHeldPayers, listRejections } from "./batches/read.ts";
+import { requestBatchRetry, retryPiece } from "./batches/retry.ts";
+import { findLastRow, listAskedBatchRows, listBatchRows, type RowSpan } from "./batches/rows.ts";
 import { type Steering, steerBatch, sweepCancelledBatch } from "./batches/steer.ts";
 import { createBulkSealer } from "./bulk-sealer.ts";
 import { connect } from "./connection.ts";
+import {
+  claimKey,
+  digestBody,
+  freeKey,
+  isKeyUsed,
+  type KeptAnswer,
+  type KeyClaim,
+  type KeyScope,
+  keepAnswer,
+  noteBody,
+  renewKeys,
+  sweepKeys,
+} from "./idempotency/idempotency-keys.ts";
 import { cancelJob } from "./jobs/cancel.ts";
 import {
   claimJobs,
@@ -33,7 +51,7 @@ import {
   postponeJobs,
   renewLeases,
 } from "./jobs/claim.ts";
-import { findJob, type JobFilters, listBatchRows, listEndedJobs, listJobs } from "./jobs/read.ts";
+import { findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.ts";
 import {
   expireOverdueJobs,
   findPoisonJobs,
@@ -48,8 +66,10 @@ import {
   releaseWaitingJobs,
   takeBackReleasedJobs,
 } from "./jobs/release.ts";
+import { retryJob } from "./jobs/retry.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
 import { type NewJob, submitJob, withdrawJob } from "./jobs/submit.ts";
+import { followTwins } from "./jobs/twins.ts";
 import { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/carriers.ts";
 import { listDirectory, replaceDirectory } from "./payers/directory.ts";
 import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payers/payer-settings.ts";
@@ -98,6 +118,8 @@ export async function createLedger(options: {
       expireOverdue: (limit: number) => expireOverdueJobs(db, limit),
       find: (accountId: string, id: string) => findJob(sources, accountId, id),
       cancel: (accountId: string, id: string) => cancelJob(db, accountId, id),
+      retry: (accountId: string, id: string) => retryJob(db, accountId, id),
+      followTwins: (limit: number) => followTwins(db, limit),
       list: (accountId: string, filters: JobFilters, page: { limit: number; before?: string | undefined }) =>
         listJobs(sources, accountId, filters, page),
       listEnded: (ids: readonly string[]) => listEndedJobs(db, ids),
@@ -108,12 +130,18 @@ export async function createLedger(options: {
       find: (accountId: string, id: string) => findBatch(sources, accountId, id),
       list: (accountId: string, page: { limit: number; before?: string | undefined }) =>
         listBatches(sources, accountId, page),
+      findOutlook: (id: string) => findOutlook(db, id),
       listFailureGroups: (id: string) => listFailureGroups(db, id),
       listHeldPayers: (id: string, limit: number) => listHeldPayers(db, id, limit),
       steer: (accountId: string, id: string, steering: Steering) => steerBatch(db, { accountId, id }, steering),
+      requestRetry: (accountId: string, id: string, category: FailureCategory | null) =>
+        requestBatchRetry(db, { accountId, id }, category),
+      retryPiece: (options: Parameters<typeof retryPiece>[1]) => retryPiece(db, options),
       sweepCancelled: (options: Parameters<typeof sweepCancelledBatch>[1]) => sweepCancelledBatch(db, options),
       listRejections: (id: string, page: { afterRow: number; limit: number }) => listRejections(sources, id, page),
-      listRows: (id: string, filters: Parameters<typeof listBatchRows>[2]) => listBatchRows(sources, id, filters),
+      findLastRow: (id: string) => findLastRow(db, id),
+      listRows: (id: string, span: RowSpan) => listBatchRows(sources, id, span),
+      listAskedRows: (id: string, span: RowSpan) => listAskedBatchRows(sources, id, span),
     },
     accounts: {
       create: (by: Actor, account: NewAccount) => createAccount(db, by, account),
@@ -141,6 +169,16 @@ export async function createLedger(options: {
       recordAll: (deeds: readonly { by: Actor; deed: Deed }[]) => recordAudits(db, deeds),
       list: (filters: Parameters<typeof listAudit>[1], page: { limit: number; before?: string | undefined }) =>
         listAudit(db, filters, page),
+    },
+    idempotency: {
+      claim: (scope: KeyScope, how: Parameters<typeof claimKey>[2]) => claimKey(sources, scope, how),
+      isUsed: (scope: KeyScope) => isKeyUsed(sources, scope),
+      digestBody: (sha256: Buffer) => digestBody(digester, sha256),
+      noteBody: (claim: KeyClaim, bodyDigest: Buffer) => noteBody(db, claim, bodyDigest),
+      keep: (claim: KeyClaim, answer: KeptAnswer) => keepAnswer(sources, claim, answer),
+      free: (claim: KeyClaim) => freeKey(db, claim),
+      renew: (claims: readonly KeyClaim[], leaseMs: number) => renewKeys(db, claims, leaseMs),
+      sweep: (limit: number) => sweepKeys(db, limit),
     },
     payers: {
       list: () => listPayers(db),

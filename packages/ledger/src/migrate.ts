@@ -3,9 +3,15 @@ import { connect } from "./connection.ts";
 import { up as ledger } from "./migrations/0001-ledger.ts";
 import { up as turns } from "./migrations/0002-turns.ts";
 import { up as documents } from "./migrations/0003-documents.ts";
+import { up as options } from "./migrations/0004-options.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
-const migrations = { "0001-ledger": { up: ledger }, "0002-turns": { up: turns }, "0003-documents": { up: documents } };
+const migrations = {
+  "0001-ledger": { up: ledger },
+  "0002-turns": { up: turns },
+  "0003-documents": { up: documents },
+  "0004-options": { up: options },
+};
 
 /**
  * Brings the ledger's tables to this version; several processes may ask at once.

@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 
+/**
+ * An array parameter of values that need no quotes in an array's text: numbers and ids. The driver looks at each value
+ * for what to escape, which for a thousand rows takes longer than their insert waits for.
+ */
+export function plainArray(values: readonly (number | string | null)[]): string {
+  return `{${values.map((value) => value ?? "null").join(",")}}`;
+}
+
 /** Many byte strings as one parameter, to be cut apart by the server. */
 export interface Packed {
-  /** For `unnest`: where each begins, from 1, and how long it is; null for one that is null. */
-  readonly starts: readonly number[];
-  readonly lengths: readonly (number | null)[];
+  /** For `unnest`, as `integer[]`: where each begins, from 1, and how long it is; null for one that is null. */
+  readonly starts: string;
+  readonly lengths: string;
   /** The bytes of the row whose start and length stand in these columns. */
   at(startColumn: string, lengthColumn: string): RawBuilder<Buffer | null>;
 }
@@ -28,8 +36,8 @@ export function packTogether(bytes: Buffer, lengths: readonly (number | null)[])
     return at;
   });
   return {
-    starts,
-    lengths,
+    starts: plainArray(starts),
+    lengths: plainArray(lengths),
     at: (startColumn, lengthColumn) =>
       sql`substring(${bytes}::bytea from ${sql.ref(startColumn)} for ${sql.ref(lengthColumn)})`,
   };

@@ -67,6 +67,14 @@ export interface Tables {
     created_at: Defaulted<Time>;
     cancelled_at: Defaulted<NullableTime>;
     finished_at: Defaulted<NullableTime>;
+    not_before: Defaulted<NullableTime>;
+    deadline: Defaulted<NullableTime>;
+    priority: Generated<number>;
+    max_age_seconds: Defaulted<ColumnType<number | null>>;
+    fail_unknown: Generated<boolean>;
+    first_ended_at: Defaulted<NullableTime>;
+    lately_ended: Generated<number>;
+    lately_at: Defaulted<NullableTime>;
   };
   batch_rejections: { batch_id: string; row_no: number; body: Buffer };
   turns: { account_id: string; mode: Mode; due_at: Defaulted<Time> };
@@ -77,6 +85,7 @@ export interface Tables {
     batch_id: string | null;
     paused: Generated<boolean>;
     ready: Generated<boolean>;
+    open_at: Defaulted<Time>;
   };
   jobs: {
     id: string;
@@ -110,6 +119,22 @@ export interface Tables {
     failure_code: string | null;
     reference: Buffer | null;
     reference_hash: Buffer | null;
+    fail_unknown: Generated<boolean>;
+    question_hash: Buffer | null;
+    reused_from: string | null;
+    twin_of: string | null;
+  };
+  batch_retries: { batch_id: string; category: string; requested_at: Defaulted<Time>; after_row: Generated<number> };
+  idempotency_keys: {
+    digest: Buffer;
+    subject_id: string;
+    claim_no: Generated<number>;
+    claimed_at: Defaulted<Time>;
+    lease_until: NullableTime;
+    body_hash: Buffer | null;
+    status_code: number | null;
+    headers: ColumnType<Readonly<Record<string, string>> | null, string | null, string | null>;
+    answer: Buffer | null;
   };
   job_requests: { job_id: string; body: Buffer };
   job_results: { job_id: string; status_code: number; content_type: string; body: Buffer; document: Buffer | null };
@@ -123,6 +148,7 @@ export interface Tables {
     verifications: string;
     calls: string;
     possible_duplicates: string;
+    reused: Generated<string>;
   };
   audit: {
     id: string;

@@ -30,12 +30,20 @@ const driverMessages = new Set([
 ]);
 
 /**
+ * Another try of the same request, under the same idempotency key, is just making what this one wanted to make: its id was
+ * chosen before.
+ */
+const chosenIds = new Set(["batches_pkey", "jobs_pkey", "job_requests_pkey"]);
+const uniqueViolation = "23505";
+
+/**
  * Whether a failure of the ledger means that PostgreSQL does not answer, or not in time: the same call may succeed later.
  * Everything else that it throws is a defect of ours.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (code === uniqueViolation) return chosenIds.has(String(constraint));
   if (typeof code === "string") return networkCodes.has(code) || sqlStates.some((state) => state.test(code));
   return driverMessages.has(error.message);
 }

@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { ApiError, newAccountSchema, newApiKeySchema, type PlanLimits, planLimitsSchema } from "@nightguard/contract";
+import {
+  ApiError,
+  newAccountSchema,
+  newApiKeySchema,
+  newUuid,
+  type PlanLimits,
+  planLimitsSchema,
+} from "@nightguard/contract";
 import { createLedger, type Ledger } from "@nightguard/ledger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../test/support/services.ts";
@@ -181,7 +188,19 @@ describe("an account", () => {
     };
 
     for (const mode of ["live", "test"] as const) {
-      const job = { accountId, mode, operation: "eligibility" as const, transform: null, question, reference: null };
+      const job = {
+        id: newUuid(),
+        accountId,
+        mode,
+        operation: "eligibility" as const,
+        transform: null,
+        question,
+        reference: null,
+        notBefore: null,
+        deadline: null,
+        priority: "normal" as const,
+        maxAgeSeconds: null,
+      };
       await ledger.jobs.submit(job, { answerWithinMs: null });
     }
 
@@ -347,7 +366,7 @@ describe("the usage", () => {
       ...counts,
     }));
     await ledger.sources.db.insertInto("usage").values(days).execute();
-    const shown = { ...line, verifications: 3, calls: 4, possible_duplicates: 1 };
+    const shown = { ...line, verifications: 3, calls: 4, possible_duplicates: 1, reused: 0 };
 
     expect(await administration.usage(caller, { from: "2026-01-01", to: "2026-01-31" })).toEqual([
       { day: "2026-01-02", ...shown },

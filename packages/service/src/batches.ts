@@ -1,36 +1,36 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Batch,
-  type BatchItem,
-  batchItemSchema,
   ConflictError,
+  type FailureCategory,
   InvalidRequestError,
   type Issue,
-  type Job,
-  type JobStatus,
   NotFoundError,
+  newUuid,
+  type OnUnknown,
   type Operation,
   type Page,
   type PageQuery,
-  PayloadTooLargeError,
+  type Priority,
   parseCursor,
   parsePublicId,
-  type Question,
   type Rejection,
   type Transform,
-  toIssues,
   toPage,
   toPublicId,
-  toQuestion,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { BatchRecord, Ledger, NewBatchRow, Steering } from "@nightguard/ledger";
+import type { BatchRecord, Ledger, Steering } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
+import { type ResultFilters, type ResultRow, readOfficeRows, readResults } from "./batch-results.ts";
+import { type BatchRow, validateRows } from "./batch-rows.ts";
+import { createBatchWatch } from "./batch-watch.ts";
 import type { Caller } from "./caller.ts";
 import { presentFailure } from "./failures.ts";
-import { presentJob, presentResult } from "./jobs.ts";
+import { findForecast } from "./forecast.ts";
+import type { OfficeRow } from "./office-row.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
-import { findWarnings } from "./warnings.ts";
+import type { RefusedItem } from "./refused-item.ts";
+import { findHoldUps, warnOfDeadline } from "./warnings.ts";
 
 /** How a batch is to be taken in. */
 export interface BatchOptions {
@@ -38,26 +38,29 @@ export interface BatchOptions {
   /** For the items that say nothing else. */
   readonly operation: Operation;
   readonly transform: Transform | null;
+  /** Nothing of it is asked before this time. */
+  readonly notBefore: Date | null;
+  /** What of it has not begun by then expires. */
+  readonly deadline: Date | null;
+  readonly priority: Priority;
+  /** Answers of the account's to the same questions that are younger than this are used again; null: none are. */
+  readonly maxAgeSeconds: number | null;
+  readonly onUnknown: OnUnknown;
   /** `reject`: one bad row and nothing runs. */
   readonly onInvalid: "skip" | "reject";
 }
 
-/** A row as it was read: an item still to be validated, or why not even that could be read. Rows count as the caller counts. */
-export type BatchRow =
-  | { readonly row: number; readonly item: unknown }
-  | { readonly row: number; readonly reference: string | null; readonly issues: readonly Issue[] };
-
-/** A row with what was asked and what came of it. */
-export interface ResultRow {
-  readonly job: Job;
-  readonly resultJson: string | null;
-  readonly question: Question;
+/** A row that was refused at intake, with what could be read of it. */
+export interface RefusedRow {
+  readonly row: number;
+  readonly issues: readonly Issue[];
+  readonly item: RefusedItem;
 }
 
-const resultsPerRead = 500;
-const pollMs = 500;
-/** Faults that one error lists; a file may have a million. */
-const maxIssuesShown = 100;
+const rowsPerRead = 500;
+/** How long a request to retry does so itself before it leaves the rest to the sweep. */
+const retryNowMs = 1_500;
+const rowsPerRetryPiece = 5_000;
 
 /** Many questions at once: taken in, followed, steered, read. */
 export type Batches = ReturnType<typeof createBatches>;
@@ -65,19 +68,34 @@ export type Batches = ReturnType<typeof createBatches>;
 export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
   async function find(caller: Caller, publicId: string): Promise<BatchRecord> {
     const id = parsePublicId("batch", publicId);
-    const record = id && (await ledger.batches.find(caller.accountId, id));
+    if (!id) throw new NotFoundError();
+    return findById(caller.accountId, id);
+  }
+
+  async function findById(accountId: string, id: string): Promise<BatchRecord> {
+    const record = await ledger.batches.find(accountId, id);
     if (!record) throw new NotFoundError();
     return record;
   }
 
   async function present(record: BatchRecord): Promise<Batch> {
-    const [groups, warnings] = await Promise.all([
+    const [groups, holdUps, forecast] = await Promise.all([
       ledger.batches.listFailureGroups(record.id),
-      findWarnings({ ledger, dispatch }, record),
+      findHoldUps({ ledger, dispatch }, record),
+      findForecast(ledger, record),
     ]);
     const failures = groups.map((group) => ({ ...group, hint: presentFailure(group).hint }));
-    return { ...presentBatch(record), failures, warnings };
+    const batch = { ...presentBatch(record), failures, warnings: holdUps };
+    if (!forecast) return batch;
+    return {
+      ...batch,
+      estimated_completion_at: record.paused ? null : forecast.endsAt.toISOString(),
+      at_risk: forecast.atRisk,
+      warnings: [...warnOfDeadline(forecast), ...holdUps],
+    };
   }
+
+  const watch = createBatchWatch({ find: findById, present });
 
   /** By a flag, and so at once, however many rows there are; what is running comes to its own end. */
   async function steer(caller: Caller, publicId: string, steering: Steering): Promise<BatchRecord> {
@@ -92,14 +110,20 @@ export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispa
     /**
      * Takes a batch in, wholly or not at all: durable when this resolves, never there when it throws.
      *
+     * @param id the batch's id where one was chosen
      * @throws InvalidRequestError when no row is good, or one is bad and `onInvalid` says so
      * @throws PayloadTooLargeError when the plan does not allow so many rows
      */
-    async create(caller: Caller, options: BatchOptions, rows: AsyncIterable<BatchRow>): Promise<Batch> {
+    async create(
+      caller: Caller,
+      options: BatchOptions,
+      rows: AsyncIterable<BatchRow>,
+      id: string = newUuid(),
+    ): Promise<Batch> {
       const issues: Issue[] = [];
       const maxRows = caller.plan.max_batch_rows;
-      const batch = { accountId: caller.accountId, mode: caller.mode, ...options };
-      const id = await ledger.batches.create(batch, readRows(rows, options, maxRows, issues), (counts) => {
+      const batch = { id, accountId: caller.accountId, mode: caller.mode, ...options };
+      await ledger.batches.create(batch, validateRows(rows, { ...options, maxRows, issues }), (counts) => {
         if (options.onInvalid === "reject" && counts.rejected > 0) throw new InvalidRequestError(issues);
         if (counts.total === 0) {
           const message = counts.rejected > 0 ? "No row is valid; see issues" : "The batch has no rows";
@@ -116,13 +140,22 @@ export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispa
      * @throws NotFoundError for an id that is none, or is somebody else's
      */
     async get(caller: Caller, publicId: string, wait: { waitMs: number; signal: AbortSignal }): Promise<Batch> {
-      const until = performance.now() + wait.waitMs;
-      let record = await find(caller, publicId);
-      while (!hasEnded(record) && performance.now() < until && !wait.signal.aborted) {
-        await sleep(Math.min(pollMs, until - performance.now()));
-        record = await find(caller, publicId);
+      const record = await find(caller, publicId);
+      if (wait.waitMs === 0 || hasEnded(record)) return present(record);
+      const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.waitMs)]);
+      for await (const batch of watch.follow(caller.accountId, record.id, signal)) {
+        if (batch.finished_at !== null) return batch;
       }
-      return present(record);
+      return present(await find(caller, publicId));
+    },
+    /**
+     * A batch as it stands, and again whenever that has changed, until nothing of it will change any more.
+     *
+     * @throws NotFoundError as `get`
+     */
+    async follow(caller: Caller, publicId: string, signal: AbortSignal): Promise<AsyncIterable<Batch>> {
+      const { id } = await find(caller, publicId);
+      return watch.follow(caller.accountId, id, signal);
     },
     /**
      * Ends a batch: its rows that wait are cancelled, those that are running end as their answers say. Cancelling a
@@ -155,6 +188,26 @@ export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispa
       if (hasEnded(record)) throw new ConflictError("The batch has ended; there is nothing left to resume");
       return present(record);
     },
+    /**
+     * Has the failed and expired rows of a batch done again; one that has ended goes on with them. Most of it happens
+     * before this resolves, the rest within seconds, piece by piece.
+     *
+     * @param category only rows that failed for reasons of this category
+     * @throws NotFoundError; ConflictError while rows of it are still being cancelled
+     */
+    async retry(caller: Caller, publicId: string, category: FailureCategory | undefined): Promise<Batch> {
+      const { id } = await find(caller, publicId);
+      const outcome = await ledger.batches.requestRetry(caller.accountId, id, category ?? null);
+      if (outcome === "cancelling") {
+        throw new ConflictError("The batch is still being cancelled; try again shortly");
+      }
+      const until = performance.now() + retryNowMs;
+      while (outcome === "requested" && performance.now() < until) {
+        if (!(await ledger.batches.retryPiece({ limit: rowsPerRetryPiece, batchId: id }))) break;
+      }
+      await dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));
+      return present(await find(caller, publicId));
+    },
     /** An account's batches, newest first, without their failures and warnings. */
     async list(caller: Caller, page: PageQuery): Promise<Page<Batch>> {
       const records = await ledger.batches.list(caller.accountId, {
@@ -171,71 +224,50 @@ export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispa
     ): Promise<{ data: readonly Rejection[]; next_after_row: number | null }> {
       const { id } = await find(caller, publicId);
       const found = await ledger.batches.listRejections(id, { ...page, limit: page.limit + 1 });
-      const data = found.slice(0, page.limit);
+      const data = found.slice(0, page.limit).map(({ row, reference, issues }) => ({ row, reference, issues }));
       return { data, next_after_row: found.length > page.limit ? (data.at(-1)?.row ?? null) : null };
     },
     /**
-     * Rows with what came of them, in row order, read in pieces as they are taken.
+     * The same with what could be read of each row, all of them, read in pieces as they are taken.
      *
      * @throws NotFoundError before the first row
      */
-    async *results(
-      caller: Caller,
-      publicId: string,
-      filters: { status?: JobStatus | undefined; afterRow: number },
-    ): AsyncGenerator<ResultRow> {
+    async *refusedRows(caller: Caller, publicId: string, filters: { afterRow: number }): AsyncGenerator<RefusedRow> {
       const { id } = await find(caller, publicId);
       let afterRow = filters.afterRow;
       for (;;) {
-        const rows = await ledger.batches.listRows(id, { status: filters.status, afterRow, limit: resultsPerRead });
-        for (const { job, result, question } of rows) {
-          yield { job: presentJob(job, result), resultJson: presentResult(job, result), question };
-          afterRow = job.row_no ?? afterRow;
+        const found = await ledger.batches.listRejections(id, { afterRow, limit: rowsPerRead });
+        for (const { row, issues, item } of found) {
+          // What was kept of it at intake; nothing where not even that could be read.
+          yield { row, issues, item: (item ?? {}) as RefusedItem };
+          afterRow = row;
         }
-        if (rows.length < resultsPerRead) return;
+        if (found.length < rowsPerRead) return;
       }
     },
+    /**
+     * Rows with what came of them, in row order, page by page as they are taken.
+     *
+     * @throws NotFoundError
+     */
+    async results(
+      caller: Caller,
+      publicId: string,
+      filters: ResultFilters,
+    ): Promise<AsyncIterable<readonly ResultRow[]>> {
+      return readResults(ledger, (await find(caller, publicId)).id, filters);
+    },
+    /**
+     * The same as a dental office wants them, with the person's name.
+     *
+     * @throws NotFoundError
+     */
+    async officeRows(
+      caller: Caller,
+      publicId: string,
+      filters: ResultFilters,
+    ): Promise<AsyncIterable<readonly OfficeRow[]>> {
+      return readOfficeRows(ledger, (await find(caller, publicId)).id, filters);
+    },
   };
-}
-
-async function* readRows(
-  rows: AsyncIterable<BatchRow>,
-  options: BatchOptions,
-  maxRows: number,
-  issues: Issue[],
-): AsyncGenerator<NewBatchRow> {
-  let count = 0;
-  for await (const row of rows) {
-    if (++count > maxRows) throw new PayloadTooLargeError(`The plan allows ${maxRows} rows in a batch`);
-    const read = "issues" in row ? row : readItem(row.row, row.item, options);
-    if ("issues" in read && issues.length < maxIssuesShown) {
-      issues.push(...read.issues.map(({ path, message }) => ({ path: joinPath(read.row, path), message })));
-    }
-    yield read;
-  }
-}
-
-const joinPath = (row: number, path: string) => (path === "" ? `rows.${row}` : `rows.${row}.${path}`);
-
-function readItem(row: number, item: unknown, options: BatchOptions): NewBatchRow {
-  const parsed = batchItemSchema.safeParse(item);
-  if (!parsed.success) return { row, reference: findReference(item), issues: toIssues(parsed.error) };
-  const { data } = parsed;
-  const operation = data.operation ?? options.operation;
-  return {
-    row,
-    operation,
-    transform: data.transform ?? options.transform,
-    question: toQuestion(data, operation),
-    reference: data.reference ?? null,
-    appointmentAt: toAppointment(data),
-  };
-}
-
-const toAppointment = ({ appointment_at: text }: BatchItem) => (text === undefined ? null : new Date(text));
-
-/** A bad item's own reference, so that its owner finds it again. */
-function findReference(item: unknown): string | null {
-  if (typeof item !== "object" || item === null || !("reference" in item)) return null;
-  return typeof item.reference === "string" ? item.reference.slice(0, 255) : null;
 }

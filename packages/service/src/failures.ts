@@ -68,6 +68,11 @@ const failures = {
     hint: "The worker ended while it ran this row, twice or at its last attempt; retry it alone, and contact support if that repeats",
     retryable: true,
   },
+  answer_unknown: {
+    category: "service",
+    hint: "The worker ended while the payer was being asked, and by on_unknown the row was not asked again; retry it where a second question does no harm",
+    retryable: true,
+  },
   deadline_passed: {
     category: "plan",
     hint: "The deadline passed before it was this row's turn: send it earlier, with a later deadline, or on a larger plan",

@@ -39,7 +39,7 @@ export interface JobQuery {
   readonly createdBefore?: Date | undefined;
 }
 
-/** Reading jobs, and ending those that wait. */
+/** Reading jobs, ending those that wait, and doing again what brought no answer. */
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs({
@@ -106,6 +106,27 @@ export function createJobs({
           : "The job is running: its question is on the way to the payer; its end is told by GET /Job/{id}?wait=60",
       );
     },
+    /**
+     * Puts a job that failed, expired or was cancelled back into the queue, as if it had just come; a deadline that has
+     * passed is forgotten. Its batch, which may have ended, goes on.
+     *
+     * @throws NotFoundError; ConflictError when it waits, is running or has succeeded, or while its batch is being cancelled
+     */
+    async retry(caller: Caller, publicId: string): Promise<JobDocument> {
+      const id = parsePublicId("job", publicId);
+      if (!id) throw new NotFoundError();
+      if (await ledger.jobs.retry(caller.accountId, id)) {
+        await dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));
+        return find(caller.accountId, id);
+      }
+      const { status } = (await find(caller.accountId, id)).job;
+      if (!isFinal(status)) throw new ConflictError(`The job is ${status} already`);
+      throw new ConflictError(
+        status === "succeeded"
+          ? "The job has succeeded; ask anew with a new request"
+          : "The job's batch is still being cancelled; try again shortly",
+      );
+    },
     /** An account's jobs, newest first, without results and errors. */
     async list(caller: Caller, query: JobQuery, page: PageQuery): Promise<Page<Job>> {
       const { batchId: publicBatchId, ...filters } = query;
@@ -151,6 +172,7 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
     ...(result === undefined ? {} : { error: record.state === "failed" && result ? parseErrorDetail(result) : null }),
     // The reason for another attempt is not yet the job's.
     failure: hasEnded && category && code ? presentFailure({ category, code }) : null,
+    ...(record.reused_from === null ? {} : { reused_from: toPublicId("job", record.reused_from) }),
   };
 }
 
@@ -159,19 +181,14 @@ const toTime = (date: Date | null): string | null => date?.toISOString() ?? null
 /** The payer's answer as JSON text on one line: as it came where it is JSON, else as a string. Null without an answer. */
 export function presentResult(record: JobRecord, result: StoredResult | null): string | null {
   if (record.state !== "succeeded" || !result) return null;
-  const text = result.body.toString().replace(/^\uFEFF/, "");
-  if (!isJson(text)) return JSON.stringify(result.body.toString());
+  const text = result.body.toString();
+  // Only JSON and X12 interchanges count as answers; parsing a million of them again would tell nothing else.
+  if (/^\uFEFF?\s*ISA/.test(text)) return JSON.stringify(text);
   // Line ends stand only between JSON's tokens, where a space says the same.
-  return text.trim().replaceAll(/[\r\n]+/g, " ");
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return text
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .replaceAll(/[\r\n]+/g, " ");
 }
 
 /** The inside of the Error object that a failed job was settled with. */

@@ -39,11 +39,11 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
     /**
      * Sets a verification token aside for a caller who waits.
      *
+     * @param id the id that the job will have
      * @throws LimitReachedError when there is none now
      * @throws UnavailableError when Redis does not answer: a limit that cannot be checked is not passed
      */
-    async admit(caller: Caller): Promise<Admission> {
-      const id = newUuid();
+    async admit(caller: Caller, id: string = newUuid()): Promise<Admission> {
       const {
         verifications_per_second: perSecond,
         verification_burst: burst,

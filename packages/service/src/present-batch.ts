@@ -1,5 +1,5 @@
 import { type Batch, type BatchCounts, type BatchStatus, toPublicId } from "@nightguard/contract";
-import type { BatchRecord } from "@nightguard/ledger";
+import { type BatchRecord, toPriority } from "@nightguard/ledger";
 
 /** Whether no row of it will run any more; rows of a cancelled batch that are running come to their own end. */
 export const hasEnded = (record: BatchRecord): boolean => record.finished_at !== null || record.cancelled_at !== null;
@@ -9,10 +9,7 @@ export function presentBatch(record: BatchRecord): Batch {
   const counts = toCounts(record);
   const { total } = counts;
   const ended = total - counts.queued - counts.running;
-  const until = record.cancelled_at ?? record.finished_at ?? record.read_at;
-  const seconds = (until.getTime() - record.created_at.getTime()) / 1_000;
-  const answered = counts.succeeded + counts.failed + counts.expired;
-  const rate = answered > 0 && seconds > 0 ? answered / seconds : null;
+  const rate = hasEnded(record) ? toAverageRate(record) : record.rate_per_second;
   const status = statusOf(record, counts);
   const remainingMs = rate && status === "running" ? ((total - ended) / rate) * 1_000 : null;
   return {
@@ -21,6 +18,11 @@ export function presentBatch(record: BatchRecord): Batch {
     status,
     operation: record.operation,
     transform: record.transform,
+    not_before: record.not_before?.toISOString() ?? null,
+    deadline: record.deadline?.toISOString() ?? null,
+    priority: toPriority(record.priority),
+    max_age: record.max_age_seconds,
+    on_unknown: record.fail_unknown ? "fail" : "retry",
     created_at: record.created_at.toISOString(),
     finished_at: (record.cancelled_at ?? record.finished_at)?.toISOString() ?? null,
     counts,
@@ -38,6 +40,14 @@ export function presentBatch(record: BatchRecord): Batch {
     failures: [],
     warnings: [],
   };
+}
+
+/** Rows answered in a second, over the whole life of a batch that has ended. */
+function toAverageRate(record: BatchRecord): number | null {
+  const endedAt = (record.cancelled_at ?? record.finished_at ?? record.read_at).getTime();
+  const begunAt = Math.max(record.created_at.getTime(), record.not_before?.getTime() ?? 0);
+  const answered = record.succeeded + record.failed;
+  return answered > 0 && endedAt > begunAt ? (answered / (endedAt - begunAt)) * 1_000 : null;
 }
 
 /** The states add up to the total. In a cancelled batch whatever waits is cancelled, before the sweep has been there. */

@@ -1,6 +1,6 @@
 import { ApiError } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Dispatched, Ledger } from "@nightguard/ledger";
+import type { Ledger, PoisonJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
 import type { Log, Metrics } from "@nightguard/platform";
 import { toKeptFailure } from "./failures.ts";
@@ -9,7 +9,16 @@ import { toFailedSettlement } from "./outcomes.ts";
 const jobsPerRound = 1_000;
 const lost = { limit: jobsPerRound, maxAttempts };
 
-/** Puts right what crashes leave behind, by the database's clock: leases that ran out, deadlines that passed. */
+const poisonous = {
+  code: "worker_lost",
+  message: "The worker ended while it ran this job, for the second time or at its last attempt",
+} as const;
+const unknown = {
+  code: "answer_unknown",
+  message: "The worker ended while it ran this job; whether the payer was asked, and what it said, is not known",
+} as const;
+
+/** Puts right what crashes leave behind, by the database's clock: leases that ran out. */
 export type Reconciler = ReturnType<typeof createReconciler>;
 
 export function createReconciler({
@@ -18,23 +27,23 @@ export function createReconciler({
   log,
   metrics,
 }: {
-  ledger: { jobs: Pick<Ledger["jobs"], "settle" | "findPoison" | "returnLost" | "expireOverdue"> };
+  ledger: { jobs: Pick<Ledger["jobs"], "settle" | "findPoison" | "returnLost"> };
   dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
   log: Log;
   metrics: Metrics;
 }) {
   /**
-   * What lost its worker twice may be what kills it, and no payer is asked once more than was promised: such jobs fail,
-   * with a reason, and can be retried by hand.
+   * What lost its worker twice may be what kills it, no payer is asked once more than was promised, and some would rather
+   * have no answer than be asked about twice: such jobs fail, with a reason, and can be retried by hand.
    */
-  async function failPoison(poison: readonly Dispatched[]): Promise<void> {
-    const failure = toKeptFailure("worker_lost");
-    const error = new ApiError(
-      500,
-      "The worker ended while it ran this job, for the second time or at its last attempt",
+  async function failPoison(poison: readonly PoisonJob[]): Promise<void> {
+    const settled = await ledger.jobs.settle(
+      poison.map((job) => {
+        const { code, message } = job.failUnknown ? unknown : poisonous;
+        return toFailedSettlement(job, toKeptFailure(code), new ApiError(500, message));
+      }),
     );
-    const settled = await ledger.jobs.settle(poison.map((job) => toFailedSettlement(job, failure, error)));
-    log.error({ jobIds: [...settled] }, "jobs that lost their worker twice, or at their last attempt, have failed");
+    log.error({ jobIds: [...settled] }, "jobs that lost their worker and are not to run again have failed");
     await dispatch.notices.publishEnded([...settled]);
   }
 
@@ -47,11 +56,6 @@ export function createReconciler({
       if (returned.released + returned.running > 0) {
         log.warn(returned, "jobs whose lease ran out were returned to the queue");
         metrics.possibleDuplicates.inc(returned.running);
-      }
-      const expired = await ledger.jobs.expireOverdue(jobsPerRound);
-      if (expired.length > 0) {
-        log.info({ count: expired.length }, "jobs expired");
-        await dispatch.notices.publishEnded(expired);
       }
     },
   };

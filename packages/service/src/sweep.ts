@@ -1,27 +1,55 @@
+import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger, SweptPiece } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
+import { createExpiry } from "./expire.ts";
 
 /** Large enough for a million rows in some minutes, small enough to hold up nobody who counts in the same batch. */
 const rowsPerPiece = 5_000;
 
-/** Makes cancelled, piece by piece, what the flag of a cancelled batch has made so for callers already. */
+/**
+ * Does, piece by piece, what is decided already: rows whose deadline has passed, that wait for another row's answer, that
+ * are to be done again, that belong to a cancelled batch; idempotency keys whose day is over.
+ */
 export type Sweeper = ReturnType<typeof createSweeper>;
 
-export function createSweeper({ ledger, log }: { ledger: Ledger; log: Log }) {
+export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
+  const expiry = createExpiry({ ledger, dispatch, log });
   let last: SweptPiece | undefined;
+
+  async function followTwins(): Promise<boolean> {
+    const { ended, isMore } = await ledger.jobs.followTwins(rowsPerPiece);
+    // Whoever misses the notice looks into the ledger a second later.
+    await dispatch.notices.publishEnded(ended).catch((err) => log.debug({ err }, "notice not published"));
+    return isMore;
+  }
+
+  async function retry(): Promise<boolean> {
+    const piece = await ledger.batches.retryPiece({ limit: rowsPerPiece });
+    return piece !== undefined;
+  }
+
+  async function sweepCancelled(): Promise<boolean> {
+    last = await ledger.batches.sweepCancelled({ limit: rowsPerPiece, last });
+    if (!last) return false;
+    if (last.cancelled > 0) log.info({ count: last.cancelled }, "rows of a cancelled batch were cancelled");
+    // A pass that has ended leaves at most rows that somebody else is at.
+    return last.afterRow > 0;
+  }
+
+  const forgetKeys = async (): Promise<boolean> => (await ledger.idempotency.sweep(rowsPerPiece)) === rowsPerPiece;
 
   return {
     /**
-     * One piece; several processes may do it at once, since a row is cancelled by whoever gets it.
+     * A piece of each kind; several processes may do it at once, since a row is changed by whoever gets it.
      *
      * @returns 0 when there may be more to do at once, else null
      */
     async sweep(): Promise<0 | null> {
-      last = await ledger.batches.sweepCancelled({ limit: rowsPerPiece, last });
-      if (!last) return null;
-      if (last.cancelled > 0) log.info({ count: last.cancelled }, "rows of a cancelled batch were cancelled");
-      // A pass that has ended leaves at most rows that somebody else is at.
-      return last.afterRow > 0 ? 0 : null;
+      let isMore = false;
+      for (const piece of [followTwins, () => expiry.expire(rowsPerPiece), retry, sweepCancelled, forgetKeys]) {
+        if (await piece()) isMore = true;
+      }
+      return isMore ? 0 : null;
     },
   };
 }

@@ -1,11 +1,22 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { BatchRecord, Ledger } from "@nightguard/ledger";
+import type { Forecast } from "./forecast.ts";
 import { hasEnded } from "./present-batch.ts";
 
-/** Something that holds a batch up now, for a person. */
+/** Something that holds a batch up now, or will make it late, for a person. */
 export interface Warning {
-  readonly code: "upstream_refuses_credentials" | "payer_held";
+  readonly code: "upstream_refuses_credentials" | "payer_held" | "deadline_at_risk";
   readonly message: string;
+  /** When the batch will have ended, as far as that is foreseen. */
+  readonly ends_at?: string;
+}
+
+/** That the deadline comes too early for some rows, if it does. */
+export function warnOfDeadline({ atRisk, endsAt }: Forecast): Warning[] {
+  if (atRisk === 0) return [];
+  const ends_at = endsAt.toISOString();
+  const message = `Within the plan's limits the batch would end at ${ends_at}, after its deadline; rows at risk of expiring: ${atRisk}`;
+  return [{ code: "deadline_at_risk", message, ends_at }];
 }
 
 /** Payers that one warning names at most. */
@@ -15,7 +26,7 @@ const maxPayersNamed = 20;
  * What holds a batch up at this moment: our credentials refused, payers of its rows that do not answer. None while Redis,
  * which knows, does not answer.
  */
-export async function findWarnings(
+export async function findHoldUps(
   { ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch },
   batch: BatchRecord,
 ): Promise<Warning[]> {

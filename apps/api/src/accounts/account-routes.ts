@@ -18,6 +18,7 @@ const usageSchema = z.object({
   outcome: z.string().describe("active, inactive, unknown or rejected, else failed"),
   verifications: z.number(),
   calls: z.number().describe("Calls to the payer service, retries included"),
+  reused: z.number().describe("Verifications that got an answer without a call: a fresh one, or another row's"),
   possible_duplicates: z.number().describe("Calls made again after one that was never answered"),
 });
 

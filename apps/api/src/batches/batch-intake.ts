@@ -1,97 +1,96 @@
 import type { Readable } from "node:stream";
-import { InvalidRequestError, type Issue, parseAs, UnsupportedMediaTypeError } from "@nightguard/contract";
+import { InvalidRequestError, parseAs, UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { BatchOptions, BatchRow } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { ApiServer } from "../deps.ts";
-import { parseJson } from "../json-bodies.ts";
-import { batchOptionsSchema, toBatchOptions } from "./batch-options.ts";
-import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./csv-columns.ts";
+import { toBatchOptions } from "./batch-options.ts";
+import { type BatchQuery, batchQuerySchema, toHints } from "./batch-query.ts";
 import { readCsvRows } from "./csv-rows.ts";
-import { jsonBatchSchema, readJsonRows } from "./json-rows.ts";
+import { openForm } from "./form-file.ts";
+import { inflateBody } from "./inflate-body.ts";
+import { openJsonBatch } from "./json-rows.ts";
 import { readNdjsonRows } from "./ndjson-rows.ts";
 
-/** A JSON body stands in memory as a whole; whoever has more sends NDJSON or CSV. */
-export const jsonLimitBytes = 64 * 1024 * 1024;
+type FileKind = "csv" | "ndjson" | "json";
 
-const digits = (count: number) =>
-  z
-    .string("must be text")
-    .regex(new RegExp(`^[0-9]{${count}}$`), `must be ${count} digits`)
-    .optional();
-
-/** The query of `POST /Batch`: options for files, and how to read a CSV file's columns (`map[Column Name]` besides). */
-export const batchQuerySchema = batchOptionsSchema
-  .extend({
-    npi: digits(10),
-    tax_id: digits(9),
-    payer_id: z
-      .string("must be text")
-      .min(1, "must not be empty")
-      .max(255, "must have at most 255 characters")
-      .optional(),
-  })
-  .loose();
-export type BatchQuery = z.infer<typeof batchQuerySchema>;
-
-/** A body as it came in, by kind. */
+/** A body as it comes in, by kind. */
 type Upload =
-  | { readonly kind: "csv" | "ndjson"; readonly stream: Readable }
-  | { readonly kind: "json"; readonly value: unknown };
+  | { readonly kind: FileKind; readonly stream: Readable }
+  | { readonly kind: "form"; readonly stream: Readable; readonly contentType: string };
 
-/** Lets `POST /Batch` take its three kinds of body: files as streams, JSON as a value. */
+/** What a request to `POST /Batch` holds: options, and rows that are read as the service takes them. */
+interface Submission {
+  readonly options: BatchOptions;
+  readonly rows: AsyncIterable<BatchRow>;
+  release?(): Promise<void>;
+}
+
+/** Lets `POST /Batch` take its kinds of body, all of them as streams, and compressed ones. */
 export function addBatchBodies(scope: ApiServer): void {
   scope.removeAllContentTypeParsers();
-  const stream =
-    (kind: "csv" | "ndjson") =>
-    async (request: FastifyRequest, body: Readable): Promise<Upload> => {
-      checkCharset(request.headers["content-type"]);
-      return { kind, stream: body };
-    };
-  scope.addContentTypeParser("text/csv", stream("csv"));
-  scope.addContentTypeParser("application/x-ndjson", stream("ndjson"));
-  scope.addContentTypeParser<Buffer>(
-    "application/json",
-    { parseAs: "buffer", bodyLimit: jsonLimitBytes },
-    async (_request: FastifyRequest, body: Buffer): Promise<Upload> => ({ kind: "json", value: parseJson(body) }),
+  scope.addHook("preParsing", async (request, _reply, body) => inflateBody(request, body as Readable));
+  const kinds = { "text/csv": "csv", "application/x-ndjson": "ndjson", "application/json": "json" } as const;
+  for (const [contentType, kind] of Object.entries(kinds)) {
+    scope.addContentTypeParser(contentType, async ({ headers }: FastifyRequest, stream: Readable): Promise<Upload> => {
+      checkCharset(headers["content-type"]);
+      return { kind, stream };
+    });
+  }
+  scope.addContentTypeParser(
+    "multipart/form-data",
+    async ({ headers }: FastifyRequest, stream: Readable): Promise<Upload> => ({
+      kind: "form",
+      stream,
+      contentType: headers["content-type"] ?? "",
+    }),
   );
 }
 
 /**
- * What a request to `POST /Batch` holds: options, and rows that are read as the service takes them.
+ * Hands what a request to `POST /Batch` holds to whoever takes it in.
  *
  * @throws InvalidRequestError for faults of the request as a whole; the rows throw those of the file as they come
  */
-export function readBatch(body: unknown, query: BatchQuery): { options: BatchOptions; rows: AsyncIterable<BatchRow> } {
+export async function withSubmission<Taken>(
+  body: unknown,
+  query: BatchQuery,
+  take: (options: BatchOptions, rows: AsyncIterable<BatchRow>) => Promise<Taken>,
+): Promise<Taken> {
   if (body === undefined || body === null) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
-  const upload = body as Upload; // addBatchBodies lets nothing else through
+  const { options, rows, release } = await openUpload(body as Upload, query); // addBatchBodies lets nothing else through
+  try {
+    return await take(options, rows);
+  } finally {
+    await release?.();
+  }
+}
+
+async function openUpload(upload: Upload, query: BatchQuery): Promise<Submission> {
   switch (upload.kind) {
     case "csv":
       return { options: toBatchOptions(query), rows: readCsvRows(upload.stream, toHints(query)) };
     case "ndjson":
       return { options: toBatchOptions(query), rows: readNdjsonRows(upload.stream) };
     case "json": {
-      const batch = parseAs(jsonBatchSchema, upload.value);
-      return { options: toBatchOptions({ ...query, ...batch }), rows: readJsonRows(batch) };
+      const { options, rows, release } = await openJsonBatch(upload.stream);
+      return { options: toBatchOptions({ ...query, ...options }), rows, release };
+    }
+    case "form": {
+      const { fields, stream, ...file } = await openForm(upload.stream, upload.contentType);
+      const kind = findKind(file);
+      return openUpload({ kind, stream }, parseAs(batchQuerySchema, { ...query, ...fields }));
     }
     default:
       return upload satisfies never;
   }
 }
 
-/** @throws InvalidRequestError for a `map[…]` to something that is no column */
-function toHints(query: BatchQuery): HeaderHints {
-  const issues: Issue[] = [];
-  const names = new Map<string, CsvColumn>();
-  for (const [key, value] of Object.entries(query)) {
-    const name = /^map\[(.+)\]$/s.exec(key)?.[1];
-    if (name === undefined) continue;
-    const column = csvColumns.find((known) => known === value);
-    if (column) names.set(name, column);
-    else issues.push({ path: key, message: `must be one of ${csvColumns.join(", ")}` });
-  }
-  if (issues.length > 0) throw new InvalidRequestError(issues);
-  return { names, fill: Object.fromEntries(filledColumns.map((column) => [column, query[column]])) };
+/** What a form's file is, by its content type where that says something, else by its name. */
+function findKind({ contentType, fileName }: { contentType: string; fileName: string }): FileKind {
+  if (/ndjson|jsonl/i.test(contentType) || /\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
+  if (/json$/i.test(contentType) || /\.json$/i.test(fileName)) return "json";
+  if (/csv$/i.test(contentType) || /\.(?:csv|tsv|txt)$/i.test(fileName)) return "csv";
+  throw new InvalidRequestError([{ path: "file", message: "must be a .csv, .ndjson or .json file" }]);
 }
 
 function checkCharset(contentType = ""): void {

@@ -1,4 +1,11 @@
-import { operationSchema, textSchema, transformSchema } from "@nightguard/contract";
+import {
+  findSchedulingIssues,
+  InvalidRequestError,
+  operationSchema,
+  schedulingShape,
+  textSchema,
+  transformSchema,
+} from "@nightguard/contract";
 import type { BatchOptions } from "@nightguard/service";
 import { z } from "zod";
 
@@ -7,15 +14,33 @@ export const batchOptionsSchema = z.object({
   operation: operationSchema.optional(),
   name: textSchema.optional(),
   transform: transformSchema.optional(),
+  ...schedulingShape,
+  on_unknown: z
+    .enum(["retry", "fail"], { error: "must be retry or fail" })
+    .optional()
+    .describe("What becomes of a row whose call was never answered, after a crash: it is asked again, or fails"),
   on_invalid: z.enum(["skip", "reject"], { error: "must be skip or reject" }).optional(),
 });
 
-/** Options as the service takes them, with the contract's defaults. */
+/**
+ * Options as the service takes them, with the contract's defaults.
+ *
+ * @throws InvalidRequestError for times that do not fit together
+ */
 export function toBatchOptions(options: z.infer<typeof batchOptionsSchema>): BatchOptions {
+  const issues = findSchedulingIssues(options);
+  if (issues.length > 0) throw new InvalidRequestError(issues);
   return {
     name: options.name ?? null,
     operation: options.operation ?? "eligibility",
     transform: options.transform ?? null,
+    notBefore: toDate(options.not_before),
+    deadline: toDate(options.deadline),
+    priority: options.priority ?? "normal",
+    maxAgeSeconds: options.max_age ?? null,
+    onUnknown: options.on_unknown ?? "retry",
     onInvalid: options.on_invalid ?? "skip",
   };
 }
+
+const toDate = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));

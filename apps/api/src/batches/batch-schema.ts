@@ -1,4 +1,4 @@
-import { type Batch, operationSchema, type Rejection, transformSchema } from "@nightguard/contract";
+import { type Batch, operationSchema, prioritySchema, type Rejection, transformSchema } from "@nightguard/contract";
 import { z } from "zod";
 import { failureSchema, timeSchema } from "../jobs/job-schema.ts";
 
@@ -11,6 +11,11 @@ export const batchSchema = z
     status: z.enum(["queued", "running", "paused", "completed", "cancelled"]),
     operation: operationSchema,
     transform: transformSchema.nullable(),
+    not_before: timeSchema.nullable(),
+    deadline: timeSchema.nullable(),
+    priority: prioritySchema,
+    max_age: z.int().nullable().describe("Seconds"),
+    on_unknown: z.enum(["retry", "fail"]),
     created_at: timeSchema,
     finished_at: timeSchema.nullable(),
     counts: z
@@ -29,11 +34,21 @@ export const batchSchema = z
     progress: z.number().describe("Share of the rows that have ended, 0 to 1"),
     rate_per_second: z.number().nullable(),
     estimated_completion_at: timeSchema.nullable(),
-    at_risk: count,
+    at_risk: count.describe("Rows that the deadline will come too early for, as things go"),
     failures: z.array(failureSchema.omit({ retryable: true }).extend({ payer_id: z.string(), count })).readonly(),
-    warnings: z.array(z.object({ code: z.string(), message: z.string() })).readonly(),
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string(), ends_at: timeSchema.exactOptional() }))
+      .readonly(),
   })
   .meta({ id: "Batch" }) satisfies z.ZodType<Batch>;
+
+/** From where a list or stream of rows goes on. */
+export const afterRowSchema = z.coerce
+  .number("must be a row number")
+  .int("must be a row number")
+  .min(0, "must be at least 0")
+  .default(0)
+  .describe("Go on after this row");
 
 export const rejectionSchema = z
   .object({

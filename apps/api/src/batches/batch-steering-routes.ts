@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { failureSchema } from "../jobs/job-schema.ts";
 import { batchSchema } from "./batch-schema.ts";
 
 /** What may be done with a batch that has not ended, each as often as one likes. */
@@ -18,7 +19,7 @@ const steerings = {
   resume: { summary: "Let a paused batch go on", description: "409 when it has ended." },
 } as const;
 
-/** `POST /Batch/{id}/cancel`, `pause` and `resume`. */
+/** `POST /Batch/{id}/cancel`, `pause`, `resume` and `retry`. */
 export function batchSteeringRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
   for (const steering of ["cancel", "pause", "resume"] as const) {
     app.post(
@@ -35,4 +36,22 @@ export function batchSteeringRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "
       async ({ caller, params: { id } }) => batches[steering](caller, id),
     );
   }
+
+  app.post(
+    "/Batch/:id/retry",
+    {
+      config: { audited: "batch.retry" },
+      schema: {
+        tags: ["Batch"],
+        summary: "Have failed and expired rows done again",
+        description:
+          "All of them, or those whose failure is of one category. The batch goes on; rows without a failure stay as they " +
+          "are. With very many rows the last of them follow within seconds.",
+        params: z.object({ id: z.string() }),
+        querystring: z.object({ category: failureSchema.shape.category.optional() }),
+        response: { 200: batchSchema },
+      },
+    },
+    async ({ caller, params: { id }, query }) => batches.retry(caller, id, query.category),
+  );
 }

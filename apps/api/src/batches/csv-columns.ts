@@ -1,4 +1,5 @@
 import { InvalidRequestError, type Issue } from "@nightguard/contract";
+import { findCodeFault, findDateFault, toSlashedDate } from "./spreadsheet-habits.ts";
 
 const requiredColumns = [
   "payer_id",
@@ -26,6 +27,39 @@ const optionalColumns = [
 export const csvColumns = [...requiredColumns, ...optionalColumns] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
+/** Where an item has what stands in a column. */
+export const columnPaths: Readonly<Record<CsvColumn, string>> = {
+  payer_id: "payer.id",
+  npi: "provider.npi",
+  tax_id: "provider.tax_id",
+  first_name: "subscriber.first_name",
+  last_name: "subscriber.last_name",
+  member_id: "subscriber.member_id",
+  dob: "subscriber.dob",
+  group_number: "subscriber.group_number",
+  dependent_first_name: "dependent.first_name",
+  dependent_last_name: "dependent.last_name",
+  dependent_member_id: "dependent.member_id",
+  dependent_dob: "dependent.dob",
+  dependent_group_number: "dependent.group_number",
+  location_id: "location_id",
+  operation: "operation",
+  reference: "reference",
+  appointment_at: "appointment_at",
+};
+
+/** Columns of codes, which spreadsheets take for numbers, with how many digits they have where that is known. */
+const codeColumns: readonly { readonly column: CsvColumn; readonly digits?: number }[] = [
+  { column: "payer_id" },
+  { column: "npi", digits: 10 },
+  { column: "tax_id", digits: 9 },
+  { column: "member_id" },
+  { column: "group_number" },
+  { column: "dependent_member_id" },
+  { column: "dependent_group_number" },
+];
+const dateColumns = ["dob", "dependent_dob"] as const;
+
 /** Columns that a caller can fill from the query, for files that lack them. */
 export const filledColumns = ["npi", "tax_id", "payer_id"] as const;
 
@@ -43,15 +77,16 @@ export type CsvLayout = ReadonlyMap<CsvColumn, number>;
  * Finds the columns in a header row. Names are matched regardless of case, spaces and underscores; columns that mean
  * nothing to us are passed over.
  *
- * @throws InvalidRequestError when two columns mean the same, one is missing, or a name of the query is not in the file.
- *   Columns are told by number: where the header row is missing, its cells are a patient's data
+ * @throws InvalidRequestError when two columns mean the same, one is missing, a name of the query is not in the file, or
+ *   the row is no header. Columns are told by number: where the header row is missing, its cells are a patient's data
  */
 export function readHeader(cells: readonly string[], { names, fill }: HeaderHints): CsvLayout {
   const meanings = new Map<string, CsvColumn>(csvColumns.map((column) => [normalize(column), column]));
   const unused = new Set([...names.keys()].map(normalize));
+  const issues: Issue[] = [];
+  if (unused.size < names.size) issues.push({ path: "map", message: "names a column twice" });
   for (const [name, column] of names) meanings.set(normalize(name), column);
 
-  const issues: Issue[] = [];
   const layout = new Map<CsvColumn, number>();
   for (const [index, cell] of cells.entries()) {
     const name = normalize(cell);
@@ -61,6 +96,10 @@ export function readHeader(cells: readonly string[], { names, fill }: HeaderHint
     const earlier = layout.get(column);
     if (earlier === undefined) layout.set(column, index);
     else issues.push({ path: column, message: `stands in two columns, ${earlier + 1} and ${index + 1}` });
+  }
+  if (layout.size === 0 && cells.some(isData)) {
+    const message = "looks like a patient's row: the file needs a first row with the names of its columns";
+    throw new InvalidRequestError([{ path: "header", message }], "The file has no header row");
   }
   if (unused.size > 0) issues.push({ path: "map", message: "names a column that the file does not have" });
   for (const column of requiredColumns) {
@@ -75,15 +114,24 @@ export function readHeader(cells: readonly string[], { names, fill }: HeaderHint
 
 const normalize = (name: string) => name.toLowerCase().replaceAll(/[\s_]+/g, "");
 
+/** Columns of a file of rejections that say what was wrong; an intake passes them over. */
+export const rejectionColumns = ["row", "error"] as const;
+
+/** Whether a file is one of ours, of rejections, come back. */
+export function isRejectionsHeader(cells: readonly string[]): boolean {
+  const names = cells.map(normalize);
+  return rejectionColumns.every((column) => names.includes(column));
+}
+
+/** Numbers and dates are what rows have and headers do not. */
+const isData = (cell: string) => /^\s*[\d./-]{4,}\s*$/.test(cell);
+
 /**
  * A row as a batch item, not yet validated. Empty cells are absent, and a dependent is there when one of its cells is.
  * Spaces around a cell are how programs pad columns; only a reference, which is the caller's own, stays as it is.
  */
 export function toBatchItem(cells: readonly string[], layout: CsvLayout, fill: HeaderHints["fill"]): unknown {
-  const at = (column: CsvColumn): string | undefined => {
-    const cell = cells[layout.get(column) ?? -1] ?? "";
-    return cell.trim() === "" ? undefined : cell;
-  };
+  const at = (column: CsvColumn) => findCell(cells, layout, column);
   const text = (column: CsvColumn) => at(column)?.trim();
   const filled = (column: keyof HeaderHints["fill"]) => (layout.has(column) ? text(column) : fill[column]);
   const dependent = {
@@ -111,7 +159,22 @@ export function toBatchItem(cells: readonly string[], layout: CsvLayout, fill: H
   };
 }
 
-/** Spreadsheets like to write `YYYY-MM-DD`; anything else goes on to validation as it is. */
-function toDob(text: string | undefined): string | undefined {
-  return text?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
+/** What spreadsheets have done to the cells of a row, to be told in the place of what validation says of them. */
+export function findCellFaults(cells: readonly string[], layout: CsvLayout): Issue[] {
+  const issues: Issue[] = [];
+  const check = (column: CsvColumn, findFault: (cell: string) => string | undefined) => {
+    const message = findFault(findCell(cells, layout, column)?.trim() ?? "");
+    if (message) issues.push({ path: columnPaths[column], message });
+  };
+  for (const { column, digits } of codeColumns) check(column, (cell) => findCodeFault(cell, digits));
+  for (const column of dateColumns) check(column, findDateFault);
+  return issues;
 }
+
+/** A cell with something in it. */
+function findCell(cells: readonly string[], layout: CsvLayout, column: CsvColumn): string | undefined {
+  const cell = cells[layout.get(column) ?? -1] ?? "";
+  return cell.trim() === "" ? undefined : cell;
+}
+
+const toDob = (cell: string | undefined) => (cell === undefined ? undefined : toSlashedDate(cell));

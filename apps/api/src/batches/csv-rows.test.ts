@@ -5,8 +5,9 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { collect, itemsOf } from "../test-support.ts";
-import { csvColumns } from "./csv-columns.ts";
-import { findDelimiter, readCsvRows } from "./csv-rows.ts";
+import { columnPaths, csvColumns } from "./csv-columns.ts";
+import { findDialect } from "./csv-records.ts";
+import { readCsvRows } from "./csv-rows.ts";
 
 const header = csvColumns.join(",");
 const goodRow = "60054,1234567893,123456789,Ada,Quill,M1,02/29/1988,G1,,,,,,,,ref-1,";
@@ -31,16 +32,24 @@ async function faultOf(text: string | Buffer) {
 /** Cells as people fill them: quotes, delimiters, line ends, accents and signs of several bytes. */
 const cell = fc.string({ unit: fc.constantFrom(..."ab \"',;\t\r\n=é漢😀") }).filter((text) => text.trim() === text);
 
-test("what was written comes back, whatever the delimiter, the line ends and the pieces", async () => {
+/** Cells of a row by column, as the item has them: nothing where a cell is empty. */
+function cellsOf(item: unknown): Readonly<Record<string, unknown>> {
+  const valueAt = (value: unknown, field: string) => (value as Readonly<Record<string, unknown>> | undefined)?.[field];
+  return Object.fromEntries(csvColumns.map((column) => [column, columnPaths[column].split(".").reduce(valueAt, item)]));
+}
+
+test("what was written comes back, whatever the order of columns, the delimiter, the line ends and the pieces", async () => {
   await fc.assert(
     fc.asyncProperty(
+      fc.shuffledSubarray([...csvColumns], { minLength: csvColumns.length }),
       fc.array(fc.array(cell, { minLength: csvColumns.length, maxLength: csvColumns.length }), { maxLength: 5 }),
       fc.constantFrom(",", ";", "\t"),
       fc.constantFrom("\n", "\r\n"),
-      fc.boolean(),
+      fc.record({ bom: fc.boolean(), quoted: fc.boolean() }),
       fc.integer({ min: 1, max: 40 }),
-      async (rows, delimiter, lineEnd, bom, chunkBytes) => {
-        const text = stringify([csvColumns, ...rows], { delimiter, record_delimiter: lineEnd, bom, quoted: true });
+      async (columns, rows, delimiter, lineEnd, style, chunkBytes) => {
+        const quoting = { quoted_match: /[\r\n]/ }; // else only the line end in use is quoted
+        const text = stringify([columns, ...rows], { delimiter, record_delimiter: lineEnd, ...quoting, ...style });
         const expected = rows
           .map((cells, index) => ({ cells, row: index + 1 }))
           .filter(({ cells }) => cells.some((value) => value !== ""));
@@ -48,14 +57,26 @@ test("what was written comes back, whatever the delimiter, the line ends and the
         const found = await read(text, chunkBytes);
 
         expect(found.map(({ row }) => row)).toEqual(expected.map(({ row }) => row));
-        const names = itemsOf(found).map(
-          (item) => (item as { subscriber: { first_name?: string } }).subscriber.first_name,
+        expect(itemsOf(found).map(cellsOf)).toEqual(
+          expected.map(({ cells }) =>
+            Object.fromEntries(columns.map((column, index) => [column, cells[index] || undefined])),
+          ),
         );
-        expect(names).toEqual(expected.map(({ cells }) => cells[3] || undefined));
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
+});
+
+test("a file of the old Macintosh, and one that names its delimiter in front, are read", async () => {
+  expect(await read(`${header}\r${goodRow}\r${goodRow}\r`)).toHaveLength(2);
+  expect(await read(`sep=;\r\n${header}\r\n${goodRow}\r\n`.replaceAll(",", ";"))).toMatchObject([{ row: 1 }]);
+});
+
+test("a file without a header row is told what it needs, and its cells are not repeated", async () => {
+  const issues = await faultOf(`${goodRow}\n${goodRow}\n`);
+  expect(issues).toEqual([{ path: "header", message: expect.stringContaining("the names of its columns") }]);
+  expect(JSON.stringify(issues)).not.toMatch(/Ada|Quill/);
 });
 
 test("rows count from 1 below the header, blank rows among them", async () => {
@@ -84,15 +105,19 @@ test("a quote that is not closed is told with the line on which its row begins",
   expect(await faultOf(`${header}\n${goodRow}\n${goodRow.replace("Ada", '5" Ada')}\n`)).toEqual([issue]);
 });
 
-test("what is not UTF-8 is told with its line", async () => {
+test("what is not UTF-8 is told with its line, what it looks like and what to do", async () => {
   const latin = Buffer.concat([
     Buffer.from(`${header}\n${goodRow}\n`),
     Buffer.from(`${goodRow.replace("Ada", "Zoë")}\n`, "latin1"),
   ]);
-  expect(await faultOf(latin)).toEqual([{ path: "lines.3", message: "is not valid UTF-8" }]);
-  expect(await faultOf(Buffer.from(`\uFEFF${header}\n`, "utf16le"))).toEqual([
-    { path: "lines.1", message: "is not valid UTF-8" },
+  expect(await faultOf(latin)).toEqual([
+    { path: "lines.3", message: expect.stringMatching(/^is not valid UTF-8; it looks like Windows-1252.*CSV UTF-8$/) },
   ]);
+  for (const mark of ["\uFEFF", ""]) {
+    expect(await faultOf(Buffer.from(`${mark}${header}\n`, "utf16le"))).toEqual([
+      { path: "lines.1", message: expect.stringMatching(/^is not valid UTF-8; it looks like UTF-16.*CSV UTF-8$/) },
+    ]);
+  }
 });
 
 test("a line without an end is told, not kept", async () => {
@@ -107,9 +132,9 @@ test("an empty file is refused", async () => {
 });
 
 test("the delimiter is what the header row has most of, outside quotes", () => {
-  expect(findDelimiter("payer_id;npi;tax_id\n1,2,3,4,5,6,7")).toBe(";");
-  expect(findDelimiter('\n"a,b,c,d"\tnpi\ttax_id')).toBe("\t");
-  expect(findDelimiter("payer_id")).toBe(",");
+  expect(findDialect("payer_id;npi;tax_id\n1,2,3,4,5,6,7").delimiter).toBe(";");
+  expect(findDialect('\n"a,b,c,d"\tnpi\ttax_id').delimiter).toBe("\t");
+  expect(findDialect("payer_id").delimiter).toBe(",");
 });
 
 test("a body whose reader stops early runs out unread", async () => {

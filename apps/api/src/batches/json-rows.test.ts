@@ -1,16 +1,25 @@
 import { Readable } from "node:stream";
-import { parseAs } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { collect } from "../test-support.ts";
-import { jsonBatchSchema, readJsonRows } from "./json-rows.ts";
+import { openJsonBatch } from "./json-rows.ts";
 import { readNdjsonRows } from "./ndjson-rows.ts";
+
+/** The rows of a JSON body that arrives in pieces of this size. */
+async function readRows(body: object, chunkBytes = 7) {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
+    bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+  );
+  const { rows, release } = await openJsonBatch(Readable.from(chunks));
+  return collect(rows).finally(release);
+}
 
 test("defaults fill what an item leaves out, down to the fields of its parts", async () => {
   const body = {
     defaults: { provider: { npi: "1", tax_id: "2" }, version: "v2", reference: "all" },
     items: [{ provider: { npi: "3" }, reference: "own" }, {}, { provider: null }, "no object"],
   };
-  expect(await collect(readJsonRows(parseAs(jsonBatchSchema, body)))).toEqual([
+  expect(await readRows(body)).toEqual([
     { row: 1, item: { provider: { npi: "3", tax_id: "2" }, version: "v2", reference: "own" } },
     { row: 2, item: { provider: { npi: "1", tax_id: "2" }, version: "v2", reference: "all" } },
     { row: 3, item: { provider: null, version: "v2", reference: "all" } },
@@ -20,7 +29,7 @@ test("defaults fill what an item leaves out, down to the fields of its parts", a
 
 test("an item cannot reach beyond itself", async () => {
   const body = JSON.parse('{"defaults":{"__proto__":{"a":1}},"items":[{"__proto__":{"b":2}}]}');
-  await collect(readJsonRows(parseAs(jsonBatchSchema, body)));
+  await readRows(body);
   expect({}).not.toHaveProperty("a");
   expect({}).not.toHaveProperty("b");
 });
@@ -39,6 +48,6 @@ test("NDJSON rows are lines, and a line that is not JSON is one rejection", asyn
 test("NDJSON that is not UTF-8 is told with its line", async () => {
   const bytes = Buffer.from('{"a":1}\n{"a":"\xe9"}\n', "latin1");
   await expect(collect(readNdjsonRows(Readable.from([bytes])))).rejects.toMatchObject({
-    extras: { issues: [{ path: "lines.2", message: "is not valid UTF-8" }] },
+    extras: { issues: [{ path: "lines.2", message: expect.stringContaining("is not valid UTF-8") }] },
   });
 });

@@ -1,6 +1,11 @@
+import type { Readable } from "node:stream";
+import { InvalidRequestError, type Issue, parseAs } from "@nightguard/contract";
 import type { BatchRow } from "@nightguard/service";
 import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
+import { createHeldBody, type HeldBody } from "./held-body.ts";
+import { notJson, readJsonParts } from "./json-parts.ts";
+import { limitBytes } from "./whole-lines.ts";
 
 /** The JSON body of `POST /Batch`; each item is validated by itself, so that one bad item is one rejection. */
 export const jsonBatchSchema = batchOptionsSchema.extend({
@@ -8,10 +13,77 @@ export const jsonBatchSchema = batchOptionsSchema.extend({
   items: z.array(z.unknown(), "must be a list of items"),
 });
 
+/** A JSON body with its options read and its items still to come. */
+export interface JsonBatch {
+  readonly options: Omit<z.infer<typeof jsonBatchSchema>, "items" | "defaults">;
+  readonly rows: AsyncIterable<BatchRow>;
+  /** Has to be called when the rows are no longer wanted. */
+  release(): Promise<void>;
+}
+
+/**
+ * Reads a JSON body. An object's members have no order, so options may stand behind the items: the body is held back until
+ * all of it has been seen, and its items are then read from there.
+ *
+ * @throws InvalidRequestError for options that are not valid, ApiError 400 or 413 for a body that cannot be read; the
+ *   rows throw 400 at an item that is not JSON
+ */
+export async function openJsonBatch(body: Readable): Promise<JsonBatch> {
+  const held = createHeldBody();
+  try {
+    const { items: _, defaults, ...options } = parseAs(jsonBatchSchema, await readMembers(holding(body, held)));
+    return { options, rows: readJsonRows(held.read(), defaults), release: held.release };
+  } catch (error) {
+    await held.release();
+    throw error;
+  }
+}
+
 /** The items, with the defaults in the places that they leave out; an item's row is its place in the list, from 1. */
-export async function* readJsonRows({ items, defaults }: z.infer<typeof jsonBatchSchema>): AsyncGenerator<BatchRow> {
-  for (const [index, item] of items.entries()) {
-    yield { row: index + 1, item: isObject(item) && defaults ? fillIn(item, defaults) : item };
+async function* readJsonRows(
+  chunks: AsyncIterable<Buffer>,
+  defaults: PlainObject | undefined,
+): AsyncGenerator<BatchRow> {
+  let row = 0;
+  for await (const parts of readJsonParts(chunks)) {
+    for (const part of parts) {
+      if (part.kind !== "item") continue;
+      const item = parseText(part.text);
+      yield { row: ++row, item: isObject(item) && defaults ? fillIn(item, defaults) : item };
+    }
+  }
+}
+
+async function* holding(body: Readable, held: HeldBody): AsyncGenerator<Buffer> {
+  for await (const chunk of limitBytes(body)) {
+    await held.write(chunk);
+    yield chunk;
+  }
+}
+
+/** What stands beside the items; the place of the items is held by an empty list. */
+async function readMembers(chunks: AsyncIterable<Buffer>): Promise<PlainObject> {
+  const members = new Map<string, unknown>();
+  const issues: Issue[] = [];
+  const add = (name: string, value: unknown) => {
+    if (members.has(name)) issues.push({ path: name, message: "stands there twice" });
+    members.set(name, value);
+  };
+  for await (const parts of readJsonParts(chunks)) {
+    for (const part of parts) {
+      if (part.kind === "member") add(part.name, parseText(part.text));
+      else if (part.kind === "list") add("items", []);
+    }
+  }
+  if (issues.length > 0) throw new InvalidRequestError(issues);
+  return Object.fromEntries(members);
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notJson();
   }
 }
 

@@ -1,64 +1,50 @@
-import { pipeline, type Readable } from "node:stream";
-import type { ResultRow } from "@nightguard/service";
-import { stringify } from "csv-stringify";
+import type { OfficeRow } from "@nightguard/service";
+import { stringify } from "csv-stringify/sync";
+import { toSafeCell } from "./safe-cell.ts";
 
 const columns = [
   "row",
   "reference",
+  "status",
+  "coverage",
   "payer_id",
+  "payer_name",
   "first_name",
   "last_name",
   "member_id",
   "dob",
-  "status",
-  "coverage",
+  "plan_name",
+  "effective_date",
+  "termination_date",
+  "deductible",
+  "deductible_remaining",
+  "maximum",
+  "maximum_remaining",
+  "preventive_percent",
+  "diagnostic_percent",
+  "basic_percent",
+  "endodontics_percent",
+  "periodontics_percent",
+  "oral_surgery_percent",
+  "crowns_percent",
+  "prosthodontics_percent",
+  "orthodontics_percent",
+  "next_cleaning",
   "failure_category",
   "failure_code",
   "hint",
   "job_id",
   "finished_at",
-] as const;
-
-/** Results as a CSV stream (RFC 4180) that a spreadsheet can open without running anything. */
-export function toResultsCsv(rows: AsyncIterable<ResultRow>): Readable {
-  const stringifier = stringify({
-    header: true,
-    columns: [...columns],
-    record_delimiter: "windows",
-    cast: { string: toSafeCell },
-  });
-  const records = async function* () {
-    for await (const row of rows) yield toRecord(row);
-  };
-  // Whoever reads the stream meets every failure there.
-  pipeline(records, stringifier, () => undefined);
-  return stringifier;
-}
+] as const satisfies readonly (keyof OfficeRow)[];
 
 /**
- * A cell that no spreadsheet takes for a formula: text that starts like one, spaces aside, gets an apostrophe in front,
- * which spreadsheets read as "this is text". The wide signs are what a Japanese keyboard types.
+ * Results as CSV (RFC 4180), a patient a row, that a spreadsheet can open without running anything. A page becomes one
+ * piece of text.
  */
-export function toSafeCell(text: string): string {
-  return /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text;
+export async function* toResultsCsv(pages: AsyncIterable<readonly OfficeRow[]>): AsyncGenerator<string> {
+  yield toLines([columns]);
+  for await (const rows of pages) yield toLines(rows.map((row) => columns.map((column) => row[column])));
 }
 
-function toRecord({ job, question }: ResultRow): Readonly<Record<(typeof columns)[number], string | number | null>> {
-  const { subscriber } = question;
-  return {
-    row: job.row,
-    reference: job.reference,
-    payer_id: job.payer_id,
-    first_name: subscriber.first_name,
-    last_name: subscriber.last_name,
-    member_id: subscriber.member_id,
-    dob: subscriber.dob,
-    status: job.status,
-    coverage: job.coverage,
-    failure_category: job.failure?.category ?? null,
-    failure_code: job.failure?.code ?? null,
-    hint: job.failure?.hint ?? null,
-    job_id: job.id,
-    finished_at: job.finished_at,
-  };
-}
+const toLines = (records: readonly (readonly (string | number | null)[])[]): string =>
+  stringify([...records], { record_delimiter: "windows", cast: { string: toSafeCell } });

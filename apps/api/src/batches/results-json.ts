@@ -1,28 +1,17 @@
-import { Readable } from "node:stream";
 import type { ResultRow } from "@nightguard/service";
 import { toDocumentJson } from "../jobs/job-document.ts";
 
-/** Results as NDJSON: one job with its result a line. */
-export function toResultsNdjson(rows: AsyncIterable<ResultRow>): Readable {
-  return Readable.from(
-    (async function* () {
-      for await (const row of rows) yield `${toDocumentJson(row)}\n`;
-    })(),
-    { objectMode: false },
-  );
+/** Results as NDJSON: one job with its result a line. A page becomes one piece of text. */
+export async function* toResultsNdjson(pages: AsyncIterable<readonly ResultRow[]>): AsyncGenerator<string> {
+  for await (const rows of pages) yield rows.map((row) => `${toDocumentJson(row)}\n`).join("");
 }
 
 /** The same as one JSON object, `{"data": […]}`. */
-export function toResultsJson(rows: AsyncIterable<ResultRow>): Readable {
-  return Readable.from(
-    (async function* () {
-      let before = '{"data":[';
-      for await (const row of rows) {
-        yield before + toDocumentJson(row);
-        before = ",";
-      }
-      yield before === "," ? "]}" : `${before}]}`;
-    })(),
-    { objectMode: false },
-  );
+export async function* toResultsJson(pages: AsyncIterable<readonly ResultRow[]>): AsyncGenerator<string> {
+  let before = '{"data":[';
+  for await (const rows of pages) {
+    yield before + rows.map(toDocumentJson).join(",");
+    before = ",";
+  }
+  yield before === "," ? "]}" : `${before}]}`;
 }

@@ -16,8 +16,18 @@ const lineFeed = 0x0a;
  * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, PayloadTooLargeError past 4 GiB
  */
 export async function* readWholeLines(body: Readable): AsyncGenerator<Buffer> {
+  yield* splitLines(limitBytes(body));
+}
+
+/** A body as it arrives, up to 4 GiB; a reader that stops early breaks nothing off, as above. */
+export async function* limitBytes(body: Readable): AsyncGenerator<Buffer> {
+  let total = 0;
   try {
-    yield* splitLines(body.iterator({ destroyOnReturn: false }));
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      total += chunk.length;
+      if (total > maxUploadBytes) throw new PayloadTooLargeError("The file is too large");
+      yield chunk;
+    }
   } finally {
     body.resume();
   }
@@ -34,12 +44,10 @@ export function lineFault(line: number, message: string): InvalidRequestError {
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []; // the beginning of a line, whose end has not come yet
   let heldBytes = 0;
-  let total = 0;
   let line = 1; // where the held bytes begin
 
   for await (const chunk of chunks) {
-    total += chunk.length;
-    if (total > maxUploadBytes) throw new PayloadTooLargeError("The file is too large");
+    if (line === 1 && held.length === 0) checkIsUtf8Text(chunk);
     const end = chunk.lastIndexOf(lineFeed) + 1;
     if (end > 0) {
       const piece = Buffer.concat([...held, chunk.subarray(0, end)]);
@@ -68,6 +76,17 @@ function countLines(piece: Buffer): number {
   return count;
 }
 
+/** UTF-16 begins with its byte order mark, or has a zero in its first letter. */
+function checkIsUtf8Text(beginning: Buffer): void {
+  const [first, second] = beginning;
+  const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (hasMark || (first === 0) !== (second === 0))
+    throw lineFault(1, `${notUtf8}; it looks like UTF-16: ${saveAsUtf8}`);
+}
+
+const notUtf8 = "is not valid UTF-8";
+const saveAsUtf8 = "save the file as UTF-8, in Excel as CSV UTF-8";
+
 function checkLines(piece: Buffer, firstLine: number): void {
   if (isUtf8(piece)) return;
   let line = firstLine;
@@ -76,5 +95,5 @@ function checkLines(piece: Buffer, firstLine: number): void {
     if (end === -1 || !isUtf8(piece.subarray(start, end))) break;
     start = end + 1;
   }
-  throw lineFault(line, "is not valid UTF-8");
+  throw lineFault(line, `${notUtf8}; it looks like Windows-1252 (Latin-1): ${saveAsUtf8}`);
 }

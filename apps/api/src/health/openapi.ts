@@ -41,6 +41,20 @@ export function addOpenApi(app: ApiServer): void {
   });
 }
 
+const idempotencyHeaders = {
+  type: "object",
+  properties: {
+    "Idempotency-Key": {
+      type: "string",
+      minLength: 1,
+      maxLength: 255,
+      description:
+        "The same key with the same body gives the first answer again, with Idempotent-Replayed: true, for 24 hours; with " +
+        "another body 422; while the first is running 409. A key belongs to account, method and path.",
+    },
+  },
+} as const;
+
 const anyError = {
   description: "Whatever went wrong, as the Error object",
   content: { "application/json": { schema: errorSchema } },
@@ -55,8 +69,9 @@ const transform: SwaggerTransform = (document) => {
     ...document,
     schema: { ...schema, response: { ...response, default: anyError } },
   });
-  const security = securityByAccess[route.config?.access ?? "request"];
-  return { ...transformed, schema: { ...transformed.schema, security } };
+  const access = route.config?.access ?? "request";
+  const headers = route.method === "POST" && access !== "public" ? { headers: idempotencyHeaders } : {};
+  return { ...transformed, schema: { ...transformed.schema, ...headers, security: securityByAccess[access] } };
 };
 
 /** What of the document is completed here; the plugin's own type covers every version of OpenAPI at once. */

@@ -1,4 +1,6 @@
 import { jobStatuses, operationSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
+import type { JobDocument } from "@nightguard/service";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -23,7 +25,13 @@ const jobQuerySchema = pageQuerySchema.extend({
 /** The document is written as text by hand; its schema serves the documentation. */
 const writtenDocumentSchema: z.ZodType<unknown> = jobDocumentSchema;
 
-/** Jobs: what was asked and what came of it; cancelling what waits. */
+function answerDocument(document: JobDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.jobId = document.job.id;
+  reply.header("etag", toETag(document.version));
+  return reply.type("application/json; charset=utf-8").send(toDocumentJson(document));
+}
+
+/** Jobs: what was asked and what came of it; cancelling what waits, doing again what brought no answer. */
 export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id",
@@ -65,12 +73,24 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
         response: { 200: writtenDocumentSchema },
       },
     },
-    async (request, reply) => {
-      const document = await jobs.cancel(request.caller, request.params.id);
-      request.jobId = document.job.id;
-      reply.header("etag", toETag(document.version));
-      return reply.type("application/json; charset=utf-8").send(toDocumentJson(document));
+    async (request, reply) => answerDocument(await jobs.cancel(request.caller, request.params.id), request, reply),
+  );
+
+  app.post(
+    "/Job/:id/retry",
+    {
+      config: { audited: "job.retry" },
+      schema: {
+        tags: ["Job"],
+        summary: "Put a job that failed, expired or was cancelled back into the queue",
+        description:
+          "As if it had just come, without a deadline that has passed. Its batch goes on. 409 when it waits, is running " +
+          "or has succeeded.",
+        params: z.object({ id: z.string() }),
+        response: { 200: writtenDocumentSchema },
+      },
     },
+    async (request, reply) => answerDocument(await jobs.retry(request.caller, request.params.id), request, reply),
   );
 
   app.get(

@@ -50,7 +50,10 @@ export const jobSchema = z
       .describe("What the answer says of the patient"),
     error: errorDetailSchema.nullable().exactOptional().describe("Only of a single job"),
     failure: failureSchema.nullable(),
-    reused_from: z.string().exactOptional(),
+    reused_from: z
+      .string()
+      .exactOptional()
+      .describe("The job whose answer this one has: the payer was not asked again"),
   })
   .meta({ id: "Job" }) satisfies z.ZodType<Job>;
 

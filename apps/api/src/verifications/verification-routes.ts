@@ -2,10 +2,12 @@ import {
   ApiError,
   type ErrorDetail,
   type Operation,
+  toPublicId,
   UpstreamTimeoutError,
   type VerificationRequest,
   verificationRequestSchema,
 } from "@nightguard/contract";
+import type { Answer } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
@@ -18,7 +20,8 @@ const maxWaitSeconds: Readonly<Record<Operation, number>> = { eligibility: 60, c
 
 const description =
   "Waits for the payer's answer and gives it as it came; `X-Job-Id` names the job that can be read later. " +
-  "`Prefer: respond-async` answers 202 with the job at once, `Prefer: wait=N` after N seconds without an answer.";
+  "`Prefer: respond-async` answers 202 with the job at once, `Prefer: wait=N` after N seconds without an answer. " +
+  "`not_before`, `deadline` and `priority` are for requests that do not wait.";
 
 /** `POST /Eligibility` and `POST /ClearCoverage`: one verification at a time. */
 export function verificationRoutes(
@@ -36,7 +39,11 @@ export function verificationRoutes(
       body: verificationRequestSchema,
       response: { 200: z.unknown().describe("The payer's answer"), 202: jobSchema },
     };
-    app.post(url, { schema, config: { access: "verification" } }, async (request, reply) => {
+    const config = {
+      access: "verification",
+      resume: (request: FastifyRequest, reply: FastifyReply, jobId: string) => resume(operation, jobId, request, reply),
+    } as const;
+    app.post(url, { schema, config }, async (request, reply) => {
       const preferences = parsePrefer(request.headers.prefer);
       return isWaiting(preferences)
         ? answerWaiting(operation, preferences, request, reply)
@@ -45,40 +52,73 @@ export function verificationRoutes(
   }
 
   async function answerAtOnce(operation: Operation, preferences: Preferences, request: Asked, reply: FastifyReply) {
-    const job = await verifications.enqueue({ caller: request.caller, operation, request: request.body });
+    const { caller, keyClaim, body } = request;
+    const job = await verifications.enqueue({ caller, operation, request: body, id: keyClaim?.subjectId });
     return answerAccepted(job.id, preferences, request, reply).send(job);
   }
 
   async function answerWaiting(operation: Operation, preferences: Preferences, request: Asked, reply: FastifyReply) {
     const { caller, admission } = request;
-    const signal = callerSignal(reply);
     if (!admission) throw new Error("a waiting verification came without its token");
-    const waitSeconds = Math.min(preferences.waitSeconds ?? Number.POSITIVE_INFINITY, maxWaitSeconds[operation]);
+    const wait = toWait(operation, preferences, reply);
     request.admission = undefined; // used from here on, also if the caller hangs up
-    const { jobId, answer } = await verifications
-      .verify({ caller, operation, request: request.body, admission, waitMs: waitSeconds * 1_000, signal })
+    const { jobId, answer, isReused } = await verifications
+      .verify({ caller, operation, request: request.body, admission, ...wait })
       .catch((error: unknown) => {
         request.admission = admission; // nothing came of it
         throw error;
       });
+    if (isReused) request.admission = admission; // nobody was asked
+    return answerWaited({ jobId, answer, wait }, preferences, request, reply);
+  }
+
+  /** The job exists; the request asks for its answer again. */
+  async function resume(operation: Operation, id: string, request: FastifyRequest, reply: FastifyReply) {
+    const preferences = parsePrefer(request.headers.prefer);
+    const wait = toWait(operation, preferences, reply);
+    if (isWaiting(preferences)) {
+      const awaited = await verifications.await(request.caller, id, wait);
+      return answerWaited({ ...awaited, wait }, preferences, request, reply);
+    }
+    const { job } = await jobs.get(request.caller, toPublicId("job", id), { ...wait, waitMs: 0 });
+    return answerAccepted(job.id, preferences, request, reply).send(job);
+  }
+
+  async function answerWaited(
+    waited: { jobId: string; answer?: Answer | undefined; wait: Wait },
+    preferences: Preferences,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const { jobId, answer, wait } = waited;
     request.jobId = jobId;
     reply.header("x-job-id", jobId);
-
     if (answer?.ok) return reply.type(answer.contentType).send(answer.body);
     if (answer) throw toPassedThrough(answer.error);
+    if (wait.signal.aborted) throw new ApiError(499, "The caller went away");
     if (preferences.waitSeconds === undefined) {
       throw new UpstreamTimeoutError(
-        `No answer came within ${waitSeconds} seconds; the verification goes on, see GET /Job/${jobId}`,
+        `No answer came within ${wait.waitMs / 1_000} seconds; the verification goes on, see GET /Job/${jobId}`,
       );
     }
-    const { job } = await jobs.get(caller, jobId, { waitMs: 0, signal });
+    const { job } = await jobs.get(request.caller, jobId, { waitMs: 0, signal: wait.signal });
     return answerAccepted(jobId, preferences, request, reply).send(job);
   }
 }
 
 type Asked = FastifyRequest<{ Body: VerificationRequest }>;
+type Wait = ReturnType<typeof toWait>;
 
-function answerAccepted(jobId: string, preferences: Preferences, request: Asked, reply: FastifyReply): FastifyReply {
+function toWait(operation: Operation, { waitSeconds = Number.POSITIVE_INFINITY }: Preferences, reply: FastifyReply) {
+  return { waitMs: Math.min(waitSeconds, maxWaitSeconds[operation]) * 1_000, signal: callerSignal(reply) };
+}
+
+function answerAccepted(
+  jobId: string,
+  preferences: Preferences,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   request.jobId = jobId;
   return reply
     .code(202)

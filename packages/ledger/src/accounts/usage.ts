@@ -1,6 +1,30 @@
 import type { Mode } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
+
+/**
+ * Counts jobs that ended in the day's usage, as an insert for a larger statement.
+ *
+ * @param ended a select of the columns account_id, mode, operation, payer_id, outcome, attempts, possible_duplicates and
+ *   reused (1 or 0)
+ */
+export const countUsage = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into usage as u (
+    account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, reused
+  )
+  select
+    account_id, (now() at time zone 'UTC')::date, mode, operation, payer_id, outcome, count(*), sum(attempts),
+    sum(possible_duplicates), sum(reused)
+  from (${ended}) as ended
+  group by account_id, mode, operation, payer_id, outcome
+  order by account_id, mode, operation, payer_id, outcome
+  on conflict (account_id, day, mode, operation, payer_id, outcome) do update
+  set
+    verifications = u.verifications + excluded.verifications,
+    calls = u.calls + excluded.calls,
+    possible_duplicates = u.possible_duplicates + excluded.possible_duplicates,
+    reused = u.reused + excluded.reused
+`;
 
 /** What an account used on a day (UTC), by payer service, operation, payer and outcome. */
 export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];
@@ -13,7 +37,17 @@ export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];
 export async function listUsage(db: Db, accountId: string, span: { from: string; to: string; limit: number }) {
   const rows = await db
     .selectFrom("usage")
-    .select(["day", "mode", "operation", "payer_id", "outcome", "verifications", "calls", "possible_duplicates"])
+    .select([
+      "day",
+      "mode",
+      "operation",
+      "payer_id",
+      "outcome",
+      "verifications",
+      "calls",
+      "possible_duplicates",
+      "reused",
+    ])
     .where("account_id", "=", accountId)
     .where("day", ">=", span.from)
     .where("day", "<=", span.to)
@@ -29,6 +63,7 @@ export async function listUsage(db: Db, accountId: string, span: { from: string;
     verifications: Number(row.verifications),
     calls: Number(row.calls),
     possible_duplicates: Number(row.possible_duplicates),
+    reused: Number(row.reused),
   }));
 }
 

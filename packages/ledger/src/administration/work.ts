@@ -31,7 +31,7 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
         b.account_id,
         b.mode,
         sum(b.total - b.succeeded - b.failed - b.cancelled - b.expired)::integer as unfinished,
-        min(b.created_at) filter (where not k.paused) as oldest
+        min(greatest(b.created_at, b.not_before)) filter (where not k.paused) as oldest
       from batches b
       join backlogs k on k.id = b.id
       where b.finished_at is null

@@ -1,8 +1,9 @@
-import type { FailureCategory, Issue } from "@nightguard/contract";
+import type { Issue } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Sealer } from "../sealer.ts";
 import { sealedBatch } from "./intake.ts";
+import { pace } from "./pace.ts";
 
 /** A batch's row with its name opened and the counts that are taken from the rows themselves. */
 export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
@@ -53,6 +54,13 @@ async function selectBatches(
       "b.created_at",
       "b.cancelled_at",
       "b.finished_at",
+      "b.not_before",
+      "b.deadline",
+      "b.priority",
+      "b.max_age_seconds",
+      "b.fail_unknown",
+      pace.as("rate_per_second"),
+      sql<number | null>`extract(epoch from now() - b.first_ended_at)::double precision`.as("paced_seconds"),
       "k.paused",
       // Index: jobs_running; bounded by what workers hold.
       sql<number>`(select count(*)::integer from jobs j where j.batch_id = b.id and j.state = 'running')`.as("running"),
@@ -68,24 +76,6 @@ async function selectBatches(
     ...row,
     name: row.name && sealer.open(sealedBatch.name(row.id), row.name).toString(),
   }));
-}
-
-/** Rows of a batch that did not bring an answer, by reason, the most frequent first. Index: jobs_failures. */
-export async function listFailureGroups(
-  db: Db,
-  batchId: string,
-): Promise<{ category: FailureCategory; code: string; payer_id: string; count: number }[]> {
-  const { rows } = await sql<{ category: FailureCategory; code: string; payer_id: string; count: number }>`
-    select failure_category as category, failure_code as code, payer_id, count(*)::integer as count
-    from jobs
-    where batch_id = ${batchId}
-      and failure_code is not null
-      and state in ('succeeded', 'failed', 'expired')
-    group by failure_category, failure_code, payer_id
-    order by count(*) desc, failure_category, failure_code, payer_id
-    limit 100
-  `.execute(db);
-  return rows;
 }
 
 /**
@@ -126,12 +116,12 @@ export async function listHeldPayers(db: Db, batchId: string, limit: number): Pr
   return rows.map(({ payer_id }) => payer_id);
 }
 
-/** Refused rows of a batch in row order, above `afterRow`. */
+/** Refused rows of a batch in row order, above `afterRow`, with what was kept of them. */
 export async function listRejections(
   { db, sealer }: { db: Db; sealer: Sealer },
   batchId: string,
   page: { afterRow: number; limit: number },
-): Promise<{ row: number; reference: string | null; issues: Issue[] }[]> {
+): Promise<{ row: number; reference: string | null; issues: Issue[]; item?: unknown }[]> {
   const rows = await db
     .selectFrom("batch_rejections")
     .select(["row_no", "body"])
@@ -143,7 +133,7 @@ export async function listRejections(
   return rows.map(({ row_no, body }) => {
     const opened = sealer.open(sealedBatch.rejection(batchId, row_no), body).toString();
     // What was sealed here is what intake found.
-    const { reference, issues } = JSON.parse(opened) as { reference: string | null; issues: Issue[] };
-    return { row: row_no, reference, issues };
+    const refused = JSON.parse(opened) as { reference: string | null; issues: Issue[]; item?: unknown };
+    return { row: row_no, ...refused };
   });
 }

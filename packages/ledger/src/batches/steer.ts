@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
 
 /** What an account may do with a batch that has not ended. */
@@ -145,7 +146,8 @@ export async function sweepCancelledBatch(
       from remaining
       where j.id = remaining.id
         and j.state in ('parked', 'ready', 'released')
-      returning j.batch_id
+      returning
+        j.account_id, j.mode, j.batch_id, j.operation, j.payer_id, j.attempts, j.possible_duplicates
     ),
     sums as (
       select batch_id, count(*)::integer as cancelled
@@ -161,6 +163,12 @@ export async function sweepCancelledBatch(
         end
       from sums s
       where b.id = s.batch_id
+    ),
+    used as (
+      ${countUsage(sql`
+        select account_id, mode, operation, payer_id, 'cancelled' as outcome, attempts, possible_duplicates, 0 as reused
+        from cancelled
+      `)}
     )
     select
       batch.id as "batchId",

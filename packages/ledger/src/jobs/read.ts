@@ -1,4 +1,4 @@
-import type { JobStatus, Operation, Question } from "@nightguard/contract";
+import type { JobStatus, Operation } from "@nightguard/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Digester, Sealer } from "../sealer.ts";
@@ -6,7 +6,8 @@ import type { JobState, Tables } from "../tables.ts";
 import type { StoredResult } from "./settle.ts";
 import { sealedRow } from "./submit.ts";
 
-const columns = [
+/** What of a job's row is read, sealed texts aside. */
+export const jobColumns = [
   "jobs.id",
   "jobs.account_id",
   "jobs.mode",
@@ -27,10 +28,14 @@ const columns = [
   "jobs.failure_category",
   "jobs.failure_code",
   "jobs.reference",
+  "jobs.reused_from",
 ] as const;
 
+/** The job whose result a job shows: the one whose answer was used again, else its own. */
+export const answeringJob = sql<string>`coalesce(jobs.reused_from, jobs.id)`;
+
 /** The state as `openRecord` shows it, for filters. */
-const shownState = sql<JobState>`
+export const shownState = sql<JobState>`
   case when b.cancelled_at is not null and jobs.state in ('parked', 'ready') then 'cancelled' else jobs.state end
 `;
 
@@ -40,7 +45,10 @@ const shownState = sql<JobState>`
  */
 export type JobRecord = Omit<SealedJob, "reference"> & { readonly reference: string | null };
 
-type SealedJob = Pick<Selectable<Tables["jobs"]>, (typeof columns)[number] extends `jobs.${infer Name}` ? Name : never>;
+type SealedJob = Pick<
+  Selectable<Tables["jobs"]>,
+  (typeof jobColumns)[number] extends `jobs.${infer Name}` ? Name : never
+>;
 
 interface Sources {
   readonly db: Db;
@@ -49,13 +57,16 @@ interface Sources {
 }
 
 interface SealedResult {
+  readonly id: string;
+  readonly reused_from: string | null;
   readonly status_code: number | null;
   readonly content_type: string | null;
   readonly body: Buffer | null;
   readonly document: Buffer | null;
 }
 
-function openRecord(row: SealedJob & { batch_cancelled_at: Date | null }, sealer: Sealer): JobRecord {
+/** A job's row as it is shown. */
+export function openRecord(row: SealedJob & { batch_cancelled_at: Date | null }, sealer: Sealer): JobRecord {
   const reference = row.reference && sealer.open(sealedRow.reference(row.id), row.reference).toString();
   const { batch_cancelled_at: finished_at, ...job } = row;
   // Released ones may be just being claimed; they show when that is decided.
@@ -70,17 +81,18 @@ function openRecord(row: SealedJob & { batch_cancelled_at: Date | null }, sealer
   return { ...job, ...cancelled, reference };
 }
 
-/** What a caller is to get: the document that was made of the answer, where one was wanted, else the answer itself. */
-function openResult(jobId: string, row: SealedResult, sealer: Sealer): StoredResult | null {
+/** What a caller is to get: the document that was made of the answer, where one was wanted, else what was kept of it. */
+export function openResult(row: SealedResult, sealer: Sealer): StoredResult | null {
+  const answeredBy = row.reused_from ?? row.id;
   if (row.document !== null) {
-    const body = sealer.open(sealedRow.document(jobId), row.document);
+    const body = sealer.open(sealedRow.document(answeredBy), row.document);
     return { statusCode: 200, contentType: "application/json; charset=utf-8", body };
   }
   if (row.body === null || row.status_code === null || row.content_type === null) return null;
   return {
     statusCode: row.status_code,
     contentType: row.content_type,
-    body: sealer.open(sealedRow.result(jobId), row.body),
+    body: sealer.open(sealedRow.result(row.reused_from ?? row.id), row.body),
   };
 }
 
@@ -93,9 +105,9 @@ export async function findJob(
   const row = await db
     .selectFrom("jobs")
     .leftJoin("batches as b", "b.id", "jobs.batch_id")
-    .leftJoin("job_results as r", "r.job_id", "jobs.id")
+    .leftJoin("job_results as r", (join) => join.on("r.job_id", "=", answeringJob))
     .select([
-      ...columns,
+      ...jobColumns,
       "b.cancelled_at as batch_cancelled_at",
       "r.status_code",
       "r.content_type",
@@ -105,10 +117,11 @@ export async function findJob(
     .where("jobs.id", "=", id)
     .where("jobs.account_id", "=", accountId)
     .executeTakeFirst();
-  return row && { job: openRecord(row, sealer), result: openResult(id, row, sealer) };
+  return row && { job: openRecord(row, sealer), result: openResult(row, sealer) };
 }
 
-const statesOf: Record<JobStatus, readonly JobState[]> = {
+/** The states inside that a caller sees as one status. */
+export const statesOf: Record<JobStatus, readonly JobState[]> = {
   queued: ["parked", "ready", "released"],
   running: ["running"],
   succeeded: ["succeeded"],
@@ -143,7 +156,7 @@ export async function listJobs(
   const rows = await db
     .selectFrom("jobs")
     .leftJoin("batches as b", "b.id", "jobs.batch_id")
-    .select([...columns, "b.cancelled_at as batch_cancelled_at"])
+    .select([...jobColumns, "b.cancelled_at as batch_cancelled_at"])
     .where("jobs.account_id", "=", accountId)
     .$if(page.before !== undefined, (query) => query.where("jobs.id", "<", page.before ?? ""))
     .$if(status !== undefined, (query) => query.where(shownState, "in", statesOf[status ?? "queued"]))
@@ -159,47 +172,6 @@ export async function listJobs(
     .limit(page.limit)
     .execute();
   return rows.map((row) => openRecord(row, sealer));
-}
-
-/** A row of a batch with what was asked and what came of it. */
-export interface BatchRowRecord {
-  readonly job: JobRecord;
-  readonly result: StoredResult | null;
-  readonly question: Question;
-}
-
-/** Rows of a batch in row order, above `afterRow`. Index: jobs_by_row. */
-export async function listBatchRows(
-  { db, sealer }: Sources,
-  batchId: string,
-  filters: { status?: JobStatus | undefined; afterRow: number; limit: number },
-): Promise<BatchRowRecord[]> {
-  const rows = await db
-    .selectFrom("jobs")
-    .innerJoin("job_requests as q", "q.job_id", "jobs.id")
-    .leftJoin("batches as b", "b.id", "jobs.batch_id")
-    .leftJoin("job_results as r", "r.job_id", "jobs.id")
-    .select([
-      ...columns,
-      "b.cancelled_at as batch_cancelled_at",
-      "q.body as question",
-      "r.status_code",
-      "r.content_type",
-      "r.body",
-      "r.document",
-    ])
-    .where("jobs.batch_id", "=", batchId)
-    .where("jobs.row_no", ">", filters.afterRow)
-    .$if(filters.status !== undefined, (query) => query.where(shownState, "in", statesOf[filters.status ?? "queued"]))
-    .orderBy("jobs.row_no")
-    .limit(filters.limit)
-    .execute();
-  return rows.map((row) => ({
-    job: openRecord(row, sealer),
-    result: openResult(row.id, row, sealer),
-    // What was sealed here was parsed at intake.
-    question: JSON.parse(sealer.open(sealedRow.request(row.id), row.question).toString()) as Question,
-  }));
 }
 
 /** Which of these jobs have ended; for those who missed the notice. */

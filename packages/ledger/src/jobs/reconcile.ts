@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { countUsage } from "../accounts/usage.ts";
+import { countFailures } from "../batches/failure-groups.ts";
 import type { Db } from "../connection.ts";
 import type { Dispatched } from "./claim.ts";
 import { markReady } from "./release.ts";
@@ -23,13 +25,19 @@ export async function returnLostJobs(
   return returnJobs(db, limit, sql`lease_until < now() and not (${isPoison(maxAttempts)})`);
 }
 
+/** A job that is not to run again after its worker was lost. */
+export interface PoisonJob extends Dispatched {
+  /** Its owner would rather have no answer than ask twice. */
+  readonly failUnknown: boolean;
+}
+
 /**
  * Jobs whose worker was lost while it ran them, for the second time, when they may be what killed it, or at their last
- * attempt. They stay as they are, to be settled under the dispatch given. Index: jobs_leased.
+ * attempt; and all whose owner does not want them asked again. They stay as they are, to be settled under the dispatch given. Index: jobs_leased.
  */
-export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<Dispatched[]> {
-  const { rows } = await sql<{ id: string; dispatch_no: number }>`
-    select id, dispatch_no
+export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
+  const { rows } = await sql<{ id: string; dispatch_no: number; fail_unknown: boolean }>`
+    select id, dispatch_no, fail_unknown
     from jobs
     where state = 'running'
       and lease_until < now()
@@ -37,14 +45,15 @@ export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions
     order by lease_until
     limit ${limit}
   `.execute(db);
-  return rows.map((row) => ({ id: row.id, dispatchNo: row.dispatch_no }));
+  return rows.map((row) => ({ id: row.id, dispatchNo: row.dispatch_no, failUnknown: row.fail_unknown }));
 }
 
 /** Said once for both who find poison and who must leave it: a lease may run out between their two looks. */
 const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   state = 'running'
   and (
-    workers_lost >= 1
+    fail_unknown
+    or workers_lost >= 1
     or attempts >= case when waiting then ${maxAttempts.waiting}::integer else ${maxAttempts.queued}::integer end
   )
 `;
@@ -116,7 +125,9 @@ export async function expireOverdueJobs(db: Db, limit: number): Promise<string[]
         failure_code = 'deadline_passed'
       from overdue
       where j.id = overdue.id
-      returning j.id, j.batch_id
+      returning
+        j.id, j.account_id, j.mode, j.batch_id, j.operation, j.payer_id, j.attempts, j.possible_duplicates,
+        j.failure_category, j.failure_code
     ),
     sums as (
       select batch_id, count(*)::integer as expired
@@ -131,6 +142,17 @@ export async function expireOverdueJobs(db: Db, limit: number): Promise<string[]
         finished_at = case when b.succeeded + b.failed + b.cancelled + b.expired + s.expired = b.total then now() end
       from sums s
       where b.id = s.batch_id
+    ),
+    explained as (
+      ${countFailures(sql`
+        select batch_id, failure_category, failure_code, payer_id, 1 as rows from expired
+      `)}
+    ),
+    used as (
+      ${countUsage(sql`
+        select account_id, mode, operation, payer_id, 'expired' as outcome, attempts, possible_duplicates, 0 as reused
+        from expired
+      `)}
     )
     select id
     from expired

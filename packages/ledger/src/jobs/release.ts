@@ -138,6 +138,7 @@ async function releaseChosen(
       and b.mode = s.mode
     where b.ready
       and not b.paused
+      and b.open_at <= now()
     for update of b skip locked
   `.execute(db);
   if (backlogs.length === 0) return [];
@@ -208,17 +209,17 @@ async function releaseChosen(
 async function passTurns(db: Db, turns: readonly Turn[], allotments: readonly Allotment[]): Promise<void> {
   await sql`
     update turns t
-    set due_at = case
-      when exists (
-        select
+    set due_at = coalesce(
+      (
+        select min(greatest(b.open_at, clock_timestamp() + s.next_in_ms * interval '1 millisecond'))
         from backlogs b
         where b.account_id = t.account_id
           and b.mode = t.mode
           and b.ready
           and not b.paused
-      ) then clock_timestamp() + s.next_in_ms * interval '1 millisecond'
-      else 'infinity'
-    end
+      ),
+      'infinity'
+    )
     from unnest(
       ${turns.map(({ accountId }) => accountId)}::uuid[],
       ${turns.map(({ mode }) => mode)}::text[],

@@ -1,5 +1,8 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
+import { countUsage } from "../accounts/usage.ts";
+import { countFailures } from "../batches/failure-groups.ts";
+import { keepPace } from "../batches/pace.ts";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import type { Packed } from "../packed.ts";
@@ -129,7 +132,7 @@ async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, document
         and j.state = 'running'
       returning
         j.id, j.account_id, j.mode, j.batch_id, j.operation, j.payer_id, j.attempts, j.possible_duplicates, j.state,
-        j.coverage, o.status_code, o.content_type, o.body, o.document
+        j.coverage, j.failure_category, j.failure_code, o.status_code, o.content_type, o.body, o.document
     ),
     stored as (
       insert into job_results (job_id, status_code, content_type, body, document)
@@ -166,28 +169,35 @@ async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, document
         coverage_inactive = b.coverage_inactive + s.inactive,
         coverage_unknown = b.coverage_unknown + s.unknown,
         coverage_rejected = b.coverage_rejected + s.rejected,
+        ${keepPace(sql`s.succeeded + s.failed`)},
         finished_at = case
           when b.succeeded + s.succeeded + b.failed + s.failed + b.cancelled + b.expired = b.total then now()
         end
       from sums s
       where b.id = s.batch_id
     ),
+    explained as (
+      ${countFailures(sql`
+        select batch_id, failure_category, failure_code, payer_id, 1 as rows from settled where state <> 'parked'
+      `)}
+    ),
     used as (
-      insert into usage as u (
-        account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates
-      )
-      select
-        account_id, (now() at time zone 'UTC')::date, mode, operation, payer_id, coalesce(coverage, state), count(*),
-        sum(attempts), sum(possible_duplicates)
-      from settled
-      where state <> 'parked'
-      group by account_id, mode, operation, payer_id, coalesce(coverage, state)
-      order by account_id, mode, operation, payer_id, coalesce(coverage, state)
-      on conflict (account_id, day, mode, operation, payer_id, outcome) do update
-      set
-        verifications = u.verifications + excluded.verifications,
-        calls = u.calls + excluded.calls,
-        possible_duplicates = u.possible_duplicates + excluded.possible_duplicates
+      ${countUsage(sql`
+        select
+          account_id, mode, operation, payer_id, coalesce(coverage, state) as outcome, attempts, possible_duplicates,
+          0 as reused
+        from settled
+        where state <> 'parked'
+      `)}
+    ),
+    -- Rows that ask the same follow; index: jobs_twins.
+    followed as (
+      insert into twins_due (job_id)
+      select s.id
+      from settled s
+      where s.state <> 'parked'
+        and exists (select from jobs f where f.twin_of = s.id and f.state = 'parked')
+      on conflict (job_id) do nothing
     )
     select id
     from settled

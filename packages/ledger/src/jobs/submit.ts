@@ -1,16 +1,26 @@
-import { type Mode, newUuid, type Operation, type Question, type Transform } from "@nightguard/contract";
-import { sql } from "kysely";
+import type { Mode, Operation, Priority, Question, Transform } from "@nightguard/contract";
+import { type RawBuilder, sql } from "kysely";
+import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
 import type { Digester, Sealer } from "../sealer.ts";
+import type { JobState } from "../tables.ts";
+import { priorityRanks } from "./order.ts";
+import { digestQuestion, freshAnswer } from "./reuse.ts";
 
 /** A job without a batch, as it is asked for. */
 export interface NewJob {
+  readonly id: string;
   readonly accountId: string;
   readonly mode: Mode;
   readonly operation: Operation;
   readonly transform: Transform | null;
   readonly question: Question;
   readonly reference: string | null;
+  readonly notBefore: Date | null;
+  readonly deadline: Date | null;
+  readonly priority: Priority;
+  /** An answer of the account's to the same question that is younger than this is used again; null: none is. */
+  readonly maxAgeSeconds: number | null;
 }
 
 /** What sealed personal data of a job belongs to; the job's id stands in it, so that rows cannot be swapped. */
@@ -22,49 +32,81 @@ export const sealedRow = {
 };
 
 /**
- * Records a job and its sealed question in one statement.
+ * Records a job and its sealed question in one statement; where a fresh answer is there, it has succeeded with it.
  *
  * @param options.answerWithinMs set when a caller waits: the job is then released to the caller's own process at once
- *   (dispatch number 1), to be answered within that time; else it is ready for the release loop
- * @param options.id the job's id where the caller has one
+ *   (dispatch number 1), to be answered within that time; null: it is for the release loop, when it is due
  * @param options.leaseMs how long the caller's process may take to hand it to the queue and a worker to claim it
- * @returns the new job's id
+ * @returns the new job's state
  */
 export async function submitJob(
   { db, sealer, digester }: { db: Db; sealer: Sealer; digester: Digester },
   job: NewJob,
-  options: { id: string; answerWithinMs: number; leaseMs: number } | { answerWithinMs: null },
-): Promise<string> {
+  options: { readonly answerWithinMs: number; readonly leaseMs: number } | { readonly answerWithinMs: null },
+): Promise<JobState> {
+  const { id, accountId, mode, operation, transform, question, reference } = job;
   const waits = options.answerWithinMs !== null;
-  const id = waits ? options.id : newUuid();
-  const body = sealer.seal(sealedRow.request(id), JSON.stringify(job.question));
-  const reference = job.reference === null ? null : sealer.seal(sealedRow.reference(id), job.reference);
-  const referenceHash = job.reference === null ? null : digester.digest("reference", job.reference);
-  await sql`
-    with request as (
+  const body = sealer.seal(sealedRow.request(id), JSON.stringify(question));
+  const questionHash = digestQuestion(digester, { operation, transform, question });
+  const { rows } = await sql<{ state: JobState }>`
+    with fresh as (
+      ${freshAnswer({
+        accountId: sql`${accountId}::uuid`,
+        mode: sql`${mode}`,
+        questionHash: sql`${questionHash}`,
+        maxAgeSeconds: job.maxAgeSeconds,
+      })}
+    ),
+    request as (
       insert into job_requests (job_id, body)
       values (${id}, ${body})
     ),
     backlog as (
       ${waits ? sql`select id from backlogs` : sql`update backlogs set ready = true`}
-      where account_id = ${job.accountId}
-        and mode = ${job.mode}
+      where account_id = ${accountId}
+        and mode = ${mode}
         and batch_id is null
       ${waits ? sql`` : sql`returning id`}
+    ),
+    used as (
+      ${countUsage(sql`
+        select
+          ${accountId}::uuid as account_id, ${mode}::text as mode, ${operation}::text as operation,
+          ${question.payer.id}::text as payer_id, coverage as outcome, 0 as attempts, 0 as possible_duplicates,
+          1 as reused
+        from fresh
+      `)}
     )
     insert into jobs (
-      id, account_id, mode, backlog_id, operation, transform, payer_id, npi, waiting, state, order_at,
-      answer_by, dispatch_no, lease_until, reference, reference_hash
+      id, account_id, mode, backlog_id, operation, transform, payer_id, npi, waiting, state, priority, order_at,
+      not_before, deadline, due_at, answer_by, dispatch_no, lease_until, reference, reference_hash, question_hash,
+      reused_from, coverage, failure_category, failure_code, finished_at
     )
     select
-      ${id}, ${job.accountId}, ${job.mode}, backlog.id, ${job.operation}, ${job.transform},
-      ${job.question.payer.id}, ${job.question.provider.npi}, ${waits}, ${waits ? "released" : "ready"}, now(),
-      now() + ${options.answerWithinMs}::double precision * interval '1 millisecond',
-      ${waits ? 1 : 0}, ${waits ? sql`now() + ${options.leaseMs}::double precision * interval '1 millisecond'` : null},
-      ${reference}, ${referenceHash}
+      ${id}, ${accountId}, ${mode}, backlog.id, ${operation}, ${transform}, ${question.payer.id},
+      ${question.provider.npi}, ${waits} and fresh.id is null,
+      ${firstState(waits, job.notBefore)}, ${priorityRanks[job.priority]},
+      ${waits ? sql`now()` : sql`coalesce(${job.deadline}::timestamptz, 'infinity')`},
+      ${job.notBefore}, ${job.deadline}, case when fresh.id is null then ${job.notBefore}::timestamptz end,
+      now() + ${options.answerWithinMs}::double precision * interval '1 millisecond', ${waits ? 1 : 0},
+      ${waits ? sql`now() + ${options.leaseMs}::double precision * interval '1 millisecond'` : null},
+      ${reference === null ? null : sealer.seal(sealedRow.reference(id), reference)},
+      ${reference === null ? null : digester.digest("reference", reference)}, ${questionHash}, fresh.id, fresh.coverage,
+      fresh.failure_category, fresh.failure_code, case when fresh.id is not null then now() end
     from backlog
+    left join fresh on true
+    returning state
   `.execute(db);
-  return id;
+  const [submitted] = rows;
+  if (!submitted) throw new Error("an account without a backlog cannot submit");
+  return submitted.state;
+}
+
+function firstState(waits: boolean, notBefore: Date | null): RawBuilder<JobState> {
+  const queued = waits
+    ? sql`'released'`
+    : sql`case when ${notBefore}::timestamptz > now() then 'parked' else 'ready' end`;
+  return sql`case when fresh.id is not null then 'succeeded' else ${queued} end`;
 }
 
 /** Takes back a job that could not be handed to the queue, as if it had never been; its caller gets an error. */

@@ -1,5 +1,5 @@
 import type { Operation, Question } from "@nightguard/contract";
-import type { Allotment, ClaimedJob, Dispatched, Ledger, OfferedJob, Turn } from "@nightguard/ledger";
+import type { Allotment, ClaimedJob, Dispatched, Ledger, OfferedJob, PoisonJob, Turn } from "@nightguard/ledger";
 import type { Process, Simulation } from "./simulation.ts";
 
 /** A job as the ledger keeps it, and what the model alone knows of it. */
@@ -293,9 +293,9 @@ export function createModelLedger(simulation: Simulation) {
       }
       return settled;
     },
-    findPoison({ limit, maxAttempts }: LostOptions): Dispatched[] {
+    findPoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
-      return poison.slice(0, limit).map(({ id, dispatchNo }) => ({ id, dispatchNo }));
+      return poison.slice(0, limit).map(({ id, dispatchNo }) => ({ id, dispatchNo, failUnknown: false }));
     },
     returnLost({ limit, maxAttempts }: LostOptions) {
       const isLost = (job: ModelJob) =>

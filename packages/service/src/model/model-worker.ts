@@ -1,5 +1,6 @@
 import { type Lane, lanes } from "@nightguard/dispatch";
 import type { Log, Metrics } from "@nightguard/platform";
+import { createExpiry } from "../expire.ts";
 import { readPayerAnswer } from "../read-answer.ts";
 import { createReconciler } from "../reconcile.ts";
 import { createReleaser } from "../release.ts";
@@ -50,6 +51,7 @@ export function startModelWorker(world: World, name: string): ModelWorker {
   });
   const releaser = createReleaser({ ...shared, verifier });
   const reconciler = createReconciler(shared);
+  const expiry = createExpiry(shared);
 
   let inHand = 0;
   let isStopping = false;
@@ -61,6 +63,7 @@ export function startModelWorker(world: World, name: string): ModelWorker {
     ticksMs.reconcile,
     untilStopped(async () => {
       await reconciler.reconcile();
+      await expiry.expire(100);
       return null;
     }),
   );

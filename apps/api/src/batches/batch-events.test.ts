@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Batch } from "@nightguard/contract";
+import { expect, test } from "vitest";
+import { aBatch, collect, startApi } from "../test-support.ts";
+import { toEvents } from "./batch-events.ts";
+
+const counts = (done: number): Batch["counts"] => ({ ...aBatch.counts, total: 3, queued: 3 - done, succeeded: done });
+const running = (done: number): Batch => ({ ...aBatch, status: "running", counts: counts(done) });
+const completed: Batch = { ...aBatch, status: "completed", counts: counts(3), finished_at: "2026-11-20T23:00:00.000Z" };
+
+async function* statesOf(...states: Batch[]) {
+  yield* states;
+}
+
+async function read(states: AsyncIterable<Batch>, seen?: string) {
+  const text = (await collect(toEvents(states, { seen, heartbeatMs: 10_000 }))).join("");
+  expect(text.startsWith("retry: 2000\n\n")).toBe(true);
+  return text
+    .split("\n\n")
+    .slice(1, -1)
+    .map((event) => Object.fromEntries(event.split("\n").map((line) => line.split(/: (.*)/s, 2))));
+}
+
+test("each state is an event with an id of its own, and the last one is told once more as the end", async () => {
+  const events = await read(statesOf(running(0), running(1), completed));
+
+  expect(events.map(({ event }) => event)).toEqual([undefined, undefined, undefined, "end"]);
+  expect(events.map(({ data = "" }) => JSON.parse(data).counts.succeeded)).toEqual([0, 1, 3, 3]);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(4);
+});
+
+test("whoever comes again is told what has changed since, not what was seen", async () => {
+  const [first] = await read(statesOf(running(1)));
+  const [, end] = await read(statesOf(completed));
+
+  expect(await read(statesOf(running(1), running(2)), first?.id)).toMatchObject([{ id: expect.any(String) }]);
+  expect(await read(statesOf(running(2)), first?.id)).toHaveLength(1);
+  expect((await read(statesOf(completed), end?.id.replace(".end", ""))).map(({ event }) => event)).toEqual(["end"]);
+});
+
+test("an id names the state, whatever the clock says meanwhile", async () => {
+  const later = { ...running(1), rate_per_second: 2.5, estimated_completion_at: "2026-11-21T00:00:00.000Z" };
+
+  const [[one], [other]] = [await read(statesOf(running(1))), await read(statesOf(later))];
+
+  expect(one?.id).toBe(other?.id);
+});
+
+test("a stream on which nothing happens shows that it lives", async () => {
+  async function* slow() {
+    yield running(0);
+    await sleep(60);
+    yield completed;
+  }
+
+  const texts = await collect(toEvents(slow(), { seen: undefined, heartbeatMs: 10 }));
+
+  const first = texts.findIndex((text) => text.startsWith("id:"));
+  expect(texts.slice(first + 1, -2).every((text) => text.startsWith(":"))).toBe(true);
+  expect(texts.slice(first + 1, -2).length).toBeGreaterThan(1);
+});
+
+test("the API closes while batches are being watched, and their streams end in order", async () => {
+  const { app, send } = await startApi({
+    batches: {
+      get: async () => running(0),
+      async follow(_caller, _id, signal) {
+        async function* untilAborted() {
+          yield running(0);
+          await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        }
+        return untilAborted();
+      },
+    },
+  });
+  const answer = await send(`/Batch/${aBatch.id}/events`);
+
+  await app.close();
+
+  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  const text = await answer.text();
+  expect(text).toContain("data: {");
+  expect(text).not.toContain("event: end");
+});

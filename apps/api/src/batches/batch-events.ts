@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Batch } from "@nightguard/contract";
+import { isSettled, toBatchVersion } from "@nightguard/service";
+import { z } from "zod";
+import { callerSignal } from "../caller-signal.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+
+/** Often enough that nothing between us and the listener takes the connection for dead. */
+const heartbeatMs = 15_000;
+/** How long a listener whose stream broke off waits before it comes again. */
+const reconnectMs = 2_000;
+
+/** `GET /Batch/{id}/events`: a batch's counts as server-sent events, for dashboards. */
+export function batchEventsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
+  // Streams that end only with their batch would keep the server from closing.
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort());
+
+  app.get(
+    "/Batch/:id/events",
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ["Batch"],
+        summary: "Watch a batch as server-sent events",
+        description:
+          "First the batch as it stands, then again whenever that has changed, twice a second at most; last, when nothing " +
+          "of it will change any more, an event called `end` with the batch as it ended. The data is the batch as " +
+          "`GET /Batch/{id}` answers it. `Last-Event-ID` goes on where a broken stream ended: nothing is sent that was " +
+          "seen, and whoever has seen the end gets 204.",
+        params: z.object({ id: z.string() }),
+        headers: z.object({ "last-event-id": z.string().optional() }),
+        response: {
+          200: z.unknown().describe("`text/event-stream`"),
+          204: z.undefined().describe("The end was seen"),
+        },
+      },
+    },
+    async ({ caller, params: { id }, headers }, reply) => {
+      const signal = AbortSignal.any([callerSignal(reply), closing.signal]);
+      const seen = headers["last-event-id"];
+      const batch = await batches.get(caller, id, { waitMs: 0, signal });
+      if (seen === toEndId(batch) && isSettled(batch)) return reply.code(204).send();
+      const events = toEvents(await batches.follow(caller, id, signal), { seen, heartbeatMs });
+      // Proxies of the kind of nginx collect an answer before they pass it on, unless told.
+      reply.header("x-accel-buffering", "no").type("text/event-stream; charset=utf-8");
+      return reply.send(Readable.from(events, { objectMode: false }));
+    },
+  );
+}
+
+/**
+ * States of a batch as the text of an event stream. Ids are named after the state and not counted, so that a listener can go
+ * on at any process of the API.
+ *
+ * @param options.seen the id of the last event that the listener has got
+ */
+export async function* toEvents(
+  states: AsyncIterable<Batch>,
+  options: { seen: string | undefined; heartbeatMs: number },
+): AsyncGenerator<string> {
+  yield `retry: ${reconnectMs}\n\n`;
+  const reading = states[Symbol.asyncIterator]();
+  let next = reading.next();
+  for (;;) {
+    const state = await within(next, options.heartbeatMs);
+    if (state === undefined) {
+      yield ": still here\n\n";
+      continue;
+    }
+    if (state.done) return;
+    const version = toBatchVersion(state.value);
+    const data = JSON.stringify(state.value);
+    if (version !== options.seen) yield `id: ${version}\ndata: ${data}\n\n`;
+    if (isSettled(state.value)) yield `event: end\nid: ${toEndId(state.value)}\ndata: ${data}\n\n`;
+    next = reading.next();
+  }
+}
+
+const toEndId = (batch: Batch): string => `${toBatchVersion(batch)}.end`;
+
+/** What the promise brings, or undefined when that takes too long. */
+async function within<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | undefined> {
+  const settled = new AbortController();
+  const limit = sleep(limitMs, undefined, { signal: settled.signal }).catch(() => undefined);
+  return Promise.race([promise, limit]).finally(() => settled.abort());
+}

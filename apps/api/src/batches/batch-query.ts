@@ -1,0 +1,53 @@
+import { InvalidRequestError, type Issue } from "@nightguard/contract";
+import { z } from "zod";
+import { batchOptionsSchema } from "./batch-options.ts";
+import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./csv-columns.ts";
+
+const digits = (count: number) =>
+  z
+    .string("must be text")
+    .regex(new RegExp(`^[0-9]{${count}}$`), `must be ${count} digits`)
+    .optional();
+
+const knownSchema = batchOptionsSchema.extend({
+  npi: digits(10),
+  tax_id: digits(9),
+  payer_id: z
+    .string("must be text")
+    .min(1, "must not be empty")
+    .max(255, "must have at most 255 characters")
+    .optional(),
+});
+
+const mapping = /^map\[(.+)\]$/s;
+
+/**
+ * The query of `POST /Batch`: options for files, and how to read a CSV file's columns (`map[Column Name]` besides). A
+ * misspelt option must not go unnoticed: without its deadline a batch would spend what nobody wanted spent.
+ */
+export const batchQuerySchema = knownSchema.loose().superRefine((query, context) => {
+  for (const key of Object.keys(query)) {
+    if (Object.hasOwn(knownSchema.shape, key) || mapping.test(key)) continue;
+    context.addIssue({ code: "custom", path: [key], message: "is no option of a batch" });
+  }
+});
+export type BatchQuery = z.infer<typeof batchQuerySchema>;
+
+/**
+ * How a query completes the header row of a CSV file.
+ *
+ * @throws InvalidRequestError for a `map[…]` to something that is no column
+ */
+export function toHints(query: BatchQuery): HeaderHints {
+  const issues: Issue[] = [];
+  const names = new Map<string, CsvColumn>();
+  for (const [key, value] of Object.entries(query)) {
+    const name = mapping.exec(key)?.[1];
+    if (name === undefined) continue;
+    const column = csvColumns.find((known) => known === value);
+    if (column) names.set(name, column);
+    else issues.push({ path: key, message: `must be one of ${csvColumns.join(", ")}` });
+  }
+  if (issues.length > 0) throw new InvalidRequestError(issues);
+  return { names, fill: Object.fromEntries(filledColumns.map((column) => [column, query[column]])) };
+}

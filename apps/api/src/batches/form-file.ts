@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { InvalidRequestError, type Issue } from "@nightguard/contract";
+
+/** The one file of a form, with the fields that stand before it. */
+export interface FormFile {
+  readonly fields: Readonly<Record<string, string>>;
+  /** As its sender says, in the part's header and in its name. */
+  readonly contentType: string;
+  readonly fileName: string;
+  /** Ends when the whole form has ended well. */
+  readonly stream: Readable;
+}
+
+const limits = { fields: 50, fieldNameSize: 300, fieldSize: 1_024, files: 2, parts: 60, headerPairs: 20 };
+
+/**
+ * Reads a `multipart/form-data` body up to its file, which is then a stream. Fields are options, which have to be known
+ * before the first row: one behind the file is a fault, as is a second file.
+ *
+ * @throws InvalidRequestError for a form without a file, or that cannot be read; the stream throws what comes later
+ */
+export async function openForm(body: Readable, contentType: string): Promise<FormFile> {
+  const parser = createParser(contentType);
+  const faults: Issue[] = [];
+  const fields: Record<string, string> = Object.create(null);
+  let file: BusboyFileStream | undefined;
+  const opened = Promise.withResolvers<FormFile | undefined>();
+  const ended = Promise.withResolvers<void>();
+  // Each may fail when nobody awaits it yet, or any more.
+  for (const { promise } of [opened, ended]) promise.catch(() => undefined);
+
+  function fail(error: Error): void {
+    opened.reject(error);
+    ended.reject(error);
+    file?.destroy(error);
+  }
+  parser.on("field", (name, value, _nameIsCut, valueIsCut) => {
+    if (file) faults.push({ path: "file", message: "must be the last part of the form: options stand before it" });
+    else if (valueIsCut) faults.push({ path: name, message: "is too long" });
+    else if (name in fields) faults.push({ path: name, message: "stands in the form twice" });
+    else fields[name] = value;
+  });
+  parser.on("file", (_field, stream, fileName, _encoding, type) => {
+    stream.on("error", () => fail(unreadable()));
+    if (file) {
+      faults.push({ path: "file", message: "must be one file; send the others by themselves" });
+      stream.resume();
+      return;
+    }
+    file = stream;
+    const whole = Readable.from(readWhole(stream, ended.promise), { objectMode: false });
+    whole.on("error", () => undefined); // a reader that has stopped hears of no more failures
+    opened.resolve({ fields, contentType: type, fileName: fileName ?? "", stream: whole });
+  });
+  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
+    parser.on(limit, () => faults.push({ path: "body", message: "has too many parts" }));
+  }
+  parser.on("error", () => fail(unreadable()));
+  parser.on("finish", () => {
+    if (faults.length > 0) return fail(new InvalidRequestError(faults));
+    opened.resolve(undefined);
+    ended.resolve();
+  });
+  feed(body, parser, fail);
+
+  const found = await opened.promise;
+  if (!found) throw new InvalidRequestError([{ path: "file", message: "is required: one part with a file" }]);
+  if (faults.length > 0) throw new InvalidRequestError(faults);
+  return found;
+}
+
+function createParser(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits,
+      isPartAFile: (_field, type, fileName) => fileName !== undefined || /csv|json/i.test(type ?? ""),
+    });
+  } catch {
+    throw unreadable(); // no boundary
+  }
+}
+
+const unreadable = () => new InvalidRequestError([], "The form cannot be read, or is not whole");
+
+/** Not a pipeline: that would close the connection, on which the answer is still to be sent. */
+function feed(body: Readable, parser: BusboyInstance, fail: (error: Error) => void): void {
+  body.once("error", (error) => fail(error));
+  body.once("close", () => {
+    if (body.readableEnded) return;
+    fail(body.errored ?? new Error("the body broke off"));
+    parser.destroy();
+  });
+  body.pipe(parser);
+}
+
+/** The file, and then the end of the form, which may be a fault. */
+async function* readWhole(stream: BusboyFileStream, ended: Promise<void>): AsyncGenerator<Buffer> {
+  try {
+    yield* stream.iterator({ destroyOnReturn: false });
+  } catch {
+    // What went wrong with the file went wrong with the form, which says it better.
+  }
+  await ended;
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { collect } from "../test-support.ts";
+import { createHeldBody } from "./held-body.ts";
+
+test.each([
+  { bytes: 1_000, where: "memory" },
+  { bytes: 3_000_001, where: "a file" },
+])("$bytes bytes, held in $where, come back as they were, as often as they are read", async ({ bytes }) => {
+  const held = createHeldBody();
+  onTestFinished(held.release);
+  const body = randomBytes(bytes);
+  for (let at = 0; at < bytes; at += 65_536) await held.write(body.subarray(at, at + 65_536));
+
+  for (const _ of ["once", "twice"]) expect(Buffer.concat(await collect(held.read())).equals(body)).toBe(true);
+});

@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { UnavailableError } from "@nightguard/contract";
+
+/** What is kept in memory; more goes into a file. */
+const maxBytesInMemory = 1024 * 1024;
+const readBytes = 64 * 1024;
+
+/** A body to be read again after it has arrived. */
+export interface HeldBody {
+  write(chunk: Buffer): Promise<void>;
+  /** From its beginning, once it is whole. */
+  read(): AsyncGenerator<Buffer>;
+  /** Forgets it. */
+  release(): Promise<void>;
+}
+
+/**
+ * Holds a body back: in memory while it is small, else in a file without a name, encrypted with a key that only this
+ * object has, so that personal data of a process that died can be read by nobody.
+ */
+export function createHeldBody(): HeldBody {
+  const key = randomBytes(32);
+  const iv = Buffer.alloc(16); // the key is used once
+  const cipher = createCipheriv("aes-256-ctr", key, iv);
+  let inMemory: Buffer[] = [];
+  let bytes = 0;
+  let file: FileHandle | undefined;
+
+  return {
+    async write(chunk) {
+      bytes += chunk.length;
+      inMemory.push(chunk);
+      if (!file && bytes <= maxBytesInMemory) return;
+      const chunks = inMemory;
+      inMemory = [];
+      try {
+        file ??= await openNameless();
+        for (const held of chunks) await file.appendFile(cipher.update(held));
+      } catch (cause) {
+        throw new UnavailableError("There is no room for a body of this size; send NDJSON or CSV", 60, { cause });
+      }
+    },
+    async *read() {
+      if (!file) return yield* inMemory;
+      const decipher = createDecipheriv("aes-256-ctr", key, iv);
+      for (let at = 0; at < bytes; ) {
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(readBytes), 0, readBytes, at);
+        yield decipher.update(buffer.subarray(0, bytesRead));
+        at += bytesRead;
+      }
+    },
+    async release() {
+      await file?.close();
+      file = undefined;
+    },
+  };
+}
+
+/** The file is gone when it is closed, also by the end of the process. */
+async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `nightguard-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  await unlink(path);
+  return file;
+}

@@ -1,0 +1,45 @@
+import { pageQuerySchema } from "@nightguard/contract";
+import { z } from "zod";
+import { callerSignal } from "../caller-signal.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { afterRowSchema, rejectionSchema } from "./batch-schema.ts";
+import { toRejectionsCsv } from "./rejections-csv.ts";
+
+const pageSchema = z.object({ data: z.array(rejectionSchema).readonly(), next_after_row: z.int().nullable() });
+
+/** `GET /Batch/{id}/rejections`: in pages, or all of them as a file to be mended and sent again. */
+export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
+  app.get(
+    "/Batch/:id/rejections",
+    {
+      config: { audited: "batch.rejections" },
+      // HEAD would read every row and throw it away.
+      exposeHeadRoute: false,
+      schema: {
+        tags: ["Batch"],
+        summary: "List the rows that were refused at intake, in row order",
+        description:
+          "`format=csv` is a file of all of them with what was sent: mend it and send it again as it is; " +
+          "its columns `row` and `error` are passed over. A row that could not be read has nothing but these.",
+        params: z.object({ id: z.string() }),
+        querystring: pageQuerySchema.pick({ limit: true }).extend({
+          after_row: afterRowSchema,
+          format: z.enum(["json", "csv"], { error: "must be json or csv" }).default("json"),
+        }),
+        response: {
+          200: pageSchema,
+        },
+      },
+    },
+    async ({ caller, params: { id }, query }, reply) => {
+      const { limit, after_row: afterRow, format } = query;
+      if (format === "json") return batches.rejections(caller, id, { afterRow, limit });
+      // Before the stream begins: a 404 must not come after a 200.
+      await batches.get(caller, id, { waitMs: 0, signal: callerSignal(reply) });
+      reply.type("text/csv; charset=utf-8; header=present");
+      reply.header("content-disposition", `attachment; filename="${id}-rejections.csv"`);
+      const file: unknown = toRejectionsCsv(batches.refusedRows(caller, id, { afterRow }));
+      return file as z.infer<typeof pageSchema>; // the schema describes the other form
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { jobStatuses } from "@nightguard/contract";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { afterRowSchema } from "./batch-schema.ts";
+import { toResultsCsv } from "./results-csv.ts";
+import { toResultsJson, toResultsNdjson } from "./results-json.ts";
+
+const contentTypes = {
+  ndjson: "application/x-ndjson; charset=utf-8",
+  csv: "text/csv; charset=utf-8; header=present",
+  json: "application/json; charset=utf-8",
+} as const;
+type Format = keyof typeof contentTypes;
+
+const formats = ["ndjson", "csv", "json"] as const satisfies readonly Format[];
+
+/** `GET /Batch/{id}/results`: a stream that reads as fast as it is read, and no further when its reader goes away. */
+export function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
+  app.get(
+    "/Batch/:id/results",
+    {
+      config: { audited: "batch.results" },
+      // HEAD would read every row and throw it away.
+      exposeHeadRoute: false,
+      schema: {
+        tags: ["Batch"],
+        summary: "Stream results, in row order",
+        description:
+          "At any time, also while the batch runs. `after_row` goes on where a broken stream ended. CSV is a row a " +
+          "patient, for an office: in network, amounts in US dollars, what the plan pays in percent.",
+        params: z.object({ id: z.string() }),
+        querystring: z.object({
+          format: z.enum(formats, { error: `must be one of ${formats.join(", ")}` }).default("ndjson"),
+          status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
+          after_row: afterRowSchema,
+        }),
+        response: { 200: z.unknown().describe("NDJSON, CSV or JSON, as `format` says") },
+      },
+    },
+    async ({ caller, params: { id }, query }, reply) => {
+      const { format, status, after_row: afterRow } = query;
+      // Known to exist before the stream begins: a 404 must not come after a 200.
+      const texts = await write(format, { status, afterRow });
+      if (format === "csv") reply.header("content-disposition", `attachment; filename="${id}.csv"`);
+      return reply.type(contentTypes[format]).send(Readable.from(texts, { objectMode: false }));
+
+      async function write(name: Format, filters: Parameters<typeof batches.results>[2]) {
+        switch (name) {
+          case "ndjson":
+            return toResultsNdjson(await batches.results(caller, id, filters));
+          case "json":
+            return toResultsJson(await batches.results(caller, id, filters));
+          case "csv":
+            return toResultsCsv(await batches.officeRows(caller, id, filters));
+          default:
+            return name satisfies never;
+        }
+      }
+    },
+  );
+}

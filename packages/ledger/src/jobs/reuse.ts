@@ -1,0 +1,49 @@
+import type { Operation, Question, Transform } from "@nightguard/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Digester } from "../sealer.ts";
+
+/**
+ * A keyed hash of all that makes two questions the same: what is asked, of whom, about whom, and in which form the answer
+ * is wanted. Short, since every job has one: that any two of a billion questions share one has a chance below 10^-20.
+ */
+export function digestQuestion(
+  digester: Digester,
+  asked: { readonly operation: Operation; readonly transform: Transform | null; readonly question: Question },
+): Buffer {
+  const { operation, transform, question } = asked;
+  const { payer, provider, subscriber, dependent, version, location_id } = question;
+  const people = [subscriber, dependent].map((person) => [
+    person?.first_name,
+    person?.last_name,
+    person?.member_id,
+    person?.dob,
+    person?.group_number,
+  ]);
+  const parts = [operation, transform, version, payer.id, provider.npi, provider.tax_id, location_id, ...people];
+  // JSON writes what is left out as null, and keeps the parts apart.
+  return digester.digest("question", JSON.stringify(parts)).subarray(0, 16);
+}
+
+/**
+ * The youngest answer of an account to a question that may be used again, as SQL: one row or none. Answers that were
+ * themselves used again are passed over, since they are as old as the first. Index: jobs_answered.
+ */
+export function freshAnswer(wanted: {
+  readonly accountId: RawBuilder<unknown>;
+  readonly mode: RawBuilder<unknown>;
+  readonly questionHash: RawBuilder<unknown>;
+  readonly maxAgeSeconds: number | null;
+}): RawBuilder<unknown> {
+  return sql`
+    select a.id, a.coverage, a.failure_category, a.failure_code
+    from jobs a
+    where a.account_id = ${wanted.accountId}
+      and a.question_hash = ${wanted.questionHash}
+      and a.mode = ${wanted.mode}
+      and a.state = 'succeeded'
+      and a.reused_from is null
+      and a.finished_at > now() - ${wanted.maxAgeSeconds}::double precision * interval '1 second'
+    order by a.finished_at desc
+    limit 1
+  `;
+}

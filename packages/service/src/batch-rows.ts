@@ -1,0 +1,77 @@
+import {
+  type BatchItem,
+  batchItemSchema,
+  type Issue,
+  type Operation,
+  PayloadTooLargeError,
+  type Transform,
+  toIssues,
+  toQuestion,
+} from "@nightguard/contract";
+import type { NewBatchRow } from "@nightguard/ledger";
+import { toRefusedItem } from "./refused-item.ts";
+
+/**
+ * A row as it was read: an item still to be validated, or why not even that could be read. Rows count as the caller counts.
+ * `faults` are what was found in reading; they say more than what validation finds at the same places.
+ */
+export type BatchRow =
+  | { readonly row: number; readonly item: unknown; readonly faults?: readonly Issue[] }
+  | { readonly row: number; readonly reference: string | null; readonly issues: readonly Issue[] };
+
+/** Faults that one error lists; a file may have a million. */
+const maxIssuesShown = 100;
+
+/**
+ * The rows of a batch, validated one by one as they are read.
+ *
+ * @param options.issues filled with the faults of the first bad rows, for an error about the whole
+ * @throws PayloadTooLargeError past `maxRows`
+ */
+export async function* validateRows(
+  rows: AsyncIterable<BatchRow>,
+  options: { operation: Operation; transform: Transform | null; maxRows: number; issues: Issue[] },
+): AsyncGenerator<NewBatchRow> {
+  const { maxRows, issues } = options;
+  let count = 0;
+  for await (const row of rows) {
+    if (++count > maxRows) throw new PayloadTooLargeError(`The plan allows ${maxRows} rows in a batch`);
+    const read = "issues" in row ? row : readItem(row, options);
+    if ("issues" in read && issues.length < maxIssuesShown) {
+      issues.push(...read.issues.map(({ path, message }) => ({ path: joinPath(read.row, path), message })));
+    }
+    yield read;
+  }
+}
+
+const joinPath = (row: number, path: string) => (path === "" ? `rows.${row}` : `rows.${row}.${path}`);
+
+function readItem(
+  { row, item, faults = [] }: Extract<BatchRow, { item: unknown }>,
+  batch: { operation: Operation; transform: Transform | null },
+): NewBatchRow {
+  const parsed = batchItemSchema.safeParse(item);
+  if (!parsed.success || faults.length > 0) {
+    const found = parsed.success ? [] : toIssues(parsed.error);
+    const issues = [...faults, ...found.filter(({ path }) => faults.every((fault) => fault.path !== path))];
+    return { row, reference: findReference(item), issues, item: toRefusedItem(item) };
+  }
+  const { data } = parsed;
+  const operation = data.operation ?? batch.operation;
+  return {
+    row,
+    operation,
+    transform: data.transform ?? batch.transform,
+    question: toQuestion(data, operation),
+    reference: data.reference ?? null,
+    appointmentAt: toAppointment(data),
+  };
+}
+
+const toAppointment = ({ appointment_at: text }: BatchItem) => (text === undefined ? null : new Date(text));
+
+/** A bad item's own reference, so that its owner finds it again. */
+function findReference(item: unknown): string | null {
+  if (typeof item !== "object" || item === null || !("reference" in item)) return null;
+  return typeof item.reference === "string" ? item.reference.slice(0, 255) : null;
+}

@@ -1,0 +1,38 @@
+/** A refused item as it is kept for its owner to mend: text at the places of a request, one or two levels deep. */
+export interface RefusedItem {
+  readonly [field: string]: string | { readonly [field: string]: string };
+}
+
+const topFields = ["location_id", "operation", "reference", "appointment_at"] as const;
+const personFields = ["first_name", "last_name", "member_id", "dob", "group_number"] as const;
+const partFields = {
+  payer: ["id"],
+  provider: ["npi", "tax_id"],
+  subscriber: personFields,
+  dependent: personFields,
+} as const;
+
+/** Far more than a field may have: what is cut stays too long, and is refused again. */
+const maxCharacters = 1_000;
+
+/** What an item has at the places that we know. Anything else in it may be large or deep, and nobody would mend it here. */
+export function toRefusedItem(item: unknown): RefusedItem {
+  const top = Object.entries(pick(item, topFields));
+  const parts = Object.entries(partFields).map(([part, fields]) => [part, pick(valueAt(item, part), fields)] as const);
+  return Object.fromEntries([...parts.filter(([, picked]) => Object.keys(picked).length > 0), ...top]);
+}
+
+function pick(value: unknown, fields: readonly string[]): Readonly<Record<string, string>> {
+  const found = fields.map((field) => [field, toText(valueAt(value, field))] as const);
+  return Object.fromEntries(found.flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])));
+}
+
+function valueAt(value: unknown, field: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[field]; // has it
+}
+
+function toText(value: unknown): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
+  return String(value).slice(0, maxCharacters);
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startEmbeddedServices } from "@nightguard/embedded";
+import { migrateLedger } from "@nightguard/ledger";
+import pg from "pg";
+import { request } from "undici";
+import { createTestClient, type TestClient } from "../support/client.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+
+/**
+ * `node test/bench/intake.ts [rows]`: rows per second of a CSV upload into a real API process, its peak memory, and how
+ * long callers who wait for an answer wait meanwhile. Half the rows beside all of them: time doubles, memory does not.
+ * The limit to compare with is PostgreSQL itself, copying the same rows of the ledger from a file into the same tables.
+ */
+const rows = Number(process.argv[2] ?? 200_000);
+const idleCalls = 100;
+
+const dataDir = await mkdtemp(join(tmpdir(), "nightguard-bench-"));
+const services = await startEmbeddedServices({ dataDir, say: (line) => console.log(line) });
+const upstream = fork(new URL("upstream.ts", import.meta.url));
+const { databaseUrl = "", redisUrl = "" } = services;
+const adminToken = randomBytes(24).toString("hex");
+const [upstreamPort] = await once(upstream, "message");
+const environment = {
+  ...process.env,
+  PORT: "0",
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  NIGHTGUARD_UPSTREAM_URL: `http://127.0.0.1:${upstreamPort}`,
+  NIGHTGUARD_UPSTREAM_KEY: "bench",
+  NIGHTGUARD_ADMIN_TOKEN: adminToken,
+  NIGHTGUARD_ENCRYPTION_KEYS: `bench:${randomBytes(32).toString("base64")}`,
+};
+try {
+  await migrateLedger(databaseUrl);
+  const worker = await startProcess("worker");
+  try {
+    const half = await measure(Math.round(rows / 2));
+    const whole = await measure(rows);
+    const growth = (whole.seconds / half.seconds).toFixed(2);
+    console.log(
+      `twice the rows: ${growth} times the time, ${(whole.peakMegabytes / half.peakMegabytes).toFixed(2)} times the memory`,
+    );
+  } finally {
+    worker.child.disconnect();
+    await once(worker.child, "exit");
+  }
+} finally {
+  upstream.disconnect();
+  await services.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** One upload into a fresh API process, told as it is measured. */
+async function measure(count: number) {
+  const file = join(dataDir, `${count}.csv`);
+  await pipeline(Readable.from(csvRows(count)), createWriteStream(file));
+  const { size } = await stat(file);
+  const { child, url } = await startProcess("api");
+  const api = await openAccount(url);
+  const idleMs = await medianLatency(api, (calls) => calls < idleCalls);
+
+  const before = await askUse(child);
+  let uploading = true;
+  const busy = medianLatency(api, () => uploading);
+  const startedAt = performance.now();
+  const answer = await upload(url, api, file);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  uploading = false;
+  const busyMs = await busy;
+  if (answer.status !== 202) throw new Error(`the batch was not accepted: ${answer.text}`);
+  await api.client.post(`/Batch/${answer.id}/cancel`, undefined);
+
+  const after = await askUse(child);
+  child.disconnect();
+  await once(child, "exit");
+  await rm(file);
+  const copySeconds = await copyAgain(answer.id);
+  const peakMegabytes = after.peakBytes / 1e6;
+  const cpuMicroseconds = ((after.cpuSeconds - before.cpuSeconds) * 1e6) / count;
+  console.log(
+    [
+      `${count} rows, ${(size / 1e6).toFixed(0)} MB`,
+      `${Math.round(count / seconds)} rows/s (${seconds.toFixed(1)} s)`,
+      `COPY ${Math.round(count / copySeconds)} rows/s`,
+      `API at most ${peakMegabytes.toFixed(0)} MB, ${cpuMicroseconds.toFixed(0)} µs of CPU a row`,
+      `waiting callers ${busyMs.toFixed(0)} ms, idle ${idleMs.toFixed(0)} ms`,
+    ].join("; "),
+  );
+  return { seconds, peakMegabytes };
+}
+
+async function startProcess(part: "api" | "worker"): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(new URL("intake-process.ts", import.meta.url), [part], { env: environment });
+  const [{ url }] = await once(child, "message");
+  return { child, url };
+}
+
+/** What a process has used so far. */
+async function askUse(child: ChildProcess): Promise<{ peakBytes: number; cpuSeconds: number }> {
+  child.send("use");
+  const [use] = await once(child, "message");
+  return use;
+}
+
+interface BenchAccount {
+  readonly key: string;
+  readonly client: TestClient;
+}
+
+async function openAccount(url: string): Promise<BenchAccount> {
+  const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` });
+  await admin.put("/Admin/Plan/bench", {
+    verifications_per_second: 10_000,
+    verification_burst: 10_000,
+    requests_per_second: 10_000,
+    max_batch_rows: 100_000_000,
+  });
+  const account = await admin.post("/Admin/Account", { name: "Bench", plan: "bench" });
+  const { body } = await admin.post(`/Admin/Account/${account.body.id}/ApiKey`, { name: "bench", mode: "live" });
+  const key = String(body.key);
+  return { key, client: createTestClient(url, { "x-token-api": key }) };
+}
+
+async function upload(url: string, { key }: BenchAccount, file: string) {
+  const { statusCode, body } = await request(`${url}/Batch`, {
+    method: "POST",
+    headers: { "x-token-api": key, "content-type": "text/csv" },
+    body: createReadStream(file),
+    headersTimeout: 0,
+  });
+  const text = await body.text();
+  return { status: statusCode, text, id: String(JSON.parse(text).id) };
+}
+
+/** Callers one after the other, each waiting for its answer; the payer takes 20 ms of it. */
+async function medianLatency({ client }: BenchAccount, goOn: (calls: number) => boolean): Promise<number> {
+  const latencies: number[] = [];
+  while (goOn(latencies.length)) {
+    const startedAt = performance.now();
+    const { status, text } = await client.post("/Eligibility", anEligibilityRequest());
+    if (status !== 200) throw new Error(`a waiting call failed: ${text}`);
+    latencies.push(performance.now() - startedAt);
+    await sleep(20);
+  }
+  return latencies.toSorted((one, other) => one - other)[Math.floor(latencies.length / 2)] ?? 0;
+}
+
+/** Seconds that PostgreSQL takes to copy the rows of a batch from files into tables like the ledger's, indexes and all. */
+async function copyAgain(batchId: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await chmod(dataDir, 0o777);
+  const uuid = batchId.replace("bat_", "");
+  const tables = [
+    { table: "jobs", where: `batch_id = '${uuid}'` },
+    { table: "job_requests", where: `job_id in (select id from jobs where batch_id = '${uuid}')` },
+  ];
+  for (const { table, where } of tables) {
+    await client.query(`copy (select * from ${table} where ${where}) to '${dataDir}/${table}.bin' (format binary)`);
+    await client.query(`create table copied_${table} (like ${table} including all)`);
+  }
+  const startedAt = performance.now();
+  for (const { table } of tables) {
+    await client.query(`copy copied_${table} from '${dataDir}/${table}.bin' (format binary)`);
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  for (const { table } of tables) await client.query(`drop table copied_${table}`);
+  await client.end();
+  return seconds;
+}
+
+/** Rows of about 150 bytes, each another person's. */
+function* csvRows(count: number): Generator<string> {
+  const header =
+    "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number,dependent_first_name,dependent_last_name," +
+    "dependent_dob,reference,appointment_at";
+  yield `${header}\n`;
+  for (let row = 1; row <= count; row++) {
+    const day = String((row % 28) + 1).padStart(2, "0");
+    const member = String(row).padStart(9, "0");
+    yield `CX${row % 200},1234567893,123456789,Philomena,Quarrington-${row % 5_000},W${member},04/${day}/1983,G-${row % 77},` +
+      `Ada,Quarrington,05/${day}/2015,appointment-${member},2031-03-${day}T09:30:00-05:00\n`;
+  }
+}

@@ -1,0 +1,91 @@
+import pg from "pg";
+import { request } from "undici";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { readResults } from "../support/batches.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+
+const rows = 45_000;
+
+let stack: Stack;
+let account: TestAccount;
+let batchId: string;
+
+// One batch for all of them, of which nothing runs: it takes seconds to take in.
+beforeAll(async () => {
+  stack = await startStack();
+  account = await stack.createAccount();
+  const line = JSON.stringify(anEligibilityRequest({ reference: "x".repeat(200) }));
+  const file = `${line}\n`.repeat(rows);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const { status, body } = await account.api.post(`/Batch?not_before=${tomorrow}`, file, {
+    "content-type": "application/x-ndjson",
+  });
+  expect(status).toBe(202);
+  batchId = String(body.id);
+});
+afterAll(() => stack.stop());
+
+test("all rows come, each once and in order, and go on after any of them", async () => {
+  const all = await readResults(account.api, batchId);
+  const rest = await readResults(account.api, batchId, `after_row=${rows - 3}`);
+
+  expect(all.map(({ row }) => row)).toEqual(Array.from({ length: rows }, (_, index) => index + 1));
+  expect(rest.map(({ row }) => row)).toEqual([rows - 2, rows - 1, rows]);
+});
+
+test("the few rows of a status are found among all of them", async () => {
+  const found = [];
+  for (const row of [7, rows - 20_000, rows]) {
+    const [job] = await readResults(account.api, batchId, `after_row=${row - 1}`);
+    expect((await account.api.post(`/Job/${job?.id}/cancel`, undefined)).status).toBe(200);
+    found.push(row);
+  }
+
+  const cancelled = await readResults(account.api, batchId, "status=cancelled");
+  expect(cancelled.map(({ row }) => row)).toEqual(found);
+  expect(await readResults(account.api, batchId, "status=failed")).toEqual([]);
+});
+
+test("a reader who stops holds the reading up, and one who leaves ends it", async () => {
+  const readRows = await createRowCounter(stack.databaseUrl);
+  const before = await readRows();
+  const { body } = await request(`${stack.url}/Batch/${batchId}/results`, {
+    headers: { "x-token-api": account.liveKey },
+  });
+  body.on("error", () => undefined);
+  await new Promise((resolve) => body.once("readable", resolve));
+  body.read();
+
+  const whileStopped = await untilStill(readRows);
+  body.destroy();
+  await vi.waitFor(() => expect(stack.log()).toContain("/Batch/:id/results"), 5_000);
+  const afterwards = await untilStill(readRows);
+
+  expect(whileStopped - before).toBeGreaterThan(0);
+  expect(whileStopped - before).toBeLessThan(rows / 2);
+  expect(afterwards - before).toBeLessThan(rows / 2);
+});
+
+/** How many rows have been read out of the table of answers' questions and states so far. */
+async function createRowCounter(databaseUrl: string): Promise<() => Promise<number>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return async () => {
+    const { rows: counts } = await client.query(
+      "select idx_tup_fetch + seq_tup_read as read from pg_stat_user_tables where relname = 'jobs'",
+    );
+    return Number(counts[0]?.read);
+  };
+}
+
+/** A number once it has stayed the same; PostgreSQL counts with a delay of a second. */
+async function untilStill(read: () => Promise<number>): Promise<number> {
+  for (let last = await read(); ; ) {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const now = await read();
+    if (now === last) return now;
+    last = now;
+  }
+}

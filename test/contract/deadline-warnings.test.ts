@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterEach(() => stack.payer.reset());
+afterAll(() => stack.stop());
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const items = (count: number) => Array.from({ length: count }, () => anEligibilityRequest());
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 50 });
+
+interface Foreseen {
+  readonly at_risk: number;
+  readonly estimated_completion_at: string | null;
+  readonly warnings: readonly { readonly code: string; readonly ends_at?: string }[];
+}
+
+describe("a deadline that the plan's limits cannot meet", () => {
+  const slow = { verifications_per_second: 1, verification_burst: 1 };
+
+  test("is a warning in the 202 already, with the time at which the batch would end", async () => {
+    const { api } = await stack.createAccount(slow);
+
+    const { status, body } = await api.post("/Batch", { deadline: inSeconds(30), items: items(101) });
+
+    expect(status).toBe(202);
+    const { warnings, at_risk, estimated_completion_at } = body as unknown as Foreseen;
+    expect(warnings).toMatchObject([{ code: "deadline_at_risk" }]);
+    expect(warnings[0]?.ends_at).toBe(estimated_completion_at);
+    expect(Date.parse(estimated_completion_at ?? "")).toBeGreaterThan(Date.now() + 90_000);
+    expect(Date.parse(estimated_completion_at ?? "")).toBeLessThan(Date.now() + 110_000);
+    expect(at_risk).toBeGreaterThan(65);
+    expect(at_risk).toBeLessThan(75);
+  });
+
+  test("counts what is queued before the batch, and not what comes after it", async () => {
+    const { api } = await stack.createAccount(slow);
+    await api.post("/Batch", { priority: "low", items: items(500) });
+    await api.post("/Batch", { priority: "high", items: items(100) });
+
+    const { body } = await api.post("/Batch", { deadline: inSeconds(60), items: items(20) });
+
+    const { warnings, at_risk, estimated_completion_at } = body as unknown as Foreseen;
+    expect(warnings).toMatchObject([{ code: "deadline_at_risk" }]);
+    expect(at_risk).toBe(20);
+    expect(Date.parse(estimated_completion_at ?? "")).toBeLessThan(Date.now() + 130_000);
+  });
+
+  test("is none where it can be met, or where there is none", async () => {
+    const { api } = await stack.createAccount();
+
+    for (const options of [{ deadline: inSeconds(60) }, {}]) {
+      const { body } = await api.post("/Batch", { ...options, items: items(5) });
+      expect(body).toMatchObject({ warnings: [], at_risk: 0 });
+    }
+  });
+});
+
+test("the pace of a running batch is that of its last minute, and null before its first row has ended", async () => {
+  const { api } = await stack.createAccount({ verifications_per_second: 20, verification_burst: 1 });
+  const accepted = await api.post("/Batch", { items: items(150) });
+  expect(accepted.body.rate_per_second).toBeNull();
+
+  await until(async () => {
+    const { body } = await api.get(`/Batch/${accepted.body.id}`);
+    const { succeeded } = body.counts as { succeeded: number };
+    expect(succeeded).toBeGreaterThan(60);
+    expect(body.rate_per_second).toBeGreaterThan(14);
+    expect(body.rate_per_second).toBeLessThan(26);
+  });
+});

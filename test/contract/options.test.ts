@@ -1,0 +1,251 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
+import type { TestClient } from "../support/client.ts";
+import { expectError } from "../support/expect-error.ts";
+import { activeAnswer, type PayerCall } from "../support/payer.ts";
+import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterEach(() => stack.payer.reset());
+afterAll(() => stack.stop());
+
+const respondAsync = { prefer: "respond-async" };
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 20 });
+const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id}`)).body as unknown as TestBatch;
+const about = (memberId: string) => ({
+  ...anEligibilityRequest(),
+  subscriber: { ...anEligibilityRequest().subscriber, member_id: memberId },
+});
+
+/** One call at a time, and four jobs under way. */
+const fewAtOnce = { verifications_per_second: 50, verification_burst: 1, max_concurrency: 1 };
+
+const memberOf = (body: PayerCall["body"]) => (body?.subscriber as { member_id: string } | undefined)?.member_id ?? "";
+
+async function query(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("the options of a batch", () => {
+  const options = {
+    not_before: "2026-01-01T00:00:00.000Z",
+    deadline: "2199-01-01T05:00:00.000Z",
+    priority: "high",
+    max_age: 60,
+    on_unknown: "fail",
+  };
+
+  test("are shown in the batch and in its jobs, from a JSON body", async () => {
+    const { api } = await stack.createAccount();
+
+    const accepted = await api.post("/Batch", { ...options, items: [anEligibilityRequest()] });
+
+    expect(accepted.body).toMatchObject(options);
+    const { not_before, deadline } = options;
+    expect((await api.get("/Job")).body.data).toMatchObject([{ not_before, deadline }]);
+  });
+
+  test("are read from the query for files", async () => {
+    const { api } = await stack.createAccount();
+    const search = new URLSearchParams({ ...options, max_age: String(options.max_age) });
+
+    const accepted = await api.post(`/Batch?${search}`, JSON.stringify(anEligibilityRequest()), {
+      "content-type": "application/x-ndjson",
+    });
+
+    expect(accepted.body).toMatchObject(options);
+  });
+
+  test("are refused with all their faults at once", async () => {
+    const { api } = await stack.createAccount();
+    const wrong = { not_before: "soon", deadline: "2026-13-01", priority: "urgent", max_age: -1, on_unknown: "ask" };
+
+    const answer = await api.post("/Batch", { ...wrong, items: [anEligibilityRequest()] });
+
+    expectError(answer, 400);
+    const { issues } = answer.body.error as { issues: { path: string }[] };
+    expect(issues.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort());
+    const crossed = { not_before: "2027-01-02T00:00:00Z", deadline: "2027-01-01T00:00:00Z" };
+    const refused = await api.post("/Batch", { ...crossed, items: [anEligibilityRequest()] });
+    expect(refused.body.error).toMatchObject({ statusCode: 400, issues: [{ path: "deadline" }] });
+  });
+});
+
+describe("the options of a single verification", () => {
+  test("are taken where nobody waits", async () => {
+    const { api } = await stack.createAccount();
+    const times = { not_before: "2026-01-01T00:00:00.000Z", deadline: "2199-01-01T00:00:00.000Z" };
+    const request = { ...anEligibilityRequest(), ...times, priority: "low" };
+
+    const { status, body } = await api.post("/Eligibility", request, respondAsync);
+
+    expect({ status, body }).toMatchObject({ status: 202, body: times });
+  });
+
+  test("are refused where somebody does, who is answered now", async () => {
+    const { api } = await stack.createAccount();
+    const options = { not_before: "2026-01-01T00:00:00Z", priority: "low" };
+
+    const answer = await api.post("/Eligibility", { ...anEligibilityRequest(), ...options });
+
+    expect(answer.body.error).toMatchObject({
+      statusCode: 400,
+      issues: [{ path: "not_before" }, { path: "priority" }],
+    });
+    expect((await api.get("/Job")).body.data).toEqual([]);
+  });
+});
+
+describe("not_before", () => {
+  test("holds a batch and a job back until then", async () => {
+    const { api } = await stack.createAccount();
+    const members = [aMemberId(), aMemberId(), aMemberId()];
+    const [first, second, third] = members.map(about);
+    const opensAt = Date.now() + 1_500;
+    const not_before = new Date(opensAt).toISOString();
+    let firstAt = 0;
+    stack.payer.answersWith(({ body }) => {
+      if (members.includes(memberOf(body))) firstAt ||= Date.now();
+      return { body: activeAnswer };
+    });
+
+    const batch = await api.post("/Batch", { not_before, items: [first, second] });
+    const job = await api.post("/Eligibility", { ...third, not_before }, respondAsync);
+
+    expect((await untilEnded(api, batch)).counts.succeeded).toBe(2);
+    expect((await api.get(`/Job/${job.body.id}?wait=10`)).body.status).toBe("succeeded");
+    expect(firstAt).toBeGreaterThanOrEqual(opensAt);
+  });
+});
+
+describe("inside an account", () => {
+  test("jobs run by priority, then by appointment or deadline, then by age", async () => {
+    const { api } = await stack.createAccount(fewAtOnce);
+    const not_before = inSeconds(4); // all are there before the first begins
+    const submit = async (name: string, options: object, item: object = {}) => {
+      const items = Array.from({ length: 10 }, (_, index) => ({ ...about(`${name} ${index}`), ...item }));
+      expect((await api.post("/Batch", { not_before, ...options, items })).status).toBe(202);
+    };
+    await submit("low", { priority: "low", deadline: inSeconds(3_000) });
+    await submit("old", {});
+    await submit("young", {});
+    await submit("later", { deadline: inSeconds(7_200) });
+    await submit("sooner", { deadline: inSeconds(3_600) });
+    await submit("soonest", { deadline: inSeconds(9_000) }, { appointment_at: inSeconds(1_800) });
+    await submit("high", { priority: "high" });
+
+    const expected = ["high", "soonest", "sooner", "later", "old", "young", "low"];
+    const asked = () =>
+      stack.payer.calls.flatMap(({ body }) => expected.find((name) => memberOf(body).startsWith(`${name} `)) ?? []);
+    await until(() => expect(asked()).toHaveLength(70));
+
+    // Those that are under way at the same time may overtake one another.
+    const meanPlace = (name: string) => {
+      const places = asked().flatMap((other, index) => (other === name ? [index] : []));
+      return places.reduce((sum, place) => sum + place, 0) / places.length;
+    };
+    expect(expected.toSorted((one, other) => meanPlace(one) - meanPlace(other))).toEqual(expected);
+  });
+});
+
+describe("a deadline", () => {
+  test("that passes before a row's turn expires it, and is counted", async () => {
+    const { api } = await stack.createAccount({ verifications_per_second: 0.001, verification_burst: 1 });
+    const items = [anEligibilityRequest(), anEligibilityRequest(), anEligibilityRequest()];
+    const accepted = await api.post("/Batch", { deadline: inSeconds(1), items });
+
+    const batch = await untilEnded(api, accepted);
+
+    expect(batch.status).toBe("completed");
+    expect(batch.counts).toMatchObject({ total: 3, succeeded: 1, expired: 2, queued: 0, running: 0 });
+    expect(batch.coverage).toMatchObject({ active: 1 });
+    const expired = (await readResults(api, accepted.body.id as string, "status=expired"))[0];
+    expect(expired).toMatchObject({ failure: { category: "plan", code: "deadline_passed", retryable: true } });
+    const { data } = (await api.get("/Usage")).body as { data: { outcome: string }[] };
+    expect(data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ outcome: "expired", verifications: 2, calls: 0 }),
+        expect.objectContaining({ outcome: "active", verifications: 1, calls: 1 }),
+      ]),
+    );
+  });
+
+  test("that has passed when the job comes expires it", async () => {
+    const { api } = await stack.createAccount();
+    const job = await api.post("/Eligibility", { ...anEligibilityRequest(), deadline: inSeconds(-1) }, respondAsync);
+
+    expect((await api.get(`/Job/${job.body.id}?wait=10`)).body).toMatchObject({ status: "expired", attempts: 0 });
+  });
+
+  test("is never passed by another try, and the calls that were made are in the usage", async () => {
+    const { api } = await stack.createAccount();
+    stack.payer.answers({ status: 503, body: "no", headers: { "retry-after": "0" } });
+    const deadline = inSeconds(3);
+    const memberId = aMemberId();
+    const { body } = await api.post("/Eligibility", { ...about(memberId), deadline }, respondAsync);
+
+    const ended = (await api.get(`/Job/${body.id}?wait=15`)).body;
+
+    expect(["failed", "expired"]).toContain(ended.status);
+    const calls = stack.payer.callsAbout(memberId).length;
+    expect(Date.parse(String(ended.started_at))).toBeLessThan(Date.parse(deadline));
+    const { data } = (await api.get("/Usage")).body as { data: { calls: number }[] };
+    expect(data.reduce((sum, row) => sum + row.calls, 0)).toBe(calls);
+  });
+
+  test("leaves a call that is running to its answer", async () => {
+    const { api } = await stack.createAccount();
+    stack.payer.answers({ delayMs: 2_500, body: activeAnswer });
+    const { body } = await api.post(
+      "/Eligibility",
+      { ...anEligibilityRequest(), deadline: inSeconds(1) },
+      respondAsync,
+    );
+
+    expect((await api.get(`/Job/${body.id}?wait=10`)).body).toMatchObject({ status: "succeeded", coverage: "active" });
+  });
+});
+
+describe("on_unknown", () => {
+  test.each([
+    { on_unknown: "fail", status: "failed", attempts: 1 },
+    { on_unknown: "retry", status: "succeeded", attempts: 2 },
+  ])("$on_unknown: a row whose worker was lost in mid call has $status", async ({ on_unknown, status, attempts }) => {
+    const { api } = await stack.createAccount();
+    const memberId = aMemberId();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stack.payer.answersAbout(memberId, { after: promise, body: activeAnswer }, { body: activeAnswer });
+    const accepted = await api.post("/Batch", { on_unknown, items: [about(memberId)] });
+    await until(() => expect(stack.payer.callsAbout(memberId)).toHaveLength(1));
+
+    // As it is when a worker is gone: its lease ends, and what it says later comes under a claim that has passed on.
+    await query("update jobs set lease_until = now() - interval '1 second' where batch_id = $1", [
+      toUuid(accepted.body.id),
+    ]);
+    const batch = await untilEnded(api, accepted);
+    resolve();
+
+    expect(batch.counts[status]).toBe(1);
+    const [row] = await readResults(api, String(accepted.body.id));
+    expect(row).toMatchObject({ status, attempts });
+    expect(row?.failure ?? null).toEqual(
+      on_unknown === "fail" ? expect.objectContaining({ category: "service", code: "answer_unknown" }) : null,
+    );
+    expect((await read(api, accepted.body.id)).status).toBe("completed");
+  });
+});
+
+const toUuid = (publicId: unknown) => String(publicId).replace(/^[a-z]{3}_/, "");

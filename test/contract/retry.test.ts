@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
+import type { TestClient } from "../support/client.ts";
+import { expectError } from "../support/expect-error.ts";
+import { activeAnswer } from "../support/payer.ts";
+import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterEach(() => stack.payer.reset());
+afterAll(() => stack.stop());
+
+const respondAsync = { prefer: "respond-async" };
+const nobody = "0198d5c1000070008000000000000000";
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 20 });
+const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id}`)).body as unknown as TestBatch;
+const retry = (api: TestClient, path: string) => api.post(`${path}`, undefined);
+const sumOf = ({ counts: { total: _, rejected: __, ...states } }: TestBatch) =>
+  Object.values(states).reduce((sum, count) => sum + count, 0);
+
+const refusal = { status: 400, body: { message: "no", code: "invalid_payer_id" } };
+
+function about(memberId: string) {
+  const request = anEligibilityRequest();
+  return { ...request, subscriber: { ...request.subscriber, member_id: memberId } };
+}
+
+/** A job that has failed, and would succeed the next time. */
+async function aFailedJob(api: TestClient) {
+  const memberId = aMemberId();
+  stack.payer.answersAbout(memberId, refusal, { body: activeAnswer });
+  const { body } = await api.post("/Eligibility", about(memberId), respondAsync);
+  const failed = await api.get(`/Job/${body.id}?wait=10`);
+  expect(failed.body).toMatchObject({ status: "failed", attempts: 1 });
+  return { id: String(body.id), memberId };
+}
+
+describe("POST /Job/{id}/retry", () => {
+  test("puts a failed job back into the queue as if it had just come", async () => {
+    const { api } = await stack.createAccount();
+    const { id, memberId } = await aFailedJob(api);
+
+    const retried = await retry(api, `/Job/${id}/retry`);
+
+    expect(retried.status).toBe(200);
+    expect(retried.body).toMatchObject({ id, status: "queued", failure: null, error: null, finished_at: null });
+    const ended = (await api.get(`/Job/${id}?wait=10`)).body;
+    expect(ended).toMatchObject({ status: "succeeded", attempts: 1, coverage: "active", failure: null, error: null });
+    expect(stack.payer.callsAbout(memberId)).toHaveLength(2);
+  });
+
+  test("puts a cancelled job back", async () => {
+    const { api } = await stack.createAccount({ verifications_per_second: 0.001, verification_burst: 1 });
+    await api.post("/Eligibility", anEligibilityRequest());
+    const { body } = await api.post("/Eligibility", anEligibilityRequest(), respondAsync);
+    await until(async () => expect((await api.post(`/Job/${body.id}/cancel`, undefined)).status).toBe(200));
+
+    const retried = await retry(api, `/Job/${body.id}/retry`);
+
+    expect({ status: retried.status, body: retried.body }).toMatchObject({ status: 200, body: { status: "queued" } });
+  });
+
+  test("puts an expired job back, without the deadline that passed", async () => {
+    const { api } = await stack.createAccount();
+    const { body } = await api.post(
+      "/Eligibility",
+      { ...anEligibilityRequest(), deadline: inSeconds(-1) },
+      respondAsync,
+    );
+    expect((await api.get(`/Job/${body.id}?wait=10`)).body.status).toBe("expired");
+
+    expect((await retry(api, `/Job/${body.id}/retry`)).body).toMatchObject({ status: "queued", deadline: null });
+    expect((await api.get(`/Job/${body.id}?wait=10`)).body.status).toBe("succeeded");
+  });
+
+  test("is 409 for a job that has succeeded or is on its way, and 404 for another account's", async () => {
+    const { api } = await stack.createAccount();
+    const other = await stack.createAccount();
+    const answered = await api.post("/Eligibility", anEligibilityRequest());
+    const done = String(answered.headers["x-job-id"]);
+    const { body: waiting } = await api.post(
+      "/Eligibility",
+      { ...anEligibilityRequest(), not_before: inSeconds(600) },
+      respondAsync,
+    );
+
+    expectError(await retry(api, `/Job/${done}/retry`), 409);
+    expectError(await retry(api, `/Job/${waiting.id}/retry`), 409);
+    expectError(await retry(other.api, `/Job/${done}/retry`), 404);
+    expectError(await retry(api, `/Job/job_${nobody}/retry`), 404);
+  });
+
+  test("lets a row's batch go on, whose counts add up throughout", async () => {
+    const { api } = await stack.createAccount();
+    const memberId = aMemberId();
+    stack.payer.answersAbout(memberId, refusal, { delayMs: 300, body: activeAnswer });
+    const accepted = await api.post("/Batch", { items: [anEligibilityRequest(), about(memberId)] });
+    expect((await untilEnded(api, accepted)).counts).toMatchObject({ succeeded: 1, failed: 1 });
+    const [row] = await readResults(api, String(accepted.body.id), "status=failed");
+
+    expect((await retry(api, `/Job/${row?.id}/retry`)).status).toBe(200);
+
+    const batch = await read(api, accepted.body.id);
+    expect(batch).toMatchObject({
+      status: "running",
+      counts: { total: 2, succeeded: 1, failed: 0 },
+      finished_at: null,
+    });
+    expect(sumOf(batch)).toBe(2);
+    expect(await untilEnded(api, accepted)).toMatchObject({ status: "completed", counts: { succeeded: 2, failed: 0 } });
+  });
+
+  test("lets a cancelled batch go on with that row alone, once the others are cancelled", async () => {
+    const { api } = await stack.createAccount();
+    const accepted = await api.post("/Batch", {
+      not_before: inSeconds(600),
+      items: [anEligibilityRequest(), anEligibilityRequest(), anEligibilityRequest()],
+    });
+    await api.post(`/Batch/${accepted.body.id}/cancel`, undefined);
+    const [row] = await readResults(api, String(accepted.body.id));
+
+    await until(async () => expect((await retry(api, `/Job/${row?.id}/retry`)).status).toBe(200));
+
+    const batch = await read(api, accepted.body.id);
+    expect(batch.counts).toMatchObject({ total: 3, queued: 1, cancelled: 2 });
+  });
+});
+
+describe("POST /Batch/{id}/retry", () => {
+  /** A batch of which rows succeeded, failed by the request and failed by the payer. */
+  async function anEndedBatch(api: TestClient) {
+    const [good, refused, down] = [aMemberId(), aMemberId(), aMemberId()];
+    stack.payer.answersAbout(refused, refusal, { delayMs: 200, body: activeAnswer });
+    stack.payer.answersAbout(down, { status: 501, body: "out" }, { delayMs: 200, body: activeAnswer });
+    const accepted = await api.post("/Batch", { items: [good, refused, down].map(about) });
+    const batch = await untilEnded(api, accepted);
+    expect(batch.counts).toMatchObject({ total: 3, succeeded: 1, failed: 2 });
+    const path = `/Batch/${accepted.body.id}`;
+    return { accepted, path, good, refused, down };
+  }
+
+  test("has all failed rows done again and no other", async () => {
+    const { api } = await stack.createAccount();
+    const { accepted, path, good, refused, down } = await anEndedBatch(api);
+
+    const retried = await retry(api, `${path}/retry`);
+
+    expect(retried.status).toBe(200);
+    expect(retried.body).toMatchObject({ status: "running", counts: { succeeded: 1, failed: 0 }, finished_at: null });
+    expect(sumOf(retried.body as unknown as TestBatch)).toBe(3);
+    expect(await untilEnded(api, accepted)).toMatchObject({ status: "completed", counts: { succeeded: 3, failed: 0 } });
+    const calls = [good, refused, down].map((memberId) => stack.payer.callsAbout(memberId).length);
+    expect(calls).toEqual([1, 2, 2]);
+    expect((await read(api, accepted.body.id)) as object).toMatchObject({ failures: [] });
+  });
+
+  test("has only the failures of one category done again", async () => {
+    const { api } = await stack.createAccount();
+    const { accepted, path, refused, down } = await anEndedBatch(api);
+
+    expect((await retry(api, `${path}/retry?category=payer`)).body).toMatchObject({ counts: { failed: 1 } });
+
+    expect((await untilEnded(api, accepted)).counts).toMatchObject({ succeeded: 2, failed: 1 });
+    expect([stack.payer.callsAbout(refused), stack.payer.callsAbout(down)].map(({ length }) => length)).toEqual([1, 2]);
+    expectError(await retry(api, `${path}/retry?category=weather`), 400);
+  });
+
+  test("has expired rows done again, without the deadline that passed", async () => {
+    const { api } = await stack.createAccount();
+    const items = [anEligibilityRequest(), anEligibilityRequest()];
+    const accepted = await api.post("/Batch", { deadline: inSeconds(-1), items });
+    expect((await untilEnded(api, accepted)).counts).toMatchObject({ expired: 2 });
+
+    const retried = await retry(api, `/Batch/${accepted.body.id}/retry`);
+
+    expect(retried.body).toMatchObject({ deadline: null, counts: { expired: 0 } });
+    expect((await untilEnded(api, accepted)).counts).toMatchObject({ succeeded: 2, expired: 0 });
+  });
+
+  test("changes nothing where nothing failed", async () => {
+    const { api } = await stack.createAccount();
+    const accepted = await api.post("/Batch", { items: [anEligibilityRequest()] });
+    const before = await untilEnded(api, accepted);
+
+    const { status, body } = await retry(api, `/Batch/${before.id}/retry`);
+
+    expect({ status, body }).toEqual({ status: 200, body: before });
+    const other = await stack.createAccount();
+    expectError(await retry(other.api, `/Batch/${before.id}/retry`), 404);
+  });
+
+  test("takes a batch of thousands of rows through in pieces, each row once, while its counts add up", async () => {
+    const { api } = await stack.createAccount({ max_concurrency: 100, verification_burst: 1_000 });
+    let isDown = true;
+    stack.payer.answersWith(() => (isDown ? refusal : { body: activeAnswer }));
+    const rows = 5_200; // more than one piece
+    const lines = Array.from({ length: rows }, () => `${JSON.stringify(anEligibilityRequest())}\n`).join("");
+    const accepted = await api.post("/Batch", lines, { "content-type": "application/x-ndjson" });
+    await vi.waitFor(async () => expect((await read(api, accepted.body.id)).counts.failed).toBe(rows), 60_000);
+    isDown = false;
+
+    const retried = await retry(api, `/Batch/${accepted.body.id}/retry`);
+
+    expect(sumOf(retried.body as unknown as TestBatch)).toBe(rows);
+    const seen: number[] = [];
+    await vi.waitFor(async () => {
+      const batch = await read(api, accepted.body.id);
+      seen.push(sumOf(batch));
+      expect(batch).toMatchObject({ status: "completed", counts: { succeeded: rows, failed: 0 } });
+    }, 60_000);
+    expect(new Set(seen)).toEqual(new Set([rows]));
+    expect(stack.payer.calls).toHaveLength(2 * rows);
+  }, 120_000);
+});
