@@ -10,6 +10,7 @@ import {
   type Transform,
 } from "@nightguard/contract";
 import { sql } from "kysely";
+import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { markReady } from "../jobs/release.ts";
@@ -54,8 +55,8 @@ export type NewBatchRow =
 type GoodRow = Exclude<NewBatchRow, { issues: readonly Issue[] }>;
 type BadRow = Extract<NewBatchRow, { issues: readonly Issue[] }>;
 
-/** A good row as it is stored. */
-type SealedJob = ReturnType<typeof sealJob>;
+/** A good row with what it is found by. */
+type FoundJob = ReturnType<typeof toJob>;
 
 /** What sealed texts of a batch belong to. */
 export const sealedBatch = {
@@ -71,13 +72,13 @@ const chunkMs = 10_000;
 const rowsPerTurn = 50;
 
 /**
- * Takes in a batch: sealed and inserted chunk by chunk as the rows arrive, in one transaction, so that the batch exists
+ * Takes in a batch: sealed, on a thread of its own, and inserted chunk by chunk as the rows arrive, in one transaction, so that the batch exists
  * wholly or not at all. Whatever `rows` throws undoes everything.
  *
  * @param check called with the counts before the commit; throws to refuse the batch
  */
 export async function createBatch(
-  sources: { db: Db; sealer: Sealer; digester: Digester },
+  sources: { db: Db; sealer: Sealer; bulkSealer: BulkSealer; digester: Digester },
   batch: NewBatch,
   rows: AsyncIterable<NewBatchRow>,
   check: (counts: { total: number; rejected: number }) => void,
@@ -127,7 +128,7 @@ export async function createBatch(
 
 /** Reads one chunk while the one before is being written. */
 async function insertRows(
-  sources: { db: Db; sealer: Sealer; digester: Digester },
+  sources: { db: Db; sealer: Sealer; bulkSealer: BulkSealer; digester: Digester },
   batchId: string,
   batch: NewBatch,
   rows: AsyncIterable<NewBatchRow>,
@@ -136,7 +137,7 @@ async function insertRows(
   const reused = new Map<string, ReusedAnswers>();
   const counts = { total: 0, rejected: 0 };
   const writing = createOneBehind();
-  let jobs: SealedJob[] = [];
+  let jobs: FoundJob[] = [];
   let rejections: BadRow[] = [];
   let begunAt = performance.now();
 
@@ -148,7 +149,7 @@ async function insertRows(
     rejections = [];
     begunAt = performance.now();
     await writing.begin(async () => {
-      addReused(reused, await insertJobs(sources.db, batchId, batch, chunk.jobs));
+      addReused(reused, await insertJobs(sources, batchId, batch, chunk.jobs));
       await insertRejections(sources, batchId, chunk.rejections);
     });
   }
@@ -160,14 +161,14 @@ async function insertRows(
     else turn.push(row);
     const isLate = performance.now() - begunAt > chunkMs;
     if (++rowsInTurn < rowsPerTurn && !isLate) continue;
-    // Sealed in one go: the same work over and over runs much faster than all the steps of one row after another.
-    jobs.push(...turn.map((good) => sealJob(sources, nextId(), good)));
+    // Digested in one go: the same work over and over runs much faster than all the steps of one row after another.
+    jobs.push(...turn.map((good) => toJob(sources.digester, nextId(), good)));
     turn = [];
     rowsInTurn = 0;
     await nextTurn();
     if (jobs.length + rejections.length >= chunkRows || isLate) await write();
   }
-  jobs.push(...turn.map((good) => sealJob(sources, nextId(), good)));
+  jobs.push(...turn.map((good) => toJob(sources.digester, nextId(), good)));
   await write();
   await writing.ended();
   return { ...counts, reused: [...reused.values()] };
@@ -193,7 +194,7 @@ function createOneBehind() {
   };
 }
 
-function sealJob({ sealer, digester }: { sealer: Sealer; digester: Digester }, id: string, row: GoodRow) {
+function toJob(digester: Digester, id: string, row: GoodRow) {
   return {
     id,
     row: row.row,
@@ -202,8 +203,8 @@ function sealJob({ sealer, digester }: { sealer: Sealer; digester: Digester }, i
     payerId: row.question.payer.id,
     npi: row.question.provider.npi,
     appointmentAt: row.appointmentAt,
-    body: sealer.seal(sealedRow.request(id), JSON.stringify(row.question)),
-    reference: row.reference === null ? null : sealer.seal(sealedRow.reference(id), row.reference),
+    body: JSON.stringify(row.question),
+    reference: row.reference,
     questionHash: digestQuestion(digester, row),
     referenceHash: row.reference === null ? null : digester.digest("reference", row.reference),
   };
@@ -214,15 +215,17 @@ function sealJob({ sealer, digester }: { sealer: Sealer; digester: Digester }, i
  * for that one (see `followTwins`).
  */
 async function insertJobs(
-  db: Db,
+  { db, bulkSealer }: { db: Db; bulkSealer: BulkSealer },
   batchId: string,
   batch: NewBatch,
-  jobs: readonly SealedJob[],
+  jobs: readonly FoundJob[],
 ): Promise<ReusedAnswers[]> {
   if (jobs.length === 0) return [];
   const ids = plainArray(jobs.map(({ id }) => id));
-  const bodies = pack(jobs.map(({ body }) => body));
-  const references = pack(jobs.map(({ reference }) => reference));
+  const [bodies, references] = await Promise.all([
+    bulkSealer.seal(jobs.map(({ id, body }) => ({ row: sealedRow.request(id), plain: body }))),
+    bulkSealer.seal(jobs.map(({ id, reference }) => ({ row: sealedRow.reference(id), plain: reference }))),
+  ]);
   const hashes = pack(jobs.map(({ referenceHash }) => referenceHash));
   const questions = pack(jobs.map(({ questionHash }) => questionHash));
   const questionHash = questions.at("j.question_start", "j.question_length");
