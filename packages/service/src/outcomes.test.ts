@@ -74,6 +74,7 @@ describe("an answer of the payer's own", () => {
       coverage: "active",
       failure: null,
       result: { statusCode: 200, contentType: "application/json", body: (covered as { body: Buffer }).body },
+      document: null,
     });
     expect(callOutcome(covered)).toEqual(says("good", "good"));
   });
@@ -112,7 +113,7 @@ describe("no answer, or one that says no", () => {
     ["408", refused(408), "upstream_timeout", says("none", "bad")],
     ["429", refused(429), "upstream_busy", says("none", "none", true)],
     ["no connection", { kind: "unreachable" }, "upstream_unreachable", says("none", "bad")],
-    ["no answer in time", { kind: "timed_out" }, "upstream_timeout", says("none", "bad")],
+    ["no answer in time", { kind: "timed_out" }, "upstream_timeout", { ...says("none", "bad"), isTimedOut: true }],
   ])("%s is tried again", (_name, answer, code, outcome) => {
     expect(settle(answer)).toEqual({
       id: job.id,

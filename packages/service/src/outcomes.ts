@@ -57,8 +57,9 @@ export function toCallOutcome(answer: ReadAnswer): CallOutcome {
     case "answered":
       return { credential: "good", payer: answer.isNotNow ? "bad" : "good", isThrottled: false };
     case "unreachable":
-    case "timed_out":
       return { credential: "none", payer: "bad", isThrottled: false };
+    case "timed_out":
+      return { credential: "none", payer: "bad", isThrottled: false, isTimedOut: true };
     case "refused":
       return ofStatus(answer.statusCode);
     default:

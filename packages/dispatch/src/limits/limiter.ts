@@ -78,6 +78,8 @@ export interface CallOutcome {
   readonly payer: "good" | "bad" | "none";
   /** The upstream said "too many requests". */
   readonly isThrottled: boolean;
+  /** No answer came in time. */
+  readonly isTimedOut?: boolean;
 }
 
 /** What a call's end did to a gate; `heard`: it was open, but calls had been sent away since the payer's last answer. */
@@ -280,6 +282,7 @@ export function createLimiter(redis: Redis): Limiter {
         longestPauseMicros,
         unused.interval,
         unused.receipt,
+        outcome.isTimedOut ? 1 : 0,
       ],
     };
   }

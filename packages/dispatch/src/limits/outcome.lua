@@ -7,9 +7,10 @@
 --       1 id   2 credential good | bad | none   3 payer good | bad | none   4 1 when the upstream said "too many"
 --       5 credential's threshold   6 payer's threshold   7 first pause of a gate   8 longest pause (microseconds)
 --       9 the account's interval when there was no call after all, else 0   10 then the token's receipt
+--       11 1 when no answer came in time
 -- Answer for each end { credential gate, payer gate }: 1 when it was closed by this call, -1 when it was opened again,
 -- -2 when it was not closed but calls had been sent away, else 0.
-local keysOfEnd, argsOfEnd = 6, 10
+local keysOfEnd, argsOfEnd = 6, 11
 
 local function note(KEYS, ARGV)
   local time = redis.call("TIME")
@@ -32,12 +33,12 @@ local function note(KEYS, ARGV)
       redis.call("DEL", key)
       return was[1] and -1 or was[2] and -2 or 0
     end
+    -- One that timed out goes on counting as unanswered until the gate closes, or it is forgotten.
+    if ARGV[11] ~= "1" and (tonumber(redis.call("HGET", key, "unanswered")) or 0) > 0 then
+      redis.call("HINCRBY", key, "unanswered", -1)
+    end
     local gate = redis.call("HMGET", key, "opens", "untilTime", "probe")
     if outcome == "none" then
-      -- It was answered, or never made. A call that timed out goes on counting until the gate closes, or it is forgotten.
-      if (tonumber(redis.call("HGET", key, "unanswered")) or 0) > 0 then
-        redis.call("HINCRBY", key, "unanswered", -1)
-      end
       if gate[3] == id then
         redis.call("HDEL", key, "probe", "probeUntil")
       end

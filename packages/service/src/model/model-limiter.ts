@@ -105,15 +105,21 @@ export function createModelLimiter({ now, note }: Simulation) {
     calls.count++;
   }
 
-  function noteOutcome(key: string, id: string, outcome: CallOutcome["payer"], threshold: number): GateChange {
+  function noteOutcome(
+    key: string,
+    id: string,
+    outcome: CallOutcome["payer"],
+    threshold: number,
+    isTimedOut = false,
+  ): GateChange {
     const gate = gates.get(key);
     if (outcome === "good") {
       gates.delete(key);
       if (gate?.untilTime !== undefined) return "opened";
       return gate && gate.sentAway > 0 ? "heard" : undefined;
     }
+    if (gate && gate.unanswered > 0 && !isTimedOut) gate.unanswered--;
     if (outcome === "none") {
-      if (gate && gate.unanswered > 0) gate.unanswered--;
       if (gate?.probe === id) gate.probe = undefined;
       return undefined;
     }
@@ -228,7 +234,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       running.get(accountId)?.delete(id);
       if (outcome.isThrottled) cutPace();
       const credential = noteOutcome("credential", id, outcome.credential, thresholds.credential);
-      const payer = noteOutcome(payerId, id, outcome.payer, thresholds.payer);
+      const payer = noteOutcome(payerId, id, outcome.payer, thresholds.payer, outcome.isTimedOut);
       for (const change of [credential, payer]) if (change) note(`gate ${change}`);
       return { credential, payer };
     },
