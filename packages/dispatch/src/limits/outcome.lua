@@ -33,22 +33,29 @@ local function note(KEYS, ARGV)
       redis.call("DEL", key)
       return was[1] and -1 or was[2] and -2 or 0
     end
-    -- One that timed out goes on counting as unanswered until the gate closes, or it is forgotten.
-    if ARGV[11] ~= "1" and (tonumber(redis.call("HGET", key, "unanswered")) or 0) > 0 then
+    local gate = redis.call("HMGET", key, "opens", "untilTime", "probe", "sentAway", "unanswered")
+    local unchanged = 0
+    if unused > 0 and (tonumber(gate[5]) or 0) > 0 then
       redis.call("HINCRBY", key, "unanswered", -1)
+    elseif gate[5] and unused == 0 and ARGV[11] ~= "1" then
+      -- Whatever it said, it was heard of. What timed out goes on counting until the gate closes, or it is forgotten.
+      redis.call("HDEL", key, "unanswered", "unansweredUntil")
+      if gate[4] and not gate[2] then
+        redis.call("HDEL", key, "sentAway")
+        unchanged = -2
+      end
     end
-    local gate = redis.call("HMGET", key, "opens", "untilTime", "probe")
     if outcome == "none" then
       if gate[3] == id then
         redis.call("HDEL", key, "probe", "probeUntil")
       end
-      return 0
+      return unchanged
     end
     local fails = redis.call("HINCRBY", key, "fails", 1)
     redis.call("EXPIRE", key, 86400)
     local isClosed = gate[2] and tonumber(gate[2]) > now
     if isClosed or (not gate[2] and fails < threshold) then
-      return 0
+      return unchanged
     end
     local opens = tonumber(gate[1] or 0)
     local pause = math.min(tonumber(ARGV[7]) * 2 ^ opens, tonumber(ARGV[8]))

@@ -103,7 +103,7 @@ local function decide(KEYS, ARGV)
   local function sendAway(key, wait, reason)
     local sent = redis.call("HINCRBY", key, "sentAway", 1)
     redis.call("EXPIRE", key, 86400)
-    return { 0, math.ceil(sent > 20 and math.max(wait, 300000000) or wait), reason }
+    return { 0, math.ceil(sent > 20 and math.max(wait, 3600000000) or wait), reason }
   end
 
   -- Gates hold up queued work only: a waiting caller gets the upstream's own words, and is a probe.

@@ -29,7 +29,7 @@ const pauses = { firstMs: 5_000, longestMs: 60_000 };
 const probeMs = 120_000;
 const paceSlackMs = 50;
 const goBackSoon = 20;
-const sentAwayMs = 300_000;
+const sentAwayMs = 3_600_000;
 
 /**
  * The limiter as a model: what its scripts do for an account, the credential and a payer's gate, each in one step.
@@ -110,7 +110,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     id: string,
     outcome: CallOutcome["payer"],
     threshold: number,
-    isTimedOut = false,
+    { isTimedOut = false, isUnused = false } = {},
   ): GateChange {
     const gate = gates.get(key);
     if (outcome === "good") {
@@ -118,15 +118,22 @@ export function createModelLimiter({ now, note }: Simulation) {
       if (gate?.untilTime !== undefined) return "opened";
       return gate && gate.sentAway > 0 ? "heard" : undefined;
     }
-    if (gate && gate.unanswered > 0 && !isTimedOut) gate.unanswered--;
+    let unchanged: GateChange;
+    if (gate && key !== "credential" && !isTimedOut) {
+      gate.unanswered = isUnused ? Math.max(0, gate.unanswered - 1) : 0;
+      if (!isUnused && gate.sentAway > 0 && gate.untilTime === undefined) {
+        gate.sentAway = 0;
+        unchanged = "heard";
+      }
+    }
     if (outcome === "none") {
       if (gate?.probe === id) gate.probe = undefined;
-      return undefined;
+      return unchanged;
     }
     const known = gateOf(key);
     known.fails++;
     const wasClosed = known.untilTime !== undefined;
-    if (known.untilTime !== undefined ? known.untilTime > now() : known.fails < threshold) return undefined;
+    if (known.untilTime !== undefined ? known.untilTime > now() : known.fails < threshold) return unchanged;
     known.untilTime = now() + Math.min(pauses.firstMs * 2 ** known.opens, pauses.longestMs);
     known.opens++;
     known.probe = undefined;
@@ -217,7 +224,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       running.get(accountId)?.delete(id);
       const arrival = arrivals.get(accountId);
       if (String(arrival) === receipt) arrivals.set(accountId, Number(receipt) - 1_000 / rate.perSecond);
-      for (const key of ["credential", payerId]) noteOutcome(key, id, "none", 0);
+      for (const key of ["credential", payerId]) noteOutcome(key, id, "none", 0, { isUnused: true });
     },
     outlook: (...[asked]: Asked<"outlook">): Outlook[] =>
       asked.map(({ accountId, rate, withinMs }) => {
@@ -234,7 +241,9 @@ export function createModelLimiter({ now, note }: Simulation) {
       running.get(accountId)?.delete(id);
       if (outcome.isThrottled) cutPace();
       const credential = noteOutcome("credential", id, outcome.credential, thresholds.credential);
-      const payer = noteOutcome(payerId, id, outcome.payer, thresholds.payer, outcome.isTimedOut);
+      const payer = noteOutcome(payerId, id, outcome.payer, thresholds.payer, {
+        isTimedOut: outcome.isTimedOut ?? false,
+      });
       for (const change of [credential, payer]) if (change) note(`gate ${change}`);
       return { credential, payer };
     },
