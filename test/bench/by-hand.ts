@@ -1,62 +1,21 @@
-import { Queue, Worker } from "bullmq";
-import { Redis } from "ioredis";
-import { Pool } from "undici";
-import { anEligibilityRequest } from "../support/requests.ts";
-import type { Measured } from "./measure.ts";
-import { usedBytes } from "./redis-bytes.ts";
+import type { Side } from "./side.ts";
+import type { Stage } from "./stage.ts";
 
-/**
- * The same work as one would write it by hand on BullMQ: the questions in the queue, the answers kept as return values
- * in Redis. It checks no limits, encrypts nothing, and loses everything with Redis.
- */
-export async function verifyByHand(options: {
-  redisUrl: string;
-  upstreamUrl: string;
-  jobs: number;
-  concurrency: number;
-}): Promise<Measured> {
-  const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
-  const queue = new Queue("verifications", { connection });
-  const upstream = new Pool(options.upstreamUrl, { connections: options.concurrency });
-  const bytesBefore = await usedBytes(connection);
-
-  const startedAt = performance.now();
-  for (let added = 0; added < options.jobs; added += 1_000) {
-    const count = Math.min(1_000, options.jobs - added);
-    await queue.addBulk(
-      Array.from({ length: count }, () => ({
-        name: "eligibility",
-        data: anEligibilityRequest(),
-        opts: { attempts: 8 },
-      })),
-    );
-  }
-  let ended = 0;
-  const { promise: allEnded, resolve } = Promise.withResolvers<void>();
-  const worker = new Worker(
-    "verifications",
-    async (job) => {
-      const response = await upstream.request({
-        method: "POST",
-        path: "/Eligibility",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(job.data),
-      });
-      return response.body.json();
-    },
-    { connection, concurrency: options.concurrency },
-  );
-  worker.on("completed", () => {
-    if (++ended === options.jobs) resolve();
+/** The side written by hand, on a Redis that it has to itself. */
+export async function startByHand(stage: Stage, concurrency: number): Promise<Side> {
+  const { redis, redisUrl } = stage.byHand;
+  const child = await stage.children.start(new URL("by-hand-process.ts", import.meta.url), {
+    environment: { REDIS_URL: redisUrl, UPSTREAM_URL: stage.upstream.url, CONCURRENCY: String(concurrency) },
   });
-  await allEnded;
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const redisBytes = (await usedBytes(connection)) - bytesBefore;
-
-  await worker.close();
-  await queue.close();
-  await upstream.close();
-  await connection.flushall();
-  connection.disconnect();
-  return { seconds, redisBytes };
+  return {
+    redis,
+    workerPids: () => [child.pid],
+    apiPids: () => [],
+    async verify(jobs) {
+      const { seconds } = (await child.ask({ jobs })) as { seconds: number }; // from our own by-hand-process.ts
+      return seconds;
+    },
+    clear: async () => void (await redis.flushall()),
+    end: child.end,
+  };
 }

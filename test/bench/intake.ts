@@ -25,10 +25,10 @@ const idleCalls = 100;
 
 const dataDir = await mkdtemp(join(tmpdir(), "nightguard-bench-"));
 const services = await startEmbeddedServices({ dataDir, say: (line) => console.log(line) });
-const upstream = fork(new URL("upstream.ts", import.meta.url));
+const upstream = fork(new URL("upstream-process.ts", import.meta.url));
 const { databaseUrl = "", redisUrl = "" } = services;
 const adminToken = randomBytes(24).toString("hex");
-const [upstreamPort] = await once(upstream, "message");
+const [{ port: upstreamPort }] = (await once(upstream, "message")) as [{ port: number }];
 const environment = {
   ...process.env,
   PORT: "0",

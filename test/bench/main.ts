@@ -1,56 +1,113 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startEmbeddedServices } from "@nightguard/embedded";
-import { verifyByHand } from "./by-hand.ts";
-import type { Measured } from "./measure.ts";
-import { startService } from "./service.ts";
-import { verifyWithNightguard } from "./with-nightguard.ts";
+import { writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { untilSignal } from "@nightguard/platform";
+import { measureBacklogs } from "./backlog.ts";
+import { measureCrowds } from "./crowds.ts";
+import { full, quick, type Sizes } from "./sizes.ts";
+import { type Stage, startStage } from "./stage.ts";
+import { type Section, toJson, toText } from "./table.ts";
+import { compareThroughput } from "./throughput.ts";
+import { measureWorkers } from "./workers.ts";
 
-/**
- * `npm run bench [jobs]`: jobs per second from the batch's arrival to its last answer, beside the same work written by
- * hand on BullMQ with the results kept in Redis, one after the other in one run. Then what reading answers takes.
- */
-const jobs = Number(process.argv[2] ?? 20_000);
-const concurrency = 200;
+const help = `npm run bench -- [--quick] [--json FILE]
 
-const dataDir = await mkdtemp(join(tmpdir(), "nightguard-bench-"));
-const services = await startEmbeddedServices({ dataDir, say: (line) => console.log(line) });
-const upstream = fork(new URL("upstream.ts", import.meta.url));
-try {
-  const { databaseUrl, redisUrl } = services;
-  if (!databaseUrl || !redisUrl) throw new Error("PostgreSQL and Redis are needed");
-  const upstreamUrl = await addressOf(upstream);
-  console.log(
-    `${jobs} verifications, ${concurrency} in flight, answers of 9 KB after 20 ms, each side in one process\n`,
-  );
+Measures Nightguard, run as it is run in earnest, beside the same work written by hand on BullMQ with its results kept in
+Redis. PostgreSQL, two Redis and a payer service that answers with 9 KB after 20 ms are started for it and removed again.
 
-  const byHand = await verifyByHand({ redisUrl, upstreamUrl, jobs, concurrency });
-  print("by hand on BullMQ", byHand);
-  const service = await startService({ databaseUrl, redisUrl, upstreamUrl, concurrency });
-  const nightguard = await verifyWithNightguard({ redisUrl, api: service.api, jobs });
-  await service.stop();
-  print("Nightguard", nightguard);
+  --quick      smaller numbers: under 90 seconds instead of under eight minutes, on two idle cores
+  --json FILE  also writes the table there, as JSON
+  --help       shows this`;
 
-  const speed = byHand.seconds / nightguard.seconds;
-  const memory = byHand.redisBytes / Math.max(1, nightguard.redisBytes);
-  console.log(`\nNightguard: ${speed.toFixed(2)} times the speed, 1/${memory.toFixed(0)} of the Redis memory`);
-} finally {
-  upstream.disconnect();
-  await services.close();
-  await rm(dataDir, { recursive: true, force: true });
-}
-await import("./benefits.ts");
+// What an interruption has left under way must not keep the process.
+process.exit(await main());
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  const [port] = await once(child, "message");
-  return `http://127.0.0.1:${port}`;
+async function main(): Promise<number> {
+  const options = readOptions();
+  if (typeof options === "number") return options;
+  const interruption = new AbortController();
+  void untilSignal().then(() => interruption.abort());
+  try {
+    const report = await measure(options.quick ? quick : full, interruption.signal);
+    console.log(toPage(report));
+    if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(toDocument(report), null, 2)}\n`);
+    return 0;
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    console.error("interrupted");
+    return 130;
+  }
 }
 
-function print(name: string, { seconds, redisBytes }: Measured): void {
-  const perSecond = Math.round(jobs / seconds);
-  const megabytes = (redisBytes / 1e6).toFixed(1);
-  console.log(`${name.padEnd(20)}${String(perSecond).padStart(7)} jobs/s   ${megabytes.padStart(7)} MB of Redis`);
+interface Report {
+  readonly sizes: Sizes;
+  readonly machine: string;
+  /** Processes that wanted a core, on average over a minute, before and after. */
+  readonly load: readonly [before: number, after: number];
+  readonly seconds: number;
+  readonly sections: readonly Section[];
+}
+
+async function measure(sizes: Sizes, signal: AbortSignal): Promise<Report> {
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1_000;
+  const say = (line: string) => console.error(`${elapsed().toFixed(0).padStart(4)} s  ${line}`);
+  const [loadBefore = 0] = loadavg();
+  say("starting PostgreSQL, Redis and the payer service");
+  const stage = await startStage(signal);
+  try {
+    signal.throwIfAborted();
+    // What is under way when the signal comes fails once its servers are gone.
+    const sections = await Promise.race([runAll(stage, sizes, say), failing(signal)]);
+    const [loadAfter = 0] = loadavg();
+    return { sizes, machine: describeMachine(), load: [loadBefore, loadAfter], seconds: elapsed(), sections };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function runAll(stage: Stage, sizes: Sizes, say: (line: string) => void): Promise<Section[]> {
+  return [
+    ...(await compareThroughput(stage, sizes, say)),
+    await measureWorkers(stage, sizes, say),
+    await measureCrowds(stage, sizes, say),
+    await measureBacklogs(stage, sizes, say),
+  ];
+}
+
+function failing(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+}
+
+function describeMachine(): string {
+  return `${availableParallelism()} cores of ${cpus()[0]?.model ?? "an unknown kind"}, Node ${process.version}`;
+}
+
+function toPage({ sizes, machine, load, seconds, sections }: Report): string {
+  const [before, after] = load.map((value) => value.toFixed(1));
+  return `
+${machine}, load average ${before} before and ${after} after, ${seconds.toFixed(0)} s
+${sizes.jobs.toLocaleString("en")} verifications a run, the best of ${sizes.runs}, answers of 9 KB after 20 ms
+
+${sections.map(toText).join("\n\n")}`;
+}
+
+function toDocument({ sizes, machine, load, seconds, sections }: Report) {
+  const [before, after] = load;
+  return { machine, load: { before, after }, seconds, sizes, sections: sections.map(toJson) };
+}
+
+/** @returns the exit code where there is nothing to measure */
+function readOptions(): { quick: boolean; json: string | undefined } | number {
+  try {
+    const { values } = parseArgs({
+      options: { quick: { type: "boolean" }, json: { type: "string" }, help: { type: "boolean", short: "h" } },
+    });
+    if (!values.help) return { quick: values.quick === true, json: values.json };
+    console.log(help);
+    return 0;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    return 64;
+  }
 }

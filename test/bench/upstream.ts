@@ -1,24 +1,31 @@
-import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { Children } from "./children.ts";
 
-/**
- * A payer service as a process of its own: it answers everything with 9 KB after 20 ms, and tells its port to whoever
- * started it.
- */
-const answerAfterMs = 20;
-const body = JSON.stringify({
-  benefitsInformation: [{ code: "1", name: "Active Coverage", serviceTypeCodes: ["35"] }],
-  // As compressible as an answer is: half words, half numbers that differ.
-  notes: Array.from({ length: 60 }, () => `Benefit limitations apply; reference ${randomBytes(35).toString("hex")}`),
-});
+/** Answers that the payer service has given, and when the first and the last, in milliseconds of its own clock. */
+export interface Tally {
+  readonly answers: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
 
-const server = createServer((request, response) => {
-  request.resume();
-  request.on("end", () =>
-    setTimeout(() => response.writeHead(200, { "content-type": "application/json" }).end(body), answerAfterMs),
-  );
-});
-server.keepAliveTimeout = 60_000;
-server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port)); // listens on TCP
-process.on("disconnect", () => process.exit(0));
+/** The payer service that both sides ask: its tally is a stopwatch that belongs to neither. */
+export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
+
+export async function startUpstream(children: Children) {
+  const child = await children.start(new URL("upstream-process.ts", import.meta.url));
+  const { port } = child.ready as { port: number }; // from our own upstream-process.ts
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    async reset(): Promise<void> {
+      await (await fetch(`${url}/tally`, { method: "DELETE" })).text();
+    },
+    async tally(): Promise<Tally> {
+      return (await (await fetch(`${url}/tally`)).json()) as Tally; // from our own upstream-process.ts
+    },
+  };
+}
+
+/** Answers in a second, from the first to the last. */
+export function perSecondOf({ answers, firstAt, lastAt }: Tally): number {
+  return ((answers - 1) * 1_000) / (lastAt - firstAt);
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { metered } from "./meter.ts";
+import { amplePlan, startNightguard } from "./nightguard.ts";
+import { measureRelease, type ReleaseCost } from "./release-cost.ts";
+import { addRows } from "./seed.ts";
+import type { Sizes } from "./sizes.ts";
+import type { Stage } from "./stage.ts";
+import { ratio, ratioOf, type Section } from "./table.ts";
+import { perSecondOf, type Tally } from "./upstream.ts";
+import { withSql } from "./with-sql.ts";
+
+/** What working off a batch of so many rows is like. */
+interface Measured {
+  readonly rows: number;
+  readonly perSecond: number;
+  readonly redisBytes: number;
+  readonly release: ReleaseCost;
+}
+
+const concurrency = 200;
+/** Rows beyond those that are measured which can be verified: some are, until the batch is paused. */
+const spareRows = 20_000;
+
+/** Whether a long backlog slows its own verification down. */
+export async function measureBacklogs(stage: Stage, sizes: Sizes, say: (line: string) => void): Promise<Section> {
+  const measured: Measured[] = [];
+  for (const rows of sizes.backlog.rows) {
+    say(`backlog: ${rows.toLocaleString("en")} rows`);
+    measured.push(await measureBacklog(stage, rows, sizes));
+  }
+  const [short, long] = [measured[0], measured.at(-1)];
+  const toRow = (name: string, figure: (one: Measured) => number | null) => ({
+    name,
+    cells: [...measured.map(figure), short && long ? ratioOf(figure(long), figure(short)) : undefined],
+  });
+  return {
+    title: "A batch of so many rows being worked off",
+    columns: [...measured.map(({ rows }) => rows.toLocaleString("en")), ratio],
+    rows: [
+      toRow("jobs/s, from first answer", ({ perSecond }) => perSecond),
+      toRow("Redis memory at the most, MB", ({ redisBytes }) => redisBytes / 1e6),
+      toRow("release, ms/round", ({ release }) => release.msPerRound),
+      toRow("release, jobs/round", ({ release }) => release.jobsPerRound),
+      toRow("release, µs/job", ({ release }) => release.microsPerJob),
+      toRow("release, CPU µs/job", ({ release }) => release.cpuMicrosPerJob),
+    ],
+  };
+}
+
+/**
+ * The rows that are to be verified are handed in as callers do; the rest, which only lie behind them, is written by SQL.
+ * No worker runs meanwhile. What was verified is made up for before release is measured.
+ */
+async function measureBacklog(stage: Stage, rows: number, { backlog }: Sizes): Promise<Measured> {
+  const nightguard = await startNightguard(stage, { workers: 1, concurrency });
+  await nightguard.endWorkers(); // it has begun the dispatch, without which nothing is taken in
+  const handedIn = Math.min(rows, backlog.answers + spareRows);
+  const { batchId } = await nightguard.submit(handedIn);
+  const { databaseUrl } = nightguard;
+  const fill = (more: Parameters<typeof addRows>[1]) => withSql(databaseUrl, (sql) => addRows(sql, more));
+  const last = await fill({ fromRow: handedIn + 1, toRow: rows, limitMs: backlog.fillLimitMs });
+
+  await stage.upstream.reset();
+  const { result: tally, used } = await metered({ redis: nightguard.redis, workerPids: [], apiPids: [] }, async () => {
+    await nightguard.startWorker();
+    const answered = await untilAnswered(stage, backlog.answers);
+    await nightguard.api.post(`/Batch/${batchId}/pause`, undefined);
+    await nightguard.endWorkers();
+    return answered;
+  });
+  await nightguard.api.post(`/Batch/${batchId}/resume`, undefined);
+  await nightguard.end();
+  await fill({ fromRow: last + 1, toRow: last + tally.answers });
+  const release = await measureRelease(stage, { databaseUrl, plan: amplePlan, rounds: backlog.rounds });
+  return { rows: last, perSecond: perSecondOf(tally), redisBytes: used.redisBytes, release };
+}
+
+async function untilAnswered({ upstream }: Stage, answers: number): Promise<Tally> {
+  for (;;) {
+    const tally = await upstream.tally();
+    if (tally.answers >= answers) return tally;
+    await sleep(20);
+  }
+}

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+
+/** What /proc counts in: a hundredth of a second on every Linux that Node runs on. */
+const microsPerTick = 10_000;
+
+/** CPU time that these processes have used together, in microseconds; null where there is no /proc to tell. */
+export async function readProcessMicros(pids: readonly number[]): Promise<number | null> {
+  return sumOrNull(await Promise.all(pids.map(async (pid) => (await readTicks(pid))?.own ?? null)));
+}
+
+/**
+ * The same of a PostgreSQL server: of its first process, of those that it has started, and of those of them that have
+ * ended.
+ */
+export async function readPostgresMicros(pid: number): Promise<number | null> {
+  const ticks = await readTicks(pid);
+  if (!ticks) return null;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => undefined);
+  if (children === undefined) return null;
+  // One that ends in between is counted next time, by its parent.
+  const live = await Promise.all(
+    children
+      .split(" ")
+      .filter(Boolean)
+      .map((child) => readTicks(Number(child))),
+  );
+  return (ticks.own + ticks.ended + live.reduce((sum, child) => sum + (child?.own ?? 0), 0)) * microsPerTick;
+}
+
+function sumOrNull(ticks: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const count of ticks) {
+    if (count === null) return null;
+    sum += count;
+  }
+  return sum * microsPerTick;
+}
+
+/** `own` of a process, all its threads together; `ended` of its children that are gone. */
+async function readTicks(pid: number): Promise<{ own: number; ended: number } | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  // The name stands in parentheses and may hold anything; what follows it are numbers from the third field on.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const [utime = 0, stime = 0, endedUtime = 0, endedStime = 0] = fields.slice(11, 15).map(Number);
+  return { own: utime + stime, ended: endedUtime + endedStime };
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Dispatch } from "@nightguard/dispatch";
+import type pg from "pg";
+import type { SeededPlan } from "./seed.ts";
+
+interface Released {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+const noOutcome = { credential: "none", payer: "none", isThrottled: false } as const;
+const leaseMs = 30_000;
+
+/**
+ * Ends all that is released, as workers would: its tickets are gone from the queues, each job asks for its token, and
+ * the ledger has it as answered.
+ *
+ * @returns how many there were
+ */
+export async function endReleased(on: { dispatch: Dispatch; sql: pg.ClientBase; plan: SeededPlan }): Promise<number> {
+  const { dispatch, sql, plan } = on;
+  while (await dispatch.hasUntaken()) await sleep(5);
+  const { rows } = await sql.query<Released>(`
+    update jobs
+    set
+      state = 'succeeded',
+      lease_until = null,
+      finished_at = now()
+    where state = 'released'
+    returning id, account_id as "accountId"`);
+  await Promise.all(rows.map((job) => takeToken(dispatch, job, plan)));
+  return rows.length;
+}
+
+/** One that is refused is let go all the same: what counts here is what the buckets hold. */
+async function takeToken({ limiter }: Dispatch, { id, accountId }: Released, plan: SeededPlan): Promise<void> {
+  const call = { id, accountId, mode: "live", payerId: "60054", npi: "1234567893", waiting: false } as const;
+  const rate = { perSecond: plan.verifications_per_second, burst: plan.verification_burst };
+  await limiter.take(call, { account: { ...rate, slots: plan.max_concurrency }, payer: null, leaseMs });
+  await limiter.finish(call, noOutcome);
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseReady } from "../../apps/nightguard/src/parts/report-ready.ts";
+import { createTestClient, type TestClient } from "../support/client.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import type { Child } from "./children.ts";
+import type { Side } from "./side.ts";
+import type { Stage } from "./stage.ts";
+
+/** Limits that hold nothing back, so that what is measured is the work. */
+export const amplePlan = {
+  verifications_per_second: 100_000,
+  verification_burst: 100_000,
+  requests_per_second: 10_000,
+  max_batch_rows: 10_000_000,
+  max_concurrency: 2_000,
+};
+
+/** Nightguard as it is run: the API and its workers as processes of their own, on a new database and an empty Redis. */
+export interface Nightguard extends Side {
+  readonly databaseUrl: string;
+  /** Of an account under the ample plan. */
+  readonly api: TestClient;
+  /** Hands in a batch. */
+  submit(jobs: number): Promise<Submitted>;
+  startWorker(): Promise<void>;
+  endWorkers(): Promise<void>;
+}
+
+interface Submitted {
+  /** The public one. */
+  readonly batchId: string;
+  /** When its first bytes were sent, in milliseconds since 1970. */
+  readonly arrivedAt: number;
+}
+
+const mainFile = new URL("../../apps/nightguard/src/main.ts", import.meta.url);
+
+/** @param options.concurrency verifications in flight in each worker */
+export async function startNightguard(
+  { postgres, nightguard: { redis, redisUrl }, upstream, encryptionKey, children }: Stage,
+  options: { workers: number; concurrency: number },
+): Promise<Nightguard> {
+  await redis.flushall();
+  const databaseUrl = await postgres.createDatabase();
+  const adminToken = randomBytes(24).toString("hex");
+  const environment = {
+    PORT: "0",
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    NIGHTGUARD_UPSTREAM_URL: upstream.url,
+    NIGHTGUARD_UPSTREAM_KEY: "bench",
+    NIGHTGUARD_ADMIN_TOKEN: adminToken,
+    NIGHTGUARD_ENCRYPTION_KEYS: `${encryptionKey.id}:${encryptionKey.key.toString("base64")}`,
+    NIGHTGUARD_WORKER_CONCURRENCY: String(options.concurrency),
+    NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: "2",
+    LOG_LEVEL: "error",
+  };
+  const start = (part: "api" | "worker") => children.start(mainFile, { args: [part], environment });
+  const [apiChild, ...first] = await Promise.all([
+    start("api"),
+    ...Array.from({ length: options.workers }, () => start("worker")),
+  ]);
+  let workers: readonly Child[] = first;
+  async function startWorker(): Promise<void> {
+    workers = [...workers, await start("worker")];
+  }
+  async function endWorkers(): Promise<void> {
+    const ending = workers;
+    workers = [];
+    await Promise.all(ending.map((worker) => worker.end()));
+  }
+  const url = parseReady(apiChild.ready)?.address ?? "";
+  const key = await createAccount(createTestClient(url, { authorization: `Bearer ${adminToken}` }));
+  const api = createTestClient(url, { "x-token-api": key });
+  await untilReady(api);
+
+  async function submit(jobs: number): Promise<Submitted> {
+    const lines = Array.from({ length: jobs }, () => JSON.stringify(anEligibilityRequest())).join("\n");
+    const arrivedAt = Date.now();
+    const { status, body, text } = await api.post("/Batch", lines, { "content-type": "application/x-ndjson" });
+    if (status !== 202) throw new Error(`the batch was not accepted: ${text}`);
+    return { batchId: String(body.id), arrivedAt };
+  }
+  return {
+    redis,
+    postgres,
+    databaseUrl,
+    api,
+    submit,
+    startWorker,
+    endWorkers,
+    workerPids: () => workers.map(({ pid }) => pid),
+    apiPids: () => [apiChild.pid],
+    async verify(jobs) {
+      const { batchId, arrivedAt } = await submit(jobs);
+      return ((await findEnd(api, batchId, jobs)) - arrivedAt) / 1_000;
+    },
+    clear: async () => undefined, // ended jobs are in nobody's way
+    async end() {
+      await endWorkers();
+      await apiChild.end();
+    },
+  };
+}
+
+async function createAccount(admin: TestClient): Promise<string> {
+  await admin.put("/Admin/Plan/ample", amplePlan);
+  const account = await admin.post("/Admin/Account", { name: "Bench", plan: "ample" });
+  const key = await admin.post(`/Admin/Account/${account.body.id}/ApiKey`, { name: "bench", mode: "live" });
+  return String(key.body.key);
+}
+
+/** Until a worker has begun the dispatch: before that no token is granted. */
+async function untilReady(api: TestClient): Promise<void> {
+  while ((await api.get("/health/ready")).status !== 200) await sleep(20);
+}
+
+/** Waits for a batch's end. @returns when that was, by the ledger, which is asked only every half second */
+async function findEnd(api: TestClient, batchId: string, jobs: number): Promise<number> {
+  for (;;) {
+    const { body } = await api.get(`/Batch/${batchId}?wait=5`);
+    if (body.status !== "completed") continue;
+    const { succeeded } = body.counts as { succeeded: number }; // the contract's shape
+    if (succeeded !== jobs) throw new Error(`only ${succeeded} of ${jobs} jobs succeeded`);
+    return Date.parse(String(body.finished_at));
+  }
+}

@@ -1,0 +1,82 @@
+import type pg from "pg";
+
+/** The limits of a plan, as far as they decide over release. */
+export interface SeededPlan {
+  readonly verifications_per_second: number;
+  readonly verification_burst: number;
+  readonly max_concurrency: number;
+}
+
+/** As many accounts, each with an unfinished batch that has no rows yet. */
+export async function seedAccounts(sql: pg.ClientBase, accounts: number, plan: SeededPlan): Promise<void> {
+  await sql.query(
+    `
+    insert into plans (
+      name, verifications_per_second, verification_burst, requests_per_second, max_batch_rows, max_concurrency,
+      retention_days
+    )
+    values ('seeded', $1, $2, 10, 1000000, $3, 30)`,
+    [plan.verifications_per_second, plan.verification_burst, plan.max_concurrency],
+  );
+  await sql.query(
+    `
+    insert into accounts (id, name, plan_name, card_on_file, billing_synced)
+    select uuidv7(), 'Account ' || n, 'seeded', true, true
+    from generate_series(1, $1::integer) n`,
+    [accounts],
+  );
+  await sql.query("insert into turns (account_id, mode) select id, 'live' from accounts");
+  await sql.query(`
+    insert into batches (id, account_id, mode, operation, total, rejected)
+    select uuidv7(), id, 'live', 'eligibility', 0, 0
+    from accounts`);
+  await sql.query(`
+    insert into backlogs (id, account_id, mode, batch_id)
+    select id, account_id, mode, id
+    from batches`);
+}
+
+/** Rows of one statement: it takes a second or so. */
+const piece = 50_000;
+/** What an average question comes to once it is sealed; these are sealed by nobody and never opened. */
+const questionBytes = 260;
+
+/**
+ * Adds ready rows to every batch of the database, behind those that it has, until each has `toRow` or the time is up.
+ *
+ * @returns the number of the last row
+ */
+export async function addRows(
+  sql: pg.ClientBase,
+  { fromRow, toRow, limitMs = Number.POSITIVE_INFINITY }: { fromRow: number; toRow: number; limitMs?: number },
+): Promise<number> {
+  const { rowCount } = await sql.query("select from batches");
+  const step = Math.max(1, Math.floor(piece / (rowCount ?? 1)));
+  const giveUpAt = performance.now() + limitMs;
+  let last = fromRow - 1;
+  while (last < toRow && performance.now() < giveUpAt) {
+    const first = last + 1;
+    last = Math.min(last + step, toRow);
+    await sql.query(
+      `
+      with job as (
+        insert into jobs (
+          id, account_id, mode, backlog_id, batch_id, row_no, operation, payer_id, npi, state, order_at
+        )
+        select
+          uuidv7(), b.account_id, b.mode, b.id, b.id, n, b.operation, '60054', '1234567893', 'ready', now()
+        from batches b
+        cross join generate_series($1::integer, $2::integer) n
+        returning id
+      )
+      insert into job_requests (job_id, body)
+      select id, $3
+      from job`,
+      [first, last, Buffer.alloc(questionBytes)],
+    );
+  }
+  await sql.query("update batches set total = $1", [last]);
+  await sql.query("update backlogs set ready = true where not ready");
+  await sql.query("vacuum analyze"); // as the server itself would in a while
+  return last;
+}

@@ -1,0 +1,51 @@
+/** How much the bench does. */
+export interface Sizes {
+  /** Of one measured run. */
+  readonly jobs: number;
+  /** Done before the first measured run, so that code is compiled and connections are open. */
+  readonly warmUpJobs: number;
+  /** Of each side; the best counts. */
+  readonly runs: number;
+  readonly concurrencies: readonly number[];
+  readonly workers: readonly number[];
+  readonly workerRuns: number;
+  readonly release: {
+    /** Accounts with work. */
+    readonly accounts: readonly number[];
+    /** Of all accounts together. */
+    readonly jobs: number;
+    readonly rounds: number;
+  };
+  readonly backlog: {
+    readonly rows: readonly number[];
+    /** Measured from the backlog's first answer to this one. */
+    readonly answers: number;
+    /** After this long the backlog is long enough as it is. */
+    readonly fillLimitMs: number;
+    readonly rounds: number;
+  };
+}
+
+/** What `npm run bench` does, in under eight minutes on two idle cores. */
+export const full: Sizes = {
+  jobs: 10_000,
+  warmUpJobs: 2_000,
+  runs: 3,
+  concurrencies: [200, 400],
+  workers: [1, 2, 4],
+  workerRuns: 2,
+  release: { accounts: [10, 1_000, 10_000], jobs: 100_000, rounds: 40 },
+  backlog: { rows: [10_000, 1_000_000], answers: 6_000, fillLimitMs: 100_000, rounds: 8 },
+};
+
+/** What `--quick` does, in under 90 seconds: enough to see whether something broke. */
+export const quick: Sizes = {
+  jobs: 2_000,
+  warmUpJobs: 500,
+  runs: 1,
+  concurrencies: [200, 400],
+  workers: [1, 2],
+  workerRuns: 1,
+  release: { accounts: [10, 1_000, 10_000], jobs: 20_000, rounds: 5 },
+  backlog: { rows: [10_000, 100_000], answers: 3_000, fillLimitMs: 15_000, rounds: 5 },
+};

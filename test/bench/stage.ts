@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedServices } from "@nightguard/embedded";
+import type { EncryptionKey } from "@nightguard/platform";
+import { Redis } from "ioredis";
+import { type Children, createChildren } from "./children.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+import { startUpstream, type Upstream } from "./upstream.ts";
+
+/** A Redis of the bench. */
+interface BenchRedis {
+  readonly redisUrl: string;
+  readonly redis: Redis;
+}
+
+/** The servers that both sides run on, each side with a Redis to itself, and the payer service that both ask. */
+export interface Stage {
+  readonly postgres: Postgres;
+  readonly nightguard: BenchRedis;
+  readonly byHand: BenchRedis;
+  readonly upstream: Upstream;
+  readonly children: Children;
+  readonly encryptionKey: EncryptionKey;
+  /** Ends all processes, and removes all that was written. */
+  close(): Promise<void>;
+}
+
+/** @param signal gives up the start; what has started by then is ended */
+export async function startStage(signal: AbortSignal): Promise<Stage> {
+  const closers = new AsyncDisposableStack();
+  try {
+    const postgres = await startPostgres({ dataDir: await makeFolder(closers), signal, closers });
+    const nightguard = await startRedis(closers, signal);
+    const byHand = await startRedis(closers, signal);
+    const children = createChildren();
+    closers.defer(children.close); // the last that starts and the first that ends
+    return {
+      postgres,
+      nightguard,
+      byHand,
+      upstream: await startUpstream(children),
+      children,
+      encryptionKey: { id: "bench", key: randomBytes(32) },
+      close: () => closers.disposeAsync(),
+    };
+  } catch (error) {
+    await closers.disposeAsync();
+    throw error;
+  }
+}
+
+async function startRedis(closers: AsyncDisposableStack, signal: AbortSignal): Promise<BenchRedis> {
+  const services = await startEmbeddedServices({ dataDir: await makeFolder(closers), postgres: false, signal });
+  closers.defer(services.close);
+  const { redisUrl = "" } = services;
+  const redis = new Redis(redisUrl);
+  redis.on("error", () => undefined); // the next command says what is wrong
+  closers.defer(() => redis.disconnect());
+  return { redis, redisUrl };
+}
+
+async function makeFolder(closers: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "nightguard-bench-"));
+  closers.defer(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

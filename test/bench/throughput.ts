@@ -1,0 +1,109 @@
+import { startByHand } from "./by-hand.ts";
+import { startNightguard } from "./nightguard.ts";
+import { bestOf, type Run, runSide, type Side } from "./side.ts";
+import type { Sizes } from "./sizes.ts";
+import type { Stage } from "./stage.ts";
+import { ratio, ratioOf, type Section } from "./table.ts";
+
+/** The best runs of both sides at one concurrency. */
+interface Pair {
+  readonly concurrency: number;
+  readonly nightguard: Run;
+  readonly byHand: Run;
+}
+
+const columns = ["Nightguard", "by hand", ratio];
+
+/**
+ * The same work done by both sides in turn, A B A B: its speed, the memory that it takes in Redis, and, from the runs at
+ * the first concurrency, what a job costs.
+ */
+export async function compareThroughput(
+  stage: Stage,
+  sizes: Sizes,
+  say: (line: string) => void,
+): Promise<readonly Section[]> {
+  const pairs: Pair[] = [];
+  for (const concurrency of sizes.concurrencies) {
+    say(`throughput: ${sizes.runs} runs of each side, ${concurrency} in flight`);
+    pairs.push(await comparePair(stage, concurrency, sizes));
+  }
+  const [first] = pairs;
+  return [toSpeeds(pairs), toMemory(pairs), ...(first ? [toCosts(first)] : [])];
+}
+
+async function comparePair(stage: Stage, concurrency: number, { jobs, runs, warmUpJobs }: Sizes): Promise<Pair> {
+  const nightguard = await startNightguard(stage, { workers: 1, concurrency });
+  const byHand = await startByHand(stage, concurrency);
+  const runsOf = new Map<Side, Run[]>([
+    [nightguard, []],
+    [byHand, []],
+  ]);
+  for (const side of runsOf.keys()) await runSide(stage, side, warmUpJobs);
+  for (let run = 0; run < runs; run++) {
+    for (const [side, done] of runsOf) done.push(await runSide(stage, side, jobs));
+  }
+  await Promise.all([nightguard.end(), byHand.end()]);
+  return {
+    concurrency,
+    nightguard: bestOf(runsOf.get(nightguard) ?? []),
+    byHand: bestOf(runsOf.get(byHand) ?? []),
+  };
+}
+
+function toSpeeds(pairs: readonly Pair[]): Section {
+  const toRow = (name: string, { nightguard, byHand }: Pair, figure: (run: Run) => number) => ({
+    name,
+    cells: [figure(nightguard), figure(byHand), ratioOf(figure(nightguard), figure(byHand))],
+  });
+  return {
+    title: "Throughput of one process that verifies, jobs/s",
+    columns,
+    rows: pairs.flatMap((pair) => [
+      toRow(`${pair.concurrency} in flight, arrival to last answer`, pair, ({ fromArrival }) => fromArrival),
+      toRow(`${pair.concurrency} in flight, first to last answer`, pair, ({ fromFirstAnswer }) => fromFirstAnswer),
+    ]),
+  };
+}
+
+function toMemory(pairs: readonly Pair[]): Section {
+  const megabytes = ({ used }: Run) => used.redisBytes / 1e6;
+  return {
+    title: "Redis memory at the most, MB",
+    columns,
+    rows: pairs.map(({ concurrency, nightguard, byHand }) => ({
+      name: `${concurrency} in flight`,
+      cells: [megabytes(nightguard), megabytes(byHand), ratioOf(megabytes(nightguard), megabytes(byHand))],
+    })),
+  };
+}
+
+const costs = [
+  ["SQL statements, all processes", ({ used }) => used.sqlStatements],
+  ["Redis commands, those inside scripts too", ({ used }) => used.redisCommands],
+  ["CPU of the process that verifies, µs", ({ used }) => used.workerMicros],
+  ["CPU of the API, µs", ({ used }) => used.apiMicros],
+  ["CPU of PostgreSQL, µs", ({ used }) => used.postgresMicros],
+  ["CPU of Redis, µs", ({ used }) => used.redisMicros],
+  ["CPU in all, µs", ({ used }) => sumMicros(used)],
+] as const satisfies readonly (readonly [string, (run: Run) => number | null])[];
+
+function sumMicros({ workerMicros, apiMicros, postgresMicros, redisMicros }: Run["used"]): number | null {
+  if (workerMicros === null || apiMicros === null || postgresMicros === null) return null;
+  return workerMicros + apiMicros + postgresMicros + redisMicros;
+}
+
+function toCosts({ concurrency, nightguard, byHand }: Pair): Section {
+  const perJob = (run: Run, figure: (run: Run) => number | null) => {
+    const sum = figure(run);
+    return sum === null ? null : sum / run.jobs;
+  };
+  return {
+    title: `Cost of a job, taking in included, ${concurrency} in flight`,
+    columns,
+    rows: costs.map(([name, figure]) => {
+      const [ours, theirs] = [perJob(nightguard, figure), perJob(byHand, figure)];
+      return { name, cells: [ours, theirs, ratioOf(ours, theirs)] };
+    }),
+  };
+}
