@@ -64,7 +64,7 @@ export async function addRows(
           id, account_id, mode, backlog_id, batch_id, row_no, operation, payer_id, npi, state, order_at
         )
         select
-          uuidv7(), b.account_id, b.mode, b.id, b.id, n, b.operation, '60054', '1234567893', 'ready', now()
+          uuidv7(), b.account_id, b.mode, b.id, b.id, n, b.operation, '60054', '1234567893', 'ready', 'infinity'
         from batches b
         cross join generate_series($1::integer, $2::integer) n
         returning id
