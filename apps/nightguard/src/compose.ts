@@ -19,6 +19,7 @@ import {
   createEndings,
   createHealth,
   createHeartbeat,
+  createIdempotency,
   createJobs,
   createLimits,
   createPayers,
@@ -65,6 +66,8 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
     const { live } = await openPayerServices(config, log, closers, apiUpstreamConnections);
     const endings = createEndings({ ledger, dispatch });
     closers.add("endings", endings.close);
+    const idempotency = createIdempotency({ ledger, log });
+    closers.add("idempotency keys", idempotency.close);
     const payers = createPayers({ ledger, fetchPayers: live.listPayers, log });
     await payers.ensureDefaults();
     const health = createHealth({ ledger, dispatch });
@@ -72,6 +75,7 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
     const app = createApi({
       standing: createStanding({ ledger }),
       limits: createLimits({ dispatch }),
+      idempotency,
       verifications: createVerifications({ ledger, dispatch, endings, log }),
       jobs: createJobs({ ledger, dispatch, endings, log }),
       batches: createBatches({ ledger, dispatch, log }),

@@ -17,10 +17,9 @@ interface Watched {
   isGone: boolean;
 }
 
-/** Batches under watch: however many watch one of them in this process, it is read once for all. */
-export type BatchWatch = ReturnType<typeof createBatchWatch>;
-
 /**
+ * Batches under watch: however many watch one of them in this process, it is read once for all.
+ *
  * @param find one look at a batch's row
  * @param present the whole of a batch, which costs some looks more
  */
