@@ -118,10 +118,7 @@ async function lookWhile(client: TestClient, id: string, goOn: () => boolean): P
 }
 
 async function startApi(): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(new URL("intake-process.ts", import.meta.url), ["api"], {
-    env: environment,
-    execArgv: process.env.PROF ? ["--cpu-prof", "--cpu-prof-dir=/tmp/h3/prof4c"] : [],
-  });
+  const child = fork(new URL("intake-process.ts", import.meta.url), ["api"], { env: environment });
   const [{ url }] = await once(child, "message");
   return { child, url };
 }

@@ -49,7 +49,8 @@ test("the few rows of a status are found among all of them", async () => {
 
 test("a reader who stops holds the reading up, and one who leaves ends it", async () => {
   const readRows = await createRowCounter(stack.databaseUrl);
-  const before = await readRows();
+  const before = await untilStill(readRows);
+  const answered = countAnswers();
   const { body } = await request(`${stack.url}/Batch/${batchId}/results`, {
     headers: { "x-token-api": account.liveKey },
   });
@@ -59,7 +60,7 @@ test("a reader who stops holds the reading up, and one who leaves ends it", asyn
 
   const whileStopped = await untilStill(readRows);
   body.destroy();
-  await vi.waitFor(() => expect(stack.log()).toContain("/Batch/:id/results"), 5_000);
+  await vi.waitFor(() => expect(countAnswers()).toBeGreaterThan(answered), 5_000);
   const afterwards = await untilStill(readRows);
 
   expect(whileStopped - before).toBeGreaterThan(0);
@@ -67,7 +68,10 @@ test("a reader who stops holds the reading up, and one who leaves ends it", asyn
   expect(afterwards - before).toBeLessThan(rows / 2);
 });
 
-/** How many rows have been read out of the table of answers' questions and states so far. */
+/** Streams of results that have come to an end. */
+const countAnswers = () => stack.log().split("/Batch/:id/results").length;
+
+/** How many rows of jobs have been read so far. */
 async function createRowCounter(databaseUrl: string): Promise<() => Promise<number>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

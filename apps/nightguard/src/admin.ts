@@ -36,7 +36,7 @@ export function createAdmin(target: AdminTarget) {
     const csv = await readFile(file).catch((cause: unknown) => {
       throw new CommandError(`${file} cannot be read; check its name and who may read it`, exitCodes.usage, { cause });
     });
-    await ask((client) => client.upload(path, "text/csv", csv));
+    await ask((client) => client.upload(path, { type: "text/csv", body: csv }));
   }
 
   return {

@@ -11,10 +11,17 @@ export interface ApiClient {
   /** A POST that needs no body. */
   post(path: string): Promise<unknown>;
   /** Sends a file as it is, read as a stream where it is one. */
-  upload(path: string, contentType: string, body: Readable | Buffer): Promise<unknown>;
+  upload(path: string, file: Upload): Promise<unknown>;
   /** The body of an answer, as a stream. */
   download(path: string): Promise<Readable>;
   close(): Promise<void>;
+}
+
+interface Upload {
+  readonly type: string;
+  readonly body: Readable | Buffer;
+  /** Under one key the same file may be sent any number of times: it is taken in once. */
+  readonly idempotencyKey?: string;
 }
 
 /** The API refused, or no API answered. `statusCode` is undefined in the second case. */
@@ -36,6 +43,12 @@ export class ApiFailure extends CommandError {
   /** Whether the same request may succeed by itself a little later. */
   get isPassing(): boolean {
     return this.statusCode === undefined || [429, 502, 503, 504].includes(this.statusCode);
+  }
+
+  /** Whether there was nobody to hear the request. */
+  get isAbsent(): boolean {
+    const { code } = (this.cause ?? {}) as { code?: unknown };
+    return code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";
   }
 }
 
@@ -62,12 +75,16 @@ export function createApiClient(options: { url: string; key: string; keyHint: st
   async function call(
     method: Dispatcher.HttpMethod,
     path: string,
-    content?: { type: string; body: string | Buffer | Readable },
+    content?: { type: string; body: string | Buffer | Readable; idempotencyKey?: string },
   ): Promise<Dispatcher.ResponseData> {
     const response = await request(`${base}${path}`, {
       method,
       dispatcher,
-      headers: { authorization: `Bearer ${options.key}`, ...(content && { "content-type": content.type }) },
+      headers: {
+        authorization: `Bearer ${options.key}`,
+        ...(content && { "content-type": content.type }),
+        ...(content?.idempotencyKey !== undefined && { "idempotency-key": content.idempotencyKey }),
+      },
       ...(content && { body: content.body }),
     }).catch((cause: unknown) => {
       throw unreachable(base, cause);
@@ -81,7 +98,7 @@ export function createApiClient(options: { url: string; key: string; keyHint: st
     sendJson: async (method, path, body) =>
       readJson(base, await call(method, path, { type: "application/json", body: JSON.stringify(body) })),
     post: async (path) => readJson(base, await call("POST", path)),
-    upload: async (path, type, body) => readJson(base, await call("POST", path, { type, body })),
+    upload: async (path, file) => readJson(base, await call("POST", path, file)),
     download: async (path) => (await call("GET", path)).body,
     close: () => dispatcher.destroy(),
   };

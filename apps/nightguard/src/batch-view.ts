@@ -39,6 +39,16 @@ export type RejectionView = z.infer<typeof rejectionsSchema>["data"][number];
 /** @throws z.ZodError when the answer is not a batch: whatever answered is not this API */
 export const parseBatch = (body: unknown): BatchView => batchSchema.parse(body);
 
+const batchListSchema = z.object({
+  data: z.array(batchSchema.extend({ name: z.string().nullable(), created_at: z.string() })),
+  next_cursor: z.string().nullable(),
+});
+/** A page of an account's batches, newest first. */
+export type BatchListView = z.infer<typeof batchListSchema>;
+
+/** @throws z.ZodError as `parseBatch` */
+export const parseBatchList = (body: unknown): BatchListView => batchListSchema.parse(body);
+
 /** @throws z.ZodError as `parseBatch` */
 export const parseRejections = (body: unknown): RejectionView[] => rejectionsSchema.parse(body).data;
 

@@ -1,10 +1,12 @@
-import { createApiClient } from "./api-client.ts";
-import { listRejections } from "./batch-file.ts";
-import { parseBatch } from "./batch-view.ts";
-import { createOutput } from "./output.ts";
+import { type ApiClient, createApiClient } from "./api-client.ts";
+import { listRejections, type ResultFormat, saveResults, toFormat } from "./batch-results.ts";
+import { type BatchView, isEnded, isFullyAnswered, parseBatch, parseBatchList } from "./batch-view.ts";
+import { type ExitCode, exitCodes } from "./exit.ts";
+import { watchBatch } from "./follow-batch.ts";
+import { createOutput, type Output } from "./output.ts";
 import { toProgressLine } from "./progress.ts";
-import { toSummary } from "./summary.ts";
-import { findApi } from "./verify.ts";
+import { toBatchTable, toSummary } from "./summary.ts";
+import { findApi, keyHint } from "./verify.ts";
 
 /** Where the API is, and the account's key; what is absent is taken from the start that is running here. */
 export interface BatchTarget {
@@ -12,22 +14,78 @@ export interface BatchTarget {
   readonly key?: string | undefined;
 }
 
-/** What `nightguard batch` does with a batch. */
-export type BatchVerb = "show" | "cancel" | "pause" | "resume";
+/** What `nightguard batch` may be asked to do. */
+export type BatchCommand =
+  | { readonly verb: "list"; readonly limit: number; readonly json: boolean }
+  | { readonly verb: "show"; readonly id: string; readonly json: boolean }
+  | { readonly verb: "watch" | "cancel" | "pause" | "resume"; readonly id: string }
+  | { readonly verb: "retry"; readonly id: string; readonly category?: string | undefined }
+  | {
+      readonly verb: "results";
+      readonly id: string;
+      readonly out?: string | undefined;
+      readonly format?: ResultFormat | undefined;
+      readonly status?: string | undefined;
+      readonly afterRow?: number | undefined;
+    };
 
-/** `nightguard batch …`: shows or steers a batch, and says how it stands after that. */
-export async function runBatch(verb: BatchVerb, id: string, target: BatchTarget, dataDir: string): Promise<void> {
-  const client = createApiClient({
-    ...(await findApi(target, dataDir)),
-    keyHint: "give a valid key with --key or NIGHTGUARD_API_KEY",
-  });
-  const path = `/Batch/${encodeURIComponent(id)}`;
+/**
+ * `nightguard batch …`: shows, steers or follows batches.
+ *
+ * @returns for `watch`, `unanswered` unless every row of the batch got an answer
+ */
+export async function runBatch(command: BatchCommand, target: BatchTarget, dataDir: string): Promise<ExitCode> {
+  const client = createApiClient({ ...(await findApi(target, dataDir)), keyHint });
   try {
-    const batch = parseBatch(verb === "show" ? await client.getJson(path) : await client.post(`${path}/${verb}`));
-    const output = createOutput(process.stdout);
-    output.say(`Batch ${batch.id} is ${batch.status}: ${toProgressLine(batch)}`);
-    output.say("", ...toSummary(batch, await listRejections(client, batch)));
+    return await run(command, client, createOutput(process.stdout));
   } finally {
     await client.close();
   }
+}
+
+async function run(command: BatchCommand, client: ApiClient, output: Output): Promise<ExitCode> {
+  switch (command.verb) {
+    case "list": {
+      const body = await client.getJson(`/Batch?limit=${command.limit}`);
+      output.say(...(command.json ? [JSON.stringify(body)] : toBatchTable(parseBatchList(body))));
+      return exitCodes.ok;
+    }
+    case "show": {
+      const body = await client.getJson(toPath(command.id));
+      if (command.json) output.say(JSON.stringify(body));
+      else await describe(client, parseBatch(body), output);
+      return exitCodes.ok;
+    }
+    case "cancel":
+    case "pause":
+    case "resume":
+      await describe(client, parseBatch(await client.post(`${toPath(command.id)}/${command.verb}`)), output);
+      return exitCodes.ok;
+    case "retry": {
+      const query = command.category === undefined ? "" : `?category=${command.category}`;
+      await describe(client, parseBatch(await client.post(`${toPath(command.id)}/retry${query}`)), output);
+      return exitCodes.ok;
+    }
+    case "watch": {
+      const batch = await watchBatch(client, command.id, output);
+      output.say("", ...toSummary(batch, await listRejections(client, batch)));
+      return isFullyAnswered(batch) ? exitCodes.ok : exitCodes.unanswered;
+    }
+    case "results": {
+      const { id, out = "-", format = toFormat(out), status, afterRow } = command;
+      await saveResults(client, id, { file: out, format, status, afterRow });
+      if (out !== "-") output.say(`Results: ${out}`);
+      return exitCodes.ok;
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+const toPath = (id: string): string => `/Batch/${encodeURIComponent(id)}`;
+
+async function describe(client: ApiClient, batch: BatchView, output: Output): Promise<void> {
+  output.say(`Batch ${batch.id} is ${batch.status}: ${toProgressLine(batch)}`);
+  output.say("", ...toSummary(batch, await listRejections(client, batch)));
+  if (isEnded(batch)) output.say("", `Results: nightguard batch results ${batch.id} --out results.csv`);
 }

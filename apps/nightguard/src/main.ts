@@ -41,9 +41,9 @@ function createActions(): Actions {
       const { verify } = await import("./verify.ts");
       return verify(file, options, (await config()).dataDir);
     },
-    async batch(verb, id, target) {
+    async batch(command, target) {
       const { runBatch } = await import("./batch.ts");
-      await runBatch(verb, id, target, (await config()).dataDir);
+      return runBatch(command, target, (await config()).dataDir);
     },
     async explain(subject, options) {
       const { explain } = await import("./explain.ts");

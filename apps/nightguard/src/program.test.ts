@@ -19,7 +19,10 @@ async function run(...args: string[]) {
       await note("verify")(...rest);
       return 2;
     },
-    batch: note("batch"),
+    async batch(...rest) {
+      await note("batch")(...rest);
+      return 0;
+    },
     explain: note("explain"),
     admin: (url) => ({
       status: note(`status ${url}`),
@@ -69,7 +72,7 @@ describe("what is asked for", () => {
     const { exitCode, asked } = await run("verify", "a.csv", "--operation", "clearcoverage", "--out", "-");
 
     expect(exitCode).toBe(2);
-    expect(asked).toEqual([["verify", "a.csv", { operation: "clearcoverage", out: "-" }]]);
+    expect(asked).toEqual([["verify", "a.csv", { operation: "clearcoverage", watch: true, out: "-" }]]);
   });
 
   test("verify takes address and key from the environment", async () => {
@@ -78,7 +81,7 @@ describe("what is asked for", () => {
 
     const { asked } = await run("verify", "a.csv").finally(() => vi.unstubAllEnvs());
 
-    expect(asked).toEqual([["verify", "a.csv", { url: "http://api.example", key: "ng_test_x" }]]);
+    expect(asked).toEqual([["verify", "a.csv", { url: "http://api.example", key: "ng_test_x", watch: true }]]);
   });
 
   test("administration goes to the address that is given", async () => {
@@ -97,14 +100,37 @@ describe("what is asked for", () => {
     expect(asked).toEqual([["put-plan http://api.example", "p", { perSecond: 2.5, burst: 4 }]]);
   });
 
-  test.each(["show", "cancel", "pause", "resume"])(
-    "batch %s goes to the address and key that are given",
-    async (verb) => {
-      const { asked } = await run("batch", "--url", "http://api.example", "--key", "ng_test_x", verb, "bat_1");
+  test("verify takes what may be said of a batch", async () => {
+    const { asked } = await run(
+      ...["verify", "-", "--type", "ndjson", "--no-watch", "--not-before", "2026-11-21T22:00:00Z", "--priority", "low"],
+      ...["--max-age", "3600", "--map", "A B=dob", "--map", "C=npi", "--on-invalid", "reject", "--tax-id", "123456789"],
+    );
 
-      expect(asked).toEqual([["batch", verb, "bat_1", { url: "http://api.example", key: "ng_test_x" }]]);
-    },
-  );
+    const options = { type: "ndjson", watch: false, notBefore: "2026-11-21T22:00:00.000Z", priority: "low" };
+    const more = { maxAge: 3_600, map: ["A B=dob", "C=npi"], onInvalid: "reject", taxId: "123456789" };
+    expect(asked).toEqual([["verify", "-", { ...options, ...more }]]);
+  });
+
+  test.each([
+    [["list"], { verb: "list", limit: 20, json: false }],
+    [["list", "--limit", "5", "--json"], { verb: "list", limit: 5, json: true }],
+    [["show", "bat_1"], { verb: "show", id: "bat_1", json: false }],
+    [["watch", "bat_1"], { verb: "watch", id: "bat_1" }],
+    [["cancel", "bat_1"], { verb: "cancel", id: "bat_1" }],
+    [["pause", "bat_1"], { verb: "pause", id: "bat_1" }],
+    [["resume", "bat_1"], { verb: "resume", id: "bat_1" }],
+    [["retry", "bat_1"], { verb: "retry", id: "bat_1" }],
+    [["retry", "bat_1", "--category", "payer"], { verb: "retry", id: "bat_1", category: "payer" }],
+    [["results", "bat_1"], { verb: "results", id: "bat_1" }],
+    [
+      ["results", "bat_1", "--out", "a.json", "--status", "failed", "--after-row", "7"],
+      { verb: "results", id: "bat_1", out: "a.json", status: "failed", afterRow: 7 },
+    ],
+  ])("batch %j goes to the address and key that are given", async (args, command) => {
+    const { asked } = await run("batch", "--url", "http://api.example", "--key", "ng_test_x", ...args);
+
+    expect(asked).toEqual([["batch", command, { url: "http://api.example", key: "ng_test_x" }]]);
+  });
 
   test("explain takes the answer, the day and the form", async () => {
     const { asked } = await run("explain", "answer.271", "--as-of", "2026-03-02", "--json", "--html", "-");
@@ -130,6 +156,9 @@ describe("what is wrong with a command line", () => {
     ["an unknown option", ["start", "--smaple"], "unknown option '--smaple'"],
     ["a missing file", ["verify"], "missing required argument 'file'"],
     ["an unknown operation", ["verify", "a.csv", "--operation", "x"], "Allowed choices are eligibility, clearcoverage"],
+    ["a time that is none", ["verify", "a.csv", "--deadline", "soon"], "It must be a time such as 22:00"],
+    ["an age that is none", ["verify", "a.csv", "--max-age", "1d"], "It must be a whole number"],
+    ["an unknown category", ["batch", "retry", "bat_1", "--category", "x"], "Allowed choices are request, patient"],
     ["a port that is none", ["start", "--port", "70000"], "a number from 0 to 65535"],
     ["a day that is none", ["explain", "a.271", "--as-of", "2026-02-30"], "a day such as 2026-03-02"],
     ["a limit that is none", ["admin", "put-plan", "p", "--per-second", "0", "--burst", "1"], "a number above 0"],
@@ -163,6 +192,15 @@ test.each([
   ["sandbox"],
   ["migrate"],
   ["verify"],
+  ["batch"],
+  ["batch", "list"],
+  ["batch", "show"],
+  ["batch", "watch"],
+  ["batch", "cancel"],
+  ["batch", "pause"],
+  ["batch", "resume"],
+  ["batch", "retry"],
+  ["batch", "results"],
   ["explain"],
   ["admin"],
   ["admin", "put-plan"],

@@ -1,10 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { PlanOptions } from "./admin.ts";
-import type { BatchTarget, BatchVerb } from "./batch.ts";
-import { type ResultFormat, resultFormats } from "./batch-file.ts";
+import type { BatchCommand, BatchTarget } from "./batch.ts";
+import { addBatch, addVerify } from "./batch-commands.ts";
 import { type ExitCode, exitCodes } from "./exit.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { StartOptions } from "./start/start.ts";
+import { keyOption, parsePositive, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
 
 /** What the commands do; whatever they throw becomes one line. A command that returns nothing has done all it should. */
@@ -15,7 +16,7 @@ export interface Actions {
   sandbox(): Promise<void>;
   migrate(): Promise<void>;
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
-  batch(verb: BatchVerb, id: string, target: BatchTarget): Promise<void>;
+  batch(command: BatchCommand, target: BatchTarget): Promise<ExitCode>;
   explain(subject: string, options: ExplainOptions): Promise<void>;
   admin(url: string | undefined): {
     status(options: { json?: boolean }): Promise<void>;
@@ -52,10 +53,15 @@ Begin with:
     .exitOverride();
   addStart(program, actions);
   addParts(program, actions);
-  addVerify(program, actions, (code) => {
-    exitCode = code;
-  });
-  addBatch(program, actions);
+  const batchActions = {
+    verify: actions.verify,
+    batch: actions.batch,
+    setExitCode(code: ExitCode) {
+      exitCode = code;
+    },
+  };
+  addVerify(program, batchActions);
+  addBatch(program, batchActions);
   addExplain(program, actions);
   addAdmin(program, actions);
 
@@ -151,66 +157,6 @@ function addParts(program: Command, actions: Actions): void {
   }
 }
 
-function addVerify(program: Command, actions: Actions, setExitCode: (code: ExitCode) => void): void {
-  program
-    .command("verify")
-    .description("submit a file of patients, show how far it is, write the results")
-    .argument("<file>", "a .csv, .ndjson or .json file")
-    .addOption(urlOption())
-    .addOption(keyOption())
-    .addOption(new Option("--operation <name>", "what to ask").choices(["eligibility", "clearcoverage"]))
-    .option("--name <text>", "a name for the batch")
-    .option("--out <file>", "where the results go, - for standard output (default: <file>.results.csv)")
-    .addOption(new Option("--format <name>", "of the results, else by the name of --out").choices(resultFormats))
-    .addHelpText(
-      "after",
-      `
-Without --url and --key the \`nightguard start\` that runs in this folder is asked. A CSV file has a header row with
-payer_id, npi, tax_id, first_name, last_name, member_id, dob, group_number; a row that cannot be asked is reported, the
-others run. Exit code 2: the results are there, and some rows got no answer.
-
-Examples:
-  $ nightguard verify appointments.csv
-  $ nightguard verify appointments.csv --operation clearcoverage --out benefits.ndjson
-  $ NIGHTGUARD_URL=https://nightguard.example NIGHTGUARD_API_KEY=ng_live_… nightguard verify appointments.csv --out -`,
-    )
-    .action(async (file: string, options: VerifyOptions & { format?: ResultFormat }) => {
-      setExitCode(await actions.verify(file, options));
-    });
-}
-
-const batchVerbs = {
-  show: "show how a batch stands",
-  cancel: "cancel a batch: rows that wait are never asked, rows that are running end",
-  pause: "pause a batch: no further row begins until it is resumed",
-  resume: "let a paused batch go on",
-} as const satisfies Record<BatchVerb, string>;
-
-function addBatch(program: Command, actions: Actions): void {
-  const batch = program
-    .command("batch")
-    .description("show, cancel, pause or resume a batch of an account")
-    .addOption(urlOption())
-    .addOption(keyOption())
-    .addHelpText(
-      "after",
-      `
-Without --url and --key the \`nightguard start\` that runs in this folder is asked.
-
-Examples:
-  $ nightguard batch show bat_…
-  $ nightguard batch cancel bat_…`,
-    );
-  for (const verb of ["show", "cancel", "pause", "resume"] as const) {
-    batch
-      .command(verb)
-      .description(batchVerbs[verb])
-      .argument("<batch-id>", "bat_…")
-      .addHelpText("after", `\nExample:\n  $ nightguard batch ${verb} bat_…`)
-      .action((id: string) => actions.batch(verb, id, batch.opts<BatchTarget>()));
-  }
-}
-
 function addExplain(program: Command, actions: Actions): void {
   program
     .command("explain")
@@ -302,25 +248,15 @@ Examples:
   }
 }
 
-const keyOption = () =>
-  new Option("--key <key>", "an API key (better kept in the environment)").env("NIGHTGUARD_API_KEY");
-const urlOption = () => new Option("--url <url>", "the API's address").env("NIGHTGUARD_URL");
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It must be a number from 0 to 65535.");
-  return port;
-}
-
-function parsePositive(text: string): number {
-  const number = Number(text);
-  if (!(number > 0 && Number.isFinite(number))) throw new InvalidArgumentError("It must be a number above 0.");
-  return number;
-}
-
 function parseDate(text: string): string {
   const date = new Date(`${text}T00:00:00Z`);
   const isReal = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
   if (!isReal) throw new InvalidArgumentError("It must be a day such as 2026-03-02.");
   return text;
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It must be a number from 0 to 65535.");
+  return port;
 }

@@ -50,3 +50,16 @@ test("what has not changed is not said again", () => {
 
   expect(stream.text().trimEnd().split("\n")).toHaveLength(1);
 });
+
+test("a terminal shows a bar, and has its cursor back when it stops", () => {
+  const stream = Object.assign(aStream(), { isTTY: true });
+  const progress = createProgress(createOutput(stream), { now: () => 0 });
+
+  progress.update(running(0));
+  progress.update(running(500));
+  progress.stop();
+
+  expect(stream.text()).toContain("█");
+  expect(stream.text()).toContain("500 of 1,000 rows done (50 %)");
+  expect(stream.text().lastIndexOf("\u001b[?25h")).toBeGreaterThan(stream.text().lastIndexOf("\u001b[?25l"));
+});

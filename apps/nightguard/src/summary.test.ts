@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSummary } from "./summary.ts";
+import { toBatchTable, toSummary } from "./summary.ts";
 import { aBatch } from "./test-support.ts";
 
 test("a batch without faults is told in a few lines", () => {
@@ -65,4 +65,20 @@ test("a warning of the batch is repeated", () => {
   const warnings = [{ code: "deadline_at_risk", message: "It ends after its deadline" }];
 
   expect(toSummary(aBatch({ warnings }), [])).toContain("Warning: It ends after its deadline");
+});
+
+test("batches are listed one a line, and that there are more", () => {
+  const data = [
+    { ...aBatch({ status: "running", counts: { total: 1_200, succeeded: 1_000, failed: 7 } }), name: "Monday" },
+    { ...aBatch(), name: null },
+  ].map((batch) => ({ ...batch, created_at: "2026-11-20T22:00:00.000Z" }));
+
+  expect(toBatchTable({ data, next_cursor: "x" })).toEqual([
+    `${aBatch().id}  running    2026-11-20T22:00  1,007 of 1,200 rows done  Monday`,
+    `${aBatch().id}  completed  2026-11-20T22:00  10 of 10 rows done`,
+    "… and older ones; --limit shows more",
+  ]);
+  expect(toBatchTable({ data: [], next_cursor: null })).toEqual([
+    "No batches yet; `nightguard verify FILE` submits one",
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { BatchView, RejectionView } from "./batch-view.ts";
+import { type BatchListView, type BatchView, countEnded, type RejectionView } from "./batch-view.ts";
 import { counted } from "./output.ts";
 
 const rejectionsShown = 5;
@@ -28,6 +28,18 @@ export function toSummary(batch: BatchView, rejections: readonly RejectionView[]
     ...describeRejections(counts.rejected, rejections),
     ...describeFailures(batch.failures),
   ];
+}
+
+/** A page of batches, one a line: which, how it stands, how far it is, since when, and its name. */
+export function toBatchTable({ data, next_cursor: next }: BatchListView): string[] {
+  if (data.length === 0) return ["No batches yet; `nightguard verify FILE` submits one"];
+  const lines = data.map((batch) => {
+    const done = `${countEnded(batch).toLocaleString("en-US")} of ${counted(batch.counts.total, "row")} done`;
+    return [batch.id, batch.status.padEnd(9), batch.created_at.slice(0, 16), done, batch.name ?? ""]
+      .join("  ")
+      .trimEnd();
+  });
+  return next === null ? lines : [...lines, "… and older ones; --limit shows more"];
 }
 
 function table(rows: readonly (readonly [label: string, count: number])[]): string[] {

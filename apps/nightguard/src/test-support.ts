@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { onTestFinished } from "vitest";
+import { type ApiClient, createApiClient } from "./api-client.ts";
 import type { BatchView } from "./batch-view.ts";
 
 /** A batch of 10 accepted rows, all answered, unless told otherwise. */
@@ -20,6 +21,13 @@ export function aBatch(changes: Partial<Omit<BatchView, "counts">> & { counts?: 
     ...changes,
     counts: { ...counts, ...changes.counts },
   } satisfies BatchView;
+}
+
+/** A client that goes when the test ends. */
+export function aClient(url: string): ApiClient {
+  const client = createApiClient({ url, key: "ng_test_x", keyHint: "give a valid key" });
+  onTestFinished(client.close);
+  return client;
 }
 
 /** A folder of its own that goes when the test ends. */

@@ -1,26 +1,19 @@
 import { createApiClient } from "./api-client.ts";
-import {
-  listRejections,
-  type ResultFormat,
-  resultFormats,
-  saveResults,
-  submitFile,
-  toContentType,
-  toResultsFile,
-} from "./batch-file.ts";
+import { toInputType } from "./batch-input.ts";
+import { listRejections, type ResultFormat, saveResults, toFormat, toResultsFile } from "./batch-results.ts";
+import { type SubmitOptions, submitFile } from "./batch-submission.ts";
 import { isFullyAnswered } from "./batch-view.ts";
 import { CommandError, type ExitCode, exitCodes } from "./exit.ts";
-import { followBatch } from "./follow-batch.ts";
+import { watchBatch } from "./follow-batch.ts";
 import { counted, createOutput } from "./output.ts";
-import { createProgress } from "./progress.ts";
 import { findRunning } from "./running.ts";
 import { toSummary } from "./summary.ts";
 
-export interface VerifyOptions {
+export interface VerifyOptions extends SubmitOptions {
   readonly url?: string | undefined;
   readonly key?: string | undefined;
-  readonly operation?: string | undefined;
-  readonly name?: string | undefined;
+  /** Whether to stay until the end, and to write the results then. */
+  readonly watch: boolean;
   readonly out?: string | undefined;
   readonly format?: ResultFormat | undefined;
 }
@@ -28,24 +21,31 @@ export interface VerifyOptions {
 /**
  * `nightguard verify FILE`: submits the file, shows how far it is, writes the results, says what came of it.
  *
- * @returns `unanswered` unless every row of the file got an answer
+ * @returns `unanswered` unless every row of the file got an answer; for who does not watch, unless every row was accepted
  */
 export async function verify(file: string, options: VerifyOptions, dataDir: string): Promise<ExitCode> {
-  toContentType(file); // a file of the wrong kind is told before anything is asked of the API
+  toInputType(file, options.type); // a file of the wrong kind is told before anything is asked of the API
+  if (!options.watch && (options.out ?? options.format) !== undefined) {
+    const todo = "fetch them later with `nightguard batch results`";
+    throw new CommandError(`Without watching there are no results to write; ${todo}`, exitCodes.usage);
+  }
   const format = options.format ?? toFormat(options.out);
   const out = options.out ?? toResultsFile(file, format);
-  const output = createOutput(out === "-" ? process.stderr : process.stdout);
-  const client = createApiClient({
-    ...(await findApi(options, dataDir)),
-    keyHint: "give a valid key with --key or NIGHTGUARD_API_KEY",
-  });
+  const output = createOutput(options.watch && out === "-" ? process.stderr : process.stdout);
+  const client = createApiClient({ ...(await findApi(options, dataDir)), keyHint });
   try {
-    output.say(`Submitting ${file}`);
-    const submitted = await submitFile(client, file, { operation: options.operation, name: options.name });
-    output.say(`Batch ${submitted.id}: ${counted(submitted.counts.total, "row")} accepted; it goes on if you leave`);
-    const progress = createProgress(output, { now: () => performance.now() });
-    const batch = await followBatch(client, submitted.id, { onChange: progress.update }).finally(progress.stop);
-    await saveResults(client, batch, { file: out, format });
+    output.say(file === "-" ? "Reading standard input" : `Submitting ${file}`);
+    const onBreak = (reason: string) => output.say(`${reason}; sending it again`);
+    const submitted = await submitFile(client, file, { ...options, onBreak });
+    const { id } = submitted;
+    output.say(`Batch ${id}: ${counted(submitted.counts.total, "row")} accepted; it goes on if you leave`);
+    if (!options.watch) {
+      output.say(...toSummary(submitted, await listRejections(client, submitted)));
+      output.say("", `  nightguard batch watch ${id}`, `  nightguard batch results ${id} --out results.csv`);
+      return submitted.counts.rejected === 0 ? exitCodes.ok : exitCodes.unanswered;
+    }
+    const batch = await watchBatch(client, id, output);
+    await saveResults(client, id, { file: out, format });
     output.say("", ...toSummary(batch, await listRejections(client, batch)));
     if (out !== "-") output.say("", `Results: ${out}`);
     return isFullyAnswered(batch) ? exitCodes.ok : exitCodes.unanswered;
@@ -54,10 +54,8 @@ export async function verify(file: string, options: VerifyOptions, dataDir: stri
   }
 }
 
-/** The format that the name of the results file asks for; CSV unless it says otherwise. */
-export function toFormat(out: string | undefined): ResultFormat {
-  return resultFormats.find((format) => out?.toLowerCase().endsWith(`.${format}`)) ?? "csv";
-}
+/** What to do when a key is refused. */
+export const keyHint = "give a valid key with --key or NIGHTGUARD_API_KEY";
 
 /**
  * Where to submit: what was given, else the start that is running on this data directory. Its key goes to no other

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApiClient } from "../api-client.ts";
-import { listRejections, saveResults, submitFile } from "../batch-file.ts";
+import { listRejections, saveResults } from "../batch-results.ts";
+import { submitFile } from "../batch-submission.ts";
 import { CommandError } from "../exit.ts";
 import { followBatch } from "../follow-batch.ts";
 import { duration, type Output } from "../output.ts";
@@ -37,7 +38,7 @@ export async function runSample(options: {
     }).finally(progress.stop);
     const took = duration(performance.now() - startedAt);
     const file = join(options.dataDir, "sample-results.csv");
-    await saveResults(client, batch, { file, format: "csv" });
+    await saveResults(client, batch.id, { file, format: "csv" });
     output.say("", `Batch ${batch.id} took ${took}`, ...toSummary(batch, await listRejections(client, batch)));
     output.say("", `Results: ${file}`);
   } finally {

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { aClient, aServer } from "./test-support.ts";
+
+test("a refusal lists the faults, and what to do about the key", async () => {
+  const answers = [
+    {
+      statusCode: 400,
+      message: "No row is valid; see issues",
+      issues: [{ path: "rows.1.payer.id", message: "is missing" }],
+    },
+    { statusCode: 401, message: "Authentication required" },
+  ];
+  const url = await aServer((request, response) => {
+    const error = answers[request.method === "GET" ? 1 : 0];
+    response.writeHead(error?.statusCode ?? 500).end(JSON.stringify({ error }));
+  });
+
+  await expect(aClient(url).sendJson("POST", "/Batch", {})).rejects.toThrow(
+    "The API answered 400: No row is valid; see issues; rows.1.payer.id is missing",
+  );
+  await expect(aClient(url).getJson("/Batch")).rejects.toThrow("give a valid key");
+});
+
+test("an address where nobody answers is told", async () => {
+  await expect(aClient("http://127.0.0.1:1").getJson("/")).rejects.toThrow(
+    "No API answers at http://127.0.0.1:1 (ECONNREFUSED); is it running?",
+  );
+});

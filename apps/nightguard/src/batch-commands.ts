@@ -1,0 +1,146 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { BatchCommand, BatchTarget } from "./batch.ts";
+import { inputTypes } from "./batch-input.ts";
+import { type ResultFormat, resultFormats } from "./batch-results.ts";
+import { findTime } from "./batch-times.ts";
+import type { ExitCode } from "./exit.ts";
+import { keyOption, urlOption } from "./target-options.ts";
+import type { VerifyOptions } from "./verify.ts";
+
+/** What the commands here do, and who is told what they end with. */
+interface BatchActions {
+  verify(file: string, options: VerifyOptions): Promise<ExitCode>;
+  batch(command: BatchCommand, target: BatchTarget): Promise<ExitCode>;
+  setExitCode(code: ExitCode): void;
+}
+
+const verifyHelp = `
+Without --url and --key the \`nightguard start\` that runs in this folder is asked. A CSV file has a header row with
+payer_id, npi, tax_id, first_name, last_name, member_id, dob, group_number and, as needed, dependent_first_name,
+dependent_last_name, dependent_dob, reference, appointment_at; a row that cannot be asked is reported, the others run.
+A time is 2026-11-20T22:00, of this machine's zone unless it ends in one, or 22:00, the next time the clock shows that.
+An upload that breaks off is sent again and taken in once. Ctrl-C ends the watching, not the batch.
+
+Exit code 0: every row got an answer. 2: the results are there, and some rows got no answer or were refused. 1: it failed.
+
+Examples:
+  $ nightguard verify appointments.csv
+  $ nightguard verify appointments.csv --operation clearcoverage --out benefits.ndjson
+  $ nightguard verify tomorrow.csv --not-before 22:00 --deadline 06:30 --no-watch
+  $ nightguard verify export.csv --npi 1234567893 --tax-id 123456789 --map "Insurance ID=member_id"
+  $ psql -c "copy (select …) to stdout csv header" | nightguard verify - > results.csv
+  $ NIGHTGUARD_URL=https://nightguard.example NIGHTGUARD_API_KEY=ng_live_… nightguard verify appointments.csv --out -`;
+
+/** `nightguard verify`. */
+export function addVerify(program: Command, { verify, setExitCode }: BatchActions): void {
+  program
+    .command("verify")
+    .description("submit a file of patients, show how far it is, write the results")
+    .argument("<file>", "a .csv, .ndjson or .json file, - for standard input")
+    .addOption(urlOption())
+    .addOption(keyOption())
+    .addOption(new Option("--type <name>", "what the file holds, else by its name; - holds csv").choices(inputTypes))
+    .addOption(new Option("--operation <name>", "what to ask").choices(["eligibility", "clearcoverage"]))
+    .addOption(new Option("--transform <name>", "have answers normalised").choices(["true_eligibility"]))
+    .option("--name <text>", "a name for the batch")
+    .option("--not-before <time>", "nothing is asked before this time", parseTime)
+    .option("--deadline <time>", "what has not begun by then expires", parseTime)
+    .addOption(new Option("--priority <name>", "before or after other batches").choices(["low", "normal", "high"]))
+    .option("--max-age <seconds>", "answers to the same question that are younger are used again", parseWhole)
+    .addOption(
+      new Option("--on-unknown <name>", "a call that was never answered, after a crash").choices(["retry", "fail"]),
+    )
+    .addOption(new Option("--on-invalid <name>", "rows that cannot be asked").choices(["skip", "reject"]))
+    .option("--npi <digits>", "fills that column of a CSV file")
+    .option("--tax-id <digits>", "fills that column of a CSV file")
+    .option("--payer-id <id>", "fills that column of a CSV file")
+    .option('--map <"Column=field">', "what a column of a CSV file holds; as often as needed", collect)
+    .option("--watch", "stay until every row has ended, then write the results", true)
+    .option("--no-watch", "leave as soon as the file is accepted")
+    .option("--out <file>", "where the results go, - for standard output (default: <file>.results.csv)")
+    .addOption(new Option("--format <name>", "of the results, else by the name of --out").choices(resultFormats))
+    .addHelpText("after", verifyHelp)
+    .action(async (file: string, options: VerifyOptions) => setExitCode(await verify(file, options)));
+}
+
+const batchHelp = `
+Without --url and --key the \`nightguard start\` that runs in this folder is asked.
+
+Examples:
+  $ nightguard batch list
+  $ nightguard batch watch bat_…
+  $ nightguard batch retry bat_… --category payer
+  $ nightguard batch results bat_… --out results.csv`;
+
+const steerings = {
+  watch: "show how far a batch is until it has ended; ends with 2 when some rows got no answer",
+  cancel: "cancel a batch: rows that wait are never asked, rows that are running end",
+  pause: "pause a batch: no further row begins until it is resumed",
+  resume: "let a paused batch go on",
+} as const;
+
+/** `nightguard batch …`. */
+export function addBatch(program: Command, { batch, setExitCode }: BatchActions): void {
+  const parent = program
+    .command("batch")
+    .description("list, show, watch, steer and read the batches of an account")
+    .addOption(urlOption())
+    .addOption(keyOption())
+    .addHelpText("after", batchHelp);
+  const run = async (command: BatchCommand) => setExitCode(await batch(command, parent.opts<BatchTarget>()));
+  const add = (usage: string, description: string, example: string) =>
+    parent.command(usage).description(description).addHelpText("after", `\nExample:\n  $ nightguard batch ${example}`);
+
+  add("list", "list batches, newest first", "list --limit 10")
+    .option("--limit <number>", "at most so many, up to 200", parseWhole, 20)
+    .option("--json", "as the API answers it", false)
+    .action((options: { limit: number; json: boolean }) => run({ verb: "list", ...options }));
+  add("show <batch-id>", "show how a batch stands", "show bat_…")
+    .option("--json", "as the API answers it", false)
+    .action((id: string, options: { json: boolean }) => run({ verb: "show", id, ...options }));
+  for (const verb of ["watch", "cancel", "pause", "resume"] as const) {
+    add(`${verb} <batch-id>`, steerings[verb], `${verb} bat_…`).action((id: string) => run({ verb, id }));
+  }
+  add("retry <batch-id>", "have the failed and expired rows of a batch done again", "retry bat_… --category payer")
+    .addOption(
+      new Option("--category <name>", "only rows that failed for reasons of this kind").choices([
+        "request",
+        "patient",
+        "provider",
+        "payer",
+        "plan",
+        "service",
+      ]),
+    )
+    .action((id: string, options: { category?: string }) => run({ verb: "retry", id, ...options }));
+  add("results <batch-id>", "write what came of the rows, also while the batch runs", "results bat_… --out results.csv")
+    .option("--out <file>", "where they go (default: standard output)")
+    .addOption(new Option("--format <name>", "else by the name of --out, else csv").choices(resultFormats))
+    .addOption(
+      new Option("--status <name>", "only rows that stand so").choices([
+        "queued",
+        "running",
+        "succeeded",
+        "failed",
+        "cancelled",
+        "expired",
+      ]),
+    )
+    .option("--after-row <number>", "go on after this row", parseWhole)
+    .action((id: string, options: { out?: string; format?: ResultFormat; status?: string; afterRow?: number }) =>
+      run({ verb: "results", id, ...options }),
+    );
+}
+
+function parseTime(text: string): string {
+  const time = findTime(text, new Date());
+  if (time === undefined) throw new InvalidArgumentError("It must be a time such as 22:00 or 2026-11-20T22:00.");
+  return time;
+}
+
+function parseWhole(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}
+
+const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

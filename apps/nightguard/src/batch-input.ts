@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { Readable } from "node:stream";
+import { CommandError, exitCodes } from "./exit.ts";
+
+export const inputTypes = ["csv", "ndjson", "json"] as const;
+export type InputType = (typeof inputTypes)[number];
+
+/** Patients to be submitted, which can be read again when the way to the API breaks. */
+export interface BatchInput {
+  readonly type: InputType;
+  /** All of it, from the beginning; one reading at a time. */
+  read(): Readable;
+  close(): Promise<void>;
+}
+
+const chunkBytes = 256 * 1024;
+
+const typesByExtension: Readonly<Record<string, InputType>> = {
+  ".csv": "csv",
+  ".ndjson": "ndjson",
+  ".jsonl": "ndjson",
+  ".json": "json",
+};
+
+/**
+ * Opens a file, or standard input for `-`. What can be read only once, as a pipe, is kept in a file that has no name, so that
+ * nobody else can open it and nothing of it remains.
+ *
+ * @throws CommandError when it cannot be read
+ */
+export async function openInput(file: string, type: InputType): Promise<BatchInput> {
+  const handle = file === "-" ? await keep(process.stdin) : await openFile(file);
+  return {
+    type,
+    // Not the handle's own stream: destroying that, as a client does when the connection breaks, closes the handle.
+    read: () => Readable.from(readChunks(handle), { objectMode: false }),
+    close: () => handle.close(),
+  };
+}
+
+/**
+ * What a file holds, by its name unless told; standard input holds CSV unless told.
+ *
+ * @throws CommandError naming the kinds that are accepted
+ */
+export function toInputType(file: string, given: InputType | undefined): InputType {
+  const type = given ?? (file === "-" ? "csv" : typesByExtension[extname(file).toLowerCase()]);
+  if (type) return type;
+  const kinds = Object.keys(typesByExtension).join(", ");
+  const message = `${file} is of no kind that can be submitted; its name must end in ${kinds}, or say which with --type`;
+  throw new CommandError(message, exitCodes.usage);
+}
+
+async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(chunkBytes), position });
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function openFile(file: string): Promise<FileHandle> {
+  const handle = await open(file).catch((cause: unknown) => {
+    const { code } = (cause ?? {}) as { code?: unknown };
+    const reason = code === "ENOENT" ? "there is no such file" : String(code ?? "unknown reason");
+    throw new CommandError(`${file} cannot be read: ${reason}`, exitCodes.usage, { cause });
+  });
+  const stats = await handle.stat();
+  if (stats.isFile()) return handle;
+  if (!stats.isDirectory()) return keep(handle.createReadStream());
+  await handle.close();
+  throw new CommandError(`${file} is a folder; give a file`, exitCodes.usage);
+}
+
+async function keep(stream: Readable): Promise<FileHandle> {
+  const file = join(tmpdir(), `nightguard-${randomUUID()}`);
+  const handle = await open(file, "wx+", 0o600);
+  try {
+    await rm(file);
+    await handle.writeFile(stream);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

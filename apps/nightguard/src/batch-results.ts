@@ -1,0 +1,62 @@
+import { open, rename, rm } from "node:fs/promises";
+import { extname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { ApiClient } from "./api-client.ts";
+import { type BatchView, parseRejections, type RejectionView } from "./batch-view.ts";
+import { CommandError, exitCodes } from "./exit.ts";
+
+export const resultFormats = ["csv", "ndjson", "json"] as const;
+export type ResultFormat = (typeof resultFormats)[number];
+
+/** Which results, in which form, and where they go: `-` is standard output. */
+export interface ResultsWanted {
+  readonly file: string;
+  readonly format: ResultFormat;
+  readonly status?: string | undefined;
+  readonly afterRow?: number | undefined;
+}
+
+/** The format that the name of the results file asks for; CSV unless it says otherwise. */
+export function toFormat(out: string | undefined): ResultFormat {
+  return resultFormats.find((format) => out?.toLowerCase().endsWith(`.${format}`)) ?? "csv";
+}
+
+/** `patients.csv` → `patients.results.csv`; what came by standard input goes to standard output. */
+export function toResultsFile(file: string, format: ResultFormat): string {
+  return file === "-" ? "-" : `${file.slice(0, file.length - extname(file).length)}.results.${format}`;
+}
+
+/**
+ * Writes a batch's results to a file that only its owner may read, since people stand in it; it appears when it is
+ * complete.
+ *
+ * @throws ApiFailure; CommandError when they could not be written, saying how to get them later
+ */
+export async function saveResults(client: ApiClient, id: string, wanted: ResultsWanted): Promise<void> {
+  const { file, format, status, afterRow } = wanted;
+  const query = new URLSearchParams({
+    format,
+    ...(status !== undefined && { status }),
+    ...(afterRow !== undefined && { after_row: String(afterRow) }),
+  });
+  const results = await client.download(`/Batch/${encodeURIComponent(id)}/results?${query}`);
+  const unfinished = `${file}.unfinished`;
+  try {
+    if (file === "-") return await pipeline(results, process.stdout, { end: false });
+    const handle = await open(unfinished, "w", 0o600);
+    await pipeline(results, handle.createWriteStream());
+    await rename(unfinished, file);
+  } catch (cause) {
+    if (file !== "-") await rm(unfinished, { force: true });
+    const { code } = (cause ?? {}) as { code?: unknown };
+    const reason = `The results could not be written to ${file} (${String(code ?? "the download broke off")})`;
+    const message = `${reason}; \`nightguard batch results ${id} --out FILE\` fetches them again`;
+    throw new CommandError(message, exitCodes.failure, { cause });
+  }
+}
+
+/** The first rows that were refused at intake. */
+export async function listRejections(client: ApiClient, batch: BatchView): Promise<RejectionView[]> {
+  if (batch.counts.rejected === 0) return [];
+  return parseRejections(await client.getJson(`/Batch/${batch.id}/rejections?limit=10`));
+}

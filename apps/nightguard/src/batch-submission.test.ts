@@ -1,0 +1,162 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { submitFile } from "./batch-submission.ts";
+import { aBatch, aClient, aFolder, aServer } from "./test-support.ts";
+
+interface Received {
+  readonly url: string | undefined;
+  readonly type: string | undefined;
+  readonly key: string | string[] | undefined;
+  readonly body: string;
+}
+
+/** An API that answers as told, each request with the next answer, the last one for all that follow, and keeps what came. */
+async function anApi(...answers: ((request: IncomingMessage, response: ServerResponse) => void)[]) {
+  const received: Received[] = [];
+  const url = await aServer(async (request, response) => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === breakOff) return breakOff(request);
+    const { "content-type": type, "idempotency-key": key } = request.headers;
+    received.push({ url: request.url, type, key, body: await text(request) });
+    answer?.(request, response);
+  });
+  return { client: aClient(url), received };
+}
+
+const accept = (_request: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(202).end(JSON.stringify(aBatch()));
+/** In the midst of the upload. */
+const breakOff = (request: IncomingMessage) => void request.once("data", () => request.socket.destroy());
+/** After the upload, before the answer. */
+const hangUp = (request: IncomingMessage) => void request.socket.destroy();
+const answer = (statusCode: number) => (_request: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(statusCode, { "retry-after": "0" }).end(JSON.stringify({ error: { message: "busy" } }));
+
+async function aFile(name: string, content: string): Promise<string> {
+  const file = join(await aFolder(), name);
+  await writeFile(file, content);
+  return file;
+}
+
+test("a CSV file is sent as it is, its options beside it by the API's names", async () => {
+  const { client, received } = await anApi(accept);
+  const file = await aFile("patients.CSV", "payer_id\n60054\n");
+
+  await submitFile(client, file, {
+    operation: "clearcoverage",
+    name: undefined,
+    notBefore: "2026-11-21T22:00:00.000Z",
+    maxAge: 60,
+    taxId: "123456789",
+    map: ["Insurance ID=member_id", "a=b=dob"],
+  });
+
+  expect(received).toMatchObject([{ type: "text/csv", body: "payer_id\n60054\n" }]);
+  expect(Object.fromEntries(new URL(received[0]?.url ?? "", "http://a").searchParams)).toEqual({
+    operation: "clearcoverage",
+    not_before: "2026-11-21T22:00:00.000Z",
+    max_age: "60",
+    tax_id: "123456789",
+    "map[Insurance ID]": "member_id",
+    "map[a=b]": "dob",
+  });
+});
+
+test.each([
+  ["an array of items", '[{"a": 1}]', { items: [{ a: 1 }], name: "n", on_invalid: "reject" }],
+  ["a whole batch", '{"items": [], "name": "old"}', { items: [], name: "n", on_invalid: "reject" }],
+])("a JSON file may be %s; options win", async (_kind, content, sent) => {
+  const { client, received } = await anApi(accept);
+
+  await submitFile(client, await aFile("patients.json", content), { name: "n", onInvalid: "reject" });
+
+  expect(received.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([["/Batch", sent]]);
+});
+
+test("a file of any name is what it is said to be", async () => {
+  const { client, received } = await anApi(accept);
+
+  await submitFile(client, await aFile("export.txt", "{}\n"), { type: "ndjson" });
+
+  expect(received).toMatchObject([{ type: "application/x-ndjson", body: "{}\n" }]);
+});
+
+describe("an upload that is not answered is sent again, all of it, under the same key:", () => {
+  test.each([
+    ["it breaks off", breakOff],
+    ["its answer does not come", hangUp],
+    ["the API is not ready", answer(503)],
+    ["the first one is still at work", answer(409)],
+  ])("%s", async (_name, failing) => {
+    const { client, received } = await anApi(failing, hangUp, accept);
+    const csv = `payer_id\n${"60054\n".repeat(100_000)}`;
+    const broken: string[] = [];
+
+    const onBreak = (reason: string) => void broken.push(reason);
+    const batch = await submitFile(client, await aFile("patients.csv", csv), { onBreak });
+
+    expect(batch.id).toBe(aBatch().id);
+    expect(broken).toHaveLength(2);
+    expect(new Set(received.map(({ key }) => key)).size).toBe(1);
+    expect(received.at(-1)?.key).toMatch(/^[0-9a-f-]{36}$/);
+    for (const { body } of received) expect(body === csv).toBe(true);
+  });
+});
+
+test("two submissions of one file are two batches", async () => {
+  const { client, received } = await anApi(accept);
+  const file = await aFile("patients.csv", "payer_id\n60054\n");
+
+  await submitFile(client, file, {});
+  await submitFile(client, file, {});
+
+  expect(new Set(received.map(({ key }) => key)).size).toBe(2);
+});
+
+test("a refusal is final", async () => {
+  const { client, received } = await anApi(answer(400));
+
+  await expect(submitFile(client, await aFile("patients.csv", "a\n"), {})).rejects.toMatchObject({ statusCode: 400 });
+  expect(received).toHaveLength(1);
+});
+
+test("where there is nobody to hear, that is told at once", async () => {
+  const file = await aFile("patients.csv", "a\n");
+
+  await expect(submitFile(aClient("http://127.0.0.1:1"), file, {})).rejects.toThrow("is it running?");
+});
+
+test.each([
+  ["absent.csv", "there is no such file"],
+  ["patients.xlsx", "its name must end in .csv"],
+  ["folder.csv", "is a folder"],
+])("%s is refused in words", async (name, words) => {
+  const { client } = await anApi(accept);
+  const folder = await aFolder();
+  await mkdir(join(folder, "folder.csv"));
+
+  await expect(submitFile(client, join(folder, name), {})).rejects.toMatchObject({
+    exitCode: 64,
+    message: expect.stringContaining(words),
+  });
+});
+
+test.each([
+  ["patients.json", { npi: "1234567893" }, "complete the columns of a CSV file"],
+  ["patients.csv", { map: ["nothing"] }, '--map takes "Column Name=field"'],
+])("options that do not fit %s are refused in words", async (name, options, words) => {
+  const { client } = await anApi(accept);
+
+  await expect(submitFile(client, await aFile(name, "[]"), options)).rejects.toThrow(words);
+});
+
+test("a JSON file that cannot be read is told without its text", async () => {
+  const { client } = await anApi(accept);
+  const file = await aFile("patients.json", '{"last_name": "Quarrington');
+
+  await expect(submitFile(client, file, {})).rejects.toThrow(/not a JSON array of items or a batch object/);
+  await expect(submitFile(client, file, {})).rejects.not.toThrow("Quarrington");
+});
