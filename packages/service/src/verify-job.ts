@@ -143,7 +143,7 @@ export function createVerifier(parts: {
     let job = claimed;
     try {
       const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
-      if (closedMs > 0) return await waitUntilOpen(offered, closedMs);
+      if (closedMs > 0) return await waitUntilOpen(offered, closedMs, job !== undefined);
 
       const slackMs = tokenSlackMs(offered.limits.verificationsPerSecond);
       for (;;) {
@@ -152,7 +152,7 @@ export function createVerifier(parts: {
         const pass = await takePass(lane, offered, left);
         if ("delayMs" in pass) {
           if (offered.waiting && pass.reason?.code === dayUsedUp) return await settleSurely(refuse(offered));
-          return await postponeSurely({ id: offered.id, dispatchNo: offered.dispatchNo, ...pass });
+          return await postponeSurely({ ...toDispatched(offered), isClaimed: job !== undefined, ...pass });
         }
         try {
           job ??= await claimTicket("queued", offered);
@@ -180,11 +180,11 @@ export function createVerifier(parts: {
   }
 
   /** A closed payer is not asked: some answer "patient not found" while they refresh. A waiting caller is told so. */
-  async function waitUntilOpen(job: OfferedJob, closedMs: number): Promise<void> {
+  async function waitUntilOpen(job: OfferedJob, closedMs: number, isClaimed: boolean): Promise<void> {
     const failure = toKeptFailure("payer_closed");
     if (job.waiting) return settleSurely(toFailedSettlement(job, failure, new UnavailableError(closedMessage)));
     const delayMs = closedMs + random() * openingSpreadMs;
-    await postponeSurely({ id: job.id, dispatchNo: job.dispatchNo, delayMs, reason: failure });
+    await postponeSurely({ ...toDispatched(job), isClaimed, delayMs, reason: failure });
   }
 
   /** @returns a pass, else after how long to try again, and why when it is more than the token */
@@ -365,6 +365,8 @@ export function createVerifier(parts: {
 type Denied = Extract<TokenAnswer, { granted: false }>;
 
 const dayUsedUp = "daily_limit_reached";
+
+const toDispatched = ({ id, dispatchNo }: OfferedJob) => ({ id, dispatchNo });
 
 const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
   perSecond: limits.verificationsPerSecond,

@@ -162,6 +162,8 @@ export async function claimJobs(
 
 /** A released or claimed job that is put off, because no token was to be had. */
 export type Postponed = Dispatched & {
+  /** Whether whoever puts it off has claimed it: a ticket that came twice must not take the other's claim away. */
+  readonly isClaimed: boolean;
   readonly delayMs: number;
   /** Why, where it is more than a token that is not there yet: kept, so that such jobs can be hastened. */
   readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
@@ -184,11 +186,12 @@ export async function postponeJobs(db: Db, claims: readonly Postponed[]): Promis
       ${claims.map(({ dispatchNo }) => dispatchNo)}::integer[],
       ${claims.map(({ delayMs }) => delayMs)}::double precision[],
       ${claims.map(({ reason }) => reason?.category ?? null)}::text[],
-      ${claims.map(({ reason }) => reason?.code ?? null)}::text[]
-    ) as c (id, dispatch_no, delay_ms, category, code)
+      ${claims.map(({ reason }) => reason?.code ?? null)}::text[],
+      ${claims.map(({ isClaimed }) => (isClaimed ? "running" : "released"))}::text[]
+    ) as c (id, dispatch_no, delay_ms, category, code, state)
     where j.id = c.id
       and j.dispatch_no = c.dispatch_no
-      and j.state in ('released', 'running')
+      and j.state = c.state
   `.execute(db);
 }
 

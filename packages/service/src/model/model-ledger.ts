@@ -240,12 +240,11 @@ export function createModelLedger(simulation: Simulation) {
     },
     postpone(claims: Parameters<Ledger["jobs"]["postpone"]>[0]): void {
       for (const claim of claims) {
-        const running = findRunning(claim);
-        const job = running ?? findOpen(claim);
+        const job = claim.isClaimed ? findRunning(claim) : findOpen(claim);
         if (!job) continue;
         note("postponed", `${job.id} for ${claim.delayMs} ms ${claim.reason?.code ?? ""}`);
         job.state = "parked";
-        if (running) job.attempts--;
+        if (claim.isClaimed) job.attempts--;
         job.dueAt = now() + claim.delayMs;
         job.failureCode = claim.reason?.code ?? null;
       }
