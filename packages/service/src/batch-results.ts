@@ -68,8 +68,10 @@ async function* readPages<Row extends BatchRowRecord>(
   list: (span: RowSpan) => Promise<Row[]>,
   { status, afterRow, lastRow }: { status: JobStatus | undefined; afterRow: number; lastRow: number },
 ): AsyncGenerator<Row[]> {
+  // Without a status a page is a span of rows, which leaves the planner no choice but to read just these.
+  const rowsPerSpan = status === undefined ? rowsPerPage : rowsPerLook;
   const read = (after: number) => {
-    const throughRow = Math.min(after + rowsPerLook, lastRow);
+    const throughRow = Math.min(after + rowsPerSpan, lastRow);
     const reading = list({ status, afterRow: after, throughRow, limit: rowsPerPage }).then((rows) => ({
       rows,
       // Where the page is full there may be more below the look's end.

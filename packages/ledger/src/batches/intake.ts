@@ -156,21 +156,26 @@ async function insertRows(
 
   let turn: GoodRow[] = [];
   let rowsInTurn = 0;
-  for await (const row of rows) {
-    if ("issues" in row) rejections.push(row);
-    else turn.push(row);
-    const isLate = performance.now() - begunAt > chunkMs;
-    if (++rowsInTurn < rowsPerTurn && !isLate) continue;
-    // Digested in one go: the same work over and over runs much faster than all the steps of one row after another.
+  try {
+    for await (const row of rows) {
+      if ("issues" in row) rejections.push(row);
+      else turn.push(row);
+      const isLate = performance.now() - begunAt > chunkMs;
+      if (++rowsInTurn < rowsPerTurn && !isLate) continue;
+      // Digested in one go: the same work over and over runs much faster than all the steps of one row after another.
+      jobs.push(...turn.map((good) => toJob(sources.digester, nextId(), good)));
+      turn = [];
+      rowsInTurn = 0;
+      await nextTurn();
+      if (jobs.length + rejections.length >= chunkRows || isLate) await write();
+    }
     jobs.push(...turn.map((good) => toJob(sources.digester, nextId(), good)));
-    turn = [];
-    rowsInTurn = 0;
-    await nextTurn();
-    if (jobs.length + rejections.length >= chunkRows || isLate) await write();
+    await write();
+    await writing.ended();
+  } finally {
+    // What is under way belongs to the transaction: after its end it would be written by itself.
+    await writing.settled();
   }
-  jobs.push(...turn.map((good) => toJob(sources.digester, nextId(), good)));
-  await write();
-  await writing.ended();
   return { ...counts, reused: [...reused.values()] };
 }
 
@@ -191,6 +196,10 @@ function createOneBehind() {
       );
     },
     ended,
+    /** Resolves when nothing is under way any more, however it ended. */
+    async settled(): Promise<void> {
+      await underWay;
+    },
   };
 }
 

@@ -73,22 +73,34 @@ export async function findLastRow(db: Db, batchId: string): Promise<number> {
 }
 
 function selectRows(db: Db, batchId: string, { status, afterRow, throughRow, limit }: RowSpan) {
-  return db
-    .selectFrom("jobs")
-    .leftJoin("batches as b", "b.id", "jobs.batch_id")
-    .leftJoin("job_results as r", (join) => join.on("r.job_id", "=", answeringJob))
-    .select([
-      ...jobColumns,
-      "b.cancelled_at as batch_cancelled_at",
-      "r.status_code",
-      "r.content_type",
-      "r.body",
-      "r.document",
-    ])
-    .where("jobs.batch_id", "=", batchId)
-    .where("jobs.row_no", ">", afterRow)
-    .where("jobs.row_no", "<=", throughRow)
-    .$if(status !== undefined, (query) => query.where(shownState, "in", statesOf[status ?? "queued"]))
-    .orderBy("jobs.row_no")
-    .limit(limit);
+  return (
+    db
+      .selectFrom("jobs")
+      .leftJoin("batches as b", "b.id", "jobs.batch_id")
+      // One by one, by the key: joined, the planner may read the whole table for each page.
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom("job_results")
+            .select(["status_code", "content_type", "body", "document"])
+            .where("job_id", "=", answeringJob)
+            .limit(1)
+            .as("r"),
+        (join) => join.onTrue(),
+      )
+      .select([
+        ...jobColumns,
+        "b.cancelled_at as batch_cancelled_at",
+        "r.status_code",
+        "r.content_type",
+        "r.body",
+        "r.document",
+      ])
+      .where("jobs.batch_id", "=", batchId)
+      .where("jobs.row_no", ">", afterRow)
+      .where("jobs.row_no", "<=", throughRow)
+      .$if(status !== undefined, (query) => query.where(shownState, "in", statesOf[status ?? "queued"]))
+      .orderBy("jobs.row_no")
+      .limit(limit)
+  );
 }
