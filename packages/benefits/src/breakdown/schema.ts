@@ -5,7 +5,7 @@ import { money, oneOf, percent, text } from "../document/values.ts";
 import { type Question, questions } from "./questions.ts";
 
 /** The answer to one of the office's questions. */
-export const lineSchema = z.strictObject({
+const lineSchema = z.strictObject({
   code: z.string().describe("The procedure code that stands for the question."),
   ...procedureSchema.shape,
   percent_source: oneOf(

@@ -93,7 +93,7 @@ const isPlanWide = ({ targets }: Row, kind: AmountKind): boolean =>
   kind !== "out_of_pocket" && targets.filter((target) => target.kind === "category" && !isGeneral(target)).length >= 4;
 
 /** Payers mark the family's amounts; the rest is the patient's own. */
-export function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
+function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
   const code = coverageLevel?.value ?? "";
   return code === "" || code === "IND" || code === "EMP" ? "individual" : "family";
 }

@@ -25,7 +25,7 @@ export function claimShares(rows: readonly Row[], record: DocumentRecord, isPlan
 }
 
 /** What is left of 100 percent, without the crumbs of binary fractions. */
-export const restOf = (percent: number): number => Number((100 - percent).toFixed(6));
+const restOf = (percent: number): number => Number((100 - percent).toFixed(6));
 
 /** Some payers send the plan's share where the patient's belongs. Never turned round on a guess; only pointed out. */
 export function warnOfInversion({ categories, classes }: TrueEligibility, record: DocumentRecord): void {
