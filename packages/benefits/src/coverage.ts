@@ -37,7 +37,7 @@ export function toStatusRow(row: {
 }
 
 function toStatus(code: string): StatusRow["status"] | undefined {
-  if (!/^[1-8]$/.test(code)) return undefined;
+  if (code.length !== 1 || code < "1" || code > "8") return undefined;
   if (code <= "4") return "active";
   return code === "5" ? "pending" : "inactive";
 }

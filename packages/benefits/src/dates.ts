@@ -12,7 +12,7 @@ export interface DateRange {
  * with a time of day behind it, which is left out.
  */
 export function toDateRange(raw: string): DateRange {
-  const range = /^(\d{8})?\s*-\s*(\d{8})?$/.exec(raw);
+  const range = raw.includes("-") ? /^(\d{8})?\s*-\s*(\d{8})?$/.exec(raw) : null;
   if (range === null) {
     const date = toDate(raw);
     return { isRange: false, from: date ?? null, to: date ?? null, isInvalid: date === undefined };
@@ -26,16 +26,17 @@ const open = "00000000";
 
 /** null for an open date, undefined for what is no date. */
 function toDate(raw: string): string | null | undefined {
-  const parts = yearFirst.exec(raw) ?? monthFirst.exec(raw);
-  if (parts?.groups === undefined) return undefined;
-  const { year = "", month = "", day = "" } = parts.groups;
-  if (year === "9999" || `${year}${month}${day}` === open) return null;
+  const yearFirst = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ]?\d[\d:.]*Z?)?$/.exec(raw);
+  if (yearFirst !== null) return toRealDate(yearFirst[1], yearFirst[3], yearFirst[4]);
+  const monthFirst = /^(\d\d)\/(\d\d)\/(\d{4})(?: \d[\d:.]*)?$/.exec(raw);
+  return monthFirst === null ? undefined : toRealDate(monthFirst[3], monthFirst[1], monthFirst[2]);
+}
+
+function toRealDate(year = "", month = "", day = ""): string | null | undefined {
+  if (year === "9999" || year + month + day === open) return null;
   const isReal = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
   return isReal ? `${year}-${month}-${day}` : undefined;
 }
-
-const yearFirst = /^(?<year>\d{4})(?<dash>-?)(?<month>\d\d)\k<dash>(?<day>\d\d)(?:[T ]?\d[\d:.]*Z?)?$/;
-const monthFirst = /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4})(?: \d[\d:.]*)?$/;
 
 function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;

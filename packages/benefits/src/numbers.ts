@@ -20,5 +20,8 @@ export function toPercent(raw: string, scale: "fraction" | "whole"): number | nu
   const value = toNumber(raw.endsWith("%") ? raw.slice(0, -1).trim() : raw);
   if (value === null || value > 100) return null;
   const isFraction = scale === "fraction" && value <= 1 && !raw.endsWith("%");
-  return isFraction ? Number((value * 100).toFixed(6)) : value; // 0.07 * 100 is 7.000000000000001
+  return isFraction ? round(value * 100) : value;
 }
+
+/** Without the crumbs of binary fractions: 0.07 * 100 is 7.000000000000001. */
+export const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toFixed(6)));

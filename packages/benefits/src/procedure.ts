@@ -13,16 +13,14 @@ export function toProcedure(raw: {
   modifiers: readonly string[];
   source: string;
 }): Procedure | null {
-  const [first = "", last = ""] = raw.code
-    .toUpperCase()
-    .split("-", 2)
-    .map((code) => code.trim());
+  const code = raw.code.toUpperCase().trim();
+  const [first = "", last = ""] = code.includes("-") ? code.split("-", 2).map((part) => part.trim()) : [code];
   if (first === "") return null;
   const qualifier = raw.qualifier === "" && /^D\d{4}$/.test(first) ? "AD" : raw.qualifier.toUpperCase();
   return {
     qualifier,
     code: { value: first, source: raw.source },
     rangeEnd: raw.rangeEnd.toUpperCase() || last || null,
-    modifiers: raw.modifiers.filter((modifier) => modifier !== ""),
+    modifiers: raw.modifiers.length === 0 ? raw.modifiers : raw.modifiers.filter((modifier) => modifier !== ""),
   };
 }

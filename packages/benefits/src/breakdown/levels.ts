@@ -8,15 +8,32 @@ export interface Level {
   readonly services: Partial<Category & Procedure>;
 }
 
+/** What a document says of a range of codes. */
+export interface Range {
+  readonly first: string;
+  readonly last: string;
+  readonly level: Level;
+}
+
+/** The ranges of codes in a document, D1206-D1208 and the like; few, among codes of which there may be thousands. */
+export function listRanges({ procedures }: TrueEligibility): Range[] {
+  const keys = Object.keys(procedures).filter((key) => key.includes("-"));
+  return keys.flatMap((key) => {
+    const [first = "", last = ""] = key.split("-");
+    const services = procedures[key];
+    return services === undefined
+      ? []
+      : [{ first, last, level: { source: "range", path: `/procedures/${key}`, services } }];
+  });
+}
+
 /** The places that answer for a procedure, the closest first: its code, a range that holds it, and those of its category. */
-export function levelsOfProcedure(code: string, document: TrueEligibility): Level[] {
-  const { procedures } = document;
-  const own = procedures[code];
-  const ranges = Object.entries(procedures).filter(([key]) => isWithin(code, key));
+export function levelsOfProcedure(code: string, document: TrueEligibility, ranges: readonly Range[]): Level[] {
+  const own = document.procedures[code];
   const category = categoryOfCode(code);
   return [
     ...(own === undefined ? [] : [{ source: "procedure", path: `/procedures/${code}`, services: own } as const]),
-    ...ranges.map(([key, services]) => ({ source: "range", path: `/procedures/${key}`, services }) as const),
+    ...ranges.filter(({ first, last }) => code >= first && code <= last).map(({ level }) => level),
     ...(category === null ? [] : levelsOfCategory(category, document)),
   ];
 }
@@ -49,11 +66,6 @@ export function findShare(levels: readonly Level[], cell: CellName): Level | nul
     if (share.covered === false) return null; // a percent of something wider does not hold for what is excluded
   }
   return null;
-}
-
-function isWithin(code: string, key: string): boolean {
-  const [first = "", last] = key.split("-");
-  return last !== undefined && code >= first && code <= last;
 }
 
 /** A class says only what is paid, and whether the deductible comes first. */

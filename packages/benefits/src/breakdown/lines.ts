@@ -3,7 +3,7 @@ import { cellNames, procedureSchema } from "../document/services.ts";
 import type { CellName, TrueEligibility } from "../document/true-eligibility.ts";
 import { centsOf } from "../transform/money.ts";
 import { categoryOfCode } from "../transform/services.ts";
-import { findShare, type Level, levelsOfProcedure } from "./levels.ts";
+import { findShare, type Level, levelsOfProcedure, listRanges } from "./levels.ts";
 import { type Question, questions } from "./questions.ts";
 import type { BreakdownLine } from "./schema.ts";
 
@@ -11,8 +11,10 @@ type Sources = Record<string, string[]>;
 
 /** Answers every question of the office, each field from the closest place that states it, and adds their places. */
 export function toBreakdown(document: TrueEligibility, sources: Sources): Record<Question, BreakdownLine> {
+  const ranges = listRanges(document);
   const lines = Object.entries(questions).map(([question, code]) => {
-    return [question, toLine(`/breakdown/${question}`, code, document, sources)] as const;
+    const levels = levelsOfProcedure(code, document, ranges);
+    return [question, toLine(`/breakdown/${question}`, { code, levels }, document, sources)] as const;
   });
   return Object.fromEntries(lines) as Record<Question, BreakdownLine>; // the questions are the keys
 }
@@ -32,8 +34,12 @@ const fields = [
   "next_eligible_date",
 ] as const;
 
-function toLine(path: string, code: string, document: TrueEligibility, sources: Sources): BreakdownLine {
-  const levels = levelsOfProcedure(code, document);
+function toLine(
+  path: string,
+  { code, levels }: { code: string; levels: readonly Level[] },
+  document: TrueEligibility,
+  sources: Sources,
+): BreakdownLine {
   const line: BreakdownLine = { code, ...emptyProcedure(), category: categoryOfCode(code), percent_source: null };
   sources[`${path}/code`] = ["derived"];
   sources[`${path}/category`] = ["derived"];

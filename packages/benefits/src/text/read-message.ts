@@ -1,3 +1,4 @@
+import { createCache } from "./cache.ts";
 import type { Fact, MessageContext } from "./facts.ts";
 import { findNamedServices } from "./named-services.ts";
 import { isDisclaimer, paidOn, rules } from "./rules.ts";
@@ -14,6 +15,17 @@ import { toWording } from "./words.ts";
  */
 export function readMessage(message: string, context: MessageContext): readonly Fact[] {
   if (message.length > longestReadable) return [];
+  return factsRead.get(`${keyOf(context)}\n${message}`, () => readAnew(message, context));
+}
+
+/** Payers say the same sentences in thousands of answers, and in many rows of one. */
+const factsRead = createCache<readonly Fact[]>();
+
+/** What the rules look at in a row. Which code it has makes no difference to them, only of which category that is. */
+const keyOf = ({ own, ownCategories }: MessageContext): string =>
+  [...ownCategories, ...own.map(({ kind, name }) => (kind === "procedure" ? kind : kind + name))].join(" ");
+
+function readAnew(message: string, context: MessageContext): readonly Fact[] {
   const parts = splitParts(message);
   if (parts.length > 1) {
     const read = parts.map((part) => readPart(part, context));
@@ -29,9 +41,15 @@ export function readMessage(message: string, context: MessageContext): readonly 
  * @param facts what {@link readMessage} made of the message
  */
 export function findSubjectCodes(message: string, facts: readonly Fact[]): readonly string[] {
-  if (message.length > longestReadable) return [];
+  if (message.length > longestReadable || facts.some(({ rule }) => rule === "shares_frequency")) return [];
+  return subjectsRead.get(message, () => findSubjectsAnew(message));
+}
+
+const subjectsRead = createCache<readonly string[]>();
+
+function findSubjectsAnew(message: string): readonly string[] {
   const { text } = toWording(message);
-  if (isConditional(text) || facts.some(({ rule }) => rule === "shares_frequency")) return [];
+  if (isConditional(text)) return [];
   const paidInstead = text.search(/\b(?:DOWNGRADED? TO|PAID AS)\b/);
   return findNamedServices(paidInstead < 0 ? text : text.slice(0, paidInstead)).codes;
 }

@@ -4,6 +4,7 @@ import type { CellName, WarningCode } from "../document/true-eligibility.ts";
 import type { Target } from "../text/facts.ts";
 import { centsOf, toMoney } from "./money.ts";
 import { claimOtherAmounts, type OtherAmount } from "./other-amounts.ts";
+import { type Path, type Pointer, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral, pathOf } from "./services.ts";
@@ -20,7 +21,8 @@ import {
 /** Maximums (EB01 F), deductibles (C), out-of-pocket limits (G), and that there is no maximum (H). */
 export function claimAmounts(rows: readonly Row[], record: DocumentRecord): void {
   const others: OtherAmount[] = [];
-  for (const row of rows.filter(({ isWaiting }) => !isWaiting)) {
+  for (const row of rows) {
+    if (row.isWaiting) continue;
     const { code, amount, piece, timePeriod } = row.benefit;
     if (code === "H" && row.targets.every(isGeneral)) claimUnlimited(row, record);
     const kind = kinds.get(code);
@@ -46,10 +48,14 @@ export function deriveAmounts(record: DocumentRecord): void {
   ] as const;
   for (const [path, section] of sections) {
     for (const level of ["individual", "family"] as const) {
-      for (const cell of cellNames) deriveAmount(`${path}/${level}/${cell}`, section[level][cell], record);
+      for (const cell of cellNames) {
+        const amount = section[level][cell];
+        if (amount.total !== null) deriveAmount(pointerTo(path, level, cell), amount, record);
+      }
     }
   }
-  for (const [index, amount] of others.entries()) deriveAmount(`/other_amounts/${index}`, amount, record);
+  for (const [index, amount] of others.entries())
+    deriveAmount(pointerTo("/other_amounts", String(index)), amount, record);
 }
 
 const kinds: ReadonlyMap<string, AmountKind> = new Map([
@@ -110,7 +116,7 @@ function sectionOf(target: Target, { kind, period }: StatedAmount): string | und
 const shortPeriods: ReadonlySet<Period> = new Set(["visit", "month", "week", "day"]);
 
 function claimInSection(section: string, row: Row, amount: StatedAmount, record: DocumentRecord): void {
-  const cells = row.cells.map((cell) => `${section}/${levelOf(row.benefit)}/${cell}/${amount.field}`);
+  const cells = row.cells.map((cell) => pointerTo(section, levelOf(row.benefit), cell, amount.field));
   for (const path of cells) record.claim(path, toClaim(amount, row.cellRank));
   warnOfAmount(row, amount, cells[0] ?? null, record);
   if (section.endsWith("/annual")) claimBenefitYear(row, amount, record);
@@ -148,21 +154,22 @@ function claimDeductibleApplies(row: Row, { cents, source }: StatedAmount, recor
 }
 
 /** A class has one field for both sides of the network, and can say nothing of one side alone. */
-export function deductiblePaths(target: Target, cells: readonly CellName[]): string[] {
-  if (target.kind !== "class") return cells.map((cell) => `${pathOf(target)}/${cell}/deductible_applies`);
-  return cells.length === 2 ? [`${pathOf(target)}/deductible_applies`] : [];
+export function deductiblePaths(target: Target, cells: readonly CellName[]): Pointer[] {
+  if (target.kind !== "class") return cells.map((cell) => pointerTo(pathOf(target), cell, "deductible_applies"));
+  return cells.length === 2 ? [pointerTo(pathOf(target), "deductible_applies")] : [];
 }
 
 type AmountFields = Readonly<Record<AmountField, string | null>>;
 
-function deriveAmount(path: string, amount: AmountFields, record: DocumentRecord): void {
+function deriveAmount(path: Path, amount: AmountFields, record: DocumentRecord): void {
   if (amount.total === null) return;
   const total = centsOf(amount.total);
   const used = amount.used === null ? null : centsOf(amount.used);
   const remaining = amount.remaining === null ? null : centsOf(amount.remaining);
-  const warn = (code: WarningCode) => record.warn(code, `${path}/remaining`, record.firstSourceOf(`${path}/remaining`));
+  const warn = (code: WarningCode) =>
+    record.warn(code, pointerTo(path, "remaining"), record.firstSourceOf(pointerTo(path, "remaining")));
   const derive = (field: AmountField, cents: number, from: AmountField) =>
-    record.derive(`${path}/${field}`, toMoney(cents), [`${path}/total`, `${path}/${from}`]);
+    record.derive(pointerTo(path, field), toMoney(cents), [pointerTo(path, "total"), pointerTo(path, from)]);
   if (remaining !== null && remaining > total) warn("remaining_exceeds_total");
   if (remaining === null && used !== null) derive("remaining", Math.max(0, total - used), "used");
   if (remaining !== null && used === null && remaining <= total) derive("used", total - remaining, "remaining");

@@ -1,5 +1,6 @@
 import { cellNames, classNames } from "../document/services.ts";
 import type { CategoryName, ClassName, TrueEligibility } from "../document/true-eligibility.ts";
+import { pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 
 /**
@@ -27,11 +28,12 @@ function deriveShares(name: ClassName, record: DocumentRecord): void {
   const isStated = cellNames.some((cell) => document.classes[name][cell].plan_pays_percent !== null);
   const cells = isStated ? [] : cellNames.flatMap((cell) => findShare(name, cell, document));
   for (const { path, from, plan, patient } of cells) {
-    derive(`${path}/plan_pays_percent`, plan, [`${from}/plan_pays_percent`]);
-    derive(`${path}/patient_pays_percent`, patient, [`${from}/patient_pays_percent`]);
+    derive(pointerTo(path, "plan_pays_percent"), plan, [pointerTo(from, "plan_pays_percent")]);
+    derive(pointerTo(path, "patient_pays_percent"), patient, [pointerTo(from, "patient_pays_percent")]);
   }
-  const paths = cellNames.map((cell) => `/classes/${name}/${cell}/plan_pays_percent`);
-  if (isStated || cells.length > 0) derive(`/classes/${name}/basis`, isStated ? "stated" : "derived", paths);
+  if (!isStated && cells.length === 0) return;
+  const paths = cellNames.map((cell) => pointerTo("/classes", name, cell, "plan_pays_percent"));
+  derive(pointerTo("/classes", name, "basis"), isStated ? "stated" : "derived", paths);
 }
 
 function findShare(name: ClassName, cell: (typeof cellNames)[number], { categories }: TrueEligibility) {
@@ -39,7 +41,7 @@ function findShare(name: ClassName, cell: (typeof cellNames)[number], { categori
   if (category === undefined) return [];
   const { plan_pays_percent: plan, patient_pays_percent: patient } = categories[category][cell];
   if (plan === null || patient === null) return [];
-  return [{ path: `/classes/${name}/${cell}`, from: `/categories/${category}/${cell}`, plan, patient }];
+  return [{ path: pointerTo("/classes", name, cell), from: pointerTo("/categories", category, cell), plan, patient }];
 }
 
 /** A class says it for both sides of the network at once, so they must not differ. */
@@ -51,8 +53,8 @@ function deriveDeductible(name: ClassName, { document, derive }: DocumentRecord)
     const [value] = values;
     if (values.size > 1) return;
     if (value === undefined || value === null) continue;
-    const paths = stated.map((cell) => `/categories/${category}/${cell}/deductible_applies`);
-    derive(`/classes/${name}/deductible_applies`, value, paths);
+    const paths = stated.map((cell) => pointerTo("/categories", category, cell, "deductible_applies"));
+    derive(pointerTo("/classes", name, "deductible_applies"), value, paths);
     return;
   }
 }
@@ -61,13 +63,13 @@ function deriveWaitingPeriod(name: ClassName, { document, derive }: DocumentReco
   if (document.classes[name].waiting_period_months !== null) return;
   for (const category of categoriesOfClass[name]) {
     const { applies, months } = document.categories[category].waiting_period;
-    const path = `/categories/${category}/waiting_period`;
+    const path = pointerTo("/categories", category, "waiting_period");
     if (applies === false) {
-      derive(`/classes/${name}/waiting_period_months`, 0, [`${path}/applies`]);
+      derive(pointerTo("/classes", name, "waiting_period_months"), 0, [pointerTo(path, "applies")]);
       return;
     }
     if (months !== null) {
-      derive(`/classes/${name}/waiting_period_months`, months, [`${path}/months`]);
+      derive(pointerTo("/classes", name, "waiting_period_months"), months, [pointerTo(path, "months")]);
       return;
     }
   }

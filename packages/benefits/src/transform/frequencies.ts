@@ -1,4 +1,5 @@
 import { createLimit, type Limit, readLimitInWords, readLimits, setField } from "./limits.ts";
+import { type Pointer, pointerTo } from "./pointers.ts";
 import { type DocumentRecord, Rank } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { pathOf } from "./services.ts";
@@ -8,7 +9,7 @@ import { pathOf } from "./services.ts";
  * bind. A statement of what is left joins the limit it belongs to, where there is only one.
  */
 export function writeFrequencies(rows: readonly Row[], record: DocumentRecord): void {
-  const services = new Map<string, OfService>();
+  const services = new Map<Pointer, OfService>();
   for (const row of rows) {
     if (!row.isWaiting && !codesWithoutLimits.has(row.benefit.code)) addRow(services, row, record);
   }
@@ -21,21 +22,27 @@ const codesWithoutLimits = new Set(["E", "I", "L", "R", "U"]);
 /** What is stated of one service, in order. */
 interface OfService {
   readonly level: number;
-  readonly limits: Limit[];
-  readonly sharesWith: Set<string>;
-  readonly sharingSources: string[];
+  limits: Limit[];
+  /** Undefined where no text says that the limit is shared. */
+  sharing: { readonly codes: Set<string>; readonly sources: string[] } | undefined;
 }
 
-function addRow(services: Map<string, OfService>, row: Row, record: DocumentRecord): void {
-  const own = row.targets.filter(({ kind }) => kind !== "class").map(pathOf);
-  for (const path of own) {
-    for (const limit of readLimits(row, record)) ofService(services, path, row)?.limits.push(limit);
+function addRow(services: Map<Pointer, OfService>, row: Row, record: DocumentRecord): void {
+  for (const target of row.targets) {
+    if (target.kind === "class") continue;
+    const limits = readLimits(row, record);
+    if (limits.length > 0) addLimits(ofService(services, pathOf(target), row), limits);
   }
+  if (row.messages.length > 0) addTexts(services, row);
+}
+
+function addTexts(services: Map<Pointer, OfService>, row: Row): void {
+  const own = row.targets.filter(({ kind }) => kind !== "class").map(pathOf);
   for (const read of row.messages) {
     for (const fact of read.facts) {
       if (fact.rule === "frequency") {
         const paths = fact.targets.length > 0 ? fact.targets.map(pathOf) : own;
-        for (const path of paths) ofService(services, path, row)?.limits.push(readLimitInWords(fact, read, row));
+        for (const path of paths) addLimits(ofService(services, path, row), [readLimitInWords(fact, read, row)]);
       }
       if (fact.rule === "shares_frequency") {
         for (const path of own) addSharing(ofService(services, path, row), fact.codes, read.message.source);
@@ -45,26 +52,34 @@ function addRow(services: Map<string, OfService>, row: Row, record: DocumentReco
 }
 
 /** Undefined where the patient's own level has spoken of the service, which wins over the subscriber's. */
-function ofService(services: Map<string, OfService>, path: string, row: Row): OfService | undefined {
+function ofService(services: Map<Pointer, OfService>, path: Pointer, row: Row): OfService | undefined {
   const level = Math.trunc(row.rank / Rank.notThePatientsLevel);
   const known = services.get(path);
   if (known !== undefined && known.level <= level) return known.level === level ? known : undefined;
-  const service: OfService = { level, limits: [], sharesWith: new Set(), sharingSources: [] };
+  const service: OfService = { level, limits: [], sharing: undefined };
   services.set(path, service);
   return service;
 }
 
-function addSharing(service: OfService | undefined, codes: readonly string[], source: string): void {
-  for (const code of codes) service?.sharesWith.add(code);
-  service?.sharingSources.push(source);
+function addLimits(service: OfService | undefined, limits: Limit[]): void {
+  if (service === undefined) return;
+  if (service.limits.length === 0) service.limits = limits;
+  else for (const limit of limits) service.limits.push(limit);
 }
 
-function writeService(path: string, { limits, sharesWith, sharingSources }: OfService, record: DocumentRecord): void {
+function addSharing(service: OfService | undefined, codes: readonly string[], source: string): void {
+  if (service === undefined) return;
+  service.sharing ??= { codes: new Set(), sources: [] };
+  for (const code of codes) service.sharing.codes.add(code);
+  service.sharing.sources.push(source);
+}
+
+function writeService(path: Pointer, { limits, sharing }: OfService, record: DocumentRecord): void {
   const merged = merge(limits);
-  const shared = merged.length === 0 && sharesWith.size > 0 ? [createLimit(...sharingSources)] : merged;
+  const shared = merged.length === 0 && sharing !== undefined ? [createLimit(sharing.sources)] : merged;
   for (const limit of shared) {
-    if (sharesWith.size > 0) setField(limit, "shares_with", [...sharesWith], ...sharingSources);
-    record.append(`${path}/frequencies`, limit.value, limit.places, limit.sources);
+    if (sharing !== undefined) setField(limit, "shares_with", [...sharing.codes], sharing.sources);
+    record.append(pointerTo(path, "frequencies"), limit.value, limit.places, limit.sources);
   }
 }
 
@@ -83,8 +98,8 @@ function merge(limits: readonly Limit[]): readonly Limit[] {
 }
 
 function toOne(equals: readonly Limit[]): Limit {
-  const [first = createLimit(), ...others] = equals;
-  if (others.length === 0) return first;
+  const [first = createLimit([])] = equals;
+  if (equals.length === 1) return first;
   const { value } = first;
   const fields = Object.keys(first.sources) as (keyof Limit["sources"])[]; // its own keys
   const placesOf = (field: keyof Limit["sources"]) => [
@@ -101,9 +116,8 @@ function joinRemaining(limits: readonly Limit[]): readonly Limit[] {
   const [left] = remaining;
   if (remaining.length !== 1 || others.length !== 1 || only === undefined || left === undefined) return limits;
   if (only.value.remaining !== null || !isSamePeriod(left, only)) return limits;
-  setField(only, "remaining", left.value.remaining, ...(left.sources.remaining ?? []));
-  only.places.push(...left.places.filter((place) => !only.places.includes(place)));
-  return others;
+  setField(only, "remaining", left.value.remaining, left.sources.remaining ?? []);
+  return [{ ...only, places: [...new Set([...only.places, ...left.places])] }];
 }
 
 const isOnlyRemaining = ({ value }: Limit): boolean => value.remaining !== null && value.count === null;

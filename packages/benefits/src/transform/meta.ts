@@ -1,6 +1,7 @@
 import type { Answer } from "../answer.ts";
-import type { TrueEligibility } from "../document/true-eligibility.ts";
+import type { CellName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import { completenessOf } from "./completeness.ts";
+import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 
 type Meta = TrueEligibility["meta"];
@@ -29,29 +30,19 @@ function outcomeOf({ benefits, rejections, dependent, subscriber }: Answer): Met
 }
 
 /** How much the answer says and how far it can be relied on, once everything else stands. */
-export function judge(document: TrueEligibility, rows: readonly Row[]): void {
-  const capabilities = capabilitiesOf(document);
+export function judge({ document, procedures: mentioned }: DocumentRecord, rows: readonly Row[]): void {
+  const procedures = mentioned.map(({ procedure }) => procedure);
+  const capabilities = capabilitiesOf(document, procedures);
   const { coinsurance, deductible, limitations } = capabilities;
   document.meta.capabilities = capabilities;
   document.meta.response_level = coinsurance && deductible && limitations ? "detailed" : "general";
-  document.meta.completeness = completenessOf(document);
+  document.meta.completeness = completenessOf(document, mentioned);
   document.meta.confidence = confidenceOf(document, rows);
 }
 
-function capabilitiesOf(document: TrueEligibility) {
-  const {
-    categories,
-    procedures,
-    classes,
-    deductibles,
-    maximums,
-    other_amounts: others,
-    messages,
-    plan,
-    clauses,
-  } = document;
-  const services = [...Object.values(categories), ...Object.values(procedures)];
-  const cells = [...services, ...Object.values(classes)].flatMap((one) => [one.in_network, one.out_of_network]);
+function capabilitiesOf(document: TrueEligibility, procedures: readonly Procedure[]) {
+  const { categories, classes, deductibles, maximums, other_amounts: others, messages, plan, clauses } = document;
+  const services = [...Object.values(categories), ...procedures];
   const frequency = services.some(({ frequencies }) =>
     frequencies.some(({ count, remaining }) => (count ?? remaining) !== null),
   );
@@ -60,7 +51,7 @@ function capabilitiesOf(document: TrueEligibility) {
     Object.values(classes).some(({ waiting_period_months }) => waiting_period_months !== null) ||
     clauses.waiting_periods_apply !== null;
   return {
-    coinsurance: cells.some((cell) => cell.plan_pays_percent !== null || ("copay" in cell && cell.copay !== null)),
+    coinsurance: services.some(hasShare) || Object.values(classes).some(hasShare),
     deductible:
       hasAmount(deductibles.annual) ||
       hasAmount(deductibles.lifetime) ||
@@ -77,6 +68,14 @@ function capabilitiesOf(document: TrueEligibility) {
     frequency,
   };
 }
+
+const hasShare = ({ in_network, out_of_network }: Sides): boolean => isShare(in_network) || isShare(out_of_network);
+
+const isShare = ({ plan_pays_percent, copay }: Sides["in_network"]): boolean =>
+  (plan_pays_percent ?? copay ?? null) !== null;
+
+/** A category, procedure or class; a class states no copay. */
+type Sides = Readonly<Record<CellName, { readonly plan_pays_percent: number | null; readonly copay?: string | null }>>;
 
 function hasAmount({ individual, family }: TrueEligibility["maximums"]["annual"]): boolean {
   return [individual, family].some(({ in_network, out_of_network }) =>

@@ -1,6 +1,7 @@
 import { otherAmountSchema } from "../document/amounts.ts";
 import { emptyMaker } from "../document/empty.ts";
 import type { Target } from "../text/facts.ts";
+import { pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf } from "./services.ts";
@@ -48,14 +49,16 @@ function claimItem(item: readonly OtherAmount[], record: DocumentRecord): void {
   const sources = [...new Set(item.map((amount) => amount.row.benefit.piece.source))];
   const category = categoryOf(target);
   const path = record.append("/other_amounts", emptyAmount(), sources);
-  record.write(`${path}/kind`, kind, sources);
-  if (category !== null) record.write(`${path}/category`, category, sources);
-  if (target.kind !== "category") record.write(`${path}/${target.kind}`, target.name, sources);
-  record.write(`${path}/coverage_level`, level, [row.benefit.coverageLevel?.source ?? row.benefit.piece.source]);
-  record.write(`${path}/network`, networkOf(first), [row.benefit.network?.source ?? row.benefit.piece.source]);
-  record.write(`${path}/period`, period, [row.benefit.timePeriod?.source ?? row.benefit.piece.source]);
+  record.write(pointerTo(path, "kind"), kind, sources);
+  if (category !== null) record.write(pointerTo(path, "category"), category, sources);
+  if (target.kind !== "category") record.write(pointerTo(path, target.kind), target.name, sources);
+  record.write(pointerTo(path, "coverage_level"), level, [
+    row.benefit.coverageLevel?.source ?? row.benefit.piece.source,
+  ]);
+  record.write(pointerTo(path, "network"), networkOf(first), [row.benefit.network?.source ?? row.benefit.piece.source]);
+  record.write(pointerTo(path, "period"), period, [row.benefit.timePeriod?.source ?? row.benefit.piece.source]);
   for (const amount of item) {
-    record.claim(`${path}/${amount.field}`, toClaim(amount, amount.row.cellRank));
-    warnOfAmount(amount.row, amount, `${path}/${amount.field}`, record);
+    record.claim(pointerTo(path, amount.field), toClaim(amount, amount.row.cellRank));
+    warnOfAmount(amount.row, amount, pointerTo(path, amount.field), record);
   }
 }

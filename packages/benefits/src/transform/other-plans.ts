@@ -2,6 +2,7 @@ import type { Benefit } from "../answer.ts";
 import { otherPlanSchema } from "../document/coverage.ts";
 import { emptyMaker } from "../document/empty.ts";
 import { toPlanType } from "./plan-type.ts";
+import { type Path, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import { toStatus } from "./status.ts";
 
@@ -14,7 +15,7 @@ export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>,
       rows.map(({ piece }) => piece.source),
     );
     record.write(
-      `${path}/name`,
+      pointerTo(path, "name"),
       name,
       rows.flatMap(({ planDescription }) => planDescription?.source ?? []),
     );
@@ -22,7 +23,7 @@ export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>,
     // An ended plan may be stated twice, once as it was: the end counts.
     const status = statusWords.find((word) => rows.some(({ code }) => toStatus(code) === word));
     const telling = rows.filter(({ code }) => toStatus(code) === status).map(({ piece }) => piece.source);
-    if (status !== undefined) record.write(`${path}/status`, status, telling);
+    if (status !== undefined) record.write(pointerTo(path, "status"), status, telling);
     for (const row of rows) writeFacts(path, row, record);
   }
 }
@@ -31,25 +32,26 @@ const emptyPlan = emptyMaker(otherPlanSchema);
 
 const statusWords = ["inactive", "pending", "active"] as const;
 
-function writeType(path: string, name: string, rows: readonly Benefit[], record: DocumentRecord): void {
+function writeType(path: Path, name: string, rows: readonly Benefit[], record: DocumentRecord): void {
   const code = rows.find(({ insuranceType }) => insuranceType !== null)?.insuranceType ?? null;
   const type = toPlanType(code?.value ?? null, name);
-  if (type !== null) record.derive(`${path}/type`, type, [...(code === null ? [] : [code.source]), `${path}/name`]);
+  if (type !== null)
+    record.derive(pointerTo(path, "type"), type, [...(code === null ? [] : [code.source]), pointerTo(path, "name")]);
 }
 
-function writeFacts(path: string, { references, dates, code }: Benefit, record: DocumentRecord): void {
+function writeFacts(path: Path, { references, dates, code }: Benefit, record: DocumentRecord): void {
   for (const { qualifier, value } of references) {
     const field = qualifier === "18" ? "number" : qualifier === "6P" || qualifier === "1L" ? "group_number" : undefined;
-    if (field !== undefined && value !== null) record.write(`${path}/${field}`, value.value, [value.source]);
+    if (field !== undefined && value !== null) record.write(pointerTo(path, field), value.value, [value.source]);
   }
   for (const { qualifier, isRange, from, to, source } of dates) {
     const isEnd = endQualifiers.has(qualifier);
     if (!isEnd && !beginQualifiers.has(qualifier)) continue;
-    if (!isEnd && from !== null) record.write(`${path}/effective_date`, from, [source]);
+    if (!isEnd && from !== null) record.write(pointerTo(path, "effective_date"), from, [source]);
     if ((isEnd || (isRange && toStatus(code) === "inactive")) && to !== null) {
-      record.write(`${path}/termination_date`, to, [source]);
+      record.write(pointerTo(path, "termination_date"), to, [source]);
     }
-    record.note(`${path}/termination_date`, [source]);
+    record.note(pointerTo(path, "termination_date"), [source]);
   }
 }
 

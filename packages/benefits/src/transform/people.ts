@@ -1,4 +1,5 @@
 import type { Address, Answer, Entity, Person, Stated } from "../answer.ts";
+import { type Path, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 
 /** Payer, provider, subscriber and patient, and what the answer says of itself. */
@@ -18,27 +19,27 @@ export function writePeople(answer: Answer, record: DocumentRecord): void {
 }
 
 /** Writes a value as it stands; nothing for one that is not stated. */
-export function writeStated(record: DocumentRecord, path: string, stated: Stated | null | undefined): void {
+export function writeStated(record: DocumentRecord, path: Path, stated: Stated | null | undefined): void {
   if (stated) record.write(path, stated.value, [stated.source]);
 }
 
 /** Writes the first contact of a kind ("TE" telephone, "EM" e-mail, "UR" web page); telephone numbers as digits. */
-export function writeContact(record: DocumentRecord, path: string, entity: Entity, kind: string): void {
+export function writeContact(record: DocumentRecord, path: Path, entity: Entity, kind: string): void {
   const found = entity.contacts.find((contact) => contact.kind === kind)?.value;
   const value = kind === "TE" ? found?.value.replaceAll(/\D/g, "") : found?.value;
   if (found !== undefined && value) record.write(path, value, [found.source]);
 }
 
-export function writeAddress(record: DocumentRecord, path: string, address: Address | null): void {
-  writeStated(record, `${path}/line1`, address?.line1);
-  writeStated(record, `${path}/line2`, address?.line2);
-  writeStated(record, `${path}/city`, address?.city);
-  writeStated(record, `${path}/state`, address?.state);
-  writeStated(record, `${path}/postal_code`, address?.postalCode);
+export function writeAddress(record: DocumentRecord, path: Path, address: Address | null): void {
+  writeStated(record, pointerTo(path, "line1"), address?.line1);
+  writeStated(record, pointerTo(path, "line2"), address?.line2);
+  writeStated(record, pointerTo(path, "city"), address?.city);
+  writeStated(record, pointerTo(path, "state"), address?.state);
+  writeStated(record, pointerTo(path, "postal_code"), address?.postalCode);
 }
 
 /** An organisation's name, or a person's in the order it is spoken. */
-export function writeName(record: DocumentRecord, path: string, { firstName, name }: Entity): void {
+export function writeName(record: DocumentRecord, path: Path, { firstName, name }: Entity): void {
   const parts = [firstName, name].filter((part) => part !== null);
   const [first] = parts;
   if (first === undefined) return;
@@ -63,15 +64,15 @@ function writeProvider(provider: Entity | null, record: DocumentRecord): void {
   if (record.document.provider.tax_id === null) writeStated(record, "/provider/tax_id", taxId);
 }
 
-function writePerson(person: Person, path: string, record: DocumentRecord): void {
-  writeStated(record, `${path}/first_name`, person.firstName);
-  writeStated(record, `${path}/middle_name`, person.middleName);
-  writeStated(record, `${path}/last_name`, person.name);
-  writeStated(record, `${path}/suffix`, person.suffix);
-  if (person.birthDate?.from) record.write(`${path}/dob`, person.birthDate.from, [person.birthDate.source]);
+function writePerson(person: Person, path: Path, record: DocumentRecord): void {
+  writeStated(record, pointerTo(path, "first_name"), person.firstName);
+  writeStated(record, pointerTo(path, "middle_name"), person.middleName);
+  writeStated(record, pointerTo(path, "last_name"), person.name);
+  writeStated(record, pointerTo(path, "suffix"), person.suffix);
+  if (person.birthDate?.from) record.write(pointerTo(path, "dob"), person.birthDate.from, [person.birthDate.source]);
   if (person.gender !== null)
-    record.write(`${path}/gender`, genders.get(person.gender.value) ?? "unknown", [person.gender.source]);
-  writeAddress(record, `${path}/address`, person.address);
+    record.write(pointerTo(path, "gender"), genders.get(person.gender.value) ?? "unknown", [person.gender.source]);
+  writeAddress(record, pointerTo(path, "address"), person.address);
 }
 
 const genders: ReadonlyMap<string, string> = new Map([

@@ -1,8 +1,7 @@
 import type { Piece } from "../answer.ts";
-import { emptyMaker } from "../document/empty.ts";
-import { procedureSchema } from "../document/services.ts";
 import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
-import { categoryOfCode } from "./services.ts";
+import { createHolderFinder, type MentionedProcedure } from "./holders.ts";
+import { limitPointers, type Path, type Pointer, pointerTo } from "./pointers.ts";
 
 export type Value = string | number | boolean;
 
@@ -45,21 +44,27 @@ export type DocumentRecord = ReturnType<typeof createRecord>;
  * matter, and precedence, contradictions and sources come from one place.
  */
 export function createRecord(document: TrueEligibility) {
-  const fields = new Map<string, Field>();
+  limitPointers();
+  const fields = new Map<Pointer, Field>();
+  /** The fields, and those of items that were complete at once, in the order in which they were first spoken of. */
+  const cited: Cited[] = [];
   const claimed: Field[] = [];
   const left = new Map<string, { piece: Piece; reason: UnmappedReason }>();
-  const findHolder = createHolderFinder(document);
+  const procedures: MentionedProcedure[] = [];
+  const findHolder = createHolderFinder(document, procedures);
 
-  function fieldAt(path: string): Field {
-    const known = fields.get(path);
+  function fieldAt(path: Path): Field {
+    const pointer = pointerTo(path);
+    const known = fields.get(pointer);
     if (known !== undefined) return known;
-    const field: Field = { path, claims: undefined, places: nowhere, isNoteOnly: true };
-    fields.set(path, field);
+    const field: Field = { pointer, claims: undefined, places: nowhere, isNoteOnly: true };
+    fields.set(pointer, field);
+    cited.push(field);
     return field;
   }
 
   /** States a value for a field, to be settled. */
-  function claim(path: string, made: Claim): void {
+  function claim(path: Path, made: Claim): void {
     const field = fieldAt(path);
     if (field.claims !== undefined) field.claims.push(made);
     else {
@@ -75,66 +80,78 @@ export function createRecord(document: TrueEligibility) {
   }
 
   function settleOne(field: Field): void {
-    const { claims = [] } = field;
+    const claims = field.claims ?? [];
     field.claims = undefined;
+    const [only] = claims;
+    if (only !== undefined && claims.length === 1) {
+      writeField(field, only.value, only.sources);
+      return;
+    }
     const chosen = claims.reduce((kept, other) => (isStronger(other, kept) ? other : kept));
-    writeField(field, chosen.value, claims.length === 1 ? chosen.sources : agreeingSources(chosen, claims));
-    if (claims.length === 1 || chosen.isQuiet === true) return;
+    writeField(field, chosen.value, agreeingSources(chosen, claims));
+    if (chosen.isQuiet === true) return;
     const equals = claims.filter(({ rank }) => rank === chosen.rank);
     if (equals.every(({ value }) => value === chosen.value)) return;
     const candidates = equals.flatMap((one) => one.sources.map((source) => ({ value: one.value, source })));
-    document.conflicts.push({ path: field.path, chosen: chosen.value, candidates });
+    document.conflicts.push({ path: field.pointer.path, chosen: chosen.value, candidates });
   }
 
   /** Writes a value that needs no settling. */
-  function write(path: string, value: Value | readonly string[], places: readonly string[]): void {
+  function write(path: Path, value: Value | readonly string[], places: readonly string[]): void {
     writeField(fieldAt(path), value, places);
   }
 
   function writeField(field: Field, value: Value | readonly string[], places: readonly string[]): void {
-    const end = field.path.lastIndexOf("/");
-    (findHolder(field.path.slice(0, end)) as Record<string, unknown>)[field.path.slice(end + 1)] = value;
-    cite(field, places);
-  }
-
-  function cite(field: Field, places: readonly string[]): void {
+    const { parent, key } = field.pointer;
+    (findHolder(parent) as Record<string, unknown>)[key] = value;
     field.places = places;
     field.isNoteOnly = false;
   }
 
-  /** Adds an item to a list, with its places. Those of its fields are the same unless given. Returns the item's path. */
+  /**
+   * Adds an item to a list, with its places. Those of its fields are the same unless given. What the item holds by now
+   * is final; what is null may still be written.
+   *
+   * @returns the item's pointer
+   */
   function append(
-    path: string,
+    path: Path,
     item: Readonly<Record<string, unknown>>,
     places: readonly string[],
     ofFields: Readonly<Partial<Record<string, readonly string[]>>> = {},
-  ): string {
-    const list = findHolder(path) as unknown[]; // the paths of lists name lists
-    const itemPath = `${path}/${list.push(item) - 1}`;
-    note(itemPath, places);
+  ): Pointer {
+    const pointer = pointerTo(path);
+    const list = findHolder(pointer) as unknown[]; // the paths of lists name lists
+    const itemPointer = pointerTo(pointer, String(list.push(item) - 1));
+    cited.push({ pointer: itemPointer, places });
     for (const field of Object.keys(item)) {
-      if (isFilled(item[field])) cite(fieldAt(`${itemPath}/${field}`), ofFields[field] ?? places);
+      if (isFilled(item[field]))
+        cited.push({ pointer: pointerTo(itemPointer, field), places: ofFields[field] ?? places });
     }
-    return itemPath;
+    return itemPointer;
   }
 
-  /** Writes a value that was worked out from others, named by their paths or their places. */
-  function derive(path: string, value: Value | readonly string[], from: readonly string[]): void {
-    const places = from.flatMap((one) => (one.startsWith("/") ? sourcesOf(one) : [one]));
-    write(path, value, ["derived", ...new Set(places.filter((place) => place !== "derived"))]);
+  /** Writes a value that was worked out from others: their fields, or their places in the raw answer. */
+  function derive(path: Path, value: Value | readonly string[], from: readonly Path[]): void {
+    const places = new Set(["derived"]);
+    for (const one of from) {
+      if (typeof one === "string" && !one.startsWith("/")) places.add(one);
+      else for (const place of sourcesOf(one)) places.add(place);
+    }
+    write(path, value, [...places]);
   }
 
   /** Notes where a section or an item comes from, or that a null was stated. Gives way to a value. */
-  function note(path: string, places: readonly string[]): void {
+  function note(path: Path, places: readonly string[]): void {
     const field = fieldAt(path);
     if (field.isNoteOnly && field.places.length === 0) field.places = places;
   }
 
   /** The places of a value, [] while it has none. */
-  const sourcesOf = (path: string): readonly string[] => fields.get(path)?.places ?? nowhere;
+  const sourcesOf = (path: Path): readonly string[] => fields.get(pointerTo(path))?.places ?? nowhere;
 
   /** The first place in the raw answer that a value comes from. */
-  const firstSourceOf = (path: string): string | null => sourcesOf(path).find((place) => place !== "derived") ?? null;
+  const firstSourceOf = (path: Path): string | null => sourcesOf(path).find((place) => place !== "derived") ?? null;
 
   /** Leaves a piece of the answer unmapped, whatever else is taken from it. */
   function leave(piece: Piece, reason: UnmappedReason): void {
@@ -142,23 +159,26 @@ export function createRecord(document: TrueEligibility) {
   }
 
   /** Adds a warning, unless there is one of the same code. */
-  function warn(code: WarningCode, path: string | null, source: string | null): void {
+  function warn(code: WarningCode, path: Path | null, source: string | null): void {
     if (document.warnings.some((warning) => warning.code === code)) return;
-    document.warnings.push({ code, path, source });
+    document.warnings.push({ code, path: path === null ? null : pointerTo(path).path, source });
   }
 
   /** Puts the places into the document, last of all. */
   function finish(): TrueEligibility {
-    citeCategories(document.procedures, fields, (path, places) => cite(fieldAt(path), places));
-    for (const { path, places } of fields.values()) {
-      if (places.length > 0) document.sources[path] = places as string[]; // whole lists, shared by fields, never changed
+    const { sources } = document;
+    const uncited = procedures.filter(({ pointer }) => !fields.has(pointerTo(pointer, "category")));
+    if (uncited.length > 0) citeCategories(uncited, cited);
+    for (const { pointer, places } of cited) {
+      if (places.length > 0) sources[pointer.path] = places as string[]; // whole lists, shared by fields, never changed
     }
     return document;
   }
 
   return {
     document,
-    fields,
+    procedures,
+    cited,
     claim,
     settle,
     write,
@@ -174,42 +194,43 @@ export function createRecord(document: TrueEligibility) {
   };
 }
 
+/** A value of the document with the places it comes from. */
+interface Cited {
+  readonly pointer: Pointer;
+  readonly places: readonly string[];
+}
+
 /** A field of the document that something is known of: what is claimed for it, then where its value comes from. */
-interface Field {
-  readonly path: string;
+interface Field extends Cited {
+  places: readonly string[];
   /** Undefined while none is open. */
   claims: Claim[] | undefined;
-  places: readonly string[];
   /** Nothing has been written; the places only say where its object comes from, or that it was left open. */
   isNoteOnly: boolean;
 }
 
 const nowhere: readonly string[] = [];
 
-const agreeingSources = (chosen: Claim, made: readonly Claim[]): string[] => [
-  ...new Set(
-    made
-      .filter((one) => one.value === chosen.value && (!isText(one) || isText(chosen)))
-      .flatMap(({ sources }) => sources),
-  ),
-];
+function agreeingSources(chosen: Claim, made: readonly Claim[]): string[] {
+  const places = new Set<string>();
+  for (const one of made) {
+    const agrees = one.value === chosen.value && (!isText(one) || isText(chosen));
+    if (agrees) for (const source of one.sources) places.add(source);
+  }
+  return [...places];
+}
 
 /** The category of a code that only a text names follows from the code. */
-function citeCategories(
-  procedures: TrueEligibility["procedures"],
-  fields: ReadonlyMap<string, Field>,
-  cite: (path: string, places: readonly string[]) => void,
-): void {
-  const uncited = Object.keys(procedures).filter((code) => !fields.has(`/procedures/${code}/category`));
-  if (uncited.length === 0) return;
+function citeCategories(uncited: readonly MentionedProcedure[], cited: Cited[]): void {
   const first = new Map<string, readonly string[]>();
-  for (const { path, places } of fields.values()) {
-    const code = /^\/procedures\/([^/]+)\//.exec(path)?.[1];
+  for (const { pointer, places } of cited) {
+    const code = /^\/procedures\/([^/]+)\//.exec(pointer.path)?.[1];
     if (code !== undefined && !first.has(code)) first.set(code, places);
   }
-  for (const code of uncited.filter((one) => procedures[one]?.category !== null)) {
-    const places = (first.get(code) ?? nowhere).filter((place) => place !== "derived");
-    cite(`/procedures/${code}/category`, ["derived", ...places]);
+  for (const { pointer, procedure } of uncited) {
+    if (procedure.category === null) continue;
+    const places = (first.get(pointer.key) ?? nowhere).filter((place) => place !== "derived");
+    cited.push({ pointer: pointerTo(pointer, "category"), places: ["derived", ...places] });
   }
 }
 
@@ -232,26 +253,4 @@ function compare(one: Value, other: Value): number {
 }
 
 /** A scalar, or a list with something in it. */
-const isFilled = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : typeof value !== "object");
-
-const emptyProcedure = emptyMaker(procedureSchema);
-
-/**
- * Finds the object or list at a path, and remembers it: the fields of one object mostly come together. A procedure that
- * is spoken of for the first time gets its place in the map.
- */
-function createHolderFinder(document: TrueEligibility): (path: string) => unknown {
-  const holders = new Map<string, unknown>([["", document]]);
-
-  return function findHolder(path: string): unknown {
-    const known = holders.get(path);
-    if (known !== undefined) return known;
-    const end = path.lastIndexOf("/");
-    const key = path.slice(end + 1);
-    const parent = findHolder(path.slice(0, end)) as Record<string, unknown>; // paths lead through objects and lists
-    if (parent === document.procedures) parent[key] ??= { ...emptyProcedure(), category: categoryOfCode(key) };
-    const holder = parent[key];
-    holders.set(path, holder);
-    return holder;
-  };
-}
+const isFilled = (value: unknown): boolean => typeof value !== "object" || (Array.isArray(value) && value.length > 0);

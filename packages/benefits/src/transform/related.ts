@@ -3,6 +3,7 @@ import { otherCoverageSchema } from "../document/coverage.ts";
 import { emptyMaker } from "../document/empty.ts";
 import { writeAddress, writeContact, writeName, writeStated } from "./people.ts";
 import { toPlanType } from "./plan-type.ts";
+import { type Path, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 
@@ -20,7 +21,7 @@ function writeDentist({ entities, piece }: Benefit, record: DocumentRecord): voi
   if (dentist === undefined || record.document.primary_dentist.name !== null) return;
   record.note("/primary_dentist", [piece.source, dentist.piece.source]);
   writeName(record, "/primary_dentist/name", dentist);
-  writeStated(record, `/primary_dentist/${dentist.idQualifier === "XX" ? "npi" : "id"}`, withoutSsn(dentist));
+  writeStated(record, pointerTo("/primary_dentist", dentist.idQualifier === "XX" ? "npi" : "id"), withoutSsn(dentist));
   writeContact(record, "/primary_dentist/phone", dentist, "TE");
 }
 
@@ -50,39 +51,42 @@ function writeOtherCoverage(row: Benefit, rank: number, record: DocumentRecord):
   }
 }
 
-function writePlan(path: string, row: Benefit, record: DocumentRecord): void {
+function writePlan(path: Path, row: Benefit, record: DocumentRecord): void {
   const { planDescription, insuranceType, references, dates } = row;
   const plan = references.find(({ qualifier }) => qualifier === "18");
   const group = references.find(({ qualifier }) => qualifier === "6P" || qualifier === "1L");
   const member = references.find(({ qualifier }) => qualifier === "1W");
-  writeStated(record, `${path}/plan_name`, planDescription ?? plan?.description);
-  writeStated(record, `${path}/plan_number`, plan?.value);
-  writeStated(record, `${path}/group_number`, group?.value);
-  writeStated(record, `${path}/member_id`, member?.value);
+  writeStated(record, pointerTo(path, "plan_name"), planDescription ?? plan?.description);
+  writeStated(record, pointerTo(path, "plan_number"), plan?.value);
+  writeStated(record, pointerTo(path, "group_number"), group?.value);
+  writeStated(record, pointerTo(path, "member_id"), member?.value);
   const type = toPlanType(insuranceType?.value ?? null, planDescription?.value ?? null);
   if (type !== null) {
     record.derive(
-      `${path}/type`,
+      pointerTo(path, "type"),
       type,
       [insuranceType, planDescription].flatMap((from) => from?.source ?? []),
     );
   }
   for (const { qualifier, isRange, from, to, source } of dates) {
     const isEnd = endQualifiers.has(qualifier);
-    if (!isEnd && from !== null) record.write(`${path}/effective_date`, from, [source]);
-    if ((isEnd || isRange) && to !== null) record.write(`${path}/termination_date`, to, [source]);
-    record.note(`${path}/termination_date`, [source]);
+    if (!isEnd && from !== null) record.write(pointerTo(path, "effective_date"), from, [source]);
+    if ((isEnd || isRange) && to !== null) record.write(pointerTo(path, "termination_date"), to, [source]);
+    record.note(pointerTo(path, "termination_date"), [source]);
   }
 }
 
 const endQualifiers = new Set(["347", "349", "357"]);
 
-function writePayer(path: string, payer: Entity, row: Benefit, record: DocumentRecord): void {
-  writeName(record, `${path}/payer_name`, payer);
-  writeStated(record, `${path}/payer_id`, withoutSsn(payer));
-  record.write(`${path}/priority`, priorities.get(payer.role) ?? "unknown", [payer.piece.source, row.piece.source]);
-  writeContact(record, `${path}/phone`, payer, "TE");
-  writeAddress(record, `${path}/address`, payer.address);
+function writePayer(path: Path, payer: Entity, row: Benefit, record: DocumentRecord): void {
+  writeName(record, pointerTo(path, "payer_name"), payer);
+  writeStated(record, pointerTo(path, "payer_id"), withoutSsn(payer));
+  record.write(pointerTo(path, "priority"), priorities.get(payer.role) ?? "unknown", [
+    payer.piece.source,
+    row.piece.source,
+  ]);
+  writeContact(record, pointerTo(path, "phone"), payer, "TE");
+  writeAddress(record, pointerTo(path, "address"), payer.address);
 }
 
 /** NM101. */

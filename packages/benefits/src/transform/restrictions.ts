@@ -1,9 +1,10 @@
 import type { Benefit, StatedDate } from "../answer.ts";
 import { historyItemSchema } from "../document/clauses.ts";
 import { emptyMaker } from "../document/empty.ts";
+import { pointerTo } from "./pointers.ts";
 import { type DocumentRecord, Rank } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { categoryOf, isGeneral, pathOf } from "./services.ts";
+import { categoryOf, isGeneral, isOfClass, pathOf } from "./services.ts";
 import { cellPaths } from "./shares.ts";
 import { toStatus } from "./status.ts";
 
@@ -31,9 +32,15 @@ function claimCovered(row: Row, record: DocumentRecord): void {
   // What a payer excludes and then describes in words we do not know may be only a part of the service.
   const rank = row.cellRank + (isExclusion && isAboutSomethingElse(row) ? Rank.qualifiedByText : 0);
   const isCovered = status !== null && status !== "inactive";
-  for (const path of cellPaths(row).filter((one) => !one.startsWith("/classes/"))) {
-    if (status !== null && path.startsWith("/categories/general/")) continue;
-    record.claim(`${path}/covered`, { value: isCovered, sources: [piece.source], rank, worse: "lower", isQuiet: true });
+  for (const path of cellPaths(row).filter((one) => !isOfClass(one))) {
+    if (status !== null && path.parent === pointerTo("/categories/general")) continue;
+    record.claim(pointerTo(path, "covered"), {
+      value: isCovered,
+      sources: [piece.source],
+      rank,
+      worse: "lower",
+      isQuiet: true,
+    });
   }
   if (isExclusion) writeExclusions(row, record);
 }
@@ -68,7 +75,7 @@ function claimAge({ benefit, targets, rank }: Row, record: DocumentRecord): void
     return;
   }
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
-    const path = `${pathOf(target)}/${field}`;
+    const path = pointerTo(pathOf(target), field);
     if (value >= 99) record.note(path, [source]);
     else record.claim(path, { value, sources: [source], rank, worse: field === "age_max" ? "lower" : "higher" });
   }
@@ -78,7 +85,7 @@ function claimAuthorization({ benefit, targets, rank }: Row, record: DocumentRec
   const { authorization } = benefit;
   if (authorization === null) return;
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
-    const path = `${pathOf(target)}/authorization_required`;
+    const path = pointerTo(pathOf(target), "authorization_required");
     const sources = [authorization.source];
     if (authorization.value !== "Y" && authorization.value !== "N") record.note(path, sources);
     else record.claim(path, { value: authorization.value === "Y", sources, rank, worse: "higher" });
@@ -97,7 +104,7 @@ function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, record:
   if (only !== undefined) item.category = categoryOf(only);
   record.append("/history", item, [benefit.piece.source, date.source], { ...placesOf(benefit), date: [date.source] });
   for (const procedure of targets.filter(({ kind }) => kind === "procedure")) {
-    record.claim(`${pathOf(procedure)}/last_service_date`, {
+    record.claim(pointerTo(pathOf(procedure), "last_service_date"), {
       value: latest,
       sources: [date.source],
       rank: rank - (rank % 1000), // of several visits the latest counts, however well each row speaks for the code
@@ -112,6 +119,6 @@ function claimNextDate(row: Row, date: StatedDate, record: DocumentRecord, refer
   if (date.from === null || referenceDate === null || date.from <= referenceDate) return;
   for (const target of row.targets.filter(({ kind }) => kind === "procedure")) {
     const claim = { value: date.from, sources: [date.source], rank: row.rank, worse: "higher" } as const;
-    record.claim(`${pathOf(target)}/next_eligible_date`, claim);
+    record.claim(pointerTo(pathOf(target), "next_eligible_date"), claim);
   }
 }

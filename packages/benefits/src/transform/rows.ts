@@ -2,6 +2,7 @@ import type { Answer, Benefit, Message } from "../answer.ts";
 import type { CellName } from "../document/true-eligibility.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
+import { pointerTo } from "./pointers.ts";
 import { type DocumentRecord, Rank } from "./record.ts";
 import { categoryOf, findCategoryOfServiceType, isGeneral, pathOf, waitingPeriodServiceType } from "./services.ts";
 import type { ChosenPlan } from "./status.ts";
@@ -102,12 +103,7 @@ function toRow(
   subject: Subject,
   answer: { patientsLevel: Benefit["level"]; hasOutOfNetwork: boolean },
 ): Row {
-  const read = benefit.messages.map((message) => ({
-    message,
-    facts: readMessage(message.text, contextOf(subject.targets)),
-  }));
-  const targets = reaim(benefit, subject.targets, read);
-  const messages = targets === subject.targets ? read : read.map((one) => rereadUnlessLabel(one, contextOf(targets)));
+  const { targets, messages } = readMessages(benefit, subject.targets);
   const { cells, rank: networkRank } = toCells(benefit, answer.hasOutOfNetwork);
   const levelRank = benefit.level === answer.patientsLevel ? 0 : Rank.notThePatientsLevel;
   const rank = levelRank + serviceRank(benefit, targets);
@@ -121,6 +117,17 @@ function toRow(
     cellRank: rank + networkRank,
     messages,
   };
+}
+
+/** Reads a row's messages, which may say that it is about other services than its codes do. */
+function readMessages(benefit: Benefit, targets: readonly Target[]): Pick<Row, "targets" | "messages"> {
+  if (benefit.messages.length === 0) return { targets, messages: [] }; // most rows
+  const context = contextOf(targets);
+  const read = benefit.messages.map((message) => ({ message, facts: readMessage(message.text, context) }));
+  const aim = reaim(benefit, targets, read);
+  if (aim === targets) return { targets, messages: read };
+  const contextOfAim = contextOf(aim);
+  return { targets: aim, messages: read.map((one) => rereadUnlessLabel(one, contextOfAim)) };
 }
 
 /** The label of a general row says what the row is about; so do codes in the text of a row without its own. */
@@ -167,7 +174,7 @@ function claimProcedures({ targets, benefit, rank }: Row, record: DocumentRecord
   for (const target of targets) {
     const category = categoryOf(target);
     if (target.kind !== "procedure" || category === null) continue;
-    record.claim(`${pathOf(target)}/category`, { value: category, sources: [source], rank, worse: "first" });
+    record.claim(pointerTo(pathOf(target), "category"), { value: category, sources: [source], rank, worse: "first" });
   }
 }
 

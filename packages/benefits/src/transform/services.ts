@@ -1,5 +1,6 @@
 import type { CategoryName, ClassName } from "../document/true-eligibility.ts";
 import type { Target } from "../text/facts.ts";
+import { type Pointer, pointerTo } from "./pointers.ts";
 
 /** The category an X12 service type (EB03) stands for; undefined for what is not dental. */
 export const findCategoryOfServiceType = (code: string): CategoryName | undefined => categoriesByServiceType.get(code);
@@ -23,8 +24,12 @@ export function categoryOf(target: Target): CategoryName | null {
 export const findClassOf = (category: CategoryName): ClassName | undefined => classesByCategory.get(category);
 
 /** JSON pointer of what the document says about a service. */
-export const pathOf = ({ kind, name }: Target): string =>
-  `/${kind === "class" ? "classes" : kind === "category" ? "categories" : "procedures"}/${name}`;
+export const pathOf = ({ kind, name }: Target): Pointer => pointerTo(sections[kind], name);
+
+/** Whether a place is within what the document says about a class. */
+export const isOfClass = ({ path }: Pointer): boolean => path.startsWith("/classes/");
+
+const sections = { class: "/classes", category: "/categories", procedure: "/procedures" } as const;
 
 export const isGeneral = (target: Target): boolean => target.kind === "category" && target.name === "general";
 

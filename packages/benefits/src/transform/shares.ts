@@ -1,9 +1,11 @@
 import type { Percent } from "../answer.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { round } from "../numbers.ts";
 import { toMoney } from "./money.ts";
+import { type Path, type Pointer, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { pathOf } from "./services.ts";
+import { isOfClass, pathOf } from "./services.ts";
 
 /**
  * Percents and copays (EB01 A, B, and D where a payer puts a percent there).
@@ -25,7 +27,7 @@ export function claimShares(rows: readonly Row[], record: DocumentRecord, isPlan
 }
 
 /** What is left of 100 percent, without the crumbs of binary fractions. */
-const restOf = (percent: number): number => Number((100 - percent).toFixed(6));
+const restOf = (percent: number): number => round(100 - percent);
 
 /** Some payers send the plan's share where the patient's belongs. Never turned round on a guess; only pointed out. */
 export function warnOfInversion({ categories, classes }: TrueEligibility, record: DocumentRecord): void {
@@ -35,7 +37,7 @@ export function warnOfInversion({ categories, classes }: TrueEligibility, record
   for (const first of early) {
     for (const second of late) {
       if (isLess(shareOf(first), shareOf(second))) {
-        warnAt(record, `/categories/${first}/in_network/plan_pays_percent`);
+        warnAt(record, pointerTo("/categories", first, "in_network", "plan_pays_percent"));
       }
     }
   }
@@ -46,7 +48,7 @@ export function warnOfInversion({ categories, classes }: TrueEligibility, record
 
 const isLess = (one: number | null, other: number | null): boolean => one !== null && other !== null && one < other;
 
-function warnAt(record: DocumentRecord, path: string): void {
+function warnAt(record: DocumentRecord, path: Path): void {
   record.warn("coinsurance_possibly_inverted", path, record.firstSourceOf(path));
 }
 
@@ -56,35 +58,45 @@ function planShareOf({ share }: Percent, value: number, isPlanShare: boolean): n
 
 function claimPercent(row: Row, { source }: Percent, planShare: number, record: DocumentRecord): void {
   if (row.benefit.code === "D") record.warn("percent_from_benefit_description", null, source);
+  const rank = row.cellRank;
+  const sources = [source];
   for (const path of cellPaths(row)) {
-    const rank = row.cellRank;
-    record.claim(`${path}/plan_pays_percent`, { value: planShare, sources: [source], rank, worse: "lower" });
-    record.claim(`${path}/patient_pays_percent`, {
+    record.claim(pointerTo(path, "plan_pays_percent"), { value: planShare, sources, rank, worse: "lower" });
+    record.claim(pointerTo(path, "patient_pays_percent"), {
       value: restOf(planShare),
-      sources: [source],
+      sources,
       rank,
       worse: "higher",
       isQuiet: true,
     });
-    if (path.startsWith("/classes/")) continue;
-    record.claim(`${path}/covered`, { value: planShare > 0, sources: [source], rank, worse: "lower", isQuiet: true });
+    if (isOfClass(path)) continue;
+    record.claim(pointerTo(path, "covered"), {
+      value: planShare > 0,
+      sources,
+      rank,
+      worse: "lower",
+      isQuiet: true,
+    });
   }
   warnOfNetwork(row, "plan_pays_percent", source, record);
 }
 
 function claimCopay(row: Row, money: string, source: string, record: DocumentRecord): void {
-  for (const path of cellPaths(row).filter((one) => !one.startsWith("/classes/"))) {
+  for (const path of cellPaths(row).filter((one) => !isOfClass(one))) {
     const rank = row.cellRank;
-    record.claim(`${path}/copay`, { value: money, sources: [source], rank, worse: "higher" });
-    record.claim(`${path}/covered`, { value: true, sources: [source], rank, worse: "lower", isQuiet: true });
+    record.claim(pointerTo(path, "copay"), { value: money, sources: [source], rank, worse: "higher" });
+    record.claim(pointerTo(path, "covered"), { value: true, sources: [source], rank, worse: "lower", isQuiet: true });
   }
   warnOfNetwork(row, "copay", source, record);
 }
 
 /** The network cells of the services a row is about. */
-export const cellPaths = ({ targets, cells }: Row): string[] =>
-  targets.flatMap((target) => cells.map((cell) => `${pathOf(target)}/${cell}`));
+export function cellPaths({ targets, cells }: Row): Pointer[] {
+  const paths: Pointer[] = [];
+  for (const target of targets) for (const cell of cells) paths.push(pointerTo(pathOf(target), cell));
+  return paths;
+}
 
 function warnOfNetwork(row: Row, field: string, source: string, record: DocumentRecord): void {
-  if (row.isNetworkUnstated) record.warn("network_unstated", `${cellPaths(row)[0] ?? ""}/${field}`, source);
+  if (row.isNetworkUnstated) record.warn("network_unstated", pointerTo(cellPaths(row)[0] ?? "", field), source);
 }

@@ -1,4 +1,5 @@
 import { toMoney } from "./money.ts";
+import type { Path } from "./pointers.ts";
 import type { Claim, DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 
@@ -37,7 +38,7 @@ export function toClaim({ kind, cents, source, field }: StatedAmount, rank: numb
 export function warnOfAmount(
   row: Row,
   { kind, cents, source, field }: StatedAmount,
-  path: string | null,
+  path: Path | null,
   record: DocumentRecord,
 ): void {
   if (row.isNetworkUnstated) record.warn("network_unstated", path, source);

@@ -12,7 +12,7 @@ export interface ChosenPlan {
 
 /** What an active, pending or inactive row says: EB01 1 to 4, 5, 6 to 8. Null for any other code. */
 export function toStatus(code: string): "active" | "pending" | "inactive" | null {
-  if (!/^[1-8]$/.test(code)) return null;
+  if (code.length !== 1 || code < "1" || code > "8") return null;
   if (code <= "4") return "active";
   return code === "5" ? "pending" : "inactive";
 }

@@ -2,6 +2,7 @@ import type { CellName } from "../document/true-eligibility.ts";
 import type { Fact, Target } from "../text/facts.ts";
 import { deductiblePaths } from "./amounts.ts";
 import { toMoney } from "./money.ts";
+import { type Path, pointerTo } from "./pointers.ts";
 import { type Claim, type DocumentRecord, Rank, type Value } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral, pathOf } from "./services.ts";
@@ -22,11 +23,11 @@ type Speaker = ReturnType<typeof createSpeaker>;
 function createSpeaker(row: Row, source: string, record: DocumentRecord) {
   const sources = [source];
 
-  function say(path: string, value: Value, worse: Claim["worse"] = "first", isQuiet = false): void {
+  function say(path: Path, value: Value, worse: Claim["worse"] = "first", isQuiet = false): void {
     record.claim(path, { value, sources, rank: row.rank + Rank.text, worse, isQuiet });
   }
 
-  function sayOfCell(path: string, value: Value, worse: Claim["worse"], isQuiet = false): void {
+  function sayOfCell(path: Path, value: Value, worse: Claim["worse"], isQuiet = false): void {
     record.claim(path, { value, sources, rank: row.cellRank + Rank.text, worse, isQuiet });
   }
 
@@ -104,7 +105,7 @@ function claimFact(fact: Fact, speaker: Speaker): void {
       say("/maximums/rollover_amount", toMoney(fact.cents), "lower");
       break;
     case "replacement":
-      for (const what of fact.of) say(`/clauses/replacement/${what}_months`, fact.months, "higher");
+      for (const what of fact.of) say(pointerTo("/clauses/replacement", `${what}_months`), fact.months, "higher");
       break;
     case "paid_on":
       say("/clauses/crowns_paid_on", fact.day);
@@ -121,8 +122,8 @@ function claimFact(fact: Fact, speaker: Speaker): void {
       break;
     case "age":
       for (const target of targetsOf(fact.targets).filter(({ kind }) => kind !== "class")) {
-        if (fact.min !== null) say(`${pathOf(target)}/age_min`, fact.min, "higher");
-        if (fact.max !== null) say(`${pathOf(target)}/age_max`, fact.max, "lower");
+        if (fact.min !== null) say(pointerTo(pathOf(target), "age_min"), fact.min, "higher");
+        if (fact.max !== null) say(pointerTo(pathOf(target), "age_max"), fact.max, "lower");
       }
       break;
     default:
@@ -152,13 +153,13 @@ function claimPredetermination({ strength, thresholdCents }: FactOf<"predetermin
   }
   if (strength !== "required" || thresholdCents !== null) return;
   for (const target of row.targets.filter(({ kind }) => kind !== "class")) {
-    say(`${pathOf(target)}/authorization_required`, true, "higher");
+    say(pointerTo(pathOf(target), "authorization_required"), true, "higher");
   }
 }
 
 function claimNotCovered(targets: readonly Target[], cells: readonly CellName[], { sayOfCell }: Speaker): void {
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
-    for (const cell of cells) sayOfCell(`${pathOf(target)}/${cell}/covered`, false, "lower", true);
+    for (const cell of cells) sayOfCell(pointerTo(pathOf(target), cell, "covered"), false, "lower", true);
   }
 }
 
@@ -172,10 +173,10 @@ function claimAlternateBenefit(fact: FactOf<"alternate_benefit">, { say, targets
   // That one thing is not downgraded does not mean that nothing is.
   if (fact.applies || (targets.length === 0 && fact.downgraded === null))
     say("/clauses/alternate_benefit", fact.applies);
-  if (fact.downgraded !== null) say(`/clauses/downgrade/${fact.downgraded}`, fact.applies, "higher");
+  if (fact.downgraded !== null) say(pointerTo("/clauses/downgrade", fact.downgraded), fact.applies, "higher");
   for (const target of targets) {
-    say(`${pathOf(target)}/alternate_benefit`, fact.applies, "higher");
+    say(pointerTo(pathOf(target), "alternate_benefit"), fact.applies, "higher");
     if (target.kind === "procedure" && fact.applies && fact.paidAs !== null)
-      say(`${pathOf(target)}/downgrade_to`, fact.paidAs);
+      say(pointerTo(pathOf(target), "downgrade_to"), fact.paidAs);
   }
 }

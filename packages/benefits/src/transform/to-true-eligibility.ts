@@ -52,7 +52,7 @@ function normalize(answer: Answer, options: TransformOptions): TrueEligibility {
   for (const { code, source } of answer.warnings) record.warn(code, null, source);
   warnOfDates(answer, record);
   writeUnmapped(answer, record);
-  if (hasBenefits) judge(document, rows);
+  if (hasBenefits) judge(record, rows);
   return record.finish();
 }
 

@@ -6,36 +6,64 @@ import type { DocumentRecord, UnmappedReason } from "./record.ts";
  * are not, since the document holds all of them.
  */
 export function writeUnmapped(answer: Answer, record: DocumentRecord): void {
-  const used = findUsedPlaces(record);
+  const isUsed = createUse(record);
   const items = new Map<string, Unread>(answer.leftovers.map((leftover) => [leftover.piece.source, leftover]));
   const check = (piece: Piece, reason: UnmappedReason) => {
-    if (!used.has(piece.source) && !items.has(piece.source)) items.set(piece.source, { piece, reason });
+    if (!isUsed(piece.source) && !items.has(piece.source)) items.set(piece.source, { piece, reason });
   };
   for (const party of [answer.payer, answer.provider, answer.subscriber, answer.dependent]) {
     if (party !== null) checkParty(party, check);
   }
   for (const row of answer.benefits) checkRow(row, check);
   for (const [source, item] of record.left) items.set(source, item);
-  const inOrder = [...items.values()].sort((one, other) => numberOf(one.piece) - numberOf(other.piece));
-  for (const { piece, reason } of inOrder) {
+  // Segments in their order; members of JSON, which have no number, stay as they came.
+  const numbered = Array.from(items.values(), (item) => ({ ...item, number: segmentOf(item.piece.source) }));
+  for (const { piece, reason } of numbered.sort((one, other) => one.number - other.number)) {
     record.append("/unmapped", { source: piece.source, reason, raw: toRawText(piece) }, [piece.source]);
   }
 }
 
-/** Segments in their order; members of JSON stay as they came. */
-const numberOf = ({ source }: Piece): number => (source.startsWith("x12:") ? Number(source.slice(4)) : 0);
-
-/** The places that reached a field, with those they are part of: a segment for its element, an object for its member. */
-function findUsedPlaces({ fields, document }: DocumentRecord): ReadonlySet<string> {
-  const used = new Set<string>();
-  for (const { places } of fields.values()) for (const place of places) addWithWhole(place, used);
-  for (const { candidates } of document.conflicts) for (const { source } of candidates) addWithWhole(source, used);
-  return used;
+/**
+ * The number of the segment that a place is in: 21 for `x12:21/EB03`; 0 in JSON. Digit by digit, since it is asked of
+ * every place.
+ */
+function segmentOf(place: string): number {
+  if (place[0] !== "x") return 0;
+  let number = 0;
+  for (let at = "x12:".length; at < place.length; at++) {
+    const digit = place.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) break; // the element
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
-function addWithWhole(place: string, used: Set<string>): void {
-  for (let part = place; part !== "" && !used.has(part); part = part.slice(0, Math.max(0, part.lastIndexOf("/")))) {
-    used.add(part);
+/**
+ * Whether a place has reached a field, be it in part: a segment by its element, an object by its member. Segments are
+ * kept by their number, since most values of most answers come from one and texts take long to compare.
+ */
+function createUse({ cited, document }: DocumentRecord): (place: string) => boolean {
+  const segments: true[] = [];
+  const members = new Set<string>();
+
+  function add(place: string): void {
+    const segment = segmentOf(place);
+    if (segment > 0) segments[segment] = true;
+    else addWithWhole(place, members);
+  }
+
+  let before: readonly string[] | undefined;
+  for (const { places } of cited) {
+    if (places !== before) for (const place of places) add(place); // one list for all fields of an item
+    before = places;
+  }
+  for (const { candidates } of document.conflicts) for (const { source } of candidates) add(source);
+  return (place) => segments[segmentOf(place)] ?? members.has(place);
+}
+
+function addWithWhole(place: string, members: Set<string>): void {
+  for (let part = place; part !== "" && !members.has(part); part = part.slice(0, Math.max(0, part.lastIndexOf("/")))) {
+    members.add(part);
   }
 }
 

@@ -1,7 +1,10 @@
+import { categoryNames } from "../document/services.ts";
+import type { Category } from "../document/true-eligibility.ts";
 import { addTo, monthsBetween } from "./calendar.ts";
+import { type Pointer, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { isGeneral, pathOf } from "./services.ts";
+import { isGeneral, isOfClass, pathOf } from "./services.ts";
 
 /** Waiting periods in codes: rows of service type 32, and the date (DTP 348) from which a service is paid. */
 export function claimWaiting(rows: readonly Row[], record: DocumentRecord): void {
@@ -13,26 +16,33 @@ export function claimWaiting(rows: readonly Row[], record: DocumentRecord): void
 
 /** What follows once lengths and dates are settled: when it ends, whether it is over, and that the plan has any. */
 export function deriveWaiting(record: DocumentRecord, referenceDate: string | null): void {
-  const { categories, procedures, coverage } = record.document;
-  const withWaiting: string[] = [];
-  for (const [section, services] of [
-    ["/categories", categories],
-    ["/procedures", procedures],
-  ] as const) {
-    for (const [name, { waiting_period: waiting }] of Object.entries(services)) {
-      if (waiting.applies !== true) continue;
-      const path = `${section}/${name}/waiting_period`;
-      withWaiting.push(`${path}/applies`);
-      if (waiting.ends_on === null && waiting.months !== null && coverage.effective_date !== null) {
-        const end = addTo(coverage.effective_date, waiting.months, "month");
-        if (end !== null) record.derive(`${path}/ends_on`, end, [`${path}/months`, "/coverage/effective_date"]);
-      }
-      if (waiting.ends_on !== null && referenceDate !== null) {
-        record.derive(`${path}/satisfied`, referenceDate >= waiting.ends_on, [`${path}/ends_on`]);
-      }
-    }
-  }
+  const { categories } = record.document;
+  const withWaiting: Pointer[] = [];
+  const deriveOne = (service: Pointer, { waiting_period: waiting }: Category): void => {
+    if (waiting.applies !== true) return;
+    const path = pointerTo(service, "waiting_period");
+    withWaiting.push(pointerTo(path, "applies"));
+    deriveEnd(path, waiting, record, referenceDate);
+  };
+  for (const name of categoryNames) deriveOne(pointerTo("/categories", name), categories[name]);
+  for (const { pointer, procedure } of record.procedures) deriveOne(pointer, procedure);
   noteThatAnyApply(record, withWaiting);
+}
+
+function deriveEnd(
+  path: Pointer,
+  waiting: Category["waiting_period"],
+  { document, derive }: DocumentRecord,
+  referenceDate: string | null,
+): void {
+  const { effective_date: effective } = document.coverage;
+  if (waiting.ends_on === null && waiting.months !== null && effective !== null) {
+    const end = addTo(effective, waiting.months, "month");
+    if (end !== null) derive(pointerTo(path, "ends_on"), end, [pointerTo(path, "months"), "/coverage/effective_date"]);
+  }
+  if (waiting.ends_on !== null && referenceDate !== null) {
+    derive(pointerTo(path, "satisfied"), referenceDate >= waiting.ends_on, [pointerTo(path, "ends_on")]);
+  }
 }
 
 /** The length stands in EB09 and EB10 (MN months, YY years), or in HSD (34 months, 21 years). */
@@ -69,18 +79,30 @@ function claimMonths(row: Row, count: number | null, factor: number, source: str
 
 /** States that a service, by its path, has to be waited for; 0 months that it has not. */
 export function claimWait(
-  path: string,
+  path: Pointer,
   wait: { months: number; source: string; rank: number },
   record: DocumentRecord,
 ): void {
   const { months, rank } = wait;
   const sources = [wait.source];
-  if (path.startsWith("/classes/")) {
-    record.claim(`${path}/waiting_period_months`, { value: months, sources, rank, worse: "higher" });
+  if (isOfClass(path)) {
+    record.claim(pointerTo(path, "waiting_period_months"), { value: months, sources, rank, worse: "higher" });
     return;
   }
-  record.claim(`${path}/waiting_period/applies`, { value: months > 0, sources, rank, worse: "higher", isQuiet: true });
-  if (months > 0) record.claim(`${path}/waiting_period/months`, { value: months, sources, rank, worse: "higher" });
+  record.claim(pointerTo(path, "waiting_period", "applies"), {
+    value: months > 0,
+    sources,
+    rank,
+    worse: "higher",
+    isQuiet: true,
+  });
+  if (months > 0)
+    record.claim(pointerTo(path, "waiting_period", "months"), {
+      value: months,
+      sources,
+      rank,
+      worse: "higher",
+    });
 }
 
 /** A benefit that begins later than the cover has to be waited for. */
@@ -91,28 +113,33 @@ function claimBenefitBegin({ benefit, targets, rank }: Row, record: DocumentReco
     for (const target of targets.filter((one) => one.kind !== "class" && !isGeneral(one))) {
       const path = pathOf(target);
       const months = monthsBetween(effective, from);
-      record.claim(`${path}/waiting_period/applies`, {
+      record.claim(pointerTo(path, "waiting_period", "applies"), {
         value: true,
         sources: [source],
         rank,
         worse: "higher",
         isQuiet: true,
       });
-      record.claim(`${path}/waiting_period/months`, {
+      record.claim(pointerTo(path, "waiting_period", "months"), {
         value: months,
         sources: ["derived", source],
         rank,
         worse: "higher",
       });
-      record.claim(`${path}/waiting_period/ends_on`, { value: from, sources: [source], rank, worse: "higher" });
+      record.claim(pointerTo(path, "waiting_period", "ends_on"), {
+        value: from,
+        sources: [source],
+        rank,
+        worse: "higher",
+      });
     }
   }
 }
 
-function noteThatAnyApply(record: DocumentRecord, withWaiting: readonly string[]): void {
+function noteThatAnyApply(record: DocumentRecord, withWaiting: readonly Pointer[]): void {
   const classes = Object.entries(record.document.classes)
     .filter(([, { waiting_period_months }]) => waiting_period_months !== null && waiting_period_months > 0)
-    .map(([name]) => `/classes/${name}/waiting_period_months`);
+    .map(([name]) => pointerTo("/classes", name, "waiting_period_months"));
   const all = [...withWaiting, ...classes];
   if (all.length > 0) record.derive("/clauses/waiting_periods_apply", true, all);
 }

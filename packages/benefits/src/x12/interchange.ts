@@ -35,56 +35,55 @@ export function parseInterchange(text: string): Interchange {
 
   for (const segment of scanSegments(text, delimiters)) {
     const name = elementAt(segment, 0);
+    if (!frameNames.has(name)) {
+      (set ?? strays).push(segment);
+      continue;
+    }
     totals.add(segment, name);
     if (name === "ST") {
       set = [segment];
       sets.push({ id: elementAt(segment, 1), segments: set });
-    } else if (envelopeNames.has(name)) {
-      envelope.push(segment);
-      set = undefined;
     } else {
-      (set ?? strays).push(segment);
-      if (name === "SE") set = undefined;
+      (name === "SE" ? (set ?? strays) : envelope).push(segment);
+      set = undefined;
     }
   }
   return { delimiters, sets, envelope, strays, warnings: totals.finish() };
 }
 
-const envelopeNames: ReadonlySet<string> = new Set(["ISA", "GS", "GE", "IEA"]);
-
 /** A part of the envelope: its opening segment, the element with its control number, its closing segment. */
 const parts = [
-  { opens: "ISA", control: 13, closes: "IEA" }, // counts groups
-  { opens: "GS", control: 6, closes: "GE" }, // counts sets
-  { opens: "ST", control: 2, closes: "SE" }, // counts segments
+  { opens: "ISA", control: 13, closes: "IEA" }, // states how many groups
+  { opens: "GS", control: 6, closes: "GE" }, // how many sets
+  { opens: "ST", control: 2, closes: "SE" }, // how many segments, both included
 ] as const;
 
 const frameNames: ReadonlySet<string> = new Set(parts.flatMap(({ opens, closes }) => [opens, closes]));
 
+/** An open part: its first segment, and how many parts of the next kind it holds so far. */
+interface OpenPart {
+  readonly first: Segment;
+  readonly control: string;
+  inner: number;
+}
+
 /** Counts along and compares with what the closing segments say. */
 function createTotals() {
   const warnings: AnswerWarning[] = [];
-  const open = new Map<string, { control: string; count: number; place: string }>();
-  const warn = (place: string): unknown => warnings.push({ code: "envelope_mismatch", source: place });
-  const countIn = (part: string): void => {
-    const outer = open.get(part);
-    if (outer !== undefined) outer.count++;
-  };
+  const open = new Map<string, OpenPart>();
+  const warn = ({ place }: Segment): unknown => warnings.push({ code: "envelope_mismatch", source: place });
 
   function add(segment: Segment, name: string): void {
-    countIn("ST");
-    if (!frameNames.has(name)) return;
     for (const [depth, { opens, control, closes }] of parts.entries()) {
       if (name === opens) {
         finish(depth); // a part still open here lost its end
-        countIn(parts[depth - 1]?.opens ?? "");
-        const count = opens === "ST" ? 1 : 0;
-        open.set(opens, { control: toControl(elementAt(segment, control)), count, place: segment.place });
+        const outer = open.get(parts[depth - 1]?.opens ?? "");
+        if (outer !== undefined) outer.inner++;
+        open.set(opens, { first: segment, control: toControl(elementAt(segment, control)), inner: 0 });
       } else if (name === closes) {
         finish(depth + 1);
         const part = open.get(opens);
-        const fits = part?.control === toControl(elementAt(segment, 2)) && part.count === Number(elementAt(segment, 1));
-        if (!fits) warn(segment.place);
+        if (part === undefined || !fits(part, segment)) warn(segment);
         open.delete(opens);
       }
     }
@@ -94,13 +93,18 @@ function createTotals() {
   function finish(depth = 0): AnswerWarning[] {
     for (const { opens } of parts.slice(depth)) {
       const part = open.get(opens);
-      if (part !== undefined) warn(part.place);
+      if (part !== undefined) warn(part.first);
       open.delete(opens);
     }
     return warnings;
   }
 
   return { add, finish };
+}
+
+function fits({ first, control, inner }: OpenPart, closing: Segment): boolean {
+  const count = elementAt(closing, 0) === "SE" ? closing.number - first.number + 1 : inner;
+  return control === toControl(elementAt(closing, 2)) && count === Number(elementAt(closing, 1));
 }
 
 /** Control numbers are numbers: some senders pad them in one place only. */

@@ -22,8 +22,18 @@ import { componentsOf, type Delimiters, elementAt, repetitionsOf, type Segment }
 export const toPiece = (segment: Segment): Piece => ({ source: segment.place, raw: segment.text });
 
 /** The place of an element, such as `x12:21/EB03`. */
-export const placeOf = (segment: Segment, number: number): string =>
-  `${segment.place}/${elementAt(segment, 0)}${number < 10 ? "0" : ""}${number}`;
+export function placeOf(segment: Segment, number: number): string {
+  const name = elementAt(segment, 0);
+  let ends = endsOfPlaces.get(name);
+  if (ends === undefined) {
+    ends = Array.from({ length: 14 }, (_end, index) => `/${name}${String(index).padStart(2, "0")}`);
+    endsOfPlaces.set(name, ends);
+  }
+  return segment.place + ends[number];
+}
+
+/** `/EB03` and its like by the segment's name; made once, since most of an answer's values need one. */
+const endsOfPlaces = new Map<string, string[]>();
 
 /** An element with its place; null when it is empty or missing. */
 export function statedAt(segment: Segment, number: number): Stated | null {
@@ -63,7 +73,7 @@ export function procedureAt(segment: Segment, number: number, delimiters: Delimi
     qualifier: qualifier ?? "",
     code: code ?? "",
     rangeEnd: components[7] ?? "",
-    modifiers: components.slice(2, 6),
+    modifiers: components.length > 2 ? components.slice(2, 6) : [],
     source: placeOf(segment, number),
   });
 }

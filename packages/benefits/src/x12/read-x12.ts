@@ -21,9 +21,8 @@ export interface Asked {
  */
 export function parseX12(text: string, asked: Asked = {}): Answer {
   const interchange = parseInterchange(text);
-  const { set, loops, patient } = chooseTransaction(interchange, asked);
+  const { set, frame, loops, patient } = chooseTransaction(interchange, asked);
   const own = chainOf(patient);
-  const [frame] = divideFrame(set);
   const header = frame.find((segment) => elementAt(segment, 0) === "BHT");
 
   const leftovers: Leftover[] = [
@@ -57,6 +56,8 @@ export function parseX12(text: string, asked: Asked = {}): Answer {
 interface ChosenTransaction {
   /** Undefined where the interchange holds no 271. */
   readonly set: TransactionSet | undefined;
+  /** Its ST, BHT and SE. */
+  readonly frame: readonly Segment[];
   readonly loops: readonly Loop[];
   /** The lowest loop of whoever is read; the last one where the answer does not come to a patient. */
   readonly patient: Loop | undefined;
@@ -65,21 +66,22 @@ interface ChosenTransaction {
 function chooseTransaction({ sets, delimiters }: Interchange, asked: Asked): ChosenTransaction {
   let first: ChosenTransaction | undefined;
   for (const set of sets.filter(({ id }) => id === "271")) {
-    const loops = toLoops(divideFrame(set)[1], delimiters);
+    const [frame, content] = divideFrame(set);
+    const loops = toLoops(content, delimiters);
     const patients = patientsOf(loops);
-    first ??= { set, loops, patient: patients[0] ?? loops.at(-1) };
+    first ??= { set, frame, loops, patient: patients[0] ?? loops.at(-1) };
     if (asked.memberId === undefined && asked.traceNumber === undefined) break;
     const patient = patients.find((loop) => isTraced(loop, asked)) ?? patients.find((loop) => isMember(loop, asked));
-    if (patient !== undefined) return { set, loops, patient };
+    if (patient !== undefined) return { set, frame, loops, patient };
   }
-  return first ?? { set: undefined, loops: [], patient: undefined };
+  return first ?? { set: undefined, frame: [], loops: [], patient: undefined };
 }
 
 /** The segments that frame a set, and those between. */
-function divideFrame(set: TransactionSet | undefined): [frame: Segment[], content: Segment[]] {
+function divideFrame({ segments }: TransactionSet): [frame: Segment[], content: Segment[]] {
   const frame: Segment[] = [];
   const content: Segment[] = [];
-  for (const segment of set?.segments ?? []) (frameNames.has(nameOf(segment) ?? "") ? frame : content).push(segment);
+  for (const segment of segments) (frameNames.has(elementAt(segment, 0)) ? frame : content).push(segment);
   return [frame, content];
 }
 

@@ -84,7 +84,7 @@ export function* scanSegments(text: string, delimiters: Delimiters): Generator<S
     }
     const found = text.indexOf(delimiters.terminator, start);
     const end = found < 0 ? text.length : found;
-    const segment = trimPadding(text.slice(start, end));
+    const segment = trimPadding(text, start, end);
     if (segment !== "") yield toSegment(++number, segment, delimiters);
     start = end + 1;
   }
@@ -93,27 +93,46 @@ export function* scanSegments(text: string, delimiters: Delimiters): Generator<S
 const mostSegments = 50_000;
 
 function toSegment(number: number, text: string, { element }: Delimiters): Segment {
-  // Some senders break lines at a fixed width, wherever that falls.
   const place = `x12:${number}`;
-  const whole = text.includes("\n") || text.includes("\r") ? text.replaceAll(/[\r\n]/g, "") : text;
-  const elements = whole.split(element, mostElements);
-  if (whole.includes(" ")) for (const [index, part] of elements.entries()) elements[index] = trimPadding(part);
+  const elements = splitElements(text, element);
   if (!holdsSocialSecurityNumber(elements)) return { number, place, text, elements };
   const withheld = elements[0] === "REF" ? elements.slice(0, 2) : elements.with(9, "");
   return { number, place, text: withheld.join(element), elements: withheld };
 }
 
-/** The text without spaces and line ends around it. Other white space may be a delimiter, and stays. */
-function trimPadding(text: string): string {
+/** One look at each character: every answer goes through here, most of them for nothing but their status. */
+function splitElements(text: string, separator: string): string[] {
+  const divider = separator.charCodeAt(0);
+  const elements: string[] = [];
   let start = 0;
-  let end = text.length;
-  while (start < end && isPadding(text[start])) start++;
-  while (end > start && isPadding(text[end - 1])) end--;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === divider) {
+      if (elements.push(trimPadding(text, start, at)) === mostElements) return elements;
+      start = at + 1;
+    } else if (code === carriageReturn || code === lineFeed) {
+      // Some senders break lines at a fixed width, wherever that falls.
+      return splitElements(text.replaceAll(/[\r\n]/g, ""), separator);
+    }
+  }
+  elements.push(trimPadding(text, start, text.length));
+  return elements;
+}
+
+/** The part of a text without spaces and line ends around it. Other white space may be a delimiter, and stays. */
+function trimPadding(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isPadding(text.charCodeAt(start))) start++;
+  while (end > start && isPadding(text.charCodeAt(end - 1))) end--;
   return text.slice(start, end);
 }
 
-const isPadding = (character: string | undefined): boolean =>
-  character === " " || character === "\n" || character === "\r";
+const isPadding = (code: number): boolean => code === space || code === lineFeed || code === carriageReturn;
+
+const space = 0x20;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 /** REF of qualifier SY and names identified by 34. Nothing needs that number, so that it ends here. */
 const holdsSocialSecurityNumber = (elements: readonly string[]): boolean =>
@@ -131,13 +150,12 @@ const mostElements = 100;
 export const elementAt = (segment: Segment, number: number): string => segment.elements[number] ?? "";
 
 /** The repetitions of an element, without those that are empty. */
-export const repetitionsOf = (value: string, { repetition }: Delimiters): string[] =>
-  divide(value, repetition).filter((part) => part !== "");
+export function repetitionsOf(value: string, { repetition }: Delimiters): string[] {
+  if (value === "") return [];
+  if (repetition === null || !value.includes(repetition)) return [value];
+  return splitElements(value, repetition).filter((part) => part !== "");
+}
 
 /** The components of an element: index 0 of EB13 is EB13-1. */
-export const componentsOf = (value: string, { component }: Delimiters): string[] => divide(value, component);
-
-function divide(value: string, delimiter: string | null): string[] {
-  if (delimiter === null || !value.includes(delimiter)) return value === "" ? [] : [value];
-  return value.split(delimiter, mostElements).map(trimPadding);
-}
+export const componentsOf = (value: string, { component }: Delimiters): string[] =>
+  value === "" ? [] : splitElements(value, component);
