@@ -84,10 +84,13 @@ async function createRowCounter(databaseUrl: string): Promise<() => Promise<numb
   };
 }
 
-/** A number once it has stayed the same; PostgreSQL counts with a delay of a second. */
+/** The number once it has stayed the same. A connection reports what it read when it is used again, a second later. */
 async function untilStill(read: () => Promise<number>): Promise<number> {
-  for (let last = await read(); ; ) {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const useConnections = () =>
+    Promise.all(Array.from({ length: 40 }, () => account.api.get(`/Batch/${batchId}/rejections`)));
+  for (let last = -1; ; ) {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await useConnections();
     const now = await read();
     if (now === last) return now;
     last = now;

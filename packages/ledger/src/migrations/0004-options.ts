@@ -44,8 +44,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add reused_from uuid,
       -- The job of the same batch that asks the same; this one is parked until that one has ended.
       add twin_of uuid;
-    -- The same question twice in a batch.
-    create index jobs_by_batch_question on jobs (batch_id, question_hash) where batch_id is not null;
+    -- The same question twice in a batch. The batch comes second, so that nobody reads a batch's rows through it.
+    create index jobs_by_batch_question on jobs (question_hash, batch_id) where batch_id is not null;
     -- Answers that can be used again.
     create index jobs_answered on jobs (account_id, question_hash, finished_at desc)
       where state = 'succeeded' and reused_from is null;
