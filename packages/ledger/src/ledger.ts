@@ -44,7 +44,6 @@ import { cancelJob } from "./jobs/cancel.ts";
 import {
   claimJobs,
   type Dispatched,
-  handBackJobs,
   hastenJobs,
   lookAtJobs,
   type Postponed,
@@ -55,17 +54,13 @@ import { findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.t
 import {
   expireOverdueJobs,
   findPoisonJobs,
+  handBackJobs,
   type LostOptions,
   returnLostJobs,
   returnReleasedJobs,
-} from "./jobs/reconcile.ts";
-import {
-  promoteDueJobs,
-  type ReleaseOptions,
-  releaseJobs,
-  releaseWaitingJobs,
   takeBackReleasedJobs,
-} from "./jobs/release.ts";
+} from "./jobs/reconcile.ts";
+import { promoteDueJobs, type ReleaseOptions, releaseJobs, releaseWaitingJobs } from "./jobs/release.ts";
 import { retryJob } from "./jobs/retry.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
 import { type NewJob, submitJob, withdrawJob } from "./jobs/submit.ts";

@@ -5,15 +5,15 @@ import type { Db } from "../connection.ts";
 /**
  * Counts jobs that ended in the day's usage, as an insert for a larger statement.
  *
- * @param ended a select of the columns account_id, mode, operation, payer_id, outcome, attempts, possible_duplicates and
- *   reused (1 or 0)
+ * @param ended a select of the columns account_id, mode, operation, payer_id, outcome, rows, attempts, possible_duplicates
+ *   and reused; each row of it may stand for several jobs
  */
 export const countUsage = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into usage as u (
     account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, reused
   )
   select
-    account_id, (now() at time zone 'UTC')::date, mode, operation, payer_id, outcome, count(*), sum(attempts),
+    account_id, (now() at time zone 'UTC')::date, mode, operation, payer_id, outcome, sum(rows), sum(attempts),
     sum(possible_duplicates), sum(reused)
   from (${ended}) as ended
   group by account_id, mode, operation, payer_id, outcome

@@ -1,5 +1,6 @@
 import type { Coverage, FailureCategory, Mode, Operation } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
+import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
 import { countFailures } from "./failure-groups.ts";
 
@@ -55,17 +56,12 @@ export async function countReused(
           select ${batch.id}::uuid as batch_id, failure_category, failure_code, payer_id, rows from answers
         `)}
       )
-      insert into usage as u (account_id, day, mode, operation, payer_id, outcome, verifications, reused)
-      select
-        ${batch.accountId}::uuid, (now() at time zone 'UTC')::date, ${batch.mode}, operation, payer_id, coverage,
-        sum(rows), sum(rows)
-      from answers
-      group by operation, payer_id, coverage
-      order by operation, payer_id, coverage
-      on conflict (account_id, day, mode, operation, payer_id, outcome) do update
-      set
-        verifications = u.verifications + excluded.verifications,
-        reused = u.reused + excluded.reused
+      ${countUsage(sql`
+        select
+          ${batch.accountId}::uuid as account_id, ${batch.mode}::text as mode, operation, payer_id, coverage as outcome,
+          rows, 0 as attempts, 0 as possible_duplicates, rows as reused
+        from answers
+      `)}
     `.execute(db);
   }
   const countOf = (wanted?: Coverage) =>

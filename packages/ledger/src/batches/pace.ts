@@ -20,10 +20,10 @@ const weightSince = (time: RawBuilder<unknown>) => sql`
 /**
  * What a statement that counts ended rows of a batch `b` sets besides, so that its pace is known without looking at rows.
  *
- * @param ended how many rows ended, as SQL
+ * @param ended how many rows were answered or failed, as SQL; none, where they only expired or were cancelled
  */
 export const keepPace = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  first_ended_at = coalesce(b.first_ended_at, now()),
+  first_ended_at = coalesce(b.first_ended_at, case when ${ended} > 0 then now() end),
   lately_ended = b.lately_ended * ${weightSince(sql`coalesce(b.lately_at, now())`)} + ${ended},
   lately_at = now()
 `;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
+import { countEnded, endedColumns } from "../jobs/count-ended.ts";
 
 /** What an account may do with a batch that has not ended. */
 export type Steering = "cancel" | "pause" | "resume";
@@ -146,35 +146,14 @@ export async function sweepCancelledBatch(
       from remaining
       where j.id = remaining.id
         and j.state in ('parked', 'ready', 'released')
-      returning
-        j.account_id, j.mode, j.batch_id, j.operation, j.payer_id, j.attempts, j.possible_duplicates
+      returning ${endedColumns}
     ),
-    sums as (
-      select batch_id, count(*)::integer as cancelled
-      from cancelled
-      group by batch_id
-    ),
-    counted as (
-      update batches b
-      set
-        cancelled = b.cancelled + s.cancelled,
-        finished_at = case
-          when b.succeeded + b.failed + b.cancelled + s.cancelled + b.expired = b.total then now()
-        end
-      from sums s
-      where b.id = s.batch_id
-    ),
-    used as (
-      ${countUsage(sql`
-        select account_id, mode, operation, payer_id, 'cancelled' as outcome, attempts, possible_duplicates, 0 as reused
-        from cancelled
-      `)}
-    )
+    ${countEnded("cancelled")}
     select
       batch.id as "batchId",
       -- Past its end the next pass begins.
       case when (select count(*) from piece) = ${limit} then (select max(row_no) from piece) else 0 end as "afterRow",
-      coalesce((select cancelled from sums), 0) as cancelled
+      (select count(*) from cancelled)::integer as cancelled
     from batch
   `.execute(db);
   return rows[0];

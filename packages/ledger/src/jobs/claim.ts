@@ -2,7 +2,6 @@ import type { FailureCategory, Mode, Operation, PayerSettings, Question, Transfo
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Sealer } from "../sealer.ts";
-import { markReady } from "./release.ts";
 import { sealedRow } from "./submit.ts";
 
 /** A job by its id and the number of the dispatch that carries it: the fence of all that is done to it. */
@@ -96,7 +95,8 @@ function inOrder<Found extends Dispatched>(wanted: readonly Dispatched[], rows: 
   });
 }
 
-const toWanted = (wanted: readonly Dispatched[]) => sql`
+/** As a table of ids and dispatch numbers, for a statement about all of them. */
+export const toWanted = (wanted: readonly Dispatched[]) => sql`
   unnest(
     ${wanted.map(({ id }) => id)}::uuid[],
     ${wanted.map(({ dispatchNo }) => dispatchNo)}::integer[]
@@ -234,27 +234,4 @@ export async function renewLeases(db: Db, held: readonly Dispatched[], leaseMs: 
     returning j.id, j.dispatch_no
   `.execute(db);
   return rows.map((row) => ({ id: row.id, dispatchNo: row.dispatch_no }));
-}
-
-/**
- * Hands back jobs whose calls did not end before their worker did: they run again at once. The payer may have been asked,
- * so that their next call counts as a possible duplicate.
- */
-export async function handBackJobs(db: Db, held: readonly Dispatched[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ backlog_id: string; waiting: boolean }>`
-      update jobs j
-      set
-        state = 'ready',
-        lease_until = null,
-        possible_duplicates = j.possible_duplicates + 1
-      from ${toWanted(held)}
-      where j.id = w.id
-        and j.dispatch_no = w.dispatch_no
-        and j.state = 'running'
-      returning j.backlog_id, j.waiting
-    `.execute(transaction);
-    const queued = rows.filter(({ waiting }) => !waiting);
-    await markReady(transaction, [...new Set(queued.map(({ backlog_id }) => backlog_id))]);
-  });
 }

@@ -92,7 +92,7 @@ export function openResult(row: SealedResult, sealer: Sealer): StoredResult | nu
   return {
     statusCode: row.status_code,
     contentType: row.content_type,
-    body: sealer.open(sealedRow.result(row.reused_from ?? row.id), row.body),
+    body: sealer.open(sealedRow.result(answeredBy), row.body),
   };
 }
 

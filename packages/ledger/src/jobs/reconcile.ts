@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { countUsage } from "../accounts/usage.ts";
-import { countFailures } from "../batches/failure-groups.ts";
 import type { Db } from "../connection.ts";
-import type { Dispatched } from "./claim.ts";
+import { type Dispatched, toWanted } from "./claim.ts";
+import { countEnded, endedColumns } from "./count-ended.ts";
 import { markReady } from "./release.ts";
 
 /** How much of what was lost to take at once, and how often a payer may be asked for a job, by whether a caller waits. */
@@ -58,12 +57,37 @@ const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   )
 `;
 
+/** Puts released jobs back that no queue took: the next round releases them anew. */
+export async function takeBackReleasedJobs(db: Db, jobs: readonly Dispatched[]): Promise<void> {
+  await returnJobs(db, jobs.length, sql`state = 'released' and ${isAmong(jobs)}`);
+}
+
+/**
+ * Hands back jobs whose calls did not end before their worker did, without fault of theirs: they run again at once. Those
+ * whose owner does not want them asked again are left to end as poison.
+ */
+export async function handBackJobs(db: Db, held: readonly Dispatched[]): Promise<void> {
+  const condition = sql`state = 'running' and not fail_unknown and ${isAmong(held)}`;
+  await returnJobs(db, held.length, condition, { isLoss: false });
+}
+
+const isAmong = (jobs: readonly Dispatched[]) => sql`
+  id = any(${jobs.map(({ id }) => id)}::uuid[])
+  and (id, dispatch_no) in (select id, dispatch_no from ${toWanted(jobs)})
+`;
+
 /** Returns every released job at once, after Redis lost its memory: what it held is known to be gone. */
 export async function returnReleasedJobs(db: Db): Promise<{ released: number; running: number }> {
   return returnJobs(db, 1_000_000, sql`state = 'released'`);
 }
 
-async function returnJobs(db: Db, limit: number, condition: RawBuilder<unknown>) {
+/** @param options.isLoss false where their worker went as it was told, which no job can have brought about */
+async function returnJobs(
+  db: Db,
+  limit: number,
+  condition: RawBuilder<unknown>,
+  { isLoss = true }: { readonly isLoss?: boolean } = {},
+) {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ backlog_id: string; was: "released" | "running" }>`
       with lost as (
@@ -80,7 +104,7 @@ async function returnJobs(db: Db, limit: number, condition: RawBuilder<unknown>)
         state = 'ready',
         lease_until = null,
         possible_duplicates = j.possible_duplicates + case when lost.state = 'running' then 1 else 0 end,
-        workers_lost = j.workers_lost + case when lost.state = 'running' then 1 else 0 end
+        workers_lost = j.workers_lost + case when lost.state = 'running' and ${isLoss}::boolean then 1 else 0 end
       from lost
       where j.id = lost.id
       returning j.backlog_id, lost.state as was
@@ -125,35 +149,9 @@ export async function expireOverdueJobs(db: Db, limit: number): Promise<string[]
         failure_code = 'deadline_passed'
       from overdue
       where j.id = overdue.id
-      returning
-        j.id, j.account_id, j.mode, j.batch_id, j.operation, j.payer_id, j.attempts, j.possible_duplicates,
-        j.failure_category, j.failure_code
+      returning ${endedColumns}
     ),
-    sums as (
-      select batch_id, count(*)::integer as expired
-      from expired
-      where batch_id is not null
-      group by batch_id
-    ),
-    counted as (
-      update batches b
-      set
-        expired = b.expired + s.expired,
-        finished_at = case when b.succeeded + b.failed + b.cancelled + b.expired + s.expired = b.total then now() end
-      from sums s
-      where b.id = s.batch_id
-    ),
-    explained as (
-      ${countFailures(sql`
-        select batch_id, failure_category, failure_code, payer_id, 1 as rows from expired
-      `)}
-    ),
-    used as (
-      ${countUsage(sql`
-        select account_id, mode, operation, payer_id, 'expired' as outcome, attempts, possible_duplicates, 0 as reused
-        from expired
-      `)}
-    )
+    ${countEnded("expired")}
     select id
     from expired
   `.execute(db);

@@ -247,27 +247,6 @@ export async function hastenTurns(
   `.execute(db);
 }
 
-/** Puts released jobs back that no queue took: the next round releases them anew. */
-export async function takeBackReleasedJobs(db: Db, jobs: readonly Dispatched[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ backlog_id: string }>`
-      update jobs j
-      set
-        state = 'ready',
-        lease_until = null
-      from unnest(
-        ${jobs.map(({ id }) => id)}::uuid[],
-        ${jobs.map(({ dispatchNo }) => dispatchNo)}::integer[]
-      ) as r (id, dispatch_no)
-      where j.id = r.id
-        and j.dispatch_no = r.dispatch_no
-        and j.state = 'released'
-      returning j.backlog_id
-    `.execute(transaction);
-    await markReady(transaction, [...new Set(rows.map(({ backlog_id }) => backlog_id))]);
-  });
-}
-
 /**
  * Releases the jobs that callers wait for and that have to run again, whatever their account's window holds: their
  * first run was admitted. Index: jobs_waiting, whose rows are few.

@@ -10,6 +10,7 @@ export const asNew = sql`
   lease_until = null,
   attempts = 0,
   possible_duplicates = 0,
+  workers_lost = 0,
   started_at = null,
   finished_at = null,
   coverage = null,

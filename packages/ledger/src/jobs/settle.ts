@@ -1,12 +1,10 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import { countUsage } from "../accounts/usage.ts";
-import { countFailures } from "../batches/failure-groups.ts";
-import { keepPace } from "../batches/pace.ts";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import type { Packed } from "../packed.ts";
 import type { Dispatched } from "./claim.ts";
+import { callTwins, countEnded, endedColumns } from "./count-ended.ts";
 import { sealedRow } from "./submit.ts";
 
 /** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */
@@ -130,9 +128,7 @@ async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, document
       where j.id = o.id
         and j.dispatch_no = o.dispatch_no
         and j.state = 'running'
-      returning
-        j.id, j.account_id, j.mode, j.batch_id, j.operation, j.payer_id, j.attempts, j.possible_duplicates, j.state,
-        j.coverage, j.failure_category, j.failure_code, o.status_code, o.content_type, o.body, o.document
+      returning ${endedColumns}, o.status_code, o.content_type, o.body, o.document
     ),
     stored as (
       insert into job_results (job_id, status_code, content_type, body, document)
@@ -146,59 +142,8 @@ async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, document
         body = excluded.body,
         document = excluded.document
     ),
-    sums as (
-      select
-        batch_id,
-        count(*) filter (where state = 'succeeded')::integer as succeeded,
-        count(*) filter (where state = 'failed')::integer as failed,
-        count(*) filter (where coverage = 'active')::integer as active,
-        count(*) filter (where coverage = 'inactive')::integer as inactive,
-        count(*) filter (where coverage = 'unknown')::integer as unknown,
-        count(*) filter (where coverage = 'rejected')::integer as rejected
-      from settled
-      where batch_id is not null
-        and state <> 'parked'
-      group by batch_id
-    ),
-    counted as (
-      update batches b
-      set
-        succeeded = b.succeeded + s.succeeded,
-        failed = b.failed + s.failed,
-        coverage_active = b.coverage_active + s.active,
-        coverage_inactive = b.coverage_inactive + s.inactive,
-        coverage_unknown = b.coverage_unknown + s.unknown,
-        coverage_rejected = b.coverage_rejected + s.rejected,
-        ${keepPace(sql`s.succeeded + s.failed`)},
-        finished_at = case
-          when b.succeeded + s.succeeded + b.failed + s.failed + b.cancelled + b.expired = b.total then now()
-        end
-      from sums s
-      where b.id = s.batch_id
-    ),
-    explained as (
-      ${countFailures(sql`
-        select batch_id, failure_category, failure_code, payer_id, 1 as rows from settled where state <> 'parked'
-      `)}
-    ),
-    used as (
-      ${countUsage(sql`
-        select
-          account_id, mode, operation, payer_id, coalesce(coverage, state) as outcome, attempts, possible_duplicates,
-          0 as reused
-        from settled
-        where state <> 'parked'
-      `)}
-    ),
-    -- Rows that ask the same follow; index: jobs_twins.
-    followed as (
-      insert into twins_due (job_id)
-      select s.id
-      from settled s
-      where s.state <> 'parked'
-        and exists (select from jobs f where f.twin_of = s.id and f.state = 'parked')
-      on conflict (job_id) do nothing
-    )
+    ${countEnded("settled")},
+    ${callTwins("ended")}
     select id
     from settled
   `.execute(db);

@@ -72,7 +72,8 @@ export async function submitJob(
       ${countUsage(sql`
         select
           ${accountId}::uuid as account_id, ${mode}::text as mode, ${operation}::text as operation,
-          ${question.payer.id}::text as payer_id, coverage as outcome, 0 as attempts, 0 as possible_duplicates,
+          ${question.payer.id}::text as payer_id, coverage as outcome, 1 as rows, 0 as attempts,
+          0 as possible_duplicates,
           1 as reused
         from fresh
       `)}

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
-import { countUsage } from "../accounts/usage.ts";
-import { countFailures } from "../batches/failure-groups.ts";
-import { keepPace } from "../batches/pace.ts";
 import type { Db } from "../connection.ts";
+import { countEnded, endedColumns } from "./count-ended.ts";
 import { markReady } from "./release.ts";
 
 /** What a piece of a sweep of twins did: the ids of those that ended. */
@@ -61,16 +59,16 @@ async function endTwins(db: Db, twins: readonly { id: string; twin_of: string }[
   for (const { id, twin_of } of twins) if (!nextOf.has(twin_of)) nextOf.set(twin_of, id);
   const { rows } = await sql<FollowedRow>`
     with followed as (
-      update jobs f
+      update jobs j
       set
         state = case
           when first.state <> 'cancelled' then first.state
-          when f.id = t.next_id then 'ready'
+          when j.id = t.next_id then 'ready'
           else 'parked'
         end,
         twin_of = case
-          when first.state <> 'cancelled' then f.twin_of
-          when f.id <> t.next_id then t.next_id
+          when first.state <> 'cancelled' then j.twin_of
+          when j.id <> t.next_id then t.next_id
         end,
         reused_from = case when first.state in ('succeeded', 'failed') then first.id end,
         coverage = first.coverage,
@@ -83,61 +81,12 @@ async function endTwins(db: Db, twins: readonly { id: string; twin_of: string }[
         ${twins.map(({ twin_of }) => nextOf.get(twin_of) ?? twin_of)}::uuid[]
       ) as t (id, first_id, next_id)
       join jobs first on first.id = t.first_id
-      where f.id = t.id
+      where j.id = t.id
         -- One that was put back into the queue meanwhile is waited for.
         and first.state in ('succeeded', 'failed', 'expired', 'cancelled')
-      returning
-        f.id, f.account_id, f.mode, f.backlog_id, f.batch_id, f.operation, f.payer_id, f.state, f.coverage,
-        f.failure_category, f.failure_code, f.reused_from
+      returning ${endedColumns}, j.backlog_id
     ),
-    sums as (
-      select
-        batch_id,
-        count(*) filter (where state = 'succeeded')::integer as succeeded,
-        count(*) filter (where state = 'failed')::integer as failed,
-        count(*) filter (where state = 'expired')::integer as expired,
-        count(*) filter (where coverage = 'active')::integer as active,
-        count(*) filter (where coverage = 'inactive')::integer as inactive,
-        count(*) filter (where coverage = 'unknown')::integer as unknown,
-        count(*) filter (where coverage = 'rejected')::integer as rejected
-      from followed
-      where state not in ('ready', 'parked')
-      group by batch_id
-    ),
-    counted as (
-      update batches b
-      set
-        succeeded = b.succeeded + s.succeeded,
-        failed = b.failed + s.failed,
-        expired = b.expired + s.expired,
-        coverage_active = b.coverage_active + s.active,
-        coverage_inactive = b.coverage_inactive + s.inactive,
-        coverage_unknown = b.coverage_unknown + s.unknown,
-        coverage_rejected = b.coverage_rejected + s.rejected,
-        ${keepPace(sql`s.succeeded + s.failed`)},
-        finished_at = case
-          when b.succeeded + s.succeeded + b.failed + s.failed + b.cancelled + b.expired + s.expired = b.total
-          then now()
-        end
-      from sums s
-      where b.id = s.batch_id
-    ),
-    explained as (
-      ${countFailures(sql`
-        select batch_id, failure_category, failure_code, payer_id, 1 as rows
-        from followed
-        where state not in ('ready', 'parked')
-      `)}
-    ),
-    used as (
-      ${countUsage(sql`
-        select
-          account_id, mode, operation, payer_id, coalesce(coverage, state) as outcome, 0 as attempts,
-          0 as possible_duplicates, case when reused_from is null then 0 else 1 end as reused
-        from followed
-        where state not in ('ready', 'parked')
-      `)}
-    )
+    ${countEnded("followed")}
     select id, backlog_id, state
     from followed
   `.execute(db);
