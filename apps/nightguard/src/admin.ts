@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parseStatus, toStatusLines } from "./admin-status.ts";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
+import { toUnreadable } from "./files.ts";
 import { createOutput } from "./output.ts";
 import { findRunning } from "./running.ts";
 
@@ -34,7 +35,7 @@ export function createAdmin(target: AdminTarget) {
 
   async function importCsv(path: string, file: string): Promise<void> {
     const csv = await readFile(file).catch((cause: unknown) => {
-      throw new CommandError(`${file} cannot be read; check its name and who may read it`, exitCodes.usage, { cause });
+      throw toUnreadable(file, cause);
     });
     await ask((client) => client.upload(path, { type: "text/csv", body: csv }));
   }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { Agent, type Dispatcher, request } from "undici";
 import { z } from "zod";
-import { CommandError, exitCodes } from "./exit.ts";
+import { CommandError, exitCodes, findCode } from "./exit.ts";
 
 /** Talks to the API of a Nightguard, on behalf of an account or of the operator. */
 export interface ApiClient {
@@ -19,7 +19,7 @@ export interface ApiClient {
 
 interface Upload {
   readonly type: string;
-  readonly body: Readable | Buffer;
+  readonly body: Readable | Buffer | string;
   /** Under one key the same file may be sent any number of times: it is taken in once. */
   readonly idempotencyKey?: string;
 }
@@ -47,7 +47,7 @@ export class ApiFailure extends CommandError {
 
   /** Whether there was nobody to hear the request. */
   get isAbsent(): boolean {
-    const { code } = (this.cause ?? {}) as { code?: unknown };
+    const code = findCode(this.cause);
     return code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";
   }
 }
@@ -72,11 +72,7 @@ export function createApiClient(options: { url: string; key: string; keyHint: st
   const base = options.url.replace(/\/+$/, "");
   const dispatcher = new Agent({ headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs });
 
-  async function call(
-    method: Dispatcher.HttpMethod,
-    path: string,
-    content?: { type: string; body: string | Buffer | Readable; idempotencyKey?: string },
-  ): Promise<Dispatcher.ResponseData> {
+  async function call(method: Dispatcher.HttpMethod, path: string, content?: Upload): Promise<Dispatcher.ResponseData> {
     const response = await request(`${base}${path}`, {
       method,
       dispatcher,
@@ -113,8 +109,8 @@ async function readJson(base: string, response: Dispatcher.ResponseData): Promis
 }
 
 function unreachable(base: string, cause: unknown): ApiFailure {
-  const { code } = (cause ?? {}) as { code?: unknown };
-  const reason = typeof code === "string" ? ` (${code})` : "";
+  const code = findCode(cause);
+  const reason = code === undefined ? "" : ` (${code})`;
   return new ApiFailure(`No API answers at ${base}${reason}; is it running?`, {}, { cause });
 }
 

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { BatchCommand, BatchTarget } from "./batch.ts";
-import { inputTypes } from "./batch-input.ts";
-import { type ResultFormat, resultFormats } from "./batch-results.ts";
+import type { ApiTarget } from "./api-target.ts";
+import type { BatchCommand } from "./batch.ts";
+import { inputTypes, type ResultFormat, resultFormats } from "./batch-formats.ts";
 import { findTime } from "./batch-times.ts";
 import type { ExitCode } from "./exit.ts";
 import { keyOption, urlOption } from "./target-options.ts";
@@ -10,7 +10,7 @@ import type { VerifyOptions } from "./verify.ts";
 /** What the commands here do, and who is told what they end with. */
 interface BatchActions {
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
-  batch(command: BatchCommand, target: BatchTarget): Promise<ExitCode>;
+  batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
   setExitCode(code: ExitCode): void;
 }
 
@@ -87,7 +87,7 @@ export function addBatch(program: Command, { batch, setExitCode }: BatchActions)
     .addOption(urlOption())
     .addOption(keyOption())
     .addHelpText("after", batchHelp);
-  const run = async (command: BatchCommand) => setExitCode(await batch(command, parent.opts<BatchTarget>()));
+  const run = async (command: BatchCommand) => setExitCode(await batch(command, parent.opts<ApiTarget>()));
   const add = (usage: string, description: string, example: string) =>
     parent.command(usage).description(description).addHelpText("after", `\nExample:\n  $ nightguard batch ${example}`);
 

@@ -3,10 +3,9 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Readable } from "node:stream";
+import type { InputType } from "./batch-formats.ts";
 import { CommandError, exitCodes } from "./exit.ts";
-
-export const inputTypes = ["csv", "ndjson", "json"] as const;
-export type InputType = (typeof inputTypes)[number];
+import { toUnreadable } from "./files.ts";
 
 /** Patients to be submitted, which can be read again when the way to the API breaks. */
 export interface BatchInput {
@@ -65,9 +64,7 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
 
 async function openFile(file: string): Promise<FileHandle> {
   const handle = await open(file).catch((cause: unknown) => {
-    const { code } = (cause ?? {}) as { code?: unknown };
-    const reason = code === "ENOENT" ? "there is no such file" : String(code ?? "unknown reason");
-    throw new CommandError(`${file} cannot be read: ${reason}`, exitCodes.usage, { cause });
+    throw toUnreadable(file, cause);
   });
   const stats = await handle.stat();
   if (stats.isFile()) return handle;

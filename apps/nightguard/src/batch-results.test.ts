@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { saveResults, toFormat, toResultsFile } from "./batch-results.ts";
 import { aClient, aFolder, aServer } from "./test-support.ts";
@@ -24,6 +26,20 @@ test("results are written for their owner alone, and only whole", async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(["out.csv"]);
   expect(asked[0]).toBe("/Batch/bat_1/results?format=csv&status=failed&after_row=7");
+});
+
+test("results go into what is there and is no file, which stays what it is", async () => {
+  const pipe = join(await aFolder(), "pipe");
+  await promisify(execFile)("mkfifo", [pipe]);
+  const url = await aServer((_request, response) => void response.end("row\n1\n"));
+
+  const [read] = await Promise.all([
+    readFile(pipe, "utf8"),
+    saveResults(aClient(url), "bat_1", { file: pipe, format: "csv" }),
+  ]);
+
+  expect(read).toBe("row\n1\n");
+  expect((await stat(pipe)).isFIFO()).toBe(true);
 });
 
 test("the results file is named after the file, the format after the results file", () => {

@@ -1,12 +1,10 @@
-import { open, rename, rm } from "node:fs/promises";
 import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ApiClient } from "./api-client.ts";
+import { type ResultFormat, resultFormats } from "./batch-formats.ts";
 import { type BatchView, parseRejections, type RejectionView } from "./batch-view.ts";
-import { CommandError, exitCodes } from "./exit.ts";
-
-export const resultFormats = ["csv", "ndjson", "json"] as const;
-export type ResultFormat = (typeof resultFormats)[number];
+import { CommandError, exitCodes, findCode } from "./exit.ts";
+import { writePrivately } from "./files.ts";
 
 /** Which results, in which form, and where they go: `-` is standard output. */
 export interface ResultsWanted {
@@ -40,16 +38,11 @@ export async function saveResults(client: ApiClient, id: string, wanted: Results
     ...(afterRow !== undefined && { after_row: String(afterRow) }),
   });
   const results = await client.download(`/Batch/${encodeURIComponent(id)}/results?${query}`);
-  const unfinished = `${file}.unfinished`;
   try {
-    if (file === "-") return await pipeline(results, process.stdout, { end: false });
-    const handle = await open(unfinished, "w", 0o600);
-    await pipeline(results, handle.createWriteStream());
-    await rename(unfinished, file);
+    if (file === "-") await pipeline(results, process.stdout, { end: false });
+    else await writePrivately(file, results);
   } catch (cause) {
-    if (file !== "-") await rm(unfinished, { force: true });
-    const { code } = (cause ?? {}) as { code?: unknown };
-    const reason = `The results could not be written to ${file} (${String(code ?? "the download broke off")})`;
+    const reason = `The results could not be written to ${file} (${findCode(cause) ?? "the download broke off"})`;
     const message = `${reason}; \`nightguard batch results ${id} --out FILE\` fetches them again`;
     throw new CommandError(message, exitCodes.failure, { cause });
   }

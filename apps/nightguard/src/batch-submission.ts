@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
-import { type BatchInput, type InputType, openInput, toInputType } from "./batch-input.ts";
+import type { InputType } from "./batch-formats.ts";
+import { type BatchInput, openInput, toInputType } from "./batch-input.ts";
 import { type BatchView, parseBatch } from "./batch-view.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 

@@ -1,18 +1,13 @@
-import { type ApiClient, createApiClient } from "./api-client.ts";
-import { listRejections, type ResultFormat, saveResults, toFormat } from "./batch-results.ts";
+import type { ApiClient } from "./api-client.ts";
+import { type ApiTarget, openApi } from "./api-target.ts";
+import type { ResultFormat } from "./batch-formats.ts";
+import { listRejections, saveResults, toFormat } from "./batch-results.ts";
 import { type BatchView, isEnded, isFullyAnswered, parseBatch, parseBatchList } from "./batch-view.ts";
 import { type ExitCode, exitCodes } from "./exit.ts";
 import { watchBatch } from "./follow-batch.ts";
 import { createOutput, type Output } from "./output.ts";
 import { toProgressLine } from "./progress.ts";
 import { toBatchTable, toSummary } from "./summary.ts";
-import { findApi, keyHint } from "./verify.ts";
-
-/** Where the API is, and the account's key; what is absent is taken from the start that is running here. */
-export interface BatchTarget {
-  readonly url?: string | undefined;
-  readonly key?: string | undefined;
-}
 
 /** What `nightguard batch` may be asked to do. */
 export type BatchCommand =
@@ -34,8 +29,8 @@ export type BatchCommand =
  *
  * @returns for `watch`, `unanswered` unless every row of the batch got an answer
  */
-export async function runBatch(command: BatchCommand, target: BatchTarget, dataDir: string): Promise<ExitCode> {
-  const client = createApiClient({ ...(await findApi(target, dataDir)), keyHint });
+export async function runBatch(command: BatchCommand, target: ApiTarget, dataDir: string): Promise<ExitCode> {
+  const client = await openApi(target, dataDir);
   try {
     return await run(command, client, createOutput(process.stdout));
   } finally {

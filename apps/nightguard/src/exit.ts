@@ -15,6 +15,12 @@ export class CommandError extends Error {
   }
 }
 
+/** The system's own word for what went wrong, such as `ENOENT`. */
+export function findCode(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : undefined;
+}
+
 /** What the system's own error codes mean for somebody who runs a command. */
 const systemFaults: Readonly<Record<string, string>> = {
   EACCES: "no permission for a file or port; check who owns it",
@@ -38,9 +44,9 @@ export function toExit(error: unknown): { message: string; exitCode: ExitCode } 
   if (error instanceof ConfigError) {
     return { message: error.message.replaceAll("\n", "; "), exitCode: exitCodes.usage };
   }
-  const { code } = (error ?? {}) as { code?: unknown };
-  const fault = typeof code === "string" ? systemFaults[code] : undefined;
-  if (fault) return { message: `${fault} (${String(code)})`, exitCode: exitCodes.failure };
+  const code = findCode(error);
+  const fault = code === undefined ? undefined : systemFaults[code];
+  if (fault) return { message: `${fault} (${code})`, exitCode: exitCodes.failure };
   return {
     message: `unexpected failure: ${describe(error)}. Please report it with what you ran`,
     exitCode: exitCodes.failure,
@@ -49,7 +55,6 @@ export function toExit(error: unknown): { message: string; exitCode: ExitCode } 
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const { code } = error as { code?: unknown };
   const frame = /^\s+at .*?([^/\\\s(]+:\d+):\d+\)?$/m.exec(error.stack ?? "")?.[1];
-  return [error.name, typeof code === "string" ? code : "", frame ? `at ${frame}` : ""].filter(Boolean).join(" ");
+  return [error.name, findCode(error), frame ? `at ${frame}` : ""].filter(Boolean).join(" ");
 }

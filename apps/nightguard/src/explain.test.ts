@@ -24,13 +24,13 @@ const answer = [
 ].join("~\n");
 
 /** What the command writes. */
-async function run(subject: string, options: ExplainOptions = {}, input = ""): Promise<string> {
+async function run(subject: string, options: ExplainOptions = {}, input: string | Buffer = ""): Promise<string> {
   const output = aStream();
   await explain(subject, options, await aFolder(), { input: Readable.from([input]), output });
   return output.text();
 }
 
-async function aFile(content: string): Promise<string> {
+async function aFile(content: string | Buffer): Promise<string> {
   const file = join(await aFolder(), "answer");
   await writeFile(file, content);
   return file;
@@ -48,6 +48,13 @@ describe("an answer in a file", () => {
     expect(await run("-", {}, answer)).toContain("ANN DOE");
   });
 
+  test("keeps its letters when they are Latin-1, wherever it comes from", async () => {
+    const latin = Buffer.from(answer.replace("DOE*ANN", "NÚÑEZ*ANN"), "latin1");
+
+    expect(await run(await aFile(latin))).toContain("ANN NÚÑEZ");
+    expect(await run("-", {}, latin)).toContain("ANN NÚÑEZ");
+  });
+
   test("is given as exactly the normalised document", async () => {
     const json = JSON.parse(await run(await aFile(answer), { json: true, asOf: "2026-05-01" }));
 
@@ -61,8 +68,9 @@ describe("an answer in a file", () => {
     expect(JSON.parse(await run("-", { json: true }, document))).toEqual(JSON.parse(document));
   });
 
-  test("becomes a page that only its owner may read", async () => {
+  test("becomes a page that only its owner may read, also where an older one was anybody's", async () => {
     const page = join(await aFolder(), "page.html");
+    await writeFile(page, "older", { mode: 0o644 });
 
     expect(await run("-", { html: page }, answer)).toBe(`Page: ${page}\n`);
     expect(await readFile(page, "utf8")).toMatch(/^<!doctype html>.*ANN DOE/s);

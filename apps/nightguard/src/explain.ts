@@ -1,5 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import {
   explainAsHtml,
   explainAsText,
@@ -8,13 +8,11 @@ import {
   trueEligibilitySchema,
 } from "@nightguard/benefits";
 import { z } from "zod";
-import { createApiClient } from "./api-client.ts";
-import { CommandError, exitCodes } from "./exit.ts";
-import { findApi } from "./verify.ts";
+import { type ApiTarget, openApi } from "./api-target.ts";
+import { CommandError, exitCodes, findCode } from "./exit.ts";
+import { toUnreadable, writePrivately } from "./files.ts";
 
-export interface ExplainOptions {
-  readonly url?: string | undefined;
-  readonly key?: string | undefined;
+export interface ExplainOptions extends ApiTarget {
   /** The reference date, `YYYY-MM-DD`. */
   readonly asOf?: string | undefined;
   /** Print the normalised document instead of words. */
@@ -43,7 +41,7 @@ export async function explain(
 ): Promise<void> {
   const body = isJobId(subject)
     ? await fetchAnswer(subject, options, dataDir)
-    : await (subject === "-" ? text(input) : readAnswerFile(subject));
+    : await (subject === "-" ? buffer(input) : readAnswerFile(subject));
   const document = findDocument(body) ?? toTrueEligibility({ contentType: "", body }, { asOf: options.asOf });
   if (options.json === true) {
     output.write(`${JSON.stringify(document, undefined, 2)}\n`);
@@ -68,11 +66,8 @@ const jobSchema = z.object({
 });
 
 /** What the payer answered for a job, as text. */
-async function fetchAnswer(id: string, options: ExplainOptions, dataDir: string): Promise<string> {
-  const client = createApiClient({
-    ...(await findApi(options, dataDir)),
-    keyHint: "give a valid key with --key or NIGHTGUARD_API_KEY",
-  });
+async function fetchAnswer(id: string, target: ApiTarget, dataDir: string): Promise<string> {
+  const client = await openApi(target, dataDir);
   try {
     const job = jobSchema.safeParse(await client.getJson(`/Job/${encodeURIComponent(id)}`));
     if (!job.success) throw new CommandError("What answers is not a Nightguard API of this version; check --url");
@@ -87,11 +82,11 @@ async function fetchAnswer(id: string, options: ExplainOptions, dataDir: string)
 
 async function readAnswerFile(file: string): Promise<Buffer> {
   return readFile(file).catch((cause: unknown) => {
-    const { code } = (cause ?? {}) as { code?: unknown };
-    const reason = code === "ENOENT" ? "there is no such file" : String(code ?? "unknown reason");
-    throw new CommandError(`${file} cannot be read: ${reason}`, exitCodes.usage, { cause });
+    throw toUnreadable(file, cause);
   });
 }
+
+const documentSchema = trueEligibilitySchema.strip();
 
 /** The body where it is a normalised document, with or without what ClearCoverage adds to it. */
 function findDocument(body: string | Buffer): TrueEligibility | undefined {
@@ -102,13 +97,10 @@ function findDocument(body: string | Buffer): TrueEligibility | undefined {
   }
 }
 
-const documentSchema = trueEligibilitySchema.strip();
-
-/** Writes a file that only its owner may read, since a person stands in it. */
 async function savePage(file: string, document: TrueEligibility, output: NodeJS.WritableStream): Promise<void> {
-  await writeFile(file, explainAsHtml(document), { mode: 0o600 }).catch((cause: unknown) => {
-    const { code } = (cause ?? {}) as { code?: unknown };
-    throw new CommandError(`The page could not be written to ${file} (${String(code)})`, exitCodes.failure, { cause });
+  await writePrivately(file, explainAsHtml(document)).catch((cause: unknown) => {
+    const reason = findCode(cause) ?? "unknown reason";
+    throw new CommandError(`The page could not be written to ${file} (${reason})`, exitCodes.failure, { cause });
   });
   output.write(`Page: ${file}\n`);
 }

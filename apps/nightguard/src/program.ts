@@ -1,6 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { z } from "zod";
 import type { PlanOptions } from "./admin.ts";
-import type { BatchCommand, BatchTarget } from "./batch.ts";
+import type { ApiTarget } from "./api-target.ts";
+import type { BatchCommand } from "./batch.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
 import { type ExitCode, exitCodes } from "./exit.ts";
 import type { ExplainOptions } from "./explain.ts";
@@ -16,7 +18,7 @@ export interface Actions {
   sandbox(): Promise<void>;
   migrate(): Promise<void>;
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
-  batch(command: BatchCommand, target: BatchTarget): Promise<ExitCode>;
+  batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
   explain(subject: string, options: ExplainOptions): Promise<void>;
   admin(url: string | undefined): {
     status(options: { json?: boolean }): Promise<void>;
@@ -249,9 +251,7 @@ Examples:
 }
 
 function parseDate(text: string): string {
-  const date = new Date(`${text}T00:00:00Z`);
-  const isReal = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  if (!isReal) throw new InvalidArgumentError("It must be a day such as 2026-03-02.");
+  if (!z.iso.date().safeParse(text).success) throw new InvalidArgumentError("It must be a day such as 2026-03-02.");
   return text;
 }
 

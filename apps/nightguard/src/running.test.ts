@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { findApi } from "./api-target.ts";
 import { findRunning, removeRunning, writeRunning } from "./running.ts";
 import { aFolder } from "./test-support.ts";
-import { findApi } from "./verify.ts";
 
 const running = { pid: process.pid, url: "http://127.0.0.1:8080", key: "ng_live_x", admin_token: "t" };
 

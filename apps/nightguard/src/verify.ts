@@ -1,17 +1,15 @@
-import { createApiClient } from "./api-client.ts";
+import { type ApiTarget, openApi } from "./api-target.ts";
+import type { ResultFormat } from "./batch-formats.ts";
 import { toInputType } from "./batch-input.ts";
-import { listRejections, type ResultFormat, saveResults, toFormat, toResultsFile } from "./batch-results.ts";
+import { listRejections, saveResults, toFormat, toResultsFile } from "./batch-results.ts";
 import { type SubmitOptions, submitFile } from "./batch-submission.ts";
 import { isFullyAnswered } from "./batch-view.ts";
 import { CommandError, type ExitCode, exitCodes } from "./exit.ts";
 import { watchBatch } from "./follow-batch.ts";
 import { counted, createOutput } from "./output.ts";
-import { findRunning } from "./running.ts";
 import { toSummary } from "./summary.ts";
 
-export interface VerifyOptions extends SubmitOptions {
-  readonly url?: string | undefined;
-  readonly key?: string | undefined;
+export interface VerifyOptions extends ApiTarget, SubmitOptions {
   /** Whether to stay until the end, and to write the results then. */
   readonly watch: boolean;
   readonly out?: string | undefined;
@@ -32,7 +30,7 @@ export async function verify(file: string, options: VerifyOptions, dataDir: stri
   const format = options.format ?? toFormat(options.out);
   const out = options.out ?? toResultsFile(file, format);
   const output = createOutput(options.watch && out === "-" ? process.stderr : process.stdout);
-  const client = createApiClient({ ...(await findApi(options, dataDir)), keyHint });
+  const client = await openApi(options, dataDir);
   try {
     output.say(file === "-" ? "Reading standard input" : `Submitting ${file}`);
     const onBreak = (reason: string) => output.say(`${reason}; sending it again`);
@@ -52,31 +50,4 @@ export async function verify(file: string, options: VerifyOptions, dataDir: stri
   } finally {
     await client.close();
   }
-}
-
-/** What to do when a key is refused. */
-export const keyHint = "give a valid key with --key or NIGHTGUARD_API_KEY";
-
-/**
- * Where to submit: what was given, else the start that is running on this data directory. Its key goes to no other
- * address than its own.
- *
- * @throws CommandError saying what to set
- */
-export async function findApi(
-  given: { url?: string | undefined; key?: string | undefined },
-  dataDir: string,
-): Promise<{ url: string; key: string }> {
-  const running = given.url && given.key ? undefined : await findRunning(dataDir);
-  const url = given.url || running?.url;
-  if (!url) {
-    const todo = "run `nightguard start` in this folder, or give the API's address with --url or NIGHTGUARD_URL";
-    throw new CommandError(`No Nightguard is running here; ${todo}`, exitCodes.usage);
-  }
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new CommandError("The address must start with http:// or https://; check --url", exitCodes.usage);
-  }
-  const key = given.key || (running && running.url === url.replace(/\/+$/, "") ? running.key : undefined);
-  if (!key) throw new CommandError("An API key is needed; give it with --key or NIGHTGUARD_API_KEY", exitCodes.usage);
-  return { url, key };
 }

@@ -1,0 +1,40 @@
+import { type ApiClient, createApiClient } from "./api-client.ts";
+import { CommandError, exitCodes } from "./exit.ts";
+import { findRunning } from "./running.ts";
+
+/** Where the API is, and the account's key; what is absent is taken from the start that is running here. */
+export interface ApiTarget {
+  readonly url?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+/**
+ * A client of the API that is meant, which the caller closes.
+ *
+ * @throws CommandError as `findApi`
+ */
+export async function openApi(target: ApiTarget, dataDir: string): Promise<ApiClient> {
+  const keyHint = "give a valid key with --key or NIGHTGUARD_API_KEY";
+  return createApiClient({ ...(await findApi(target, dataDir)), keyHint });
+}
+
+/**
+ * The API that is meant: what was given, else the start that is running on this data directory. Its key goes to no
+ * other address than its own.
+ *
+ * @throws CommandError saying what to set
+ */
+export async function findApi(given: ApiTarget, dataDir: string): Promise<{ url: string; key: string }> {
+  const running = given.url && given.key ? undefined : await findRunning(dataDir);
+  const url = given.url || running?.url;
+  if (!url) {
+    const todo = "run `nightguard start` in this folder, or give the API's address with --url or NIGHTGUARD_URL";
+    throw new CommandError(`No Nightguard is running here; ${todo}`, exitCodes.usage);
+  }
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new CommandError("The address must start with http:// or https://; check --url", exitCodes.usage);
+  }
+  const key = given.key || (running && running.url === url.replace(/\/+$/, "") ? running.key : undefined);
+  if (!key) throw new CommandError("An API key is needed; give it with --key or NIGHTGUARD_API_KEY", exitCodes.usage);
+  return { url, key };
+}
