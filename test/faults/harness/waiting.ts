@@ -46,8 +46,22 @@ export async function untilAllEnded(fleet: Fleet, limitMs: number): Promise<numb
   try {
     return await until("every job has ended", limitMs, async () => (await countOpen(fleet).catch(() => 1)) === 0);
   } catch (error) {
-    throw new Error(`jobs by state: ${JSON.stringify(await countByState(fleet))}`, { cause: error });
+    throw new Error(`still open: ${JSON.stringify(await listOpen(fleet))}`, { cause: error });
   }
+}
+
+/** What is open, without whose it is: enough to tell what it waits for. */
+async function listOpen({ sql }: Fleet): Promise<unknown[]> {
+  const { rows } = await sql.query(
+    `select state, waiting, attempts, workers_lost, dispatch_no,
+            round(extract(epoch from due_at - now())) as due_in_seconds,
+            round(extract(epoch from lease_until - now())) as lease_ends_in_seconds,
+            count(*)::integer as jobs
+     from jobs
+     where state not in ${finalStates}
+     group by 1, 2, 3, 4, 5, 6, 7`,
+  );
+  return rows;
 }
 
 /** Until this batch has ended. @returns the milliseconds that it took */
