@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
@@ -161,6 +162,35 @@ describe("while a payer does not answer", () => {
     });
   }, 60_000);
 });
+
+test("what a payer held up goes on when Redis forgot that it did", async () => {
+  const account = await stack.createAccount();
+  stack.payer.answers({ status: 503, body: { message: "Down" } });
+  const batch = await submit(account, 100);
+  await until(async () => expect(await countLongParked()).toBeGreaterThan(10));
+
+  const redis = new Redis(stack.redisUrl);
+  await redis.flushall();
+  redis.disconnect();
+  stack.payer.reset();
+
+  await until(async () => expect(await countLongParked()).toBe(0));
+  expect((await account.api.get(`/Batch/${batch}?wait=60`)).body).toMatchObject({
+    status: "completed",
+    counts: { succeeded: 100 },
+  });
+}, 100_000);
+
+/** Jobs that would not look again within ten minutes by themselves. */
+async function countLongParked(): Promise<number> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::integer as n from jobs where state = 'parked' and due_at > now() + interval '10 minutes'",
+  );
+  await client.end();
+  return rows[0]?.n ?? 0;
+}
 
 describe("readiness", () => {
   test("tells a Redis that is full from one that is away", async () => {

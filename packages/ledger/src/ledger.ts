@@ -41,15 +41,8 @@ import {
   sweepKeys,
 } from "./idempotency/idempotency-keys.ts";
 import { cancelJob } from "./jobs/cancel.ts";
-import {
-  claimJobs,
-  type Dispatched,
-  hastenJobs,
-  lookAtJobs,
-  type Postponed,
-  postponeJobs,
-  renewLeases,
-} from "./jobs/claim.ts";
+import { claimJobs, type Dispatched, lookAtJobs, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
+import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
 import { findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.ts";
 import {
   expireOverdueJobs,
@@ -103,7 +96,8 @@ export async function createLedger(options: {
       look: (wanted: readonly Dispatched[]) => lookAtJobs(db, wanted),
       claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs(sources, wanted, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(db, claims),
-      hasten: (held: Parameters<typeof hastenJobs>[1]) => hastenJobs(db, held),
+      hasten: (held: Held) => hastenJobs(db, held),
+      listHeld: (limit: number) => listHeldJobs(db, limit),
       renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
       handBack: (held: readonly Dispatched[]) => handBackJobs(db, held),
       settle: (settlements: readonly Settlement[]) => settleJobs(sources, settlements),

@@ -7,6 +7,8 @@ import { toKeptFailure } from "./failures.ts";
 import { toFailedSettlement } from "./outcomes.ts";
 
 const jobsPerRound = 1_000;
+/** Payers whose jobs are held up. */
+const heldPerRound = 1_000;
 const lost = { limit: jobsPerRound, maxAttempts };
 
 const poisonous = {
@@ -18,7 +20,7 @@ const unknown = {
   message: "The worker ended while it ran this job; whether the payer was asked, and what it said, is not known",
 } as const;
 
-/** Puts right what crashes leave behind, by the database's clock: leases that ran out. */
+/** Puts right what crashes leave behind, by the database's clock: leases that ran out, jobs that nobody called back. */
 export type Reconciler = ReturnType<typeof createReconciler>;
 
 export function createReconciler({
@@ -27,8 +29,11 @@ export function createReconciler({
   log,
   metrics,
 }: {
-  ledger: { jobs: Pick<Ledger["jobs"], "settle" | "findPoison" | "returnLost"> };
-  dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
+  ledger: { jobs: Pick<Ledger["jobs"], "settle" | "findPoison" | "returnLost" | "listHeld" | "hasten"> };
+  dispatch: {
+    limiter: Pick<Dispatch["limiter"], "holds">;
+    notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
+  };
   log: Log;
   metrics: Metrics;
 }) {
@@ -47,6 +52,22 @@ export function createReconciler({
     await dispatch.notices.publishEnded([...settled]);
   }
 
+  /**
+   * Calls back what a gate held up that is open. Whoever saw it open has done so, except for those that were written down
+   * as waiting just then, and unless it died, or the gate was lost with Redis's memory.
+   */
+  async function recallHeld(): Promise<void> {
+    const held = await ledger.jobs.listHeld(heldPerRound);
+    if (held.length === 0) return;
+    const gates = held.map(({ code, mode, payerId }) => ({ mode, payerId: code === "payer_held" ? payerId : null }));
+    const areHolding = await dispatch.limiter.holds(gates);
+    let hastened = 0;
+    for (const [index, reason] of held.entries()) {
+      if (!areHolding[index]) hastened += await ledger.jobs.hasten(reason);
+    }
+    if (hastened > 0) await dispatch.notices.publishWork();
+  }
+
   return {
     /** One round; several processes may run it at once. */
     async reconcile(): Promise<void> {
@@ -57,6 +78,7 @@ export function createReconciler({
         log.warn(returned, "jobs whose lease ran out were returned to the queue");
         metrics.possibleDuplicates.inc(returned.running);
       }
+      await recallHeld();
     },
   };
 }

@@ -34,8 +34,6 @@ const slotMarginMs = 5_000;
 const openingSpreadMs = 60_000;
 /** Until a job whose account has used up its day is ready again. */
 const backToReadyMs = 1_000;
-/** Until a job that is held up is surely written down as such. */
-const stragglersMs = 3_000;
 /** When no token can be asked for, because Redis is away or recovering. */
 const limiterAwayMs = 2_000;
 
@@ -318,14 +316,9 @@ export function createVerifier(parts: {
       log.error(fields, code === "payer_held" ? gateMessages.payerClosed : gateMessages.credentialClosed);
       return;
     }
-    const hasten = async () => {
-      const hastened = await ledger.jobs.hasten({ ...held, code });
-      if (hastened > 0) await dispatch.notices.publishWork();
-      return hastened;
-    };
-    const hastened = await hasten();
-    // Some were sent away and not yet written down as such.
-    clock.startTimer(stragglersMs, () => void hasten().catch((err) => log.debug({ err }, "stragglers not hastened")));
+    // Those that are being written down as waiting just now are called back by the reconciler.
+    const hastened = await ledger.jobs.hasten({ ...held, code });
+    if (hastened > 0) await dispatch.notices.publishWork();
     if (change === "opened") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
   }
 

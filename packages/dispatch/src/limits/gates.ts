@@ -60,6 +60,36 @@ export async function readGates(redis: Redis, payerIds: readonly string[]): Prom
   };
 }
 
+/** A gate that sent calls away: a payer's, or with null that of our credential. */
+export interface Hold {
+  readonly mode: Mode;
+  readonly payerId: string | null;
+}
+
+/**
+ * Which of these gates hold calls up: those that are closed, and of payers also those that had too many calls under way
+ * without an answer, until they are heard of or those calls must have ended.
+ *
+ * @throws UnavailableError when Redis does not answer
+ */
+export async function readHolds(redis: Redis, holds: readonly Hold[]): Promise<boolean[]> {
+  const [[seconds, micros], states] = await answered(
+    Promise.all([
+      redis.time(),
+      Promise.all(
+        holds.map(({ mode, payerId }) => {
+          const { gate } = payerId === null ? credentialKeys(mode) : payerKeys(mode, shortDigest(payerId));
+          return redis.hmget(gate, "untilTime", "sentAway", "unansweredUntil");
+        }),
+      ),
+    ]),
+  );
+  const now = Number(seconds) * 1_000_000 + Number(micros);
+  return states.map(([untilTime, sentAway, unansweredUntil]) => {
+    return untilTime != null || (sentAway != null && Number(unansweredUntil ?? 0) > now);
+  });
+}
+
 type Fields = readonly (string | null)[];
 
 function readCredential(redis: Redis, mode: Mode): Promise<readonly [Fields, string | null]> {

@@ -196,26 +196,6 @@ export async function postponeJobs(db: Db, claims: readonly Postponed[]): Promis
 }
 
 /**
- * Makes jobs that were postponed for this reason due now, those of one payer or all. Index: jobs_parked.
- *
- * @returns how many
- */
-export async function hastenJobs(
-  db: Db,
-  held: { readonly mode: Mode; readonly code: string; readonly payerId: string | null },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update jobs
-    set due_at = now()
-    where state = 'parked'
-      and failure_code = ${held.code}
-      and mode = ${held.mode}
-      and (${held.payerId}::text is null or payer_id = ${held.payerId})
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
-
-/**
  * Renews the leases of jobs that this worker still runs.
  *
  * @returns those that were renewed; the others' claims have been lost

@@ -25,8 +25,8 @@ const plans: readonly ModelAccount["limits"][] = [
 ];
 const payerIds = ["P1", "P2"];
 const troubledMoods: readonly Mood[] = ["slow", "failing", "silent", "busy", "refusing"];
-/** Longer than all retries and pauses can take. */
-const longestMs = 4 * 3_600_000;
+/** Longer than all retries and pauses can take, and too short for a job that was sent away and forgotten: an hour. */
+const longestMs = 50 * 60_000;
 /** Late tickets, and answers that nobody waits for any more, have come by then. */
 const afterglowMs = 130_000;
 

@@ -102,6 +102,7 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
           take: (...asked: Asked<"take">) => ask(() => limiter.take(...asked)),
           putBack: (...asked: Asked<"putBack">) => ask(() => limiter.putBack(...asked)),
           outlook: (...asked: Asked<"outlook">) => ask(() => limiter.outlook(...asked)),
+          holds: (...asked: Asked<"holds">) => ask(() => limiter.holds(...asked)),
           finish: (...asked: Asked<"finish">) => ask(() => limiter.finish(...asked)),
         },
         notices: {

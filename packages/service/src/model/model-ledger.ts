@@ -256,6 +256,18 @@ export function createModelLedger(simulation: Simulation) {
       if (hastened.length > 0) note("hastened");
       return hastened.length;
     },
+    listHeld(limit: number): Awaited<ReturnType<Ledger["jobs"]["listHeld"]>> {
+      const held = all(({ state, failureCode }) => state === "parked" && /_held$/.test(failureCode ?? ""));
+      const reasons = held.map(({ failureCode, payerId }) => ({
+        code: failureCode as "payer_held",
+        mode: "live" as const,
+        payerId,
+      }));
+      return [...new Map(reasons.map((reason) => [`${reason.code} ${reason.payerId}`, reason])).values()].slice(
+        0,
+        limit,
+      );
+    },
     renewLeases(held: readonly Dispatched[], leaseMs: number): Dispatched[] {
       return held.filter((claim) => {
         const job = findRunning(claim);
@@ -346,6 +358,7 @@ export function createModelLedger(simulation: Simulation) {
             ask(() => inOneStep.claim(process, wanted, leaseMs)),
           postpone: (...args: Args<"postpone">) => ask(() => inOneStep.postpone(...args)),
           hasten: (...args: Args<"hasten">) => ask(() => inOneStep.hasten(...args)),
+          listHeld: (...args: Args<"listHeld">) => ask(() => inOneStep.listHeld(...args)),
           renewLeases: (...args: Args<"renewLeases">) => ask(() => inOneStep.renewLeases(...args)),
           handBack: (...args: Args<"handBack">) => ask(() => inOneStep.handBack(...args)),
           settle: (...args: Args<"settle">) => ask(() => inOneStep.settle(...args)),

@@ -237,6 +237,13 @@ export function createModelLimiter({ now, note }: Simulation) {
           running: entriesOf(running, accountId).size,
         };
       }),
+    holds: ([...asked]: Asked<"holds">[0]): boolean[] =>
+      asked.map(({ payerId }) => {
+        const gate = gates.get(payerId ?? "credential");
+        return (
+          gate !== undefined && (gate.untilTime !== undefined || (gate.sentAway > 0 && gate.unansweredUntil > now()))
+        );
+      }),
     finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): { credential: GateChange; payer: GateChange } {
       running.get(accountId)?.delete(id);
       if (outcome.isThrottled) cutPace();
