@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
@@ -29,8 +29,12 @@ const fewAtOnce = { verifications_per_second: 50, verification_burst: 1, max_con
 
 const memberOf = (body: PayerCall["body"]) => (body?.subscriber as { member_id: string } | undefined)?.member_id ?? "";
 
-async function query(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
+async function query(
+  statement: string,
+  values: unknown[] = [],
+  connectionString = stack.databaseUrl,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     return (await client.query(statement, values)).rows;
@@ -245,6 +249,31 @@ describe("on_unknown", () => {
       on_unknown === "fail" ? expect.objectContaining({ category: "service", code: "answer_unknown" }) : null,
     );
     expect((await read(api, accepted.body.id)).status).toBe("completed");
+  });
+
+  test("holds too where a worker ended as it was told before its call did", async () => {
+    const own = await startStack();
+    onTestFinished(() => own.stop());
+    const { api } = await own.createAccount();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onTestFinished(() => resolve());
+    const submit = async (on_unknown: string) => {
+      const memberId = aMemberId();
+      own.payer.answersAbout(memberId, { after: promise, body: activeAnswer }, { body: activeAnswer });
+      const accepted = await api.post("/Batch", { on_unknown, items: [about(memberId)] });
+      await until(() => expect(own.payer.callsAbout(memberId)).toHaveLength(1));
+      return accepted;
+    };
+    const [never, again] = [await submit("fail"), await submit("retry")];
+
+    await own.stopWorker(50);
+    await query("update jobs set lease_until = now() where state = 'running'", [], own.databaseUrl);
+    await own.addWorker("next");
+
+    expect((await untilEnded(api, again)).counts).toMatchObject({ succeeded: 1 });
+    expect((await untilEnded(api, never)).counts).toMatchObject({ failed: 1 });
+    const [row] = await readResults(api, String(never.body.id));
+    expect(row?.failure).toMatchObject({ code: "answer_unknown" });
   });
 });
 

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
@@ -22,6 +23,13 @@ const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id
 const retry = (api: TestClient, path: string) => api.post(`${path}`, undefined);
 const sumOf = ({ counts: { total: _, rejected: __, ...states } }: TestBatch) =>
   Object.values(states).reduce((sum, count) => sum + count, 0);
+
+async function query(statement: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  await client.query(statement, values);
+  await client.end();
+}
 
 const refusal = { status: 400, body: { message: "no", code: "invalid_payer_id" } };
 
@@ -52,6 +60,22 @@ describe("POST /Job/{id}/retry", () => {
     const ended = (await api.get(`/Job/${id}?wait=10`)).body;
     expect(ended).toMatchObject({ status: "succeeded", attempts: 1, coverage: "active", failure: null, error: null });
     expect(stack.payer.callsAbout(memberId)).toHaveLength(2);
+  });
+
+  test("forgets the worker that it lost before", async () => {
+    const { api } = await stack.createAccount();
+    const { id, memberId } = await aFailedJob(api);
+    const uuid = id.replace(/^job_/, "");
+    await query("update jobs set workers_lost = 1 where id = $1", [uuid]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stack.payer.answersAbout(memberId, { after: promise, body: activeAnswer }, { body: activeAnswer });
+
+    await retry(api, `/Job/${id}/retry`);
+    await until(() => expect(stack.payer.callsAbout(memberId)).toHaveLength(2));
+    await query("update jobs set lease_until = now() - interval '1 second' where id = $1", [uuid]);
+
+    expect((await api.get(`/Job/${id}?wait=15`)).body).toMatchObject({ status: "succeeded" });
+    resolve();
   });
 
   test("puts a cancelled job back", async () => {

@@ -29,6 +29,8 @@ export interface Stack {
   addApi(name: string): Promise<string>;
   /** Another worker process on the same stores, called `name` in the log; ends with the stack. */
   addWorker(name: string): Promise<void>;
+  /** Ends the stack's first worker as a deployment does, which waits so long for its calls. */
+  stopWorker(graceMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -106,6 +108,7 @@ export async function startStack(
       added.push(() => another.stop(5_000));
       await another.start();
     },
+    stopWorker: (graceMs) => worker.stop(graceMs),
     async stop() {
       for (const close of added) await close();
       await api.close();

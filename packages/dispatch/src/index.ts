@@ -1,6 +1,6 @@
 export { createDispatch, type Dispatch, type RedisProblem } from "./dispatch.ts";
 export type { Heartbeat } from "./heartbeats.ts";
-export type { CredentialState, Gates, HeldPayer } from "./limits/gates.ts";
+export type { CredentialState, Gates, HeldPayer, HoldState } from "./limits/gates.ts";
 export {
   type CallOutcome,
   DispatchLostError,

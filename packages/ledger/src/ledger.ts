@@ -96,10 +96,11 @@ export async function createLedger(options: {
       look: (wanted: readonly Dispatched[]) => lookAtJobs(db, wanted),
       claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs(sources, wanted, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(db, claims),
-      hasten: (held: Held) => hastenJobs(db, held),
+      hasten: (held: Held, limit?: number | null) => hastenJobs(db, held, limit),
       listHeld: (limit: number) => listHeldJobs(db, limit),
       renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
-      handBack: (held: readonly Dispatched[]) => handBackJobs(db, held),
+      handBack: (held: readonly Dispatched[], maxAttempts: LostOptions["maxAttempts"]) =>
+        handBackJobs(db, held, maxAttempts),
       settle: (settlements: readonly Settlement[]) => settleJobs(sources, settlements),
       findPoison: (how: LostOptions) => findPoisonJobs(db, how),
       returnLost: (how: LostOptions) => returnLostJobs(db, how),

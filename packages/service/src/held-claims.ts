@@ -1,4 +1,5 @@
 import type { ClaimedJob, Dispatched, Ledger } from "@nightguard/ledger";
+import { maxAttempts } from "@nightguard/payers";
 import type { Clock } from "@nightguard/platform";
 
 /** How long a claim holds without renewal: short where a caller waits, who must not wait long for a dead worker's job. */
@@ -58,7 +59,7 @@ export function createHeldClaims({
     async handBack(): Promise<void> {
       const jobs = [...holds.keys()];
       holds.clear();
-      if (jobs.length > 0) await ledger.jobs.handBack(jobs);
+      if (jobs.length > 0) await ledger.jobs.handBack(jobs, maxAttempts);
     },
     count: () => holds.size,
   };

@@ -9,6 +9,8 @@ import { toFailedSettlement } from "./outcomes.ts";
 const jobsPerRound = 1_000;
 /** Payers whose jobs are held up. */
 const heldPerRound = 1_000;
+/** So many, since the first of them may be at their last attempt, or have been cancelled meanwhile. */
+const probesPerRound = 5;
 const lost = { limit: jobsPerRound, maxAttempts };
 
 const poisonous = {
@@ -54,16 +56,18 @@ export function createReconciler({
 
   /**
    * Calls back what a gate held up that is open. Whoever saw it open has done so, except for those that were written down
-   * as waiting just then, and unless it died, or the gate was lost with Redis's memory.
+   * as waiting just then, and unless it died, or the gate was lost with Redis's memory. Of those held up by a gate that
+   * lacks a probe, it calls back some: the last probe may have ended for good.
    */
   async function recallHeld(): Promise<void> {
     const held = await ledger.jobs.listHeld(heldPerRound);
     if (held.length === 0) return;
     const gates = held.map(({ code, mode, payerId }) => ({ mode, payerId: code === "payer_held" ? payerId : null }));
-    const areHolding = await dispatch.limiter.holds(gates);
+    const states = await dispatch.limiter.holds(gates);
     let hastened = 0;
     for (const [index, reason] of held.entries()) {
-      if (!areHolding[index]) hastened += await ledger.jobs.hasten(reason);
+      const state = states[index];
+      if (state !== "closed") hastened += await ledger.jobs.hasten(reason, state === "open" ? null : probesPerRound);
     }
     if (hastened > 0) await dispatch.notices.publishWork();
   }

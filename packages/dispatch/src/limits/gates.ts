@@ -66,27 +66,31 @@ export interface Hold {
   readonly payerId: string | null;
 }
 
+/** Whether a gate holds calls up; `probe due`: it does, but lets one through, and none is under way. */
+export type HoldState = "open" | "closed" | "probe due";
+
 /**
- * Which of these gates hold calls up: those that are closed, and of payers also those that had too many calls under way
- * without an answer, until they are heard of or those calls must have ended.
+ * Which of these gates hold calls up. That of a payer also does while it has too many calls under way without an answer,
+ * until it is heard of or those calls must have ended.
  *
  * @throws UnavailableError when Redis does not answer
  */
-export async function readHolds(redis: Redis, holds: readonly Hold[]): Promise<boolean[]> {
+export async function readHolds(redis: Redis, holds: readonly Hold[]): Promise<HoldState[]> {
   const [[seconds, micros], states] = await answered(
     Promise.all([
       redis.time(),
       Promise.all(
         holds.map(({ mode, payerId }) => {
           const { gate } = payerId === null ? credentialKeys(mode) : payerKeys(mode, shortDigest(payerId));
-          return redis.hmget(gate, "untilTime", "sentAway", "unansweredUntil");
+          return redis.hmget(gate, "untilTime", "probeUntil", "sentAway", "unansweredUntil");
         }),
       ),
     ]),
   );
   const now = Number(seconds) * 1_000_000 + Number(micros);
-  return states.map(([untilTime, sentAway, unansweredUntil]) => {
-    return untilTime != null || (sentAway != null && Number(unansweredUntil ?? 0) > now);
+  return states.map(([untilTime, probeUntil, sentAway, unansweredUntil]) => {
+    if (untilTime != null) return Number(untilTime) > now || Number(probeUntil ?? 0) > now ? "closed" : "probe due";
+    return sentAway != null && Number(unansweredUntil ?? 0) > now ? "closed" : "open";
   });
 }
 

@@ -3,7 +3,7 @@ import { type Mode, UnavailableError } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
 import type { Redis, Result } from "ioredis";
 import { answered, keyPrefix } from "../connection.ts";
-import { type Gates, type Hold, readGates, readHolds } from "./gates.ts";
+import { type Gates, type Hold, type HoldState, readGates, readHolds } from "./gates.ts";
 import { createDigests, credentialKeys, payerKeys } from "./keys.ts";
 
 type TokenReply = [granted: number, amount?: number, detail?: string];
@@ -129,7 +129,7 @@ export interface Limiter {
   /** What holds queued work up: both credentials' gates, and those of these payers that are closed. */
   gates(payerIds: readonly string[]): Promise<Gates>;
   /** Which of these gates hold calls up. */
-  holds(gates: readonly Hold[]): Promise<boolean[]>;
+  holds(gates: readonly Hold[]): Promise<HoldState[]>;
 }
 
 const admissionLeaseMs = 10_000;

@@ -16,17 +16,24 @@ const isHeld = sql`state = 'parked' and failure_code in ('payer_held', 'credenti
 /**
  * Makes jobs that were put off for this reason due now. Index: jobs_held.
  *
+ * @param limit how many at most; null for all
  * @returns how many
  */
-export async function hastenJobs(db: Db, { code, mode, payerId }: Held): Promise<number> {
+export async function hastenJobs(db: Db, { code, mode, payerId }: Held, limit: number | null = null): Promise<number> {
   const { numAffectedRows } = await sql`
     update jobs
     set due_at = now()
-    where ${isHeld}
-      and failure_code = ${code}
-      and mode = ${mode}
-      and (${payerId}::text is null or payer_id = ${payerId})
-      and due_at > now()
+    where id in (
+      select id
+      from jobs
+      where ${isHeld}
+        and failure_code = ${code}
+        and mode = ${mode}
+        and (${payerId}::text is null or payer_id = ${payerId})
+        and due_at > now()
+      limit ${limit}::integer
+      for update skip locked
+    )
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -49,10 +49,12 @@ export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions
 
 /** Said once for both who find poison and who must leave it: a lease may run out between their two looks. */
 const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
-  state = 'running'
-  and (
+  state = 'running' and (workers_lost >= 1 or ${mayNotRunAgain(maxAttempts)})
+`;
+
+const mayNotRunAgain = (maxAttempts: LostOptions["maxAttempts"]) => sql`
+  (
     fail_unknown
-    or workers_lost >= 1
     or attempts >= case when waiting then ${maxAttempts.waiting}::integer else ${maxAttempts.queued}::integer end
   )
 `;
@@ -64,10 +66,14 @@ export async function takeBackReleasedJobs(db: Db, jobs: readonly Dispatched[]):
 
 /**
  * Hands back jobs whose calls did not end before their worker did, without fault of theirs: they run again at once. Those
- * whose owner does not want them asked again are left to end as poison.
+ * that were at their last attempt, or whose owner does not want them asked again, are left to end as poison.
  */
-export async function handBackJobs(db: Db, held: readonly Dispatched[]): Promise<void> {
-  const condition = sql`state = 'running' and not fail_unknown and ${isAmong(held)}`;
+export async function handBackJobs(
+  db: Db,
+  held: readonly Dispatched[],
+  maxAttempts: LostOptions["maxAttempts"],
+): Promise<void> {
+  const condition = sql`state = 'running' and not ${mayNotRunAgain(maxAttempts)} and ${isAmong(held)}`;
   await returnJobs(db, held.length, condition, { isLoss: false });
 }
 

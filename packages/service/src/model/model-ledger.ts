@@ -45,7 +45,10 @@ const nobody = { first_name: "A", last_name: "B", member_id: "C", dob: "01/01/20
 type LostOptions = Parameters<Ledger["jobs"]["returnLost"]>[0];
 
 const isPoison = (job: ModelJob, maxAttempts: LostOptions["maxAttempts"]): boolean =>
-  job.state === "running" && (job.workersLost >= 1 || job.attempts >= maxAttempts[job.waiting ? "waiting" : "queued"]);
+  job.state === "running" && (job.workersLost >= 1 || mayNotRunAgain(job, maxAttempts));
+
+const mayNotRunAgain = (job: ModelJob, maxAttempts: LostOptions["maxAttempts"]): boolean =>
+  job.attempts >= maxAttempts[job.waiting ? "waiting" : "queued"];
 
 /**
  * The ledger as a model: the states and transitions of its SQL, each in one step, and nothing else of it. It is the
@@ -249,9 +252,10 @@ export function createModelLedger(simulation: Simulation) {
         job.failureCode = claim.reason?.code ?? null;
       }
     },
-    hasten({ code, payerId }: Parameters<Ledger["jobs"]["hasten"]>[0]): number {
-      const held = all((job) => job.state === "parked" && job.failureCode === code);
-      const hastened = held.filter((job) => payerId === null || job.payerId === payerId);
+    hasten(...[{ code, payerId }, limit]: Parameters<Ledger["jobs"]["hasten"]>): number {
+      const held = all((job) => job.state === "parked" && job.failureCode === code && (job.dueAt ?? 0) > now());
+      const those = held.filter((job) => payerId === null || job.payerId === payerId);
+      const hastened = those.slice(0, limit ?? those.length);
       for (const job of hastened) job.dueAt = now();
       if (hastened.length > 0) note("hastened");
       return hastened.length;
@@ -275,10 +279,10 @@ export function createModelLedger(simulation: Simulation) {
         return job !== undefined;
       });
     },
-    handBack(held: readonly Dispatched[]): void {
+    handBack(held: readonly Dispatched[], maxAttempts: LostOptions["maxAttempts"]): void {
       for (const claim of held) {
         const job = findRunning(claim);
-        if (!job) continue;
+        if (!job || mayNotRunAgain(job, maxAttempts)) continue;
         note("handed back", job.id);
         job.possibleDuplicates++;
         makeReady(job);

@@ -3,6 +3,7 @@ import {
   type Dispatch,
   DispatchLostError,
   type GateChange,
+  type HoldState,
   type Outlook,
   type TokenAnswer,
 } from "@nightguard/dispatch";
@@ -237,12 +238,15 @@ export function createModelLimiter({ now, note }: Simulation) {
           running: entriesOf(running, accountId).size,
         };
       }),
-    holds: ([...asked]: Asked<"holds">[0]): boolean[] =>
+    holds: ([...asked]: Asked<"holds">[0]): HoldState[] =>
       asked.map(({ payerId }) => {
         const gate = gates.get(payerId ?? "credential");
-        return (
-          gate !== undefined && (gate.untilTime !== undefined || (gate.sentAway > 0 && gate.unansweredUntil > now()))
-        );
+        if (!gate) return "open";
+        if (gate.untilTime !== undefined) {
+          const isProbed = gate.probe !== undefined && gate.probeUntil > now();
+          return gate.untilTime > now() || isProbed ? "closed" : "probe due";
+        }
+        return gate.sentAway > 0 && gate.unansweredUntil > now() ? "closed" : "open";
       }),
     finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): { credential: GateChange; payer: GateChange } {
       running.get(accountId)?.delete(id);
