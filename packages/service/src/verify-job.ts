@@ -1,50 +1,19 @@
 import { type Mode, RateLimitedError, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
-import {
-  type CallOutcome,
-  type Dispatch,
-  type GateChange,
-  type Lane,
-  type PayerLimits,
-  type Ticket,
-  type TokenAnswer,
-  tokenSlackMs,
-  type VerificationRate,
-} from "@nightguard/dispatch";
+import type { CallOutcome, Dispatch, GateChange, Lane, Ticket } from "@nightguard/dispatch";
 import type { ClaimedJob, Ledger, OfferedJob, Postponed, Settlement } from "@nightguard/ledger";
-import { callTimeLimitsMs, type PayerService } from "@nightguard/payers";
+import type { PayerService } from "@nightguard/payers";
 import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
-import { createCallSlots } from "./call-slots.ts";
 import { closedForMs } from "./closed-hours.ts";
 import { dayUsedUpMessage, toKeptFailure } from "./failures.ts";
 import { claimLeaseMs, createHeldClaims } from "./held-claims.ts";
 import { type ReadAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
+import { createPasses, type Pass } from "./passes.ts";
 import type { AnswerRead, AnswerToRead, DocumentWanted } from "./read-answer.ts";
-import { createTokenLateness } from "./token-lateness.ts";
-import { createTurnstile } from "./turnstile.ts";
 
-/** A job goes back to the ledger rather than wait longer than this for its token in the worker. */
-const maxTokenWaitMs = 5_000;
-/** How long a job waits in the worker for its payer to be heard of. */
-const patienceMs = 2_000;
 /** Of a waiting caller's time, what is kept for settling and answering. */
 const settleMarginMs = 500;
-/** The slot in flight of a worker that died comes back after the longest call it can have made. */
-const slotMarginMs = 5_000;
 /** Jobs of a payer that opens do not all come in the same second. */
 const openingSpreadMs = 60_000;
-/** Until a job whose account has used up its day is ready again. */
-const backToReadyMs = 1_000;
-/** When no token can be asked for, because Redis is away or recovering. */
-const limiterAwayMs = 2_000;
-
-/** Leave to call: a token and a slot. */
-interface Pass {
-  /** The token's, for when it is put back. */
-  readonly receipt: string;
-  /** The clock's time before the token was asked for. */
-  readonly askedAt: number;
-  freeSlot(): void;
-}
 
 /**
  * Verifies jobs: token, claim, upstream call, settlement. What is done to a job is fenced by its dispatch number.
@@ -76,10 +45,8 @@ export function createVerifier(parts: {
   random?: () => number;
 }) {
   const { ledger, dispatch, payerServices, reader, log, metrics, clock = systemClock, random = Math.random } = parts;
-  const slots = createCallSlots(parts.concurrency);
   const held = createHeldClaims({ ledger, clock });
-  const turnstile = createTurnstile(clock);
-  const lateness = createTokenLateness(clock);
+  const passes = createPasses({ ...parts, limiter: dispatch.limiter, clock, random });
 
   let inHand = 0;
 
@@ -116,8 +83,8 @@ export function createVerifier(parts: {
     inHand++;
     try {
       const claimed = lane === "waiting" ? await claimTicket("waiting", ticket) : undefined;
-      const job = claimed ?? (lane === "waiting" ? undefined : await look(ticket));
-      if (job) await verify(lane, job, claimed);
+      const offered = lane === "waiting" ? claimed : await look(ticket);
+      if (offered) await verify(lane, offered, claimed);
     } finally {
       inHand--;
     }
@@ -143,34 +110,27 @@ export function createVerifier(parts: {
       const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
       if (closedMs > 0) return await waitUntilOpen(offered, closedMs, job !== undefined);
 
-      const slackMs = tokenSlackMs(offered.limits.verificationsPerSecond);
       for (;;) {
         const left = timeLeftMs();
         if (offered.waiting && left !== null && left <= 0) return await settleSurely(giveUp(offered));
-        const pass = await takePass(lane, offered, left);
+        const pass = await passes.take(lane, offered, left);
         if ("delayMs" in pass) {
-          if (offered.waiting && pass.reason?.code === dayUsedUp) return await settleSurely(refuse(offered));
+          if (offered.waiting && pass.reason?.code === "daily_limit_reached")
+            return await settleSurely(refuse(offered));
           return await postponeSurely({ ...toDispatched(offered), isClaimed: job !== undefined, ...pass });
         }
-        try {
-          job ??= await claimTicket("queued", offered);
-          // Taken back meanwhile, or another's.
-          if (!job) return await putBack(offered, pass);
-          if (!held.isHeld(job)) {
-            log.warn({ jobId: job.id }, "a claim ran out before its call; none is made");
-            return await putBack(offered, pass);
-          }
-          // The call of a late token would come with those of later ones.
-          if (lateness.isTooLate(clock.now() - pass.askedAt, slackMs)) {
-            await putBack(offered, pass);
-            continue;
-          }
-          const answer = await call(job, timeLeftMs());
-          pass.freeSlot();
-          return await settleSurely(toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: random() }));
-        } finally {
-          pass.freeSlot();
+        job ??= await claimWith(pass, offered);
+        if (!job) return; // taken back meanwhile, or another's
+        if (!held.isHeld(job)) {
+          log.warn({ jobId: job.id }, "a claim ran out before its call; none is made");
+          return await passes.putBack(offered, pass);
         }
+        if (passes.isTooLate(offered, pass)) {
+          await passes.putBack(offered, pass);
+          continue;
+        }
+        const answer = await call(job, timeLeftMs()).finally(pass.freeSlot);
+        return await settleSurely(toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: random() }));
       }
     } finally {
       if (job) held.remove(job);
@@ -185,72 +145,15 @@ export function createVerifier(parts: {
     await postponeSurely({ ...toDispatched(job), isClaimed, delayMs, reason: failure });
   }
 
-  /** @returns a pass, else after how long to try again, and why when it is more than the token */
-  async function takePass(
-    lane: Lane,
-    job: OfferedJob,
-    timeLeftMs: number | null,
-  ): Promise<Pass | Pick<Postponed, "delayMs" | "reason">> {
-    const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
-    const patientUntil = clock.now() + patienceMs;
+  /** A pass with which nothing is claimed goes back. */
+  async function claimWith(pass: Pass, offered: OfferedJob): Promise<ClaimedJob | undefined> {
+    let job: ClaimedJob | undefined;
     try {
-      for (let unheard = 0; ; ) {
-        const patient = clock.now() < patientUntil;
-        const answer = await passTurnstile(lane, { ...job, patient }, giveUpAt - clock.now());
-        if (answer.granted) return answer;
-        const isUnheard = answer.reason === "payer unheard";
-        const canWait = (job.waiting || isUnheard) && clock.now() + answer.waitMs < giveUpAt;
-        if (!canWait) return toDenial(answer, random());
-        await clock.sleep(isUnheard ? answer.waitMs * Math.min(2 ** unheard++, 8) : answer.waitMs);
-      }
-    } catch (err) {
-      log.debug({ err }, "no token could be asked for");
-      return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
+      job = await claimTicket("queued", offered);
+      return job;
+    } finally {
+      if (!job) await passes.putBack(offered, pass);
     }
-  }
-
-  /** In its turn a job takes a slot, then a token: what waits after the token would make calls bunch. */
-  function passTurnstile(
-    lane: Lane,
-    job: OfferedJob & { patient: boolean },
-    maxWaitMs: number,
-  ): Promise<(TokenAnswer & Pass) | Denied> {
-    return turnstile.pass({
-      line: lineOf(job),
-      waiting: job.waiting,
-      maxWaitMs,
-      async ask() {
-        const freeSlot = await slots.acquire(lane, lineOf(job));
-        try {
-          const askedAt = clock.now();
-          const token = await askToken(job);
-          if (token.granted) return { ...token, askedAt, freeSlot };
-          freeSlot();
-          return token;
-        } catch (error) {
-          freeSlot();
-          throw error;
-        }
-      },
-    });
-  }
-
-  async function askToken(job: OfferedJob & { patient: boolean }): Promise<TokenAnswer> {
-    const token = await dispatch.limiter.take(job, {
-      account: { ...rateOf(job), slots: job.limits.maxConcurrency },
-      payer: toPayerLimits(job),
-      leaseMs: callTimeLimitsMs[job.operation] + slotMarginMs,
-    });
-    metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
-    return token;
-  }
-
-  /** A token that stays out, because Redis is away, only lowers the rate for a moment. */
-  async function putBack(job: OfferedJob, { receipt }: Pass): Promise<void> {
-    await dispatch.limiter
-      .putBack(job, rateOf(job), receipt)
-      .catch((err) => log.debug({ err }, "a token was not put back"));
-    turnstile.advance(lineOf(job));
   }
 
   async function call(job: ClaimedJob, timeLeftMs: number | null): Promise<ReadAnswer> {
@@ -298,8 +201,7 @@ export function createVerifier(parts: {
 
   /** Frees what the call held, and hears what its end means for others. Slots that are not freed come back by lease. */
   async function finish(job: ClaimedJob, outcome: CallOutcome): Promise<void> {
-    const { credential, payer } = await dispatch.limiter.finish(job, outcome);
-    turnstile.advance(lineOf(job));
+    const { credential, payer } = await passes.finish(job, outcome);
     if (credential) await onGate("credential_held", { mode: job.mode, payerId: null }, credential);
     if (payer) await onGate("payer_held", { mode: job.mode, payerId: job.payerId }, payer);
   }
@@ -355,17 +257,7 @@ export function createVerifier(parts: {
   };
 }
 
-type Denied = Extract<TokenAnswer, { granted: false }>;
-
-const dayUsedUp = "daily_limit_reached";
-
 const toDispatched = ({ id, dispatchNo }: OfferedJob) => ({ id, dispatchNo });
-
-const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
-  perSecond: limits.verificationsPerSecond,
-  burst: limits.verificationBurst,
-  perDay: limits.verificationsPerDay,
-});
 
 const gateMessages = {
   payerClosed: "a payer does not answer; its queued work waits and is probed",
@@ -378,33 +270,9 @@ const closedMessage = "This payer is not asked at this hour; ask again later, or
 const toLoggablePayerId = (payerId: string | null) =>
   payerId === null ? null : /^[A-Z0-9]{2,12}$/.test(payerId) ? payerId : "(other)";
 
-function toPayerLimits({ payerSettings: settings }: OfferedJob): PayerLimits | null {
-  if (!settings) return null;
-  return {
-    maxPerSecond: settings.max_per_second,
-    maxConcurrency: settings.max_concurrency,
-    maxPerSecondPerNpi: settings.max_per_second_per_npi,
-  };
-}
-
-/**
- * Those that a gate held come back spread out, since only one of them is its next probe. Those whose account has used up
- * its day go back to the ready ones, from where none is released as long as that is so.
- */
-function toDenial(answer: Denied, random: number) {
-  if (answer.reason === "account day") return { delayMs: backToReadyMs, reason: toKeptFailure(dayUsedUp) };
-  const held = answer.reason === "payer held" || answer.reason === "credential held";
-  const spread = held || answer.reason === "payer" ? 1 + random : 1;
-  const code = answer.reason === "payer held" ? "payer_held" : "credential_held";
-  return { delayMs: answer.waitMs * spread, reason: held ? toKeptFailure(code) : null };
-}
-
-/** Jobs that share a bucket stand in one line. */
-const lineOf = ({ accountId, mode }: OfferedJob) => `${accountId} ${mode}`;
-
 /** Nobody waits for midnight. Rare: the day was not used up when the caller was admitted. */
 function refuse(job: OfferedJob): Settlement {
-  return toFailedSettlement(job, toKeptFailure(dayUsedUp), new RateLimitedError(1, dayUsedUpMessage));
+  return toFailedSettlement(job, toKeptFailure("daily_limit_reached"), new RateLimitedError(1, dayUsedUpMessage));
 }
 
 function giveUp(job: OfferedJob): Settlement {

@@ -179,8 +179,8 @@ function toPayerBucket(perSecond: number | null) {
 }
 
 export function createLimiter(redis: Redis): Limiter {
-  redis.defineCommand("limiterToken", { lua: script("token.lua") });
-  redis.defineCommand("limiterOutcome", { lua: script("outcome.lua") });
+  redis.defineCommand("limiterToken", { lua: forMany(script("token.lua")) });
+  redis.defineCommand("limiterOutcome", { lua: forMany(script("outcome.lua")) });
   redis.defineCommand("limiterOutlook", { lua: script("outlook.lua") });
   const digestOf = createDigests();
   // What is asked in the same moment travels together.
@@ -374,9 +374,30 @@ interface ScriptCall {
   readonly args: readonly (string | number)[];
 }
 
+/** Makes a script for one call answer many, one after the other; as the last argument it is told how many. */
+const forMany = (one: string): string => `
+local function answer(KEYS, ARGV)
+${one}
+end
+
+local function slice(list, from, count)
+  local part = {}
+  for offset = 1, count do
+    part[offset] = list[from + offset]
+  end
+  return part
+end
+
+local calls, answers = tonumber(ARGV[#ARGV]), {}
+local keys, args = #KEYS / calls, (#ARGV - 1) / calls
+for call = 0, calls - 1 do
+  answers[call + 1] = answer(slice(KEYS, call * keys, keys), slice(ARGV, call * args, args))
+end
+return answers`;
+
 function toScriptArguments(calls: readonly ScriptCall[]): (string | number)[] {
   const keys = calls.flatMap((call) => call.keys);
-  return [keys.length, ...keys, ...calls.flatMap((call) => call.args)];
+  return [keys.length, ...keys, ...calls.flatMap((call) => call.args), calls.length];
 }
 
 const noCall: CallOutcome = { credential: "none", payer: "none", isThrottled: false };

@@ -84,7 +84,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     }
     if (gate.untilTime > now()) return sendAway(gate, gate.untilTime - now());
     const isProbed = gate.probe !== undefined && gate.probeUntil > now() && gate.probe !== id;
-    return isProbed ? sendAway(gate, Math.min(gate.probeUntil - now(), 15_000)) : "probe";
+    return isProbed ? sendAway(gate, gate.probeUntil - now()) : "probe";
   }
 
   const unansweredOf = (gate: Gate) => (gate.unansweredUntil > now() ? gate.unanswered : 0);

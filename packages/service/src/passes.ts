@@ -1,0 +1,181 @@
+import {
+  type CallOutcome,
+  type Dispatch,
+  type GateChange,
+  type Lane,
+  type PayerLimits,
+  type TokenAnswer,
+  tokenSlackMs,
+  type VerificationRate,
+} from "@nightguard/dispatch";
+import type { OfferedJob, Postponed } from "@nightguard/ledger";
+import { callTimeLimitsMs } from "@nightguard/payers";
+import type { Clock, Log, Metrics } from "@nightguard/platform";
+import { createCallSlots } from "./call-slots.ts";
+import { toKeptFailure } from "./failures.ts";
+import { createTokenLateness } from "./token-lateness.ts";
+import { createTurnstile } from "./turnstile.ts";
+
+/** A job goes back to the ledger rather than wait longer than this for its token in the worker. */
+const maxTokenWaitMs = 5_000;
+/** How long a job waits in the worker for its payer to be heard of. */
+const patienceMs = 2_000;
+/** While a payer is not heard of, its jobs ask again after up to so many times what they were told. */
+const longestUnheardFactor = 8;
+/** The slot in flight of a worker that died comes back after the longest call it can have made. */
+const slotMarginMs = 5_000;
+/** Until a job whose account has used up its day is ready again. */
+const backToReadyMs = 1_000;
+/** When no token can be asked for, because Redis is away or recovering. */
+const limiterAwayMs = 2_000;
+
+/** Leave to call: a token and a slot. */
+export interface Pass {
+  /** The token's, for when it is put back. */
+  readonly receipt: string;
+  /** The clock's time before the token was asked for. */
+  readonly askedAt: number;
+  /** Once the call is over, however often. */
+  freeSlot(): void;
+}
+
+/** After how long to try again, and why when it is more than a token that is not there yet. */
+export type NoPass = Pick<Postponed, "delayMs" | "reason">;
+
+/** Gives leave to call: the slots of this process and the limiter's tokens, in turn. */
+export type Passes = ReturnType<typeof createPasses>;
+
+export function createPasses({
+  limiter,
+  concurrency,
+  log,
+  metrics,
+  clock,
+  random,
+}: {
+  limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish">;
+  /** Calls in flight in this process at most. */
+  concurrency: number;
+  log: Log;
+  metrics: Metrics;
+  clock: Clock;
+  random: () => number;
+}) {
+  const slots = createCallSlots(concurrency);
+  const turnstile = createTurnstile(clock);
+  const lateness = createTokenLateness(clock);
+
+  /** In its turn a job takes a slot, then a token: what waits after the token would make calls bunch. */
+  function passTurnstile(
+    lane: Lane,
+    job: OfferedJob & { patient: boolean },
+    maxWaitMs: number,
+  ): Promise<(TokenAnswer & Pass) | Denied> {
+    return turnstile.pass({
+      line: lineOf(job),
+      waiting: job.waiting,
+      maxWaitMs,
+      async ask() {
+        const freeSlot = await slots.acquire(lane, lineOf(job));
+        try {
+          const askedAt = clock.now();
+          const token = await askToken(job);
+          if (token.granted) return { ...token, askedAt, freeSlot };
+          freeSlot();
+          return token;
+        } catch (error) {
+          freeSlot();
+          throw error;
+        }
+      },
+    });
+  }
+
+  async function askToken(job: OfferedJob & { patient: boolean }): Promise<TokenAnswer> {
+    const token = await limiter.take(job, {
+      account: { ...rateOf(job), slots: job.limits.maxConcurrency },
+      payer: toPayerLimits(job),
+      leaseMs: callTimeLimitsMs[job.operation] + slotMarginMs,
+    });
+    metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
+    return token;
+  }
+
+  return {
+    /** Waits for a pass as long as that is worth while: some seconds, and no longer than the time left. */
+    async take(lane: Lane, job: OfferedJob, timeLeftMs: number | null): Promise<Pass | NoPass> {
+      const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
+      const patientUntil = clock.now() + patienceMs;
+      try {
+        for (let unheard = 0; ; ) {
+          const patient = clock.now() < patientUntil;
+          const answer = await passTurnstile(lane, { ...job, patient }, giveUpAt - clock.now());
+          if (answer.granted) return answer;
+          const isUnheard = answer.reason === "payer unheard";
+          const canWait = (job.waiting || isUnheard) && clock.now() + answer.waitMs < giveUpAt;
+          if (!canWait) return toNoPass(answer, random());
+          await clock.sleep(isUnheard ? answer.waitMs * Math.min(2 ** unheard++, longestUnheardFactor) : answer.waitMs);
+        }
+      } catch (err) {
+        log.debug({ err }, "no token could be asked for");
+        return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
+      }
+    },
+    /** Whether so much time went by since its token was asked for that its call would come with those of later ones. */
+    isTooLate: ({ limits }: OfferedJob, { askedAt }: Pass): boolean =>
+      lateness.isTooLate(clock.now() - askedAt, tokenSlackMs(limits.verificationsPerSecond)),
+    /** Gives back what no call was made with. A token that stays out, because Redis is away, only lowers the rate for a moment. */
+    async putBack(job: OfferedJob, { receipt, freeSlot }: Pass): Promise<void> {
+      freeSlot();
+      await limiter.putBack(job, rateOf(job), receipt).catch((err) => log.debug({ err }, "a token was not put back"));
+      turnstile.advance(lineOf(job));
+    },
+    /**
+     * Tells the limiter how the call ended. Its slots there come back by lease where that fails.
+     *
+     * @returns what that means for the gates
+     */
+    async finish(job: OfferedJob, outcome: CallOutcome): Promise<{ credential: GateChange; payer: GateChange }> {
+      const changes = await limiter.finish(job, outcome);
+      turnstile.advance(lineOf(job));
+      return changes;
+    },
+  };
+}
+
+type Denied = Extract<TokenAnswer, { granted: false }>;
+
+/** Jobs that share a bucket stand in one line. */
+const lineOf = ({ accountId, mode }: OfferedJob) => `${accountId} ${mode}`;
+
+const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
+  perSecond: limits.verificationsPerSecond,
+  burst: limits.verificationBurst,
+  perDay: limits.verificationsPerDay,
+});
+
+function toPayerLimits({ payerSettings: settings }: OfferedJob): PayerLimits | null {
+  if (!settings) return null;
+  return {
+    maxPerSecond: settings.max_per_second,
+    maxConcurrency: settings.max_concurrency,
+    maxPerSecondPerNpi: settings.max_per_second_per_npi,
+  };
+}
+
+/**
+ * Those that a gate held come back spread out, since only one of them is its next probe. Those whose account has used up
+ * its day go back to the ready ones, from where none is released as long as that is so.
+ */
+function toNoPass({ reason, waitMs }: Denied, random: number): NoPass {
+  switch (reason) {
+    case "account day":
+      return { delayMs: backToReadyMs, reason: toKeptFailure("daily_limit_reached") };
+    case "payer held":
+      return { delayMs: waitMs * (1 + random), reason: toKeptFailure("payer_held") };
+    case "credential held":
+      return { delayMs: waitMs * (1 + random), reason: toKeptFailure("credential_held") };
+    default:
+      return { delayMs: reason === "payer" ? waitMs * (1 + random) : waitMs, reason: null };
+  }
+}
