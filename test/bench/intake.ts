@@ -12,6 +12,7 @@ import { startEmbeddedServices } from "@nightguard/embedded";
 import { migrateLedger } from "@nightguard/ledger";
 import pg from "pg";
 import { request } from "undici";
+import { thrift } from "../../apps/nightguard/src/start/children.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 
@@ -99,7 +100,10 @@ async function measure(count: number) {
 }
 
 async function startProcess(part: "api" | "worker"): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(new URL("intake-process.ts", import.meta.url), [part], { env: environment });
+  const child = fork(new URL("intake-process.ts", import.meta.url), [part], {
+    execArgv: thrift.flags,
+    env: { ...environment, ...thrift.environment },
+  });
   const [{ url }] = await once(child, "message");
   return { child, url };
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
@@ -258,3 +259,34 @@ describe("a JSON body", () => {
     expect(body).toMatchObject({ counts: { total: 1, rejected: 2 } });
   });
 });
+
+test("a large batch is taken in without its rows being read for each row, whatever the database knows of others", async () => {
+  const rows = 4_000;
+  const { api } = await stack.createAccount();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const upload = async () => {
+    const path = `/Batch?not_before=${tomorrow}&max_age=3600`;
+    const accepted = await api.post(path, csvOf(rows), { "content-type": "text/csv" });
+    expect(accepted.status).toBe(202);
+  };
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const readUse = async () => {
+    const { rows: found } = await client.query<{ read: number; added: number }>(
+      "select (idx_tup_fetch + seq_tup_read)::integer as read, n_tup_ins::integer as added from pg_stat_user_tables where relname = 'jobs'",
+    );
+    return found[0] ?? { read: 0, added: 0 };
+  };
+  await upload();
+  await client.query("analyze jobs"); // by which the next batch is as good as empty
+  await vi.waitFor(async () => expect((await readUse()).added).toBeGreaterThanOrEqual(rows), 20_000);
+  const before = await readUse();
+
+  await upload();
+
+  // What a connection read is told with what it wrote.
+  const allAdded = before.added + rows;
+  await vi.waitFor(async () => expect((await readUse()).added).toBeGreaterThanOrEqual(allAdded), 20_000);
+  expect((await readUse()).read - before.read).toBeLessThan(rows * 10);
+}, 60_000);

@@ -65,8 +65,8 @@ export function createQueues(redis: Redis) {
     },
     /** Whether parcels of queued work lie there that no worker has taken. @throws UnavailableError */
     async hasUntaken(): Promise<boolean> {
-      const lengths = await answered(Promise.all(queuedLanes.map((lane) => redis.llen(`${keyPrefix}:${lane}:wait`))));
-      return lengths.some((length) => length > 0);
+      const counts = await answered(Promise.all(queuedLanes.map((lane) => queues.get(lane)?.getWaitingCount())));
+      return counts.some((count = 0) => count > 0);
     },
     async close() {
       await Promise.all([...queues.values()].map((queue) => queue.close()));

@@ -76,13 +76,14 @@ export async function countReused(
 }
 
 /**
- * The row of a batch that asks a question already and has not been answered, as SQL: one row or none. Index:
- * jobs_by_batch_question, so that questions nobody asks cost no look at any row.
+ * The row of a batch that asks a question already and has not been answered, as SQL: one row or none. Index: jobs_asked,
+ * and no other can be used: the batch is compared in a way that none serves.
  */
 export const earlierTwin = (batchId: string, questionHash: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select t.id
   from jobs t
-  where t.batch_id = ${batchId}::uuid
+  where t.batch_id is not distinct from ${batchId}::uuid
+    and t.batch_id is not null
     and t.question_hash = ${questionHash}
     and t.twin_of is null
     and t.state = 'ready'

@@ -26,7 +26,8 @@ export function digestQuestion(
 
 /**
  * The youngest answer of an account to a question that may be used again, as SQL: one row or none. Answers that were
- * themselves used again are passed over, since they are as old as the first. Index: jobs_answered.
+ * themselves used again are passed over, since they are as old as the first. Index: jobs_answered, and no other can be
+ * used: the account is compared in a way that none serves.
  */
 export function freshAnswer(wanted: {
   readonly accountId: RawBuilder<unknown>;
@@ -37,7 +38,7 @@ export function freshAnswer(wanted: {
   return sql`
     select a.id, a.coverage, a.failure_category, a.failure_code
     from jobs a
-    where a.account_id = ${wanted.accountId}
+    where a.account_id is not distinct from ${wanted.accountId}
       and a.question_hash = ${wanted.questionHash}
       and a.mode = ${wanted.mode}
       and a.state = 'succeeded'
