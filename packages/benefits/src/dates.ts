@@ -3,7 +3,7 @@ export interface DateRange {
   readonly isRange: boolean;
   readonly from: string | null;
   readonly to: string | null;
-  /** At least one side is impossible or no date at all. An open side is not. */
+  /** At least one side is impossible or no date at all, or the range ends before it begins. An open side is not. */
   readonly isInvalid: boolean;
 }
 
@@ -19,6 +19,7 @@ export function toDateRange(raw: string): DateRange {
   }
   const from = toDate(range[1] ?? open);
   const to = toDate(range[2] ?? open);
+  if (from && to && from > to) return { isRange: true, from: null, to: null, isInvalid: true };
   return { isRange: true, from: from ?? null, to: to ?? null, isInvalid: from === undefined || to === undefined };
 }
 

@@ -1,9 +1,8 @@
-import { emptyMaker } from "../document/empty.ts";
 import { categoryNames, cellNames } from "../document/services.ts";
 import type { CategoryName, CellName, TrueEligibility } from "../document/true-eligibility.ts";
 import { centsOf, toMoney } from "../transform/money.ts";
 import { findShare, levelsOfCategory } from "./levels.ts";
-import { type ClearCoverage, type Estimate, estimateSchema } from "./schema.ts";
+import type { ClearCoverage, Estimate } from "./schema.ts";
 
 /**
  * What the patient will pay, for each category on each side of the network.
@@ -25,7 +24,12 @@ export function toEstimates(document: TrueEligibility): ClearCoverage["estimates
   return Object.fromEntries(entries) as ClearCoverage["estimates"]; // by the names of categories and cells
 }
 
-const emptyEstimate = emptyMaker(estimateSchema);
+const emptyEstimate = (): Estimate => ({
+  patient_pays_percent: null,
+  deductible_due: null,
+  maximum_remaining: null,
+  patient_share_of_100: null,
+});
 
 function estimate(name: CategoryName, cell: CellName, document: TrueEligibility): Estimate {
   const levels = levelsOfCategory(name, document);

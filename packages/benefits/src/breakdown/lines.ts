@@ -1,5 +1,5 @@
-import { emptyMaker } from "../document/empty.ts";
-import { cellNames, procedureSchema } from "../document/services.ts";
+import { emptyProcedure } from "../document/empty.ts";
+import { cellNames } from "../document/services.ts";
 import type { CellName, TrueEligibility } from "../document/true-eligibility.ts";
 import { centsOf } from "../transform/money.ts";
 import { categoryOfCode } from "../transform/services.ts";
@@ -18,8 +18,6 @@ export function toBreakdown(document: TrueEligibility, sources: Sources): Record
   });
   return Object.fromEntries(lines) as Record<Question, BreakdownLine>; // the questions are the keys
 }
-
-const emptyProcedure = emptyMaker(procedureSchema);
 
 /** Each is taken as a whole, from one place. */
 const fields = [

@@ -15,7 +15,7 @@ const lineSchema = z.strictObject({
 });
 
 /** What the patient is likely to pay in one category, on one side of the network. */
-export const estimateSchema = z.strictObject({
+const estimateSchema = z.strictObject({
   patient_pays_percent: percent("The patient's share of what is left after the deductible."),
   deductible_due: money("What the patient still has to pay of the deductible before the plan pays."),
   maximum_remaining: money("What the plan still pays at most; null when unknown, or when there is no maximum."),

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
 import { createCache } from "./cache.ts";
 
-test("what was worked out for a text is given again", () => {
-  const cache = createCache<number[]>();
+test("what was worked out for a text is found again", () => {
+  const cache = createCache<number>();
 
-  const first = cache.get("PER TOOTH", () => [1]);
+  cache.keep("PER TOOTH", 1);
 
-  expect(cache.get("PER TOOTH", () => [2])).toBe(first);
-  expect(cache.get("PER ARCH", () => [2])).toEqual([2]);
+  expect(cache.find("PER TOOTH")).toBe(1);
+  expect(cache.find("PER ARCH")).toBeUndefined();
 });
 
 test("texts are forgotten before they are too many", () => {
   const cache = createCache<number>();
-  for (let index = 0; index < 2_001; index++) cache.get(`TEXT ${index}`, () => index);
 
-  expect(cache.get("TEXT 0", () => -1)).toBe(-1);
+  for (let index = 0; index < 1_001; index++) cache.keep(`TEXT ${index}`, index);
+
+  expect(cache.find("TEXT 0")).toBeUndefined();
+  expect(cache.find("TEXT 1000")).toBe(1_000);
 });

@@ -15,10 +15,19 @@ import { toWording } from "./words.ts";
  */
 export function readMessage(message: string, context: MessageContext): readonly Fact[] {
   if (message.length > longestReadable) return [];
-  return factsRead.get(`${keyOf(context)}\n${message}`, () => readAnew(message, context));
+  const key = `${keyOf(context)}\n${message}`;
+  const known = factsRead.find(key);
+  if (known !== undefined) return known;
+  const facts = readAnew(message, context);
+  if (facts.length > 0) factsRead.keep(key, facts);
+  return facts;
 }
 
-/** Payers say the same sentences in thousands of answers, and in many rows of one. */
+/**
+ * Payers say the same sentences in thousands of answers, and in many rows of one. Only what a rule understood is kept,
+ * the standing sentences about plans: a name or a number of somebody's would be in words that no rule knows. Nothing of
+ * it leaves the process.
+ */
 const factsRead = createCache<readonly Fact[]>();
 
 /** What the rules look at in a row. Which code it has makes no difference to them, only of which category that is. */
@@ -41,13 +50,8 @@ function readAnew(message: string, context: MessageContext): readonly Fact[] {
  * @param facts what {@link readMessage} made of the message
  */
 export function findSubjectCodes(message: string, facts: readonly Fact[]): readonly string[] {
-  if (message.length > longestReadable || facts.some(({ rule }) => rule === "shares_frequency")) return [];
-  return subjectsRead.get(message, () => findSubjectsAnew(message));
-}
-
-const subjectsRead = createCache<readonly string[]>();
-
-function findSubjectsAnew(message: string): readonly string[] {
+  if (message.length > longestReadable || !/D\d{4}/i.test(message)) return []; // most messages
+  if (facts.some(({ rule }) => rule === "shares_frequency")) return [];
   const { text } = toWording(message);
   if (isConditional(text)) return [];
   const paidInstead = text.search(/\b(?:DOWNGRADED? TO|PAID AS)\b/);

@@ -2,6 +2,7 @@ import type { Benefit } from "../answer.ts";
 import { cellNames } from "../document/services.ts";
 import type { CellName, WarningCode } from "../document/true-eligibility.ts";
 import type { Target } from "../text/facts.ts";
+import { readYear, type StatedYear } from "./benefit-year.ts";
 import { centsOf, toMoney } from "./money.ts";
 import { claimOtherAmounts, type OtherAmount } from "./other-amounts.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
@@ -18,21 +19,31 @@ import {
   warnOfAmount,
 } from "./stated-amount.ts";
 
-/** Maximums (EB01 F), deductibles (C), out-of-pocket limits (G), and that there is no maximum (H). */
-export function claimAmounts(rows: readonly Row[], record: DocumentRecord): void {
+/**
+ * Maximums (EB01 F), deductibles (C), out-of-pocket limits (G), and that there is no maximum (H).
+ *
+ * @returns the years that the annual amounts are counted in
+ */
+export function claimAmounts(rows: readonly Row[], record: DocumentRecord): StatedYear[] {
   const others: OtherAmount[] = [];
+  const years: StatedYear[] = [];
   for (const row of rows) {
     if (row.isWaiting) continue;
     const { code, amount, piece, timePeriod } = row.benefit;
-    if (code === "H" && row.targets.every(isGeneral)) claimUnlimited(row, record);
+    const time = times.get(timePeriod?.value ?? "");
+    if (code === "H" && time !== undefined) years.push(...claimUnlimited(row, time, record));
     const kind = kinds.get(code);
     if (kind === undefined || amount === null) continue;
-    const time = times.get(timePeriod?.value ?? "");
     if (amount.cents === null) record.leave(piece, "value_invalid");
     else if (time === undefined) record.leave(piece, "no_rule");
-    else others.push(...claimAmount(row, { kind, cents: amount.cents, source: amount.source, ...time }, record));
+    else {
+      const stated = { kind, cents: amount.cents, source: amount.source, ...time };
+      const sections = claimAmount(row, stated, others, record);
+      if (sections.some((section) => section.endsWith("/annual"))) years.push(...readYear(row, stated));
+    }
   }
   claimOtherAmounts(others, record);
+  return years;
 }
 
 /** Used and remaining where two of three are stated, for every amount of the document. */
@@ -81,16 +92,22 @@ const times: ReadonlyMap<string, Time> = new Map<string, Time>([
   ["7", { period: "day", field: "total" }],
 ]);
 
-/** @returns what is for one service or another period, to be listed */
-function claimAmount(row: Row, amount: StatedAmount, record: DocumentRecord): OtherAmount[] {
+/**
+ * @param others takes what is for one service or another period, to be listed
+ * @returns the sections that the amount stands in
+ */
+function claimAmount(row: Row, amount: StatedAmount, others: OtherAmount[], record: DocumentRecord): string[] {
   const isForAll = isPlanWide(row, amount.kind);
   if (amount.kind === "deductible" && amount.field === "total") claimDeductibleApplies(row, amount, record);
   const targets: readonly Target[] = isForAll ? [{ kind: "category", name: "general" }] : row.targets;
   return targets.flatMap((target) => {
     const section = sectionOf(target, amount);
-    if (section === undefined) return [{ ...amount, target, level: levelOf(row.benefit), row }];
+    if (section === undefined) {
+      others.push({ ...amount, target, level: levelOf(row.benefit), row });
+      return [];
+    }
     claimInSection(section, row, amount, record);
-    return [];
+    return [section];
   });
 }
 
@@ -119,31 +136,16 @@ function claimInSection(section: string, row: Row, amount: StatedAmount, record:
   const cells = row.cells.map((cell) => pointerTo(section, levelOf(row.benefit), cell, amount.field));
   for (const path of cells) record.claim(path, toClaim(amount, row.cellRank));
   warnOfAmount(row, amount, cells[0] ?? null, record);
-  if (section.endsWith("/annual")) claimBenefitYear(row, amount, record);
 }
 
-function claimUnlimited(row: Row, record: DocumentRecord): void {
-  const { piece, timePeriod } = row.benefit;
+/** Only of the plan, in the network and by the year: that there is no lifetime maximum says nothing of an annual one. */
+function claimUnlimited(row: Row, time: Time, record: DocumentRecord): StatedYear[] {
+  const { piece } = row.benefit;
+  const isAnnual = time.field === "total" && time.period !== "lifetime" && !shortPeriods.has(time.period);
+  if (!isAnnual || !row.targets.every(isGeneral) || !row.cells.includes("in_network")) return [];
   record.claim("/maximums/unlimited", { value: true, sources: [piece.source], rank: row.rank, worse: "first" });
-  const time = times.get(timePeriod?.value ?? "");
-  if (time !== undefined) claimBenefitYear(row, { kind: "maximum", cents: 0, source: piece.source, ...time }, record);
+  return readYear(row, { kind: "maximum", source: piece.source, ...time });
 }
-
-/** The kind of year is the annual maximum's, else the deductible's, else that of what the patient pays at most. */
-function claimBenefitYear(row: Row, { kind, period, field }: StatedAmount, record: DocumentRecord): void {
-  const source = row.benefit.timePeriod?.source;
-  if (field !== "total" || source === undefined || (period !== "calendar_year" && period !== "benefit_year")) return;
-  const rank = row.rank + ["maximum", "deductible", "out_of_pocket"].indexOf(kind) * 100;
-  record.claim("/coverage/benefit_year_basis", { value: period, sources: [source], rank, worse: "first" });
-  for (const date of row.benefit.dates.filter(({ qualifier, isRange }) => isRange && yearDates.has(qualifier))) {
-    const sources = [date.source];
-    if (date.from !== null)
-      record.claim("/coverage/benefit_year_start", { value: date.from, sources, rank, worse: "first" });
-    if (date.to !== null) record.claim("/coverage/benefit_year_end", { value: date.to, sources, rank, worse: "first" });
-  }
-}
-
-const yearDates = new Set(["193", "291", "292"]);
 
 /** A deductible for one service says whether that service has one. */
 function claimDeductibleApplies(row: Row, { cents, source }: StatedAmount, record: DocumentRecord): void {

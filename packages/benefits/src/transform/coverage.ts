@@ -1,7 +1,7 @@
 import type { Answer, Benefit, Person, Reference, StatedDate } from "../answer.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type DocumentRecord, Rank } from "./record.ts";
-import { type ChosenPlan, toStatus } from "./status.ts";
+import { type ChosenPlan, isAboutCategories, toStatus } from "./status.ts";
 
 /** The patient's plan and since when it is in force: from the status row, then from the patient, then the subscriber. */
 export function claimCoverage(answer: Answer, plan: ChosenPlan, record: DocumentRecord): void {
@@ -9,7 +9,8 @@ export function claimCoverage(answer: Answer, plan: ChosenPlan, record: Document
   claimStatus(plan.rows, record);
   for (const row of plan.rows) {
     for (const reference of row.references) claimReference(reference, 0, record);
-    for (const date of row.dates) claimDate(date, 0, record, rowDates);
+    const rules = isAboutCategories(row) ? personDates : rowDates;
+    for (const date of row.dates) claimDate(date, 0, record, rules);
   }
   persons.forEach((person, index) => {
     const rank = Rank.notThePatientsLevel * (index + 1);
@@ -115,10 +116,10 @@ const personDates: ReadonlyMap<string, DateRule> = new Map<string, DateRule>([
   ["346", { from: planBegin, to: planEnd }],
   ["347", { to: planEnd }],
   ["291", { from: planBegin, to: planEnd, isRangeOnly: true }],
-  ["292", { from: "/coverage/benefit_year_start", to: "/coverage/benefit_year_end", isRangeOnly: true }],
   ["472", { from: "/meta/service_date" }],
 ]);
 
+/** On the row of a category the begin of a benefit is that category's, to be waited for, and not the plan's. */
 const rowDates: ReadonlyMap<string, DateRule> = new Map<string, DateRule>([
   ...personDates,
   ["348", { from: planBegin, to: planEnd }],

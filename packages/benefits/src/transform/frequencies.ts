@@ -1,4 +1,4 @@
-import { createLimit, type Limit, readLimitInWords, readLimits, setField } from "./limits.ts";
+import { createLimit, type Limit, limitFields, readLimitInWords, readLimits } from "./limits.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import { type DocumentRecord, Rank } from "./record.ts";
 import type { Row } from "./rows.ts";
@@ -78,7 +78,10 @@ function writeService(path: Pointer, { limits, sharing }: OfService, record: Doc
   const merged = merge(limits);
   const shared = merged.length === 0 && sharing !== undefined ? [createLimit(sharing.sources)] : merged;
   for (const limit of shared) {
-    if (sharing !== undefined) setField(limit, "shares_with", [...sharing.codes], sharing.sources);
+    if (sharing !== undefined) {
+      limit.value.shares_with = [...sharing.codes];
+      limit.sources.shares_with = sharing.sources;
+    }
     record.append(pointerTo(path, "frequencies"), limit.value, limit.places, limit.sources);
   }
 }
@@ -100,13 +103,11 @@ function merge(limits: readonly Limit[]): readonly Limit[] {
 function toOne(equals: readonly Limit[]): Limit {
   const [first = createLimit([])] = equals;
   if (equals.length === 1) return first;
-  const { value } = first;
-  const fields = Object.keys(first.sources) as (keyof Limit["sources"])[]; // its own keys
-  const placesOf = (field: keyof Limit["sources"]) => [
-    ...new Set(equals.flatMap(({ sources }) => sources[field] ?? [])),
-  ];
-  const sources = Object.fromEntries(fields.map((field) => [field, placesOf(field)]));
-  return { value, sources, places: [...new Set(equals.flatMap(({ places }) => places))] };
+  const limit = createLimit([...new Set(equals.flatMap(({ places }) => places))]);
+  for (const field of limitFields) {
+    limit.sources[field] = [...new Set(equals.flatMap(({ sources }) => sources[field]))];
+  }
+  return { ...limit, value: first.value };
 }
 
 function joinRemaining(limits: readonly Limit[]): readonly Limit[] {
@@ -116,7 +117,8 @@ function joinRemaining(limits: readonly Limit[]): readonly Limit[] {
   const [left] = remaining;
   if (remaining.length !== 1 || others.length !== 1 || only === undefined || left === undefined) return limits;
   if (only.value.remaining !== null || !isSamePeriod(left, only)) return limits;
-  setField(only, "remaining", left.value.remaining, left.sources.remaining ?? []);
+  only.value.remaining = left.value.remaining;
+  only.sources.remaining = left.sources.remaining;
   return [{ ...only, places: [...new Set([...only.places, ...left.places])] }];
 }
 

@@ -1,5 +1,4 @@
-import { emptyMaker } from "../document/empty.ts";
-import { procedureSchema } from "../document/services.ts";
+import { emptyProcedure } from "../document/empty.ts";
 import type { Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import type { Pointer } from "./pointers.ts";
 import { categoryOfCode } from "./services.ts";
@@ -33,12 +32,10 @@ export function createHolderFinder(
   }
 
   function mention(pointer: Pointer): void {
-    const procedure = { ...emptyProcedure(), category: categoryOfCode(pointer.key) };
+    const procedure = emptyProcedure(categoryOfCode(pointer.key));
     document.procedures[pointer.key] = procedure;
     mentioned.push({ pointer, procedure });
   }
 
   return findHolder;
 }
-
-const emptyProcedure = emptyMaker(procedureSchema);

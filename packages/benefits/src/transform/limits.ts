@@ -1,33 +1,39 @@
-import type { Benefit, Delivery, StatedNumber } from "../answer.ts";
-import { emptyMaker } from "../document/empty.ts";
-import { frequencySchema } from "../document/services.ts";
+import type { Benefit, Delivery, Stated, StatedNumber } from "../answer.ts";
+import { emptyFrequency } from "../document/empty.ts";
 import type { Frequency } from "../document/true-eligibility.ts";
-import type { FrequencyInWords, Scope } from "../text/facts.ts";
+import type { FrequencyInWords } from "../text/facts.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { ReadMessage, Row } from "./rows.ts";
 
 /** A limit on how often, as one statement gives it, with the places of its fields and of the whole. */
 export interface Limit {
   readonly value: Frequency;
-  readonly sources: Partial<Record<keyof Frequency, readonly string[]>>;
+  /** Of each field; [] where it is not stated. */
+  readonly sources: Record<keyof Frequency, readonly string[]>;
   readonly places: readonly string[];
 }
 
+/** A limit that says nothing yet. */
 export function createLimit(places: readonly string[]): Limit {
-  return { value: emptyFrequency(), sources: {}, places };
+  return { value: emptyFrequency(), sources: emptySources(), places };
 }
 
-const emptyFrequency = emptyMaker(frequencySchema);
+/** The fields of a limit. */
+export const limitFields = Object.keys(emptyFrequency()) as readonly (keyof Frequency)[]; // the schema's own keys
 
-export function setField<Field extends keyof Frequency>(
-  limit: Limit,
-  field: Field,
-  value: Frequency[Field],
-  sources: readonly string[],
-): void {
-  limit.value[field] = value;
-  limit.sources[field] = sources;
-}
+const emptySources = (): Limit["sources"] => ({
+  count: nowhere,
+  count_unit: nowhere,
+  period_count: nowhere,
+  period_unit: nowhere,
+  basis: nowhere,
+  per: nowhere,
+  remaining: nowhere,
+  shares_with: nowhere,
+  text: nowhere,
+});
+
+const nowhere: readonly string[] = [];
 
 /** The limits in the codes of a row: its HSD segments, and a quantity of visits, services or years in EB09 and EB10. */
 export function readLimits({ benefit, messages }: Row, record: DocumentRecord): Limit[] {
@@ -41,7 +47,10 @@ export function readLimits({ benefit, messages }: Row, record: DocumentRecord): 
   for (const { message, facts } of messages) {
     const scope = facts.find((fact) => fact.rule === "scope");
     if (scope === undefined || facts.some(({ rule }) => rule === "frequency")) continue; // its own limit's
-    for (const limit of found) setField(limit, "per", scope.per, [message.source]);
+    for (const { value, sources } of found) {
+      value.per = scope.per;
+      sources.per = [message.source];
+    }
   }
   return found;
 }
@@ -49,21 +58,24 @@ export function readLimits({ benefit, messages }: Row, record: DocumentRecord): 
 /** A limit that a message states in words. */
 export function readLimitInWords(fact: FrequencyInWords, { message, facts }: ReadMessage, row: Row): Limit {
   const limit = createLimit([row.benefit.piece.source, message.source]);
-  const scope: Scope | undefined = facts.find((one) => one.rule === "scope")?.per;
-  setField(limit, "count", fact.count, [message.source]);
-  setField(limit, "count_unit", "service", [message.source]);
-  setField(limit, "period_count", fact.periodCount, [message.source]);
-  setField(limit, "period_unit", fact.periodUnit, [message.source]);
-  setField(limit, "basis", fact.basis, [message.source]);
-  setField(limit, "text", message.text, [message.source]);
-  if (scope !== undefined) setField(limit, "per", scope, [message.source]);
+  const { value, sources } = limit;
+  const inMessage = [message.source];
+  value.count = fact.count;
+  value.count_unit = "service";
+  value.period_count = fact.periodCount;
+  value.period_unit = fact.periodUnit;
+  value.basis = fact.basis;
+  value.per = facts.find((one) => one.rule === "scope")?.per ?? null;
+  value.text = message.text;
+  sources.count = sources.count_unit = sources.per = sources.text = inMessage;
+  sources.period_count = sources.period_unit = sources.basis = inMessage;
   return limit;
 }
 
 /** Undefined for what is no limit that we understand; a count of unknown time would be read as any. */
 function readDelivery(delivery: Delivery, row: Benefit, record: DocumentRecord): Limit | undefined {
   const { quantity, quantityQualifier, timePeriod, periodCount, windowUnit, windowLength, piece } = delivery;
-  if (isBroken(quantity) || isBroken(periodCount) || isBroken(windowLength)) {
+  if (isBroken(quantity) || isBrokenLength(periodCount) || isBrokenLength(windowLength)) {
     record.leave(piece, "value_invalid");
     return undefined;
   }
@@ -75,13 +87,9 @@ function readDelivery(delivery: Delivery, row: Benefit, record: DocumentRecord):
   if (quantity?.value == null || isUnknown || (window !== undefined && windowLength?.value == null)) return undefined;
 
   const limit = createLimit([row.piece.source, piece.source]);
-  const unit = countUnits.get(quantityQualifier?.value ?? "");
-  setField(limit, isRemaining ? "remaining" : "count", quantity.value, [quantity.source]);
-  if (unit !== undefined && quantityQualifier !== null) setField(limit, "count_unit", unit, [quantityQualifier.source]);
-  if (window !== undefined && windowUnit !== null && windowLength !== null) {
-    setField(limit, "period_count", windowLength.value, [windowLength.source]);
-    setField(limit, "period_unit", window, [windowUnit.source]);
-    setField(limit, "basis", "rolling", [windowUnit.source]);
+  setCount(limit, { quantity, quantityQualifier, isRemaining });
+  if (window !== undefined && windowUnit !== null) {
+    setPeriod(limit, { unit: window, basis: "rolling" }, windowLength, windowUnit.source);
   } else if (period !== undefined && timePeriod !== null) {
     setPeriod(limit, period, period.unit === "lifetime" ? null : periodCount, timePeriod.source);
   }
@@ -90,30 +98,48 @@ function readDelivery(delivery: Delivery, row: Benefit, record: DocumentRecord):
 
 function readQuantity(row: Benefit, record: DocumentRecord): Limit | undefined {
   const { quantity, quantityQualifier, timePeriod } = row;
-  const unit = countUnits.get(quantityQualifier?.value ?? "");
   const isYears = quantityQualifier?.value === "YY";
   if (quantity === null || quantityQualifier === null || (!isYears && !quantityUnits.has(quantityQualifier.value))) {
     return undefined;
   }
-  if (!isWhole(quantity)) {
+  if (!isWhole(quantity) || (isYears && quantity.value === 0)) {
     record.leave(row.piece, "value_invalid");
+    return undefined;
+  }
+  const isRemaining = remainingPeriods.has(timePeriod?.value ?? "");
+  const period = periods.get(timePeriod?.value ?? "");
+  if (timePeriod !== null && period === undefined && (isYears || !isRemaining)) {
+    record.leave(row.piece, "no_rule");
     return undefined;
   }
   const limit = createLimit([row.piece.source]);
   if (isYears) {
-    setField(limit, "count", 1, [quantityQualifier.source]);
-    setField(limit, "period_count", quantity.value, [quantity.source]);
-    setField(limit, "period_unit", "year", [quantityQualifier.source]);
-    setField(limit, "basis", "rolling", [quantityQualifier.source]);
+    limit.value.count = 1;
+    limit.sources.count = [quantityQualifier.source];
+    setPeriod(limit, { unit: "year", basis: "rolling" }, quantity, quantityQualifier.source);
     return limit;
   }
-  const isRemaining = remainingPeriods.has(timePeriod?.value ?? "");
-  const period = periods.get(timePeriod?.value ?? "");
-  if (timePeriod !== null && !isRemaining && period === undefined) return undefined;
-  setField(limit, isRemaining ? "remaining" : "count", quantity.value, [quantity.source]);
-  if (unit !== undefined) setField(limit, "count_unit", unit, [quantityQualifier.source]);
+  setCount(limit, { quantity, quantityQualifier, isRemaining });
   if (period !== undefined && timePeriod !== null) setPeriod(limit, period, null, timePeriod.source);
   return limit;
+}
+
+function setCount(
+  { value, sources }: Limit,
+  stated: { quantity: StatedNumber; quantityQualifier: Stated | null; isRemaining: boolean },
+): void {
+  const { quantity, quantityQualifier } = stated;
+  if (stated.isRemaining) {
+    value.remaining = quantity.value;
+    sources.remaining = [quantity.source];
+  } else {
+    value.count = quantity.value;
+    sources.count = [quantity.source];
+  }
+  const unit = countUnits.get(quantityQualifier?.value ?? "");
+  if (unit === undefined || quantityQualifier === null) return;
+  value.count_unit = unit;
+  sources.count_unit = [quantityQualifier.source];
 }
 
 interface Period {
@@ -121,13 +147,20 @@ interface Period {
   readonly basis: NonNullable<Frequency["basis"]>;
 }
 
-function setPeriod(limit: Limit, { unit, basis }: Period, count: StatedNumber | null, source: string): void {
-  setField(limit, "period_count", count?.value ?? 1, [count?.source ?? source]);
-  setField(limit, "period_unit", unit, [source]);
-  setField(limit, "basis", basis, [source]);
+/** The period's length is 1 where none is stated. */
+function setPeriod({ value, sources }: Limit, period: Period, count: StatedNumber | null, source: string): void {
+  const places = [source];
+  value.period_count = count?.value ?? 1;
+  value.period_unit = period.unit;
+  value.basis = period.basis;
+  sources.period_count = count === null ? places : [count.source];
+  sources.period_unit = sources.basis = places;
 }
 
 const isBroken = (number: StatedNumber | null): boolean => number !== null && !isWhole(number);
+
+/** No time is not a time that a count could be for. */
+const isBrokenLength = (number: StatedNumber | null): boolean => isBroken(number) || number?.value === 0;
 
 const isWhole = ({ value }: StatedNumber): boolean => value !== null && Number.isInteger(value);
 

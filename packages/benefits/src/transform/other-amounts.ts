@@ -1,5 +1,4 @@
-import { otherAmountSchema } from "../document/amounts.ts";
-import { emptyMaker } from "../document/empty.ts";
+import { emptyOtherAmount } from "../document/empty.ts";
 import type { Target } from "../text/facts.ts";
 import { pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
@@ -40,15 +39,13 @@ function fitsPeriod(amount: OtherAmount, first: OtherAmount): boolean {
 
 const networkOf = ({ row }: OtherAmount): string => (row.cells.length === 2 ? "both" : (row.cells[0] ?? "both"));
 
-const emptyAmount = emptyMaker(otherAmountSchema);
-
 function claimItem(item: readonly OtherAmount[], record: DocumentRecord): void {
   const [first] = item;
   if (first === undefined) return;
   const { target, kind, level, period, row } = first;
   const sources = [...new Set(item.map((amount) => amount.row.benefit.piece.source))];
   const category = categoryOf(target);
-  const path = record.append("/other_amounts", emptyAmount(), sources);
+  const path = record.append("/other_amounts", emptyOtherAmount(), sources);
   record.write(pointerTo(path, "kind"), kind, sources);
   if (category !== null) record.write(pointerTo(path, "category"), category, sources);
   if (target.kind !== "category") record.write(pointerTo(path, target.kind), target.name, sources);

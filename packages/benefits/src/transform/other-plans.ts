@@ -1,17 +1,17 @@
 import type { Benefit } from "../answer.ts";
-import { otherPlanSchema } from "../document/coverage.ts";
-import { emptyMaker } from "../document/empty.ts";
+import { emptyOtherPlan } from "../document/empty.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import { toStatus } from "./status.ts";
+import { isStatedEnd, writeTerm } from "./term.ts";
 
 /** The plans that the answer names beside the patient's, each from its status rows. */
 export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>, record: DocumentRecord): void {
   for (const [name, rows] of others) {
     const path = record.append(
       "/other_plans",
-      emptyPlan(),
+      emptyOtherPlan(),
       rows.map(({ piece }) => piece.source),
     );
     record.write(
@@ -28,8 +28,6 @@ export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>,
   }
 }
 
-const emptyPlan = emptyMaker(otherPlanSchema);
-
 const statusWords = ["inactive", "pending", "active"] as const;
 
 function writeType(path: Path, name: string, rows: readonly Benefit[], record: DocumentRecord): void {
@@ -42,19 +40,11 @@ function writeType(path: Path, name: string, rows: readonly Benefit[], record: D
 function writeFacts(path: Path, { references, dates, code }: Benefit, record: DocumentRecord): void {
   for (const { qualifier, value } of references) {
     const field = qualifier === "18" ? "number" : qualifier === "6P" || qualifier === "1L" ? "group_number" : undefined;
-    if (field !== undefined && value !== null) record.write(pointerTo(path, field), value.value, [value.source]);
+    if (field !== undefined && value !== null) record.writeFirst(pointerTo(path, field), value.value, [value.source]);
   }
-  for (const { qualifier, isRange, from, to, source } of dates) {
-    const isEnd = endQualifiers.has(qualifier);
-    if (!isEnd && !beginQualifiers.has(qualifier)) continue;
-    if (!isEnd && from !== null) record.write(pointerTo(path, "effective_date"), from, [source]);
-    if ((isEnd || (isRange && toStatus(code) === "inactive")) && to !== null) {
-      record.write(pointerTo(path, "termination_date"), to, [source]);
-    }
-    record.note(pointerTo(path, "termination_date"), [source]);
-  }
+  const ofPlan = dates.filter((date) => isStatedEnd(date) || beginQualifiers.has(date.qualifier));
+  writeTerm(path, ofPlan, record, { rangesEnd: toStatus(code) === "inactive" });
 }
 
 /** DTP01: eligibility, plan, benefit. */
 const beginQualifiers = new Set(["291", "307", "346", "348", "356"]);
-const endQualifiers = new Set(["347", "349", "357"]);

@@ -18,16 +18,16 @@ export function writePeople(answer: Answer, record: DocumentRecord): void {
   if (patient !== null) writePatient(patient, answer, record);
 }
 
-/** Writes a value as it stands; nothing for one that is not stated. */
+/** Writes a value as it stands, unless another was first; nothing for one that is not stated. */
 export function writeStated(record: DocumentRecord, path: Path, stated: Stated | null | undefined): void {
-  if (stated) record.write(path, stated.value, [stated.source]);
+  if (stated) record.writeFirst(path, stated.value, [stated.source]);
 }
 
 /** Writes the first contact of a kind ("TE" telephone, "EM" e-mail, "UR" web page); telephone numbers as digits. */
 export function writeContact(record: DocumentRecord, path: Path, entity: Entity, kind: string): void {
   const found = entity.contacts.find((contact) => contact.kind === kind)?.value;
   const value = kind === "TE" ? found?.value.replaceAll(/\D/g, "") : found?.value;
-  if (found !== undefined && value) record.write(path, value, [found.source]);
+  if (found !== undefined && value) record.writeFirst(path, value, [found.source]);
 }
 
 export function writeAddress(record: DocumentRecord, path: Path, address: Address | null): void {
@@ -43,7 +43,7 @@ export function writeName(record: DocumentRecord, path: Path, { firstName, name 
   const parts = [firstName, name].filter((part) => part !== null);
   const [first] = parts;
   if (first === undefined) return;
-  record.write(path, parts.map(({ value }) => value).join(" "), [...new Set(parts.map(({ source }) => source))]);
+  record.writeFirst(path, parts.map(({ value }) => value).join(" "), [...new Set(parts.map(({ source }) => source))]);
 }
 
 function writePayer(payer: Entity | null, record: DocumentRecord): void {

@@ -45,67 +45,62 @@ export type DocumentRecord = ReturnType<typeof createRecord>;
  */
 export function createRecord(document: TrueEligibility) {
   limitPointers();
-  const fields = new Map<Pointer, Field>();
-  /** The fields, and those of items that were complete at once, in the order in which they were first spoken of. */
-  const cited: Cited[] = [];
-  const claimed: Field[] = [];
+  const { sources } = document;
+  /** What is claimed and not yet settled, by field. */
+  const open = new Map<Pointer, Claim[]>();
+  /** The places of what was written, list by list. */
+  const cited: (readonly string[])[] = [];
+  const noted: { pointer: Pointer; places: readonly string[] }[] = [];
   const left = new Map<string, { piece: Piece; reason: UnmappedReason }>();
   const procedures: MentionedProcedure[] = [];
   const findHolder = createHolderFinder(document, procedures);
 
-  function fieldAt(path: Path): Field {
-    const pointer = pointerTo(path);
-    const known = fields.get(pointer);
-    if (known !== undefined) return known;
-    const field: Field = { pointer, claims: undefined, places: nowhere, isNoteOnly: true };
-    fields.set(pointer, field);
-    cited.push(field);
-    return field;
-  }
-
   /** States a value for a field, to be settled. */
   function claim(path: Path, made: Claim): void {
-    const field = fieldAt(path);
-    if (field.claims !== undefined) field.claims.push(made);
-    else {
-      field.claims = [made];
-      claimed.push(field);
-    }
+    const pointer = pointerTo(path);
+    const claims = open.get(pointer);
+    if (claims === undefined) open.set(pointer, [made]);
+    else claims.push(made);
   }
 
   /** Decides all open claims and writes what they come to. */
   function settle(): void {
-    for (const field of claimed) settleOne(field);
-    claimed.length = 0;
+    for (const [pointer, claims] of open) settleOne(pointer, claims);
+    open.clear();
   }
 
-  function settleOne(field: Field): void {
-    const claims = field.claims ?? [];
-    field.claims = undefined;
+  function settleOne(pointer: Pointer, claims: readonly Claim[]): void {
     const [only] = claims;
     if (only !== undefined && claims.length === 1) {
-      writeField(field, only.value, only.sources);
+      write(pointer, only.value, only.sources);
       return;
     }
     const chosen = claims.reduce((kept, other) => (isStronger(other, kept) ? other : kept));
-    writeField(field, chosen.value, agreeingSources(chosen, claims));
+    write(pointer, chosen.value, agreeingSources(chosen, claims));
     if (chosen.isQuiet === true) return;
     const equals = claims.filter(({ rank }) => rank === chosen.rank);
     if (equals.every(({ value }) => value === chosen.value)) return;
     const candidates = equals.flatMap((one) => one.sources.map((source) => ({ value: one.value, source })));
-    document.conflicts.push({ path: field.pointer.path, chosen: chosen.value, candidates });
+    document.conflicts.push({ path: pointer.path, chosen: chosen.value, candidates });
   }
 
-  /** Writes a value that needs no settling. */
+  /** Writes a value that needs no settling. A field is written once; what it said before would be lost. */
   function write(path: Path, value: Value | readonly string[], places: readonly string[]): void {
-    writeField(fieldAt(path), value, places);
+    const pointer = pointerTo(path);
+    (findHolder(pointer.parent) as Record<string, unknown>)[pointer.key] = value;
+    cite(pointer, places);
   }
 
-  function writeField(field: Field, value: Value | readonly string[], places: readonly string[]): void {
-    const { parent, key } = field.pointer;
-    (findHolder(parent) as Record<string, unknown>)[key] = value;
-    field.places = places;
-    field.isNoteOnly = false;
+  /** Writes a value where none was written, as for plain texts, of which the first counts. */
+  function writeFirst(path: Path, value: Value, places: readonly string[]): void {
+    const pointer = pointerTo(path);
+    const holder = findHolder(pointer.parent) as Record<string, unknown>;
+    if (holder[pointer.key] === null) write(pointer, value, places);
+  }
+
+  function cite(pointer: Pointer, places: readonly string[]): void {
+    sources[pointer.path] = places as string[]; // whole lists, shared by fields
+    if (places !== cited.at(-1)) cited.push(places);
   }
 
   /**
@@ -123,10 +118,9 @@ export function createRecord(document: TrueEligibility) {
     const pointer = pointerTo(path);
     const list = findHolder(pointer) as unknown[]; // the paths of lists name lists
     const itemPointer = pointerTo(pointer, String(list.push(item) - 1));
-    cited.push({ pointer: itemPointer, places });
-    for (const field of Object.keys(item)) {
-      if (isFilled(item[field]))
-        cited.push({ pointer: pointerTo(itemPointer, field), places: ofFields[field] ?? places });
+    cite(itemPointer, places);
+    for (const field in item) {
+      if (isFilled(item[field])) cite(pointerTo(itemPointer, field), ofFields[field] ?? places);
     }
     return itemPointer;
   }
@@ -143,12 +137,18 @@ export function createRecord(document: TrueEligibility) {
 
   /** Notes where a section or an item comes from, or that a null was stated. Gives way to a value. */
   function note(path: Path, places: readonly string[]): void {
-    const field = fieldAt(path);
-    if (field.isNoteOnly && field.places.length === 0) field.places = places;
+    const pointer = pointerTo(path);
+    if (sources[pointer.path] !== undefined) return;
+    sources[pointer.path] = places as string[];
+    noted.push({ pointer, places });
   }
 
+  /** The places that something of the document comes from; of those noted the ones that no value stands in place of. */
+  const listUsed = (): readonly (readonly string[])[] =>
+    cited.concat(noted.filter(({ pointer, places }) => sources[pointer.path] === places).map(({ places }) => places));
+
   /** The places of a value, [] while it has none. */
-  const sourcesOf = (path: Path): readonly string[] => fields.get(pointerTo(path))?.places ?? nowhere;
+  const sourcesOf = (path: Path): readonly string[] => sources[pointerTo(path).path] ?? nowhere;
 
   /** The first place in the raw answer that a value comes from. */
   const firstSourceOf = (path: Path): string | null => sourcesOf(path).find((place) => place !== "derived") ?? null;
@@ -164,24 +164,14 @@ export function createRecord(document: TrueEligibility) {
     document.warnings.push({ code, path: path === null ? null : pointerTo(path).path, source });
   }
 
-  /** Puts the places into the document, last of all. */
-  function finish(): TrueEligibility {
-    const { sources } = document;
-    const uncited = procedures.filter(({ pointer }) => !fields.has(pointerTo(pointer, "category")));
-    if (uncited.length > 0) citeCategories(uncited, cited);
-    for (const { pointer, places } of cited) {
-      if (places.length > 0) sources[pointer.path] = places as string[]; // whole lists, shared by fields, never changed
-    }
-    return document;
-  }
-
   return {
     document,
     procedures,
-    cited,
+    listUsed,
     claim,
     settle,
     write,
+    writeFirst,
     append,
     derive,
     note,
@@ -190,23 +180,7 @@ export function createRecord(document: TrueEligibility) {
     leave,
     left,
     warn,
-    finish,
   };
-}
-
-/** A value of the document with the places it comes from. */
-interface Cited {
-  readonly pointer: Pointer;
-  readonly places: readonly string[];
-}
-
-/** A field of the document that something is known of: what is claimed for it, then where its value comes from. */
-interface Field extends Cited {
-  places: readonly string[];
-  /** Undefined while none is open. */
-  claims: Claim[] | undefined;
-  /** Nothing has been written; the places only say where its object comes from, or that it was left open. */
-  isNoteOnly: boolean;
 }
 
 const nowhere: readonly string[] = [];
@@ -218,20 +192,6 @@ function agreeingSources(chosen: Claim, made: readonly Claim[]): string[] {
     if (agrees) for (const source of one.sources) places.add(source);
   }
   return [...places];
-}
-
-/** The category of a code that only a text names follows from the code. */
-function citeCategories(uncited: readonly MentionedProcedure[], cited: Cited[]): void {
-  const first = new Map<string, readonly string[]>();
-  for (const { pointer, places } of cited) {
-    const code = /^\/procedures\/([^/]+)\//.exec(pointer.path)?.[1];
-    if (code !== undefined && !first.has(code)) first.set(code, places);
-  }
-  for (const { pointer, procedure } of uncited) {
-    if (procedure.category === null) continue;
-    const places = (first.get(pointer.key) ?? nowhere).filter((place) => place !== "derived");
-    cited.push({ pointer: pointerTo(pointer, "category"), places: ["derived", ...places] });
-  }
 }
 
 /** Text that repeats what codes say adds nothing to them; it stands in the messages. */

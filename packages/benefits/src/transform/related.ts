@@ -1,11 +1,11 @@
 import type { Benefit, Entity } from "../answer.ts";
-import { otherCoverageSchema } from "../document/coverage.ts";
-import { emptyMaker } from "../document/empty.ts";
+import { emptyOtherCoverage } from "../document/empty.ts";
 import { writeAddress, writeContact, writeName, writeStated } from "./people.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
+import { writeTerm } from "./term.ts";
 
 /** What rows say of others: the assigned dentist (EB01 L), where claims go (U), cover with other payers (R). */
 export function writeRelated(rows: readonly Row[], record: DocumentRecord): void {
@@ -34,14 +34,12 @@ function writeClaimsAddress({ entities, piece }: Benefit, record: DocumentRecord
   writeAddress(record, "/payer/claims_address", payer.address);
 }
 
-const emptyCoverage = emptyMaker(otherCoverageSchema);
-
 /** One item for each payer the row names; one without a payer where it names none. */
 function writeOtherCoverage(row: Benefit, rank: number, record: DocumentRecord): void {
   const payers = row.entities.filter(({ role }) => role === "PR" || priorities.has(role));
   for (const payer of payers.length > 0 ? payers : [undefined]) {
     const places = [row.piece.source, ...(payer === undefined ? [] : [payer.piece.source])];
-    const path = record.append("/other_coverage", emptyCoverage(), places);
+    const path = record.append("/other_coverage", emptyOtherCoverage(), places);
     writePlan(path, row, record);
     if (payer !== undefined) writePayer(path, payer, row, record);
     if (payer?.role === "PRP") {
@@ -68,15 +66,8 @@ function writePlan(path: Path, row: Benefit, record: DocumentRecord): void {
       [insuranceType, planDescription].flatMap((from) => from?.source ?? []),
     );
   }
-  for (const { qualifier, isRange, from, to, source } of dates) {
-    const isEnd = endQualifiers.has(qualifier);
-    if (!isEnd && from !== null) record.write(pointerTo(path, "effective_date"), from, [source]);
-    if ((isEnd || isRange) && to !== null) record.write(pointerTo(path, "termination_date"), to, [source]);
-    record.note(pointerTo(path, "termination_date"), [source]);
-  }
+  writeTerm(path, dates, record, { rangesEnd: true });
 }
-
-const endQualifiers = new Set(["347", "349", "357"]);
 
 function writePayer(path: Path, payer: Entity, row: Benefit, record: DocumentRecord): void {
   writeName(record, pointerTo(path, "payer_name"), payer);

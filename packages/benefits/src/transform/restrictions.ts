@@ -1,6 +1,5 @@
 import type { Benefit, StatedDate } from "../answer.ts";
-import { historyItemSchema } from "../document/clauses.ts";
-import { emptyMaker } from "../document/empty.ts";
+import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { pointerTo } from "./pointers.ts";
 import { type DocumentRecord, Rank } from "./record.ts";
 import type { Row } from "./rows.ts";
@@ -92,16 +91,19 @@ function claimAuthorization({ benefit, targets, rank }: Row, record: DocumentRec
   }
 }
 
-const emptyItem = emptyMaker(historyItemSchema);
+type HistoryItem = TrueEligibility["history"][number];
 
 function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, record: DocumentRecord): void {
   const latest = date.to ?? date.from;
   if (latest === null) return;
   const [target] = targets;
   const only = targets.length === 1 && target?.kind !== "class" ? target : undefined;
-  const item = { ...emptyItem(), date: latest };
-  if (only?.kind === "procedure") item.code = only.name;
-  if (only !== undefined) item.category = categoryOf(only);
+  const item: HistoryItem = {
+    code: only?.kind === "procedure" ? only.name : null,
+    category: only === undefined ? null : categoryOf(only),
+    date: latest,
+    tooth: null,
+  };
   record.append("/history", item, [benefit.piece.source, date.source], { ...placesOf(benefit), date: [date.source] });
   for (const procedure of targets.filter(({ kind }) => kind === "procedure")) {
     record.claim(pointerTo(pathOf(procedure), "last_service_date"), {

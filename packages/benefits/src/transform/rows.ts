@@ -2,7 +2,7 @@ import type { Answer, Benefit, Message } from "../answer.ts";
 import type { CellName } from "../document/true-eligibility.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
-import { pointerTo } from "./pointers.ts";
+import { type Pointer, pointerTo } from "./pointers.ts";
 import { type DocumentRecord, Rank } from "./record.ts";
 import { categoryOf, findCategoryOfServiceType, isGeneral, pathOf, waitingPeriodServiceType } from "./services.ts";
 import type { ChosenPlan } from "./status.ts";
@@ -54,7 +54,7 @@ export function toRows(answer: Answer, plan: ChosenPlan, record: DocumentRecord)
       rows.push(toRow(benefit, subject, { patientsLevel, hasOutOfNetwork }));
     }
   }
-  for (const row of rows) claimProcedures(row, record);
+  writeProcedures(rows, record);
   return rows;
 }
 
@@ -169,12 +169,23 @@ function serviceRank({ serviceTypes }: Benefit, targets: readonly Target[]): num
 }
 
 /** A code that the payer names at all has a place in the document, whatever is said of it. */
-function claimProcedures({ targets, benefit, rank }: Row, record: DocumentRecord): void {
-  const source = benefit.procedure?.code.source ?? benefit.piece.source;
-  for (const target of targets) {
-    const category = categoryOf(target);
-    if (target.kind !== "procedure" || category === null) continue;
-    record.claim(pointerTo(pathOf(target), "category"), { value: category, sources: [source], rank, worse: "first" });
+function writeProcedures(rows: readonly Row[], record: DocumentRecord): void {
+  const placesByPath = new Map<Pointer, string[]>();
+  for (const { targets, benefit } of rows) {
+    const source = benefit.procedure?.code.source ?? benefit.piece.source;
+    for (const target of targets) {
+      const category = target.kind === "procedure" ? categoryOf(target) : null;
+      if (category === null) continue;
+      const path = pointerTo(pathOf(target), "category");
+      const places = placesByPath.get(path);
+      if (places !== undefined) {
+        places.push(source);
+        continue;
+      }
+      const first = [source];
+      placesByPath.set(path, first);
+      record.write(path, category, first);
+    }
   }
 }
 

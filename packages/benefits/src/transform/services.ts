@@ -10,8 +10,7 @@ export const waitingPeriodServiceType = "32";
 
 /** The category of a CDT code, `D1110` or the beginning of a range, `D1206-D1208`. Null for a code of no category. */
 export function categoryOfCode(code: string): CategoryName | null {
-  const number = Number(code.slice(1, 5));
-  return codeRanges.find(([first, last]) => number >= first && number <= last)?.[2] ?? null;
+  return categoriesByStep[Math.trunc(Number(code.slice(1, 5)) / step)] ?? null;
 }
 
 /** The category of a service; null for a class. */
@@ -64,6 +63,7 @@ const classesByCategory: ReadonlyMap<CategoryName, ClassName> = new Map<Category
   ["orthodontics", "orthodontic"],
 ]);
 
+/** Of codes, by their number. */
 const codeRanges: readonly (readonly [number, number, CategoryName])[] = [
   [100, 199, "diagnostic"],
   [200, 399, "xrays"],
@@ -83,3 +83,12 @@ const codeRanges: readonly (readonly [number, number, CategoryName])[] = [
   [8000, 8999, "orthodontics"],
   [9000, 9999, "adjunctive"],
 ];
+
+/** All the ranges begin and end at multiples of this. */
+const step = 50;
+
+/** The categories of codes 0 to 49, 50 to 99 and so on, so that none has to be searched for. */
+const categoriesByStep: readonly (CategoryName | undefined)[] = Array.from(
+  { length: 10_000 / step },
+  (_none, index) => codeRanges.find(([first, last]) => index * step >= first && index * step <= last)?.[2],
+);

@@ -56,6 +56,9 @@ function scopeOf({ serviceTypes }: Benefit): Scope {
   return serviceTypes.some(({ value }) => findCategoryOfServiceType(value) !== undefined) ? category : notDental;
 }
 
+/** Whether a status row speaks of categories of care only. */
+export const isAboutCategories = (row: Benefit): boolean => scopeOf(row) === category;
+
 const nameOf = (row: Benefit): string => row.planDescription?.value ?? "";
 
 const hasStatus = (status: string) => (row: Benefit) => toStatus(row.code) === status;

@@ -5,15 +5,28 @@ import { toMoney } from "./money.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 import { type Claim, type DocumentRecord, Rank, type Value } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { isGeneral, pathOf } from "./services.ts";
+import { categoryOf, isGeneral, pathOf } from "./services.ts";
 import { claimWait } from "./waiting.ts";
 
 /** States what the messages of the rows say. */
 export function claimTexts(rows: readonly Row[], record: DocumentRecord): void {
   for (const row of rows) {
     for (const { message, facts } of row.messages) {
-      for (const fact of facts) claimFact(fact, createSpeaker(row, message.source, record));
+      for (const fact of facts) {
+        if ("targets" in fact) nameProcedures(fact.targets, message.source, record);
+        claimFact(fact, createSpeaker(row, message.source, record));
+      }
     }
+  }
+}
+
+/** The category of a code that only a text names follows from the code. */
+function nameProcedures(targets: readonly Target[], source: string, record: DocumentRecord): void {
+  for (const target of targets) {
+    const category = target.kind === "procedure" ? categoryOf(target) : null;
+    if (category === null) continue;
+    const path = pointerTo(pathOf(target), "category");
+    if (record.sourcesOf(path).length === 0) record.derive(path, category, [source]);
   }
 }
 
@@ -141,7 +154,7 @@ function claimWaitInWords({ months, targets }: FactOf<"waiting_period">, speaker
     return;
   }
   for (const target of targetsOf(targets))
-    claimWait(pathOf(target), { months, source, rank: row.rank + Rank.text }, record);
+    claimWait(pathOf(target), { months, sources: [source], rank: row.rank + Rank.text }, record);
 }
 
 /** On the row of one service this is about that service, not a rule of the plan. */

@@ -1,8 +1,9 @@
 import type { Answer, StatedDate } from "../answer.ts";
-import { emptyMaker } from "../document/empty.ts";
-import { type TrueEligibility, trueEligibilitySchema } from "../document/true-eligibility.ts";
+import { emptySections } from "../document/empty.ts";
+import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { type RawAnswer, readAnswer } from "../read-answer.ts";
 import { claimAmounts, deriveAmounts } from "./amounts.ts";
+import { writeBenefitYear } from "./benefit-year.ts";
 import { deriveClasses } from "./classes.ts";
 import { claimCoverage, deriveCoverage } from "./coverage.ts";
 import { writeErrors } from "./errors.ts";
@@ -53,10 +54,8 @@ function normalize(answer: Answer, options: TransformOptions): TrueEligibility {
   warnOfDates(answer, record);
   writeUnmapped(answer, record);
   if (hasBenefits) judge(record, rows);
-  return record.finish();
+  return document;
 }
-
-const emptySections = emptyMaker(trueEligibilitySchema.omit({ meta: true }));
 
 /** Statements are settled before what is worked out from them. */
 function readBenefits(answer: Answer, options: TransformOptions, record: DocumentRecord): Row[] {
@@ -64,13 +63,13 @@ function readBenefits(answer: Answer, options: TransformOptions, record: Documen
   const plan = choosePlan(answer);
   claimCoverage(answer, plan, record);
   const rows = toRows(answer, plan, record);
-  claimAmounts(rows, record);
   record.settle();
   deriveCoverage(answer, record);
 
   const referenceDate = options.asOf ?? document.meta.responded_at?.slice(0, 10) ?? null;
   writeOtherPlans(plan.others, record);
   writeRelated(rows, record);
+  const years = claimAmounts(rows, record);
   claimShares(rows, record, options.coinsuranceIsPlanShare === true);
   claimRestrictions(rows, record, referenceDate);
   claimWaiting(rows, record);
@@ -79,30 +78,23 @@ function readBenefits(answer: Answer, options: TransformOptions, record: Documen
   record.settle();
 
   deriveAmounts(record);
-  deriveBenefitYear(record, referenceDate);
+  writeBenefitYear(years, answer, record, referenceDate);
   deriveClasses(record);
   deriveWaiting(record, referenceDate);
   warnOfInversion(document, record);
   return rows;
 }
 
-/** The calendar year of the reference date, where the payer counts by calendar years and states no other. */
-function deriveBenefitYear({ document, derive }: DocumentRecord, referenceDate: string | null): void {
-  const { benefit_year_basis: basis, benefit_year_start: start } = document.coverage;
-  if (basis !== "calendar_year" || start !== null || referenceDate === null) return;
-  const year = referenceDate.slice(0, 4);
-  derive("/coverage/benefit_year_start", `${year}-01-01`, ["/coverage/benefit_year_basis"]);
-  derive("/coverage/benefit_year_end", `${year}-12-31`, ["/coverage/benefit_year_basis"]);
+function warnOfDates({ subscriber, dependent, benefits }: Answer, record: DocumentRecord): void {
+  for (const person of [subscriber, dependent]) {
+    if (person?.birthDate) warnOfDate(person.birthDate, record);
+    for (const date of person?.dates ?? []) warnOfDate(date, record);
+  }
+  for (const { dates } of benefits) for (const date of dates) warnOfDate(date, record);
 }
 
-function warnOfDates({ subscriber, dependent, benefits }: Answer, record: DocumentRecord): void {
-  const people = [subscriber, dependent].filter((person) => person !== null);
-  const dates: StatedDate[] = [
-    ...people.flatMap((person) => [...(person.birthDate === null ? [] : [person.birthDate]), ...person.dates]),
-    ...benefits.flatMap((row) => row.dates),
-  ];
-  for (const { piece, source } of dates.filter(({ isInvalid }) => isInvalid)) {
-    record.warn("date_invalid", null, source);
-    record.leave(piece, "value_invalid");
-  }
+function warnOfDate({ isInvalid, piece, source }: StatedDate, record: DocumentRecord): void {
+  if (!isInvalid) return;
+  record.warn("date_invalid", null, source);
+  record.leave(piece, "value_invalid");
 }

@@ -117,3 +117,81 @@ test("a deductible and a maximum that both name many categories are the plan's",
   expect(document.categories.endodontics.in_network.deductible_applies).toBe(true);
   expect(document.other_amounts).toEqual([]);
 });
+
+test("a deductible that is stated in codes counts before words that waive it", () => {
+  const document = read("EB*C*IND*25***23*50*****Y", "EB*A*IND*25*****.2****Y", "MSG*DEDUCTIBLE WAIVED");
+
+  expect(document.categories.restorative.in_network.deductible_applies).toBe(true);
+  expect(document.sources["/categories/restorative/in_network/deductible_applies"]).toEqual(["x12:11/EB07"]);
+});
+
+test("no limit in a lifetime, or outside the network, is not no annual maximum", () => {
+  expect(read("EB*H*IND*35***32").maximums.unlimited).toBeNull();
+  expect(read("EB*H*IND*35***23******N").maximums.unlimited).toBeNull();
+  expect(read("EB*H*IND*35***23******Y").maximums.unlimited).toBe(true);
+});
+
+test("a calendar year is that of the reference date, whatever range stands beside it", () => {
+  const document = read("EB*F*IND*35***23*1000*****Y", "DTP*292*RD8*20250701-20260630");
+
+  expect(document.coverage).toMatchObject({
+    benefit_year_basis: "calendar_year",
+    benefit_year_start: "2026-01-01",
+    benefit_year_end: "2026-12-31",
+  });
+  expect(document.unmapped).toMatchObject([{ reason: "date_not_understood" }]);
+});
+
+test("a benefit year has the dates of an amount that counts by it, not those beside an amount by another year", () => {
+  const byCalendar = ["EB*F*IND*35***23*1000*****Y"];
+  const byBenefitYear = ["EB*C*IND*35***22*50*****Y", "DTP*292*RD8*20250701-20260630"];
+
+  expect(read(...byCalendar, ...byBenefitYear).coverage.benefit_year_start).toBe("2026-01-01");
+  expect(read(...byBenefitYear).coverage).toMatchObject({
+    benefit_year_basis: "benefit_year",
+    benefit_year_start: "2025-07-01",
+    benefit_year_end: "2026-06-30",
+  });
+});
+
+test("a range that ends before it begins is no date", () => {
+  const document = read("DTP*291*RD8*20261231-20260101", "EB*1*IND*35");
+
+  expect(document.coverage).toMatchObject({ plan_begin: "2025-01-01", plan_end: null });
+  expect(document.conflicts).toEqual([]);
+  expect(document.warnings).toMatchObject([{ code: "date_invalid" }]);
+});
+
+test("the begin of one category's benefit is not the begin of the plan", () => {
+  const document = read("EB*1*IND*36", "DTP*348*D8*20260101");
+
+  expect(document.coverage).toMatchObject({ plan_begin: "2025-01-01", effective_date: "2025-01-01" });
+  expect(document.categories.crowns.waiting_period).toMatchObject({ applies: true, months: 12, ends_on: "2026-01-01" });
+});
+
+test("a limit for no time, or years of which so many are left, is no frequency", () => {
+  const document = read(
+    "EB*F*IND**********Y*AD:D1110",
+    "HSD*VS*1***34*0",
+    "EB*F*IND****29***YY*5**Y*AD:D2740",
+    "EB*F*IND*******YY*0**Y*AD:D2750",
+  );
+
+  expect(Object.values(document.procedures).flatMap(({ frequencies }) => frequencies)).toEqual([]);
+  expect(document.unmapped.map(({ reason }) => reason)).toEqual(["value_invalid", "no_rule", "value_invalid"]);
+});
+
+test("of several dates of another cover the first counts, and an end that is stated as one", () => {
+  const document = read(
+    "EB*R*IND*35",
+    "DTP*346*RD8*20240101-20241231",
+    "DTP*346*D8*20250101",
+    "DTP*347*D8*20250630",
+    "LS*2120",
+    "NM1*PRP*2*OTHER PAYER",
+    "LE*2120",
+  );
+
+  expect(document.other_coverage).toMatchObject([{ effective_date: "2024-01-01", termination_date: "2025-06-30" }]);
+  expect(document.unmapped).toMatchObject([{ reason: "date_not_understood", raw: "DTP*346*D8*20250101" }]);
+});

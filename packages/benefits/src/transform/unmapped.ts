@@ -42,7 +42,7 @@ function segmentOf(place: string): number {
  * Whether a place has reached a field, be it in part: a segment by its element, an object by its member. Segments are
  * kept by their number, since most values of most answers come from one and texts take long to compare.
  */
-function createUse({ cited, document }: DocumentRecord): (place: string) => boolean {
+function createUse({ listUsed, document }: DocumentRecord): (place: string) => boolean {
   const segments: true[] = [];
   const members = new Set<string>();
 
@@ -52,11 +52,7 @@ function createUse({ cited, document }: DocumentRecord): (place: string) => bool
     else addWithWhole(place, members);
   }
 
-  let before: readonly string[] | undefined;
-  for (const { places } of cited) {
-    if (places !== before) for (const place of places) add(place); // one list for all fields of an item
-    before = places;
-  }
+  for (const places of listUsed()) for (const place of places) add(place);
   for (const { candidates } of document.conflicts) for (const { source } of candidates) add(source);
   return (place) => segments[segmentOf(place)] ?? members.has(place);
 }

@@ -50,11 +50,16 @@ function claimLength(row: Row, record: DocumentRecord): void {
   const { quantityQualifier, quantity, deliveries, code } = row.benefit;
   if (code === "E" || code === "I") return; // could mean that there is none, or that nothing is paid
   const unit = monthsPerUnit.get(quantityQualifier?.value ?? "");
-  if (unit !== undefined && quantity !== null) claimMonths(row, quantity.value, unit, quantity.source, record);
+  if (unit !== undefined && quantity !== null)
+    claimMonths(row, { count: quantity.value, unit, sources: [quantity.source] }, record);
   for (const { timePeriod, periodCount } of deliveries) {
     const period = monthsPerPeriod.get(timePeriod?.value ?? "");
     if (period !== undefined && periodCount !== null)
-      claimMonths(row, periodCount.value, period, periodCount.source, record);
+      claimMonths(
+        row,
+        { count: periodCount.value, unit: period, sources: [row.benefit.piece.source, periodCount.source] },
+        record,
+      );
   }
 }
 
@@ -68,23 +73,26 @@ const monthsPerPeriod: ReadonlyMap<string, number> = new Map([
   ["21", 12],
 ]);
 
-function claimMonths(row: Row, count: number | null, factor: number, source: string, record: DocumentRecord): void {
-  const months = (count ?? Number.NaN) * factor;
+/** `unit` is in months; null is a count that is no number. */
+function claimMonths(
+  row: Row,
+  { count, unit, sources }: { count: number | null; unit: number; sources: readonly string[] },
+  record: DocumentRecord,
+): void {
+  const months = (count ?? Number.NaN) * unit;
   if (!Number.isInteger(months)) {
     record.leave(row.benefit.piece, "value_invalid");
     return;
   }
-  for (const target of row.targets) claimWait(pathOf(target), { months, source, rank: row.rank }, record);
+  for (const target of row.targets) claimWait(pathOf(target), { months, sources, rank: row.rank }, record);
 }
 
 /** States that a service, by its path, has to be waited for; 0 months that it has not. */
 export function claimWait(
   path: Pointer,
-  wait: { months: number; source: string; rank: number },
+  { months, sources, rank }: { months: number; sources: readonly string[]; rank: number },
   record: DocumentRecord,
 ): void {
-  const { months, rank } = wait;
-  const sources = [wait.source];
   if (isOfClass(path)) {
     record.claim(pointerTo(path, "waiting_period_months"), { value: months, sources, rank, worse: "higher" });
     return;

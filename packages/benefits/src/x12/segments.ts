@@ -84,48 +84,69 @@ export function* scanSegments(text: string, delimiters: Delimiters): Generator<S
     }
     const found = text.indexOf(delimiters.terminator, start);
     const end = found < 0 ? text.length : found;
-    const segment = trimPadding(text, start, end);
-    if (segment !== "") yield toSegment(++number, segment, delimiters);
+    const from = skipPadding(text, start, end);
+    const to = skipPaddingBack(text, from, end);
+    if (from < to) yield toSegment(++number, text, { from, to }, delimiters);
     start = end + 1;
   }
 }
 
 const mostSegments = 50_000;
 
-function toSegment(number: number, text: string, { element }: Delimiters): Segment {
+/** Where a segment or an element stands in a text: the first character, and the one after the last. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+function toSegment(number: number, interchange: string, span: Span, { element }: Delimiters): Segment {
   const place = `x12:${number}`;
-  const elements = splitElements(text, element);
+  const text = interchange.slice(span.from, span.to);
+  const elements = splitElements(interchange, span, element);
   if (!holdsSocialSecurityNumber(elements)) return { number, place, text, elements };
   const withheld = elements[0] === "REF" ? elements.slice(0, 2) : elements.with(9, "");
   return { number, place, text: withheld.join(element), elements: withheld };
 }
 
 /** One look at each character: every answer goes through here, most of them for nothing but their status. */
-function splitElements(text: string, separator: string): string[] {
+function splitElements(text: string, { from, to }: Span, separator: string): string[] {
   const divider = separator.charCodeAt(0);
   const elements: string[] = [];
-  let start = 0;
-  for (let at = 0; at < text.length; at++) {
+  let start = from;
+  for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     if (code === divider) {
       if (elements.push(trimPadding(text, start, at)) === mostElements) return elements;
       start = at + 1;
     } else if (code === carriageReturn || code === lineFeed) {
       // Some senders break lines at a fixed width, wherever that falls.
-      return splitElements(text.replaceAll(/[\r\n]/g, ""), separator);
+      return splitAll(text.slice(from, to).replaceAll(/[\r\n]/g, ""), separator);
     }
   }
-  elements.push(trimPadding(text, start, text.length));
+  elements.push(trimPadding(text, start, to));
   return elements;
 }
 
+const splitAll = (text: string, separator: string): string[] =>
+  splitElements(text, { from: 0, to: text.length }, separator);
+
 /** The part of a text without spaces and line ends around it. Other white space may be a delimiter, and stays. */
-function trimPadding(text: string, from: number, to: number): string {
-  let start = from;
-  let end = to;
-  while (start < end && isPadding(text.charCodeAt(start))) start++;
-  while (end > start && isPadding(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
+function trimPadding(text: string, start: number, end: number): string {
+  if (start === end) return ""; // most elements
+  const from = skipPadding(text, start, end);
+  return text.slice(from, skipPaddingBack(text, from, end));
+}
+
+function skipPadding(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isPadding(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function skipPaddingBack(text: string, from: number, to: number): number {
+  let at = to;
+  while (at > from && isPadding(text.charCodeAt(at - 1))) at--;
+  return at;
 }
 
 const isPadding = (code: number): boolean => code === space || code === lineFeed || code === carriageReturn;
@@ -153,9 +174,9 @@ export const elementAt = (segment: Segment, number: number): string => segment.e
 export function repetitionsOf(value: string, { repetition }: Delimiters): string[] {
   if (value === "") return [];
   if (repetition === null || !value.includes(repetition)) return [value];
-  return splitElements(value, repetition).filter((part) => part !== "");
+  return splitAll(value, repetition).filter((part) => part !== "");
 }
 
 /** The components of an element: index 0 of EB13 is EB13-1. */
 export const componentsOf = (value: string, { component }: Delimiters): string[] =>
-  value === "" ? [] : splitElements(value, component);
+  value === "" ? [] : splitAll(value, component);

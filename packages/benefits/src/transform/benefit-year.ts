@@ -1,0 +1,80 @@
+import type { Answer, StatedDate } from "../answer.ts";
+import { type DocumentRecord, Rank } from "./record.ts";
+import type { Row } from "./rows.ts";
+import type { StatedAmount } from "./stated-amount.ts";
+
+/** What a row says of the year that its amount is counted in. */
+export interface StatedYear {
+  readonly basis: "calendar_year" | "benefit_year";
+  readonly source: string;
+  readonly rank: number;
+  readonly dates: readonly StatedDate[];
+}
+
+/**
+ * The year of an amount. The kind of year is the annual maximum's, else the deductible's, else that of what the patient
+ * pays at most.
+ *
+ * @returns [] for an amount that names none
+ */
+export function readYear({ benefit, rank }: Row, { kind, period, field }: Omit<StatedAmount, "cents">): StatedYear[] {
+  const source = benefit.timePeriod?.source;
+  if (field !== "total" || source === undefined || (period !== "calendar_year" && period !== "benefit_year")) return [];
+  const ofKind = ["maximum", "deductible", "out_of_pocket"].indexOf(kind) * 100;
+  return [{ basis: period, source, rank: rank + ofKind, dates: benefit.dates }];
+}
+
+/**
+ * Writes the kind of year that counts and its first and last day. A calendar year is that of the reference date, and
+ * other dates beside it are not its; a benefit year is the range on the row of its amount, else the patient's (DTP 292).
+ */
+export function writeBenefitYear(
+  years: readonly StatedYear[],
+  answer: Answer,
+  record: DocumentRecord,
+  referenceDate: string | null,
+): void {
+  for (const { basis, source, rank } of years) {
+    record.claim("/coverage/benefit_year_basis", { value: basis, sources: [source], rank, worse: "first" });
+  }
+  record.settle();
+  const basis = record.document.coverage.benefit_year_basis;
+  const isRight = (date: StatedDate): boolean => basis !== "calendar_year" || isCalendarYear(date, referenceDate);
+  for (const { rank, dates } of years.filter((year) => year.basis === basis)) {
+    claimRanges(
+      dates.filter((date) => yearDates.has(date.qualifier) && isRight(date)),
+      rank,
+      record,
+    );
+  }
+  for (const [index, person] of [answer.dependent, answer.subscriber].entries()) {
+    const dates = (person?.dates ?? []).filter((date) => date.qualifier === "292" && isRight(date));
+    claimRanges(dates, Rank.notThePatientsLevel * (index + 2), record); // after every row
+  }
+  record.settle();
+  if (basis === "calendar_year" && referenceDate !== null) deriveCalendarYear(record, referenceDate.slice(0, 4));
+}
+
+/** DTP01 on the row of an amount. */
+const yearDates = new Set(["193", "291", "292"]);
+
+/** The calendar year of the reference date; without a reference date any calendar year. */
+function isCalendarYear({ from, to }: StatedDate, referenceDate: string | null): boolean {
+  const year = (referenceDate ?? from ?? "").slice(0, 4);
+  return from === `${year}-01-01` && to === `${year}-12-31`;
+}
+
+function claimRanges(dates: readonly StatedDate[], rank: number, record: DocumentRecord): void {
+  for (const { isRange, from, to, source } of dates) {
+    if (!isRange) continue; // one date could be either
+    const statement = { sources: [source], rank, worse: "first" } as const;
+    if (from !== null) record.claim("/coverage/benefit_year_start", { value: from, ...statement });
+    if (to !== null) record.claim("/coverage/benefit_year_end", { value: to, ...statement });
+  }
+}
+
+function deriveCalendarYear({ document, derive }: DocumentRecord, year: string): void {
+  if (document.coverage.benefit_year_start !== null) return;
+  derive("/coverage/benefit_year_start", `${year}-01-01`, ["/coverage/benefit_year_basis"]);
+  derive("/coverage/benefit_year_end", `${year}-12-31`, ["/coverage/benefit_year_basis"]);
+}
