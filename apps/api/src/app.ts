@@ -8,6 +8,7 @@ import { addChecks } from "./checks.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { addErrorAnswers, answerFrameworkError } from "./errors.ts";
 import { addFrame, toRequestId } from "./frame.ts";
+import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { docsRoutes } from "./health/docs-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { addOpenApi } from "./health/openapi.ts";
@@ -79,6 +80,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     jobRoutes(routes, deps);
     batchRoutes(routes, deps);
     payerRoutes(routes, deps);
+    graphqlRoutes(routes, deps);
     accountRoutes(routes, deps);
     adminRoutes(routes, deps);
   };

@@ -1,19 +1,20 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError, NotFoundError, UnauthenticatedError } from "@nightguard/contract";
-import { type Admission, type Caller, LimitReachedError, type RateLimitState } from "@nightguard/service";
+import { type Admission, type Caller, LimitReachedError } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiDeps, ApiServer } from "./deps.ts";
 import { findKeyScope } from "./idempotency.ts";
 import type { KnownPaths } from "./known-paths.ts";
-import { toRateLimitFields } from "./rate-limit-fields.ts";
+import { createTokens } from "./tokens.ts";
 import { isWaiting, parsePrefer } from "./verifications/prefer.ts";
 
 /**
  * Who may call a route. `request` and `verification` pass the seven checks; a `verification` that waits for its answer
- * needs a verification token, everything else a request token. `admin` needs the operator's token.
+ * needs a verification token, everything else a request token. `operation` passes the first six of them: what it needs of
+ * the seventh shows only in its body, and is taken by its handler. `admin` needs the operator's token.
  */
-export type Access = "public" | "admin" | "request" | "verification";
+export type Access = "public" | "admin" | "request" | "verification" | "operation";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -21,8 +22,10 @@ declare module "fastify" {
     access?: Access;
   }
   interface FastifyRequest {
-    /** Who asks. Set on every route with the access `request` or `verification`, and only there. */
+    /** Who asks. Set on every route with the access `request`, `verification` or `operation`, and only there. */
     caller: Caller;
+    /** Whether a token was asked for. An `operation` asks late, and must not be answered before. */
+    isCounted: boolean;
     /** A verification token set aside; whoever uses it clears it, and what is still there when the answer goes is given back. */
     admission: Admission | undefined;
   }
@@ -34,7 +37,9 @@ export function addChecks(
   { standing, limits, idempotency, adminToken }: Pick<ApiDeps, "standing" | "limits" | "idempotency" | "adminToken">,
   paths: KnownPaths,
 ): void {
+  const tokens = createTokens({ limits });
   app.decorateRequest("caller");
+  app.decorateRequest("isCounted", false);
   app.decorateRequest("admission", undefined);
   app.decorateRequest("jobId", undefined);
 
@@ -59,12 +64,10 @@ export function addChecks(
       case "admin":
         return checkAdmin(request.headers, adminToken);
       case "request":
-      case "verification": {
+      case "verification":
+      case "operation":
         request.caller = await standing.check(findApiKey(request.headers));
-        const state = await takeToken(access, request, reply);
-        if (state) reply.headers(toRateLimitFields(state));
-        return;
-      }
+        return takeToken(access, request, reply);
       default:
         return access satisfies never;
     }
@@ -72,44 +75,36 @@ export function addChecks(
 
   /** Layer 7. */
   async function takeToken(
-    access: "request" | "verification",
+    access: "request" | "verification" | "operation",
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<RateLimitState | undefined> {
+  ): Promise<void> {
+    if (access === "operation" && !(await isRepeated(request))) return;
+    request.isCounted = true;
+    if (access === "verification" && isWaiting(parsePrefer(request.headers.prefer))) return admit(request, reply);
+    return tokens.takeRequest(request.caller, reply);
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {
-      if (access === "request" || !isWaiting(parsePrefer(request.headers.prefer))) {
-        return await limits.takeRequest(request.caller);
-      }
-      return await admit(request);
+      request.admission = await tokens.admit(request.caller, reply);
     } catch (error) {
-      if (error instanceof LimitReachedError) reply.headers(toRateLimitFields(error.state));
-      throw error;
+      if (!(error instanceof LimitReachedError) || !(await isRepeated(request))) throw error;
+      await tokens.takeRequest(request.caller, reply);
     }
   }
 
   /** Whoever only asks for the answer of an earlier request again needs no verification. */
-  async function admit(request: FastifyRequest): Promise<RateLimitState | undefined> {
-    try {
-      request.admission = await limits.admit(request.caller);
-      return request.admission.state;
-    } catch (error) {
-      if (!(error instanceof LimitReachedError)) throw error;
-      const scope = findKeyScope(request);
-      if (!scope || !(await idempotency.isUsed(scope))) throw error;
-      return limits.takeRequest(request.caller);
-    }
+  async function isRepeated(request: FastifyRequest): Promise<boolean> {
+    const scope = findKeyScope(request);
+    return scope !== undefined && idempotency.isUsed(scope);
   }
 
   async function withdrawUnused(request: FastifyRequest): Promise<void> {
-    const { caller, admission } = request;
+    const { admission } = request;
     if (!admission) return;
     request.admission = undefined;
-    try {
-      await limits.withdraw(caller, admission);
-    } catch (err) {
-      // The reservation ends by itself within seconds.
-      request.log.debug({ err }, "verification token not given back");
-    }
+    await tokens.withdraw(request, admission);
   }
 }
 

@@ -17,7 +17,7 @@ const frameworkFaults: Readonly<Record<string, string>> = {
 };
 
 /** The caller broke off; nobody reads this answer, only the log does. */
-const callerGone = () => new ApiError(499, "The caller went away");
+export const callerGone = () => new ApiError(499, "The caller went away");
 
 /**
  * What anything thrown comes to for the caller.
@@ -54,8 +54,13 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
 }
 
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const error = isCallerGone(thrown, request) ? callerGone() : readError(thrown, request);
-  const { statusCode, extras } = error;
+  const error = readFailure(thrown, request);
+  setFailureFields(error, reply);
+  reply.send(JSON.stringify(error.toBody()));
+}
+
+/** Status and header fields of an answer that says that something failed, as JSON. */
+export function setFailureFields({ statusCode, extras }: ApiError, reply: FastifyReply): void {
   if (statusCode === 429 || statusCode === 503) {
     const seconds = Math.ceil(extras.retryAfterSeconds ?? defaultRetryAfterSeconds);
     reply.header("retry-after", String(Math.max(1, seconds)));
@@ -63,16 +68,12 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
   if (statusCode === 401 && extras.upstream === undefined) reply.header("www-authenticate", "Bearer");
   // The framework closes after a body it did not read; frame.ts reads it to the end, so that the answer arrives.
   reply.removeHeader("connection");
-  reply.code(statusCode).type("application/json; charset=utf-8").send(JSON.stringify(error.toBody()));
+  reply.code(statusCode).type("application/json; charset=utf-8");
 }
 
-/** A body that broke off, or a wait that the caller gave up. */
-function isCallerGone(thrown: unknown, request: FastifyRequest): boolean {
-  if (thrown instanceof ApiError) return false;
-  return request.raw.destroyed && !request.raw.complete;
-}
-
-function readError(thrown: unknown, request: FastifyRequest): ApiError {
+/** What the caller gets to see of anything thrown; what nobody meant to be seen is logged, once. */
+export function readFailure(thrown: unknown, request: FastifyRequest): ApiError {
+  if (isCallerGone(thrown, request)) return callerGone();
   const error = toApiError(thrown);
   if (!error) {
     request.log.error({ err: thrown }, "request failed");
@@ -80,4 +81,10 @@ function readError(thrown: unknown, request: FastifyRequest): ApiError {
   }
   if (error.cause !== undefined) request.log.warn({ err: error }, "request refused: a part we need does not answer");
   return error;
+}
+
+/** A body that broke off, or a wait that the caller gave up. */
+function isCallerGone(thrown: unknown, request: FastifyRequest): boolean {
+  if (thrown instanceof ApiError) return false;
+  return request.raw.destroyed && !request.raw.complete;
 }

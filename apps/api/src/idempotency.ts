@@ -8,10 +8,16 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Answers with what an earlier request under the same idempotency key made and whose answer was lost. */
     resume?: (request: FastifyRequest, reply: FastifyReply, subjectId: string) => Promise<unknown>;
+    /** The handler does so, since how to answer stands in the body; see `isResumed`. */
+    resumesItself?: boolean;
   }
   interface FastifyRequest {
     /** The claim on the request's idempotency key, until it is answered; what is made gets the id in it. */
     keyClaim: KeyClaim | undefined;
+    /** Whether what the claim is for was made by an earlier request. */
+    isResumed: boolean;
+    /** What became of the request, as statuses, where the answer's own does not say it: decides whether it is kept. */
+    outcomes: readonly number[] | undefined;
   }
 }
 
@@ -26,6 +32,8 @@ const retryAfterSeconds = 1;
 /** `Idempotency-Key` on every POST of an account's or the operator's. Routes added before do not know of it. */
 export function addIdempotency(app: ApiServer, { idempotency, limits }: Pick<ApiDeps, "idempotency" | "limits">): void {
   app.decorateRequest("keyClaim", undefined);
+  app.decorateRequest("isResumed", false);
+  app.decorateRequest("outcomes", undefined);
   const bodies = new WeakMap<FastifyRequest, DigestedBody>();
 
   // On the route and not for all: last of the hooks that read the body, so that it is compared as it was meant.
@@ -49,12 +57,21 @@ export function addIdempotency(app: ApiServer, { idempotency, limits }: Pick<Api
         return replay(keyed.answer, reply);
       }
       case "made": {
-        request.keyClaim = keyed.claim;
-        if (keyed.isSameBody(await readDigest(request, payload))) return resume(keyed.claim, request, reply);
-        // The key stays the first body's.
-        request.keyClaim = undefined;
-        await idempotency.free(keyed.claim);
-        throw otherBody();
+        const { claim, isSameBody } = keyed;
+        request.keyClaim = claim;
+        const compare = async (sha256: Buffer) => {
+          if (isSameBody(sha256)) return void reply.header("idempotent-replayed", "true");
+          // The key stays the first body's.
+          request.keyClaim = undefined;
+          await idempotency.free(claim);
+          throw otherBody();
+        };
+        if (request.routeOptions.config.resumesItself && hasBody(request)) {
+          request.isResumed = true;
+          return new DigestedBody(request, payload, compare);
+        }
+        await compare(await readDigest(request, payload));
+        return resume(claim, request, reply);
       }
       case "claimed": {
         request.keyClaim = keyed.claim;
@@ -90,7 +107,7 @@ export function addIdempotency(app: ApiServer, { idempotency, limits }: Pick<Api
     if (!keyClaim) return;
     request.keyClaim = undefined;
     const body = toBytes(payload);
-    if (!body || !isKept(reply)) return idempotency.free(keyClaim);
+    if (!body || !isKept(request, reply)) return idempotency.free(keyClaim);
     // A parser may stop where it has all it wants; the rest is part of the body too.
     await bodies.get(request)?.drain();
     await idempotency.keep(keyClaim, { statusCode: reply.statusCode, headers: toKeptFields(reply), body });
@@ -142,15 +159,15 @@ async function replay({ statusCode, headers, body }: KeptAnswer, reply: FastifyR
 async function resume(claim: KeyClaim, request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
   const answer = request.routeOptions.config.resume;
   if (!answer) throw new Error("a route made a job or a batch and does not know how to answer with it");
-  reply.header("idempotent-replayed", "true");
   await answer(request, reply, claim.subjectId);
   await reply;
   return undefined;
 }
 
-function isKept(reply: FastifyReply): boolean {
-  if (neverKept.has(reply.statusCode)) return false;
-  return !faultsOfForm.has(reply.statusCode) || reply.hasHeader("x-job-id");
+function isKept({ outcomes }: FastifyRequest, reply: FastifyReply): boolean {
+  const statuses = outcomes ?? [reply.statusCode];
+  if (statuses.some((status) => neverKept.has(status))) return false;
+  return !statuses.some((status) => faultsOfForm.has(status)) || reply.hasHeader("x-job-id");
 }
 
 function toKeptFields(reply: FastifyReply): KeptAnswer["headers"] {

@@ -50,4 +50,5 @@ function toPattern(url: string): RegExp {
 }
 
 /** Where nothing can be verified, the request counts as one that does not verify. */
-const withoutBody = (access: Access): Access => (access === "verification" ? "request" : access);
+const withoutBody = (access: Access): Access =>
+  access === "verification" || access === "operation" ? "request" : access;

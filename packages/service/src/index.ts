@@ -15,7 +15,7 @@ export { createEndings, type Endings } from "./endings.ts";
 export { createHealth, type Health, type HealthReport } from "./health.ts";
 export { createHeartbeat, type WorkerHeartbeat } from "./heartbeat.ts";
 export { createIdempotency, type Idempotency } from "./idempotency.ts";
-export { createJobs, type JobDocument, type JobQuery, type Jobs } from "./jobs.ts";
+export { createJobs, type JobDocument, type JobQuery, type Jobs, toAnswerJson } from "./jobs.ts";
 export { type Admission, createLimits, LimitReachedError, type Limits, type RateLimitState } from "./limits.ts";
 export type { OfficeRow } from "./office-row.ts";
 export { createPayers, type Payers } from "./payers.ts";

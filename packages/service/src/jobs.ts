@@ -178,10 +178,14 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
 
 const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The payer's answer as JSON text on one line: as it came where it is JSON, else as a string. Null without an answer. */
+/** The payer's answer as JSON text on one line. Null without an answer. */
 export function presentResult(record: JobRecord, result: StoredResult | null): string | null {
-  if (record.state !== "succeeded" || !result) return null;
-  const text = result.body.toString();
+  return record.state === "succeeded" && result ? toAnswerJson(result.body) : null;
+}
+
+/** A payer's answer as JSON text on one line: as it came where it is JSON, else as a string. */
+export function toAnswerJson(body: Buffer): string {
+  const text = body.toString();
   // Only JSON and X12 interchanges count as answers; parsing a million of them again would tell nothing else.
   if (/^\uFEFF?\s*ISA/.test(text)) return JSON.stringify(text);
   // Line ends stand only between JSON's tokens, where a space says the same.

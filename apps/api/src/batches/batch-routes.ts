@@ -9,7 +9,7 @@ import { waitSchema } from "../jobs/job-schema.ts";
 import { batchEventsRoute } from "./batch-events.ts";
 import { addBatchBodies, withSubmission } from "./batch-intake.ts";
 import { batchQuerySchema } from "./batch-query.ts";
-import { batchSchema } from "./batch-schema.ts";
+import { batchListSchema, batchSchema } from "./batch-schema.ts";
 import { batchSteeringRoutes } from "./batch-steering-routes.ts";
 import { rejectionsRoute } from "./rejections-route.ts";
 import { resultsRoute } from "./results-route.ts";
@@ -101,7 +101,7 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
         tags,
         summary: "List batches, newest first",
         querystring: pageQuerySchema,
-        response: { 200: z.object({ data: z.array(batchSchema).readonly(), next_cursor: z.string().nullable() }) },
+        response: { 200: batchListSchema },
       },
     },
     async ({ caller, query }) => batches.list(caller, query),

@@ -42,6 +42,9 @@ export const batchSchema = z
   })
   .meta({ id: "Batch" }) satisfies z.ZodType<Batch>;
 
+/** A page of batches. */
+export const batchListSchema = z.object({ data: z.array(batchSchema).readonly(), next_cursor: z.string().nullable() });
+
 /** From where a list or stream of rows goes on. */
 export const afterRowSchema = z.coerce
   .number("must be a row number")
@@ -50,10 +53,16 @@ export const afterRowSchema = z.coerce
   .default(0)
   .describe("Go on after this row");
 
-export const rejectionSchema = z
+const rejectionSchema = z
   .object({
     row: z.int().describe("The row of the caller's file"),
     reference: z.string().nullable(),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
   })
   .meta({ id: "Rejection" }) satisfies z.ZodType<Rejection>;
+
+/** A page of the rows that were refused at intake. */
+export const rejectionListSchema = z.object({
+  data: z.array(rejectionSchema).readonly(),
+  next_after_row: z.int().nullable(),
+});

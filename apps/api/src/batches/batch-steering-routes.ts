@@ -4,7 +4,7 @@ import { failureSchema } from "../jobs/job-schema.ts";
 import { batchSchema } from "./batch-schema.ts";
 
 /** What may be done with a batch that has not ended, each as often as one likes. */
-const steerings = {
+export const steerings = {
   cancel: {
     summary: "Cancel a batch",
     description:
@@ -18,6 +18,9 @@ const steerings = {
   },
   resume: { summary: "Let a paused batch go on", description: "409 when it has ended." },
 } as const;
+
+/** Which of a batch's rows are done again. */
+export const retryQuerySchema = z.object({ category: failureSchema.shape.category.optional() });
 
 /** `POST /Batch/{id}/cancel`, `pause`, `resume` and `retry`. */
 export function batchSteeringRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
@@ -48,7 +51,7 @@ export function batchSteeringRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "
           "All of them, or those whose failure is of one category. The batch goes on; rows without a failure stay as they " +
           "are. With very many rows the last of them follow within seconds.",
         params: z.object({ id: z.string() }),
-        querystring: z.object({ category: failureSchema.shape.category.optional() }),
+        querystring: retryQuerySchema,
         response: { 200: batchSchema },
       },
     },

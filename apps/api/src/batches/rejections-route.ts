@@ -2,10 +2,8 @@ import { pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { afterRowSchema, rejectionSchema } from "./batch-schema.ts";
+import { afterRowSchema, rejectionListSchema } from "./batch-schema.ts";
 import { toRejectionsCsv } from "./rejections-csv.ts";
-
-const pageSchema = z.object({ data: z.array(rejectionSchema).readonly(), next_after_row: z.int().nullable() });
 
 /** `GET /Batch/{id}/rejections`: in pages, or all of them as a file to be mended and sent again. */
 export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
@@ -27,7 +25,7 @@ export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
           format: z.enum(["json", "csv"], { error: "must be json or csv" }).default("json"),
         }),
         response: {
-          200: pageSchema,
+          200: rejectionListSchema,
         },
       },
     },
@@ -39,7 +37,7 @@ export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
       reply.type("text/csv; charset=utf-8; header=present");
       reply.header("content-disposition", `attachment; filename="${id}-rejections.csv"`);
       const file: unknown = toRejectionsCsv(batches.refusedRows(caller, id, { afterRow }));
-      return file as z.infer<typeof pageSchema>; // the schema describes the other form
+      return file as z.infer<typeof rejectionListSchema>; // the schema describes the other form
     },
   );
 }

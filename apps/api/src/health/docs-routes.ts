@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { ApiServer } from "../deps.ts";
+import { toContentSecurityPolicy } from "../page-policy.ts";
 
 /** The interface's description for machines and for people; both open to anybody, and free of personal data. */
 export function docsRoutes(app: ApiServer): void {
@@ -23,21 +23,4 @@ export function docsRoutes(app: ApiServer): void {
 
   // Until there is a page to show here.
   app.get("/", options, async (_request, reply) => reply.redirect("/docs", 302));
-}
-
-/** Nothing but the page's own script and style runs, and it talks to nobody but this host. */
-function toContentSecurityPolicy(page: string): string {
-  const hashOf = (element: string) => {
-    const content = new RegExp(`<${element}>(.*?)</${element}>`, "s").exec(page)?.[1] ?? "";
-    return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
-  };
-  return [
-    "default-src 'none'",
-    `script-src ${hashOf("script")}`,
-    `style-src ${hashOf("style")}`,
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
 }

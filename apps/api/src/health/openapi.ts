@@ -21,6 +21,7 @@ const securityByAccess = {
   admin: [{ adminToken: [] }],
   request: [{ apiKey: [] }, { bearer: [] }],
   verification: [{ apiKey: [] }, { bearer: [] }],
+  operation: [{ apiKey: [] }, { bearer: [] }],
 } as const satisfies Record<Access, readonly object[]>;
 
 /** Collects the OpenAPI 3.1 document from the routes' schemas; routes added before are not in it. */

@@ -1,4 +1,3 @@
-import { jobStatuses, operationSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
 import type { JobDocument } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -6,21 +5,8 @@ import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { hasMatch, toETag } from "../etag.ts";
 import { toDocumentJson } from "./job-document.ts";
-import { jobDocumentSchema, jobSchema, waitSchema } from "./job-schema.ts";
-
-const timeSchema = z.iso
-  .datetime({ offset: true, error: "must be an RFC 3339 time" })
-  .transform((text) => new Date(text));
-
-const jobQuerySchema = pageQuerySchema.extend({
-  status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
-  operation: operationSchema.optional(),
-  batch_id: z.string().optional(),
-  reference: textSchema.optional(),
-  payer_id: textSchema.optional(),
-  created_after: timeSchema.optional(),
-  created_before: timeSchema.optional(),
-});
+import { jobQuerySchema, toJobQuery } from "./job-query.ts";
+import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
 
 /** The document is written as text by hand; its schema serves the documentation. */
 const writtenDocumentSchema: z.ZodType<unknown> = jobDocumentSchema;
@@ -101,22 +87,9 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
         tags: ["Job"],
         summary: "List jobs, newest first",
         querystring: jobQuerySchema,
-        response: { 200: z.object({ data: z.array(jobSchema).readonly(), next_cursor: z.string().nullable() }) },
+        response: { 200: jobListSchema },
       },
     },
-    async ({ caller, query }) =>
-      jobs.list(
-        caller,
-        {
-          status: query.status,
-          operation: query.operation,
-          batchId: query.batch_id,
-          reference: query.reference,
-          payerId: query.payer_id,
-          createdAfter: query.created_after,
-          createdBefore: query.created_before,
-        },
-        { limit: query.limit, cursor: query.cursor },
-      ),
+    async ({ caller, query }) => jobs.list(caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
   );
 }

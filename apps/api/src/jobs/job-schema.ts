@@ -57,6 +57,9 @@ export const jobSchema = z
   })
   .meta({ id: "Job" }) satisfies z.ZodType<Job>;
 
+/** A page of jobs. */
+export const jobListSchema = z.object({ data: z.array(jobSchema).readonly(), next_cursor: z.string().nullable() });
+
 /** A job with the payer's answer. */
 export const jobDocumentSchema = jobSchema
   .extend({

@@ -13,20 +13,23 @@ const searchSchema = z
   .optional()
   .describe("Name or id; case, punctuation and small typos do not matter");
 
-const payerQuerySchema = z.object({
+/** What the payer list can be narrowed to. */
+export const payerQuerySchema = z.object({
   search: searchSchema,
   feature: z.enum(["eligibility", "claims"], { error: "must be eligibility or claims" }).optional(),
   status: z.enum(["active", "inactive"], { error: "must be active or inactive" }).optional(),
 });
 
-const carriersSchema = z.object({
+/** The ClearCoverage carriers. */
+export const carriersSchema = z.object({
   data: z.array(z.object({ carrier_id: z.string(), carrier_name: z.string(), response_level: z.string() })).readonly(),
   last_updated: z.string(),
 });
 
 const levels = { detailed: "Detailed", general: "General", "-": null } as const;
 
-const directoryQuerySchema = z.object({
+/** What the payer directory can be narrowed to. */
+export const directoryQuerySchema = z.object({
   search: searchSchema,
   response_level: z
     .string()
@@ -35,8 +38,14 @@ const directoryQuerySchema = z.object({
     .optional(),
 });
 
+/** The filters of a query as the service takes them. */
+export function toDirectoryFilters({ search, response_level: level }: z.infer<typeof directoryQuerySchema>) {
+  return { search, responseLevel: level && levels[level] };
+}
+
 const capability = z.boolean().nullable();
-const directorySchema = z.object({
+/** Rows of the payer directory. */
+export const directorySchema = z.object({
   data: z.array(
     z.object({
       payer_id: z.string(),
@@ -100,8 +109,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
       },
     },
     async (request, reply) => {
-      const { search, response_level: level } = request.query;
-      const { data, version } = await payers.directory({ search, responseLevel: level && levels[level] });
+      const { data, version } = await payers.directory(toDirectoryFilters(request.query));
       reply.header("cache-control", "private, no-cache");
       return answerUnlessKnown(request, reply, version, { data });
     },

@@ -1,12 +1,4 @@
-import {
-  ApiError,
-  type ErrorDetail,
-  type Operation,
-  toPublicId,
-  UpstreamTimeoutError,
-  type VerificationRequest,
-  verificationRequestSchema,
-} from "@nightguard/contract";
+import { type Operation, toPublicId, type VerificationRequest, verificationRequestSchema } from "@nightguard/contract";
 import type { Answer } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -14,9 +6,7 @@ import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { jobSchema } from "../jobs/job-schema.ts";
 import { isWaiting, type Preferences, parsePrefer, toAppliedPreferences } from "./prefer.ts";
-
-/** How long a call waits for its answer, by operation; `Prefer: wait` can only shorten it. */
-const maxWaitSeconds: Readonly<Record<Operation, number>> = { eligibility: 60, clearcoverage: 120 };
+import { getAnswer, maxWaitSeconds, type Wait } from "./waiting.ts";
 
 const description =
   "Waits for the payer's answer and gives it as it came; `X-Job-Id` names the job that can be read later. " +
@@ -93,13 +83,9 @@ export function verificationRoutes(
     const { jobId, answer, wait } = waited;
     request.jobId = jobId;
     reply.header("x-job-id", jobId);
-    if (answer?.ok) return reply.type(answer.contentType).send(answer.body);
-    if (answer) throw toPassedThrough(answer.error);
-    if (wait.signal.aborted) throw new ApiError(499, "The caller went away");
-    if (preferences.waitSeconds === undefined) {
-      throw new UpstreamTimeoutError(
-        `No answer came within ${wait.waitMs / 1_000} seconds; the verification goes on, see GET /Job/${jobId}`,
-      );
+    if (answer || wait.signal.aborted || preferences.waitSeconds === undefined) {
+      const { contentType, body } = getAnswer({ jobId, answer, wait });
+      return reply.type(contentType).send(body);
     }
     const { job } = await jobs.get(request.caller, jobId, { waitMs: 0, signal: wait.signal });
     return answerAccepted(jobId, preferences, request, reply).send(job);
@@ -107,9 +93,12 @@ export function verificationRoutes(
 }
 
 type Asked = FastifyRequest<{ Body: VerificationRequest }>;
-type Wait = ReturnType<typeof toWait>;
 
-function toWait(operation: Operation, { waitSeconds = Number.POSITIVE_INFINITY }: Preferences, reply: FastifyReply) {
+function toWait(
+  operation: Operation,
+  { waitSeconds = Number.POSITIVE_INFINITY }: Preferences,
+  reply: FastifyReply,
+): Wait {
   return { waitMs: Math.min(waitSeconds, maxWaitSeconds[operation]) * 1_000, signal: callerSignal(reply) };
 }
 
@@ -125,9 +114,4 @@ function answerAccepted(
     .header("x-job-id", jobId)
     .header("location", `/Job/${jobId}`)
     .header("preference-applied", toAppliedPreferences(preferences));
-}
-
-/** What the verification was settled with: the upstream's status and words, or our own 502 or 504. */
-function toPassedThrough({ statusCode, message, upstream }: ErrorDetail): ApiError {
-  return new ApiError(statusCode, message, upstream === undefined ? {} : { upstream });
 }

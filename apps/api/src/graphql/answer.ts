@@ -1,0 +1,62 @@
+import type { ApiError, ErrorDetail } from "@nightguard/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ExecutionResult, GraphQLError, SourceLocation } from "graphql";
+import { readFailure, setFailureFields } from "../errors.ts";
+import { writeJson } from "./json-text.ts";
+import type { OperationFault } from "./read-operation.ts";
+import type { OperationContext } from "./root-field.ts";
+
+/** An error of a GraphQL answer. `extensions` is the inside of the Error object. */
+interface AnswerError {
+  readonly message: string;
+  readonly locations?: readonly SourceLocation[] | undefined;
+  readonly path?: readonly (string | number)[] | undefined;
+  readonly extensions: ErrorDetail;
+}
+
+/** Answers that the request as a whole failed, before anything of it was done: the error's status is the response's. */
+export function answerFailure(error: ApiError, reply: FastifyReply): FastifyReply {
+  setFailureFields(error, reply);
+  return reply.send(writeJson({ errors: [{ message: error.message, extensions: error.toDetail() }] }));
+}
+
+/** Answers that an operation cannot be executed: 200, as GraphQL over HTTP has it for `application/json`. */
+export function answerFaults(
+  faults: readonly OperationFault[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const errors = faults.map(({ locations, ...extensions }) => ({ message: extensions.message, locations, extensions }));
+  return send({ errors }, request, reply);
+}
+
+/**
+ * Answers with what an operation came to: 200, errors for the fields that failed. Where every field was refused by layer 7,
+ * the refusal's status is the response's, as in REST.
+ */
+export function answerResult(result: ExecutionResult, { request, reply, refusals }: OperationContext): FastifyReply {
+  const { data } = result;
+  const errors = result.errors?.map((error) => toAnswerError(error, request)) ?? [];
+  const refused = result.errors?.map(({ cause }) => cause).filter((cause) => refusals.has(cause)) ?? [];
+  const fields = Object.values(data ?? {});
+  if (refused.length > 0 && refused.length === errors.length && fields.every((value) => value === null)) {
+    setFailureFields(readFailure(refused[0], request), reply);
+    return reply.send(writeJson({ errors, data }));
+  }
+  return send(errors.length > 0 ? { errors, data } : { data }, request, reply);
+}
+
+function send(
+  answer: { errors?: readonly AnswerError[]; data?: unknown },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  request.outcomes = answer.errors?.map(({ extensions }) => extensions.statusCode);
+  return reply.code(200).type("application/json; charset=utf-8").send(writeJson(answer));
+}
+
+/** What the library found wrong with a field's answer is a defect of ours, like anything that nobody meant to be seen. */
+function toAnswerError({ cause, locations, path, ...error }: GraphQLError, request: FastifyRequest): AnswerError {
+  const failure = readFailure(cause ?? error, request);
+  return { message: failure.message, locations, path, extensions: failure.toDetail() };
+}

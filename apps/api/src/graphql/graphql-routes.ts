@@ -1,0 +1,121 @@
+import { InvalidRequestError } from "@nightguard/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { execute } from "graphql";
+import { z } from "zod";
+import { createDeedRecorder } from "../audit-answers.ts";
+import { callerSignal } from "../caller-signal.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { readFailure } from "../errors.ts";
+import { createTokens } from "../tokens.ts";
+import { answerFailure, answerFaults, answerResult } from "./answer.ts";
+import { playgroundRoute } from "./playground.ts";
+import { createOperationReader, type ReadOperation } from "./read-operation.ts";
+import type { OperationContext } from "./root-field.ts";
+import { createSchema, type GraphqlDeps } from "./schema.ts";
+import { verificationFieldNames } from "./verification-fields.ts";
+
+/** Of a request: a query within its bound, and variables. */
+const bodyLimitBytes = 128 * 1024;
+
+const bodySchema = z.object(
+  {
+    query: z.string({ error: ({ input }) => (input === undefined ? "is required" : "must be text") }),
+    variables: z.record(z.string(), z.unknown(), { error: "must be an object" }).nullish(),
+    operationName: z.string({ error: "must be text" }).nullish(),
+  },
+  {
+    error: ({ input }) =>
+      Array.isArray(input) ? "must be one operation: lists of operations are not read" : "must be an object",
+  },
+);
+
+const answerSchema = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.unknown().describe("The inside of the Error object") }))
+    .optional(),
+});
+
+const description =
+  "`application/json` only, and one operation a request. `errors[].extensions` is the inside of the Error object. A request " +
+  "that fails one of the seven checks, or cannot be read, has its status; whatever is wrong with an operation or its fields " +
+  "is told with 200. Each field that verifies takes a verification token, each other field a request token. " +
+  "An Idempotency-Key holds for one verification.";
+
+/** GraphQL: `POST /graphql/gql`, and the playground at `GET /graphql`. */
+export function graphqlRoutes(
+  app: ApiServer,
+  { limits, administration, ...deps }: GraphqlDeps & Pick<ApiDeps, "limits" | "administration">,
+): void {
+  const tokens = createTokens({ limits });
+  const schema = createSchema({ tokens, recordDeed: createDeedRecorder({ administration }) }, deps);
+  const readOperation = createOperationReader(schema);
+  playgroundRoute(app, schema);
+
+  app.post(
+    "/graphql/gql",
+    {
+      bodyLimit: bodyLimitBytes,
+      config: { access: "operation", resumesItself: true },
+      errorHandler,
+      schema: {
+        tags: ["GraphQL"],
+        summary: "Execute a GraphQL operation",
+        description,
+        body: bodySchema,
+        response: { 200: answerSchema, "4xx": answerSchema, "5xx": answerSchema },
+      },
+    },
+    async (request, reply) => {
+      const context: OperationContext = {
+        request,
+        reply,
+        signal: callerSignal(reply),
+        beganAt: performance.now(),
+        refusals: new Set(),
+        jobIds: [],
+      };
+      const operation = readOperation(request.body);
+      if ("faults" in operation) {
+        await takeRequest(request, reply);
+        return answerFaults(operation.faults, request, reply);
+      }
+      refuseKeyForSeveral(operation, request);
+      if (operation.rootFields.every((name) => name.startsWith("__"))) await takeRequest(request, reply);
+      const result = await execute({
+        schema,
+        document: operation.document,
+        variableValues: request.body.variables,
+        operationName: request.body.operationName,
+        contextValue: context,
+      });
+      // Whoever skips all that asks for a token has asked for something all the same.
+      await takeRequest(request, reply);
+      return answerResult(result, context);
+    },
+  );
+
+  /** Layer 7 for an operation none of whose fields has asked for a token. */
+  async function takeRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.isCounted) return;
+    request.isCounted = true;
+    await tokens.takeRequest(request.caller, reply);
+  }
+
+  /** What fails before an operation is read; who may not ask at all does not learn what is wrong with the request. */
+  async function errorHandler(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      if ((request as Partial<FastifyRequest>).caller) await takeRequest(request, reply);
+      return answerFailure(readFailure(thrown, request), reply);
+    } catch (refusal) {
+      return answerFailure(readFailure(refusal, request), reply);
+    }
+  }
+}
+
+/** What is made under a key is found again by the one id that the key's claim has chosen. */
+function refuseKeyForSeveral({ rootFields }: ReadOperation, { keyClaim }: FastifyRequest): void {
+  const names: readonly string[] = verificationFieldNames;
+  if (!keyClaim || rootFields.filter((name) => names.includes(name)).length < 2) return;
+  throw new InvalidRequestError([{ path: "Idempotency-Key", message: "holds for one verification at a time" }]);
+}

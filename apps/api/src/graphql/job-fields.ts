@@ -1,0 +1,57 @@
+import type { JobDocument } from "@nightguard/service";
+import { z } from "zod";
+import type { ApiDeps } from "../deps.ts";
+import { jobQuerySchema, toJobQuery } from "../jobs/job-query.ts";
+import { jobDocumentSchema, jobListSchema, waitSchema } from "../jobs/job-schema.ts";
+import { JsonText } from "./json-text.ts";
+import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
+
+/** Reading jobs. */
+export function createJobQueries(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs">): Record<string, RootField> {
+  const { types } = tools;
+  return {
+    api_Job: createField(tools, {
+      description: "Read a job with its result, as soon as it has ended or the seconds of wait are over.",
+      input: z.object({ id: idSchema, wait: waitSchema }),
+      output: types.toOutput(jobDocumentSchema, "JobDocument"),
+      audited: "job.read",
+      resolve: async ({ id, wait }, { request, signal }) =>
+        toDocument(await jobs.get(request.caller, id, { waitMs: wait * 1_000, signal })),
+    }),
+    api_JobList: createField(tools, {
+      description: "List jobs, newest first, without results and errors.",
+      input: jobQuerySchema,
+      output: types.toOutput(jobListSchema, "JobList"),
+      audited: "job.list",
+      resolve: (query, { request }) =>
+        jobs.list(request.caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
+    }),
+  };
+}
+
+/** Steering jobs. */
+export function createJobMutations(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs">): Record<string, RootField> {
+  const output = tools.types.toOutput(jobDocumentSchema, "JobDocument");
+  const input = z.object({ id: idSchema });
+  return {
+    api_CancelJob: createField(tools, {
+      description: "Cancel a job that waits for its turn or for another try.",
+      input,
+      output,
+      audited: "job.cancel",
+      resolve: async ({ id }, { request }) => toDocument(await jobs.cancel(request.caller, id)),
+    }),
+    api_RetryJob: createField(tools, {
+      description: "Put a job that failed, expired or was cancelled back into the queue.",
+      input,
+      output,
+      audited: "job.retry",
+      resolve: async ({ id }, { request }) => toDocument(await jobs.retry(request.caller, id)),
+    }),
+  };
+}
+
+/** A job as its single document shows it, with the payer's answer as it came. */
+function toDocument({ job, resultJson }: JobDocument) {
+  return { ...job, result: resultJson === null ? null : new JsonText(resultJson) };
+}

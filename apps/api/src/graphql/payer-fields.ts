@@ -1,0 +1,37 @@
+import { payerSchema } from "@nightguard/contract";
+import { GraphQLList, GraphQLNonNull } from "graphql";
+import { z } from "zod";
+import type { ApiDeps } from "../deps.ts";
+import {
+  carriersSchema,
+  directoryQuerySchema,
+  directorySchema,
+  payerQuerySchema,
+  toDirectoryFilters,
+} from "../payers/payer-routes.ts";
+import { createField, type FieldTools, type RootField } from "./root-field.ts";
+
+/** The three lists. */
+export function createPayerFields(tools: FieldTools, { payers }: Pick<ApiDeps, "payers">): Record<string, RootField> {
+  const { types } = tools;
+  return {
+    api_PayerList: createField(tools, {
+      description: "List the payers that can be asked.",
+      input: payerQuerySchema,
+      output: new GraphQLList(new GraphQLNonNull(types.toOutput(payerSchema, "Payer"))),
+      resolve: async (filters) => (await payers.list(filters)).payers,
+    }),
+    api_ClearCoverageCarrierList: createField(tools, {
+      description: "List the carriers that ClearCoverage can ask; a list of its own, unrelated to the payers.",
+      input: z.object({}),
+      output: types.toOutput(carriersSchema, "ClearCoverageCarrierList"),
+      resolve: () => payers.carriers(),
+    }),
+    api_PayerDirectory: createField(tools, {
+      description: "List what each payer's answers hold; several rows may have one id, null is unknown.",
+      input: directoryQuerySchema,
+      output: types.toOutput(directorySchema, "PayerDirectory"),
+      resolve: (query) => payers.directory(toDirectoryFilters(query)),
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { createGunzip, gzip } from "node:zlib";
+import { type GraphQLSchema, introspectionFromSchema } from "graphql";
+import type { ApiServer } from "../deps.ts";
+import { hasMatch, toETag } from "../etag.ts";
+import { toContentSecurityPolicy } from "../page-policy.ts";
+
+interface Playground {
+  readonly packed: Buffer;
+  readonly policy: string;
+  readonly etag: string;
+}
+
+/**
+ * What GraphiQL needs beyond its scripts: its editor writes styles as it goes, brings its fonts and images along, and works
+ * in threads made of its own text. None of it comes from another host.
+ */
+const editorSources = {
+  "style-src": "'unsafe-inline'",
+  "font-src": "data:",
+  "img-src": "data:",
+  "worker-src": "blob:",
+} as const;
+
+/**
+ * `GET /graphql`: GraphiQL in one page, open to anybody. It knows the schema from the start, keeps the key and what is typed
+ * in the page alone (not in its address, not in the browser's storage), and sends the key with each operation.
+ */
+export function playgroundRoute(app: ApiServer, schema: GraphQLSchema): void {
+  // Put together when somebody first looks: it is 9 MB before it is packed.
+  let playground: Promise<Playground> | undefined;
+
+  app.get(
+    "/graphql",
+    { config: { access: "public" }, schema: { hide: true } },
+    async ({ headers }, reply): Promise<unknown> => {
+      playground ??= createPlayground(schema);
+      const { packed, policy, etag } = await playground;
+      reply
+        .header("cache-control", "public, max-age=300")
+        .header("content-security-policy", policy)
+        .header("etag", etag)
+        .header("referrer-policy", "no-referrer")
+        .header("vary", "accept-encoding");
+      if (hasMatch(headers["if-none-match"], etag)) return reply.code(304).send();
+      reply.type("text/html; charset=utf-8");
+      if (!/\bgzip\b/.test(String(headers["accept-encoding"]))) return reply.send(createGunzip().end(packed));
+      return reply.header("content-encoding", "gzip").send(packed);
+    },
+  );
+}
+
+async function createPlayground(schema: GraphQLSchema): Promise<Playground> {
+  const graphiql = await import("@graphql-yoga/render-graphiql/graphiql");
+  const template = readFileSync(new URL("playground-page.html", import.meta.url), "utf8");
+  const workers = {
+    editorWorkerService: graphiql.editorWorkerService,
+    json: graphiql.jsonWorker,
+    graphql: graphiql.graphqlWorker,
+  };
+  const parts: Readonly<Record<string, string>> = {
+    "/*STYLE*/": graphiql.css,
+    "/*SCRIPT*/": graphiql.js,
+    __WORKERS__: toScriptJson(workers),
+    __SCHEMA__: toScriptJson(introspectionFromSchema(schema)),
+  };
+  const page = template.replaceAll(/\/\*[A-Z]+\*\/|__[A-Z]+__/g, (mark) => parts[mark] ?? mark);
+  return {
+    packed: await promisify(gzip)(page),
+    policy: toContentSecurityPolicy(page, editorSources),
+    etag: toETag(createHash("sha256").update(page).digest("base64url")),
+  };
+}
+
+/** JSON that ends no script element. */
+const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -1,0 +1,149 @@
+import { type ErrorDetail, InvalidRequestError, type Issue, PayloadTooLargeError } from "@nightguard/contract";
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  isInputObjectType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  recommendedRules,
+  type SelectionSetNode,
+  type SourceLocation,
+  specifiedRules,
+  ValuesOfCorrectTypeRule,
+  validate,
+} from "graphql";
+import { findExcess, queryBounds } from "./query-bounds.ts";
+import { findVariableFaults, noteLiteralFaults } from "./value-faults.ts";
+
+/** What a request to GraphQL holds. */
+export interface OperationRequest {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly operationName?: string | null | undefined;
+}
+
+/** An operation that can be executed. */
+export interface ReadOperation {
+  readonly document: DocumentNode;
+  /** Names of the fields of its first level, those in fragments too, one for each key of the answer. */
+  readonly rootFields: readonly string[];
+}
+
+/** What is wrong with an operation before anything of it is done. No text of the query's own is repeated. */
+export interface OperationFault extends ErrorDetail {
+  readonly locations?: readonly SourceLocation[];
+}
+
+const maxFaults = 20;
+
+// The one rule whose words repeat values; noteLiteralFaults stands in for it.
+const rules = [...specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule), ...recommendedRules];
+
+/**
+ * Reads operations against a schema: within bounds, valid, with variables that fit.
+ *
+ * @returns the operation, or what is wrong with it
+ */
+export function createOperationReader(schema: GraphQLSchema) {
+  const hideForeignWords = createScrubber(schema);
+
+  /** @throws PayloadTooLargeError for a query that is too long to be looked at */
+  return (request: OperationRequest): ReadOperation | { readonly faults: readonly OperationFault[] } => {
+    const { query, variables } = request;
+    if (query.length > queryBounds.length) {
+      throw new PayloadTooLargeError(`The query is too long: at most ${queryBounds.length} characters are read`);
+    }
+    const document = parseQuery(query);
+    if ("faults" in document) return document;
+    const excess = findExcess(document);
+    if (excess !== undefined) return toFaults(excess);
+
+    const literalFaults: Issue[] = [];
+    const faults = validate(schema, document, [...rules, noteLiteralFaults((issue) => literalFaults.push(issue))], {
+      maxErrors: maxFaults,
+    }).map(({ message, locations }) => toFault(hideForeignWords(message), locations));
+    if (literalFaults.length > 0) faults.push(toValueFault(literalFaults.slice(0, maxFaults)));
+    if (faults.length > 0) return { faults };
+
+    const operation = findOperation(document, request);
+    if (!operation) return toFaults("The query has several operations or none; operationName must name one of them");
+    const variableFaults = findVariableFaults(schema, operation, variables ?? {});
+    if (variableFaults.length > 0) return { faults: [toValueFault(variableFaults.slice(0, maxFaults))] };
+    return { document, rootFields: [...collectRootFields(document, operation.selectionSet).values()] };
+  };
+}
+
+function parseQuery(query: string): DocumentNode | { faults: OperationFault[] } {
+  try {
+    return parse(query, { maxLexicalTokens: queryBounds.tokens });
+  } catch (error) {
+    // Words in quotes are the query's own, and may hold quotes themselves.
+    if (error instanceof GraphQLError) return toFaults(error.message.replace(/".*"/s, '"…"'), error.locations);
+    // The parser goes one call deeper with each bracket.
+    if (error instanceof RangeError) return toFaults("The query is nested too deeply to be read");
+    throw error;
+  }
+}
+
+function findOperation(
+  { definitions }: DocumentNode,
+  { operationName }: OperationRequest,
+): OperationDefinitionNode | undefined {
+  const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  if (operationName) return operations.find(({ name }) => name?.value === operationName);
+  return operations.length === 1 ? operations[0] : undefined;
+}
+
+/** Of a valid document, whose fragments do not lead back to themselves. @returns names of fields by their keys in the answer */
+function collectRootFields(
+  document: DocumentNode,
+  { selections }: SelectionSetNode,
+  collected = new Map<string, string>(),
+): ReadonlyMap<string, string> {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      collected.set(selection.alias?.value ?? selection.name.value, selection.name.value);
+      continue;
+    }
+    const holder = selection.kind === Kind.INLINE_FRAGMENT ? selection : findFragment(document, selection.name.value);
+    if (holder) collectRootFields(document, holder.selectionSet, collected);
+  }
+  return collected;
+}
+
+const findFragment = ({ definitions }: DocumentNode, wanted: string): FragmentDefinitionNode | undefined =>
+  definitions.find(
+    (definition): definition is FragmentDefinitionNode =>
+      definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === wanted,
+  );
+
+function toFaults(message: string, locations?: readonly SourceLocation[]): { faults: OperationFault[] } {
+  return { faults: [toFault(message, locations)] };
+}
+
+const toFault = (message: string, locations?: readonly SourceLocation[]): OperationFault => ({
+  statusCode: 400,
+  message,
+  ...(locations && { locations }),
+});
+
+const toValueFault = (issues: readonly Issue[]): OperationFault => new InvalidRequestError(issues).toDetail();
+
+/** Leaves of the words in quotes those that the schema knows; a literal without quotes may look like a field's name. */
+function createScrubber(schema: GraphQLSchema): (message: string) => string {
+  const known = new Set<string>();
+  for (const type of Object.values(schema.getTypeMap())) {
+    known.add(type.name);
+    if (!isObjectType(type) && !isInputObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      known.add(field.name);
+      if ("args" in field) for (const { name } of field.args) known.add(name);
+    }
+  }
+  const isKnown = (quoted: string) => (quoted.match(/\w+/g) ?? []).every((word) => known.has(word));
+  return (message) => message.replaceAll(/"([^"]*)"/g, (whole, quoted: string) => (isKnown(quoted) ? whole : '"…"'));
+}

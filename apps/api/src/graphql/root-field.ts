@@ -1,0 +1,83 @@
+import { parseAs } from "@nightguard/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { GraphQLFieldConfig, GraphQLOutputType } from "graphql";
+import { z } from "zod";
+import type { AuditedAction, createDeedRecorder } from "../audit-answers.ts";
+import type { Tokens } from "../tokens.ts";
+import type { TypesFromZod } from "./types-from-zod.ts";
+
+/** What the fields of one operation share. */
+export interface OperationContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Aborts when the caller hangs up. */
+  readonly signal: AbortSignal;
+  /** When the operation began, in milliseconds of `performance.now()`. */
+  readonly beganAt: number;
+  /** Refusals of layer 7: where nothing else came of an operation they are its HTTP status. */
+  readonly refusals: Set<unknown>;
+  /** The public ids of the jobs that were verified. */
+  readonly jobIds: string[];
+}
+
+/** A field of the query or the mutation. */
+export type RootField = GraphQLFieldConfig<unknown, OperationContext, Readonly<Record<string, unknown>>>;
+
+/** What fields are made of. */
+export interface FieldTools {
+  readonly types: TypesFromZod;
+  readonly tokens: Tokens;
+  readonly recordDeed: ReturnType<typeof createDeedRecorder>;
+}
+
+/** The public id of what a field is about. */
+export const idSchema = z.string({ error: "is required" });
+
+/**
+ * A field that verifies nothing: like a request of REST's it takes a request token, validates what it was given, does its
+ * work, and is written down where it shows a person's data. It can be null, so that others of the operation are answered.
+ */
+export function createField<Input extends z.ZodObject>(
+  { types, tokens, recordDeed }: FieldTools,
+  field: {
+    readonly description: string;
+    readonly input: Input;
+    readonly output: GraphQLOutputType;
+    readonly audited?: AuditedAction;
+    resolve(input: z.output<Input>, context: OperationContext): Promise<unknown>;
+  },
+): RootField {
+  return {
+    description: field.description,
+    type: field.output,
+    args: types.toArguments(field.input),
+    async resolve(_source, args, context) {
+      const { request, reply } = context;
+      await passCheck(context, () => tokens.takeRequest(request.caller, reply));
+      const input = parseAs(field.input, withoutNulls(args));
+      const answer = await field.resolve(input, context);
+      const { id } = input as { id?: string }; // the fields that are audited have this argument or none
+      if (field.audited) await recordDeed(request, field.audited, id);
+      return answer;
+    },
+  };
+}
+
+/** Layer 7 for a part of an operation; remembers who was refused. */
+export async function passCheck<Passed>(
+  { request, refusals }: Pick<OperationContext, "request" | "refusals">,
+  check: () => Promise<Passed>,
+): Promise<Passed> {
+  request.isCounted = true;
+  try {
+    return await check();
+  } catch (error) {
+    refusals.add(error);
+    throw error;
+  }
+}
+
+/** GraphQL's null for an argument is REST's leaving it out. */
+export function withoutNulls(args: Readonly<Record<string, unknown>>): unknown {
+  return JSON.parse(JSON.stringify(args, (_key, value: unknown) => value ?? undefined));
+}

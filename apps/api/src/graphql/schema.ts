@@ -1,0 +1,38 @@
+import { GraphQLObjectType, GraphQLSchema } from "graphql";
+import type { ApiDeps } from "../deps.ts";
+import { createBatchMutations, createBatchQueries } from "./batch-fields.ts";
+import { createJobMutations, createJobQueries } from "./job-fields.ts";
+import { createPayerFields } from "./payer-fields.ts";
+import type { FieldTools } from "./root-field.ts";
+import { createTypesFromZod } from "./types-from-zod.ts";
+import { createVerificationFields } from "./verification-fields.ts";
+
+/** The use cases that GraphQL reaches. */
+export type GraphqlDeps = Pick<ApiDeps, "verifications" | "jobs" | "batches" | "payers">;
+
+/**
+ * All that GraphQL offers: a file of fields for each resource of REST, with REST's use cases and zod schemas. Fields are
+ * named as the specification names its three: `api_`, then the resource, with `List` or behind a verb.
+ */
+export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps): GraphQLSchema {
+  const withTypes = { ...tools, types: createTypesFromZod() };
+  // Webhook endpoints (api_WebhookEndpoint…) and events (api_EventList) join here, from a webhook-fields.ts.
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: "Query",
+      fields: {
+        ...createPayerFields(withTypes, deps),
+        ...createJobQueries(withTypes, deps),
+        ...createBatchQueries(withTypes, deps),
+      },
+    }),
+    mutation: new GraphQLObjectType({
+      name: "Mutation",
+      fields: {
+        ...createVerificationFields(withTypes, deps),
+        ...createJobMutations(withTypes, deps),
+        ...createBatchMutations(withTypes, deps),
+      },
+    }),
+  });
+}

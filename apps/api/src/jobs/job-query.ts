@@ -1,0 +1,29 @@
+import { jobStatuses, operationSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
+import type { JobQuery } from "@nightguard/service";
+import { z } from "zod";
+
+const timeSchema = z.iso
+  .datetime({ offset: true, error: "must be an RFC 3339 time" })
+  .transform((text) => new Date(text));
+
+/** What a list of jobs can be narrowed to, and which page of it is wanted. */
+export const jobQuerySchema = pageQuerySchema.extend({
+  status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
+  operation: operationSchema.optional(),
+  batch_id: z.string().optional(),
+  reference: textSchema.optional(),
+  payer_id: textSchema.optional(),
+  created_after: timeSchema.optional(),
+  created_before: timeSchema.optional(),
+});
+
+/** The filters of a query as the service takes them. */
+export const toJobQuery = (query: z.infer<typeof jobQuerySchema>): JobQuery => ({
+  status: query.status,
+  operation: query.operation,
+  batchId: query.batch_id,
+  reference: query.reference,
+  payerId: query.payer_id,
+  createdAfter: query.created_after,
+  createdBefore: query.created_before,
+});

@@ -1,0 +1,37 @@
+import { ApiError, type Operation, UpstreamTimeoutError } from "@nightguard/contract";
+import type { Answer } from "@nightguard/service";
+import { callerGone } from "../errors.ts";
+
+/** How long a call waits for its answer, by operation; a caller can only shorten it. */
+export const maxWaitSeconds: Readonly<Record<Operation, number>> = { eligibility: 60, clearcoverage: 120 };
+
+/** How long somebody waits: at most so long, and not after the signal. */
+export interface Wait {
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The payer's answer as it came.
+ *
+ * @param waited.answer undefined when none came in time
+ * @throws ApiError what the verification was settled with: the upstream's status and words, or our own 502 or 504
+ * @throws UpstreamTimeoutError when none came in time; the verification goes on
+ */
+export function getAnswer(waited: {
+  jobId: string;
+  answer: Answer | undefined;
+  wait: Wait;
+}): Extract<Answer, { ok: true }> {
+  const { jobId, answer, wait } = waited;
+  if (answer?.ok) return answer;
+  if (answer) {
+    const { statusCode, message, upstream } = answer.error;
+    throw new ApiError(statusCode, message, upstream === undefined ? {} : { upstream });
+  }
+  if (wait.signal.aborted) throw callerGone();
+  const seconds = Math.round(wait.waitMs / 1_000);
+  throw new UpstreamTimeoutError(
+    `No answer came within ${seconds} seconds; the verification goes on, see GET /Job/${jobId}`,
+  );
+}
