@@ -7,6 +7,9 @@ import { toRejectionsCsv } from "./rejections-csv.ts";
 
 const pageSchema = z.object({ data: z.array(rejectionSchema).readonly(), next_after_row: z.int().nullable() });
 
+/** Written as text by hand; the schema serves the documentation. */
+const fileSchema: z.ZodType<unknown> = z.string().describe("All of them, with what was sent");
+
 /** `GET /Batch/{id}/rejections`: in pages, or all of them as a file to be mended and sent again. */
 export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
   app.get(
@@ -27,8 +30,15 @@ export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
           format: z.enum(["json", "csv"], { error: "must be json or csv" }).default("json"),
         }),
         response: {
-          200: pageSchema,
+          200: {
+            description: "A page of them, or the file",
+            content: {
+              "application/json": { schema: pageSchema },
+              "text/csv": { schema: fileSchema },
+            },
+          },
         },
+        answerFields: { 200: ["Content-Disposition?"] },
       },
     },
     async ({ caller, params: { id }, query }, reply) => {
@@ -38,8 +48,7 @@ export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
       await batches.get(caller, id, { waitMs: 0, signal: callerSignal(reply) });
       reply.type("text/csv; charset=utf-8; header=present");
       reply.header("content-disposition", `attachment; filename="${id}-rejections.csv"`);
-      const file: unknown = toRejectionsCsv(batches.refusedRows(caller, id, { afterRow }));
-      return file as z.infer<typeof pageSchema>; // the schema describes the other form
+      return toRejectionsCsv(batches.refusedRows(caller, id, { afterRow }));
     },
   );
 }
