@@ -2,6 +2,7 @@ import pg from "pg";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type TestBatch, untilEnded } from "../support/batches.ts";
+import { checkDescribed } from "../support/description.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -24,7 +25,8 @@ interface StreamEvent {
 
 /** Watches a batch and keeps what comes; `ended` once the stream has. */
 async function watch(id: string, options: { lastEventId?: string | undefined; url?: string } = {}) {
-  const response = await request(`${options.url ?? stack.url}/Batch/${id}/events`, {
+  const path = `/Batch/${id}/events`;
+  const response = await request((options.url ?? stack.url) + path, {
     headers: {
       "x-token-api": account.liveKey,
       ...(options.lastEventId !== undefined && { "last-event-id": options.lastEventId }),
@@ -38,12 +40,14 @@ async function watch(id: string, options: { lastEventId?: string | undefined; ur
 
   async function read(): Promise<void> {
     let text = "";
+    let unfinished = "";
     for await (const chunk of body) {
       text += chunk;
-      const blocks = text.split("\n\n");
-      text = blocks.pop() ?? "";
+      const blocks = (unfinished + chunk).split("\n\n");
+      unfinished = blocks.pop() ?? "";
       events.push(...blocks.flatMap(toEvent));
     }
+    await checkDescribed({ method: "GET", path }, { status, headers, text, body: {} });
   }
   return { status, headers, events, ended, leave: () => body.destroy() };
 }

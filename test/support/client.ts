@@ -1,4 +1,5 @@
 import { request } from "undici";
+import { checkDescribed } from "./description.ts";
 
 /** An answer of the API, its body parsed where it is JSON. */
 export interface ApiAnswer {
@@ -11,7 +12,7 @@ export interface ApiAnswer {
 export type TestClient = ReturnType<typeof createTestClient>;
 type Headers = Readonly<Record<string, string | string[]>>;
 
-/** Speaks to the API as a caller does. */
+/** Speaks to the API as a caller does, and holds every answer to the OpenAPI description. */
 export function createTestClient(baseUrl: string, defaults: Headers = {}) {
   async function send(method: string, path: string, body: unknown, headers: Headers): Promise<ApiAnswer> {
     const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
@@ -21,7 +22,9 @@ export function createTestClient(baseUrl: string, defaults: Headers = {}) {
       body: isRaw ? (body ?? null) : JSON.stringify(body),
     });
     const text = await response.body.text();
-    return { status: response.statusCode, headers: response.headers, text, body: parseJson(text) };
+    const answer = { status: response.statusCode, headers: response.headers, text, body: parseJson(text) };
+    await checkDescribed({ method, path }, answer);
+    return answer;
   }
   return {
     send,

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import type { ApiAnswer } from "./client.ts";
+import { checkDescribed } from "./description.ts";
 
 /**
  * Sends bytes that no HTTP client would send and reads until the server closes the connection.
@@ -17,7 +18,10 @@ export async function sendRaw(baseUrl: string, bytes: string): Promise<ApiAnswer
   const [statusLine = "", ...fields] = head.split("\r\n");
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
   const headers = Object.fromEntries(fields.map((field) => splitField(field)));
-  return { status, headers, text: body, body: body === "" ? {} : JSON.parse(body) };
+  const answer = { status, headers, text: body, body: body === "" ? {} : JSON.parse(body) };
+  const [, method = "GET", path = "/"] = /^([A-Z]+) (\S+) HTTP/.exec(bytes) ?? [];
+  await checkDescribed({ method, path }, answer);
+  return answer;
 }
 
 function splitField(field: string): [string, string] {

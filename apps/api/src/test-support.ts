@@ -3,6 +3,7 @@ import { type Batch, type Job, newUuid, toPublicId, UnauthenticatedError } from 
 import { createLog } from "@nightguard/platform";
 import type { BatchRow, Caller, RateLimitState } from "@nightguard/service";
 import { onTestFinished } from "vitest";
+import { checkDescribed } from "../../../test/support/description.ts";
 import { createApi } from "./app.ts";
 import type { ApiDeps } from "./deps.ts";
 
@@ -92,7 +93,7 @@ export type GivenDeps = { [Part in keyof ApiDeps]?: Partial<ApiDeps[Part]> };
 /**
  * The API on a port of its own until the test ends, over use cases that the test brings as plain functions.
  *
- * @returns `send`, fetch with the test's key; `log`, the lines written so far; and where it listens
+ * @returns `send`, fetch with the test's key, which holds what is answered to the OpenAPI description; `log`, the lines written so far; and where it listens
  */
 export async function startApi(given: GivenDeps = {}) {
   const lines: string[] = [];
@@ -118,18 +119,27 @@ export async function startApi(given: GivenDeps = {}) {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo; // listens on TCP
   const origin = `http://127.0.0.1:${port}`;
+  const ask = async (path: string, init: RequestInit) => {
+    const response = await fetch(origin + path, init);
+    const { status, headers } = response;
+    if (headers.get("content-type")?.startsWith("text/event-stream")) return response; // may never end
+    const text = await response.clone().text();
+    const answer = { status, headers: Object.fromEntries(headers), text, body: {} };
+    await checkDescribed({ method: init.method ?? "GET", path }, answer);
+    return response;
+  };
   return {
     app,
     port,
     log: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
     send: (path: string, init: RequestInit = {}) =>
-      fetch(origin + path, {
+      ask(path, {
         redirect: "manual",
         ...init,
         headers: { "x-token-api": testKey, ...Object.fromEntries(new Headers(init.headers)) },
       }),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      fetch(origin + path, {
+      ask(path, {
         method: "POST",
         headers: { "x-token-api": testKey, "content-type": "application/json", ...headers },
         body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),

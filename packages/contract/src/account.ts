@@ -7,13 +7,13 @@ const count = z.int().positive();
 
 /** The limits of a plan, the body of `PUT /Admin/Plan/{name}`. They hold for each account by itself. */
 export const planLimitsSchema = z.object({
-  verifications_per_second: perSecond,
-  verification_burst: count.max(1_000_000),
-  requests_per_second: perSecond.default(50),
+  verifications_per_second: perSecond.describe("Calls to the payer service, retries included"),
+  verification_burst: count.max(1_000_000).describe("Calls that may come at once after a pause"),
+  requests_per_second: perSecond.default(50).describe("Reads, and everything that starts no verification"),
   max_batch_rows: count.max(100_000_000).default(1_000_000),
-  max_concurrency: count.max(100_000).default(50),
-  verifications_per_day: count.nullable().default(null),
-  retention_days: count.max(36_500).default(30),
+  max_concurrency: count.max(100_000).default(50).describe("Verifications in flight"),
+  verifications_per_day: count.nullable().default(null).describe("What a stolen key can spend; null for no limit"),
+  retention_days: count.max(36_500).default(30).describe("How long jobs and their answers are kept"),
 });
 export type PlanLimits = z.infer<typeof planLimitsSchema>;
 export type Plan = { readonly name: string } & PlanLimits;
@@ -59,16 +59,20 @@ export const apiKeyPatchSchema = z.object({ name: nameSchema.optional(), disable
 export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>;
 
 /** A closed window of a payer, in words: `20:00-06:00 America/Los_Angeles`. */
-const closedWindowSchema = z.string().check((context) => {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) ([A-Za-z0-9_+/-]{1,64})$/.exec(context.value);
-  if (!match || !isTimeZone(match[5] ?? "")) {
-    context.issues.push({
-      code: "custom",
-      input: context.value,
-      message: "must be two times and a time zone, such as 20:00-06:00 America/Los_Angeles",
-    });
-  }
-});
+const closedWindow = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) ([A-Za-z0-9_+/-]{1,64})$/;
+const closedWindowSchema = z
+  .string()
+  .meta({ pattern: closedWindow.source })
+  .check((context) => {
+    const match = closedWindow.exec(context.value);
+    if (!match || !isTimeZone(match[5] ?? "")) {
+      context.issues.push({
+        code: "custom",
+        input: context.value,
+        message: "must be two times and a time zone, such as 20:00-06:00 America/Los_Angeles",
+      });
+    }
+  });
 
 function isTimeZone(name: string): boolean {
   try {

@@ -3,8 +3,8 @@ import { InvalidRequestError } from "./errors.ts";
 
 /** The query of every list: newest first, `limit` at a time, from where `cursor` left off. */
 export const pageQuerySchema = z.object({
-  limit: z.coerce.number("must be a number").int().min(1).max(200).default(50),
-  cursor: z.string().optional(),
+  limit: z.coerce.number("must be a number").int().min(1).max(200).default(50).describe("How many at once"),
+  cursor: z.string().optional().describe("The `next_cursor` of the page before"),
 });
 
 /** A page of a list as it is asked for. */

@@ -23,12 +23,14 @@ export const textSchema = z
   .refine((text) => text.trim() !== "", { error: "must not be empty", abort: true })
   .refine((text) => text.length <= maxTextLength, { error: `must have at most ${maxTextLength} characters` })
   .refine((text) => !/\p{Cc}/u.test(text), { error: "must not contain control characters" })
-  .refine((text) => text.isWellFormed(), { error: "must be valid Unicode text" });
+  .refine((text) => text.isWellFormed(), { error: "must be valid Unicode text" })
+  .meta({ minLength: 1, maxLength: maxTextLength }); // for descriptions, which know nothing of refinements
 
 const digitsSchema = (count: number) =>
   z
     .string({ error: required("text") })
-    .refine((text) => text.length === count && /^[0-9]*$/.test(text), { error: `must be ${count} digits` });
+    .refine((text) => text.length === count && /^[0-9]*$/.test(text), { error: `must be ${count} digits` })
+    .meta({ pattern: `^[0-9]{${count}}$` });
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -47,10 +49,13 @@ function findDobFault(text: string, now: number): string | undefined {
   return Date.UTC(year, month - 1, day) > now ? "must not lie in the future" : undefined;
 }
 
-const dobSchema = z.string({ error: required("a date as MM/DD/YYYY") }).check((context) => {
-  const message = findDobFault(context.value, Date.now());
-  if (message) context.issues.push({ code: "custom", message, input: context.value });
-});
+const dobSchema = z
+  .string({ error: required("a date as MM/DD/YYYY") })
+  .check((context) => {
+    const message = findDobFault(context.value, Date.now());
+    if (message) context.issues.push({ code: "custom", message, input: context.value });
+  })
+  .meta({ pattern: "^[0-9]{2}/[0-9]{2}/[0-9]{4}$", description: "A real day, MM/DD/YYYY, not in the future" });
 
 const subscriberSchema = object({
   first_name: textSchema,
@@ -69,16 +74,18 @@ const dependentSchema = object({
 });
 
 const questionShape = {
-  payer: object({ id: textSchema }),
+  payer: object({
+    id: textSchema.describe("Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"),
+  }),
   provider: object({ npi: digitsSchema(10), tax_id: digitsSchema(9) }),
   subscriber: subscriberSchema,
-  dependent: dependentSchema.optional(),
+  dependent: dependentSchema.optional().describe("Who is asked about, where that is not the subscriber"),
 };
 
 const submissionShape = {
-  transform: transformSchema.optional(),
-  reference: textSchema.optional(),
-  location_id: textSchema.optional(),
+  transform: transformSchema.optional().describe("Answers the normalised document in place of the payer's own"),
+  reference: textSchema.optional().describe("The caller's own id, returned untouched"),
+  location_id: textSchema.optional().describe("For ClearCoverage"),
 };
 
 /** How soon a job's turn comes among its account's. */
@@ -92,7 +99,7 @@ const maxAgeLimitSeconds = 31_536_000;
 export const schedulingShape = {
   not_before: instantSchema.optional().describe("Nothing is asked before this time"),
   deadline: instantSchema.optional().describe("What has not begun by then expires"),
-  priority: prioritySchema.optional(),
+  priority: prioritySchema.optional().describe("normal if not said"),
   max_age: z
     .union(
       [
@@ -107,6 +114,7 @@ export const schedulingShape = {
     .refine((seconds) => seconds >= 0 && seconds <= maxAgeLimitSeconds, {
       error: `must be 0 to ${maxAgeLimitSeconds} seconds`,
     })
+    .meta({ minimum: 0, maximum: maxAgeLimitSeconds })
     .optional()
     .describe("An answer to the same question that is younger than this many seconds is used again"),
 };
@@ -140,7 +148,7 @@ export const batchItemSchema = object({
   version: versionSchema.default("v2"),
   ...submissionShape,
   operation: operationSchema.optional(),
-  appointment_at: instantSchema.optional(),
+  appointment_at: instantSchema.optional().describe("Items run in order of appointment"),
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
 

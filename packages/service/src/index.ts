@@ -1,3 +1,4 @@
+export { clearCoverageSchema, trueEligibilitySchema } from "@nightguard/benefits";
 export type { Actor, KeptAnswer, KeyClaim, KeyScope } from "@nightguard/ledger";
 export { isUnavailable } from "@nightguard/ledger";
 export { type Administration, createAdministration } from "./administration.ts";

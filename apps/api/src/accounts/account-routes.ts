@@ -11,11 +11,14 @@ const daySchema = z.iso
   .refine((day) => day >= "2000-01-01", { error: "must be a day of this century" });
 
 const usageSchema = z.object({
-  day: z.string(),
+  day: z.string().meta({ format: "date" }),
   mode: z.enum(["live", "test"]),
   operation: operationSchema,
   payer_id: z.string(),
-  outcome: z.string().describe("active, inactive, unknown or rejected, else failed"),
+  outcome: z
+    .string()
+    .meta({ enum: ["active", "inactive", "unknown", "rejected", "failed", "expired", "cancelled"] })
+    .describe("What the answers say of the patients, or how jobs without an answer ended"),
   verifications: z.number(),
   calls: z.number().describe("Calls to the payer service, retries included"),
   reused: z.number().describe("Verifications that got an answer without a call: a fresh one, or another row's"),

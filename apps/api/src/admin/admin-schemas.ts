@@ -6,6 +6,7 @@ import {
   planNameSchema,
 } from "@nightguard/contract";
 import { z } from "zod";
+import { idSchema, timeSchema } from "../jobs/job-schema.ts";
 
 /** A page of a list as it is answered. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
@@ -24,34 +25,46 @@ export const payerParamsSchema = z.object({
 });
 
 /** A plan: its name and its limits. */
-export const planSchema = planLimitsSchema.extend({ name: planNameSchema });
+export const planSchema = planLimitsSchema.extend({ name: planNameSchema }).meta({ id: "Plan" });
 
 /** An account as the administration shows it. */
-export const accountSchema = newAccountSchema.extend({ id: z.string(), created_at: z.string() });
+export const accountSchema = newAccountSchema
+  .extend({
+    id: idSchema("acc"),
+    trial_ends_at: timeSchema.nullable(),
+    created_at: timeSchema,
+  })
+  .meta({ id: "Account" });
 
 /** A key as it is shown: what it starts with, never the key. */
-export const apiKeySchema = newApiKeySchema.extend({
-  id: z.string(),
-  prefix: z.string(),
-  disabled: z.boolean(),
-  created_at: z.string(),
-});
+export const apiKeySchema = newApiKeySchema
+  .extend({
+    id: idSchema("key"),
+    prefix: z.string().describe("What the key begins with"),
+    disabled: z.boolean(),
+    created_at: timeSchema,
+  })
+  .meta({ id: "ApiKey" });
 
 /** The one answer that holds a key. */
 export const createdApiKeySchema = apiKeySchema.extend({ key: z.string().describe("The key; it is shown only now") });
 
 /** What is set for a payer. */
-export const payerSettingsDocumentSchema = payerSettingsSchema.extend({
-  payer_id: z.string(),
-  updated_at: z.string(),
-});
+export const payerSettingsDocumentSchema = payerSettingsSchema
+  .extend({
+    payer_id: z.string(),
+    updated_at: timeSchema,
+  })
+  .meta({ id: "PayerSettings" });
 
 /** A line of the audit; ids only. */
-export const auditSchema = z.object({
-  at: z.string(),
-  actor: z.string().describe("`admin`, or the id of an API key"),
-  account_id: z.string().nullable(),
-  action: z.string(),
-  subject: z.string().nullable(),
-  request_id: z.string().nullable(),
-});
+export const auditSchema = z
+  .object({
+    at: timeSchema,
+    actor: z.string().describe("`admin`, or the id of an API key"),
+    account_id: idSchema("acc").nullable(),
+    action: z.string().describe("Such as `batch.cancel`"),
+    subject: z.string().nullable(),
+    request_id: z.string().nullable(),
+  })
+  .meta({ id: "AuditLine" });

@@ -1,7 +1,7 @@
 import type { StatusDocument } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { timeSchema } from "../jobs/job-schema.ts";
+import { idSchema, timeSchema } from "../jobs/job-schema.ts";
 
 const count = z.int();
 const seconds = z.number().nullable();
@@ -23,7 +23,7 @@ const statusSchema = z
     accounts: z
       .array(
         z.object({
-          account_id: z.string(),
+          account_id: idSchema("acc"),
           name: z.string(),
           mode,
           queued: count,

@@ -5,11 +5,15 @@ import { isSettled, toBatchVersion } from "@nightguard/service";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { batchSchema } from "./batch-schema.ts";
 
 /** Often enough that nothing between us and the listener takes the connection for dead. */
 const heartbeatMs = 15_000;
 /** How long a listener whose stream broke off waits before it comes again. */
 const reconnectMs = 2_000;
+
+/** Events are written as text by hand; the schema of their data serves the documentation. */
+const eventDataSchema: z.ZodType<unknown> = batchSchema;
 
 /** `GET /Batch/{id}/events`: a batch's counts as server-sent events, for dashboards. */
 export function batchEventsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
@@ -32,9 +36,10 @@ export function batchEventsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "bat
         params: z.object({ id: z.string() }),
         headers: z.object({ "last-event-id": z.string().optional() }),
         response: {
-          200: z.unknown().describe("`text/event-stream`"),
+          200: { description: "The events", content: { "text/event-stream": { schema: eventDataSchema } } },
           204: z.undefined().describe("The end was seen"),
         },
+        answerFields: { 200: ["X-Accel-Buffering"] },
       },
     },
     async ({ caller, params: { id }, headers }, reply) => {

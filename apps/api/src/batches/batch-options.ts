@@ -11,15 +11,20 @@ import { z } from "zod";
 
 /** Options of a batch: in the query for files, in the body for JSON. */
 export const batchOptionsSchema = z.object({
-  operation: operationSchema.optional(),
-  name: textSchema.optional(),
-  transform: transformSchema.optional(),
+  operation: operationSchema
+    .optional()
+    .describe("What is done with rows that say nothing else; eligibility if not said"),
+  name: textSchema.optional().describe("For people; stored encrypted"),
+  transform: transformSchema.optional().describe("Answers the normalised document in place of the payers' own"),
   ...schedulingShape,
   on_unknown: z
     .enum(["retry", "fail"], { error: "must be retry or fail" })
     .optional()
     .describe("What becomes of a row whose call was never answered, after a crash: it is asked again, or fails"),
-  on_invalid: z.enum(["skip", "reject"], { error: "must be skip or reject" }).optional(),
+  on_invalid: z
+    .enum(["skip", "reject"], { error: "must be skip or reject" })
+    .optional()
+    .describe("Bad rows are reported and the good ones run (skip, if not said), or one bad row and nothing runs"),
 });
 
 /**

@@ -3,11 +3,14 @@ import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
 import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./csv-columns.ts";
 
+const forFiles = "For the rows of a CSV file that lacks the column";
+
 const digits = (count: number) =>
   z
     .string("must be text")
     .regex(new RegExp(`^[0-9]{${count}}$`), `must be ${count} digits`)
-    .optional();
+    .optional()
+    .describe(forFiles);
 
 const knownSchema = batchOptionsSchema.extend({
   npi: digits(10),
@@ -16,7 +19,8 @@ const knownSchema = batchOptionsSchema.extend({
     .string("must be text")
     .min(1, "must not be empty")
     .max(255, "must have at most 255 characters")
-    .optional(),
+    .optional()
+    .describe(forFiles),
 });
 
 const mapping = /^map\[(.+)\]$/s;

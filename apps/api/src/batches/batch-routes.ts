@@ -6,6 +6,7 @@ import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "../deps.ts";
 import { hasMatch, toETag } from "../etag.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
+import { batchBodies } from "./batch-bodies.ts";
 import { batchEventsRoute } from "./batch-events.ts";
 import { addBatchBodies, withSubmission } from "./batch-intake.ts";
 import { batchQuerySchema } from "./batch-query.ts";
@@ -52,7 +53,9 @@ function intakeRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): voi
             "names the columns of a CSV file that are called something else. Rows of a file count from 1, its header " +
             "row aside.",
           querystring: batchQuerySchema,
+          bodies: batchBodies,
           response: { 202: batchSchema },
+          answerFields: { 202: ["Location"] },
         },
       },
       async ({ caller, body, query, keyClaim }, reply) => {
@@ -83,6 +86,7 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
         params,
         querystring: z.object({ wait: waitSchema }),
         response: { 200: batchSchema, 304: z.undefined().describe("Nothing has changed") },
+        answerFields: { 200: ["ETag"], 304: ["ETag"] },
       },
     },
     async ({ caller, params: { id }, query, headers }, reply) => {

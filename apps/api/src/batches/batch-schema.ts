@@ -1,12 +1,12 @@
 import { type Batch, operationSchema, prioritySchema, type Rejection, transformSchema } from "@nightguard/contract";
 import { z } from "zod";
-import { failureSchema, timeSchema } from "../jobs/job-schema.ts";
+import { failureSchema, idSchema, issueSchema, timeSchema } from "../jobs/job-schema.ts";
 
-const count = z.int();
+const count = z.int().min(0);
 
 export const batchSchema = z
   .object({
-    id: z.string().describe("bat_…"),
+    id: idSchema("bat"),
     name: z.string().nullable(),
     status: z.enum(["queued", "running", "paused", "completed", "cancelled"]),
     operation: operationSchema,
@@ -31,8 +31,8 @@ export const batchSchema = z
       })
       .describe("The states add up to total; rejected rows are not among them"),
     coverage: z.object({ active: count, inactive: count, unknown: count, rejected: count }),
-    progress: z.number().describe("Share of the rows that have ended, 0 to 1"),
-    rate_per_second: z.number().nullable(),
+    progress: z.number().min(0).max(1).describe("Share of the rows that have ended, 0 to 1"),
+    rate_per_second: z.number().nullable().describe("Rows that end in a second, as of late"),
     estimated_completion_at: timeSchema.nullable(),
     at_risk: count.describe("Rows that the deadline will come too early for, as things go"),
     failures: z.array(failureSchema.omit({ retryable: true }).extend({ payer_id: z.string(), count })).readonly(),
@@ -57,7 +57,7 @@ const rejectionSchema = z
   .object({
     row: z.int().describe("The row of the caller's file"),
     reference: z.string().nullable(),
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
+    issues: z.array(issueSchema).readonly(),
   })
   .meta({ id: "Rejection" }) satisfies z.ZodType<Rejection>;
 

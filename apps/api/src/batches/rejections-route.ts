@@ -5,6 +5,9 @@ import type { ApiDeps, ApiServer } from "../deps.ts";
 import { afterRowSchema, rejectionListSchema } from "./batch-schema.ts";
 import { toRejectionsCsv } from "./rejections-csv.ts";
 
+/** Written as text by hand; the schema serves the documentation. */
+const fileSchema: z.ZodType<unknown> = z.string().describe("All of them, with what was sent");
+
 /** `GET /Batch/{id}/rejections`: in pages, or all of them as a file to be mended and sent again. */
 export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
   app.get(
@@ -25,8 +28,15 @@ export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
           format: z.enum(["json", "csv"], { error: "must be json or csv" }).default("json"),
         }),
         response: {
-          200: rejectionListSchema,
+          200: {
+            description: "A page of them, or the file",
+            content: {
+              "application/json": { schema: rejectionListSchema },
+              "text/csv": { schema: fileSchema },
+            },
+          },
         },
+        answerFields: { 200: ["Content-Disposition?"] },
       },
     },
     async ({ caller, params: { id }, query }, reply) => {
@@ -36,8 +46,7 @@ export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
       await batches.get(caller, id, { waitMs: 0, signal: callerSignal(reply) });
       reply.type("text/csv; charset=utf-8; header=present");
       reply.header("content-disposition", `attachment; filename="${id}-rejections.csv"`);
-      const file: unknown = toRejectionsCsv(batches.refusedRows(caller, id, { afterRow }));
-      return file as z.infer<typeof rejectionListSchema>; // the schema describes the other form
+      return toRejectionsCsv(batches.refusedRows(caller, id, { afterRow }));
     },
   );
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { jobStatuses } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
 import { toResultsCsv } from "./results-csv.ts";
 import { toResultsJson, toResultsNdjson } from "./results-json.ts";
@@ -14,6 +15,9 @@ const contentTypes = {
 type Format = keyof typeof contentTypes;
 
 const formats = ["ndjson", "csv", "json"] as const satisfies readonly Format[];
+
+/** Rows are written as text by hand; their schema serves the documentation. */
+const rowSchema: z.ZodType<unknown> = jobDocumentSchema;
 
 /** `GET /Batch/{id}/results`: a stream that reads as fast as it is read, and no further when its reader goes away. */
 export function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
@@ -35,7 +39,17 @@ export function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches
           status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
           after_row: afterRowSchema,
         }),
-        response: { 200: z.unknown().describe("NDJSON, CSV or JSON, as `format` says") },
+        response: {
+          200: {
+            description: "As `format` says",
+            content: {
+              "application/x-ndjson": { schema: rowSchema },
+              "application/json": { schema: z.object({ data: z.array(rowSchema) }) },
+              "text/csv": { schema: z.string() },
+            },
+          },
+        },
+        answerFields: { 200: ["Content-Disposition?"] },
       },
     },
     async ({ caller, params: { id }, query }, reply) => {

@@ -27,7 +27,7 @@ const readinessSchema = statusSchema.extend({
 /** For those who watch over processes: is this one alive, can it do its work. Nobody is asked for a key. */
 export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">): void {
   const config = { access: "public" } as const;
-  const tags = ["Health"];
+  const tags = ["Service"];
 
   app.get(
     "/health/live",
@@ -43,6 +43,7 @@ export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">
         tags,
         summary: "Whether the parts we need answer",
         response: { 200: readinessSchema, 503: readinessSchema.extend(errorSchema.shape) },
+        answerFields: { 503: ["Retry-After"] },
       },
     },
     async (_request, reply) => {

@@ -11,7 +11,7 @@ export const jobQuerySchema = pageQuerySchema.extend({
   status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
   operation: operationSchema.optional(),
   batch_id: z.string().optional(),
-  reference: textSchema.optional(),
+  reference: textSchema.optional().describe("The caller's own id"),
   payer_id: textSchema.optional(),
   created_after: timeSchema.optional(),
   created_before: timeSchema.optional(),

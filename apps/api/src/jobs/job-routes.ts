@@ -31,6 +31,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
         params: z.object({ id: z.string() }),
         querystring: z.object({ wait: waitSchema }),
         response: { 200: writtenDocumentSchema, 304: z.undefined().describe("Nothing has changed") },
+        answerFields: { 200: ["ETag"], 304: ["ETag"] },
       },
     },
     async (request, reply) => {
@@ -57,6 +58,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
           "Cancelling a cancelled job changes nothing.",
         params: z.object({ id: z.string() }),
         response: { 200: writtenDocumentSchema },
+        answerFields: { 200: ["ETag"] },
       },
     },
     async (request, reply) => answerDocument(await jobs.cancel(request.caller, request.params.id), request, reply),
@@ -74,6 +76,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
           "or has succeeded.",
         params: z.object({ id: z.string() }),
         response: { 200: writtenDocumentSchema },
+        answerFields: { 200: ["ETag"] },
       },
     },
     async (request, reply) => answerDocument(await jobs.retry(request.caller, request.params.id), request, reply),

@@ -1,42 +1,63 @@
-import { type Job, jobStatuses, operationSchema, transformSchema } from "@nightguard/contract";
+import { type ErrorDetail, type Job, jobStatuses, operationSchema, transformSchema } from "@nightguard/contract";
 import { z } from "zod";
 
 /** RFC 3339 in UTC, of our own making: the documentation needs the format, not the pattern. */
 export const timeSchema = z.string().meta({ format: "date-time" });
 
-/** Why something failed, for a person. */
-export const failureSchema = z.object({
-  category: z.enum(["request", "patient", "provider", "payer", "plan", "service"]).describe("Whose fault it is"),
-  code: z.string(),
-  hint: z.string().describe("What to do next"),
-  retryable: z.boolean(),
-});
+/**
+ * A public id, such as `bat_…`.
+ *
+ * @param prefix three letters
+ */
+export const idSchema = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`));
 
-const errorDetailSchema = z.object({
-  statusCode: z.int(),
-  message: z.string(),
-  upstream: z.union([z.string(), z.record(z.string(), z.unknown())]).exactOptional(),
-  issues: z
-    .array(z.object({ path: z.string(), message: z.string() }))
-    .readonly()
-    .exactOptional(),
-});
+/** Why something failed, for a person. */
+export const failureSchema = z
+  .object({
+    category: z.enum(["request", "patient", "provider", "payer", "plan", "service"]).describe("Whose fault it is"),
+    code: z.string(),
+    hint: z.string().describe("What to do next"),
+    retryable: z.boolean().describe("Whether asking again may bring more"),
+  })
+  .meta({ id: "Failure" });
+
+/** One fault of a request. */
+export const issueSchema = z
+  .object({
+    path: z.string().describe("Where it lies: provider.npi; empty for the whole"),
+    message: z.string().describe("What is wrong, never the value itself"),
+  })
+  .meta({ id: "Issue" });
+
+const errorDetailSchema = z
+  .object({
+    statusCode: z.int().describe("The response's status"),
+    message: z.string(),
+    upstream: z
+      .union([z.string(), z.record(z.string(), z.unknown())])
+      .exactOptional()
+      .describe("What the payer service said: its error object, else its body as text"),
+    issues: z.array(issueSchema).readonly().exactOptional().describe("Every fault of the request at once"),
+  })
+  .meta({ id: "ErrorDetail" }) satisfies z.ZodType<ErrorDetail>;
 
 /** The Error object, the answer of everything that went wrong. */
-export const errorSchema = z.object({ error: errorDetailSchema }).meta({ id: "Error" });
+export const errorSchema = z
+  .object({ error: errorDetailSchema })
+  .meta({ id: "Error", description: "Whatever went wrong" });
 
 /** A job as lists show it. */
 export const jobSchema = z
   .object({
-    id: z.string().describe("job_…"),
+    id: idSchema("job"),
     operation: operationSchema,
     status: z.enum(jobStatuses),
     mode: z.enum(["live", "test"]),
-    batch_id: z.string().nullable(),
+    batch_id: idSchema("bat").nullable(),
     row: z.int().nullable().describe("The row of the caller's file"),
     reference: z.string().nullable(),
     payer_id: z.string(),
-    attempts: z.int(),
+    attempts: z.int().min(0).describe("Calls to the payer service"),
     created_at: timeSchema,
     not_before: timeSchema.nullable(),
     deadline: timeSchema.nullable(),
@@ -50,8 +71,7 @@ export const jobSchema = z
       .describe("What the answer says of the patient"),
     error: errorDetailSchema.nullable().exactOptional().describe("Only of a single job"),
     failure: failureSchema.nullable(),
-    reused_from: z
-      .string()
+    reused_from: idSchema("job")
       .exactOptional()
       .describe("The job whose answer this one has: the payer was not asked again"),
   })

@@ -61,7 +61,7 @@ export const directorySchema = z.object({
 });
 
 /** Nothing: the caller has it already. */
-const unchangedSchema = z.undefined();
+const unchangedSchema = z.undefined().describe("Nothing has changed");
 
 /** The three lists. */
 export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
@@ -74,6 +74,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
         tags,
         querystring: payerQuerySchema,
         response: { 200: payerListSchema, 304: unchangedSchema },
+        answerFields: { 200: ["ETag", "Age?"], 304: ["ETag", "Age?"] },
       },
     },
     async (request, reply) => {
@@ -106,6 +107,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
         tags,
         querystring: directoryQuerySchema,
         response: { 200: directorySchema, 304: unchangedSchema },
+        answerFields: { 200: ["ETag"], 304: ["ETag"] },
       },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import { type Operation, toPublicId, type VerificationRequest, verificationRequestSchema } from "@nightguard/contract";
-import type { Answer } from "@nightguard/service";
+import { type Answer, clearCoverageSchema, trueEligibilitySchema } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
@@ -12,6 +12,21 @@ const description =
   "Waits for the payer's answer and gives it as it came; `X-Job-Id` names the job that can be read later. " +
   "`Prefer: respond-async` answers 202 with the job at once, `Prefer: wait=N` after N seconds without an answer. " +
   "`not_before`, `deadline` and `priority` are for requests that do not wait.";
+
+/** The answers as the description shows them; they are text by then, or not even JSON. */
+const answers: Readonly<Record<Operation, { description: string; content: Record<string, { schema: z.ZodType }> }>> = {
+  eligibility: {
+    description: "The payer's answer, byte for byte, or the normalised document where `transform` asks for it",
+    content: {
+      "application/json": { schema: z.union([trueEligibilitySchema.meta({ id: "TrueEligibility" }), z.unknown()]) },
+      "*/*": { schema: z.unknown().describe("Whatever the payer answered, such as an X12 271") },
+    },
+  },
+  clearcoverage: {
+    description: "The normalised document with what an office works out from it",
+    content: { "application/json": { schema: clearCoverageSchema.meta({ id: "ClearCoverage" }) } },
+  },
+};
 
 /** `POST /Eligibility` and `POST /ClearCoverage`: one verification at a time. */
 export function verificationRoutes(
@@ -27,8 +42,9 @@ export function verificationRoutes(
       summary,
       description,
       body: verificationRequestSchema,
-      response: { 200: z.unknown().describe("The payer's answer"), 202: jobSchema },
-    };
+      response: { 200: answers[operation], 202: jobSchema },
+      answerFields: { 200: ["X-Job-Id"], 202: ["X-Job-Id", "Location", "Preference-Applied"] },
+    } as const;
     const config = {
       access: "verification",
       resume: (request: FastifyRequest, reply: FastifyReply, jobId: string) => resume(operation, jobId, request, reply),

@@ -5,22 +5,26 @@ import { money, oneOf, percent, text } from "../document/values.ts";
 import { type Question, questions } from "./questions.ts";
 
 /** The answer to one of the office's questions. */
-const lineSchema = z.strictObject({
-  code: z.string().describe("The procedure code that stands for the question."),
-  ...procedureSchema.shape,
-  percent_source: oneOf(
-    ["procedure", "range", "category", "class", "general"],
-    "Where the percent or copay comes from, when the payer does not state it for the code itself.",
-  ),
-});
+const lineSchema = z
+  .strictObject({
+    code: z.string().describe("The procedure code that stands for the question."),
+    ...procedureSchema.shape,
+    percent_source: oneOf(
+      ["procedure", "range", "category", "class", "general"],
+      "Where the percent or copay comes from, when the payer does not state it for the code itself.",
+    ),
+  })
+  .meta({ id: "BreakdownLine" });
 
 /** What the patient is likely to pay in one category, on one side of the network. */
-const estimateSchema = z.strictObject({
-  patient_pays_percent: percent("The patient's share of what is left after the deductible."),
-  deductible_due: money("What the patient still has to pay of the deductible before the plan pays."),
-  maximum_remaining: money("What the plan still pays at most; null when unknown, or when there is no maximum."),
-  patient_share_of_100: money("What the patient pays of the next 100.00 of covered charges."),
-});
+const estimateSchema = z
+  .strictObject({
+    patient_pays_percent: percent("The patient's share of what is left after the deductible."),
+    deductible_due: money("What the patient still has to pay of the deductible before the plan pays."),
+    maximum_remaining: money("What the plan still pays at most; null when unknown, or when there is no maximum."),
+    patient_share_of_100: money("What the patient pays of the next 100.00 of covered charges."),
+  })
+  .meta({ id: "Estimate" });
 
 const forEach = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>); // keys are the names

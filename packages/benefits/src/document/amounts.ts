@@ -3,11 +3,13 @@ import { categoryNames, classNames } from "./services.ts";
 import { flag, money, oneOf, text, whole } from "./values.ts";
 
 /** One amount: what it is, what of it is used up, what is left. */
-export const amountSchema = z.strictObject({
-  total: money("The whole amount."),
-  used: money("What has been used of it."),
-  remaining: money("What is left of it."),
-});
+const amountSchema = z
+  .strictObject({
+    total: money("The whole amount."),
+    used: money("What has been used of it."),
+    remaining: money("What is left of it."),
+  })
+  .meta({ id: "Amount" });
 
 const inAndOutSchema = z.strictObject({
   in_network: amountSchema.describe("With a dentist in the plan's network."),

@@ -27,10 +27,12 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
 export const texts = (description: string) => z.array(z.string()).describe(description);
 
 /** A mail address. */
-export const addressSchema = z.strictObject({
-  line1: text("Street and number, or post office box."),
-  line2: text("Second line."),
-  city: text("City."),
-  state: text("State, two letters."),
-  postal_code: text("ZIP code as the payer sent it."),
-});
+export const addressSchema = z
+  .strictObject({
+    line1: text("Street and number, or post office box."),
+    line2: text("Second line."),
+    city: text("City."),
+    state: text("State, two letters."),
+    postal_code: text("ZIP code as the payer sent it."),
+  })
+  .meta({ id: "Address" });

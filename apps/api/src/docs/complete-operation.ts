@@ -1,0 +1,181 @@
+import { STATUS_CODES } from "node:http";
+import type { Access } from "../checks.ts";
+import {
+  commonFields,
+  type ErrorStatus,
+  isCounted,
+  isKeyed,
+  type RouteKind,
+  toErrorReference,
+  toErrorResponse,
+  toErrorStatuses,
+} from "./error-answers.ts";
+import { type Example, toKey, toMediaType } from "./examples.ts";
+import { type FieldUse, type RequestField, toFieldName, toHeaders } from "./header-fields.ts";
+
+/** What of a route is not in what its zod schemas say. */
+export interface RouteFacts extends RouteKind {
+  /** Header fields of its answers, by status, beside those that come from the route's kind. */
+  readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
+  /** Bodies that the route reads itself, as JSON Schemas by media type. */
+  readonly bodies?: Readonly<Record<string, object>> | undefined;
+}
+
+interface MediaType {
+  readonly schema: object;
+  readonly examples?: Readonly<Record<string, object>>;
+}
+type Content = Readonly<Record<string, MediaType>>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
+
+interface Answer {
+  readonly description: string;
+  readonly headers?: object;
+  readonly content?: Content;
+}
+
+/** An operation as the framework's plugin makes it from a route's schemas; nothing in it is a reference but schemas are. */
+export interface Operation {
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+const security = {
+  public: [],
+  admin: [{ adminToken: [] }],
+  request: [{ apiKey: [] }, { bearer: [] }],
+  verification: [{ apiKey: [] }, { bearer: [] }],
+  operation: [{ apiKey: [] }, { bearer: [] }],
+} as const satisfies Record<Access, readonly object[]>;
+
+/** The operation with all that follows from its route's kind: who may call it, header fields, everything that goes wrong. */
+export function completeOperation(operation: Operation, route: RouteFacts, examples: readonly Example[]): object {
+  const requestBody = toRequestBody(operation, route, examples);
+  return {
+    operationId: toOperationId(route),
+    ...operation,
+    security: security[route.access],
+    parameters: toParameters(operation, route, examples),
+    ...(requestBody && { requestBody }),
+    responses: { ...toAnswers(operation, route, examples), ...toFailures(operation, route, examples) },
+  };
+}
+
+/** `POST /Batch/{id}/cancel` is `postBatchByIdCancel`. */
+function toOperationId({ method, path }: RouteKind): string {
+  const words = path.split(/[^A-Za-z0-9{]+/).map((word) => word.replace(/^\{/, "by-"));
+  const name = words.flatMap((word) => word.split("-")).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + name.join("");
+}
+
+function toParameters(operation: Operation, route: RouteFacts, examples: readonly Example[]): object[] {
+  const fields: RequestField[] = [
+    ...(isKeyed(route) ? (["Idempotency-Key"] as const) : []),
+    ...(route.access === "verification" ? (["Prefer"] as const) : []),
+    ...(Object.hasOwn(operation.responses, "304") ? (["If-None-Match"] as const) : []),
+    "X-Request-Id",
+  ];
+  return [
+    ...(operation.parameters ?? []).map((parameter) => ({
+      ...withExample(parameter, route, examples),
+      name: parameter.in === "header" ? toFieldName(parameter.name) : parameter.name,
+    })),
+    ...fields.map((field) => ({ $ref: `#/components/parameters/${field}` })),
+  ];
+}
+
+/** The first value that an example has for the parameter. */
+function withExample(parameter: Parameter, { path }: RouteFacts, examples: readonly Example[]): object {
+  for (const { request } of examples) {
+    const example = findValue(parameter, path, new URL(request.path, "http://localhost"), request.headers);
+    if (example !== null && example !== undefined) return { ...parameter, example };
+  }
+  return parameter;
+}
+
+function findValue({ name, in: place }: Parameter, path: string, url: URL, headers: Example["request"]["headers"]) {
+  switch (place) {
+    case "path": {
+      const at = path.split("/").indexOf(`{${name}}`);
+      return decodeURIComponent(url.pathname.split("/")[at] ?? "");
+    }
+    case "query": {
+      const value = url.searchParams.get(name);
+      return value !== null && /^\d+$/.test(value) && value.length < 9 ? Number(value) : value;
+    }
+    default:
+      return headers[name.toLowerCase()];
+  }
+}
+
+function toRequestBody(operation: Operation, { bodies }: RouteFacts, examples: readonly Example[]) {
+  const content = bodies
+    ? Object.fromEntries(Object.entries(bodies).map(([type, schema]) => [type, { schema }]))
+    : operation.requestBody?.content;
+  if (!content) return undefined;
+  const asked = examples.filter(({ request }) => request.body !== undefined);
+  return { required: true, content: withExamples(content, asked, ({ request }) => request) };
+}
+
+/** The answers that the route declares. */
+function toAnswers({ responses }: Operation, route: RouteFacts, examples: readonly Example[]): Record<string, object> {
+  const entries = Object.entries(responses).map(([status, { description, content }]) => {
+    const shown = examples.filter(({ answer }) => String(answer.status) === status);
+    return [
+      status,
+      {
+        description: description === "Default Response" ? STATUS_CODES[status] : description,
+        headers: toHeaders([...commonFields, ...toCircumstantialFields(route), ...(route.fields[status] ?? [])]),
+        ...(content && { content: withExamples(content, shown, ({ answer }) => answer) }),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function toCircumstantialFields(route: RouteFacts): FieldUse[] {
+  return [
+    ...(isCounted(route) ? (["RateLimit-Policy?", "RateLimit?"] as const) : []),
+    ...(isKeyed(route) ? (["Idempotent-Replayed?"] as const) : []),
+  ];
+}
+
+/**
+ * What goes wrong: by reference, or spelled out where there is an example to show. What a route declares itself is left to
+ * it, a whole range (`4XX`) as well.
+ */
+function toFailures({ responses }: Operation, route: RouteFacts, examples: readonly Example[]): Record<string, object> {
+  const statuses = toErrorStatuses(route).filter(
+    (status) => !Object.hasOwn(responses, status) && !Object.hasOwn(responses, `${status.charAt(0)}XX`),
+  );
+  const entries = statuses.map((status) => [status, toFailure(status, examples)] as const);
+  return Object.fromEntries(entries);
+}
+
+function toFailure(status: ErrorStatus, examples: readonly Example[]): object {
+  const shown = examples.filter(({ answer }) => String(answer.status) === status);
+  if (shown.length === 0) return toErrorReference(status);
+  const { content, ...response } = toErrorResponse(status);
+  return { ...response, content: withExamples(content, shown, ({ answer }) => answer) };
+}
+
+/** The content with the bodies of these examples beside their media types. */
+function withExamples(
+  content: Content,
+  examples: readonly Example[],
+  toMessage: (example: Example) => { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown },
+): Content {
+  const entries = Object.entries(content).map(([mediaType, given]) => {
+    const shown = examples.filter((example) => toMediaType(toMessage(example).headers["content-type"]) === mediaType);
+    if (shown.length === 0) return [mediaType, given] as const;
+    const named = shown.map((example) => [toKey(example), { summary: example.title, value: toMessage(example).body }]);
+    return [mediaType, { ...given, examples: Object.fromEntries(named) }] as const;
+  });
+  return Object.fromEntries(entries);
+}

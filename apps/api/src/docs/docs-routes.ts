@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { ApiServer } from "../deps.ts";
+import { hasMatch, toETag } from "../etag.ts";
+import { toContentSecurityPolicy } from "../page-policy.ts";
+
+const config = { access: "public" } as const;
+const tags = ["Service"];
+const cacheControl = "public, max-age=300";
+
+/** The interface's description for machines and for people; both open to anybody, and free of personal data. */
+export function docsRoutes(app: ApiServer): void {
+  const page = readPage();
+  const description = describeOnce(app);
+
+  app.get(
+    "/openapi.json",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Read this description",
+        response: {
+          200: z.looseObject({}).describe("OpenAPI 3.1"),
+          304: z.undefined().describe("Nothing has changed"),
+        },
+        answerFields: { 200: ["ETag"], 304: ["ETag"] },
+      },
+    },
+    async (request, reply) => {
+      const { text, etag } = description();
+      reply.header("cache-control", cacheControl).header("etag", etag);
+      if (hasMatch(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      return reply.type("application/json; charset=utf-8").send(text as unknown as Record<string, unknown>); // as text
+    },
+  );
+
+  app.get(
+    "/docs",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Read the description as a page",
+        response: { 200: { description: "The page", content: { "text/html": { schema: z.string() } } } },
+        answerFields: { 200: ["Content-Security-Policy", "Referrer-Policy"] },
+      },
+    },
+    async (_request, reply) =>
+      reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", cacheControl)
+        .header("content-security-policy", page.policy)
+        .header("referrer-policy", "no-referrer")
+        .send(page.text),
+  );
+
+  // Until there is a page to show here.
+  app.get(
+    "/",
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Go to the description",
+        response: { 302: z.undefined().describe("To `/docs`") },
+        answerFields: { 302: ["Location"] },
+      },
+    },
+    async (_request, reply) => reply.redirect("/docs", 302),
+  );
+}
+
+/** The document as text, made when it is first asked for: by then every route has been added. */
+function describeOnce(app: ApiServer): () => { text: string; etag: string } {
+  let made: { text: string; etag: string } | undefined;
+  return () => {
+    if (made) return made;
+    const text = JSON.stringify(app.swagger());
+    made = { text, etag: toETag(createHash("sha256").update(text).digest("hex").slice(0, 16)) };
+    return made;
+  };
+}
+
+/** The page with its style and script in it, and the policy by which nothing else runs. */
+function readPage(): { text: string; policy: string } {
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+  const text = read("docs-page.html")
+    .replace("/* docs-page.css */", () => read("docs-page.css"))
+    .replace("/* docs-page.js */", () => read("docs-page.js"));
+  return { text, policy: toContentSecurityPolicy(text) };
+}

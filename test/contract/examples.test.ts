@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRecorder } from "../support/recorder.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+import { stingyLimits } from "../support/standing.ts";
+import { x12Answer } from "../support/x12.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+const subscriber = {
+  first_name: "Philomena",
+  last_name: "Quarrington",
+  member_id: "W123456789",
+  dob: "04/17/1983",
+  group_number: "G-77",
+};
+const request = {
+  payer: { id: "60054" },
+  provider: { npi: "1234567893", tax_id: "123456789" },
+  subscriber,
+  version: "v2",
+};
+const benefits = {
+  subscriber: { status: "active" },
+  plan: { name: "DENTAL PPO" },
+  annual_maximum: { remaining: "1200.00" },
+};
+const noSuchPayer = {
+  message: "The payer ID 99999 is not one of ours; see the list of valid payer IDs.",
+  code: "invalid_payer_id",
+  primaryReason: "Invalid payer ID",
+};
+const items = [
+  { subscriber, reference: "appt-8841" },
+  { subscriber: { ...subscriber, member_id: "W987654321", first_name: "Edmund" }, reference: "appt-8842" },
+  { subscriber: { ...subscriber, dob: "13/45/1983" }, reference: "appt-8843" },
+];
+const batch = { name: "Monday", defaults: { payer: request.payer, provider: request.provider }, items };
+const file = [
+  "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number,reference",
+  "60054,1234567893,123456789,Philomena,Quarrington,W123456789,04/17/1983,G-77,appt-8841",
+  "60054,1234567893,123456789,Edmund,Quarrington,W987654321,1985-11-02,G-77,appt-8842",
+  "",
+].join("\n");
+const notBefore = "2030-01-07T06:00:00.000Z";
+
+test("the examples of the description are what the service answers; `vitest -u` records them anew", async () => {
+  const { show, examples } = createRecorder();
+  const { admin, anonymous, payer } = stack;
+  payer.answers({ body: benefits });
+
+  // An operator makes room for an account.
+  const limits = { verifications_per_second: 5, verification_burst: 50, requests_per_second: 50 };
+  await show("PUT /Admin/Plan/{name}", "A plan", { as: admin, id: "practice", body: limits });
+  await show("GET /Admin/Plan", "All plans", { as: admin });
+  const account = await show("POST /Admin/Account", "An account with a plan", {
+    as: admin,
+    body: { name: "Orchard Street Dental", plan: "practice" },
+  });
+  const accountId = String(account.body.id);
+  await show("GET /Admin/Account", "All accounts", { as: admin });
+  await show("GET /Admin/Account/{id}", "An account", { as: admin, id: accountId });
+  await show("PATCH /Admin/Account/{id}", "A card was added", {
+    as: admin,
+    id: accountId,
+    body: { card_on_file: true },
+  });
+  const created = await show("POST /Admin/Account/{id}/ApiKey", "A key, shown this once", {
+    as: admin,
+    id: accountId,
+    body: { name: "Front desk", mode: "live" },
+  });
+  await show("PATCH /Admin/ApiKey/{id}", "A new name", {
+    as: admin,
+    id: String(created.body.id),
+    body: { name: "Front desk, Monday" },
+  });
+  await show("PUT /Admin/Payer/{id}", "A payer that is closed at night", {
+    as: admin,
+    id: "60054",
+    body: { max_per_second: 20, closed: ["01:00-01:01 America/Los_Angeles"] },
+  });
+  await show("GET /Admin/Payer/{id}", "What is set for a payer", { as: admin, id: "60054" });
+  await show("GET /Admin/Payer", "All payers with settings", { as: admin });
+  await show("POST /Admin/Carriers", "A list of carriers", {
+    as: admin,
+    headers: { "content-type": "text/csv" },
+    body: "carrier_id,carrier_name,response_level\nHARBOR,Harbor Dental,ClearCoverage / Detailed\n",
+  });
+  await show("POST /Admin/Directory", "A directory", {
+    as: admin,
+    headers: { "content-type": "text/csv" },
+    body: "payer_id,payer_name,response_level,coins,deduct,descriptions,limitations,frequency\n60054,Aetna Dental,Detailed,Yes,Yes,No,Yes,-\n",
+  });
+  await show("GET /Admin/Status", "No token", { as: anonymous });
+
+  const api = anonymous.with({ "x-token-api": String(created.body.key) });
+
+  // Whom one can ask.
+  const payers = await show("GET /Payer", "All payers", { as: api });
+  await show("GET /Payer", "A search", { as: api, query: "?search=atena" });
+  await show("GET /Payer", "Nothing has changed", {
+    as: api,
+    headers: { "if-none-match": String(payers.headers.etag) },
+  });
+  await show("GET /ClearCoverageCarrier", "All carriers", { as: api });
+  await show("GET /PayerDirectory", "Payers that answer in detail", { as: api, query: "?response_level=Detailed" });
+
+  // One verification.
+  await show("POST /Eligibility", "The payer's answer", { as: api, body: request });
+  await show("POST /Eligibility", "Not waiting", {
+    as: api,
+    headers: { prefer: "respond-async" },
+    body: { ...request, reference: "appt-8841", not_before: notBefore },
+  });
+  await show("POST /Eligibility", "Several faults at once", {
+    as: api,
+    body: {
+      ...request,
+      provider: { npi: "12345", tax_id: "123456789" },
+      subscriber: { ...subscriber, dob: "02/30/1983" },
+    },
+  });
+  await show("POST /Eligibility", "No key", { as: anonymous, body: request });
+  const idempotency = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
+  await show("POST /Eligibility", "A key against asking twice", { as: api, headers: idempotency, body: request });
+  await show("POST /Eligibility", "The same key again", { as: api, headers: idempotency, body: request });
+  await show("POST /Eligibility", "The same key for another request", {
+    as: api,
+    headers: idempotency,
+    body: { ...request, payer: { id: "CX014" } },
+  });
+  payer.answers({ status: 400, body: noSuchPayer });
+  await show("POST /Eligibility", "The payer service knows no such payer", {
+    as: api,
+    body: { ...request, payer: { id: "99999" } },
+  });
+  payer.answers({ body: x12Answer, headers: { "content-type": "application/edi-x12" } });
+  await show("POST /ClearCoverage", "The normalised document with a breakdown", {
+    as: api,
+    body: { ...request, payer: { id: "HARBOR" } },
+  });
+  payer.answers({ body: benefits });
+  // Before anything is cancelled: rows of a cancelled batch are counted a little later.
+  await show("GET /Usage", "The last thirty days", { as: api });
+
+  // Jobs.
+  const waiting = { prefer: "respond-async" };
+  const queued = await api.post("/Eligibility", { ...request, not_before: notBefore }, waiting);
+  const queuedId = String(queued.body.id);
+  const answered = await api.post("/Eligibility", request);
+  const jobId = String(answered.headers["x-job-id"]);
+  const job = await show("GET /Job/{id}", "A job with its result", { as: api, id: jobId });
+  await show("GET /Job/{id}", "Nothing has changed", {
+    as: api,
+    id: jobId,
+    headers: { "if-none-match": String(job.headers.etag) },
+  });
+  await show("GET /Job/{id}", "No such job", { as: api, id: "job_00000000000000000000000000000000" });
+  await show("GET /Job", "Jobs by the caller's own id", { as: api, query: "?reference=appt-8841&limit=2" });
+  await show("POST /Job/{id}/cancel", "A job that waits", { as: api, id: queuedId });
+  await show("POST /Job/{id}/retry", "A cancelled job", { as: api, id: queuedId });
+  await show("POST /Job/{id}/cancel", "A job that has ended", { as: api, id: jobId });
+
+  // Batches.
+  const accepted = await show("POST /Batch", "Items as JSON", { as: api, body: batch });
+  const batchId = String(accepted.body.id);
+  await api.get(`/Batch/${batchId}?wait=20`);
+  const ended = await show("GET /Batch/{id}", "A batch that has ended", { as: api, id: batchId });
+  await show("GET /Batch/{id}", "Nothing has changed", {
+    as: api,
+    id: batchId,
+    headers: { "if-none-match": String(ended.headers.etag) },
+  });
+  await show("GET /Batch/{id}/rejections", "The rows that were refused", { as: api, id: batchId });
+  await show("GET /Batch/{id}/rejections", "As a file to mend", { as: api, id: batchId, query: "?format=csv" });
+  await show("GET /Batch/{id}/results", "A job a line", { as: api, id: batchId, query: "?format=ndjson" });
+  await show("GET /Batch/{id}/results", "For an office", { as: api, id: batchId, query: "?format=csv&after_row=1" });
+  await show("GET /Batch/{id}/events", "The end of a batch", { as: api, id: batchId });
+  await show("POST /Batch", "A file", {
+    as: api,
+    query: `?name=Tuesday&not_before=${notBefore}`,
+    headers: { "content-type": "text/csv" },
+    body: file,
+  });
+  await show("POST /Batch", "An option that does not exist", {
+    as: api,
+    query: "?dead_line=2030-01-07T06:00:00Z",
+    headers: { "content-type": "text/csv" },
+    body: file,
+  });
+  const later = await show("POST /Batch", "Lines of JSON", {
+    as: api,
+    query: `?not_before=${notBefore}`,
+    headers: { "content-type": "application/x-ndjson" },
+    body: `${JSON.stringify({ ...request, reference: "appt-8841" })}\n`,
+  });
+  const laterId = String(later.body.id);
+  await show("GET /Batch", "The latest batch", { as: api, query: "?limit=1" });
+  await show("POST /Batch/{id}/pause", "A batch that waits", { as: api, id: laterId });
+  await show("POST /Batch/{id}/resume", "A paused batch", { as: api, id: laterId });
+  await show("POST /Batch/{id}/cancel", "A batch that waits", { as: api, id: laterId });
+  await show("POST /Batch/{id}/cancel", "A batch that has completed", { as: api, id: batchId });
+  await show("POST /Batch/{id}/retry", "The payers' failures", { as: api, id: batchId, query: "?category=payer" });
+
+  // What an account manages itself.
+  const own = await show("POST /ApiKey", "A key for trying things out", {
+    as: api,
+    body: { name: "Trial", mode: "test" },
+  });
+  await show("GET /ApiKey", "All keys", { as: api });
+  await show("PATCH /ApiKey/{id}", "A key that is no longer needed", {
+    as: api,
+    id: String(own.body.id),
+    body: { disabled: true },
+  });
+  await show("GET /Admin/Audit", "The latest entry", { as: admin, query: `?account_id=${accountId}&limit=1` });
+
+  // Over the limit.
+  const busy = await stack.createAccount(stingyLimits);
+  await busy.api.get("/Payer");
+  await show("GET /Payer", "The limit is reached", { as: busy.api });
+
+  await show("GET /health/live", "Alive", { as: anonymous });
+  await show("GET /health/ready", "All parts answer", { as: anonymous });
+
+  const text = `${JSON.stringify(examples(), undefined, 2)}\n`;
+  await expect(text).toMatchFileSnapshot("../../apps/api/src/docs/examples.json");
+});

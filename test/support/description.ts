@@ -1,0 +1,134 @@
+import { STATUS_CODES } from "node:http";
+import { describeApi } from "../../apps/api/src/index.ts";
+import type { ApiAnswer } from "./client.ts";
+import { createValidation, toValues } from "./schemas.ts";
+
+/** What a request was, as far as its answer's description depends on it. */
+export interface Asked {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+}
+
+/** Fields that belong to HTTP itself. */
+const ofHttp = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+/** What may come from an address that no operation has: nothing there, or not even a request. */
+const withoutOperation = [400, 401, 402, 403, 404, 405, 408, 413, 414, 415, 417, 429, 431, 500, 503];
+
+interface Header {
+  readonly required?: boolean;
+  readonly schema: object;
+}
+interface MediaType {
+  readonly schema?: object;
+}
+interface Response {
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content?: Readonly<Record<string, MediaType>>;
+}
+type Operation = { readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>> };
+
+/** The OpenAPI document, as far as answers are held to it. */
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly headers: Readonly<Record<string, Header>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
+}
+
+let described: Promise<ReturnType<typeof createChecker>> | undefined;
+
+/**
+ * Holds an answer to the OpenAPI description, both ways: nothing undocumented comes back (a status, a header field, a
+ * field of a body), and what is documented as always there is there.
+ *
+ * @throws Error that lists every difference
+ */
+export async function checkDescribed(asked: Asked, answer: ApiAnswer): Promise<void> {
+  described ??= describeApi().then((document) => createChecker(document as unknown as Description));
+  const check = await described;
+  const differences = check(asked, answer);
+  if (differences.length === 0) return;
+  const what = `${asked.method} ${asked.path.replace(/\?.*$/s, "")} answered ${answer.status}`;
+  throw new Error(
+    `${what}, which is not what the OpenAPI description says:\n${differences.join("\n")}\n${answer.text.slice(0, 500)}`,
+  );
+}
+
+/** @returns what tells the differences between an answer and the description */
+function createChecker(description: Description) {
+  const validate = createValidation(description);
+  const operations = Object.entries(description.paths).map(([path, methods]) => ({
+    pattern: toPattern(path),
+    methods,
+  }));
+
+  return function check({ method, path }: Asked, answer: ApiAnswer): string[] {
+    const response = findResponse(method, path.replace(/\?.*$/s, ""), answer.status);
+    if (!response) return [`the status ${answer.status} is not described`];
+    return [...checkHeaders(response, answer), ...(method === "HEAD" ? [] : checkBody(response, answer))];
+  };
+
+  function findResponse(method: string, path: string, status: number): Response | undefined {
+    const described = operations.find(({ pattern }) => pattern.test(path))?.methods;
+    const operation = described?.[method === "HEAD" ? "get" : method.toLowerCase()];
+    if (!operation) return withoutOperation.includes(status) ? findErrorResponse(status) : undefined;
+    const { responses } = operation;
+    return resolve(responses[status] ?? responses[`${Math.floor(status / 100)}XX`]);
+  }
+
+  /** The errors of all addresses are named like their status. */
+  function findErrorResponse(status: number): Response | undefined {
+    return description.components.responses[STATUS_CODES[status]?.replaceAll(/\W/g, "") ?? ""];
+  }
+
+  function resolve(response: Operation["responses"][string] | undefined): Response | undefined {
+    if (!response || !("$ref" in response)) return response;
+    return description.components.responses[response.$ref.replace("#/components/responses/", "")];
+  }
+
+  function checkHeaders({ headers = {} }: Response, answer: ApiAnswer): string[] {
+    const documented = new Map(
+      Object.entries(headers).map(([name, { $ref }]) => {
+        const header = description.components.headers[$ref.replace("#/components/headers/", "")];
+        if (!header) throw new Error(`the description lacks ${$ref}`);
+        return [name.toLowerCase(), header] as const;
+      }),
+    );
+    const undocumented = Object.keys(answer.headers).filter((name) => !ofHttp.has(name) && !documented.has(name));
+    return [
+      ...undocumented.map((name) => `the header field ${name} is not described`),
+      ...[...documented].flatMap(([name, header]) => checkHeader(name, header, answer.headers[name])),
+    ];
+  }
+
+  function checkHeader(name: string, { required, schema }: Header, value: string | string[] | undefined): string[] {
+    if (value === undefined) return required ? [`the header field ${name} is missing`] : [];
+    const isNumber = (schema as { type?: string }).type === "integer";
+    return validate(schema, isNumber ? Number(value) : value).map((fault) => `header field ${name}: ${fault}`);
+  }
+
+  function checkBody({ content }: Response, { headers, text }: ApiAnswer): string[] {
+    if (!content) return text === "" ? [] : ["a body is not described"];
+    const mediaType = String(headers["content-type"]).replace(/;.*$/s, "").trim().toLowerCase();
+    const media = content[mediaType] ?? content["*/*"];
+    if (!media) return [`the content type ${mediaType} is not described`];
+    const { schema = {} } = media;
+    return toValues(mediaType, text).flatMap((value) => validate(schema, value));
+  }
+}
+
+function toPattern(path: string): RegExp {
+  const segments = path.split("/").map((segment) => (segment.startsWith("{") ? "[^/]+" : RegExp.escape(segment)));
+  return new RegExp(`^${segments.join("/")}$`);
+}

@@ -1,0 +1,96 @@
+import type { Example } from "../../apps/api/src/docs/examples.ts";
+import type { ApiAnswer, TestClient } from "./client.ts";
+
+/** What an example asks. */
+interface Question {
+  /** Who asks; nobody where the address is public. */
+  readonly as: TestClient;
+  /** For the place of `{id}` or `{name}` in the address. */
+  readonly id?: string;
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An object is sent as JSON. */
+  readonly body?: unknown;
+}
+
+/** The fields of answers that examples show. */
+const shownFields = [
+  "content-type",
+  "location",
+  "x-job-id",
+  "preference-applied",
+  "etag",
+  "idempotent-replayed",
+  "retry-after",
+  "ratelimit-policy",
+  "ratelimit",
+  "allow",
+  "content-disposition",
+];
+
+/**
+ * Asks the running service and writes down what it answers, as examples for the description. What differs from run to run
+ * (ids, times, keys, counts down) is written as what it stands for, so that the same service gives the same examples.
+ */
+export function createRecorder() {
+  const recorded: Example[] = [];
+
+  return {
+    /** @returns the answer as it came */
+    async show(operation: string, title: string, question: Question): Promise<ApiAnswer> {
+      const { as, id = "", query = "", headers = {}, body } = question;
+      const [method = "", pattern = ""] = operation.split(" ");
+      const path = pattern.replace(/\{\w+\}/, encodeURIComponent(id)) + query;
+      const asked = body === undefined ? headers : { "content-type": "application/json", ...headers };
+      const answer = await as.send(method, path, body, asked);
+      recorded.push({
+        operation,
+        title,
+        request: { path, headers: asked, ...(body !== undefined && { body }) },
+        answer: { status: answer.status, headers: toShown(answer), ...toBody(answer) },
+      });
+      return answer;
+    },
+    /** All examples so far. */
+    examples: (): readonly Example[] => JSON.parse(toStable(JSON.stringify(recorded))) as Example[], // as they went in
+  };
+}
+
+function toShown({ headers }: ApiAnswer): Record<string, string> {
+  const entries = shownFields.map((name) => [name, headers[name]] as const);
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}
+
+function toBody({ headers, text }: ApiAnswer): { body?: unknown } {
+  if (text === "") return {};
+  return { body: /^application\/json/.test(String(headers["content-type"])) ? JSON.parse(text) : text };
+}
+
+const aDayMs = 86_400_000;
+
+/** The text with what differs from run to run replaced by its like: the first job is always the same id, and so on. */
+function toStable(text: string): string {
+  const ids = new Map<string, string>();
+  const toStableId = (id: string) => {
+    const known =
+      ids.get(id) ??
+      id.slice(0, 4) + (0x0193d5c1a2b37c4d8e9f0a1b2c3d4e00n + BigInt(ids.size + 1)).toString(16).padStart(32, "0");
+    ids.set(id, known);
+    return known;
+  };
+  const isOfNow = (time: string) => Math.abs(Date.parse(time) - Date.now()) < aDayMs;
+  return text
+    .replaceAll(/\b[a-z]{3}_[0-9a-f]{32}\b/g, toStableId)
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z/g, (time) => (isOfNow(time) ? "2026-11-20T22:00:00.000Z" : time))
+    .replaceAll(new RegExp(new Date().toISOString().slice(0, 10), "g"), "2026-11-20")
+    .replaceAll(/\bng_(live|test)_\w{20,}/g, "ng_$1_…")
+    .replaceAll(/\b(ng_(?:live|test)_)\w+/g, "$1…")
+    .replaceAll(/W\/\\"[^"\\]+\\"/g, 'W/\\"7f3a2c\\"')
+    .replaceAll(/\\nid: [\w-]+/g, "\\nid: 7f3a2c")
+    .replaceAll(/"next_cursor":"[^"]+"/g, '"next_cursor":"AZPVwaKzfE2OnwobLD1OAA"')
+    .replaceAll(/;r=[1-9]\d*;t=\d+/g, ";r=49;t=1")
+    .replaceAll(/;r=0;t=\d+/g, ";r=0;t=2")
+    .replaceAll(/"retry-after":"\d+"/g, '"retry-after":"2"')
+    .replaceAll(/(rate_per_second\\?":)[\d.]+/g, "$1null")
+    .replaceAll(/"request_id":"[^"]+"/g, '"request_id":"01f0c2be-7a3e-4a51-b7f5-2f9d0a0c1b2d"');
+}
