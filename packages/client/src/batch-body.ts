@@ -1,0 +1,163 @@
+import type { CallBody } from "./sender.ts";
+import type { BatchOptions, FileOptions, FileType, PartialBatchItem } from "./types.ts";
+
+/**
+ * Items of a batch. An async iterable can be read once; a function that makes one can be asked again when a try breaks
+ * off, and has to bring the same items then.
+ */
+export type ItemSource<Item> = readonly Item[] | AsyncIterable<Item> | (() => AsyncIterable<Item>);
+
+/** A file: a File or Blob; its bytes as a stream; or a function that opens such a stream anew. */
+export type FileSource = Blob | ByteStream | (() => ByteStream);
+export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+const contentTypes = {
+  csv: "text/csv",
+  ndjson: "application/x-ndjson",
+  json: "application/json",
+} as const satisfies Record<FileType, string>;
+
+const itemsPerPart = 1_000;
+const charactersPerChunk = 65_536;
+
+/** Whether bytes are handed over, and not items: a Blob, or what the caller calls a file of some type. */
+export const isFile = (source: ItemSource<unknown> | FileSource, { type }: FileOptions): source is FileSource =>
+  source instanceof Blob || type !== undefined;
+
+/** Items as a JSON body, with what is said of the batch before them. */
+export function toItemsBody(
+  source: ItemSource<unknown>,
+  options: BatchOptions & { readonly defaults?: PartialBatchItem | undefined },
+): CallBody {
+  const members = JSON.stringify(options).slice(0, -1);
+  const head = `${members}${members === "{" ? "" : ","}"items":[`;
+  const contentType = contentTypes.json;
+  if (Array.isArray(source)) {
+    const body = new Blob(toJsonParts(head, source));
+    return { contentType, isRepeatable: true, open: () => body };
+  }
+  const open = toOpening(source as Exclude<typeof source, readonly unknown[]>); // what Array.isArray tells of readonly ones
+  return {
+    contentType,
+    isRepeatable: open.isRepeatable,
+    open: (fail) => toStream(toJsonText(head, open.next()), fail),
+  };
+}
+
+/**
+ * A file as a form, so that what is said of the batch stands in no address. The form's boundary is the same for all tries,
+ * or they would not be the same request.
+ *
+ * @throws TypeError when nothing says what the file holds
+ */
+export function toFileBody(source: FileSource, { type: givenType, map = {}, ...options }: FileOptions): CallBody {
+  const type = givenType ?? findType(source);
+  const boundary = `nightguard-${crypto.randomUUID()}`;
+  const fields = [
+    ...Object.entries(options).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as const],
+    ),
+    ...Object.entries(map).map(([column, field]) => [`map[${column}]`, field] as const),
+  ].map(([name, value]) => `${toPartHead(boundary, name)}\r\n\r\n${value}\r\n`);
+  const fileHead = `${toPartHead(boundary, "file")}; filename="batch.${type}"\r\ncontent-type: ${contentTypes[type]}`;
+  const head = `${fields.join("")}${fileHead}\r\n\r\n`;
+  const tail = `\r\n--${boundary}--\r\n`;
+  const contentType = `multipart/form-data; boundary=${boundary}`;
+  if (source instanceof Blob) {
+    const body = new Blob([head, source, tail]);
+    return { contentType, isRepeatable: true, open: () => body };
+  }
+  const open = toOpening<Uint8Array>(source);
+  return {
+    contentType,
+    isRepeatable: open.isRepeatable,
+    open: (fail) => toStream(between(head, open.next(), tail), fail),
+  };
+}
+
+function findType(source: FileSource): FileType {
+  const name = source instanceof Blob ? `${"name" in source ? source.name : ""} ${source.type}` : "";
+  if (/\.(?:ndjson|jsonl) |ndjson|jsonl/i.test(name)) return "ndjson";
+  if (/\.json |\/json/i.test(name)) return "json";
+  if (/\.(?:csv|tsv|txt) |\/csv/i.test(name)) return "csv";
+  throw new TypeError("type is required: csv, ndjson or json");
+}
+
+/** A name may hold what a column's does. */
+function toPartHead(boundary: string, name: string): string {
+  const quoted = name.replaceAll(/[\r\n]/g, " ").replaceAll(/["\\]/g, "\\$&");
+  return `--${boundary}\r\ncontent-disposition: form-data; name="${quoted}"`;
+}
+
+function toJsonParts(head: string, items: readonly unknown[]): string[] {
+  const parts = [head];
+  for (let from = 0; from < items.length; from += itemsPerPart) {
+    const list = JSON.stringify(items.slice(from, from + itemsPerPart)).slice(1, -1);
+    parts.push(from === 0 ? list : `,${list}`);
+  }
+  return [...parts, "]}"];
+}
+
+async function* toJsonText(head: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let text = head;
+  let separator = "";
+  for await (const item of items) {
+    text += separator + JSON.stringify(item);
+    separator = ",";
+    if (text.length < charactersPerChunk) continue;
+    yield text;
+    text = "";
+  }
+  yield `${text}]}`;
+}
+
+async function* between(head: string, bytes: AsyncIterable<Uint8Array>, tail: string) {
+  yield head;
+  yield* bytes;
+  yield tail;
+}
+
+type Readable<Item> = AsyncIterable<Item> | ReadableStream<Item>;
+
+function toOpening<Item>(source: Readable<Item> | (() => Readable<Item>)) {
+  const isRepeatable = typeof source === "function";
+  return { isRepeatable, next: () => toIterable(isRepeatable ? source() : source) };
+}
+
+/** Not every browser's streams can be iterated over. */
+function toIterable<Item>(source: Readable<Item>): AsyncIterable<Item> {
+  return Symbol.asyncIterator in source ? source : readStream(source);
+}
+
+async function* readStream<Item>(stream: ReadableStream<Item>): AsyncGenerator<Item> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+function toStream(chunks: AsyncIterable<string | Uint8Array>, fail: (error: unknown) => void) {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+      } catch (error) {
+        fail(error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}

@@ -1,0 +1,345 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { createClient } from "./create-client.ts";
+import { NightguardError } from "./error.ts";
+import { type Answering, aRequest, cut, failureOf, hang, json, refusal, startServer, testKey } from "./test-support.ts";
+
+const payers = json(200, { data: { service_payer_list: [] } });
+const answered = json(200, { coverage: "active" }, { "x-job-id": "job_1" });
+const aBatch = { id: "bat_1", status: "completed", counts: { queued: 0, running: 0 } };
+
+describe("what may pass is tried again", () => {
+  test("a 429 after as long as the service asks for", async () => {
+    const { client, received } = await startServer([refusal(429, { "retry-after": "1" }), payers]);
+    expect(await client.payers()).toEqual([]);
+    const [first, second] = received;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test.each([
+    ["a 503", refusal(503, { "retry-after": "0" })],
+    ["a 502 of a proxy", (response) => void response.writeHead(502).end("<html>bad gateway</html>")],
+    ["a connection that ends without an answer", cut],
+    [
+      "an answer that breaks off",
+      (response) => void response.writeHead(200, { "content-length": "100" }).write("{", () => response.destroy()),
+    ],
+  ] satisfies [string, Answering][])("%s", async (_, broken) => {
+    const { client, received } = await startServer([broken, broken, payers]);
+    expect(await client.payers()).toEqual([]);
+    expect(received).toHaveLength(3);
+  });
+
+  test("under the same idempotency key, with the same body, in every try", async () => {
+    const { client, received } = await startServer([cut, refusal(503, { "retry-after": "0" }), answered]);
+    expect(await client.verify(aRequest)).toEqual({ jobId: "job_1", answer: { coverage: "active" } });
+    expect(new Set(received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(received[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(received.map(({ body }) => body))).toEqual(
+      new Set([JSON.stringify({ version: "v2", ...aRequest })]),
+    );
+  });
+
+  test("a 409 that says when to come back: the first try is still at work", async () => {
+    const { client } = await startServer([refusal(409, { "retry-after": "0" }), json(202, aBatch)]);
+    expect(await client.submitBatch([aRequest])).toMatchObject({ id: "bat_1" });
+  });
+
+  test("a file's form is the same in every try", async () => {
+    const { client, received } = await startServer([cut, json(202, aBatch)]);
+    await client.submitBatch(new File(["payer_id\n1\n"], "tomorrow.csv"), { name: "Tomorrow" });
+    expect(received).toHaveLength(2);
+    expect(received[1]?.body).toBe(received[0]?.body);
+    expect(received[1]?.headers["content-type"]).toBe(received[0]?.headers["content-type"]);
+  });
+
+  test("a stream is opened anew where a function opens it", async () => {
+    const { client, received } = await startServer([cut, json(202, aBatch)]);
+    await client.submitBatch(async function* () {
+      yield aRequest;
+    });
+    expect(received.map(({ body }) => JSON.parse(body))).toEqual([{ items: [aRequest] }, { items: [aRequest] }]);
+  });
+
+  test("as often as was said and no further, with the last failure as the error", async () => {
+    const { client, received } = await startServer([refusal(503, { "retry-after": "0" })], { maxTries: 3 });
+    expect(await failureOf(client.payers())).toMatchObject({ statusCode: 503, isRetryable: true });
+    expect(received).toHaveLength(3);
+  });
+});
+
+describe("what would not pass is not tried again", () => {
+  test.each([400, 401, 402, 403, 404, 409, 422, 500])("%i", async (statusCode) => {
+    const { client, received } = await startServer([refusal(statusCode, { "x-request-id": "r-1" })]);
+    const error = await failureOf(client.submitBatch([aRequest]));
+    expect(error).toBeInstanceOf(NightguardError);
+    expect(error).toMatchObject({
+      statusCode,
+      message: `refused with ${statusCode}`,
+      requestId: "r-1",
+      isRetryable: false,
+    });
+    expect(received).toHaveLength(1);
+  });
+
+  test("what a verification was settled with: the same key would bring it again", async () => {
+    const { client, received } = await startServer([refusal(503, { "retry-after": "0", "x-job-id": "job_1" })]);
+    expect(await failureOf(client.verify(aRequest))).toMatchObject({ statusCode: 503, jobId: "job_1" });
+    expect(received).toHaveLength(1);
+  });
+
+  test("a stream that can be read only once", async () => {
+    const { client, received } = await startServer([refusal(503, { "retry-after": "0" })]);
+    const items = (async function* () {
+      yield aRequest;
+    })();
+    expect(await failureOf(client.submitBatch(items))).toMatchObject({ statusCode: 503 });
+    expect(received).toHaveLength(1);
+  });
+
+  test("a stream that fails by itself: its own failure comes out", async () => {
+    const { client } = await startServer([json(202, aBatch)]);
+    const failure = new Error("the database went away");
+    const items = async function* () {
+      yield aRequest;
+      throw failure;
+    };
+    expect(await failureOf(client.submitBatch(items))).toBe(failure);
+  });
+
+  test("a Retry-After that is longer than the call may take", async () => {
+    const { client, received } = await startServer([refusal(429, { "retry-after": "3600" })]);
+    expect(await failureOf(client.payers())).toMatchObject({ statusCode: 429, retryAfterSeconds: 3_600 });
+    expect(received).toHaveLength(1);
+  });
+
+  test("an answer that is not a Nightguard's", async () => {
+    const { client, received } = await startServer([(response) => void response.end("<html>")]);
+    expect(await failureOf(client.payers())).toMatchObject({ message: expect.stringContaining("no Nightguard") });
+    expect(received).toHaveLength(1);
+  });
+
+  test("a redirect: the key goes to nobody else", async () => {
+    const elsewhere = await startServer([payers]);
+    const { client } = await startServer([
+      (response) => void response.writeHead(307, { location: elsewhere.url }).end(),
+    ]);
+    expect(await failureOf(client.payers())).toMatchObject({ statusCode: 307 });
+    expect(elsewhere.received).toEqual([]);
+  });
+});
+
+describe("time", () => {
+  test("a service that hangs is given up when the time for the call is over", async () => {
+    const { client } = await startServer([hang]);
+    const started = performance.now();
+    const error = await failureOf(client.payers({}, { timeLimitMs: 200 }));
+    expect(error).toMatchObject({
+      statusCode: undefined,
+      isRetryable: true,
+      message: expect.stringContaining("in time"),
+    });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test("the limit holds for the body of an answer too", async () => {
+    const { client } = await startServer([(response) => void response.writeHead(200).write("{")]);
+    expect(await failureOf(client.payers({}, { timeLimitMs: 200 }))).toBeInstanceOf(NightguardError);
+  });
+
+  test("each kind of call has its own limit, and the service is told how long to wait", async () => {
+    const { client, received } = await startServer([answered]);
+    await client.verify(aRequest);
+    await client.clearCoverage(aRequest);
+    await client.clearCoverage(aRequest, { timeLimitMs: 30_000 });
+    expect(received.map(({ headers }) => headers.prefer)).toEqual(["wait=63", "wait=118", "wait=28"]);
+    const hasty = createClient({ url: "http://127.0.0.1:1", key: testKey, timeLimitsMs: { clearcoverage: 50 } });
+    expect(await failureOf(hasty.clearCoverage(aRequest))).toBeInstanceOf(NightguardError);
+  });
+
+  test("a verification that goes on has a job to wait for", async () => {
+    const accepted = json(202, { id: "job_1", status: "running" }, { "x-job-id": "job_1" });
+    const { client, received } = await startServer([accepted]);
+    const error = await failureOf(client.verify(aRequest));
+    expect(error).toMatchObject({ jobId: "job_1", statusCode: undefined, isRetryable: false });
+    expect(received).toHaveLength(1);
+  });
+
+  test("the caller's signal ends a call, a pause between tries and a wait, with its own reason", async () => {
+    const { client } = await startServer([refusal(429, { "retry-after": "20" })]);
+    const hanging = await startServer([hang]);
+    for (const [call, reason] of [
+      [(signal: AbortSignal) => client.payers({}, { signal }), "enough of pauses"],
+      [(signal: AbortSignal) => hanging.client.payers({}, { signal }), "enough of hanging"],
+      [(signal: AbortSignal) => hanging.client.waitForBatch("bat_1", { signal }), "enough of waiting"],
+    ] as const) {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new Error(reason)), 100);
+      expect(await failureOf(call(controller.signal))).toEqual(new Error(reason));
+    }
+    expect(await failureOf(client.payers({}, { signal: AbortSignal.abort("never") }))).toBe("never");
+  });
+
+  test("waiting for a batch outlasts an outage, and says how things stand", async () => {
+    const running = { ...aBatch, status: "running", counts: { queued: 1, running: 0 } };
+    const { client } = await startServer([
+      json(200, running),
+      cut,
+      refusal(503, { "retry-after": "0" }),
+      json(200, aBatch),
+    ]);
+    const seen: string[] = [];
+    const batch = await client.waitForBatch("bat_1", { onProgress: ({ status }) => void seen.push(status) });
+    expect(batch).toEqual(aBatch);
+    expect(seen).toEqual(["running", "completed"]);
+  });
+
+  test("waiting for a job ends with its time", async () => {
+    const { client } = await startServer([json(200, { id: "job_1", status: "queued" })]);
+    expect(await failureOf(client.waitForJob("job_1", { timeLimitMs: 100 }))).toMatchObject({ isRetryable: true });
+  });
+});
+
+describe("results", () => {
+  const line = (row: number) => `${JSON.stringify({ id: `job_${row}`, row })}\n`;
+
+  test("a stream that breaks off goes on behind the last whole row", async () => {
+    const { client, received } = await startServer([
+      (response) => void response.writeHead(200).write(`${line(1)}${line(2)}{"id":"jo`, () => response.destroy()),
+      cut,
+      (response) => void response.writeHead(200).end(line(3)),
+    ]);
+    const rows: unknown[] = [];
+    for await (const { row } of client.results("bat_1", { status: "succeeded" })) rows.push(row);
+    expect(rows).toEqual([1, 2, 3]);
+    expect(received.map(({ url }) => url)).toEqual([
+      "/Batch/bat_1/results?status=succeeded&after_row=0",
+      "/Batch/bat_1/results?status=succeeded&after_row=2",
+      "/Batch/bat_1/results?status=succeeded&after_row=2",
+    ]);
+  });
+
+  test("letters that are cut in two between chunks stay whole", async () => {
+    const bytes = Buffer.from(`${JSON.stringify({ id: "job_1", row: 1, reference: "Zoë" })}\n`);
+    const at = bytes.indexOf(0xc3) + 1;
+    const { client } = await startServer([
+      (response) => {
+        response.write(bytes.subarray(0, at));
+        setTimeout(() => response.end(bytes.subarray(at)), 50);
+      },
+    ]);
+    for await (const { reference } of client.results("bat_1")) expect(reference).toBe("Zoë");
+  });
+
+  test("who stops reading ends the connection", async () => {
+    let closed: () => void;
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { client } = await startServer([
+      (response) => {
+        response.on("close", () => closed());
+        response.write(line(1));
+      },
+    ]);
+    for await (const { row } of client.results("bat_1")) {
+      expect(row).toBe(1);
+      break;
+    }
+    await isClosed;
+  });
+
+  test("what is refused is refused at once", async () => {
+    const { client, received } = await startServer([refusal(404)]);
+    const read = async () => {
+      for await (const _ of client.results("bat_1"));
+    };
+    expect(await failureOf(read())).toMatchObject({ statusCode: 404 });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe("events", () => {
+  const event = (id: string) => ({ id, type: "batch.completed", timestamp: "2026-11-20T22:00:00.000Z", data: {} });
+
+  test("come in order, from behind the last that was seen, to the last that there is", async () => {
+    const { client, received } = await startServer([
+      json(200, { data: [event("evt_2"), event("evt_3")] }),
+      cut,
+      json(200, { data: [event("evt_4")] }),
+      json(200, { data: [] }),
+    ]);
+    const ids: string[] = [];
+    for await (const { id } of client.events({ after: "evt_1", follow: false })) ids.push(id);
+    expect(ids).toEqual(["evt_2", "evt_3", "evt_4"]);
+    expect(received.map(({ url }) => new URL(url, "http://x").searchParams.get("after"))).toEqual([
+      "evt_1",
+      "evt_3",
+      "evt_3",
+      "evt_4",
+    ]);
+  });
+
+  test("are waited for until the signal ends it", async () => {
+    const { client, received } = await startServer([
+      json(200, { data: [] }),
+      json(200, { data: [event("evt_1")] }),
+      hang,
+    ]);
+    const leaving = new AbortController();
+    const ids: string[] = [];
+    const read = async () => {
+      for await (const { id } of client.events({}, { signal: leaving.signal })) {
+        ids.push(id);
+        setTimeout(() => leaving.abort(new Error("seen enough")), 50);
+      }
+    };
+    expect(await failureOf(read())).toEqual(new Error("seen enough"));
+    expect(ids).toEqual(["evt_1"]);
+    expect(received[0]?.url).toBe("/Event?wait=25&limit=200");
+  });
+});
+
+describe("nothing leaks", () => {
+  test("neither key nor person stands in an address or in an error", async () => {
+    const { client, received, url } = await startServer([
+      refusal(400),
+      cut,
+      refusal(400),
+      refusal(400),
+      (response) => void response.end("<html>"),
+    ]);
+    const name = "Zebulon's batch";
+    const failures = [
+      await failureOf(client.verify(aRequest)),
+      await failureOf(client.submitBatch([aRequest], { name })),
+      await failureOf(client.submitBatch(new File(["Quarrington"], "Quarrington.csv"), { name })),
+      await failureOf(client.enqueue("clearcoverage", { ...aRequest, reference: "Zebulon" })),
+      await failureOf(
+        createClient({ url: url.replace("127.0.0.1", "nowhere.invalid"), key: testKey, maxTries: 1 }).payers(),
+      ),
+    ];
+    const shown = inspect(failures, { depth: 9 }) + failures.map((failure) => JSON.stringify(failure)).join();
+    expect(shown).not.toMatch(/do_not_show_me|Zebulon|Quarrington|M-77/);
+    expect(received.map((one) => one.url).join()).not.toMatch(/do_not_show_me|Zebulon|Quarrington|M-77/);
+  });
+
+  test.each([
+    ["a key with a line break", { key: `${testKey}\n` }],
+    ["an empty key", { key: "" }],
+    ["an address with credentials", { url: `https://me:${testKey}@nightguard.example` }],
+    ["what is no address", { url: `${testKey} nightguard` }],
+    ["an address of another kind", { url: `file:///${testKey}` }],
+  ])("%s is refused and not repeated", (_, options) => {
+    const create = () => createClient({ url: "https://nightguard.example", key: testKey, ...options });
+    expect(create).toThrow(TypeError);
+    expect(create).not.toThrow(/do_not_show_me/);
+  });
+
+  test.each(["", "..", "bat_1/../../Admin", "bat_1?x=1", "Zebulon Quarrington"])("%j is no id", async (id) => {
+    const client = createClient({ url: "https://nightguard.example", key: testKey });
+    const error = await failureOf(client.batch(id));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).not.toContain("Zebulon");
+  });
+});

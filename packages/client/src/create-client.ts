@@ -1,0 +1,211 @@
+import { type AnswerOf, readJson, readVerification } from "./answers.ts";
+import type { Operations } from "./api-types.ts";
+import { type FileSource, type ItemSource, isFile, toFileBody, toItemsBody } from "./batch-body.ts";
+import type { Client, QueuedJob } from "./client.ts";
+import { NightguardError } from "./error.ts";
+import { readFeed, readPages } from "./lists.ts";
+import { readResults } from "./result-lines.ts";
+import { type Call, type CallBody, createSender, parseFieldValue, parseId } from "./sender.ts";
+import type {
+  Batch,
+  CallOptions,
+  ClearCoverageAnswer,
+  Event,
+  FileOptions,
+  Job,
+  Operation,
+  PostOptions,
+  WaitOptions,
+} from "./types.ts";
+
+/** Which service, with which key, and how patiently. */
+export interface ClientOptions {
+  /** The service's address, such as `https://nightguard.example`. */
+  readonly url: string;
+  /** `ng_live_…` or `ng_test_…`. It is a secret: not for pages that others can read. */
+  readonly key: string;
+  /** In place of the global one, such as one that goes through a proxy. */
+  readonly fetch?: typeof fetch | undefined;
+  /** How often a call is sent at most; 5 by default, 1 for never again. */
+  readonly maxTries?: number | undefined;
+  /** In place of 65 000 for eligibility, 120 000 for clearcoverage, 600 000 for upload and 30 000 for other calls. */
+  readonly timeLimitsMs?: Partial<TimeLimits> | undefined;
+}
+
+/** For a whole call with all its tries, in milliseconds, by kind of call. */
+export interface TimeLimits extends Readonly<Record<Operation, number>> {
+  /** Handing over a batch, its upload included. */
+  readonly upload: number;
+  readonly other: number;
+}
+
+/** The service waits 60 s for a payer, 120 s with ClearCoverage, and answers all else within 5 s. */
+const defaultTimeLimitsMs: TimeLimits = {
+  eligibility: 65_000,
+  clearcoverage: 120_000,
+  upload: 600_000,
+  other: 30_000,
+};
+const defaultMaxTries = 5;
+/** One try of what does not wait. */
+const tryLimitMs = 10_000;
+/** How long one request of a longer wait waits: below what proxies cut off; and where progress is shown. */
+const longestWaitSeconds = 25;
+const progressSeconds = 1;
+/** The most that one page of a list holds. */
+const pageSize = 200;
+/** How long a service may be away while something is waited for. */
+const outageMs = 120_000;
+
+const paths = { eligibility: "/Eligibility", clearcoverage: "/ClearCoverage" } as const satisfies Record<
+  Operation,
+  string
+>;
+
+/**
+ * A client of one service with one account's key. It keeps nothing open: there is nothing to close.
+ *
+ * @throws TypeError for an address or a key that cannot be used; the message does not repeat them
+ */
+export function createClient(options: ClientOptions): Client {
+  const sender = createSender(options);
+  const limits = { ...defaultTimeLimitsMs, ...options.timeLimitsMs };
+  const { maxTries = defaultMaxTries } = options;
+
+  function toCall(path: string, { signal, timeLimitMs = limits.other }: CallOptions, more: Partial<Call> = {}): Call {
+    return { method: "GET", path, signal, timeLimitMs, tryLimitMs, maxTries, ...more };
+  }
+
+  function get<Name extends keyof Operations>(path: string, call: CallOptions, more: Partial<Call> = {}) {
+    return sender.send(toCall(path, call, more), readJson<AnswerOf<Name>>);
+  }
+
+  function toPost(path: string, { idempotencyKey, ...call }: PostOptions = {}, more: Partial<Call> = {}): Call {
+    const key = parseFieldValue(idempotencyKey ?? crypto.randomUUID(), "idempotencyKey");
+    const headers = { ...more.headers, "idempotency-key": key };
+    return toCall(path, call, { ...more, method: "POST", headers });
+  }
+
+  function post<Name extends keyof Operations>(path: string, call?: PostOptions, more: Partial<Call> = {}) {
+    return sender.send(toPost(path, call, more), readJson<AnswerOf<Name>>);
+  }
+
+  async function verify<Answer>(operation: Operation, request: object, call: PostOptions = {}) {
+    const timeLimitMs = call.timeLimitMs ?? limits[operation];
+    const body = toJsonBody({ version: "v2", ...request });
+    const asking = { body, prefersAnswer: true, timeLimitMs, tryLimitMs: timeLimitMs };
+    return sender.send(toPost(paths[operation], call, asking), readVerification<Answer>);
+  }
+
+  /** Reads again and again until it has ended. A service that is away for a while is waited for. */
+  async function untilEnded<State>(
+    read: (call: CallOptions, more: Partial<Call>) => Promise<State>,
+    isEnded: (state: State) => boolean,
+    { signal, timeLimitMs = Number.POSITIVE_INFINITY, onProgress }: WaitOptions<State>,
+  ): Promise<State> {
+    const deadline = performance.now() + timeLimitMs;
+    for (;;) {
+      const remainingMs = Math.max(0, deadline - performance.now());
+      const wait = Math.min(onProgress ? progressSeconds : longestWaitSeconds, Math.ceil(remainingMs / 1_000));
+      const limitMs = Math.min(outageMs, remainingMs + tryLimitMs);
+      const state = await read({ signal, timeLimitMs: limitMs }, toWaiting(wait));
+      onProgress?.(state);
+      if (isEnded(state)) return state;
+      if (performance.now() >= deadline) throw new NightguardError("It has not ended in time", { isRetryable: true });
+    }
+  }
+
+  const getJob = async (id: string, call: CallOptions = {}, more: Partial<Call> = {}) =>
+    get<"GET /Job/{id}">(`/Job/${parseId(id)}`, call, more);
+  const getBatch = async (id: string, call: CallOptions = {}, more: Partial<Call> = {}) =>
+    get<"GET /Batch/{id}">(`/Batch/${parseId(id)}`, call, more);
+
+  return {
+    async payers(filter, call = {}) {
+      const { data } = await get<"GET /Payer">("/Payer", call, { query: filter });
+      return data.service_payer_list;
+    },
+    carriers: async (call = {}) => (await get<"GET /ClearCoverageCarrier">("/ClearCoverageCarrier", call)).data,
+    directory: async (query, call = {}) => (await get<"GET /PayerDirectory">("/PayerDirectory", call, { query })).data,
+
+    verify: (request, call) => verify<unknown>("eligibility", request, call),
+    clearCoverage: (request, call) => verify<ClearCoverageAnswer>("clearcoverage", request, call),
+    async enqueue(operation, request, call) {
+      const body = toJsonBody({ version: "v2", ...request });
+      const queueing = toPost(paths[operation], call, { body, headers: { prefer: "respond-async" } });
+      return sender.send(queueing, readJson<QueuedJob>);
+    },
+
+    job: getJob,
+    waitForJob: (id, call = {}) => untilEnded((...how) => getJob(id, ...how), isJobEnded, call),
+    cancelJob: async (id, call) => post<"POST /Job/{id}/cancel">(`/Job/${parseId(id)}/cancel`, call),
+    retryJob: async (id, call) => post<"POST /Job/{id}/retry">(`/Job/${parseId(id)}/retry`, call),
+
+    async submitBatch(source: ItemSource<unknown> | FileSource, said: FileOptions = {}, call: PostOptions = {}) {
+      const body = isFile(source, said) ? toFileBody(source, said) : toItemsBody(source, said);
+      const timeLimitMs = call.timeLimitMs ?? limits.upload;
+      return post<"POST /Batch">("/Batch", call, { body, timeLimitMs, tryLimitMs: timeLimitMs });
+    },
+    batch: getBatch,
+    batches: (call = {}) =>
+      readPages(async (cursor: string | undefined) => {
+        const { data, next_cursor: next } = await get<"GET /Batch">("/Batch", call, {
+          query: { cursor, limit: pageSize },
+        });
+        return { data, next };
+      }),
+    waitForBatch: (id, call = {}) => untilEnded((...how) => getBatch(id, ...how), isBatchEnded, call),
+    results(id, { after_row: afterRow = 0, ...query } = {}, call = {}) {
+      return readResults(sender, toCall(`/Batch/${parseId(id)}/results`, call, { query }), afterRow);
+    },
+    rejections(id, call = {}) {
+      const path = `/Batch/${parseId(id)}/rejections`;
+      return readPages(async (afterRow: number | undefined) => {
+        const page = await get<"GET /Batch/{id}/rejections">(path, call, {
+          query: { after_row: afterRow, limit: pageSize },
+        });
+        return { data: page.data, next: page.next_after_row };
+      });
+    },
+    cancelBatch: async (id, call) => post<"POST /Batch/{id}/cancel">(`/Batch/${parseId(id)}/cancel`, call),
+    pauseBatch: async (id, call) => post<"POST /Batch/{id}/pause">(`/Batch/${parseId(id)}/pause`, call),
+    resumeBatch: async (id, call) => post<"POST /Batch/{id}/resume">(`/Batch/${parseId(id)}/resume`, call),
+    retryBatch: async (id, query, call) =>
+      post<"POST /Batch/{id}/retry">(`/Batch/${parseId(id)}/retry`, call, { query }),
+
+    events({ after, follow = true } = {}, call = {}) {
+      const { query: waiting, ...patience } = toWaiting(follow ? longestWaitSeconds : 0);
+      const readBehind = (last: string | number | undefined) => {
+        const query = { ...waiting, after: last, limit: pageSize };
+        return sender.send(
+          toCall("/Event", { timeLimitMs: outageMs, ...call }, { ...patience, query }),
+          readJson<EventPage>,
+        );
+      };
+      return readFeed(readBehind, { after, follow });
+    },
+  };
+}
+
+/** What `GET /Event` answers. */
+interface EventPage {
+  readonly data: readonly Event[];
+}
+
+/** One request of a longer wait: it is made again until the time for the call is over. */
+const toWaiting = (seconds: number) => ({
+  query: { wait: seconds },
+  tryLimitMs: tryLimitMs + seconds * 1_000,
+  maxTries: Number.POSITIVE_INFINITY,
+});
+
+function toJsonBody(value: object): CallBody {
+  const text = JSON.stringify(value);
+  return { contentType: "application/json", isRepeatable: true, open: () => text };
+}
+
+const isJobEnded = ({ status }: Job): boolean => status !== "queued" && status !== "running";
+
+/** Rows of a cancelled batch that are running still come to their own end. */
+const isBatchEnded = ({ status, counts }: Batch): boolean =>
+  (status === "completed" || status === "cancelled") && counts.queued + counts.running === 0;
