@@ -114,6 +114,19 @@ describe("the options of a single verification", () => {
 });
 
 describe("not_before", () => {
+  test("of one batch holds up no other of the same account", async () => {
+    const { api } = await stack.createAccount();
+    await api.post("/Batch", { not_before: inSeconds(3_600), items: [anEligibilityRequest()] });
+    await vi.waitFor(async () => {
+      const [turn] = await query("select from turns where due_at > now() + interval '30 minutes' and due_at < 'infinity'");
+      expect(turn).toBeDefined(); // its turn has come and gone on to then
+    }, 10_000);
+
+    const accepted = await api.post("/Batch", { items: [anEligibilityRequest()] });
+
+    expect((await api.get(`/Batch/${accepted.body.id}?wait=10`)).body).toMatchObject({ status: "completed" });
+  });
+
   test("holds a batch and a job back until then", async () => {
     const { api } = await stack.createAccount();
     const members = [aMemberId(), aMemberId(), aMemberId()];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Look-ups that stay quick whatever the planner has been told of the table. */
+/** Look-ups that stay quick whatever the planner has been told of the table; and turns that come when there is work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Jobs that a gate holds up are found by payer, so that none is forgotten when it opens.
@@ -15,5 +15,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drop index jobs_answered;
     create index jobs_answered on jobs (question_hash, finished_at desc)
       where state = 'succeeded' and reused_from is null;
+
+    -- An account whose only work opens in an hour has its turn then: new work makes it due before.
+    create or replace function make_turn_due() returns trigger language plpgsql as $$
+    begin
+      perform 1 from turns where account_id = new.account_id and mode = new.mode for no key update;
+      update turns
+      set due_at = greatest(now(), new.open_at)
+      where account_id = new.account_id
+        and mode = new.mode
+        and due_at > greatest(now(), new.open_at);
+      return null;
+    end
+    $$;
   `.execute(db);
 }
