@@ -36,7 +36,10 @@ const againAfterMs = 1_000;
  * there is some: a young generation that grows to 128 MB, an old one that trebles before anything is collected, and an
  * arena of the allocator for every thread.
  */
-export const thrift = { flags: ["--max-semi-space-size=8", "--heap-growing-percent=50"], environment: { MALLOC_ARENA_MAX: "2" } };
+export const thrift = {
+  flags: ["--max-semi-space-size=8", "--heap-growing-percent=50"],
+  environment: { MALLOC_ARENA_MAX: "2" },
+};
 const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /**
