@@ -6,7 +6,10 @@ declare module "fastify" {
     /** What this is called in the audit, where it shows a person's data or ends work: `job.read`, `batch.cancel`. */
     audited?:
       | `job.${"read" | "list" | "cancel" | "retry"}`
-      | `batch.${"results" | "rejections" | "cancel" | "pause" | "resume" | "retry"}`;
+      | `batch.${"results" | "rejections" | "cancel" | "pause" | "resume" | "retry"}`
+      | "event.list"
+      | `webhook_endpoint.${"deliveries" | "test" | "recover"}`
+      | "webhook_delivery.replay";
   }
 }
 
@@ -14,7 +17,7 @@ declare module "fastify" {
 export function auditAnswers(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.addHook("onSend", async (request, reply) => {
     const { audited } = request.routeOptions.config;
-    if (!audited || reply.statusCode !== 200) return;
+    if (!audited || reply.statusCode >= 300) return;
     const { id } = request.params as { id?: string }; // the routes that are audited have this parameter or none
     await administration.recordRead(
       { name: toPublicId("apiKey", request.caller.keyId), requestId: request.id },

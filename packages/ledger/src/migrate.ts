@@ -4,6 +4,7 @@ import { up as ledger } from "./migrations/0001-ledger.ts";
 import { up as turns } from "./migrations/0002-turns.ts";
 import { up as documents } from "./migrations/0003-documents.ts";
 import { up as options } from "./migrations/0004-options.ts";
+import { up as webhooks } from "./migrations/0005-webhooks.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
 const migrations = {
@@ -11,6 +12,7 @@ const migrations = {
   "0002-turns": { up: turns },
   "0003-documents": { up: documents },
   "0004-options": { up: options },
+  "0005-webhooks": { up: webhooks },
 };
 
 /**

@@ -1,11 +1,10 @@
 import { jobStatuses, operationSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
-import type { JobDocument } from "@nightguard/service";
+import { type JobDocument, toDocumentJson } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { hasMatch, toETag } from "../etag.ts";
-import { toDocumentJson } from "./job-document.ts";
 import { jobDocumentSchema, jobSchema, waitSchema } from "./job-schema.ts";
 
 const timeSchema = z.iso
