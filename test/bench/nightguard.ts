@@ -36,10 +36,13 @@ interface Submitted {
 
 const mainFile = new URL("../../apps/nightguard/src/main.ts", import.meta.url);
 
-/** @param options.concurrency verifications in flight in each worker */
+/**
+ * @param options.concurrency verifications in flight in each worker
+ * @param options.settings variables on top of what every run is given
+ */
 export async function startNightguard(
   { postgres, nightguard: { redis, redisUrl }, upstream, encryptionKey, children }: Stage,
-  options: { workers: number; concurrency: number },
+  options: { workers: number; concurrency: number; settings?: Readonly<Record<string, string>> },
 ): Promise<Nightguard> {
   await redis.flushall();
   const databaseUrl = await postgres.createDatabase();
@@ -55,6 +58,7 @@ export async function startNightguard(
     NIGHTGUARD_WORKER_CONCURRENCY: String(options.concurrency),
     NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: "2",
     LOG_LEVEL: "error",
+    ...options.settings,
   };
   const start = (part: "api" | "worker") => children.start(mainFile, { args: [part], environment });
   const [apiChild, ...first] = await Promise.all([

@@ -118,7 +118,9 @@ describe("not_before", () => {
     const { api } = await stack.createAccount();
     await api.post("/Batch", { not_before: inSeconds(3_600), items: [anEligibilityRequest()] });
     await vi.waitFor(async () => {
-      const [turn] = await query("select from turns where due_at > now() + interval '30 minutes' and due_at < 'infinity'");
+      const [turn] = await query(
+        "select from turns where due_at > now() + interval '30 minutes' and due_at < 'infinity'",
+      );
       expect(turn).toBeDefined(); // its turn has come and gone on to then
     }, 10_000);
 

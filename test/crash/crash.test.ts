@@ -3,7 +3,9 @@ import { withFleet } from "../faults/harness/with-fleet.ts";
 import { runAtFullRate } from "../faults/scenarios/exactness.ts";
 import { runBesideBacklog } from "../faults/scenarios/fairness.ts";
 import { endWorkerUnderLoad, killApiInMidUpload, killWorkersInMidCall } from "../faults/scenarios/lost-processes.ts";
+import { cutConnections } from "../faults/scenarios/postgres-faults.ts";
 import { runStorm } from "../faults/scenarios/storm.ts";
+import { deliverThroughFaults, toLocalReceivers } from "../faults/scenarios/webhooks.ts";
 
 // What `npm run test:faults` shows at length, with processes of their own. Where a dead worker's jobs would come back
 // after a minute, their leases are made to run out.
@@ -59,6 +61,22 @@ test.concurrent(
       expect(ended.exitCode).toBe(0);
       expect(ended.figures.verdict.problems).toEqual([]);
       expect(ended.figures.verdict.repeats).toBe(killed.held);
+    }),
+  limitMs,
+);
+
+test.concurrent(
+  "every event is delivered, and none is invented: workers killed, Redis emptied, PostgreSQL cut off",
+  () =>
+    withFleet({ workers: 2, environment: toLocalReceivers }, async (fleet) => {
+      const killWorker = async () => (await fleet.killWorker(0))();
+      const emptyRedis = async () => void (await fleet.redis.client.flushall());
+      const { problems } = await deliverThroughFaults(fleet, {
+        faults: [killWorker, emptyRedis, cutConnections],
+        waitsForLeases: false,
+      });
+
+      expect(problems).toEqual([]);
     }),
   limitMs,
 );

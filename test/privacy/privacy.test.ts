@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import type { ApiAnswer } from "../support/client.ts";
 import { activeAnswer, type PayerAnswer } from "../support/payer.ts";
+import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { x12Rejection } from "../support/x12.ts";
 import { createCanaries } from "./canaries.ts";
@@ -16,17 +17,21 @@ let stack: Stack;
 let account: TestAccount;
 let redis: Awaited<ReturnType<typeof watchRedis>>;
 let logSegment: string;
+/** Gets every webhook, with the job and its result, and repeats it in its answer. */
+let receiver: TestReceiver;
 /** What Redis held while a batch was under way. */
 let heldMeanwhile: readonly Trace[];
 /** Everything that callers were answered. */
 const answers: ApiAnswer[] = [];
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1" });
   redis = await watchRedis(stack.redisUrl);
   logSegment = await findLogSegment(stack.databaseUrl);
   account = await stack.createAccount({ max_concurrency: 5 });
   stack.payer.answersWith(({ body }) => ({ body: { benefitsInformation: [{ code: "1" }], echo: body } }));
+  receiver = await startReceiver();
+  await askToBeTold();
   await askOneByOne();
   await askWithFaults();
   await askInBatches();
@@ -36,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   redis.stop();
   await stack.stop();
+  await receiver.close();
 });
 
 const provider = { npi: "1234567893", tax_id: "123456789" };
@@ -59,6 +65,18 @@ async function send(answer: Promise<ApiAnswer>): Promise<ApiAnswer> {
 
 const post = (path: string, body: unknown, headers = {}) => send(account.api.post(path, body, headers));
 const get = (path: string) => send(account.api.get(path));
+
+/** A webhook endpoint whose address and answers hold people's words too; every third time it fails. */
+async function askToBeTold(): Promise<void> {
+  receiver.answersWith(({ text }) => ({ status: receiver.received.length % 3 === 0 ? 500 : 200, body: text }));
+  await post("/WebhookEndpoint", {
+    url: `${receiver.url}/${word("address")}`,
+    description: word("description"),
+    events: ["job.succeeded", "job.failed", "batch.completed"],
+    include_result: true,
+  });
+  await post("/WebhookEndpoint", { url: word("address"), description: word("description") });
+}
 
 /** Waiting calls, jobs and calls of a test key, with payers that repeat what they were asked in all kinds of answers. */
 async function askOneByOne(): Promise<void> {
@@ -174,6 +192,10 @@ async function readEverything(): Promise<void> {
   const [newest] = jobs.data as { id: string; reference: string }[];
   await get(`/Job/${newest?.id}?wait=10`);
   await get(`/Job?reference=${newest?.reference}`);
+  await receiver.waitFor(20);
+  const { body: endpoints } = await get("/WebhookEndpoint");
+  for (const { id } of endpoints.data as { id: string }[]) await get(`/WebhookEndpoint/${id}/deliveries`);
+  await get("/Event");
   const { body: batches } = await get("/Batch");
   for (const { id } of batches.data as { id: string }[]) {
     await get(`/Batch/${id}`);
@@ -191,7 +213,10 @@ test("people were asked about, and their data came back to those who asked", () 
 
   expect(asked.length).toBeGreaterThan(300);
   expect(seen.length).toBeGreaterThan(300);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 202, 400, 403, 404, 415, 422, 500, 502]));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(
+    new Set([200, 201, 202, 400, 403, 404, 415, 422, 500, 502]),
+  );
+  expect(canaries.findIn(JSON.stringify(receiver.received)).length).toBeGreaterThan(20);
 });
 
 test("no one's data reaches Redis", async () => {
@@ -231,6 +256,7 @@ test("no one's data stands in the ledger in clear", async () => {
   expect(count("table jobs")).toBeGreaterThan(40);
   expect(count("column job_requests.body")).toBe(count("table jobs"));
   expect(count("table batch_rejections")).toBeGreaterThan(4);
+  expect(count("table webhook_attempts")).toBeGreaterThan(20);
   expect(findIn(traces)).toEqual([]);
 });
 

@@ -22,6 +22,7 @@ import { RequestLog } from "./request-log.ts";
 import { dropSlowUploads } from "./slow-uploads.ts";
 import { validateWithZod } from "./validation.ts";
 import { verificationRoutes } from "./verifications/verification-routes.ts";
+import { webhookRoutes } from "./webhooks/webhook-routes.ts";
 
 /** Of one request's body; batches have their own. */
 const bodyLimitBytes = 1024 * 1024;
@@ -82,6 +83,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     payerRoutes(routes, deps);
     graphqlRoutes(routes, deps);
     accountRoutes(routes, deps);
+    webhookRoutes(routes, deps);
     adminRoutes(routes, deps);
   };
   app.register(allRoutes);

@@ -5,7 +5,10 @@ import type { ApiDeps, ApiServer } from "./deps.ts";
 /** What showing a person's data, or ending work, is called in the audit. */
 export type AuditedAction =
   | `job.${"read" | "list" | "cancel" | "retry"}`
-  | `batch.${"results" | "rejections" | "cancel" | "pause" | "resume" | "retry"}`;
+  | `batch.${"results" | "rejections" | "cancel" | "pause" | "resume" | "retry"}`
+  | "event.list"
+  | `webhook_endpoint.${"deliveries" | "test" | "recover"}`
+  | "webhook_delivery.replay";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,7 +22,7 @@ export function auditAnswers(app: ApiServer, { administration }: Pick<ApiDeps, "
   const recordDeed = createDeedRecorder({ administration });
   app.addHook("onSend", async (request, reply) => {
     const { audited } = request.routeOptions.config;
-    if (!audited || reply.statusCode !== 200) return;
+    if (!audited || reply.statusCode >= 300) return;
     const { id } = request.params as { id?: string }; // the routes that are audited have this parameter or none
     await recordDeed(request, audited, id);
   });

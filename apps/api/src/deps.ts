@@ -2,6 +2,8 @@ import type { Log } from "@nightguard/platform";
 import type {
   Administration,
   Batches,
+  Deliveries,
+  Events,
   Health,
   Idempotency,
   Jobs,
@@ -10,6 +12,7 @@ import type {
   Standing,
   Status,
   Verifications,
+  WebhookEndpoints,
 } from "@nightguard/service";
 import type {
   FastifyInstance,
@@ -29,6 +32,9 @@ export interface ApiDeps {
   readonly jobs: Jobs;
   readonly batches: Batches;
   readonly payers: Payers;
+  readonly webhookEndpoints: WebhookEndpoints;
+  readonly deliveries: Deliveries;
+  readonly events: Events;
   readonly administration: Administration;
   readonly health: Health;
   readonly status: Status;

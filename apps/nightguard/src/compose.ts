@@ -18,7 +18,12 @@ import {
   createBatches,
   createCarrierLookup,
   createConsumers,
+  createDeliverer,
+  createDeliveries,
+  createDeliveryReleaser,
   createEndings,
+  createEvents,
+  createFeedWatch,
   createHealth,
   createHeartbeat,
   createIdempotency,
@@ -33,8 +38,10 @@ import {
   createSweeper,
   createVerifications,
   createVerifier,
+  createWebhookEndpoints,
   restoreDays,
 } from "@nightguard/service";
+import { createSender } from "@nightguard/webhooks";
 import { startWorker } from "@nightguard/worker";
 import { createMetricsServer } from "./metrics.ts";
 import { listening } from "./parts/listening.ts";
@@ -68,6 +75,8 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
     const { live } = await openPayerServices(config, log, closers, apiUpstreamConnections);
     const endings = createEndings({ ledger, dispatch });
     closers.add("endings", endings.close);
+    const watch = createFeedWatch({ ledger, dispatch });
+    closers.add("feed watch", watch.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
     const payers = createPayers({ ledger, fetchPayers: live.listPayers, log });
@@ -82,6 +91,9 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
       jobs: createJobs({ ledger, dispatch, endings, log }),
       batches: createBatches({ ledger, dispatch, log }),
       payers,
+      webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),
+      deliveries: createDeliveries({ ledger, dispatch }),
+      events: createEvents({ ledger, watch }),
       administration: createAdministration({ ledger }),
       health,
       status: createStatus({ ledger, dispatch }),
@@ -115,15 +127,21 @@ export async function composeWorker(config: Config, log: Log): Promise<ComposedW
     closers.add("answer reader", reader.close);
     const findCarrier = createCarrierLookup(ledger);
     const verifier = createVerifier({ ...shared, payerServices, reader, findCarrier, concurrency });
+    const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
+    closers.add("webhook sender", sender.close);
+    const deliveryReleaser = createDeliveryReleaser(shared);
+    const restore = async () => void (await Promise.all([restoreDays(shared), deliveryReleaser.restore()]));
     let stopWorker: ((graceMs: number) => Promise<void>) | undefined;
     return {
       async start() {
         const worker = startWorker({
-          releaser: createReleaser({ ...shared, verifier, restore: () => restoreDays(shared) }),
+          releaser: createReleaser({ ...shared, verifier, restore }),
           reconciler: createReconciler(shared),
           sweeper: createSweeper(shared),
           heartbeat: createHeartbeat({ dispatch, verifier, concurrency }),
           verifier,
+          deliveryReleaser,
+          deliverer: createDeliverer({ ...shared, sender }),
           startConsumers: () => createConsumers({ dispatch, verifier, concurrency, log }),
           log,
         });

@@ -49,6 +49,7 @@ function createActions(): Actions {
       const { explain } = await import("./explain.ts");
       await explain(subject, options, (await config()).dataDir);
     },
+    listen: async (options) => (await import("./listen.ts")).listen(options),
     admin(url) {
       const admin = async () => {
         const { createAdmin } = await import("./admin.ts");

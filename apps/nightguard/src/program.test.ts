@@ -24,6 +24,7 @@ async function run(...args: string[]) {
       return 0;
     },
     explain: note("explain"),
+    listen: note("listen"),
     admin: (url) => ({
       status: note(`status ${url}`),
       importCarriers: note(`import-carriers ${url}`),
@@ -138,6 +139,21 @@ describe("what is asked for", () => {
     expect(asked).toEqual([["explain", "answer.271", { asOf: "2026-03-02", json: true, html: "-" }]]);
   });
 
+  test("listen answers at once and well, to this machine alone, unless told", async () => {
+    const { asked } = await run("listen");
+    expect(asked).toEqual([["listen", { host: "127.0.0.1", port: 4_000, status: 200, delay: 0 }]]);
+  });
+
+  test("listen takes its secret from the environment", async () => {
+    vi.stubEnv("NIGHTGUARD_WEBHOOK_SECRET", "whsec_x");
+
+    const { asked } = await run("listen", "--port", "0", "--status", "500", "--delay", "1.5").finally(() =>
+      vi.unstubAllEnvs(),
+    );
+
+    expect(asked).toEqual([["listen", { host: "127.0.0.1", port: 0, status: 500, delay: 1.5, secret: "whsec_x" }]]);
+  });
+
   test("the status is a table unless told", async () => {
     expect((await run("admin", "status")).asked).toEqual([["status undefined", {}]]);
     expect((await run("admin", "status", "--json")).asked).toEqual([["status undefined", { json: true }]]);
@@ -160,6 +176,7 @@ describe("what is wrong with a command line", () => {
     ["an age that is none", ["verify", "a.csv", "--max-age", "1d"], "It must be a whole number"],
     ["an unknown category", ["batch", "retry", "bat_1", "--category", "x"], "Allowed choices are request, patient"],
     ["a port that is none", ["start", "--port", "70000"], "a number from 0 to 65535"],
+    ["a status that is none", ["listen", "--status", "99"], "a status from 200 to 599"],
     ["a day that is none", ["explain", "a.271", "--as-of", "2026-02-30"], "a day such as 2026-03-02"],
     ["a limit that is none", ["admin", "put-plan", "p", "--per-second", "0", "--burst", "1"], "a number above 0"],
     ["a plan without a burst", ["admin", "put-plan", "p", "--per-second", "1"], "required option '--burst <number>'"],
@@ -202,6 +219,7 @@ test.each([
   ["batch", "retry"],
   ["batch", "results"],
   ["explain"],
+  ["listen"],
   ["admin"],
   ["admin", "put-plan"],
   ["admin", "create-account"],

@@ -6,6 +6,7 @@ import type { BatchCommand } from "./batch.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
 import { type ExitCode, exitCodes } from "./exit.ts";
 import type { ExplainOptions } from "./explain.ts";
+import type { ListenOptions } from "./listen.ts";
 import type { StartOptions } from "./start/start.ts";
 import { keyOption, parsePositive, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
@@ -20,6 +21,7 @@ export interface Actions {
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
   batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
   explain(subject: string, options: ExplainOptions): Promise<void>;
+  listen(options: ListenOptions): Promise<void>;
   admin(url: string | undefined): {
     status(options: { json?: boolean }): Promise<void>;
     importCarriers(file: string): Promise<void>;
@@ -65,6 +67,7 @@ Begin with:
   addVerify(program, batchActions);
   addBatch(program, batchActions);
   addExplain(program, actions);
+  addListen(program, actions);
   addAdmin(program, actions);
 
   try {
@@ -183,6 +186,34 @@ Examples:
     .action((answer: string, options: ExplainOptions) => actions.explain(answer, options));
 }
 
+function addListen(program: Command, actions: Actions): void {
+  program
+    .command("listen")
+    .description("receive webhooks while you develop: check signatures, print each event in a line")
+    .option("--port <number>", "where to listen", parsePort, 4_000)
+    .option("--host <address>", "who can reach it; only this machine unless told", "127.0.0.1")
+    .addOption(
+      new Option("--secret <secret>", "the endpoint's, whsec_… (better kept in the environment)").env(
+        "NIGHTGUARD_WEBHOOK_SECRET",
+      ),
+    )
+    .option("--status <code>", "what to answer, to try failures out", parseStatus, 200)
+    .option("--delay <seconds>", "how long to take for it", parsePositive, 0)
+    .addHelpText(
+      "after",
+      `
+Prints time, answer, type, id and data of each event. Without a secret signatures are not checked; with one, a message
+whose signature is wrong is answered with 401, and the line says why. Nightguard calls this machine only when it runs with
+NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS=1.
+
+Examples:
+  $ nightguard listen --port 4000
+  $ NIGHTGUARD_WEBHOOK_SECRET=whsec_… nightguard listen
+  $ nightguard listen --status 500 --delay 20`,
+    )
+    .action((options: ListenOptions) => actions.listen(options));
+}
+
 function addAdmin(program: Command, actions: Actions): void {
   const admin = program
     .command("admin")
@@ -259,4 +290,9 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It must be a number from 0 to 65535.");
   return port;
+}
+
+function parseStatus(text: string): number {
+  if (!/^[2-5]\d\d$/.test(text)) throw new InvalidArgumentError("It must be a status from 200 to 599.");
+  return Number(text);
 }

@@ -1,8 +1,17 @@
 import type { Log } from "@nightguard/platform";
-import type { Consumers, Reconciler, Releaser, Sweeper, Verifier, WorkerHeartbeat } from "@nightguard/service";
+import type {
+  Consumers,
+  Deliverer,
+  DeliveryReleaser,
+  Reconciler,
+  Releaser,
+  Sweeper,
+  Verifier,
+  WorkerHeartbeat,
+} from "@nightguard/service";
 import { type Loop, startLoop } from "./loop.ts";
 
-/** A worker process's life: the loops that drive release, verification and settlement. */
+/** A worker process's life: the loops that drive release, verification and settlement, and deliver webhooks. */
 export interface Worker {
   /** Takes no more work, waits for what runs, and hands back what has not ended after `graceMs`. */
   stop(graceMs: number): Promise<void>;
@@ -15,10 +24,12 @@ export function startWorker(parts: {
   sweeper: Sweeper;
   heartbeat: WorkerHeartbeat;
   verifier: Verifier;
+  deliveryReleaser: DeliveryReleaser;
+  deliverer: Deliverer;
   startConsumers: () => Consumers;
   log: Log;
 }): Worker {
-  const { releaser, reconciler, sweeper, heartbeat, verifier, log } = parts;
+  const { releaser, reconciler, sweeper, heartbeat, verifier, deliveryReleaser, deliverer, log } = parts;
   const release = startLoop({ name: "release", log, leastMs: 20, mostMs: 500, round: releaser.release });
   releaser.onWork(release.wake);
   const every = (name: string, ms: number, run: () => Promise<void>): Loop =>
@@ -37,20 +48,32 @@ export function startWorker(parts: {
   const life = every("heartbeat", 5_000, heartbeat.beat);
   const sweep = startLoop({ name: "sweep", log, leastMs: 20, mostMs: 1_000, round: sweeper.sweep });
   const consumers = parts.startConsumers();
+  const deliveries = startLoop({
+    name: "deliveries",
+    log,
+    leastMs: 20,
+    mostMs: 500,
+    round: deliveryReleaser.release,
+  });
+  deliveryReleaser.onEvents(deliveries.wake);
+  deliverer.onSettled(deliveries.wake);
+  const lostDeliveries = every("lost deliveries", 5_000, deliveryReleaser.reconcile);
+  const delivering = deliverer.start();
 
   return {
     async stop(graceMs) {
-      await Promise.all([release.stop(), reconcile.stop(), sweep.stop()]);
+      await Promise.all([release, reconcile, sweep, deliveries, lostDeliveries].map((loop) => loop.stop()));
       const { promise: graceIsOver, resolve } = Promise.withResolvers<"late">();
       const timer = setTimeout(() => resolve("late"), graceMs);
-      const outcome = await Promise.race([consumers.close(), graceIsOver]);
+      const closing = [consumers.close(), delivering.close()];
+      const outcome = await Promise.race([Promise.all(closing), graceIsOver]);
       clearTimeout(timer);
       await Promise.all([renewal.stop(), life.stop()]);
       // Without Redis it is forgotten by itself.
       await heartbeat.end().catch((err) => log.debug({ err }, "heartbeat not ended"));
       if (outcome !== "late") return;
-      log.warn("some calls did not end in time; their jobs are handed back");
-      await verifier.handBack();
+      log.warn("some calls did not end in time; what they were for is handed back");
+      await Promise.all([verifier.handBack(), deliverer.handBack()]);
     },
   };
 }

@@ -4,7 +4,10 @@ const prefixes = {
   account: "acc",
   apiKey: "key",
   batch: "bat",
+  delivery: "dlv",
+  event: "evt",
   job: "job",
+  webhookEndpoint: "whe",
 } as const;
 
 /** The kinds of things that carry an id of ours. */

@@ -72,3 +72,23 @@ export {
   type VerificationRequest,
   verificationRequestSchema,
 } from "./verification.ts";
+export {
+  type DeliveryAttempt,
+  type DeliveryStatus,
+  type DisabledReason,
+  deliveryStatuses,
+  disabledReasons,
+  type EventBody,
+  type EventDocument,
+  type EventType,
+  eventTypes,
+  findEndedStatus,
+  type NewWebhookEndpoint,
+  newWebhookEndpointSchema,
+  testEventType,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEndpointPatch,
+  type WebhookEndpointWithSecret,
+  webhookEndpointPatchSchema,
+} from "./webhook.ts";

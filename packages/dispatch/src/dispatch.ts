@@ -2,7 +2,7 @@ import { answered, connectForCommands, keyPrefix } from "./connection.ts";
 import { createHeartbeats } from "./heartbeats.ts";
 import { createLimiter, epochKey } from "./limits/limiter.ts";
 import { createNotices } from "./notices.ts";
-import { type Consumer, consume, createQueues, type Lane, type Ticket } from "./queues.ts";
+import { type Consumer, consume, createQueues, type QueueName, type Ticket } from "./queues.ts";
 
 /** The dispatch: what may run now, and how fast. Everything in it can be lost and is rebuilt from the ledger. */
 export type Dispatch = ReturnType<typeof createDispatch>;
@@ -35,9 +35,10 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
     notices,
     heartbeats: createHeartbeats(redis),
     offer: queues.offer,
+    offerParcels: queues.offerParcels,
     hasUntaken: queues.hasUntaken,
-    consume: (lane: Lane, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
-      consume({ redisUrl: options.redisUrl, lane, concurrency, run, onError: options.onError }),
+    consume: (queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
+      consume({ redisUrl: options.redisUrl, queue, concurrency, run, onError: options.onError }),
     /** Whether Redis still holds what was put there; false after it lost its memory and before `begin`. */
     hasMemory: async (): Promise<boolean> => (await answered(redis.exists(epochKey))) === 1,
     /**

@@ -8,13 +8,17 @@ export type Lane = "waiting" | Operation;
 export const lanes: readonly Lane[] = ["waiting", "eligibility", "clearcoverage"];
 const queuedLanes = lanes.filter((lane) => lane !== "waiting");
 
-/** A job's id and the number of its dispatch: all that Redis ever holds of it. */
+/** Webhook deliveries have a queue beside the lanes of jobs; their parcels are to be sent one after another. */
+export type QueueName = Lane | "deliveries";
+const queueNames: readonly QueueName[] = [...lanes, "deliveries"];
+
+/** A job's or a delivery's id and the number of its dispatch: all that Redis ever holds of it. */
 export interface Ticket {
   readonly id: string;
   readonly dispatchNo: number;
 }
 
-const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_000 } as const;
+const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_000, deliveries: 60_000 } as const;
 
 /**
  * Tickets that travel together: queueing, locking and forgetting a parcel costs Redis and us no more than a single
@@ -31,10 +35,10 @@ function readTicket(text: string): Ticket {
   return { id: text.slice(0, at), dispatchNo: Number(text.slice(at + 1)) };
 }
 
-function toParcels(lane: Lane, tickets: readonly Ticket[]): string[][] {
+function toParcels(lane: Lane, tickets: readonly Ticket[]): Ticket[][] {
   const size = Math.min(parcelSizes[lane], Math.ceil(tickets.length / leastParcels));
-  const parcels: string[][] = [];
-  for (let at = 0; at < tickets.length; at += size) parcels.push(tickets.slice(at, at + size).map(writeTicket));
+  const parcels: Ticket[][] = [];
+  for (let at = 0; at < tickets.length; at += size) parcels.push(tickets.slice(at, at + size));
   return parcels;
 }
 
@@ -44,9 +48,9 @@ function toParcels(lane: Lane, tickets: readonly Ticket[]): string[][] {
  */
 export function createQueues(redis: Redis) {
   const queues = new Map(
-    lanes.map((lane) => [
-      lane,
-      new Queue(lane, {
+    queueNames.map((name) => [
+      name,
+      new Queue(name, {
         connection: redis,
         prefix: keyPrefix,
         skipMetasUpdate: true,
@@ -56,13 +60,17 @@ export function createQueues(redis: Redis) {
   );
   for (const queue of queues.values()) queue.on("error", () => undefined); // whoever adds gets the error
 
+  async function offerParcels(name: QueueName, parcels: readonly (readonly Ticket[])[]): Promise<void> {
+    const queue = queues.get(name);
+    if (!queue || parcels.length === 0) return;
+    await answered(queue.addBulk(parcels.map((parcel) => ({ name, data: parcel.map(writeTicket) }))));
+  }
+
   return {
     /** @throws UnavailableError; what was not added is released again when its lease ends */
-    async offer(lane: Lane, tickets: readonly Ticket[]): Promise<void> {
-      const queue = queues.get(lane);
-      if (!queue || tickets.length === 0) return;
-      await answered(queue.addBulk(toParcels(lane, tickets).map((parcel) => ({ name: lane, data: parcel }))));
-    },
+    offer: (lane: Lane, tickets: readonly Ticket[]): Promise<void> => offerParcels(lane, toParcels(lane, tickets)),
+    /** As `offer`, of tickets that belong together. */
+    offerParcels,
     /** Whether parcels of queued work lie there that no worker has taken. @throws UnavailableError */
     async hasUntaken(): Promise<boolean> {
       const counts = await answered(Promise.all(queuedLanes.map((lane) => queues.get(lane)?.getWaitingCount())));
@@ -74,14 +82,14 @@ export function createQueues(redis: Redis) {
   };
 }
 
-/** Something that takes tickets from a lane until it is closed. */
+/** Something that takes tickets from a queue until it is closed. */
 export interface Consumer {
   /** Stops taking tickets; resolves when those under way have ended. */
   close(): Promise<void>;
 }
 
 /**
- * Takes parcels of tickets from a lane and runs them. A parcel whose worker died is taken again by another; the claims
+ * Takes parcels of tickets from a queue and runs them. A parcel whose worker died is taken again by another; the claims
  * in the ledger decide whether there is anything left to do.
  *
  * @param options.concurrency parcels in hand at most
@@ -89,15 +97,15 @@ export interface Consumer {
  */
 export function consume(options: {
   redisUrl: string;
-  lane: Lane;
+  queue: QueueName;
   concurrency: number;
   run: (tickets: readonly Ticket[]) => Promise<void>;
   onError: (error: unknown) => void;
 }): Consumer {
-  const lockDuration = lockDurations[options.lane];
+  const lockDuration = lockDurations[options.queue];
   const connection = connectForWaiting(options.redisUrl);
   connection.on("error", options.onError);
-  const worker = new Worker<string[]>(options.lane, async ({ data }) => options.run(data.map(readTicket)), {
+  const worker = new Worker<string[]>(options.queue, async ({ data }) => options.run(data.map(readTicket)), {
     connection,
     prefix: keyPrefix,
     concurrency: options.concurrency,

@@ -8,6 +8,7 @@ import type {
   Payer,
   PayerSettings,
   Plan,
+  WebhookEndpointPatch,
 } from "@nightguard/contract";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
@@ -64,6 +65,35 @@ import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payers
 import { findPayersFetchedAt, insertFirstPayers, listPayers, replacePayers } from "./payers/payers.ts";
 import { createSealer } from "./sealer.ts";
 import { markOnce, openDigester } from "./settings.ts";
+import { sweepDeletedEndpoints } from "./webhooks/deleted-endpoints.ts";
+import {
+  findDelivery,
+  findOldestDelivery,
+  insertTestDelivery,
+  listDeliveries,
+  recoverDeliveries,
+  replayDelivery,
+} from "./webhooks/deliveries.ts";
+import { claimDeliveries } from "./webhooks/delivery-claims.ts";
+import { type DeliveryReleaseOptions, releaseDeliveries } from "./webhooks/delivery-release.ts";
+import {
+  type AttemptMade,
+  handBackDeliveries,
+  type Judge,
+  returnLostDeliveries,
+  settleDeliveries,
+} from "./webhooks/delivery-settlements.ts";
+import {
+  createEndpoint,
+  findEndpoint,
+  findSecret,
+  listEndpoints,
+  type NewEndpoint,
+  patchEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from "./webhooks/endpoints.ts";
+import { type FeedScope, findEventNo, findEvents, listEvents, listFeedEnds } from "./webhooks/events.ts";
 
 /** The ledger: what was asked, what happened, what came back. Each function is one question or one transaction. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>;
@@ -169,6 +199,45 @@ export async function createLedger(options: {
       free: (claim: KeyClaim) => freeKey(db, claim),
       renew: (claims: readonly KeyClaim[], leaseMs: number) => renewKeys(db, claims, leaseMs),
       sweep: (limit: number) => sweepKeys(db, limit),
+    },
+    events: {
+      list: (scope: FeedScope, page: Parameters<typeof listEvents>[2]) => listEvents(sources, scope, page),
+      listByIds: (ids: readonly string[]) => findEvents(sources, ids),
+      findNo: (scope: FeedScope, id: string) => findEventNo(db, scope, id),
+      listFeedEnds: (scopes: readonly FeedScope[]) => listFeedEnds(db, scopes),
+    },
+    endpoints: {
+      create: (by: Actor, scope: FeedScope, endpoint: NewEndpoint, most: number) =>
+        createEndpoint(sources, by, scope, endpoint, most),
+      find: (scope: FeedScope, id: string) => findEndpoint(sources, scope, id),
+      findSecret: (scope: FeedScope, id: string) => findSecret(sources, scope, id),
+      list: (scope: FeedScope, page: { limit: number; before?: string | undefined }) =>
+        listEndpoints(sources, scope, page),
+      patch: (by: Actor, scope: FeedScope, id: string, patch: WebhookEndpointPatch) =>
+        patchEndpoint(sources, by, scope, id, patch),
+      remove: (by: Actor, scope: FeedScope, id: string) => removeEndpoint(db, by, scope, id),
+      sweepDeleted: (limit: number) => sweepDeletedEndpoints(db, limit),
+      rotateSecret: (by: Actor, scope: FeedScope, id: string, next: Parameters<typeof rotateSecret>[4]) =>
+        rotateSecret(sources, by, scope, id, next),
+    },
+    deliveries: {
+      release: (how: DeliveryReleaseOptions) => releaseDeliveries(db, how),
+      claim: (wanted: readonly Dispatched[], leaseMs: number) => claimDeliveries(sources, wanted, leaseMs),
+      settle: <Made extends AttemptMade>(attempts: readonly Made[], judge: Judge<Made>) =>
+        settleDeliveries(sources, attempts, judge),
+      handBack: (held: readonly Dispatched[], state: "released" | "sending") => handBackDeliveries(db, held, state),
+      returnLost: (whose: "released" | "overdue", limit: number) => returnLostDeliveries(db, whose, limit),
+      find: (scope: FeedScope, id: string) => findDelivery(sources, scope, id),
+      list: (
+        endpointId: string,
+        filters: Parameters<typeof listDeliveries>[2],
+        page: { limit: number; before?: string | undefined },
+      ) => listDeliveries(sources, endpointId, filters, page),
+      replay: (scope: FeedScope, id: string) => replayDelivery(db, scope, id),
+      recover: (endpointId: string, since: Date, limit: number) => recoverDeliveries(db, endpointId, since, limit),
+      insertTest: (test: Parameters<typeof insertTestDelivery>[1], how: Parameters<typeof insertTestDelivery>[2]) =>
+        insertTestDelivery(db, test, how),
+      findOldest: () => findOldestDelivery(db),
     },
     payers: {
       list: () => listPayers(db),

@@ -5,6 +5,7 @@ import { up as turns } from "./migrations/0002-turns.ts";
 import { up as documents } from "./migrations/0003-documents.ts";
 import { up as options } from "./migrations/0004-options.ts";
 import { up as lookups } from "./migrations/0005-lookups.ts";
+import { up as webhooks } from "./migrations/0006-webhooks.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   "0003-documents": { up: documents },
   "0004-options": { up: options },
   "0005-lookups": { up: lookups },
+  "0006-webhooks": { up: webhooks },
 };
 
 /**

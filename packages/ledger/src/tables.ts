@@ -1,4 +1,15 @@
-import type { Coverage, FailureCategory, Mode, Operation, PayerSettings, Transform } from "@nightguard/contract";
+import type {
+  BatchCounts,
+  Coverage,
+  DisabledReason,
+  EventType,
+  FailureCategory,
+  Mode,
+  Operation,
+  PayerSettings,
+  Transform,
+  testEventType,
+} from "@nightguard/contract";
 import type { ColumnType, Generated } from "kysely";
 
 /** A time column: read as a Date, written as a Date or RFC 3339 text. */
@@ -14,6 +25,12 @@ type Defaulted<Column> =
  * parked waits for its `due_at`, ready may be released, released has its id in Redis, running is claimed by a worker.
  */
 export type JobState = "parked" | "ready" | "released" | "running" | "succeeded" | "failed" | "cancelled" | "expired";
+
+/**
+ * Where a delivery stands inside; the first three are all `pending` to an account: waiting until its `due_at`, released
+ * with its id in Redis, sending by the worker that claimed it.
+ */
+export type DeliveryState = "waiting" | "released" | "sending" | "delivered" | "failed";
 
 export interface Tables {
   settings: { key: string; value: unknown; updated_at: Defaulted<Time> };
@@ -180,5 +197,67 @@ export interface Tables {
     descriptions: boolean | null;
     limitations: boolean | null;
     frequency: boolean | null;
+  };
+  event_feeds: { account_id: string; mode: Mode; last_no: string };
+  events: {
+    id: string;
+    account_id: string;
+    mode: Mode;
+    no: string;
+    type: EventType;
+    at: Defaulted<Time>;
+    job_id: string | null;
+    batch_id: string | null;
+    counts: ColumnType<BatchCounts | null, string | null, never>;
+  };
+  webhook_endpoints: {
+    id: string;
+    account_id: string;
+    mode: Mode;
+    url: Buffer;
+    description: Buffer | null;
+    secrets: Buffer;
+    events: EventType[] | null;
+    include_result: boolean;
+    rate: number;
+    created_at: Defaulted<Time>;
+    disabled_at: Defaulted<NullableTime>;
+    disabled_reason: Defaulted<ColumnType<DisabledReason | null>>;
+    position: ColumnType<string, string | number, string | number>;
+    failing_since: Defaulted<NullableTime>;
+    consecutive_failures: Generated<number>;
+    last_success_at: Defaulted<NullableTime>;
+    last_failure_at: Defaulted<NullableTime>;
+    last_error: Defaulted<ColumnType<string | null>>;
+    due_at: Defaulted<Time>;
+    next_arrival_at: Defaulted<Time>;
+    paused_until: Defaulted<NullableTime>;
+    probe_at: Defaulted<NullableTime>;
+    in_order_through: Generated<string>;
+  };
+  webhook_endpoints_deleted: { endpoint_id: string };
+  webhook_deliveries: {
+    id: string;
+    endpoint_id: string;
+    event_id: string;
+    event_no: string | null;
+    type: EventType | typeof testEventType;
+    state: DeliveryState;
+    due_at: Defaulted<NullableTime>;
+    lease_until: Defaulted<NullableTime>;
+    dispatch_no: Generated<number>;
+    line: Generated<number>;
+    tries: Generated<number>;
+    created_at: Defaulted<Time>;
+    finished_at: Defaulted<NullableTime>;
+  };
+  webhook_attempts: {
+    delivery_id: string;
+    attempt_no: number;
+    at: Time;
+    duration_ms: number;
+    status_code: number | null;
+    error: string | null;
+    answer: Buffer | null;
   };
 }

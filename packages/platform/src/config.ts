@@ -47,6 +47,7 @@ const environmentSchema = z.object({
   NIGHTGUARD_WORKER_CONCURRENCY: withDefault(whole.min(1).max(10_000), 200),
   NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole.min(0).max(3_600), 30),
   NIGHTGUARD_METRICS_PORT: optional(port),
+  NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   LOG_LEVEL: withDefault(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
 });
 
@@ -67,6 +68,8 @@ export interface Config {
   readonly workerConcurrency: number;
   readonly shutdownGraceSeconds: number;
   readonly metricsPort: number | undefined;
+  /** Webhooks may go to http and to private addresses: for development only. */
+  readonly allowPrivateWebhooks: boolean;
   readonly logLevel: string;
 }
 
@@ -101,6 +104,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     workerConcurrency: values.NIGHTGUARD_WORKER_CONCURRENCY,
     shutdownGraceSeconds: values.NIGHTGUARD_SHUTDOWN_GRACE_SECONDS,
     metricsPort: values.NIGHTGUARD_METRICS_PORT,
+    allowPrivateWebhooks: values.NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS === "1",
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -54,5 +54,23 @@ export function createMetrics() {
       help: "Calls made again though an earlier one may have reached the payer service",
       registers,
     }),
+    deliveries: new Counter({
+      name: "nightguard_webhook_attempts_total",
+      help: "Attempts to deliver a webhook, by what became of the delivery: delivered, retry or failed",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    deliverySeconds: new Histogram({
+      name: "nightguard_webhook_delivery_seconds",
+      help: "From what happened to its webhook's being taken, by the database's clock",
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300, 3_600, 86_400],
+      registers,
+    }),
+    endpointsDisabled: new Counter({
+      name: "nightguard_webhook_endpoints_disabled_total",
+      help: "Webhook endpoints disabled because they were gone or kept failing",
+      labelNames: ["reason"],
+      registers,
+    }),
   };
 }

@@ -7,6 +7,7 @@ test("gauges show what was read at the scrape, and nothing that cannot be read",
   let reading: QueueReading | undefined = {
     jobs: { parked: 1, ready: 1_000_000, released: 3, running: 4 },
     oldestWaitingSeconds: 12.5,
+    oldestWebhookSeconds: 3.5,
     closedGates: { credential: 1, payer: 2 },
   };
   addQueueGauges(registry, async () => {
@@ -17,6 +18,7 @@ test("gauges show what was read at the scrape, and nothing that cannot be read",
   const text = await registry.metrics();
   expect(text).toContain('nightguard_jobs{state="ready"} 1000000');
   expect(text).toContain("nightguard_oldest_waiting_seconds 12.5");
+  expect(text).toContain("nightguard_webhook_oldest_waiting_seconds 3.5");
   expect(text).toContain('nightguard_gates_closed{gate="payer"} 2');
 
   reading = { ...reading, oldestWaitingSeconds: null, closedGates: undefined };

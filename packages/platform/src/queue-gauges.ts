@@ -4,6 +4,8 @@ import { Gauge, type Registry } from "prom-client";
 export interface QueueReading {
   readonly jobs: Readonly<Record<"parked" | "ready" | "released" | "running", number>>;
   readonly oldestWaitingSeconds: number | null;
+  /** How long the oldest event has waited for an endpoint that is enabled; null when none does. */
+  readonly oldestWebhookSeconds: number | null;
   /** Undefined while it cannot be known. */
   readonly closedGates: { readonly credential: number; readonly payer: number } | undefined;
 }
@@ -37,6 +39,12 @@ export function addQueueGauges(registry: Registry, read: () => Promise<QueueRead
     help: "How long the oldest queued work has waited, paused batches aside; NaN when it is not known",
     registers,
     collect: collecting((gauge, reading) => gauge.set(reading ? (reading.oldestWaitingSeconds ?? 0) : Number.NaN)),
+  });
+  new Gauge({
+    name: "nightguard_webhook_oldest_waiting_seconds",
+    help: "How long the oldest event has waited for a webhook endpoint that is enabled; NaN when it is not known",
+    registers,
+    collect: collecting((gauge, reading) => gauge.set(reading ? (reading.oldestWebhookSeconds ?? 0) : Number.NaN)),
   });
   new Gauge({
     name: "nightguard_gates_closed",

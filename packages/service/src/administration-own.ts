@@ -8,24 +8,17 @@ import {
   type PageQuery,
   parsePublicId,
   toPage,
-  toPublicId,
 } from "@nightguard/contract";
-import type { Actor, ApiKeyScope, Ledger } from "@nightguard/ledger";
+import type { ApiKeyScope, Ledger } from "@nightguard/ledger";
 import { type CreatedApiKey, presentApiKey, type UsageDocument } from "./administration-documents.ts";
 import { found, toRange } from "./administration-lookups.ts";
 import { generateApiKey } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, type OwnRequest, toActor } from "./caller.ts";
 
 const dayMs = 86_400_000;
 const maxUsageDays = 366;
 const defaultUsageDays = 30;
 const maxUsageRows = 100_000;
-
-/** A request of an account's, for the audit. */
-export interface OwnRequest {
-  readonly caller: Caller;
-  readonly requestId: string | null;
-}
 
 /**
  * What an account decides for itself: its keys, and what it used. A test key sees and changes test keys only: test keys
@@ -40,20 +33,21 @@ export function createOwnAdministration({ ledger, now = () => new Date() }: { le
     },
 
     /** @throws ApiError 403 when a test key asks for a live one */
-    async createOwnApiKey({ caller, requestId }: OwnRequest, wanted: NewApiKey): Promise<CreatedApiKey> {
+    async createOwnApiKey(request: OwnRequest, wanted: NewApiKey): Promise<CreatedApiKey> {
+      const { caller } = request;
       if (caller.mode === "test" && wanted.mode === "live") {
         throw new ApiError(403, "A test key cannot create a live key");
       }
       const { key, prefix } = generateApiKey(wanted.mode);
       const record = { ...wanted, accountId: caller.accountId, key, prefix };
-      return { ...presentApiKey(found(await ledger.apiKeys.create(toActor(caller, requestId), record))), key };
+      return { ...presentApiKey(found(await ledger.apiKeys.create(toActor(request), record))), key };
     },
 
     /** @throws NotFoundError for keys of other accounts, and for live ones when a test key asks */
-    async patchOwnApiKey({ caller, requestId }: OwnRequest, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
+    async patchOwnApiKey(request: OwnRequest, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
       const uuid = found(parsePublicId("apiKey", id));
-      const by = toActor(caller, requestId);
-      return presentApiKey(found(await ledger.apiKeys.patch(by, uuid, patch, toScope(caller))));
+      const changed = await ledger.apiKeys.patch(toActor(request), uuid, patch, toScope(request.caller));
+      return presentApiKey(found(changed));
     },
 
     /**
@@ -80,11 +74,6 @@ export function createOwnAdministration({ ledger, now = () => new Date() }: { le
 
 const toDay = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
 const tooWide = (message: string) => new InvalidRequestError([{ path: "from", message }]);
-
-const toActor = (caller: Caller, requestId: string | null): Actor => ({
-  name: toPublicId("apiKey", caller.keyId),
-  requestId,
-});
 
 const toScope = ({ accountId, mode }: Caller): ApiKeyScope & { readonly accountId: string } => ({
   accountId,

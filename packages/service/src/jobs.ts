@@ -54,14 +54,9 @@ export function createJobs({
   log: Log;
 }) {
   async function find(accountId: string, id: string): Promise<JobDocument> {
-    const found = await ledger.jobs.find(accountId, id);
-    if (!found) throw new NotFoundError();
-    const { job, result } = found;
-    return {
-      job: presentJob(job, result),
-      resultJson: presentResult(job, result),
-      version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime()].join("."),
-    };
+    const document = await findJobDocument(ledger, accountId, id);
+    if (!document) throw new NotFoundError();
+    return document;
   }
 
   return {
@@ -139,6 +134,18 @@ export function createJobs({
       );
       return toPage(records, page.limit, (record) => presentJob(record));
     },
+  };
+}
+
+/** An account's job with what it came to; undefined when there is none of this id, or it is somebody else's. */
+export async function findJobDocument(ledger: Ledger, accountId: string, id: string): Promise<JobDocument | undefined> {
+  const found = await ledger.jobs.find(accountId, id);
+  if (!found) return undefined;
+  const { job, result } = found;
+  return {
+    job: presentJob(job, result),
+    resultJson: presentResult(job, result),
+    version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime()].join("."),
   };
 }
 

@@ -10,13 +10,18 @@ const maxAgeMs = 5_000;
 /** What the gauges show: one look at the ledger for all of them, at most five seconds old. */
 export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   async function read(): Promise<QueueReading> {
-    const [work, { payers }] = await Promise.all([ledger.accounts.listWork({ maxWindow }), ledger.payers.list()]);
+    const [work, { payers }, oldestWebhookSeconds] = await Promise.all([
+      ledger.accounts.listWork({ maxWindow }),
+      ledger.payers.list(),
+      ledger.deliveries.findOldest(),
+    ]);
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
     const { queued: _, ...jobs } = sumUp(work); // the sum of three others
     const gates = await dispatch.limiter.gates(payerIds).catch(() => undefined);
     return {
       jobs,
       oldestWaitingSeconds: findOldest(work),
+      oldestWebhookSeconds,
       closedGates: gates && {
         credential: Object.values(gates.credentials).filter(({ status }) => status === "held").length,
         payer: gates.payers.length,

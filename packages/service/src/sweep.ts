@@ -8,7 +8,8 @@ const rowsPerPiece = 5_000;
 
 /**
  * Does, piece by piece, what is decided already: rows whose deadline has passed, that wait for another row's answer, that
- * are to be done again, that belong to a cancelled batch; idempotency keys whose day is over.
+ * are to be done again, that belong to a cancelled batch; idempotency keys whose day is over; deliveries to endpoints that
+ * were deleted.
  */
 export type Sweeper = ReturnType<typeof createSweeper>;
 
@@ -38,6 +39,8 @@ export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispa
 
   const forgetKeys = async (): Promise<boolean> => (await ledger.idempotency.sweep(rowsPerPiece)) === rowsPerPiece;
 
+  const forgetDeliveries = (): Promise<boolean> => ledger.endpoints.sweepDeleted(rowsPerPiece);
+
   return {
     /**
      * A piece of each kind; several processes may do it at once, since a row is changed by whoever gets it.
@@ -46,7 +49,8 @@ export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispa
      */
     async sweep(): Promise<0 | null> {
       let isMore = false;
-      for (const piece of [followTwins, () => expiry.expire(rowsPerPiece), retry, sweepCancelled, forgetKeys]) {
+      const expire = () => expiry.expire(rowsPerPiece);
+      for (const piece of [followTwins, expire, retry, sweepCancelled, forgetKeys, forgetDeliveries]) {
         if (await piece()) isMore = true;
       }
       return isMore ? 0 : null;

@@ -1,5 +1,4 @@
-import type { ResultRow } from "@nightguard/service";
-import { toDocumentJson } from "../jobs/job-document.ts";
+import { type ResultRow, toDocumentJson } from "@nightguard/service";
 
 /** Results as NDJSON: one job with its result a line. A page becomes one piece of text. */
 export async function* toResultsNdjson(pages: AsyncIterable<readonly ResultRow[]>): AsyncGenerator<string> {

@@ -1,10 +1,9 @@
-import type { JobDocument } from "@nightguard/service";
+import { type JobDocument, toDocumentJson } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { hasMatch, toETag } from "../etag.ts";
-import { toDocumentJson } from "./job-document.ts";
 import { jobQuerySchema, toJobQuery } from "./job-query.ts";
 import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
 

@@ -18,7 +18,15 @@ import { digestQuestion, freshAnswer } from "../jobs/reuse.ts";
 import { sealedRow } from "../jobs/submit.ts";
 import { pack, plainArray } from "../packed.ts";
 import type { Digester, Sealer } from "../sealer.ts";
-import { addReused, countReused, earlierTwin, findFirsts, type ReusedAnswers } from "./known-questions.ts";
+import { noteReused } from "../webhooks/note-events.ts";
+import {
+  addReused,
+  countReused,
+  earlierTwin,
+  findFirsts,
+  type ReusedAnswers,
+  toKnownAnswers,
+} from "./known-questions.ts";
 
 export interface NewBatch {
   readonly id: string;
@@ -115,13 +123,17 @@ export async function createBatch(
       .execute();
     const { reused, ...counts } = await insertRows({ ...sources, db: transaction }, id, batch, rows);
     check(counts);
-    const known = await countReused(transaction, batch, reused);
+    const known = toKnownAnswers(reused);
     const finishedAt = known.succeeded === counts.total ? sql<Date>`now()` : null;
     await transaction
       .updateTable("batches")
       .set({ ...counts, ...known, finished_at: finishedAt })
       .where("id", "=", id)
       .execute();
+    if (reused.length > 0) {
+      await noteReused(transaction, id);
+      await countReused(transaction, batch, reused);
+    }
     await markReady(transaction, [id]);
   });
 }

@@ -32,38 +32,8 @@ export interface KnownAnswers {
   readonly coverage_rejected: number;
 }
 
-/** Counts answers that were used again, in usage and failures; late in the intake, since others count in the same rows. */
-export async function countReused(
-  db: Db,
-  batch: { readonly id: string; readonly accountId: string; readonly mode: Mode },
-  reused: readonly ReusedAnswers[],
-): Promise<KnownAnswers> {
-  if (reused.length > 0) {
-    await sql`
-      with answers as (
-        select *
-        from unnest(
-          ${reused.map(({ operation }) => operation)}::text[],
-          ${reused.map(({ payer_id }) => payer_id)}::text[],
-          ${reused.map(({ coverage }) => coverage)}::text[],
-          ${reused.map(({ failure_category }) => failure_category)}::text[],
-          ${reused.map(({ failure_code }) => failure_code)}::text[],
-          ${reused.map(({ count }) => count)}::integer[]
-        ) as r (operation, payer_id, coverage, failure_category, failure_code, rows)
-      ),
-      failed as (
-        ${countFailures(sql`
-          select ${batch.id}::uuid as batch_id, failure_category, failure_code, payer_id, rows from answers
-        `)}
-      )
-      ${countUsage(sql`
-        select
-          ${batch.accountId}::uuid as account_id, ${batch.mode}::text as mode, operation, payer_id, coverage as outcome,
-          rows, 0 as attempts, 0 as possible_duplicates, rows as reused
-        from answers
-      `)}
-    `.execute(db);
-  }
+/** What the answers that were used again make of a new batch's counters. */
+export function toKnownAnswers(reused: readonly ReusedAnswers[]): KnownAnswers {
   const countOf = (wanted?: Coverage) =>
     reused.reduce((sum, { coverage, count }) => sum + (wanted === undefined || coverage === wanted ? count : 0), 0);
   return {
@@ -73,6 +43,38 @@ export async function countReused(
     coverage_unknown: countOf("unknown"),
     coverage_rejected: countOf("rejected"),
   };
+}
+
+/** Counts answers that were used again, in usage and failures; late in the intake, since others count in the same rows. */
+export async function countReused(
+  db: Db,
+  batch: { readonly id: string; readonly accountId: string; readonly mode: Mode },
+  reused: readonly ReusedAnswers[],
+): Promise<void> {
+  await sql`
+    with answers as (
+      select *
+      from unnest(
+        ${reused.map(({ operation }) => operation)}::text[],
+        ${reused.map(({ payer_id }) => payer_id)}::text[],
+        ${reused.map(({ coverage }) => coverage)}::text[],
+        ${reused.map(({ failure_category }) => failure_category)}::text[],
+        ${reused.map(({ failure_code }) => failure_code)}::text[],
+        ${reused.map(({ count }) => count)}::integer[]
+      ) as r (operation, payer_id, coverage, failure_category, failure_code, rows)
+    ),
+    failed as (
+      ${countFailures(sql`
+        select ${batch.id}::uuid as batch_id, failure_category, failure_code, payer_id, rows from answers
+      `)}
+    )
+    ${countUsage(sql`
+      select
+        ${batch.accountId}::uuid as account_id, ${batch.mode}::text as mode, operation, payer_id, coverage as outcome,
+        rows, 0 as attempts, 0 as possible_duplicates, rows as reused
+      from answers
+    `)}
+  `.execute(db);
 }
 
 /**

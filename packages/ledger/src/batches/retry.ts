@@ -2,6 +2,7 @@ import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { asNew } from "../jobs/retry.ts";
+import { batchNewsColumns, newsOfBatches, noteEvents } from "../webhooks/note-events.ts";
 import { countFailures } from "./failure-groups.ts";
 
 /**
@@ -215,11 +216,15 @@ async function endRetry(db: Db, retry: Retry): Promise<void> {
       where k.id = ${retry.batch_id}
         and b.id = k.id
         and not exists (select from batch_retries r where r.batch_id = k.id)
+    ),
+    finished as (
+      update batches b
+      set finished_at = now()
+      where b.id = ${retry.batch_id}
+        and b.finished_at is null
+        and b.succeeded + b.failed + b.cancelled + b.expired = b.total
+      returning ${batchNewsColumns}
     )
-    update batches
-    set finished_at = now()
-    where id = ${retry.batch_id}
-      and finished_at is null
-      and succeeded + failed + cancelled + expired = total
+    ${noteEvents(newsOfBatches("finished"))}
   `.execute(db);
 }

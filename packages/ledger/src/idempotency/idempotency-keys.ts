@@ -80,7 +80,9 @@ export async function claimKey(
       claim_no,
       subject_id,
       body_hash,
-      exists (select from batches where id = k.subject_id) or exists (select from jobs where id = k.subject_id) as made
+      exists (select from batches where id = k.subject_id)
+        or exists (select from jobs where id = k.subject_id)
+        or exists (select from webhook_endpoints where id = k.subject_id) as made
   `.execute(db);
   const [claimed] = rows;
   if (!claimed) return readAnswer({ db, sealer }, digest);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import { countFailures } from "../batches/failure-groups.ts";
 import { keepPace } from "../batches/pace.ts";
+import { batchNewsColumns, newsOfBatches, newsOfJobs, noteEvents } from "../webhooks/note-events.ts";
 
 /** What a statement has to return of jobs whose state it changed, for `countEnded`; `j` is the jobs table. */
 export const endedColumns = sql`
@@ -11,8 +12,8 @@ export const endedColumns = sql`
 
 /**
  * Counts the jobs that a statement ended wherever they are counted, as expressions for its `with`: in their batches, which
- * end with their last row, in the batches' failures, and in the day's usage. Part of the statement itself, so that states
- * and counts never differ.
+ * end with their last row, in the batches' failures, and in the day's usage; and writes down the events that tell of it.
+ * Part of the statement itself, so that states, counts and events never differ.
  *
  * @param changed the name of an expression that returns `endedColumns`; rows that have not ended are passed over
  */
@@ -56,9 +57,10 @@ export const countEnded = (changed: string): RawBuilder<unknown> => sql`
       end
     from sums s
     where b.id = s.batch_id
+    returning ${batchNewsColumns}
   ),
-  explained as (
-    ${countFailures(sql`select batch_id, failure_category, failure_code, payer_id, 1 as rows from ended`)}
+  told as (
+    ${noteEvents(sql`${newsOfJobs("ended")} union all ${newsOfBatches("counted")}`)}
   ),
   used as (
     ${countUsage(sql`
@@ -66,7 +68,13 @@ export const countEnded = (changed: string): RawBuilder<unknown> => sql`
         account_id, mode, operation, payer_id, coalesce(coverage, state) as outcome, 1 as rows, attempts,
         possible_duplicates, case when reused_from is null then 0 else 1 end as reused
       from ended
+      -- Read so that it happens, and first.
+      cross join told
     `)}
+  ),
+  -- What nobody reads happens from the last to the first: here too failures are locked before their batches.
+  explained as (
+    ${countFailures(sql`select batch_id, failure_category, failure_code, payer_id, 1 as rows from ended`)}
   )
 `;
 

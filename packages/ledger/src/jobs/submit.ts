@@ -4,6 +4,7 @@ import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
 import type { Digester, Sealer } from "../sealer.ts";
 import type { JobState } from "../tables.ts";
+import { noteEvents } from "../webhooks/note-events.ts";
 import { priorityRanks } from "./order.ts";
 import { digestQuestion, freshAnswer } from "./reuse.ts";
 
@@ -68,6 +69,9 @@ export async function submitJob(
         and batch_id is null
       ${waits ? sql`` : sql`returning id`}
     ),
+    told as (
+      ${job.maxAgeSeconds === null ? sql`select` : noteEvents(newsOfFresh(job))}
+    ),
     used as (
       ${countUsage(sql`
         select
@@ -76,6 +80,8 @@ export async function submitJob(
           0 as possible_duplicates,
           1 as reused
         from fresh
+        -- Read so that it happens, and first.
+        cross join told
       `)}
     )
     insert into jobs (
@@ -102,6 +108,14 @@ export async function submitJob(
   if (!submitted) throw new Error("an account without a backlog cannot submit");
   return submitted.state;
 }
+
+/** A job that has succeeded with a fresh answer, which is told of like any other. */
+const newsOfFresh = ({ id, accountId, mode }: NewJob) => sql`
+  select
+    ${accountId}::uuid as account_id, ${mode}::text as mode, 'job.succeeded' as type, ${id}::uuid as job_id,
+    null::uuid as batch_id, null::jsonb as counts
+  from fresh
+`;
 
 function firstState(waits: boolean, notBefore: Date | null): RawBuilder<JobState> {
   const queued = waits

@@ -1,0 +1,124 @@
+import {
+  newWebhookEndpointSchema,
+  pageQuerySchema,
+  type WebhookEndpointWithSecret,
+  webhookEndpointPatchSchema,
+} from "@nightguard/contract";
+import type { OwnRequest } from "@nightguard/service";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { idParamsSchema, pageOf } from "../admin/admin-schemas.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { webhookEndpointSchema, webhookEndpointWithSecretSchema } from "./webhook-schema.ts";
+
+const tags = ["Webhook"];
+const daySeconds = 86_400;
+
+const answerCreated = (created: WebhookEndpointWithSecret, reply: FastifyReply) =>
+  reply.code(201).header("location", `/WebhookEndpoint/${created.id}`).send(created);
+
+const toOwn = ({ caller, id }: FastifyRequest): OwnRequest => ({ caller, requestId: id });
+
+/** `/WebhookEndpoint`: where an account wants to be told. */
+export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDeps, "webhookEndpoints">): void {
+  app.post(
+    "/WebhookEndpoint",
+    {
+      config: {
+        resume: async ({ caller }, reply, id) => answerCreated(await webhookEndpoints.getCreated(caller, id), reply),
+      },
+      schema: {
+        tags,
+        summary: "Create a webhook endpoint; its secret is shown only in this answer",
+        description: "It gets the events of the key's mode that happen from now on.",
+        body: newWebhookEndpointSchema,
+        response: { 201: webhookEndpointWithSecretSchema },
+      },
+    },
+    async (request, reply) => {
+      const created = await webhookEndpoints.create(toOwn(request), request.body, request.keyClaim?.subjectId);
+      return answerCreated(created, reply);
+    },
+  );
+
+  app.get(
+    "/WebhookEndpoint",
+    {
+      schema: {
+        tags,
+        summary: "List the webhook endpoints of the key's mode, newest first",
+        querystring: pageQuerySchema,
+        response: { 200: pageOf(webhookEndpointSchema) },
+      },
+    },
+    ({ caller, query }) => webhookEndpoints.list(caller, query),
+  );
+
+  app.get(
+    "/WebhookEndpoint/:id",
+    {
+      schema: {
+        tags,
+        summary: "Read a webhook endpoint",
+        params: idParamsSchema,
+        response: { 200: webhookEndpointSchema },
+      },
+    },
+    ({ caller, params }) => webhookEndpoints.get(caller, params.id),
+  );
+
+  app.patch(
+    "/WebhookEndpoint/:id",
+    {
+      schema: {
+        tags,
+        summary: "Change, disable or enable a webhook endpoint",
+        description: "While it is disabled nothing is lost: once enabled again it gets what it missed, in order.",
+        params: idParamsSchema,
+        body: webhookEndpointPatchSchema,
+        response: { 200: webhookEndpointSchema },
+      },
+    },
+    (request) => webhookEndpoints.patch(toOwn(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    "/WebhookEndpoint/:id",
+    {
+      schema: {
+        tags,
+        summary: "Delete a webhook endpoint, what is on its way to it, and its log",
+        params: idParamsSchema,
+        response: { 204: z.undefined().describe("It is gone") },
+      },
+    },
+    async (request, reply) => {
+      await webhookEndpoints.remove(toOwn(request), request.params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/WebhookEndpoint/:id/rotate",
+    {
+      schema: {
+        tags,
+        summary: "Give a webhook endpoint a new secret; it is shown only in this answer",
+        description:
+          "For a day deliveries are signed with the old secret as well, unless `overlap_seconds` says otherwise: 0 for a " +
+          "secret that has leaked.",
+        params: idParamsSchema,
+        querystring: z.object({
+          overlap_seconds: z.coerce
+            .number("must be a number of seconds")
+            .int()
+            .min(0)
+            .max(daySeconds)
+            .default(daySeconds),
+        }),
+        response: { 200: webhookEndpointWithSecretSchema },
+      },
+    },
+    (request) => webhookEndpoints.rotate(toOwn(request), request.params.id, request.query.overlap_seconds * 1_000),
+  );
+}

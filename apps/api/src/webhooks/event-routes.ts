@@ -1,0 +1,33 @@
+import { pageQuerySchema } from "@nightguard/contract";
+import { z } from "zod";
+import { pageOf } from "../admin/admin-schemas.ts";
+import { callerSignal } from "../caller-signal.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { waitSchema } from "../jobs/job-schema.ts";
+import { eventSchema } from "./webhook-schema.ts";
+
+const querySchema = pageQuerySchema.omit({ cursor: true }).extend({
+  after: z.string().optional().describe("The sequence number or the id of the last event that was read"),
+  wait: waitSchema.describe("Seconds to wait for an event where there is none yet, at most 60"),
+});
+
+/** `GET /Event`: the events that webhooks carry, in order, for whoever missed some. */
+export function eventRoutes(app: ApiServer, { events }: Pick<ApiDeps, "events">): void {
+  app.get(
+    "/Event",
+    {
+      config: { audited: "event.list" },
+      schema: {
+        tags: ["Event"],
+        summary: "Read events in the order in which they happened",
+        description:
+          "The same that webhooks carry, without gaps, for as long as jobs are kept: go on with `after` the last one that " +
+          "was read. Events of rows of batches are among them where an endpoint has asked for them at the time.",
+        querystring: querySchema,
+        response: { 200: pageOf(eventSchema) },
+      },
+    },
+    async ({ caller, query }, reply) =>
+      events.list(caller, query, { waitMs: query.wait * 1_000, signal: callerSignal(reply) }),
+  );
+}

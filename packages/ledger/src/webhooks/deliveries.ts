@@ -1,0 +1,274 @@
+import type { DeliveryStatus, EventType, testEventType } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import type { Sealer } from "../sealer.ts";
+import type { DeliveryState } from "../tables.ts";
+import { sealedAttempt } from "./delivery-settlements.ts";
+import type { FeedScope } from "./events.ts";
+
+/** A delivery with its log, answers opened. */
+export interface DeliveryRecord {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly eventNo: number | null;
+  readonly type: EventType | typeof testEventType;
+  readonly state: DeliveryState;
+  readonly dueAt: Date | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  /** In the order in which they were made. */
+  readonly attempts: readonly {
+    readonly at: Date;
+    readonly durationMs: number;
+    readonly statusCode: number | null;
+    readonly error: string | null;
+    readonly answer: Buffer | null;
+  }[];
+}
+
+interface Sources {
+  readonly db: Db;
+  readonly sealer: Sealer;
+}
+
+const statesOf: Readonly<Record<DeliveryStatus, readonly DeliveryState[]>> = {
+  pending: ["waiting", "released", "sending"],
+  delivered: ["delivered"],
+  failed: ["failed"],
+};
+
+/** Where a delivery stands, to its account. */
+export const toDeliveryStatus = (state: DeliveryState): DeliveryStatus =>
+  state === "delivered" || state === "failed" ? state : "pending";
+
+/** An endpoint's deliveries, newest first. Index: webhook_deliveries_listed. */
+export async function listDeliveries(
+  sources: Sources,
+  endpointId: string,
+  filters: { readonly status?: DeliveryStatus | undefined },
+  page: { readonly limit: number; readonly before?: string | undefined },
+): Promise<DeliveryRecord[]> {
+  let query = selectDeliveries(sources.db).where("d.endpoint_id", "=", endpointId);
+  if (filters.status) query = query.where("d.state", "in", statesOf[filters.status]);
+  if (page.before) query = query.where("d.id", "<", page.before);
+  const rows = await query.orderBy("d.id", "desc").limit(page.limit).execute();
+  return withAttempts(sources, rows);
+}
+
+/** A delivery of an account's; undefined when there is none of this id. */
+export async function findDelivery(
+  sources: Sources,
+  scope: FeedScope,
+  id: string,
+): Promise<DeliveryRecord | undefined> {
+  const rows = await selectDeliveries(sources.db)
+    .innerJoin("webhook_endpoints as w", "w.id", "d.endpoint_id")
+    .where("w.account_id", "=", scope.accountId)
+    .where("w.mode", "=", scope.mode)
+    .where("d.id", "=", id)
+    .execute();
+  const [delivery] = await withAttempts(sources, rows);
+  return delivery;
+}
+
+const selectDeliveries = (db: Db) =>
+  db
+    .selectFrom("webhook_deliveries as d")
+    .select([
+      "d.id",
+      "d.endpoint_id",
+      "d.event_id",
+      "d.event_no",
+      "d.type",
+      "d.state",
+      "d.due_at",
+      "d.created_at",
+      "d.finished_at",
+    ]);
+
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>["execute"]>>[number];
+
+async function withAttempts({ db, sealer }: Sources, rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
+  if (rows.length === 0) return [];
+  const attempts = await db
+    .selectFrom("webhook_attempts")
+    .select(["delivery_id", "attempt_no", "at", "duration_ms", "status_code", "error", "answer"])
+    .where(
+      "delivery_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("attempt_no")
+    .execute();
+  const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id);
+  return rows.map((row) => ({
+    id: row.id,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    eventNo: row.event_no === null ? null : Number(row.event_no),
+    type: row.type,
+    state: row.state,
+    dueAt: row.due_at,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    attempts: (byDelivery.get(row.id) ?? []).map((attempt) => ({
+      at: attempt.at,
+      durationMs: attempt.duration_ms,
+      statusCode: attempt.status_code,
+      error: attempt.error,
+      answer: attempt.answer && sealer.open(sealedAttempt(row.id, attempt.attempt_no), attempt.answer),
+    })),
+  }));
+}
+
+/** What a delivery is when it is to be sent once more: due now, with all tries before it. */
+const asNew = sql`
+  state = 'waiting',
+  due_at = now(),
+  tries = 0,
+  finished_at = null
+`;
+
+/**
+ * Who asks for more believes that the endpoint is back: it is looked at, and probed, now; and what was asked for is sent in
+ * order.
+ */
+const sendAgain = (changed: string) => sql`
+  update webhook_endpoints w
+  set
+    due_at = now(),
+    probe_at = case when w.probe_at > now() then now() else w.probe_at end,
+    in_order_through = greatest(w.in_order_through, c.last_no)
+  from (
+    select endpoint_id, max(event_no) as last_no
+    from ${sql.ref(changed)}
+    group by endpoint_id
+  ) c
+  where w.id = c.endpoint_id
+`;
+
+/**
+ * Sends an account's delivery once more that has ended, tests apart.
+ *
+ * @returns whether it will be
+ */
+export async function replayDelivery(db: Db, scope: FeedScope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with replayed as (
+      update webhook_deliveries d
+      set ${asNew}
+      from webhook_endpoints e
+      where d.id = ${id}
+        and d.state in ('delivered', 'failed')
+        and d.event_no is not null
+        and e.id = d.endpoint_id
+        and e.account_id = ${scope.accountId}
+        and e.mode = ${scope.mode}
+      returning d.id, d.endpoint_id, d.event_no
+    ),
+    hastened as (${sendAgain("replayed")})
+    select id
+    from replayed
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Sends an endpoint's deliveries again that were given up since then, at most `limit` of them. Index:
+ * webhook_deliveries_failed.
+ *
+ * @returns how many
+ */
+export async function recoverDeliveries(db: Db, endpointId: string, since: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with failed as (
+      select id
+      from webhook_deliveries
+      where endpoint_id = ${endpointId}
+        and state = 'failed'
+        and event_no is not null
+        and finished_at >= ${since}
+      order by finished_at
+      limit ${limit}
+      for update skip locked
+    ),
+    recovered as (
+      update webhook_deliveries d
+      set ${asNew}
+      from failed
+      where d.id = failed.id
+        and d.state = 'failed'
+      returning d.endpoint_id, d.event_no
+    ),
+    hastened as (${sendAgain("recovered")})
+    select count(*)::integer as count
+    from recovered
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Records a test of an endpoint, released at once: it waits for nothing, whether the endpoint is enabled or not. Index:
+ * webhook_deliveries_outstanding.
+ *
+ * @param how.most tests of the account that may be under way: what waits for nothing is not held up by an endpoint's pace
+ * @returns its dispatch number; undefined when there are that many already
+ */
+export async function insertTestDelivery(
+  db: Db,
+  test: { readonly id: string; readonly endpointId: string; readonly eventId: string },
+  { leaseMs, most }: { readonly leaseMs: number; readonly most: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ dispatch_no: number }>`
+    insert into webhook_deliveries (id, endpoint_id, event_id, type, state, dispatch_no, lease_until)
+    select
+      ${test.id}, w.id, ${test.eventId}, ${"endpoint.test" satisfies typeof testEventType}, 'released', 1,
+      now() + ${leaseMs}::double precision * interval '1 millisecond'
+    from webhook_endpoints w
+    where w.id = ${test.endpointId}
+      and (
+        select count(*)
+        from webhook_endpoints o
+        join webhook_deliveries d on d.endpoint_id = o.id
+        where o.account_id = w.account_id
+          and d.state in ('released', 'sending')
+          and d.event_no is null
+      ) < ${most}
+    returning dispatch_no
+  `.execute(db);
+  return rows[0]?.dispatch_no;
+}
+
+/**
+ * How long the oldest event has waited for an endpoint that is enabled, in seconds; null when none waits. Indexes:
+ * webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of events.
+ */
+export async function findOldestDelivery(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - min(oldest.at))::double precision as seconds
+    from webhook_endpoints w
+    join event_feeds f on f.account_id = w.account_id and f.mode = w.mode
+    cross join lateral (
+      (
+        select d.created_at as at
+        from webhook_deliveries d
+        where d.endpoint_id = w.id
+          and d.state = 'waiting'
+        order by d.due_at
+        limit 1
+      )
+      union all
+      (
+        select e.at
+        from events e
+        where e.account_id = w.account_id
+          and e.mode = w.mode
+          and e.no = w.position + 1
+          and w.position < f.last_no
+      )
+    ) oldest
+    where w.disabled_at is null
+  `.execute(db);
+  return rows[0]?.seconds ?? null;
+}

@@ -1,0 +1,190 @@
+import { createUuidSequence } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import type { Dispatched } from "../jobs/claim.ts";
+import type { EndpointHealth } from "./health.ts";
+import { isWanted } from "./note-events.ts";
+
+/** An endpoint whose turn it is. Times are milliseconds of the epoch by the database's clock. */
+export interface EndpointTurn extends EndpointHealth {
+  readonly id: string;
+  readonly now: number;
+  /** Deliveries in a second at most. */
+  readonly rate: number;
+  /** When the next delivery would come if they came evenly. */
+  readonly nextArrivalAt: number;
+  /** Lines of its deliveries that are under way: in each of them one call at a time is made. */
+  readonly busyLines: number;
+  readonly accountId: string;
+  /** The same of all endpoints of its account. */
+  readonly accountLines: number;
+  /** Whether anything is left of what waited while it failed. */
+  readonly isCatchingUp: boolean;
+}
+
+/** What may be released to an endpoint. */
+export interface EndpointAllotment {
+  /** Deliveries at most. */
+  readonly room: number;
+  /** Lines that they are spread over; at least one where there is room. */
+  readonly lines: number;
+  /** Whether it is the one attempt that finds out whether the endpoint is back: then the first in line goes, due or not. */
+  readonly isProbe: boolean;
+  /** When to look again if this leaves something waiting. */
+  readonly againAt: number;
+}
+
+/** A turn, under its endpoint's lock. */
+export interface LockedTurn extends EndpointTurn {
+  /** The number of the last event that became a delivery or was passed over, and how far this call looks. */
+  readonly position: number;
+  readonly lookThrough: number;
+  readonly lastNo: number;
+  /** The highest number of its lines. */
+  readonly lastLine: number;
+}
+
+/** An endpoint and what it is given. */
+export interface ServedEndpoint {
+  readonly turn: LockedTurn;
+  readonly allotment: EndpointAllotment;
+}
+
+/** What an endpoint gets next: a delivery that waits, or an event that becomes one. */
+interface Next {
+  readonly endpointId: string;
+  /** Null for an event. */
+  readonly deliveryId: string | null;
+  readonly dispatchNo: number;
+  readonly eventId: string;
+  readonly eventNo: number;
+  readonly type: string;
+}
+
+/** For each endpoint what waits and is due, and then what is new: of both as much as there is room. */
+export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promise<Next[]> {
+  const hungry = served.filter(({ allotment }) => allotment.room > 0);
+  if (hungry.length === 0) return [];
+  const { rows } = await sql<Next>`
+    select
+      s.endpoint_id as "endpointId",
+      next.id as "deliveryId",
+      next.dispatch_no as "dispatchNo",
+      next.event_id as "eventId",
+      next.no::double precision as "eventNo",
+      next.type
+    from unnest(
+      ${hungry.map(({ turn }) => turn.id)}::uuid[],
+      ${hungry.map(({ allotment }) => allotment.room)}::integer[],
+      ${hungry.map(({ allotment }) => allotment.isProbe)}::boolean[],
+      ${hungry.map(({ turn }) => turn.lookThrough)}::bigint[]
+    ) with ordinality as s (endpoint_id, room, is_probe, look_through, position)
+    join webhook_endpoints w on w.id = s.endpoint_id
+    cross join lateral (
+      (
+        select d.id, d.dispatch_no, d.event_id, d.event_no as no, d.type, d.due_at, true as waits
+        from webhook_deliveries d
+        where d.endpoint_id = w.id
+          and d.state = 'waiting'
+          and d.due_at <= now()
+          and not s.is_probe
+        order by d.due_at, d.event_no
+        limit s.room
+      )
+      union all
+      (
+        select d.id, d.dispatch_no, d.event_id, d.event_no, d.type, d.due_at, true
+        from webhook_deliveries d
+        where d.endpoint_id = w.id
+          and d.state = 'waiting'
+          and s.is_probe
+        order by d.event_no
+        limit 1
+      )
+      union all
+      (
+        select null, 0, e.id, e.no, e.type, null, false
+        from events e
+        where e.account_id = w.account_id
+          and e.mode = w.mode
+          and e.no > w.position
+          and e.no <= s.look_through
+          and ${isWanted}
+        order by e.no
+        limit s.room
+      )
+    ) next
+    order by s.position, next.waits desc, next.due_at, next.no
+  `.execute(db);
+  return rows;
+}
+
+/** A delivery that is released. */
+export interface TakenDelivery extends Dispatched {
+  readonly endpointId: string;
+  readonly line: number;
+  readonly isFresh: boolean;
+  readonly eventId: string;
+  readonly eventNo: number;
+  readonly type: string;
+}
+
+/** As much as there is room for, dealt out to the lines in turn: each is in order, and none longer than it has to be. */
+export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]): TakenDelivery[] {
+  const newId = createUuidSequence();
+  const byEndpoint = Map.groupBy(next, ({ endpointId }) => endpointId);
+  return served.flatMap(({ turn, allotment: { room, lines } }) => {
+    const taken = (byEndpoint.get(turn.id) ?? []).slice(0, room);
+    return taken.map((one, index) => ({
+      id: one.deliveryId ?? newId(),
+      dispatchNo: one.dispatchNo + 1,
+      endpointId: turn.id,
+      line: turn.lastLine + 1 + (index % lines),
+      isFresh: one.deliveryId === null,
+      eventId: one.eventId,
+      eventNo: one.eventNo,
+      type: one.type,
+    }));
+  });
+}
+
+/** Under its endpoint's lock nobody else releases a delivery; one that is gone by now is claimed by nobody. */
+export async function writeReleased(db: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
+  if (taken.length === 0) return;
+  const leaseUntil = sql`now() + ${leaseMs}::double precision * interval '1 millisecond'`;
+  await sql`
+    with taken as (
+      select *
+      from unnest(
+        ${taken.map(({ id }) => id)}::uuid[],
+        ${taken.map(({ dispatchNo }) => dispatchNo)}::integer[],
+        ${taken.map(({ endpointId }) => endpointId)}::uuid[],
+        ${taken.map(({ line }) => line)}::integer[],
+        ${taken.map(({ isFresh }) => isFresh)}::boolean[],
+        ${taken.map(({ eventId }) => eventId)}::uuid[],
+        ${taken.map(({ eventNo }) => eventNo)}::bigint[],
+        ${taken.map(({ type }) => type)}::text[]
+      ) as t (id, dispatch_no, endpoint_id, line, is_fresh, event_id, event_no, type)
+    ),
+    fresh as (
+      insert into webhook_deliveries (
+        id, endpoint_id, event_id, event_no, type, state, dispatch_no, line, lease_until
+      )
+      select id, endpoint_id, event_id, event_no, type, 'released', dispatch_no, line, ${leaseUntil}
+      from taken
+      where is_fresh
+      on conflict (endpoint_id, event_id) do nothing
+    )
+    update webhook_deliveries d
+    set
+      state = 'released',
+      dispatch_no = t.dispatch_no,
+      line = t.line,
+      lease_until = ${leaseUntil},
+      due_at = null
+    from taken t
+    where not t.is_fresh
+      and d.id = t.id
+      and d.state = 'waiting'
+  `.execute(db);
+}

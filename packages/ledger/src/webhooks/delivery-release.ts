@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import type { Dispatched } from "../jobs/claim.ts";
+import {
+  type EndpointAllotment,
+  type EndpointTurn,
+  type LockedTurn,
+  listNext,
+  type ServedEndpoint,
+  type TakenDelivery,
+  toLines,
+  writeReleased,
+} from "./delivery-lines.ts";
+import { epochMs, healthColumns, toTime } from "./health.ts";
+
+export interface DeliveryReleaseOptions {
+  /** Endpoints served by one call at most. */
+  readonly maxEndpoints: number;
+  /** How long a released delivery may wait for its claim before it is released again. */
+  readonly leaseMs: number;
+  /** Decides over these endpoints, in their order; whatever it throws leaves all as it was. */
+  readonly allot: (turns: readonly EndpointTurn[]) => readonly EndpointAllotment[];
+}
+
+/** What a round of release did. */
+export interface ReleasedDeliveries {
+  /** Each to be sent one after another. */
+  readonly lines: readonly (readonly Dispatched[])[];
+  /** Until there is more to do; null when that is not known. */
+  readonly nextInMs: number | null;
+  /** Endpoints that are enabled and have had events. */
+  readonly endpoints: number;
+}
+
+/** Events that one call looks at for one endpoint: most may be of kinds that it does not want. */
+const eventsPerLook = 5_000;
+
+/**
+ * Release looks at an endpoint `w` when it said so, and at one with nothing to do when its feed `f` has gone on: so nobody
+ * who writes events need know of endpoints.
+ */
+const isDue = sql`
+  w.disabled_at is null
+  and (w.due_at <= now() or (w.due_at = 'infinity' and w.position < f.last_no))
+`;
+const endpointsWithFeeds = sql`
+  webhook_endpoints w
+  join event_feeds f on f.account_id = w.account_id and f.mode = w.mode
+`;
+
+/**
+ * Releases deliveries of the endpoints whose turn it is: first what waits and is due, then what is new in their feeds,
+ * which becomes deliveries only now. So what an endpoint has not taken yet costs nothing but its events, however many.
+ * Any number of workers may call it at once; an endpoint that is being served by another is skipped.
+ *
+ * Indexes: webhook_deliveries_waiting, webhook_deliveries_outstanding, the primary keys of feeds and events. The endpoints
+ * are read as a whole, some thousand in a millisecond or two.
+ *
+ * @returns what goes to the queue
+ */
+export async function releaseDeliveries(db: Db, options: DeliveryReleaseOptions): Promise<ReleasedDeliveries> {
+  const { endpoints, dueInMs } = await findDue(db);
+  if (dueInMs === null || dueInMs > 0) return { lines: [], nextInMs: dueInMs, endpoints };
+  const lines = await db.transaction().execute(async (transaction) => {
+    const turns = await lockTurns(transaction, options.maxEndpoints);
+    if (turns.length === 0) return [];
+    const allotments = options.allot(turns);
+    const served = turns.flatMap((turn, index) => {
+      const allotment = allotments[index];
+      return allotment ? [{ turn, allotment }] : [];
+    });
+    const taken = toLines(served, await listNext(transaction, served));
+    await writeReleased(transaction, taken, options.leaseMs);
+    await passTurns(transaction, served, taken);
+    return [...Map.groupBy(taken, ({ endpointId, line }) => `${endpointId} ${line}`).values()];
+  });
+  return { lines, nextInMs: lines.length > 0 ? 0 : (await findDue(db)).dueInMs, endpoints };
+}
+
+/** How many endpoints are enabled, and the milliseconds until one is due, 0 or less where one is; null when none is. */
+async function findDue(db: Db): Promise<{ endpoints: number; dueInMs: number | null }> {
+  const { rows } = await sql<{ endpoints: number; dueInMs: number | null }>`
+    select
+      count(*)::integer as endpoints,
+      (extract(epoch from min(due_at) - now()) * 1000)::double precision as "dueInMs"
+    from (
+      select case when w.due_at < 'infinity' then w.due_at when w.position < f.last_no then now() end as due_at
+      from ${endpointsWithFeeds}
+      where w.disabled_at is null
+    ) as looks
+  `.execute(db);
+  return rows[0] ?? { endpoints: 0, dueInMs: null };
+}
+
+async function lockTurns(db: Db, limit: number): Promise<LockedTurn[]> {
+  const { rows: locked } = await sql<{ id: string }>`
+    select w.id
+    from ${endpointsWithFeeds}
+    where ${isDue}
+    order by least(w.due_at, now())
+    limit ${limit}
+    for no key update of w skip locked
+  `.execute(db);
+  if (locked.length === 0) return [];
+  // A statement of its own: under the locks it sees all that others released before.
+  const lockedIds = locked.map(({ id }) => id);
+  const { rows } = await sql<LockedTurn>`
+    with accounts as (
+      select o.account_id, count(distinct (d.endpoint_id, d.line))::integer as lines
+      from webhook_endpoints o
+      join webhook_deliveries d on d.endpoint_id = o.id
+      where o.account_id in (select account_id from webhook_endpoints where id = any(${lockedIds}::uuid[]))
+        and d.state in ('released', 'sending')
+      group by o.account_id
+    )
+    select
+      w.id,
+      w.account_id as "accountId",
+      coalesce(accounts.lines, 0) as "accountLines",
+      ${healthColumns},
+      (extract(epoch from clock_timestamp()) * 1000)::double precision as now,
+      w.rate,
+      ${epochMs("w.next_arrival_at")} as "nextArrivalAt",
+      w.position::double precision as position,
+      least(w.position + ${eventsPerLook}, f.last_no)::double precision as "lookThrough",
+      f.last_no::double precision as "lastNo",
+      under_way.lines as "busyLines",
+      under_way.last_line as "lastLine",
+      w.position < w.in_order_through
+        or exists (
+          select
+          from webhook_deliveries d
+          where d.endpoint_id = w.id
+            and d.state = 'waiting'
+            and d.due_at <= now()
+            and d.event_no <= w.in_order_through
+        )
+        or coalesce(under_way.first_no <= w.in_order_through, false) as "isCatchingUp"
+    from ${endpointsWithFeeds}
+    cross join lateral (
+      select
+        count(distinct d.line)::integer as lines,
+        coalesce(max(d.line), 0) as last_line,
+        min(d.event_no) as first_no
+      from webhook_deliveries d
+      where d.endpoint_id = w.id
+        and d.state in ('released', 'sending')
+        and d.event_no is not null
+    ) under_way
+    left join accounts on accounts.account_id = w.account_id
+    where w.id = any(${lockedIds}::uuid[])
+  `.execute(db);
+  return rows;
+}
+
+/** Notes how far each endpoint has come, and when its next turn is. */
+async function passTurns(db: Db, served: readonly ServedEndpoint[], taken: readonly TakenDelivery[]): Promise<void> {
+  const byEndpoint = Map.groupBy(taken, ({ endpointId }) => endpointId);
+  const passed = served.map(({ turn, allotment }) => toPassed(turn, allotment, byEndpoint.get(turn.id) ?? []));
+  await sql`
+    update webhook_endpoints w
+    set
+      position = s.position,
+      next_arrival_at = ${toTime("s.next_arrival_at")},
+      due_at = coalesce(
+        ${toTime("s.due_at")},
+        (
+          select min(d.due_at)
+          from webhook_deliveries d
+          where d.endpoint_id = w.id
+            and d.state = 'waiting'
+        ),
+        'infinity'
+      )
+    from unnest(
+      ${passed.map(({ id }) => id)}::uuid[],
+      ${passed.map(({ position }) => position)}::bigint[],
+      ${passed.map(({ nextArrivalAt }) => nextArrivalAt)}::double precision[],
+      ${passed.map(({ dueAt }) => dueAt)}::double precision[]
+    ) as s (id, position, next_arrival_at, due_at)
+    where w.id = s.id
+  `.execute(db);
+}
+
+/** @returns `dueAt` null: when the next that waits is due */
+function toPassed(turn: LockedTurn, { room, againAt }: EndpointAllotment, taken: readonly { eventNo: number }[]) {
+  const { id, now, rate, position, lookThrough, lastNo } = turn;
+  const count = taken.length;
+  const nextArrivalAt = count > 0 ? Math.max(turn.nextArrivalAt, now) + (count * 1_000) / rate : turn.nextArrivalAt;
+  // With its room used up there may be more among what was looked at.
+  if (count >= room) {
+    const last = taken.reduce((no, { eventNo }) => Math.max(no, eventNo), position);
+    return { id, position: last, nextArrivalAt, dueAt: againAt };
+  }
+  return { id, position: lookThrough, nextArrivalAt, dueAt: lookThrough < lastNo ? now : null };
+}

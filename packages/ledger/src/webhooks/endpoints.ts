@@ -1,0 +1,276 @@
+import {
+  type DisabledReason,
+  type EventType,
+  type Mode,
+  type NewWebhookEndpoint,
+  toPublicId,
+  type WebhookEndpointPatch,
+} from "@nightguard/contract";
+import { type Selectable, sql } from "kysely";
+import { type Actor, audited } from "../administration/audit.ts";
+import type { Db } from "../connection.ts";
+import type { Sealer } from "../sealer.ts";
+import type { Tables } from "../tables.ts";
+import { findOverlapEnd, openSecrets, sealedEndpoint, sealFirstSecret, sealNextSecret } from "./endpoint-secrets.ts";
+import type { FeedScope } from "./events.ts";
+import { resumeEndpoint } from "./health.ts";
+
+const columns = [
+  "id",
+  "account_id",
+  "mode",
+  "url",
+  "description",
+  "secrets",
+  "events",
+  "include_result",
+  "rate",
+  "created_at",
+  "disabled_at",
+  "disabled_reason",
+  "consecutive_failures",
+  "last_success_at",
+  "last_failure_at",
+  "last_error",
+] as const;
+
+/** An endpoint with its sealed texts opened, the secret apart. */
+export interface EndpointRecord {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly url: string;
+  readonly description: string | null;
+  readonly events: readonly EventType[] | null;
+  readonly includeResult: boolean;
+  readonly rate: number;
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+  readonly disabledReason: DisabledReason | null;
+  readonly overlapEndsAt: Date | null;
+  readonly consecutiveFailures: number;
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+  readonly lastError: string | null;
+}
+
+interface Sources {
+  readonly db: Db;
+  readonly sealer: Sealer;
+}
+
+/** An endpoint to keep; it gets the events that are written down from now on. */
+export type NewEndpoint = NewWebhookEndpoint & { readonly id: string; readonly secret: string };
+
+/**
+ * Keeps a new endpoint.
+ *
+ * @param most endpoints of an account and mode
+ * @returns undefined when there are that many already
+ */
+export async function createEndpoint(
+  { db, sealer }: Sources,
+  by: Actor,
+  scope: FeedScope,
+  endpoint: NewEndpoint,
+  most: number,
+): Promise<EndpointRecord | undefined> {
+  const { id, description } = endpoint;
+  return audited(
+    db,
+    by,
+    async (transaction) => {
+      const { rows } = await sql<EndpointRow>`
+        insert into webhook_endpoints (
+          id, account_id, mode, url, description, secrets, events, include_result, rate, position
+        )
+        select
+          ${id}, ${scope.accountId}, ${scope.mode}, ${sealer.seal(sealedEndpoint.url(id), endpoint.url)},
+          ${sealDescription(id, description, sealer)}::bytea,
+          ${sealFirstSecret(id, endpoint.secret, sealer)}, ${endpoint.events}::text[], ${endpoint.include_result},
+          ${endpoint.rate},
+          coalesce(
+            (select last_no from event_feeds where account_id = ${scope.accountId} and mode = ${scope.mode}),
+            0
+          )
+        where (
+          select count(*) from webhook_endpoints where account_id = ${scope.accountId} and mode = ${scope.mode}
+        ) < ${most}
+        returning ${sql.join(columns.map((name) => sql.ref(name)))}
+      `.execute(transaction);
+      return rows[0] && toRecord(rows[0], sealer);
+    },
+    () => toDeed(scope, "create", id),
+  );
+}
+
+/** An account's endpoint; undefined when there is none of this id, or it is somebody else's, or of the other mode. */
+export async function findEndpoint(
+  sources: Sources,
+  scope: FeedScope,
+  id: string,
+): Promise<EndpointRecord | undefined> {
+  const row = await selectEndpoints(sources.db, scope).where("id", "=", id).executeTakeFirst();
+  return row && toRecord(row, sources.sealer);
+}
+
+/** The secret that an endpoint's deliveries are signed with; for the answer that shows it. */
+export async function findSecret({ db, sealer }: Sources, scope: FeedScope, id: string): Promise<string | undefined> {
+  const row = await selectEndpoints(db, scope).where("id", "=", id).executeTakeFirst();
+  return row && openSecrets(row, sealer)[0];
+}
+
+/** An account's endpoints, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
+export async function listEndpoints(
+  { db, sealer }: Sources,
+  scope: FeedScope,
+  page: { limit: number; before?: string | undefined },
+): Promise<EndpointRecord[]> {
+  const rows = await selectEndpoints(db, scope)
+    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => toRecord(row, sealer));
+}
+
+/**
+ * Changes what the patch names. Whatever lets deliveries pass that did not, such as enabling it or another address, has
+ * those that wait tried at once.
+ *
+ * @returns undefined when the scope holds no such endpoint
+ */
+export async function patchEndpoint(
+  { db, sealer }: Sources,
+  by: Actor,
+  scope: FeedScope,
+  id: string,
+  patch: WebhookEndpointPatch,
+): Promise<EndpointRecord | undefined> {
+  return audited(
+    db,
+    by,
+    async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable("webhook_endpoints")
+        .set((row) => ({
+          url: patch.url === undefined ? row.ref("url") : sealer.seal(sealedEndpoint.url(id), patch.url),
+          events: patch.events === undefined ? row.ref("events") : patch.events,
+          include_result: patch.include_result ?? row.ref("include_result"),
+          rate: patch.rate ?? row.ref("rate"),
+          ...(patch.description !== undefined && { description: sealDescription(id, patch.description, sealer) }),
+          ...toStatus(patch.status),
+        }))
+        .where("id", "=", id)
+        .where("account_id", "=", scope.accountId)
+        .where("mode", "=", scope.mode)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return undefined;
+      if (patch.status === "enabled" || patch.url !== undefined || patch.rate !== undefined) {
+        await resumeEndpoint(transaction, id);
+      }
+      return findEndpoint({ db: transaction, sealer }, scope, id);
+    },
+    () => toDeed(scope, "change", id),
+  );
+}
+
+/**
+ * Forgets an endpoint. What was on its way to it, and the log of that, follow (`sweepDeletedEndpoints`).
+ *
+ * @returns whether there was one
+ */
+export async function removeEndpoint(db: Db, by: Actor, scope: FeedScope, id: string): Promise<boolean> {
+  const removed = await audited(
+    db,
+    by,
+    async (transaction) => {
+      const { rows } = await sql<{ endpoint_id: string }>`
+        with deleted as (
+          delete from webhook_endpoints
+          where id = ${id}
+            and account_id = ${scope.accountId}
+            and mode = ${scope.mode}
+          returning id
+        )
+        insert into webhook_endpoints_deleted (endpoint_id)
+        select id
+        from deleted
+        returning endpoint_id
+      `.execute(transaction);
+      return rows[0];
+    },
+    () => toDeed(scope, "delete", id),
+  );
+  return removed !== undefined;
+}
+
+/**
+ * Gives an endpoint a new secret; deliveries are signed with the one before it too for `overlapMs`.
+ *
+ * @returns undefined when the scope holds no such endpoint
+ */
+export async function rotateSecret(
+  { db, sealer }: Sources,
+  by: Actor,
+  scope: FeedScope,
+  id: string,
+  next: { readonly secret: string; readonly overlapMs: number },
+): Promise<EndpointRecord | undefined> {
+  return audited(
+    db,
+    by,
+    async (transaction) => {
+      const row = await selectEndpoints(transaction, scope).where("id", "=", id).forUpdate().executeTakeFirst();
+      if (!row) return undefined;
+      const until = new Date(Date.now() + next.overlapMs);
+      const secrets = sealNextSecret(row, next.secret, until, sealer);
+      await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
+      return toRecord({ ...row, secrets }, sealer);
+    },
+    () => toDeed(scope, "rotate", id),
+  );
+}
+
+type EndpointRow = Pick<Selectable<Tables["webhook_endpoints"]>, (typeof columns)[number]>;
+
+const selectEndpoints = (db: Db, { accountId, mode }: FeedScope) =>
+  db.selectFrom("webhook_endpoints").select(columns).where("account_id", "=", accountId).where("mode", "=", mode);
+
+const sealDescription = (id: string, description: string | null, sealer: Sealer): Buffer | null =>
+  description === null ? null : sealer.seal(sealedEndpoint.description(id), description);
+
+/** Disabled since when and why: as before where it is already. */
+function toStatus(status: WebhookEndpointPatch["status"]) {
+  if (status === undefined) return {};
+  if (status === "enabled") return { disabled_at: null, disabled_reason: null };
+  return {
+    disabled_at: sql<Date>`coalesce(disabled_at, now())`,
+    disabled_reason: sql<DisabledReason>`coalesce(disabled_reason, 'requested')`,
+  };
+}
+
+const toDeed = (scope: FeedScope, what: "create" | "change" | "delete" | "rotate", id: string) => ({
+  accountId: scope.accountId,
+  action: `webhook_endpoint.${what}`,
+  subject: toPublicId("webhookEndpoint", id),
+});
+
+function toRecord(row: EndpointRow, sealer: Sealer): EndpointRecord {
+  return {
+    id: row.id,
+    mode: row.mode,
+    url: sealer.open(sealedEndpoint.url(row.id), row.url).toString(),
+    description: row.description && sealer.open(sealedEndpoint.description(row.id), row.description).toString(),
+    events: row.events,
+    includeResult: row.include_result,
+    rate: row.rate,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    disabledReason: row.disabled_reason,
+    overlapEndsAt: findOverlapEnd(row, sealer),
+    consecutiveFailures: row.consecutive_failures,
+    lastSuccessAt: row.last_success_at,
+    lastFailureAt: row.last_failure_at,
+    lastError: row.last_error,
+  };
+}

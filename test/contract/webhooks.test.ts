@@ -1,0 +1,458 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createVerifier } from "@nightguard/webhooks";
+import { Queue } from "bullmq";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ReceivedWebhook, startReceiver, type TestReceiver } from "../support/receiver.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+
+let stack: Stack;
+let sql: pg.Pool;
+
+beforeAll(async () => {
+  stack = await startStack({ NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1" });
+  sql = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+});
+afterAll(async () => {
+  await sql.end();
+  await stack.stop();
+});
+
+interface Told {
+  readonly account: TestAccount;
+  readonly receiver: TestReceiver;
+  readonly endpointId: string;
+  readonly secret: string;
+}
+
+/** An account with an endpoint at a receiver of its own. */
+async function withReceiver(run: (told: Told) => Promise<void>, endpoint: object = {}): Promise<void> {
+  const [receiver, account] = await Promise.all([startReceiver(), stack.createAccount()]);
+  try {
+    const { body } = await account.api.post("/WebhookEndpoint", { url: `${receiver.url}/hooks`, ...endpoint });
+    await run({ account, receiver, endpointId: String(body.id), secret: String(body.secret) });
+  } finally {
+    await receiver.close();
+  }
+}
+
+/** Has one verification made, and resolves with its job's id. */
+async function verify({ api }: TestAccount, request: object = {}): Promise<string> {
+  const { headers } = await api.post("/Eligibility", anEligibilityRequest({ ...request }));
+  return String(headers["x-job-id"]);
+}
+
+async function submitBatch({ api }: TestAccount, rows: number): Promise<string> {
+  const items = Array.from({ length: rows }, () => anEligibilityRequest());
+  const { body } = await api.post("/Batch", { items });
+  return String(body.id);
+}
+
+const toUuid = (publicId: string) => publicId.slice(publicId.indexOf("_") + 1);
+const withHyphens = (publicId: string) =>
+  toUuid(publicId).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+interface Delivery {
+  readonly id: string;
+  readonly event_id: string;
+  readonly status: string;
+  readonly sequence: number | null;
+  readonly next_attempt_at: string | null;
+  readonly attempts: readonly { status_code: number | null; error: string | null; answer: string | null; at: string }[];
+}
+
+async function listDeliveries({ account, endpointId }: Told, query = ""): Promise<Delivery[]> {
+  const { body } = await account.api.get(`/WebhookEndpoint/${endpointId}/deliveries${query}`);
+  return body.data as Delivery[];
+}
+
+async function getEndpoint({ account, endpointId }: Told) {
+  const { body } = await account.api.get(`/WebhookEndpoint/${endpointId}`);
+  return body;
+}
+
+/** Waits until what is looked at is so. */
+async function until<Value>(look: () => Promise<Value>, isSo: (value: Value) => boolean): Promise<Value> {
+  const giveUpAt = performance.now() + 15_000;
+  for (;;) {
+    const value = await look();
+    if (isSo(value)) return value;
+    if (performance.now() > giveUpAt) throw new Error(`not within 15 s: ${JSON.stringify(value)}`);
+    await sleep(20);
+  }
+}
+
+/** As if this much time had gone by for an endpoint and what waits for it. */
+async function letTimePass({ endpointId }: Told, interval: string): Promise<void> {
+  await sql.query("update webhook_deliveries set due_at = due_at - $2::interval where endpoint_id = $1", [
+    toUuid(endpointId),
+    interval,
+  ]);
+  await sql.query(
+    `update webhook_endpoints
+     set due_at = case when due_at < 'infinity' then due_at - $2::interval else due_at end,
+       failing_since = failing_since - $2::interval, probe_at = probe_at - $2::interval,
+       paused_until = paused_until - $2::interval
+     where id = $1`,
+    [toUuid(endpointId), interval],
+  );
+}
+
+function expectSignedBy(secret: string, webhook: ReceivedWebhook | undefined): void {
+  expect(createVerifier(secret)(Buffer.from(webhook?.text ?? ""), webhook?.headers ?? {})).toBeUndefined();
+}
+
+const sequences = (webhooks: readonly ReceivedWebhook[]) => webhooks.map(({ body }) => Number(body.data.sequence));
+
+describe("what an endpoint gets", () => {
+  test("the end of a job without a batch, signed, thin, within moments", () =>
+    withReceiver(async ({ account, receiver, secret }) => {
+      const jobId = await verify(account, { reference: "appt-1" });
+
+      const [webhook] = await receiver.waitFor(1);
+      expect(webhook?.path).toBe("/hooks");
+      expect(webhook?.id).toMatch(/^evt_[0-9a-f]{32}$/);
+      expect(webhook?.body).toEqual({
+        type: "job.succeeded",
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        data: {
+          sequence: 1,
+          job_id: jobId,
+          batch_id: null,
+          status: "succeeded",
+          reference: "appt-1",
+          url: `/Job/${jobId}`,
+        },
+      });
+      expectSignedBy(secret, webhook);
+    }));
+
+  test("one event for a batch, whatever became of its rows, and none for its rows unless it asks", () =>
+    withReceiver(async ({ account, receiver }) => {
+      const asking = await startReceiver();
+      await account.api.post("/WebhookEndpoint", { url: asking.url, events: ["job.succeeded", "batch.completed"] });
+      const batchId = await submitBatch(account, 3);
+
+      const [completed] = await receiver.waitFor(1, ({ body }) => body.type === "batch.completed");
+      expect(completed?.body.data).toMatchObject({
+        batch_id: batchId,
+        status: "completed",
+        counts: { total: 3, succeeded: 3, failed: 0 },
+      });
+      const all = await asking.waitFor(4);
+      expect(all.filter(({ body }) => body.type === "job.succeeded")).toHaveLength(3);
+      expect(receiver.received).toHaveLength(1);
+      await asking.close();
+    }));
+
+  test("the job with its result where it asked for that", () =>
+    withReceiver(
+      async ({ account, receiver }) => {
+        const jobId = await verify(account);
+        const [webhook] = await receiver.waitFor(1);
+        const { body: job } = await account.api.get(`/Job/${jobId}`);
+        expect(webhook?.body.data.result).toEqual(job);
+      },
+      { include_result: true },
+    ));
+
+  test("nothing of another account's", () =>
+    withReceiver(async ({ receiver }) => {
+      const other = await stack.createAccount();
+      await withReceiver(async (told) => {
+        await verify(other);
+        await verify(told.account);
+        await told.receiver.waitFor(1);
+      });
+      expect(receiver.received).toEqual([]);
+    }));
+
+  test("signatures by the old secret too, after it was rotated", () =>
+    withReceiver(async ({ account, receiver, endpointId, secret }) => {
+      const rotated = await account.api.post(`/WebhookEndpoint/${endpointId}/rotate`, {});
+      await verify(account);
+      const [webhook] = await receiver.waitFor(1);
+      for (const valid of [secret, String(rotated.body.secret)]) {
+        expectSignedBy(valid, webhook);
+      }
+    }));
+});
+
+describe("a failed attempt", () => {
+  test("is made again after 5 seconds, with the same id and a new timestamp, and logged with the answer", () =>
+    withReceiver(async (told) => {
+      const { account, receiver } = told;
+      receiver.answersWith(() => (receiver.received.length === 1 ? { status: 500, body: "no room" } : { status: 200 }));
+      await verify(account);
+
+      const [first, second] = await receiver.waitFor(2);
+      if (!first || !second) throw new Error("unreachable");
+      expect(second.id).toBe(first.id);
+      expect(second.text).toBe(first.text);
+      expect(second.headers["webhook-timestamp"]).not.toBe(first.headers["webhook-timestamp"]);
+      expect(second.at - first.at).toBeGreaterThanOrEqual(4_900);
+      expect(second.at - first.at).toBeLessThan(7_000);
+      const [delivery] = await until(
+        () => listDeliveries(told, "?status=delivered"),
+        ({ length }) => length === 1,
+      );
+      expect(delivery).toMatchObject({
+        event_id: first.id,
+        sequence: 1,
+        next_attempt_at: null,
+        attempts: [
+          { status_code: 500, error: "status_500", answer: "no room" },
+          { status_code: 200, error: null, answer: null },
+        ],
+      });
+    }));
+
+  test("waits as long as Retry-After says", () =>
+    withReceiver(async (told) => {
+      told.receiver.answers({ status: 503, headers: { "retry-after": "1800" } });
+      await verify(told.account);
+      const [delivery] = await until(
+        () => listDeliveries(told),
+        ([it]) => it?.next_attempt_at != null,
+      );
+      expect(Date.parse(String(delivery?.next_attempt_at)) - Date.now()).toBeGreaterThan(1_780_000);
+    }));
+
+  test("is followed by nine more by the schedule; then it is given up, and sent again when the account says so", () =>
+    withReceiver(async (told) => {
+      const { account, receiver, endpointId } = told;
+      receiver.answers({ status: 500 });
+      await verify(account);
+      const seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+      for (const [index, delay] of seconds.entries()) {
+        const [delivery] = await until(
+          () => listDeliveries(told),
+          ([it]) => it?.attempts.length === index + 1 && it.next_attempt_at !== null,
+        );
+        const waitMs =
+          Date.parse(String(delivery?.next_attempt_at)) - Date.parse(String(delivery?.attempts.at(-1)?.at));
+        expect(waitMs / 1_000).toBeGreaterThanOrEqual(delay);
+        expect(waitMs / 1_000).toBeLessThan(delay * 1.2 + 2);
+        await letTimePass(told, `${delay * 1.2} seconds`);
+      }
+      const [failed] = await until(
+        () => listDeliveries(told, "?status=failed"),
+        ({ length }) => length === 1,
+      );
+      expect(failed?.attempts).toHaveLength(10);
+
+      receiver.answers({ status: 200 });
+      const since = new Date(Date.now() - 60_000).toISOString();
+      const recovered = await account.api.post(`/WebhookEndpoint/${endpointId}/recover?since=${since}`, undefined);
+      expect(recovered.body).toEqual({ recovered: 1 });
+      await receiver.waitFor(11);
+      await until(
+        () => listDeliveries(told, "?status=delivered"),
+        ({ length }) => length === 1,
+      );
+      expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+    }));
+
+  test("of a kind that is no answer is logged by what went wrong", () =>
+    withReceiver(async (told) => {
+      told.receiver.answers("breaks");
+      await verify(told.account);
+      const [delivery] = await until(
+        () => listDeliveries(told),
+        ([it]) => it?.attempts.length === 1,
+      );
+      expect(delivery?.attempts[0]).toMatchObject({ status_code: null, error: "reset", answer: null });
+    }));
+});
+
+describe("an endpoint that fails", () => {
+  test("with 410 is disabled at once, and gets what it missed in order when it is enabled again", () =>
+    withReceiver(async (told) => {
+      const { account, receiver, endpointId } = told;
+      receiver.answers({ status: 410 });
+      await verify(account);
+      const endpoint = await until(
+        () => getEndpoint(told),
+        ({ status }) => status === "disabled",
+      );
+      expect(endpoint).toMatchObject({ disabled_reason: "gone", last_error: "status_410" });
+      for (let count = 0; count < 4; count++) await verify(account);
+      await sleep(300);
+      expect(receiver.received).toHaveLength(1);
+
+      receiver.answers({ status: 200 });
+      await account.api.patch(`/WebhookEndpoint/${endpointId}`, { status: "enabled" });
+      await receiver.waitFor(6);
+      expect(sequences(receiver.received)).toEqual([1, 1, 2, 3, 4, 5]);
+    }));
+
+  test("for five days is disabled, and the account sees why", () =>
+    withReceiver(async (told) => {
+      told.receiver.answers({ status: 500 });
+      await verify(told.account);
+      await until(
+        () => getEndpoint(told),
+        ({ consecutive_failures }) => consecutive_failures === 1,
+      );
+      await letTimePass(told, "5 days");
+      const endpoint = await until(
+        () => getEndpoint(told),
+        ({ status }) => status === "disabled",
+      );
+      expect(endpoint).toMatchObject({ disabled_reason: "failing", last_error: "status_500" });
+    }));
+
+  test("for six hours gets all of it once it is back, in order, and no event has lost its tries", () =>
+    withReceiver(async (told) => {
+      const { account, receiver } = told;
+      receiver.answers({ status: 503 });
+      for (let count = 0; count < 30; count++) await verify(account);
+      // Ten failures in a row open the breaker; from then on one attempt at a time finds out whether it is back.
+      await until(
+        () => getEndpoint(told),
+        ({ consecutive_failures }) => Number(consecutive_failures) >= 10,
+      );
+      for (let hour = 0; hour < 6; hour++) {
+        const before = receiver.received.length;
+        await letTimePass(told, "1 hour");
+        const [probe] = (await receiver.waitFor(before + 1)).slice(before);
+        expect(probe?.body.data.sequence).toBe(1);
+        await sleep(100);
+        expect(receiver.received.length - before).toBe(1);
+      }
+      const before = receiver.received.length;
+      receiver.answers({ status: 200 });
+      await letTimePass(told, "1 hour");
+
+      await receiver.waitFor(before + 30);
+      await until(
+        () => listDeliveries(told, "?status=delivered"),
+        ({ length }) => length === 30,
+      );
+      expect(sequences(receiver.received.slice(before))).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+      expect(await listDeliveries(told, "?status=failed")).toEqual([]);
+    }));
+
+  test("by hanging holds up no other, and has few calls under way", () =>
+    withReceiver(async (hanging) => {
+      hanging.receiver.answers("hangs");
+      for (let count = 0; count < 12; count++) await verify(hanging.account);
+      await withReceiver(async ({ account, receiver }) => {
+        for (let count = 0; count < 5; count++) await verify(account);
+        await receiver.waitFor(5, undefined, 3_000);
+      });
+      expect(hanging.receiver.received.length).toBeLessThanOrEqual(2);
+    }));
+});
+
+describe("without a fault", () => {
+  test("each event is sent once, also by two workers, and a ticket that comes again sends nothing", () =>
+    withReceiver(
+      async (told) => {
+        const { account, receiver } = told;
+        await stack.addWorker("another");
+        await submitBatch(account, 60);
+        await receiver.waitFor(60);
+        const deliveries = await until(
+          () => listDeliveries(told, "?status=delivered&limit=200"),
+          ({ length }) => length === 60,
+        );
+
+        const queue = new Queue("deliveries", { connection: { url: stack.redisUrl }, prefix: "{nightguard}" });
+        const tickets = deliveries.flatMap(({ id }) => [1, 2].map((no) => `${withHyphens(id)}-${no}`));
+        await queue.add("deliveries", tickets, { removeOnComplete: true });
+        await until(
+          () => queue.getJobCounts("wait", "active"),
+          ({ wait, active }) => wait === 0 && active === 0,
+        );
+        await queue.close();
+        expect(receiver.received).toHaveLength(60);
+        expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(60);
+      },
+      { events: ["job.succeeded"], rate: 1_000 },
+    ));
+});
+
+describe("pace", () => {
+  test("an endpoint gets no more in a second than its rate", () =>
+    withReceiver(
+      async ({ account, receiver }) => {
+        for (let count = 0; count < 8; count++) await verify(account);
+        const webhooks = await receiver.waitFor(8);
+        const [first, last] = [webhooks[0]?.at ?? 0, webhooks.at(-1)?.at ?? 0];
+        expect(last - first).toBeGreaterThan((7 / 4) * 1_000 - 300);
+        expect(sequences(webhooks).sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      },
+      { rate: 4 },
+    ));
+});
+
+describe("tests and replays", () => {
+  test("a test event is sent at once, signed, and is in the log but in no feed", () =>
+    withReceiver(async (told) => {
+      const { account, receiver, endpointId, secret } = told;
+      const { status, body } = await account.api.post(`/WebhookEndpoint/${endpointId}/test`, {});
+      expect(status).toBe(202);
+      const [webhook] = await receiver.waitFor(1);
+      expect(webhook?.body).toMatchObject({ type: "endpoint.test", data: { endpoint_id: endpointId } });
+      expect(webhook?.id).toBe(body.event_id);
+      expectSignedBy(secret, webhook);
+      const [delivery] = await until(
+        () => listDeliveries(told, "?status=delivered"),
+        ({ length }) => length === 1,
+      );
+      expect(delivery).toMatchObject({ id: body.id, sequence: null });
+      expect((await account.api.get("/Event")).body.data).toEqual([]);
+    }));
+
+  test("a test that fails is not made again, and reaches a disabled endpoint too", () =>
+    withReceiver(async (told) => {
+      const { account, receiver, endpointId } = told;
+      await account.api.patch(`/WebhookEndpoint/${endpointId}`, { status: "disabled" });
+      receiver.answers({ status: 500 });
+      await account.api.post(`/WebhookEndpoint/${endpointId}/test`, {});
+      const [delivery] = await until(
+        () => listDeliveries(told, "?status=failed"),
+        ({ length }) => length === 1,
+      );
+      expect(delivery?.attempts).toMatchObject([{ status_code: 500, error: "status_500" }]);
+      expect(await getEndpoint(told)).toMatchObject({ consecutive_failures: 0 });
+    }));
+
+  test("an account has five tests under way at most, so that one that hangs holds up no other's deliveries", () =>
+    withReceiver(async ({ account, receiver, endpointId }) => {
+      receiver.answers("hangs");
+      const answers = [];
+      for (let count = 0; count < 7; count++) {
+        answers.push(await account.api.post(`/WebhookEndpoint/${endpointId}/test`, {}));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429, 429]);
+      expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+    }));
+
+  test("what was delivered is sent again when the account says so, with the same id; what is under way is not", () =>
+    withReceiver(async (told) => {
+      const { account, receiver } = told;
+      await verify(account);
+      const [delivery] = await until(
+        () => listDeliveries(told, "?status=delivered"),
+        ({ length }) => length === 1,
+      );
+      const replayed = await account.api.post(`/WebhookDelivery/${delivery?.id}/replay`, {});
+      expect(replayed.status).toBe(202);
+      expect(replayed.body).toMatchObject({ id: delivery?.id, status: "pending" });
+      const [first, second] = await receiver.waitFor(2);
+      expect(second?.id).toBe(first?.id);
+
+      await until(
+        () => listDeliveries(told, "?status=delivered"),
+        ({ length }) => length === 1,
+      );
+      receiver.answers({ status: 500 });
+      await account.api.post(`/WebhookDelivery/${delivery?.id}/replay`, {});
+      await receiver.waitFor(3);
+      const again = await account.api.post(`/WebhookDelivery/${delivery?.id}/replay`, {});
+      expect(again.status).toBe(409);
+    }));
+});
