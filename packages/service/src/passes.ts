@@ -43,8 +43,6 @@ export interface Pass {
 export type NoPass = Pick<Postponed, "delayMs" | "reason">;
 
 /** Gives leave to call: the slots of this process and the limiter's tokens, in turn. */
-export type Passes = ReturnType<typeof createPasses>;
-
 export function createPasses({
   limiter,
   concurrency,
