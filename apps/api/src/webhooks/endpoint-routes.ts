@@ -33,6 +33,7 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
         description: "It gets the events of the key's mode that happen from now on.",
         body: newWebhookEndpointSchema,
         response: { 201: webhookEndpointWithSecretSchema },
+        answerFields: { 201: ["Location"] },
       },
     },
     async (request, reply) => {
