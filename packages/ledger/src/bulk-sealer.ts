@@ -29,8 +29,8 @@ export interface BulkSealer {
   close(): Promise<void>;
 }
 
-/** Fewer bytes are sealed at once: handing them to another thread would take as long. */
-const worthAThreadBytes = 16_384;
+/** Fewer texts of fewer bytes are sealed at once: handing them to another thread would take as long. */
+const worthAThread = { texts: 50, bytes: 16_384 };
 
 /**
  * @param sealer seals what is not worth a thread, and everything when the thread has died
@@ -46,7 +46,7 @@ export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[])
       );
       const size = plains.reduce((sum, { plain }) => sum + plain.length, 0);
       const isNull = texts.map(({ plain }) => plain === null);
-      if (size >= worthAThreadBytes) {
+      if (plains.length >= worthAThread.texts || size >= worthAThread.bytes) {
         const batch = {
           rows: plains.map(({ row }) => row),
           lengths: plains.map(({ plain }) => plain.length),
