@@ -41,10 +41,13 @@ async function countOpen({ sql }: Fleet): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Whether no job is left; not known counts as no. */
+export const haveAllEnded = async (fleet: Fleet): Promise<boolean> => (await countOpen(fleet).catch(() => 1)) === 0;
+
 /** Until every job has ended. @returns the milliseconds that it took */
 export async function untilAllEnded(fleet: Fleet, limitMs: number): Promise<number> {
   try {
-    return await until("every job has ended", limitMs, async () => (await countOpen(fleet).catch(() => 1)) === 0);
+    return await until("every job has ended", limitMs, () => haveAllEnded(fleet));
   } catch (error) {
     throw new Error(`still open: ${JSON.stringify(await listOpen(fleet))}`, { cause: error });
   }
