@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
+import { toErrorObject } from "../support/graphql.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 
@@ -46,6 +47,9 @@ type Ask = () => Promise<ApiAnswer>;
 const send = (method: string, path: string, body?: unknown, headers = {}): Ask => {
   return () => account.api.send(method, path, body, headers);
 };
+const askGraphql = (body: unknown): Ask => {
+  return async () => toErrorObject(await account.api.post("/graphql/gql", body, json));
+};
 const administer = (method: string, path: string, body?: unknown): Ask => {
   return () => stack.admin.send(method, path, body, {});
 };
@@ -82,6 +86,14 @@ describe("an error repeats nothing of what was sent in", () => {
         send("POST", `/Batch?map[${canary}]=first_name`, `${columns}\n`, csv),
         send("POST", `/Batch?map[Patient]=${canary}`, `${columns}\n`, csv),
         send("POST", "/Batch", `{"last_name": "${canary}\n${canary}\n`, { "content-type": "application/x-ndjson" }),
+      ],
+    ],
+    [
+      "a GraphQL request that cannot be read",
+      400,
+      [
+        ...[`{"query": "${canary}`, `{"query": ${canary}}`, `["${canary}"]`, `"${canary}"`].map(askGraphql),
+        askGraphql({ query: [canary], variables: canary, operationName: { [canary]: canary } }),
       ],
     ],
     [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { generateApiKey } from "../../packages/service/src/api-key.ts";
 import { createTestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
+import { toErrorObject } from "../support/graphql.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { type Check, checks, createFailingKey } from "../support/standing.ts";
@@ -136,6 +137,8 @@ describe("the seven checks come first", () => {
     ["POST", "/ApiKey"],
     ["PATCH", "/ApiKey/key_00000000000000000000000000000000"],
     ["GET", "/Usage"],
+    ["POST", "/graphql/gql"],
+    ["GET", "/graphql/gql"],
     ["GET", "/Nothing"],
     ["DELETE", "/Payer"],
     ["GET", "/Eligibility"],
@@ -148,7 +151,8 @@ describe("the seven checks come first", () => {
 
     for (const { layer, status } of checks) {
       const headers = { ...json, ...tokenApi(failingKeys.get(layer) ?? "") };
-      expectError(await stack.anonymous.send(method, path, body, headers), status);
+      const answer = await stack.anonymous.send(method, path, body, headers);
+      expectError(method === "POST" && path === "/graphql/gql" ? toErrorObject(answer) : answer, status);
     }
   });
 
@@ -165,11 +169,14 @@ describe("the seven checks come first", () => {
   });
 });
 
-test.each(["/health/live", "/health/ready", "/docs", "/openapi.json"])("%s asks for no key", async (path) => {
-  expect((await stack.anonymous.get(path)).status).toBe(200);
-  expect((await stack.anonymous.get(path, tokenApi("wrong"))).status).toBe(200);
-  expectError(await stack.anonymous.send("DELETE", path, undefined, {}), 405);
-});
+test.each(["/health/live", "/health/ready", "/docs", "/openapi.json", "/graphql"])(
+  "%s asks for no key",
+  async (path) => {
+    expect((await stack.anonymous.get(path)).status).toBe(200);
+    expect((await stack.anonymous.get(path, tokenApi("wrong"))).status).toBe(200);
+    expectError(await stack.anonymous.send("DELETE", path, undefined, {}), 405);
+  },
+);
 
 test("an unknown path under /health asks for no key either", async () => {
   expectError(await stack.anonymous.get("/health/nothing"), 404);

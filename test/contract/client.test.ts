@@ -128,7 +128,7 @@ describe("one verification", () => {
   });
 
   test("fails with the check that the account does not pass", async () => {
-    const stranger = createClient({ url: stack.url, key: `${key.slice(0, -1)}x` });
+    const stranger = createClient({ url: stack.url, key: key.slice(0, -1) + (key.endsWith("x") ? "y" : "x") });
     expect(await failureOf(stranger.payers())).toMatchObject({ statusCode: 401, isRetryable: false });
     const broke = await stack.createAccount({}, { plan: null });
     const unpaid = createClient({ url: stack.url, key: broke.liveKey });
@@ -271,10 +271,7 @@ describe("a batch", () => {
   });
 });
 
-test("the events of what ended come in order, for whoever missed a webhook", async (context) => {
-  const description = await fetch(`${stack.url}/openapi.json`).then((response) => response.json());
-  if (!("/Event" in (description as { paths: object }).paths))
-    return context.skip("this service has no feed of events");
+test("the events of what ended come in order, for whoever missed a webhook", async () => {
   const own = createClient({ url: stack.url, key: (await stack.createAccount()).liveKey });
   const { jobId } = await own.verify(aQuestion());
   const { id } = await own.submitBatch([aQuestion()]);

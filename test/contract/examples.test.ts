@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { startReceiver } from "../support/receiver.ts";
 import { createRecorder } from "../support/recorder.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { stingyLimits } from "../support/standing.ts";
@@ -6,7 +7,7 @@ import { x12Answer } from "../support/x12.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1" });
 });
 afterAll(() => stack.stop());
 
@@ -218,6 +219,67 @@ test("the examples of the description are what the service answers; `vitest -u` 
     body: { disabled: true },
   });
   await show("GET /Admin/Audit", "The latest entry", { as: admin, query: `?account_id=${accountId}&limit=1` });
+
+  // Being told: only of what ends from here on.
+  await vi.waitFor(async () => expect((await api.get("/Event")).text).toContain("batch.cancelled"), 15_000);
+  const receiver = await startReceiver();
+  onTestFinished(receiver.close);
+  const endpoint = await show("POST /WebhookEndpoint", "An endpoint, and its secret this once", {
+    as: api,
+    body: { url: `${receiver.url}/nightguard`, description: "Front desk" },
+  });
+  await show("POST /WebhookEndpoint", "An event that does not exist", {
+    as: api,
+    body: { url: `${receiver.url}/nightguard`, events: ["job.started"] },
+  });
+  const endpointId = String(endpoint.body.id);
+  await show("GET /WebhookEndpoint", "All endpoints", { as: api });
+  await show("GET /WebhookEndpoint/{id}", "An endpoint", { as: api, id: endpointId });
+  await api.post("/Eligibility", request);
+  const deliveryId = await vi.waitFor(async () => {
+    const { body } = await api.get(`/WebhookEndpoint/${endpointId}/deliveries?status=delivered`);
+    const [delivery] = body.data as { id: string }[];
+    expect(delivery).toBeDefined();
+    return String(delivery?.id);
+  }, 15_000);
+  await show("GET /WebhookEndpoint/{id}/deliveries", "What was taken", {
+    as: api,
+    id: endpointId,
+    query: "?status=delivered&limit=1",
+  });
+  // From here on nothing arrives before it has been shown on its way.
+  receiver.answers("hangs");
+  await show("PATCH /WebhookEndpoint/{id}", "No deliveries for a while", {
+    as: api,
+    id: endpointId,
+    body: { status: "disabled" },
+  });
+  await show("POST /WebhookEndpoint/{id}/test", "A test on its way", { as: api, id: endpointId });
+  await show("POST /WebhookDelivery/{id}/replay", "A delivery that was taken", { as: api, id: deliveryId });
+  await show("POST /WebhookEndpoint/{id}/recover", "Nothing was given up", {
+    as: api,
+    id: endpointId,
+    query: "?since=2026-01-01T00:00:00Z",
+  });
+  await show("POST /WebhookEndpoint/{id}/rotate", "A new secret", { as: api, id: endpointId });
+  await show("DELETE /WebhookEndpoint/{id}", "An endpoint that is no longer needed", { as: api, id: endpointId });
+  await show("GET /Event", "The first event", { as: api, query: "?after=0&limit=1" });
+
+  // The same in GraphQL.
+  const verification = `mutation ($payer: PayerInput, $provider: ProviderInput, $subscriber: SubscriberInput) {
+  api_RequestEligibility(payer: $payer, provider: $provider, subscriber: $subscriber, version: "v2")
+}`;
+  const { version: _version, ...variables } = request;
+  await show("POST /graphql/gql", "A search for payers", {
+    as: api,
+    body: { query: '{ api_PayerList(search: "aetna") { id name features status } }' },
+  });
+  await show("POST /graphql/gql", "A verification", { as: api, body: { query: verification, variables } });
+  await show("POST /graphql/gql", "A field that failed", {
+    as: api,
+    body: { query: verification, variables: { ...variables, provider: { npi: "12345", tax_id: "123456789" } } },
+  });
+  await show("POST /graphql/gql", "No key", { as: anonymous, body: { query: "{ api_PayerList { id } }" } });
 
   // Over the limit.
   const busy = await stack.createAccount(stingyLimits);

@@ -61,7 +61,10 @@ test("no address of the contract is missing", () => {
       ...["PUT /Admin/Plan/{name}", "POST /Admin/Account", "GET /Admin/Account", "GET /Admin/Account/{id}"],
       ...["PATCH /Admin/Account/{id}", "POST /Admin/Account/{id}/ApiKey", "PATCH /Admin/ApiKey/{id}"],
       ...["PUT /Admin/Payer/{id}", "GET /Admin/Audit", "GET /health/live", "GET /health/ready"],
-      ...["GET /openapi.json", "GET /docs"],
+      ...["POST /WebhookEndpoint", "GET /WebhookEndpoint", "GET /WebhookEndpoint/{id}", "PATCH /WebhookEndpoint/{id}"],
+      ...["DELETE /WebhookEndpoint/{id}", "GET /WebhookEndpoint/{id}/deliveries", "POST /WebhookDelivery/{id}/replay"],
+      ...["rotate", "test", "recover"].map((verb) => `POST /WebhookEndpoint/{id}/${verb}`),
+      ...["GET /Event", "POST /graphql/gql", "GET /graphql", "GET /openapi.json", "GET /docs"],
     ]),
   );
 });
@@ -182,7 +185,7 @@ test("the collection is that of the description; `npm run collection` writes it 
 });
 
 /** Requests that show how faults are answered. */
-const refusedExamples = new Set(["several-faults-at-once", "items-as-json"]);
+const refusedExamples = new Set(["several-faults-at-once", "items-as-json", "an-event-that-does-not-exist"]);
 
 interface MediaType {
   readonly schema?: object;

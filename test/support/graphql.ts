@@ -40,6 +40,13 @@ export function readGraphql(answer: ApiAnswer): GraphqlAnswer {
   return { ...answer, data, errors };
 }
 
+/** The answer to a request that failed as a whole, in REST's form: for what holds for every error of every address. */
+export function toErrorObject(answer: ApiAnswer): ApiAnswer {
+  const { errors } = readGraphql(answer);
+  expect(errors).toHaveLength(1);
+  return { ...answer, body: { error: errors[0]?.extensions } };
+}
+
 /** A value as a GraphQL literal. */
 function toLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toLiteral).join(", ")}]`;

@@ -88,7 +88,7 @@ function toOperationType(name: string, { summary = "", parameters = [], requestB
     `readonly ${JSON.stringify(name)}: {`,
     Object.keys(query.properties ?? {}).length > 0 ? `readonly query: ${toType(query, "request")};` : "",
     body ? `readonly body: ${toType(body, "request")};` : "",
-    `readonly answers: { ${answers.join(" ")} };`,
+    `readonly answers: ${answers.length > 0 ? `{ ${answers.join(" ")} }` : "Record<never, never>"};`,
     "};",
   ].join("\n");
 }

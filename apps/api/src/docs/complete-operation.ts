@@ -3,6 +3,7 @@ import type { Access } from "../checks.ts";
 import {
   commonFields,
   type ErrorStatus,
+  isAnsweredByRoute,
   isCounted,
   isKeyed,
   type RouteKind,
@@ -19,6 +20,8 @@ export interface RouteFacts extends RouteKind {
   readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
   /** Bodies that the route reads itself, as JSON Schemas by media type. */
   readonly bodies?: Readonly<Record<string, object>> | undefined;
+  /** How the route says that something went wrong, as a JSON Schema, where that is not the Error object. */
+  readonly failure?: object | undefined;
 }
 
 interface MediaType {
@@ -154,14 +157,15 @@ function toFailures({ responses }: Operation, route: RouteFacts, examples: reado
   const statuses = toErrorStatuses(route).filter(
     (status) => !Object.hasOwn(responses, status) && !Object.hasOwn(responses, `${status.charAt(0)}XX`),
   );
-  const entries = statuses.map((status) => [status, toFailure(status, examples)] as const);
+  const entries = statuses.map((status) => [status, toFailure(status, route, examples)] as const);
   return Object.fromEntries(entries);
 }
 
-function toFailure(status: ErrorStatus, examples: readonly Example[]): object {
+function toFailure(status: ErrorStatus, { failure }: RouteFacts, examples: readonly Example[]): object {
   const shown = examples.filter(({ answer }) => String(answer.status) === status);
-  if (shown.length === 0) return toErrorReference(status);
-  const { content, ...response } = toErrorResponse(status);
+  const own = isAnsweredByRoute(status) ? failure : undefined;
+  if (shown.length === 0 && !own) return toErrorReference(status);
+  const { content, ...response } = toErrorResponse(status, own);
   return { ...response, content: withExamples(content, shown, ({ answer }) => answer) };
 }
 

@@ -93,6 +93,9 @@ export const isKeyed = ({ method, access }: RouteKind): boolean => method === "P
 /** Whether a request counts against one of an account's limits. */
 export const isCounted = ({ access }: RouteKind): boolean => access !== "public" && access !== "admin";
 
+/** Whether the status comes from where a route is known already; some requests do not get that far. */
+export const isAnsweredByRoute = (status: ErrorStatus): boolean => !["408", "417", "431"].includes(status);
+
 /** The statuses of everything that can go wrong with a route, in order. */
 export function toErrorStatuses(route: RouteKind): ErrorStatus[] {
   const statuses: ErrorStatus[] = [
@@ -122,12 +125,16 @@ function toName(status: ErrorStatus): string {
   return name.replaceAll(/\W/g, "");
 }
 
-/** The answer of this status, spelled out: to be completed with examples. */
-export function toErrorResponse(status: ErrorStatus) {
+/**
+ * The answer of this status, spelled out: to be completed with examples.
+ *
+ * @param schema of its body, where that is not the Error object
+ */
+export function toErrorResponse(status: ErrorStatus, schema: object = { $ref: "#/components/schemas/Error" }) {
   const { description, fields = [] }: ErrorAnswer = errorAnswers[status];
   return {
     description,
     headers: toHeaders([...commonFields, ...circumstantialFields, ...fields]),
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    content: { "application/json": { schema } },
   };
 }

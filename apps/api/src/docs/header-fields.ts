@@ -57,8 +57,9 @@ const answerFields = {
     example: "respond-async",
   },
   "X-Job-Id": {
-    description: "The job behind this answer; `GET /Job/{id}` shows it.",
-    schema: { type: "string", pattern: "^job_[0-9a-f]{32}$" },
+    description:
+      "The job behind this answer; `GET /Job/{id}` shows it. Of a GraphQL operation that verifies several times, all of them.",
+    schema: { type: "string", pattern: "^job_[0-9a-f]{32}(, job_[0-9a-f]{32})*$" },
     example: "job_0193d5c1a2b37c4d8e9f0a1b2c3d4e5f",
   },
   "Idempotent-Replayed": {

@@ -14,6 +14,8 @@ declare module "fastify" {
     answerFields?: Readonly<Record<number | string, readonly FieldUse[]>>;
     /** Bodies that the route reads itself, by media type: for the description only. */
     bodies?: Readonly<Record<string, z.ZodType>>;
+    /** How the address says that something went wrong, where that is not the Error object. */
+    failure?: z.ZodType;
   }
 }
 
@@ -61,7 +63,12 @@ export function addOpenApi(app: ApiServer): void {
 
   const transform: SwaggerTransform = (document) => {
     const { schema = {}, route, url } = document;
-    const { answerFields = {}, bodies, ...documented } = schema;
+    const toBody = (body: z.ZodType) => toJsonSchemas({ ...document, schema: { body } }).schema.body as object;
+    const toAnswer = (answer: z.ZodType): object => {
+      const { response } = toJsonSchemas({ ...document, schema: { response: { answer } } }).schema;
+      return (response as { answer: object }).answer; // as it went in
+    };
+    const { answerFields = {}, bodies, failure, ...documented } = schema;
     const method = String(route.method);
     const path = toPath(url);
     routes.set(`${method} ${path}`, {
@@ -69,8 +76,8 @@ export function addOpenApi(app: ApiServer): void {
       path,
       access: route.config?.access ?? "request",
       fields: answerFields,
-      bodies:
-        bodies && mapValues(bodies, (body) => toJsonSchemas({ ...document, schema: { body } }).schema.body as object),
+      bodies: bodies && mapValues(bodies, toBody),
+      failure: failure && toAnswer(failure),
     });
     return toJsonSchemas({ ...document, schema: documented });
   };

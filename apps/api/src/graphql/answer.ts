@@ -1,18 +1,42 @@
-import type { ApiError, ErrorDetail } from "@nightguard/contract";
+import type { ApiError } from "@nightguard/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ExecutionResult, GraphQLError, SourceLocation } from "graphql";
+import type { ExecutionResult, GraphQLError } from "graphql";
+import { z } from "zod";
 import { readFailure, setFailureFields } from "../errors.ts";
+import { errorDetailSchema } from "../jobs/job-schema.ts";
 import { writeJson } from "./json-text.ts";
 import type { OperationFault } from "./read-operation.ts";
 import type { OperationContext } from "./root-field.ts";
 
-/** An error of a GraphQL answer. `extensions` is the inside of the Error object. */
-interface AnswerError {
-  readonly message: string;
-  readonly locations?: readonly SourceLocation[] | undefined;
-  readonly path?: readonly (string | number)[] | undefined;
-  readonly extensions: ErrorDetail;
-}
+const answerErrorSchema = z
+  .object({
+    message: z.string(),
+    locations: z
+      .array(z.object({ line: z.int(), column: z.int() }).readonly())
+      .readonly()
+      .optional()
+      .describe("Where in the query"),
+    path: z
+      .array(z.union([z.string(), z.int()]))
+      .readonly()
+      .optional()
+      .describe("Which field of data failed; without it, the operation did"),
+    extensions: errorDetailSchema,
+  })
+  .meta({ id: "GraphqlError", description: "What went wrong; extensions is the inside of the Error object" });
+
+type AnswerError = Readonly<z.output<typeof answerErrorSchema>>;
+
+/** What `POST /graphql/gql` answers, whatever its status. */
+export const answerSchema = z
+  .object({
+    data: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .describe("The fields that were asked for, null where one failed; absent where nothing was done"),
+    errors: z.array(answerErrorSchema).optional().describe("Absent where nothing went wrong"),
+  })
+  .meta({ id: "GraphqlAnswer" });
 
 /** Answers that the request as a whole failed, before anything of it was done: the error's status is the response's. */
 export function answerFailure(error: ApiError, reply: FastifyReply): FastifyReply {

@@ -7,12 +7,13 @@ import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { readFailure } from "../errors.ts";
 import { createTokens } from "../tokens.ts";
-import { answerFailure, answerFaults, answerResult } from "./answer.ts";
+import { answerFailure, answerFaults, answerResult, answerSchema } from "./answer.ts";
 import { playgroundRoute } from "./playground.ts";
 import { createOperationReader, type ReadOperation } from "./read-operation.ts";
 import type { OperationContext } from "./root-field.ts";
 import { createSchema, type GraphqlDeps } from "./schema.ts";
 import { verificationFieldNames } from "./verification-fields.ts";
+import { endpointCreationFieldName } from "./webhook-fields.ts";
 
 /** Of a request: a query within its bound, and variables. */
 const bodyLimitBytes = 128 * 1024;
@@ -29,18 +30,11 @@ const bodySchema = z.object(
   },
 );
 
-const answerSchema = z.object({
-  data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z
-    .array(z.object({ message: z.string(), extensions: z.unknown().describe("The inside of the Error object") }))
-    .optional(),
-});
-
 const description =
   "`application/json` only, and one operation a request. `errors[].extensions` is the inside of the Error object. A request " +
   "that fails one of the seven checks, or cannot be read, has its status; whatever is wrong with an operation or its fields " +
   "is told with 200. Each field that verifies takes a verification token, each other field a request token. " +
-  "An Idempotency-Key holds for one verification.";
+  "An Idempotency-Key holds for one verification or one new webhook endpoint.";
 
 /** GraphQL: `POST /graphql/gql`, and the playground at `GET /graphql`. */
 export function graphqlRoutes(
@@ -63,7 +57,9 @@ export function graphqlRoutes(
         summary: "Execute a GraphQL operation",
         description,
         body: bodySchema,
-        response: { 200: answerSchema, "4xx": answerSchema, "5xx": answerSchema },
+        response: { 200: answerSchema },
+        answerFields: { 200: ["X-Job-Id?"] },
+        failure: answerSchema,
       },
     },
     async (request, reply) => {
@@ -113,9 +109,12 @@ export function graphqlRoutes(
   }
 }
 
+const creatingFieldNames: readonly string[] = [...verificationFieldNames, endpointCreationFieldName];
+
 /** What is made under a key is found again by the one id that the key's claim has chosen. */
 function refuseKeyForSeveral({ rootFields }: ReadOperation, { keyClaim }: FastifyRequest): void {
-  const names: readonly string[] = verificationFieldNames;
-  if (!keyClaim || rootFields.filter((name) => names.includes(name)).length < 2) return;
-  throw new InvalidRequestError([{ path: "Idempotency-Key", message: "holds for one verification at a time" }]);
+  if (!keyClaim || rootFields.filter((name) => creatingFieldNames.includes(name)).length < 2) return;
+  throw new InvalidRequestError([
+    { path: "Idempotency-Key", message: "holds for one verification or one new endpoint at a time" },
+  ]);
 }

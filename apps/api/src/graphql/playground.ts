@@ -3,9 +3,14 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
 import { type GraphQLSchema, introspectionFromSchema } from "graphql";
+import { z } from "zod";
 import type { ApiServer } from "../deps.ts";
 import { hasMatch, toETag } from "../etag.ts";
 import { toContentSecurityPolicy } from "../page-policy.ts";
+
+/** It leaves here packed or as a stream; the schema serves the documentation. */
+const pageSchema: z.ZodType<unknown> = z.string();
+const pageFields = ["Content-Security-Policy", "ETag", "Referrer-Policy", "Vary"] as const;
 
 interface Playground {
   readonly packed: Buffer;
@@ -34,8 +39,19 @@ export function playgroundRoute(app: ApiServer, schema: GraphQLSchema): void {
 
   app.get(
     "/graphql",
-    { config: { access: "public" }, schema: { hide: true } },
-    async ({ headers }, reply): Promise<unknown> => {
+    {
+      config: { access: "public" },
+      schema: {
+        tags: ["GraphQL"],
+        summary: "Open the playground",
+        response: {
+          200: { description: "The page", content: { "text/html": { schema: pageSchema } } },
+          304: z.undefined().describe("Nothing has changed"),
+        },
+        answerFields: { 200: pageFields, 304: pageFields },
+      },
+    },
+    async ({ headers }, reply) => {
       playground ??= createPlayground(schema);
       const { packed, policy, etag } = await playground;
       reply

@@ -47,6 +47,7 @@ export function createField<Input extends z.ZodObject>(
     resolve(input: z.output<Input>, context: OperationContext): Promise<unknown>;
   },
 ): RootField {
+  const nullable = types.findNullable(field.input);
   return {
     description: field.description,
     type: field.output,
@@ -54,7 +55,7 @@ export function createField<Input extends z.ZodObject>(
     async resolve(_source, args, context) {
       const { request, reply } = context;
       await passCheck(context, () => tokens.takeRequest(request.caller, reply));
-      const input = parseAs(field.input, withoutNulls(args));
+      const input = parseAs(field.input, withoutNulls(args, nullable));
       const answer = await field.resolve(input, context);
       const { id } = input as { id?: string }; // the fields that are audited have this argument or none
       if (field.audited) await recordDeed(request, field.audited, id);
@@ -77,7 +78,16 @@ export async function passCheck<Passed>(
   }
 }
 
-/** GraphQL's null for an argument is REST's leaving it out. */
-export function withoutNulls(args: Readonly<Record<string, unknown>>): unknown {
-  return JSON.parse(JSON.stringify(args, (_key, value: unknown) => value ?? undefined));
+/**
+ * GraphQL's null for an argument is REST's leaving it out.
+ *
+ * @param nullable arguments for which null is a value in REST too, such as a description that is taken away
+ */
+export function withoutNulls(
+  args: Readonly<Record<string, unknown>>,
+  nullable: ReadonlySet<string> = new Set(),
+): unknown {
+  const given = JSON.parse(JSON.stringify(args, (_key, value: unknown) => value ?? undefined));
+  const nulls = Object.entries(args).filter(([name, value]) => value === null && nullable.has(name));
+  return { ...given, ...Object.fromEntries(nulls) };
 }

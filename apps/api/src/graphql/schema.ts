@@ -6,9 +6,13 @@ import { createPayerFields } from "./payer-fields.ts";
 import type { FieldTools } from "./root-field.ts";
 import { createTypesFromZod } from "./types-from-zod.ts";
 import { createVerificationFields } from "./verification-fields.ts";
+import { createWebhookMutations, createWebhookQueries } from "./webhook-fields.ts";
 
 /** The use cases that GraphQL reaches. */
-export type GraphqlDeps = Pick<ApiDeps, "verifications" | "jobs" | "batches" | "payers">;
+export type GraphqlDeps = Pick<
+  ApiDeps,
+  "verifications" | "jobs" | "batches" | "payers" | "webhookEndpoints" | "deliveries" | "events"
+>;
 
 /**
  * All that GraphQL offers: a file of fields for each resource of REST, with REST's use cases and zod schemas. Fields are
@@ -16,7 +20,6 @@ export type GraphqlDeps = Pick<ApiDeps, "verifications" | "jobs" | "batches" | "
  */
 export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps): GraphQLSchema {
   const withTypes = { ...tools, types: createTypesFromZod() };
-  // Webhook endpoints (api_WebhookEndpoint…) and events (api_EventList) join here, from a webhook-fields.ts.
   return new GraphQLSchema({
     query: new GraphQLObjectType({
       name: "Query",
@@ -24,6 +27,7 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
         ...createPayerFields(withTypes, deps),
         ...createJobQueries(withTypes, deps),
         ...createBatchQueries(withTypes, deps),
+        ...createWebhookQueries(withTypes, deps),
       },
     }),
     mutation: new GraphQLObjectType({
@@ -32,6 +36,7 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
         ...createVerificationFields(withTypes, deps),
         ...createJobMutations(withTypes, deps),
         ...createBatchMutations(withTypes, deps),
+        ...createWebhookMutations(withTypes, deps),
       },
     }),
   });

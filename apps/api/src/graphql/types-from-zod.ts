@@ -102,6 +102,11 @@ export function createTypesFromZod() {
     },
     /** The arguments of a field, one for each property of an object's schema. */
     toArguments: (schema: z.ZodObject): GraphQLFieldConfigArgumentMap => toArguments(toJsonSchema(schema, "input")),
+    /** Names of the properties that may be null. */
+    findNullable: (schema: z.ZodObject): ReadonlySet<string> => {
+      const { properties = {} } = toJsonSchema(schema, "input");
+      return new Set(Object.keys(properties).filter((name) => withoutNull(properties[name] ?? {}).isNullable));
+    },
   };
 }
 

@@ -29,7 +29,8 @@ export const issueSchema = z
   })
   .meta({ id: "Issue" });
 
-const errorDetailSchema = z
+/** The inside of the Error object. */
+export const errorDetailSchema = z
   .object({
     statusCode: z.int().describe("The response's status"),
     message: z.string(),

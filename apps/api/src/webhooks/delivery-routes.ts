@@ -6,6 +6,20 @@ import { webhookDeliverySchema } from "./webhook-schema.ts";
 
 const tags = ["Webhook"];
 
+/** Which deliveries are listed. */
+export const deliveryQuerySchema = pageQuerySchema.extend({
+  status: z.enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(", ")}` }).optional(),
+});
+
+/** Which deliveries are sent again. */
+export const recoverQuerySchema = z.object({
+  since: z.iso
+    .datetime({ offset: true, error: "must be an RFC 3339 time" })
+    .transform((text) => new Date(text))
+    .describe("Deliveries that were given up at this time or later"),
+});
+export const recoveredSchema = z.object({ recovered: z.int().describe("How many are sent again") });
+
 /** What was sent to an endpoint, and sending it again. */
 export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "deliveries">): void {
   app.get(
@@ -16,9 +30,7 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
         tags,
         summary: "List what was sent to an endpoint, newest first, with every attempt",
         params: idParamsSchema,
-        querystring: pageQuerySchema.extend({
-          status: z.enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(", ")}` }).optional(),
-        }),
+        querystring: deliveryQuerySchema,
         response: { 200: pageOf(webhookDeliverySchema) },
       },
     },
@@ -52,13 +64,8 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
         summary: "Send everything again that was given up since then",
         description: "The oldest first, at the endpoint's pace.",
         params: idParamsSchema,
-        querystring: z.object({
-          since: z.iso
-            .datetime({ offset: true, error: "must be an RFC 3339 time" })
-            .transform((text) => new Date(text))
-            .describe("Deliveries that were given up at this time or later"),
-        }),
-        response: { 202: z.object({ recovered: z.int().describe("How many are sent again") }) },
+        querystring: recoverQuerySchema,
+        response: { 202: recoveredSchema },
       },
     },
     async ({ caller, params, query }, reply) => {

@@ -17,7 +17,13 @@ const daySeconds = 86_400;
 const answerCreated = (created: WebhookEndpointWithSecret, reply: FastifyReply) =>
   reply.code(201).header("location", `/WebhookEndpoint/${created.id}`).send(created);
 
-const toOwn = ({ caller, id }: FastifyRequest): OwnRequest => ({ caller, requestId: id });
+/** How long deliveries are signed with the old secret too. */
+export const rotateQuerySchema = z.object({
+  overlap_seconds: z.coerce.number("must be a number of seconds").int().min(0).max(daySeconds).default(daySeconds),
+});
+
+/** A request for what is the account's own, as the use cases take it. */
+export const toOwn = ({ caller, id }: FastifyRequest): OwnRequest => ({ caller, requestId: id });
 
 /** `/WebhookEndpoint`: where an account wants to be told. */
 export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDeps, "webhookEndpoints">): void {
@@ -109,14 +115,7 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
           "For a day deliveries are signed with the old secret as well, unless `overlap_seconds` says otherwise: 0 for a " +
           "secret that has leaked.",
         params: idParamsSchema,
-        querystring: z.object({
-          overlap_seconds: z.coerce
-            .number("must be a number of seconds")
-            .int()
-            .min(0)
-            .max(daySeconds)
-            .default(daySeconds),
-        }),
+        querystring: rotateQuerySchema,
         response: { 200: webhookEndpointWithSecretSchema },
       },
     },

@@ -6,7 +6,8 @@ import type { ApiDeps, ApiServer } from "../deps.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
 import { eventSchema } from "./webhook-schema.ts";
 
-const querySchema = pageQuerySchema.omit({ cursor: true }).extend({
+/** Which events are read, and how long is waited for one. */
+export const eventQuerySchema = pageQuerySchema.omit({ cursor: true }).extend({
   after: z.string().optional().describe("The sequence number or the id of the last event that was read"),
   wait: waitSchema.describe("Seconds to wait for an event where there is none yet, at most 60"),
 });
@@ -23,7 +24,7 @@ export function eventRoutes(app: ApiServer, { events }: Pick<ApiDeps, "events">)
         description:
           "The same that webhooks carry, without gaps, for as long as jobs are kept: go on with `after` the last one that " +
           "was read. Events of rows of batches are among them where an endpoint has asked for them at the time.",
-        querystring: querySchema,
+        querystring: eventQuerySchema,
         response: { 200: pageOf(eventSchema) },
       },
     },

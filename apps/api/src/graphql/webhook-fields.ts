@@ -1,0 +1,121 @@
+import { newWebhookEndpointSchema, pageQuerySchema, webhookEndpointPatchSchema } from "@nightguard/contract";
+import { GraphQLBoolean } from "graphql";
+import { z } from "zod";
+import { pageOf } from "../admin/admin-schemas.ts";
+import type { ApiDeps } from "../deps.ts";
+import { deliveryQuerySchema, recoveredSchema, recoverQuerySchema } from "../webhooks/delivery-routes.ts";
+import { rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
+import { eventQuerySchema } from "../webhooks/event-routes.ts";
+import {
+  eventSchema,
+  webhookDeliverySchema,
+  webhookEndpointSchema,
+  webhookEndpointWithSecretSchema,
+} from "../webhooks/webhook-schema.ts";
+import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
+
+/** The field that makes something, and under an idempotency key makes it once. */
+export const endpointCreationFieldName = "api_CreateWebhookEndpoint";
+
+/** Reading endpoints, what was sent to them, and the feed of the same events. */
+export function createWebhookQueries(
+  tools: FieldTools,
+  { webhookEndpoints, deliveries, events }: Pick<ApiDeps, "webhookEndpoints" | "deliveries" | "events">,
+): Record<string, RootField> {
+  const { types } = tools;
+  return {
+    api_WebhookEndpoint: createField(tools, {
+      description: "Read a webhook endpoint.",
+      input: z.object({ id: idSchema }),
+      output: types.toOutput(webhookEndpointSchema, "WebhookEndpoint"),
+      resolve: ({ id }, { request }) => webhookEndpoints.get(request.caller, id),
+    }),
+    api_WebhookEndpointList: createField(tools, {
+      description: "List the webhook endpoints of the key's mode, newest first.",
+      input: pageQuerySchema,
+      output: types.toOutput(pageOf(webhookEndpointSchema), "WebhookEndpointList"),
+      resolve: (page, { request }) => webhookEndpoints.list(request.caller, page),
+    }),
+    api_WebhookEndpointDeliveries: createField(tools, {
+      description: "List what was sent to an endpoint, newest first, with every attempt.",
+      input: deliveryQuerySchema.extend({ id: idSchema }),
+      output: types.toOutput(pageOf(webhookDeliverySchema), "WebhookDeliveryList"),
+      audited: "webhook_endpoint.deliveries",
+      resolve: ({ id, status, ...page }, { request }) => deliveries.list(request.caller, id, { status }, page),
+    }),
+    api_EventList: createField(tools, {
+      description: "Read events in the order in which they happened, as webhooks carry them.",
+      input: eventQuerySchema,
+      output: types.toOutput(pageOf(eventSchema), "EventList"),
+      audited: "event.list",
+      resolve: (query, { request, signal }) =>
+        events.list(request.caller, query, { waitMs: query.wait * 1_000, signal }),
+    }),
+  };
+}
+
+/** Managing endpoints, and sending again. */
+export function createWebhookMutations(
+  tools: FieldTools,
+  { webhookEndpoints, deliveries }: Pick<ApiDeps, "webhookEndpoints" | "deliveries">,
+): Record<string, RootField> {
+  const { types } = tools;
+  const input = z.object({ id: idSchema });
+  const withSecret = types.toOutput(webhookEndpointWithSecretSchema, "WebhookEndpointWithSecret");
+  const delivery = types.toOutput(webhookDeliverySchema, "WebhookDelivery");
+  return {
+    [endpointCreationFieldName]: createField(tools, {
+      description: "Create a webhook endpoint; its secret is shown only in this answer.",
+      input: newWebhookEndpointSchema,
+      output: withSecret,
+      resolve: (wanted, { request }) => {
+        const { caller, keyClaim, isResumed } = request;
+        if (isResumed && keyClaim) return webhookEndpoints.getCreated(caller, keyClaim.subjectId);
+        return webhookEndpoints.create(toOwn(request), wanted, keyClaim?.subjectId);
+      },
+    }),
+    api_UpdateWebhookEndpoint: createField(tools, {
+      description: "Change, disable or enable a webhook endpoint; what is left out stays.",
+      input: webhookEndpointPatchSchema.extend({ id: idSchema }),
+      output: types.toOutput(webhookEndpointSchema, "WebhookEndpoint"),
+      resolve: ({ id, ...patch }, { request }) => webhookEndpoints.patch(toOwn(request), id, patch),
+    }),
+    api_DeleteWebhookEndpoint: createField(tools, {
+      description: "Delete a webhook endpoint, what is on its way to it, and its log. True when it is gone.",
+      input,
+      output: GraphQLBoolean,
+      async resolve({ id }, { request }) {
+        await webhookEndpoints.remove(toOwn(request), id);
+        return true;
+      },
+    }),
+    api_RotateWebhookEndpoint: createField(tools, {
+      description: "Give a webhook endpoint a new secret; it is shown only in this answer.",
+      input: rotateQuerySchema.extend({ id: idSchema }),
+      output: withSecret,
+      resolve: ({ id, overlap_seconds: overlapSeconds }, { request }) =>
+        webhookEndpoints.rotate(toOwn(request), id, overlapSeconds * 1_000),
+    }),
+    api_TestWebhookEndpoint: createField(tools, {
+      description: "Send a test event to an endpoint.",
+      input,
+      output: delivery,
+      audited: "webhook_endpoint.test",
+      resolve: ({ id }, { request }) => deliveries.sendTest(request.caller, id),
+    }),
+    api_RecoverWebhookEndpoint: createField(tools, {
+      description: "Send everything again that was given up since then, the oldest first.",
+      input: recoverQuerySchema.extend({ id: idSchema }),
+      output: types.toOutput(recoveredSchema, "RecoveredDeliveries"),
+      audited: "webhook_endpoint.recover",
+      resolve: ({ id, since }, { request }) => deliveries.recover(request.caller, id, since),
+    }),
+    api_ReplayWebhookDelivery: createField(tools, {
+      description: "Send a delivery again, whether it was taken or given up.",
+      input,
+      output: delivery,
+      audited: "webhook_delivery.replay",
+      resolve: ({ id }, { request }) => deliveries.replay(request.caller, id),
+    }),
+  };
+}
