@@ -27,5 +27,5 @@ STOPSIGNAL SIGTERM
 # docker-compose.yml). There is no curl in the image.
 HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "apps/nightguard/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "--heap-growing-percent=80", "apps/nightguard/src/main.ts"]
 CMD ["api"]

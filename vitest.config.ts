@@ -23,7 +23,7 @@ const withServices = ["test/**/*.test.ts", "packages/{ledger,dispatch,service}/*
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores too: most of the longer tests wait more than they work
     testTimeout: 20_000,
     hookTimeout: 60_000,
     reporters: ["default", skippedTests, ...(reportFile ? (["json"] as const) : [])],

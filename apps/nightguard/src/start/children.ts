@@ -37,7 +37,7 @@ const againAfterMs = 1_000;
  * arena of the allocator for every thread.
  */
 export const thrift = {
-  flags: ["--max-semi-space-size=8", "--heap-growing-percent=50"],
+  flags: ["--max-semi-space-size=16", "--heap-growing-percent=80"],
   environment: { MALLOC_ARENA_MAX: "2" },
 };
 const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));

@@ -138,7 +138,7 @@ export async function createBatch(
   });
 }
 
-/** Reads one chunk while the one before is being written. */
+/** Reads one chunk while the one before is being sealed, and the one before that written. */
 async function insertRows(
   sources: { db: Db; sealer: Sealer; bulkSealer: BulkSealer; digester: Digester },
   batchId: string,
@@ -160,8 +160,10 @@ async function insertRows(
     jobs = [];
     rejections = [];
     begunAt = performance.now();
+    const sealing = sealJobs(sources.bulkSealer, chunk.jobs);
+    sealing.catch(() => undefined); // where writing fails before, nobody awaits it
     await writing.begin(async () => {
-      addReused(reused, await insertJobs(sources, batchId, batch, chunk.jobs));
+      addReused(reused, await insertJobs(sources.db, batchId, batch, chunk.jobs, await sealing));
       await insertRejections(sources, batchId, chunk.rejections);
     });
   }
@@ -231,22 +233,30 @@ function toJob(digester: Digester, id: string, row: GoodRow) {
   };
 }
 
+/** What of jobs is stored sealed. */
+type SealedJobs = Awaited<ReturnType<typeof sealJobs>>;
+
+async function sealJobs(bulkSealer: BulkSealer, jobs: readonly FoundJob[]) {
+  const [bodies, references] = await Promise.all([
+    bulkSealer.seal(jobs.map(({ id, body }) => ({ row: sealedRow.request(id), plain: body }))),
+    bulkSealer.seal(jobs.map(({ id, reference }) => ({ row: sealedRow.reference(id), plain: reference }))),
+  ]);
+  return { bodies, references };
+}
+
 /**
  * Those to which the account has a fresh answer have succeeded with it, and those that ask what an earlier row asks wait
  * for that one (see `followTwins`).
  */
 async function insertJobs(
-  { db, bulkSealer }: { db: Db; bulkSealer: BulkSealer },
+  db: Db,
   batchId: string,
   batch: NewBatch,
   jobs: readonly FoundJob[],
+  { bodies, references }: SealedJobs,
 ): Promise<ReusedAnswers[]> {
   if (jobs.length === 0) return [];
   const ids = plainArray(jobs.map(({ id }) => id));
-  const [bodies, references] = await Promise.all([
-    bulkSealer.seal(jobs.map(({ id, body }) => ({ row: sealedRow.request(id), plain: body }))),
-    bulkSealer.seal(jobs.map(({ id, reference }) => ({ row: sealedRow.reference(id), plain: reference }))),
-  ]);
   const hashes = pack(jobs.map(({ referenceHash }) => referenceHash));
   const questions = pack(jobs.map(({ questionHash }) => questionHash));
   const questionHash = questions.at("j.question_start", "j.question_length");
