@@ -28,6 +28,7 @@ import { findLastRow, listAskedBatchRows, listBatchRows, type RowSpan } from "./
 import { type Steering, steerBatch, sweepCancelledBatch } from "./batches/steer.ts";
 import { createBulkSealer } from "./bulk-sealer.ts";
 import { connect } from "./connection.ts";
+import type { Dispatched } from "./dispatched.ts";
 import {
   claimKey,
   digestBody,
@@ -42,7 +43,7 @@ import {
   sweepKeys,
 } from "./idempotency/idempotency-keys.ts";
 import { cancelJob } from "./jobs/cancel.ts";
-import { claimJobs, type Dispatched, lookAtJobs, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
+import { claimJobs, lookAtJobs, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
 import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
 import { findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.ts";
 import {

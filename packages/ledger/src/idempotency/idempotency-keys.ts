@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { leaseEnd } from "../dispatched.ts";
 import type { Digester, Sealer } from "../sealer.ts";
 
 /** What a caller's key belongs to. */
@@ -42,7 +43,6 @@ interface Sources {
 
 const keptFor = sql`interval '24 hours'`;
 const sealedAnswer = (subjectId: string) => `idempotent_answer:${subjectId}`;
-const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs}::double precision * interval '1 millisecond'`;
 
 /** Keys may hold what people put into such fields, and are found by keyed digests like references. */
 const toDigest = (digester: Digester, { accountId, method, path, key }: KeyScope): Buffer =>

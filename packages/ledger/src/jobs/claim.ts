@@ -1,14 +1,9 @@
 import type { FailureCategory, Mode, Operation, PayerSettings, Question, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { type Dispatched, inOrder, leaseEnd, toWanted } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
 import { sealedRow } from "./submit.ts";
-
-/** A job by its id and the number of the dispatch that carries it: the fence of all that is done to it. */
-export interface Dispatched {
-  readonly id: string;
-  readonly dispatchNo: number;
-}
 
 /** A job that was released, as a worker has to know it to find a token for it. */
 export interface OfferedJob extends Dispatched {
@@ -85,24 +80,6 @@ function toOffered(row: OfferedRow): OfferedJob {
   return { ...job, limits: { verificationsPerSecond, verificationBurst, verificationsPerDay, maxConcurrency } };
 }
 
-/** In the order of what was wanted; the same id twice is found once. */
-function inOrder<Found extends Dispatched>(wanted: readonly Dispatched[], rows: readonly Found[]) {
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map(({ id }) => {
-    const row = found.get(id);
-    found.delete(id);
-    return row;
-  });
-}
-
-/** As a table of ids and dispatch numbers, for a statement about all of them. */
-export const toWanted = (wanted: readonly Dispatched[]) => sql`
-  unnest(
-    ${wanted.map(({ id }) => id)}::uuid[],
-    ${wanted.map(({ dispatchNo }) => dispatchNo)}::integer[]
-  ) as w (id, dispatch_no)
-`;
-
 /**
  * Looks at released jobs without touching them.
  *
@@ -137,7 +114,7 @@ export async function claimJobs(
       state = 'running',
       attempts = j.attempts + 1,
       started_at = coalesce(j.started_at, now()),
-      lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
+      lease_until = ${leaseEnd(leaseMs)}
     from ${toWanted(wanted)},
       job_requests r,
       accounts a,
@@ -203,13 +180,10 @@ export async function postponeJobs(db: Db, claims: readonly Postponed[]): Promis
 export async function renewLeases(db: Db, held: readonly Dispatched[], leaseMs: number): Promise<Dispatched[]> {
   const { rows } = await sql<{ id: string; dispatch_no: number }>`
     update jobs j
-    set lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
-    from unnest(
-      ${held.map(({ id }) => id)}::uuid[],
-      ${held.map(({ dispatchNo }) => dispatchNo)}::integer[]
-    ) as h (id, dispatch_no)
-    where j.id = h.id
-      and j.dispatch_no = h.dispatch_no
+    set lease_until = ${leaseEnd(leaseMs)}
+    from ${toWanted(held)}
+    where j.id = w.id
+      and j.dispatch_no = w.dispatch_no
       and j.state = 'running'
     returning j.id, j.dispatch_no
   `.execute(db);

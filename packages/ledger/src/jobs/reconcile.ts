@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, toWanted } from "./claim.ts";
+import { type Dispatched, toWanted } from "../dispatched.ts";
 import { countEnded, endedColumns } from "./count-ended.ts";
 import { markReady } from "./release.ts";
 

@@ -1,7 +1,7 @@
 import type { Mode, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import type { Dispatched } from "./claim.ts";
+import { type Dispatched, leaseEnd } from "../dispatched.ts";
 
 /** A job whose id goes to the queues. */
 export interface ReleasedJob extends Dispatched {
@@ -176,7 +176,7 @@ async function releaseChosen(
       set
         state = 'released',
         dispatch_no = j.dispatch_no + 1,
-        lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond',
+        lease_until = ${leaseEnd(leaseMs)},
         due_at = null
       -- As an array: joined, the planner takes a part of the backlog for granted, and reads the whole table.
       where j.id = any(array(select id from chosen))
@@ -266,7 +266,7 @@ export async function releaseWaitingJobs(db: Db, options: { limit: number; lease
     set
       state = 'released',
       dispatch_no = j.dispatch_no + 1,
-      lease_until = now() + ${options.leaseMs}::double precision * interval '1 millisecond',
+      lease_until = ${leaseEnd(options.leaseMs)},
       due_at = null
     from chosen
     where j.id = chosen.id

@@ -2,8 +2,8 @@ import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
+import type { Dispatched } from "../dispatched.ts";
 import type { Packed } from "../packed.ts";
-import type { Dispatched } from "./claim.ts";
 import { callTwins, countEnded, endedColumns } from "./count-ended.ts";
 import { sealedRow } from "./submit.ts";
 

@@ -2,6 +2,7 @@ import type { Mode, Operation, Priority, Question, Transform } from "@nightguard
 import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
+import { leaseEnd } from "../dispatched.ts";
 import type { Digester, Sealer } from "../sealer.ts";
 import type { JobState } from "../tables.ts";
 import { noteEvents } from "../webhooks/note-events.ts";
@@ -96,7 +97,7 @@ export async function submitJob(
       ${waits ? sql`now()` : sql`coalesce(${job.deadline}::timestamptz, 'infinity')`},
       ${job.notBefore}, ${job.deadline}, case when fresh.id is null then ${job.notBefore}::timestamptz end,
       now() + ${options.answerWithinMs}::double precision * interval '1 millisecond', ${waits ? 1 : 0},
-      ${waits ? sql`now() + ${options.leaseMs}::double precision * interval '1 millisecond'` : null},
+      ${waits ? leaseEnd(options.leaseMs) : null},
       ${reference === null ? null : sealer.seal(sealedRow.reference(id), reference)},
       ${reference === null ? null : digester.digest("reference", reference)}, ${questionHash}, fresh.id, fresh.coverage,
       fresh.failure_category, fresh.failure_code, case when fresh.id is not null then now() end

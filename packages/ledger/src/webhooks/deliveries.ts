@@ -1,6 +1,7 @@
 import type { DeliveryStatus, EventType, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { leaseEnd } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
 import type { DeliveryState } from "../tables.ts";
 import { sealedAttempt } from "./delivery-settlements.ts";
@@ -224,7 +225,7 @@ export async function insertTestDelivery(
     insert into webhook_deliveries (id, endpoint_id, event_id, type, state, dispatch_no, lease_until)
     select
       ${test.id}, w.id, ${test.eventId}, ${"endpoint.test" satisfies typeof testEventType}, 'released', 1,
-      now() + ${leaseMs}::double precision * interval '1 millisecond'
+      ${leaseEnd(leaseMs)}
     from webhook_endpoints w
     where w.id = ${test.endpointId}
       and (

@@ -1,7 +1,7 @@
 import type { EventType, Mode, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, toWanted } from "../jobs/claim.ts";
+import { type Dispatched, inOrder, leaseEnd, toWanted } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
 import { openSecrets, sealedEndpoint } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
@@ -53,7 +53,7 @@ export async function claimDeliveries(
     update webhook_deliveries d
     set
       state = 'sending',
-      lease_until = now() + ${leaseMs}::double precision * interval '1 millisecond'
+      lease_until = ${leaseEnd(leaseMs)}
     from ${toWanted(wanted)},
       webhook_endpoints e
     where d.id = w.id
@@ -68,12 +68,10 @@ export async function claimDeliveries(
   const eventIds = rows.filter(({ event_no }) => event_no !== null).map(({ event_id }) => event_id);
   const events = eventIds.length > 0 ? await findEvents({ db, sealer }, eventIds) : [];
   const eventsById = new Map(events.map((event) => [event.id, event]));
-  const claimed = new Map(rows.map((row) => [row.id, toClaimed(row, eventsById.get(row.event_id), sealer)]));
-  return wanted.map(({ id }) => {
-    const delivery = claimed.get(id);
-    claimed.delete(id); // the same ticket twice is won once
-    return delivery;
-  });
+  return inOrder(
+    wanted,
+    rows.map((row) => toClaimed(row, eventsById.get(row.event_id), sealer)),
+  );
 }
 
 function toClaimed(row: ClaimedRow, event: EventRecord | undefined, sealer: Sealer): ClaimedDelivery {

@@ -1,7 +1,7 @@
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import type { Dispatched } from "../jobs/claim.ts";
+import { type Dispatched, leaseEnd } from "../dispatched.ts";
 import type { EndpointHealth } from "./health.ts";
 import { isWanted } from "./note-events.ts";
 
@@ -151,7 +151,6 @@ export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]
 /** Under its endpoint's lock nobody else releases a delivery; one that is gone by now is claimed by nobody. */
 export async function writeReleased(db: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
   if (taken.length === 0) return;
-  const leaseUntil = sql`now() + ${leaseMs}::double precision * interval '1 millisecond'`;
   await sql`
     with taken as (
       select *
@@ -170,7 +169,7 @@ export async function writeReleased(db: Db, taken: readonly TakenDelivery[], lea
       insert into webhook_deliveries (
         id, endpoint_id, event_id, event_no, type, state, dispatch_no, line, lease_until
       )
-      select id, endpoint_id, event_id, event_no, type, 'released', dispatch_no, line, ${leaseUntil}
+      select id, endpoint_id, event_id, event_no, type, 'released', dispatch_no, line, ${leaseEnd(leaseMs)}
       from taken
       where is_fresh
       on conflict (endpoint_id, event_id) do nothing
@@ -180,7 +179,7 @@ export async function writeReleased(db: Db, taken: readonly TakenDelivery[], lea
       state = 'released',
       dispatch_no = t.dispatch_no,
       line = t.line,
-      lease_until = ${leaseUntil},
+      lease_until = ${leaseEnd(leaseMs)},
       due_at = null
     from taken t
     where not t.is_fresh

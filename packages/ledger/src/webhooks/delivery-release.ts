@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import type { Dispatched } from "../jobs/claim.ts";
+import type { Dispatched } from "../dispatched.ts";
 import {
   type EndpointAllotment,
   type EndpointTurn,

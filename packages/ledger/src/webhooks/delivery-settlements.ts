@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, toWanted } from "../jobs/claim.ts";
+import { type Dispatched, toWanted } from "../dispatched.ts";
 import { pack } from "../packed.ts";
 import type { Sealer } from "../sealer.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
