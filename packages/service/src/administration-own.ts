@@ -11,9 +11,9 @@ import {
 } from "@nightguard/contract";
 import type { ApiKeyScope, Ledger } from "@nightguard/ledger";
 import { type CreatedApiKey, presentApiKey, type UsageDocument } from "./administration-documents.ts";
-import { found, toRange } from "./administration-lookups.ts";
 import { generateApiKey } from "./api-key.ts";
 import { type Caller, type OwnRequest, toActor } from "./caller.ts";
+import { found, toRange } from "./lookups.ts";
 
 const dayMs = 86_400_000;
 const maxUsageDays = 366;

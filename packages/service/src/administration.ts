@@ -25,9 +25,9 @@ import {
   presentAudit,
   presentPayerSettings,
 } from "./administration-documents.ts";
-import { found, toRange } from "./administration-lookups.ts";
 import { createOwnAdministration } from "./administration-own.ts";
 import { generateApiKey } from "./api-key.ts";
+import { found, toRange } from "./lookups.ts";
 
 /** What an operator decides, and what an account decides for itself. Every change is written down in the audit. */
 export type Administration = ReturnType<typeof createAdministration>;

@@ -1,11 +1,9 @@
 import {
   ConflictError,
   type DeliveryStatus,
-  NotFoundError,
   newUuid,
   type Page,
   type PageQuery,
-  parseCursor,
   parsePublicId,
   RateLimitedError,
   toPage,
@@ -15,6 +13,7 @@ import {
 import type { Dispatch } from "@nightguard/dispatch";
 import { type DeliveryRecord, type Ledger, toDeliveryStatus } from "@nightguard/ledger";
 import type { Caller } from "./caller.ts";
+import { found, toRange } from "./lookups.ts";
 
 /** Time for a test to get from here to a worker. */
 const testLeaseMs = 30_000;
@@ -30,18 +29,14 @@ export type Deliveries = ReturnType<typeof createDeliveries>;
 export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatch: Pick<Dispatch, "offerParcels"> }) {
   /** @throws NotFoundError */
   async function getEndpointId(caller: Caller, publicId: string): Promise<string> {
-    const id = parsePublicId("webhookEndpoint", publicId);
-    const endpoint = id && (await ledger.endpoints.find(toScope(caller), id));
-    if (!endpoint) throw new NotFoundError("No such webhook endpoint");
-    return endpoint.id;
+    const id = found(parsePublicId("webhookEndpoint", publicId));
+    return found(await ledger.endpoints.find(caller, id)).id;
   }
 
   /** @throws NotFoundError */
   async function getDelivery(caller: Caller, publicId: string): Promise<DeliveryRecord> {
-    const id = parsePublicId("delivery", publicId);
-    const delivery = id && (await ledger.deliveries.find(toScope(caller), id));
-    if (!delivery) throw new NotFoundError("No such webhook delivery");
-    return delivery;
+    const id = found(parsePublicId("delivery", publicId));
+    return found(await ledger.deliveries.find(caller, id));
   }
 
   return {
@@ -50,12 +45,10 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
       caller: Caller,
       endpointId: string,
       { status }: { readonly status?: DeliveryStatus | undefined },
-      { limit, cursor }: PageQuery,
+      page: PageQuery,
     ): Promise<Page<WebhookDelivery>> {
       const id = await getEndpointId(caller, endpointId);
-      const before = cursor === undefined ? undefined : parseCursor(cursor);
-      const deliveries = await ledger.deliveries.list(id, { status }, { limit: limit + 1, before });
-      return toPage(deliveries, limit, presentDelivery);
+      return toPage(await ledger.deliveries.list(id, { status }, toRange(page)), page.limit, presentDelivery);
     },
     /**
      * Sends a delivery that has ended once more, with all its tries before it.
@@ -65,7 +58,7 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
     async replay(caller: Caller, deliveryId: string): Promise<WebhookDelivery> {
       const { id, eventNo } = await getDelivery(caller, deliveryId);
       if (eventNo === null) throw new ConflictError("A test is not sent again; send another");
-      const isReplayed = await ledger.deliveries.replay(toScope(caller), id);
+      const isReplayed = await ledger.deliveries.replay(caller, id);
       if (!isReplayed) throw new ConflictError("The delivery is still under way");
       return presentDelivery(await getDelivery(caller, deliveryId));
     },
@@ -102,8 +95,6 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
     },
   };
 }
-
-const toScope = ({ accountId, mode }: Caller) => ({ accountId, mode });
 
 function presentDelivery(delivery: DeliveryRecord): WebhookDelivery {
   return {

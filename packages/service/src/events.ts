@@ -1,5 +1,5 @@
 import { type EventDocument, InvalidRequestError, type Page, parsePublicId } from "@nightguard/contract";
-import type { FeedScope, Ledger } from "@nightguard/ledger";
+import type { Ledger } from "@nightguard/ledger";
 import type { Caller } from "./caller.ts";
 import { presentEvent } from "./event-bodies.ts";
 import type { FeedWatch } from "./feed-watch.ts";
@@ -8,11 +8,11 @@ import type { FeedWatch } from "./feed-watch.ts";
 export type Events = ReturnType<typeof createEvents>;
 
 export function createEvents({ ledger, watch }: { ledger: Ledger; watch: FeedWatch }) {
-  async function toAfterNo(scope: FeedScope, after: string | undefined): Promise<number> {
+  async function toAfterNo(caller: Caller, after: string | undefined): Promise<number> {
     if (after === undefined) return 0;
     if (/^\d{1,15}$/.test(after)) return Number(after);
     const id = parsePublicId("event", after);
-    const no = id && (await ledger.events.findNo(scope, id));
+    const no = id && (await ledger.events.findNo(caller, id));
     if (!no)
       throw new InvalidRequestError([{ path: "after", message: "must be a sequence number or the id of an event" }]);
     return no;
@@ -26,16 +26,15 @@ export function createEvents({ ledger, watch }: { ledger: Ledger; watch: FeedWat
      * @throws InvalidRequestError when `after` is neither
      */
     async list(
-      { accountId, mode }: Caller,
+      caller: Caller,
       query: { after?: string | undefined; limit: number },
       wait: { waitMs: number; signal: AbortSignal },
     ): Promise<Page<EventDocument>> {
-      const scope = { accountId, mode };
-      const page = { afterNo: await toAfterNo(scope, query.after), limit: query.limit + 1 };
-      let records = await ledger.events.list(scope, page);
+      const page = { afterNo: await toAfterNo(caller, query.after), limit: query.limit + 1 };
+      let records = await ledger.events.list(caller, page);
       if (records.length === 0 && wait.waitMs > 0) {
-        await watch.untilBehind(scope, page.afterNo, wait);
-        records = await ledger.events.list(scope, page);
+        await watch.untilBehind(caller, page.afterNo, wait);
+        records = await ledger.events.list(caller, page);
       }
       const shown = records.slice(0, query.limit);
       const last = shown.at(-1);

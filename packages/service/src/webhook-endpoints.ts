@@ -12,10 +12,10 @@ import {
   type WebhookEndpointPatch,
   type WebhookEndpointWithSecret,
 } from "@nightguard/contract";
-import type { EndpointRecord, FeedScope, Ledger } from "@nightguard/ledger";
+import type { EndpointRecord, Ledger } from "@nightguard/ledger";
 import { checkUrl, createSecret } from "@nightguard/webhooks";
-import { found, toRange } from "./administration-lookups.ts";
 import { type Caller, type OwnRequest, toActor } from "./caller.ts";
+import { found, toRange } from "./lookups.ts";
 
 /** Of an account and mode: every one of them is looked at when there are events. */
 const mostEndpoints = 500;
@@ -34,14 +34,6 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
     if (fault !== undefined) throw new InvalidRequestError([{ path: "url", message: fault }]);
   }
 
-  async function withSecret(scope: FeedScope, id: string): Promise<WebhookEndpointWithSecret> {
-    const [endpoint, secret] = await Promise.all([
-      ledger.endpoints.find(scope, id),
-      ledger.endpoints.findSecret(scope, id),
-    ]);
-    return { ...presentEndpoint(found(endpoint)), secret: found(secret) };
-  }
-
   return {
     /**
      * @param id the id that it gets, where one was chosen already
@@ -54,48 +46,53 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
     ): Promise<WebhookEndpointWithSecret> {
       checkAddress(wanted.url);
       const secret = createSecret();
-      const scope = toScope(request.caller);
-      const record = await ledger.endpoints.create(toActor(request), scope, { ...wanted, id, secret }, mostEndpoints);
+      const record = await ledger.endpoints.create(
+        toActor(request),
+        request.caller,
+        { ...wanted, id, secret },
+        mostEndpoints,
+      );
       if (!record) throw new ConflictError(`There are ${mostEndpoints} endpoints already; delete one first`);
       return { ...presentEndpoint(record), secret };
     },
 
     /** What `create` answered, when that answer was lost. @param id as stored */
-    getCreated: (caller: Caller, id: string): Promise<WebhookEndpointWithSecret> => withSecret(toScope(caller), id),
+    async getCreated(caller: Caller, id: string): Promise<WebhookEndpointWithSecret> {
+      const secret = found(await ledger.endpoints.findSecret(caller, id));
+      return { ...presentEndpoint(found(await ledger.endpoints.find(caller, id))), secret };
+    },
 
     async get(caller: Caller, id: string): Promise<WebhookEndpoint> {
-      return presentEndpoint(found(await ledger.endpoints.find(toScope(caller), toUuid(id))));
+      return presentEndpoint(found(await ledger.endpoints.find(caller, toUuid(id))));
     },
 
     async list(caller: Caller, page: PageQuery): Promise<Page<WebhookEndpoint>> {
-      return toPage(await ledger.endpoints.list(toScope(caller), toRange(page)), page.limit, presentEndpoint);
+      return toPage(await ledger.endpoints.list(caller, toRange(page)), page.limit, presentEndpoint);
     },
 
     /** @throws InvalidRequestError for an address that is refused */
     async patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
       const uuid = toUuid(id);
       checkAddress(patch.url);
-      const changed = await ledger.endpoints.patch(toActor(request), toScope(request.caller), uuid, patch);
+      const changed = await ledger.endpoints.patch(toActor(request), request.caller, uuid, patch);
       return presentEndpoint(found(changed));
     },
 
     async remove(request: OwnRequest, id: string): Promise<void> {
-      const isRemoved = await ledger.endpoints.remove(toActor(request), toScope(request.caller), toUuid(id));
+      const isRemoved = await ledger.endpoints.remove(toActor(request), request.caller, toUuid(id));
       found(isRemoved || undefined);
     },
 
     /** Gives it a new secret; deliveries are signed with the old one too for `overlapMs`. */
     async rotate(request: OwnRequest, id: string, overlapMs: number): Promise<WebhookEndpointWithSecret> {
       const secret = createSecret();
-      const scope = toScope(request.caller);
       const next = { secret, overlapMs };
-      const record = await ledger.endpoints.rotateSecret(toActor(request), scope, toUuid(id), next);
+      const record = await ledger.endpoints.rotateSecret(toActor(request), request.caller, toUuid(id), next);
       return { ...presentEndpoint(found(record)), secret };
     },
   };
 }
 
-const toScope = ({ accountId, mode }: Caller): FeedScope => ({ accountId, mode });
 const toUuid = (id: string): string => found(parsePublicId("webhookEndpoint", id));
 
 function presentEndpoint(record: EndpointRecord): WebhookEndpoint {
