@@ -53,6 +53,7 @@ export {
   type Mode,
 } from "./job.ts";
 export { type Carrier, type DirectoryEntry, type Payer, payerListSchema, payerSchema } from "./payer.ts";
+export { readRetryAfterMs } from "./retry-after.ts";
 export {
   type BatchItem,
   batchItemSchema,

@@ -4,11 +4,12 @@ import {
   type Payer,
   payerListSchema,
   type Question,
+  readRetryAfterMs,
   type Upstream,
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import { type Dispatcher, Pool } from "undici";
-import { isReadableAnswer, readBody, readErrorBody, readRetryAfterMs } from "./read-answer.ts";
+import { isReadableAnswer, readBody, readErrorBody } from "./read-answer.ts";
 
 /** One question for the upstream payer service. */
 export interface VerifyCall {

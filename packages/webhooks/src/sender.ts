@@ -1,8 +1,8 @@
+import { readRetryAfterMs } from "@nightguard/contract";
 import { Agent, type Dispatcher } from "undici";
 import { checkUrl } from "./check-url.ts";
 import { createGuardedConnect, createNameServerResolve, type Resolve, resolveBySystem } from "./guarded-connect.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { readRetryAfterMs } from "./retry-after.ts";
 import { classifySendError, type SendErrorClass } from "./send-error.ts";
 
 /** What became of a message. */
