@@ -200,6 +200,30 @@ test("the limit's state is shown on answers and on its own 429", async () => {
   expect(fields(limited)).toEqual(['"verifications";q=20;w=10', '"verifications";r=0;t=2']);
 });
 
+test("a token that is exchanged for the id of an earlier try shows the limit's state as it then is", async () => {
+  const withdraw = vi.fn(async () => {
+    throw new UnavailableError("Redis is away", 7);
+  });
+  const { post } = await startApi({
+    limits: {
+      admit: async (_caller, id) => {
+        if (id !== undefined) throw new LimitReachedError({ ...aState, remaining: 0, resetSeconds: 1.5 });
+        return { id: newUuid(), state: aState };
+      },
+      withdraw,
+    },
+    idempotency: {
+      claim: async () => ({ kind: "claimed", claim: { digest: Buffer.from("1"), claimNo: 1, subjectId: newUuid() } }),
+      free: async () => undefined,
+    },
+  });
+
+  const limited = await post("/Eligibility", aRequest, { "idempotency-key": "a" });
+
+  expect([limited.status, limited.headers.get("ratelimit")]).toEqual([429, '"verifications";r=0;t=2']);
+  expect(withdraw).toHaveBeenCalledOnce();
+});
+
 test("a waiting verification answers the payer's bytes", async () => {
   const body = Buffer.from("ISA*00*~");
   const withdraw = vi.fn(async () => undefined);

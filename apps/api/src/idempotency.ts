@@ -3,6 +3,7 @@ import type { KeptAnswer, KeyClaim, KeyScope } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { DigestedBody, hasBody, readDigest } from "./body-digest.ts";
 import type { ApiDeps, ApiServer } from "./deps.ts";
+import { createTokens } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -34,6 +35,7 @@ export function addIdempotency(app: ApiServer, { idempotency, limits }: Pick<Api
   app.decorateRequest("keyClaim", undefined);
   app.decorateRequest("isResumed", false);
   app.decorateRequest("outcomes", undefined);
+  const tokens = createTokens({ limits });
   const bodies = new WeakMap<FastifyRequest, DigestedBody>();
 
   // On the route and not for all: last of the hooks that read the body, so that it is compared as it was meant.
@@ -75,7 +77,7 @@ export function addIdempotency(app: ApiServer, { idempotency, limits }: Pick<Api
       }
       case "claimed": {
         request.keyClaim = keyed.claim;
-        await admitSubject(keyed.claim, request);
+        await admitSubject(keyed.claim, request, reply);
         return digesting(keyed.claim, request, payload);
       }
       default:
@@ -94,12 +96,12 @@ export function addIdempotency(app: ApiServer, { idempotency, limits }: Pick<Api
   }
 
   /** The verification token is set aside under the id that the job will have, which an earlier try may have chosen. */
-  async function admitSubject({ subjectId }: KeyClaim, request: FastifyRequest): Promise<void> {
+  async function admitSubject({ subjectId }: KeyClaim, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { admission, caller } = request;
     if (!admission || admission.id === subjectId) return;
-    await limits.withdraw(caller, admission);
     request.admission = undefined;
-    request.admission = await limits.admit(caller, subjectId);
+    await tokens.withdraw(request, admission);
+    request.admission = await tokens.admit(caller, reply, subjectId);
   }
 
   app.addHook("onSend", async (request, reply, payload) => {

@@ -80,7 +80,8 @@ function send(
 }
 
 /** What the library found wrong with a field's answer is a defect of ours, like anything that nobody meant to be seen. */
-function toAnswerError({ cause, locations, path, ...error }: GraphQLError, request: FastifyRequest): AnswerError {
-  const failure = readFailure(cause ?? error, request);
+function toAnswerError(error: GraphQLError, request: FastifyRequest): AnswerError {
+  const { locations, path } = error;
+  const failure = readFailure(error.cause ?? error, request);
   return { message: failure.message, locations, path, extensions: failure.toDetail() };
 }
