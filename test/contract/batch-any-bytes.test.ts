@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
@@ -139,13 +139,7 @@ const countOpenIntakes = () =>
     [],
   );
 
-async function queryCount(text: string, values: readonly string[]): Promise<number> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query(text, [...values]);
-    return rows[0].count;
-  } finally {
-    await client.end();
-  }
+async function queryCount(statement: string, values: readonly string[]): Promise<unknown> {
+  const [row] = await query(stack.databaseUrl, statement, values);
+  return row?.count;
 }

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { untilEnded } from "../support/batches.ts";
+import { query } from "../support/databases.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 
@@ -52,19 +52,14 @@ describe("an upload that breaks off half way", () => {
 });
 
 /** Transactions that have written rows and wait for more. */
-async function countOpenIntakes(): Promise<number> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `select count(*)::integer as count
-       from pg_stat_activity
-       where datname = current_database()
-         and state = 'idle in transaction'
-         and backend_xid is not null`,
-    );
-    return rows[0].count;
-  } finally {
-    await client.end();
-  }
+async function countOpenIntakes(): Promise<unknown> {
+  const [row] = await query(
+    stack.databaseUrl,
+    `select count(*)::integer as count
+     from pg_stat_activity
+     where datname = current_database()
+       and state = 'idle in transaction'
+       and backend_xid is not null`,
+  );
+  return row?.count;
 }

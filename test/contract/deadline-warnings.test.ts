@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -12,7 +13,6 @@ afterAll(() => stack.stop());
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const items = (count: number) => Array.from({ length: count }, () => anEligibilityRequest());
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 50 });
 
 interface Foreseen {
   readonly at_risk: number;

@@ -1,12 +1,14 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -25,7 +27,6 @@ interface FeedEvent {
 
 const respondAsync = { prefer: "respond-async" };
 const refusal = { status: 400, body: { message: "no", code: "invalid_payer_id" } };
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 20 });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
 /** An item of a batch, or with `version` the request of a job without one. */
@@ -286,7 +287,8 @@ describe("the feed", () => {
 
   test.each(["commit", "rollback"])("waits for an event whose transaction is still open, until its %s", async (end) => {
     const { id, api } = await stack.createAccount();
-    const client = await connect();
+    const client = new pg.Client({ connectionString: stack.databaseUrl });
+    await client.connect();
     onTestFinished(() => client.end());
     await client.query("begin");
     await client.query(
@@ -371,20 +373,10 @@ describe("the feed", () => {
   );
 });
 
-async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  return client;
-}
-
 /** As if all deadlines of what waits had passed. */
 async function passDeadlines(): Promise<void> {
-  const client = await connect();
-  try {
-    await client.query(
-      "update jobs set deadline = now() - interval '1 second' where state in ('ready', 'parked') and deadline is not null",
-    );
-  } finally {
-    await client.end();
-  }
+  await query(
+    stack.databaseUrl,
+    "update jobs set deadline = now() - interval '1 second' where state in ('ready', 'parked') and deadline is not null",
+  );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { askGraphql, type GraphqlAnswer, toArguments } from "../support/graphql.ts";
 import { readAll } from "../support/lists.ts";
 import { startReceiver } from "../support/receiver.ts";
@@ -35,12 +35,10 @@ async function ask(api: TestClient, operation: "query" | "mutation", field: stri
 
 /** As it is when a process dies after the commit and before its answers were kept. */
 async function loseAnswers(): Promise<void> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  await client.query(
+  await query(
+    stack.databaseUrl,
     "update idempotency_keys set answer = null, status_code = null, headers = null, lease_until = null",
   );
-  await client.end();
 }
 
 describe("a webhook endpoint", () => {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import { askGraphql, type GraphqlAnswer, toArguments } from "../support/graphql.ts";
 import { readAll } from "../support/lists.ts";
@@ -7,6 +7,7 @@ import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { stingyLimits } from "../support/standing.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 let account: TestAccount;
@@ -30,7 +31,6 @@ const batchFields =
 
 const verification = (request = anEligibilityRequest()) => `api_RequestEligibility(${toArguments(request)})`;
 const statusesOf = ({ errors }: GraphqlAnswer) => errors.map(({ extensions }) => extensions.statusCode);
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 20 });
 
 describe("each verification takes its own token:", () => {
   const aliases = (count: number) =>

@@ -1,13 +1,14 @@
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestBatch, untilEnded } from "../support/batches.ts";
 import type { ApiAnswer, TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -20,19 +21,8 @@ afterAll(() => stack.stop());
 let keys = 0;
 const aKey = () => ({ "idempotency-key": `key ${process.pid}-${++keys}` });
 const respondAsync = { prefer: "respond-async" };
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 20 });
 const isReplayed = ({ headers }: ApiAnswer) => headers["idempotent-replayed"];
 const countOf = async (api: TestClient, path: string) => ((await api.get(path)).body.data as unknown[]).length;
-
-async function query(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe("the same key with the same body", () => {
   test("gives a batch's first 202 again, and there is one batch", async () => {
@@ -113,7 +103,10 @@ describe("the same key with the same body", () => {
     const second = await stack.admin.post(`/Admin/Account/${id}/ApiKey`, { name: "k" }, key);
 
     expect([second.status, second.body, isReplayed(second)]).toEqual([201, first.body, "true"]);
-    const [{ rows } = { rows: "" }] = await query("select string_agg(k::text, ',') as rows from idempotency_keys k");
+    const [{ rows } = { rows: "" }] = await query(
+      stack.databaseUrl,
+      "select string_agg(k::text, ',') as rows from idempotency_keys k",
+    );
     expect(rows).not.toContain(Buffer.from(String(first.body.key)).toString("hex"));
     expect(rows).not.toContain(key["idempotency-key"]);
   });
@@ -234,14 +227,14 @@ describe("a key", () => {
     const key = aKey();
     const body = { items: [anEligibilityRequest()] };
     const first = await api.post("/Batch", body, key);
-    await query("update idempotency_keys set claimed_at = now() - interval '25 hours'");
+    await query(stack.databaseUrl, "update idempotency_keys set claimed_at = now() - interval '25 hours'");
 
     const second = await api.post("/Batch", body, key);
 
     expect([second.status, isReplayed(second)]).toEqual([202, undefined]);
     expect(second.body.id).not.toBe(first.body.id);
-    await query("update idempotency_keys set claimed_at = now() - interval '25 hours'");
-    await until(async () => expect(await query("select digest from idempotency_keys")).toEqual([]));
+    await query(stack.databaseUrl, "update idempotency_keys set claimed_at = now() - interval '25 hours'");
+    await until(async () => expect(await query(stack.databaseUrl, "select digest from idempotency_keys")).toEqual([]));
   });
 });
 
@@ -302,7 +295,7 @@ describe("after a broken connection", () => {
     const socket = openUpload(account.liveKey, kind, key["idempotency-key"], file.length);
     socket.write(file.slice(0, file.length / 2));
     const headers = { ...key, "content-type": kind };
-    await until(async () => expect(await query(underWay)).toEqual([{ count: 1 }]));
+    await until(async () => expect(await query(stack.databaseUrl, underWay)).toEqual([{ count: 1 }]));
     expectError(await account.api.post("/Batch", file, headers), 409);
 
     socket.resetAndDestroy();
@@ -320,9 +313,12 @@ describe("after a broken connection", () => {
     const body = { items: [anEligibilityRequest()] };
     const first = await api.post("/Batch", body, key);
     // As it is when a process dies after the commit and before its answer was kept.
-    await query(`update idempotency_keys
+    await query(
+      stack.databaseUrl,
+      `update idempotency_keys
       set answer = null, status_code = null, headers = null, lease_until = now() + interval '2 seconds'
-      where claimed_at > now() - interval '20 hours' and subject_id = '${toUuid(first.body.id)}'`);
+      where claimed_at > now() - interval '20 hours' and subject_id = '${toUuid(first.body.id)}'`,
+    );
     expectError(await api.post("/Batch", body, key), 409);
 
     // Another body is refused, and does not take the key away from the first.

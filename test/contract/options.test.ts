@@ -1,11 +1,12 @@
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer, type PayerCall } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -17,7 +18,6 @@ afterAll(() => stack.stop());
 
 const respondAsync = { prefer: "respond-async" };
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 20 });
 const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id}`)).body as unknown as TestBatch;
 const about = (memberId: string) => ({
   ...anEligibilityRequest(),
@@ -28,20 +28,6 @@ const about = (memberId: string) => ({
 const fewAtOnce = { verifications_per_second: 50, verification_burst: 1, max_concurrency: 1 };
 
 const memberOf = (body: PayerCall["body"]) => (body?.subscriber as { member_id: string } | undefined)?.member_id ?? "";
-
-async function query(
-  statement: string,
-  values: unknown[] = [],
-  connectionString = stack.databaseUrl,
-): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe("the options of a batch", () => {
   const options = {
@@ -119,6 +105,7 @@ describe("not_before", () => {
     await api.post("/Batch", { not_before: inSeconds(3_600), items: [anEligibilityRequest()] });
     await vi.waitFor(async () => {
       const [turn] = await query(
+        stack.databaseUrl,
         "select from turns where due_at > now() + interval '30 minutes' and due_at < 'infinity'",
       );
       expect(turn).toBeDefined(); // its turn has come and gone on to then
@@ -251,7 +238,7 @@ describe("on_unknown", () => {
     await until(() => expect(stack.payer.callsAbout(memberId)).toHaveLength(1));
 
     // As it is when a worker is gone: its lease ends, and what it says later comes under a claim that has passed on.
-    await query("update jobs set lease_until = now() - interval '1 second' where batch_id = $1", [
+    await query(stack.databaseUrl, "update jobs set lease_until = now() - interval '1 second' where batch_id = $1", [
       toUuid(accepted.body.id),
     ]);
     const batch = await untilEnded(api, accepted);
@@ -282,7 +269,7 @@ describe("on_unknown", () => {
     const [never, again] = [await submit("fail"), await submit("retry")];
 
     await own.stopWorker(50);
-    await query("update jobs set lease_until = now() where state = 'running'", [], own.databaseUrl);
+    await query(own.databaseUrl, "update jobs set lease_until = now() where state = 'running'");
     await own.addWorker("next");
 
     expect((await untilEnded(api, again)).counts).toMatchObject({ succeeded: 1 });

@@ -1,6 +1,6 @@
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ApiAnswer, createTestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { payerList } from "../support/payer.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 
@@ -117,14 +117,12 @@ describe("an old payer list", () => {
   }
 
   async function makeListOlder(interval: string): Promise<void> {
-    const client = new pg.Client({ connectionString: stack.databaseUrl });
-    await client.connect();
-    const { rowCount } = await client.query(
-      "update settings set updated_at = updated_at - $1::interval where key = 'payers_fetched'",
+    const older = await query(
+      stack.databaseUrl,
+      "update settings set updated_at = updated_at - $1::interval where key = 'payers_fetched' returning key",
       [interval],
     );
-    await client.end();
-    expect(rowCount).toBe(1);
+    expect(older).toHaveLength(1);
   }
 });
 

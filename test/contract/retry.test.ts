@@ -1,11 +1,12 @@
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -18,18 +19,10 @@ afterAll(() => stack.stop());
 const respondAsync = { prefer: "respond-async" };
 const nobody = "0198d5c1000070008000000000000000";
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 20 });
 const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id}`)).body as unknown as TestBatch;
 const retry = (api: TestClient, path: string) => api.post(`${path}`, undefined);
 const sumOf = ({ counts: { total: _, rejected: __, ...states } }: TestBatch) =>
   Object.values(states).reduce((sum, count) => sum + count, 0);
-
-async function query(statement: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  await client.query(statement, values);
-  await client.end();
-}
 
 const refusal = { status: 400, body: { message: "no", code: "invalid_payer_id" } };
 
@@ -66,13 +59,13 @@ describe("POST /Job/{id}/retry", () => {
     const { api } = await stack.createAccount();
     const { id, memberId } = await aFailedJob(api);
     const uuid = id.replace(/^job_/, "");
-    await query("update jobs set workers_lost = 1 where id = $1", [uuid]);
+    await query(stack.databaseUrl, "update jobs set workers_lost = 1 where id = $1", [uuid]);
     const { promise, resolve } = Promise.withResolvers<void>();
     stack.payer.answersAbout(memberId, { after: promise, body: activeAnswer }, { body: activeAnswer });
 
     await retry(api, `/Job/${id}/retry`);
     await until(() => expect(stack.payer.callsAbout(memberId)).toHaveLength(2));
-    await query("update jobs set lease_until = now() - interval '1 second' where id = $1", [uuid]);
+    await query(stack.databaseUrl, "update jobs set lease_until = now() - interval '1 second' where id = $1", [uuid]);
 
     expect((await api.get(`/Job/${id}?wait=15`)).body).toMatchObject({ status: "succeeded" });
     resolve();

@@ -1,11 +1,12 @@
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -16,22 +17,11 @@ afterEach(() => stack.payer.reset());
 afterAll(() => stack.stop());
 
 const respondAsync = { prefer: "respond-async" };
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 20 });
 const refusal = { status: 400, body: { message: "no", code: "invalid_payer_id" } };
 
 function about(memberId: string) {
   const request = anEligibilityRequest();
   return { ...request, subscriber: { ...request.subscriber, member_id: memberId } };
-}
-
-async function query(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 async function totalUsage(api: TestClient) {
@@ -76,7 +66,7 @@ describe("with max_age", () => {
     const { api } = await stack.createAccount();
     const question = about(aMemberId());
     const first = await api.post("/Eligibility", question);
-    await query("update jobs set finished_at = now() - interval '100 seconds'");
+    await query(stack.databaseUrl, "update jobs set finished_at = now() - interval '100 seconds'");
     const again = await api.post("/Eligibility", { ...question, max_age: 200 });
     expect(stack.payer.calls).toHaveLength(1);
 

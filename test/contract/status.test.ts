@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -182,14 +182,12 @@ test("what a payer held up goes on when Redis forgot that it did", async () => {
 }, 100_000);
 
 /** Jobs that would not look again within ten minutes by themselves. */
-async function countLongParked(): Promise<number> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ n: number }>(
+async function countLongParked(): Promise<unknown> {
+  const [row] = await query(
+    stack.databaseUrl,
     "select count(*)::integer as n from jobs where state = 'parked' and due_at > now() + interval '10 minutes'",
   );
-  await client.end();
-  return rows[0]?.n ?? 0;
+  return row?.n;
 }
 
 describe("readiness", () => {

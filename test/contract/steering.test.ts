@@ -1,12 +1,13 @@
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -38,8 +39,6 @@ function holdAnswers() {
   return resolve;
 }
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 20 });
-
 /** A batch of which some rows have been asked about and most have not. */
 async function aRunningBatch(rows: number) {
   const { id: accountId, api } = await stack.createAccount(narrow);
@@ -51,18 +50,8 @@ async function aRunningBatch(rows: number) {
 
 /** Until the ledger has caught up with what callers are told. */
 async function untilSwept(): Promise<void> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  try {
-    await until(async () => {
-      const { rows } = await client.query(
-        "select count(*)::integer as left from batches where cancelled_at is not null and finished_at is null",
-      );
-      expect(rows).toEqual([{ left: 0 }]);
-    });
-  } finally {
-    await client.end();
-  }
+  const left = "select count(*)::integer as left from batches where cancelled_at is not null and finished_at is null";
+  await until(async () => expect(await query(stack.databaseUrl, left)).toEqual([{ left: 0 }]));
 }
 
 describe("a cancelled batch", () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
 import { type Stack, startStack } from "../support/stack.ts";
@@ -40,16 +40,6 @@ const plain = {
   last_failure_at: null,
   last_error: null,
 };
-
-async function query(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe("a webhook endpoint", () => {
   test("is created with a secret that is shown only then", async () => {
@@ -133,6 +123,7 @@ describe("a webhook endpoint", () => {
     const [deleted, kept] = [(await create(api)).body, (await create(api)).body];
     const ids = [deleted, kept].map(({ id }) => String(id).slice("whe_".length));
     await query(
+      stack.databaseUrl,
       `insert into webhook_deliveries (id, endpoint_id, event_id, type, state)
        select gen_random_uuid(), id, gen_random_uuid(), 'job.failed', 'failed'
        from unnest($1::uuid[]) id, generate_series(1, 6000)`,
@@ -142,8 +133,11 @@ describe("a webhook endpoint", () => {
     await api.send("DELETE", `/WebhookEndpoint/${deleted.id}`, undefined, {});
 
     const left = "select count(*)::integer from webhook_deliveries where endpoint_id = $1";
-    await vi.waitFor(async () => expect(await query(left, [ids[0]])).toEqual([{ count: 0 }]), 15_000);
-    expect(await query(left, [ids[1]])).toEqual([{ count: 6_000 }]);
+    await vi.waitFor(
+      async () => expect(await query(stack.databaseUrl, left, [ids[0]])).toEqual([{ count: 0 }]),
+      15_000,
+    );
+    expect(await query(stack.databaseUrl, left, [ids[1]])).toEqual([{ count: 6_000 }]);
   });
 
   test("is one of five hundred at most", async () => {
@@ -152,6 +146,7 @@ describe("a webhook endpoint", () => {
     const columns = "account_id, mode, url, secrets, events, include_result, rate, position";
     const { body } = await create(api);
     await query(
+      stack.databaseUrl,
       `insert into webhook_endpoints (id, ${columns})
        select gen_random_uuid(), ${columns} from webhook_endpoints, generate_series(1, 499) where account_id = $1`,
       account,
@@ -167,7 +162,7 @@ describe("a webhook endpoint", () => {
     const { api } = await stack.createAccount();
     const { body } = await create(api, { description: "Penthesilea" });
 
-    const [row] = await query("select w::text as text from webhook_endpoints w where id = $1", [
+    const [row] = await query(stack.databaseUrl, "select w::text as text from webhook_endpoints w where id = $1", [
       String(body.id).slice("whe_".length),
     ]);
 
@@ -276,6 +271,7 @@ describe("an idempotency key", () => {
     const first = await api.post("/WebhookEndpoint", { url }, key);
     // As it is when a process dies after the commit and before its answer was kept.
     await query(
+      stack.databaseUrl,
       "update idempotency_keys set answer = null, status_code = null, headers = null, lease_until = null where subject_id = $1",
       [String(first.body.id).slice("whe_".length)],
     );

@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** @returns the new database's URL, which is the server's with another name */
 export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<string> {
-  await execute(serverUrl, `create database ${name} template ${template}`);
+  await query(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = name;
   return url.href;
@@ -10,14 +10,20 @@ export async function createDatabase(serverUrl: string, name: string, template =
 
 /** Drops it whoever is connected to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await execute(serverUrl, `drop database if exists ${name} with (force)`);
+  await query(serverUrl, `drop database if exists ${name} with (force)`);
 }
 
-async function execute(databaseUrl: string, statement: string): Promise<void> {
+/** One statement on a connection of its own: what no caller could do or see. @returns its rows */
+export async function query(
+  databaseUrl: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query(statement, [...values]);
+    return rows;
   } finally {
     await client.end();
   }
