@@ -10,7 +10,6 @@ import type {
   Batch,
   CallOptions,
   ClearCoverageAnswer,
-  Event,
   FileOptions,
   Job,
   Operation,
@@ -173,23 +172,15 @@ export function createClient(options: ClientOptions): Client {
     retryBatch: async (id, query, call) =>
       post<"POST /Batch/{id}/retry">(`/Batch/${parseId(id)}/retry`, call, { query }),
 
-    events({ after, follow = true } = {}, call = {}) {
+    events({ after, follow = true } = {}, { timeLimitMs = outageMs, signal } = {}) {
       const { query: waiting, ...patience } = toWaiting(follow ? longestWaitSeconds : 0);
       const readBehind = (last: string | number | undefined) => {
         const query = { ...waiting, after: last, limit: pageSize };
-        return sender.send(
-          toCall("/Event", { timeLimitMs: outageMs, ...call }, { ...patience, query }),
-          readJson<EventPage>,
-        );
+        return get<"GET /Event">("/Event", { timeLimitMs, signal }, { ...patience, query });
       };
       return readFeed(readBehind, { after, follow });
     },
   };
-}
-
-/** What `GET /Event` answers. */
-interface EventPage {
-  readonly data: readonly Event[];
 }
 
 /** One request of a longer wait: it is made again until the time for the call is over. */

@@ -27,5 +27,6 @@ export type {
   Verification,
   VerificationRequest,
   WaitOptions,
+  WebhookEvent,
 } from "./types.ts";
 export { type IncomingWebhook, verifyWebhook, WebhookSignatureError } from "./webhook.ts";

@@ -54,12 +54,17 @@ export type FileType = "csv" | "ndjson" | "json";
 export type ResultFilter = Pick<Operations["GET /Batch/{id}/results"]["query"], "status" | "after_row">;
 export type RetryFilter = Operations["POST /Batch/{id}/retry"]["query"];
 
-/** What happened, as webhooks bring it and the feed lists it. */
-export interface Event {
-  /** `evt_…`; the same however often it comes. */
+/** What happened, as the feed lists it. */
+export type Event = Operations["GET /Event"]["answers"][200]["data"][number];
+
+/**
+ * What a webhook brings: an event, with its job in `data.result` where the endpoint wants that; or `endpoint.test`, which
+ * tries an endpoint out and is in no feed.
+ */
+export interface WebhookEvent {
+  /** `evt_…` as in the feed; the same however often it comes. */
   readonly id: string;
-  /** `job.succeeded`, `job.failed`, `job.expired`, `job.cancelled`, `batch.completed`, `batch.cancelled`. */
-  readonly type: string;
+  readonly type: Event["type"] | "endpoint.test";
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-import type { Event } from "./types.ts";
+import type { WebhookEvent } from "./types.ts";
 
 /** A webhook that cannot be trusted, and why. Answer it with 400; the sender tries again. */
 export class WebhookSignatureError extends Error {
@@ -29,7 +29,7 @@ const defaultToleranceSeconds = 300;
  *
  * @throws WebhookSignatureError when it is not to be trusted; TypeError for a secret that is none
  */
-export async function verifyWebhook(webhook: IncomingWebhook): Promise<Event> {
+export async function verifyWebhook(webhook: IncomingWebhook): Promise<WebhookEvent> {
   const { body, headers, secret, toleranceSeconds = defaultToleranceSeconds, now = Date.now() } = webhook;
   const keys = await Promise.all([secret].flat().map(importSecret));
   if (keys.length === 0) throw new TypeError("secret is required");
@@ -88,9 +88,9 @@ async function isSignedByAny(keys: readonly Key[], signatures: readonly Bytes[],
   return fits.includes(true);
 }
 
-function parseEvent(bytes: Uint8Array): Omit<Event, "id"> {
+function parseEvent(bytes: Uint8Array): Omit<WebhookEvent, "id"> {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as Omit<Event, "id">; // signed by the service
+    return JSON.parse(new TextDecoder().decode(bytes)) as Omit<WebhookEvent, "id">; // signed by the service
   } catch {
     throw new WebhookSignatureError("the body is no event");
   }
