@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 // By their paths and not their names: what is published knows of none of our other packages, not even for its making.
 import { type ApiDeps, createApi } from "../../../apps/api/src/index.ts";
 import { createLog } from "../../platform/src/index.ts";
-import { type JsonSchema, toType } from "./json-schema-types.ts";
+import { type JsonSchema, type Role, toType } from "./json-schema-types.ts";
+import { createFieldSharing } from "./repeated-fields.ts";
 
 /** Where the types are checked in. */
 export const apiTypesFile = fileURLToPath(new URL("../src/api-types.ts", import.meta.url));
@@ -37,13 +38,16 @@ type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
  */
 export async function toApiTypes(): Promise<string> {
   const { components, paths } = await readDescription();
+  const share = createFieldSharing();
+  const shapes = Object.entries(components.schemas).map(([name, schema]): NamedType => {
+    const role = roleOf(name);
+    return [name, toType(share(schema, role, name), role)];
+  });
+  const toText = (schema: JsonSchema, role: Role) => toType(share(schema, role), role);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { security = [] }]) => security.some((scheme) => "apiKey" in scheme))
-      .map(([method, operation]) => toOperationType(`${method.toUpperCase()} ${path}`, operation)),
-  );
-  const shapes = Object.entries(components.schemas).map(
-    ([name, schema]): NamedType => [name, toType(schema, roleOf(name))],
+      .map(([method, operation]) => toOperationType(`${method.toUpperCase()} ${path}`, operation, toText)),
   );
   return format(
     [
@@ -69,7 +73,11 @@ async function readDescription(): Promise<OpenApiDocument> {
   return document;
 }
 
-function toOperationType(name: string, { summary = "", parameters = [], requestBody, responses }: Operation): string {
+function toOperationType(
+  name: string,
+  { summary = "", parameters = [], requestBody, responses }: Operation,
+  toText: (schema: JsonSchema, role: Role) => string,
+): string {
   const query: JsonSchema = {
     type: "object",
     properties: Object.fromEntries(
@@ -81,13 +89,13 @@ function toOperationType(name: string, { summary = "", parameters = [], requestB
   const body = findJson(requestBody?.content);
   const answers = Object.entries(responses).flatMap(([status, { content }]) => {
     const schema = /^2/.test(status) ? findJson(content) : undefined;
-    return schema ? [`readonly ${status}: ${toType(schema, "answer")};`] : [];
+    return schema ? [`readonly ${status}: ${toText(schema, "answer")};`] : [];
   });
   return [
     `/** ${summary}. */`,
     `readonly ${JSON.stringify(name)}: {`,
-    Object.keys(query.properties ?? {}).length > 0 ? `readonly query: ${toType(query, "request")};` : "",
-    body ? `readonly body: ${toType(body, "request")};` : "",
+    Object.keys(query.properties ?? {}).length > 0 ? `readonly query: ${toText(query, "request")};` : "",
+    body ? `readonly body: ${toText(body, "request")};` : "",
     `readonly answers: ${answers.length > 0 ? `{ ${answers.join(" ")} }` : "Record<never, never>"};`,
     "};",
   ].join("\n");
@@ -118,6 +126,6 @@ function format(text: string): string {
 }
 
 /** A shape that is taken in otherwise than it is given out has a name of its own for that. */
-const roleOf = (name: string) => (name.endsWith("Input") ? "request" : "answer");
+const roleOf = (name: string): Role => (name.endsWith("Input") ? "request" : "answer");
 
 const toField = ([name, type]: NamedType): string => `readonly ${JSON.stringify(name)}: ${type};`;

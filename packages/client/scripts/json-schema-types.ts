@@ -14,14 +14,17 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean | JsonSchema;
 }
 
+/** Whether the service takes a value or gives it. */
+export type Role = "request" | "answer";
+
 /**
  * A JSON Schema as the text of a TypeScript type. What it does not know comes out as `unknown`.
  *
  * @param role optional fields of a request may also be there and be undefined; those of an answer are there or not
  */
-export function toType(schema: JsonSchema, role: "request" | "answer"): string {
+export function toType(schema: JsonSchema, role: Role): string {
   const union = (members: readonly string[]) => [...new Set(members)].join(" | ") || "never";
-  if (schema.$ref !== undefined) return `Schemas[${JSON.stringify(schema.$ref.split("/").at(-1))}]`;
+  if (schema.$ref !== undefined) return toReference(schema.$ref);
   if ("const" in schema) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   const alternatives = schema.anyOf ?? schema.oneOf;
@@ -45,10 +48,7 @@ export function toType(schema: JsonSchema, role: "request" | "answer"): string {
   }
 }
 
-function toObjectType(
-  { properties = {}, required = [], additionalProperties }: JsonSchema,
-  role: "request" | "answer",
-): string {
+function toObjectType({ properties = {}, required = [], additionalProperties }: JsonSchema, role: Role): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const comment = schema.description === undefined ? "" : `/** ${schema.description.replaceAll("*/", "* /")} */\n`;
     const isRequired = required.includes(name);
@@ -58,4 +58,10 @@ function toObjectType(
   if (fields.length > 0) return `{\n${fields.join("\n")}\n}`;
   const values = typeof additionalProperties === "object" ? toType(additionalProperties, role) : "unknown";
   return `{ readonly [name: string]: ${values} }`;
+}
+
+/** Of a named shape (`#/components/schemas/Job`), or of a field of one (`…/Job/properties/status`). */
+function toReference(pointer: string): string {
+  const [name, field] = pointer.replace("#/components/schemas/", "").split("/properties/");
+  return `Schemas[${JSON.stringify(name)}]${field === undefined ? "" : `[${JSON.stringify(field)}]`}`;
 }

@@ -222,16 +222,7 @@ export interface Schemas {
       | null;
     readonly in_network: Schemas["Cell"];
     readonly out_of_network: Schemas["Cell"];
-    readonly waiting_period: {
-      /** Whether a new member has to wait. */
-      readonly applies: boolean | null;
-      /** How long. */
-      readonly months: number | null;
-      /** First day on which it is over. */
-      readonly ends_on: string | null;
-      /** Whether it is over on the reference date. */
-      readonly satisfied: boolean | null;
-    };
+    readonly waiting_period: Schemas["Category"]["waiting_period"];
     /** Youngest age at which it is covered, inclusive. */
     readonly age_min: number | null;
     /** Oldest age at which it is covered, inclusive. */
@@ -256,12 +247,7 @@ export interface Schemas {
       /** The patient's share: 100 less the plan's. */
       readonly patient_pays_percent: number | null;
     };
-    readonly out_of_network: {
-      /** The plan's share. */
-      readonly plan_pays_percent: number | null;
-      /** The patient's share: 100 less the plan's. */
-      readonly patient_pays_percent: number | null;
-    };
+    readonly out_of_network: Schemas["Class"]["in_network"];
     /** Whether the deductible comes first. */
     readonly deductible_applies: boolean | null;
     /** How long a new member has to wait. */
@@ -281,35 +267,10 @@ export interface Schemas {
     /** The procedure code that stands for the question. */
     readonly code: string;
     /** The category its code falls under. */
-    readonly category:
-      | "general"
-      | "diagnostic"
-      | "xrays"
-      | "preventive"
-      | "restorative"
-      | "crowns"
-      | "endodontics"
-      | "periodontics"
-      | "prosthodontics"
-      | "implants"
-      | "oral_surgery"
-      | "orthodontics"
-      | "maxillofacial"
-      | "adjunctive"
-      | "accident"
-      | null;
+    readonly category: Schemas["Procedure"]["category"];
     readonly in_network: Schemas["Cell"];
     readonly out_of_network: Schemas["Cell"];
-    readonly waiting_period: {
-      /** Whether a new member has to wait. */
-      readonly applies: boolean | null;
-      /** How long. */
-      readonly months: number | null;
-      /** First day on which it is over. */
-      readonly ends_on: string | null;
-      /** Whether it is over on the reference date. */
-      readonly satisfied: boolean | null;
-    };
+    readonly waiting_period: Schemas["Category"]["waiting_period"];
     /** Youngest age at which it is covered, inclusive. */
     readonly age_min: number | null;
     /** Oldest age at which it is covered, inclusive. */
@@ -1214,660 +1175,53 @@ export interface Schemas {
   };
   readonly ClearCoverage: {
     /** About the answer itself. */
-    readonly meta: {
-      /** Version of this document's shape. */
-      readonly schema_version: "1.0";
-      /** The form in which the payer's answer came. */
-      readonly source_format: "x12_271" | "stedi_json" | "onederful_json" | "unknown_json";
-      /** Benefits; benefits and rejections; only rejections; or nothing that we can read. */
-      readonly outcome: "ok" | "partial" | "rejected" | "unrecognized";
-      /** How much the answer says. */
-      readonly response_level: "detailed" | "general" | "none";
-      /** Share of the 30 core fields that are filled, in percent. */
-      readonly completeness: number;
-      /** How far this reading can be relied on. */
-      readonly confidence: "high" | "medium" | "low" | null;
-      /** The payer's or sender's reference of this answer. */
-      readonly transaction_reference: string | null;
-      /** The trace number of the question, echoed. */
-      readonly trace_number: string | null;
-      /** When the payer answered; no time zone is stated. */
-      readonly responded_at: string | null;
-      /** The date that was asked about. */
-      readonly service_date: string | null;
-      readonly capabilities: {
-        /** The answer holds a percent or a copay. */
-        readonly coinsurance: boolean | null;
-        /** It holds a deductible. */
-        readonly deductible: boolean | null;
-        /** It holds messages or a plan's name. */
-        readonly descriptions: boolean | null;
-        /** It holds frequencies, maximums, ages, waiting periods, exclusions or other amounts. */
-        readonly limitations: boolean | null;
-        /** It says how often a service is paid for. */
-        readonly frequency: boolean | null;
-      };
-    };
+    readonly meta: Schemas["TrueEligibility"]["meta"];
     /** Why the payer refused, in its order. */
-    readonly errors: readonly {
-      /** The payer's code. */
-      readonly code: string | null;
-      /** What the code means, in one word of ours. */
-      readonly name: string;
-      /** Whose data the payer speaks of. */
-      readonly level: "payer" | "provider" | "subscriber" | "dependent";
-      /** Where in a 271 it stands. */
-      readonly loop: string;
-      /** What the payer says may be done. */
-      readonly follow_up:
-        | "correct_and_resubmit"
-        | "resubmission_not_allowed"
-        | "resubmit_original"
-        | "resubmission_allowed"
-        | "do_not_resubmit_third_party"
-        | "wait_30_days"
-        | "wait_10_days"
-        | "do_not_resubmit_will_respond"
-        | null;
-      /** Whether asking again, unchanged, can help. */
-      readonly retryable: boolean;
-      /** Who can mend it. */
-      readonly fix_by: "office" | "enrollment" | "service" | "payer";
-      /** Its place in the raw answer. */
-      readonly source: string;
-    }[];
+    readonly errors: Schemas["TrueEligibility"]["errors"];
     /** The payer who answered. */
-    readonly payer: {
-      /** The payer's id as it gives it itself. */
-      readonly id: string | null;
-      /** The payer's name. */
-      readonly name: string | null;
-      /** The first telephone number the payer states, digits only. */
-      readonly phone: string | null;
-      /** The first e-mail address the payer states. */
-      readonly email: string | null;
-      /** The first web page the payer states. */
-      readonly url: string | null;
-      /** Where claims go. */
-      readonly claims_address: Schemas["Address"];
-    };
+    readonly payer: Schemas["TrueEligibility"]["payer"];
     /** The dentist or office that asked. */
-    readonly provider: {
-      /** National provider identifier. */
-      readonly npi: string | null;
-      /** Tax id. */
-      readonly tax_id: string | null;
-      /** The office's name, or the dentist's. */
-      readonly name: string | null;
-      /** Whether the asking dentist is in the plan's network; only where the payer states that in so many words. */
-      readonly network_status: "in_network" | "out_of_network" | null;
-    };
+    readonly provider: Schemas["TrueEligibility"]["provider"];
     /** Who holds the plan. */
-    readonly subscriber: {
-      /** Member id. A dependent without one of its own has the subscriber's. */
-      readonly member_id: string | null;
-      /** First name. */
-      readonly first_name: string | null;
-      /** Middle name or initial. */
-      readonly middle_name: string | null;
-      /** Last name. */
-      readonly last_name: string | null;
-      /** Suffix of the name, such as JR. */
-      readonly suffix: string | null;
-      /** Date of birth. */
-      readonly dob: string | null;
-      /** Gender as the payer has it. */
-      readonly gender: "female" | "male" | "unknown" | null;
-      /** Number of the group (employer) through which the subscriber is insured. */
-      readonly group_number: string | null;
-      readonly address: Schemas["Address"];
-    };
+    readonly subscriber: Schemas["TrueEligibility"]["subscriber"];
     /** Who was asked about. */
-    readonly patient: {
-      /** Member id. A dependent without one of its own has the subscriber's. */
-      readonly member_id: string | null;
-      /** First name. */
-      readonly first_name: string | null;
-      /** Middle name or initial. */
-      readonly middle_name: string | null;
-      /** Last name. */
-      readonly last_name: string | null;
-      /** Suffix of the name, such as JR. */
-      readonly suffix: string | null;
-      /** Date of birth. */
-      readonly dob: string | null;
-      /** Gender as the payer has it. */
-      readonly gender: "female" | "male" | "unknown" | null;
-      readonly address: Schemas["Address"];
-      /** True when the patient holds the plan. */
-      readonly is_subscriber: boolean | null;
-      /** What the patient is to the subscriber. */
-      readonly relationship:
-        | "self"
-        | "spouse"
-        | "child"
-        | "employee"
-        | "other_adult"
-        | "life_partner"
-        | "other"
-        | "unknown"
-        | null;
-      /** Whether the patient is a student. */
-      readonly student_status: "full_time" | "part_time" | "not_student" | null;
-    };
+    readonly patient: Schemas["TrueEligibility"]["patient"];
     /** The assigned dentist of a prepaid plan. */
-    readonly primary_dentist: {
-      /** The dentist's name, or the office's. */
-      readonly name: string | null;
-      /** National provider identifier. */
-      readonly npi: string | null;
-      /** The payer's own id of the dentist. */
-      readonly id: string | null;
-      /** Telephone number, digits only. */
-      readonly phone: string | null;
-    };
+    readonly primary_dentist: Schemas["TrueEligibility"]["primary_dentist"];
     /** Whether and since when the patient is covered. */
-    readonly coverage: {
-      /** Whether the plan is in force for the patient. */
-      readonly status: "active" | "pending" | "inactive" | "unknown" | null;
-      /** The payer's own status code (EB01). */
-      readonly status_code: string | null;
-      /** Whom the plan covers. */
-      readonly coverage_level:
-        | "individual"
-        | "family"
-        | "employee_only"
-        | "employee_spouse"
-        | "employee_children"
-        | "children_only"
-        | "dependents_only"
-        | "spouse_children"
-        | "spouse_only"
-        | null;
-      /** First day the person is eligible. */
-      readonly eligibility_begin: string | null;
-      /** Last day the person is eligible. */
-      readonly eligibility_end: string | null;
-      /** First day of the plan. */
-      readonly plan_begin: string | null;
-      /** Last day of the plan. */
-      readonly plan_end: string | null;
-      /** Since when the patient is covered: eligibility_begin, else plan_begin. */
-      readonly effective_date: string | null;
-      /** When cover ended or will end, only where that is stated as an end. */
-      readonly termination_date: string | null;
-      /** Which year amounts are counted in. */
-      readonly benefit_year_basis: "calendar_year" | "benefit_year" | null;
-      /** First day of the benefit year that holds the reference date. */
-      readonly benefit_year_start: string | null;
-      /** Last day of that benefit year. */
-      readonly benefit_year_end: string | null;
-    };
+    readonly coverage: Schemas["TrueEligibility"]["coverage"];
     /** The plan. */
-    readonly plan: {
-      /** The plan's name. */
-      readonly name: string | null;
-      /** Kind of plan; `other` where the payer's code says none of these. */
-      readonly type:
-        | "ppo"
-        | "dhmo"
-        | "epo"
-        | "indemnity"
-        | "pos"
-        | "medicaid"
-        | "medicare_advantage"
-        | "discount"
-        | "other"
-        | null;
-      /** The payer's own code of the kind of plan (EB04). */
-      readonly type_code: string | null;
-      /** Plan number. */
-      readonly number: string | null;
-      /** Policy number. */
-      readonly policy_number: string | null;
-      /** Id of the plan's network. */
-      readonly network_id: string | null;
-      /** Group number. */
-      readonly group_number: string | null;
-      /** The group's name, mostly the employer's. */
-      readonly group_name: string | null;
-      /** Networks the payer names. */
-      readonly networks: readonly string[];
-      /** Who bears the cost of claims. */
-      readonly funding: "self_funded" | "fully_insured" | null;
-      /** What the plan's payments are based on. */
-      readonly fee_schedule: string | null;
-    };
+    readonly plan: Schemas["TrueEligibility"]["plan"];
     /** What the plan pays at most. */
-    readonly maximums: {
-      /** In a benefit year. */
-      readonly annual: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
-      /** In a lifetime, orthodontics apart. */
-      readonly lifetime: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
-      /** For orthodontics in a lifetime. */
-      readonly orthodontic_lifetime: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
-      /** True when there is no annual maximum. */
-      readonly unlimited: boolean | null;
-      /** True when preventive care does not use up the maximum. */
-      readonly preventive_exempt: boolean | null;
-      /** Unused benefit that is carried into the next year. */
-      readonly rollover_amount: string | null;
-    };
+    readonly maximums: Schemas["TrueEligibility"]["maximums"];
     /** What the patient pays before the plan pays. */
-    readonly deductibles: {
-      /** In a benefit year. */
-      readonly annual: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
-      /** Once in a lifetime. */
-      readonly lifetime: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
-      /** How many members of a family must meet it. */
-      readonly family_member_limit: number | null;
-    };
+    readonly deductibles: Schemas["TrueEligibility"]["deductibles"];
     /** What the patient pays at most. */
-    readonly out_of_pocket: {
-      /** In a benefit year. */
-      readonly annual: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
-    };
+    readonly out_of_pocket: Schemas["TrueEligibility"]["out_of_pocket"];
     /** Amounts for one category, class, procedure or other period. */
-    readonly other_amounts: readonly {
-      /** What the amount is. */
-      readonly kind: "deductible" | "maximum" | "out_of_pocket" | null;
-      /** The category it is for, or that of the procedure. */
-      readonly category:
-        | "general"
-        | "diagnostic"
-        | "xrays"
-        | "preventive"
-        | "restorative"
-        | "crowns"
-        | "endodontics"
-        | "periodontics"
-        | "prosthodontics"
-        | "implants"
-        | "oral_surgery"
-        | "orthodontics"
-        | "maxillofacial"
-        | "adjunctive"
-        | "accident"
-        | null;
-      /** The procedure code, or range of codes, it is for. */
-      readonly procedure: string | null;
-      /** The class it is for. */
-      readonly class: "preventive" | "basic" | "major" | "orthodontic" | null;
-      /** For whom. */
-      readonly coverage_level: "individual" | "family" | null;
-      /** On which side of the network. */
-      readonly network: "in_network" | "out_of_network" | "both" | null;
-      /** The time it is for. */
-      readonly period:
-        | "calendar_year"
-        | "benefit_year"
-        | "lifetime"
-        | "visit"
-        | "month"
-        | "week"
-        | "day"
-        | "year"
-        | "unstated"
-        | null;
-      /** The whole amount. */
-      readonly total: string | null;
-      /** What has been used of it. */
-      readonly used: string | null;
-      /** What is left of it. */
-      readonly remaining: string | null;
-    }[];
+    readonly other_amounts: Schemas["TrueEligibility"]["other_amounts"];
     /** By class of services. */
-    readonly classes: {
-      readonly preventive: Schemas["Class"];
-      readonly basic: Schemas["Class"];
-      readonly major: Schemas["Class"];
-      readonly orthodontic: Schemas["Class"];
-    };
+    readonly classes: Schemas["TrueEligibility"]["classes"];
     /** By category of care. */
-    readonly categories: {
-      readonly general: Schemas["Category"];
-      readonly diagnostic: Schemas["Category"];
-      readonly xrays: Schemas["Category"];
-      readonly preventive: Schemas["Category"];
-      readonly restorative: Schemas["Category"];
-      readonly crowns: Schemas["Category"];
-      readonly endodontics: Schemas["Category"];
-      readonly periodontics: Schemas["Category"];
-      readonly prosthodontics: Schemas["Category"];
-      readonly implants: Schemas["Category"];
-      readonly oral_surgery: Schemas["Category"];
-      readonly orthodontics: Schemas["Category"];
-      readonly maxillofacial: Schemas["Category"];
-      readonly adjunctive: Schemas["Category"];
-      readonly accident: Schemas["Category"];
-    };
+    readonly categories: Schemas["TrueEligibility"]["categories"];
     /** By CDT code, or range of codes as the payer gave it. */
     readonly procedures: { readonly [name: string]: Schemas["Procedure"] };
     /** Rules of the plan that are not about one service. */
-    readonly clauses: {
-      readonly missing_tooth: {
-        /** True when teeth lost before the plan began are not replaced at its cost. */
-        readonly applies: boolean | null;
-      };
-      /** False when the payer says there are none; true when any category or class has one. */
-      readonly waiting_periods_apply: boolean | null;
-      /** Birthday at which a dependent's cover ends. */
-      readonly dependent_age_limit: number | null;
-      /** Birthday at which a student's cover ends. */
-      readonly student_age_limit: number | null;
-      readonly predetermination: {
-        /** Whether treatment must, or should, be sent in for an estimate first. */
-        readonly rule: "required" | "recommended" | null;
-        /** From which cost. */
-        readonly threshold: string | null;
-      };
-      readonly cob: {
-        /** How this plan pays next to another. */
-        readonly method: "standard" | "non_duplication" | "maintenance_of_benefits" | "carve_out" | null;
-        /** Which of the patient's plans this is. */
-        readonly this_plan_order: "primary" | "secondary" | "tertiary" | null;
-        /** Whether the parents' birthdays decide which plan pays first. */
-        readonly birthday_rule: boolean | null;
-      };
-      /** Whether a cheaper treatment may be paid instead. */
-      readonly alternate_benefit: boolean | null;
-      readonly downgrade: {
-        /** White fillings in back teeth are paid as silver ones. */
-        readonly posterior_composites: boolean | null;
-        /** Porcelain crowns are paid as metal ones. */
-        readonly crowns: boolean | null;
-      };
-      /** Which day counts as the day of the crown. */
-      readonly crowns_paid_on: "seat" | "prep" | null;
-      readonly replacement: {
-        /** After how many months a crown may be replaced. */
-        readonly crowns_months: number | null;
-        /** After how many months a bridge may be replaced. */
-        readonly bridges_months: number | null;
-        /** After how many months a denture may be replaced. */
-        readonly dentures_months: number | null;
-        /** After how many months an implant may be replaced. */
-        readonly implants_months: number | null;
-      };
-      readonly timely_filing: {
-        /** Within how many units of time a claim must be sent. */
-        readonly count: number | null;
-        /** That unit. */
-        readonly unit: "day" | "month" | "year" | null;
-      };
-      /** Whether the payer pays the dentist when the patient asks for it. */
-      readonly assignment_of_benefits: boolean | null;
-      readonly orthodontics: {
-        /** Whether treatment begun before the plan is paid. */
-        readonly work_in_progress_covered: boolean | null;
-        /** Share that is paid at the beginning. */
-        readonly initial_payment_percent: number | null;
-        /** How often the rest is paid. */
-        readonly payment_frequency: string | null;
-      };
-      /** What the payer lists as not covered. */
-      readonly exclusions: readonly {
-        /** The procedure code, or range of codes, that is not covered. */
-        readonly code: string | null;
-        /** The category that is not covered, or that of the code. */
-        readonly category:
-          | "general"
-          | "diagnostic"
-          | "xrays"
-          | "preventive"
-          | "restorative"
-          | "crowns"
-          | "endodontics"
-          | "periodontics"
-          | "prosthodontics"
-          | "implants"
-          | "oral_surgery"
-          | "orthodontics"
-          | "maxillofacial"
-          | "adjunctive"
-          | "accident"
-          | null;
-      }[];
-    };
+    readonly clauses: Schemas["TrueEligibility"]["clauses"];
     /** Services of the past, in order of appearance. */
-    readonly history: readonly {
-      /** Procedure code; null where the payer states only the category. */
-      readonly code: string | null;
-      /** Category. */
-      readonly category:
-        | "general"
-        | "diagnostic"
-        | "xrays"
-        | "preventive"
-        | "restorative"
-        | "crowns"
-        | "endodontics"
-        | "periodontics"
-        | "prosthodontics"
-        | "implants"
-        | "oral_surgery"
-        | "orthodontics"
-        | "maxillofacial"
-        | "adjunctive"
-        | "accident"
-        | null;
-      /** When. */
-      readonly date: string | null;
-      /** Which tooth. */
-      readonly tooth: string | null;
-    }[];
+    readonly history: Schemas["TrueEligibility"]["history"];
     /** Cover with other payers. */
-    readonly other_coverage: readonly {
-      /** The other payer's name. */
-      readonly payer_name: string | null;
-      /** The other payer's id. */
-      readonly payer_id: string | null;
-      /** In which order that payer pays. */
-      readonly priority: "primary" | "secondary" | "tertiary" | "unknown" | null;
-      /** Kind of plan. */
-      readonly type:
-        | "ppo"
-        | "dhmo"
-        | "epo"
-        | "indemnity"
-        | "pos"
-        | "medicaid"
-        | "medicare_advantage"
-        | "discount"
-        | "other"
-        | null;
-      /** The plan's name. */
-      readonly plan_name: string | null;
-      /** Plan number. */
-      readonly plan_number: string | null;
-      /** Member id with the other payer. */
-      readonly member_id: string | null;
-      /** Group number with the other payer. */
-      readonly group_number: string | null;
-      /** First day. */
-      readonly effective_date: string | null;
-      /** Last day. */
-      readonly termination_date: string | null;
-      /** Telephone number, digits only. */
-      readonly phone: string | null;
-      readonly address: Schemas["Address"];
-    }[];
+    readonly other_coverage: Schemas["TrueEligibility"]["other_coverage"];
     /** Other plans of the same payer in the same answer. */
-    readonly other_plans: readonly {
-      /** The plan's name. */
-      readonly name: string | null;
-      /** Plan number. */
-      readonly number: string | null;
-      /** Group number. */
-      readonly group_number: string | null;
-      /** Kind of plan. */
-      readonly type:
-        | "ppo"
-        | "dhmo"
-        | "epo"
-        | "indemnity"
-        | "pos"
-        | "medicaid"
-        | "medicare_advantage"
-        | "discount"
-        | "other"
-        | null;
-      /** Whether that plan is in force. */
-      readonly status: "active" | "pending" | "inactive" | "unknown" | null;
-      /** Its first day. */
-      readonly effective_date: string | null;
-      /** Its last day, where stated as an end. */
-      readonly termination_date: string | null;
-    }[];
+    readonly other_plans: Schemas["TrueEligibility"]["other_plans"];
     /** All that the payer said in its own words, in order. */
-    readonly messages: readonly {
-      /** The message as it came. */
-      readonly text: string;
-      /** The rules of reading it satisfied; [] when it was not understood. */
-      readonly facts: readonly string[];
-      /** Its place in the raw answer. */
-      readonly source: string;
-    }[];
+    readonly messages: Schemas["TrueEligibility"]["messages"];
     /** Contradictions, and how they were settled. */
-    readonly conflicts: readonly {
-      /** JSON pointer of the field. */
-      readonly path: string;
-      /** The value that was kept. */
-      readonly chosen: string | number | boolean;
-      /** All of them. */
-      readonly candidates: readonly {
-        /** One of the values. */
-        readonly value: string | number | boolean;
-        /** Its place. */
-        readonly source: string;
-      }[];
-    }[];
+    readonly conflicts: Schemas["TrueEligibility"]["conflicts"];
     /** What to look at before relying on this. */
-    readonly warnings: readonly {
-      /** What it is. */
-      readonly code:
-        | "envelope_mismatch"
-        | "date_invalid"
-        | "service_inherited"
-        | "network_unstated"
-        | "remaining_exceeds_total"
-        | "amounts_do_not_add_up"
-        | "deductible_unusually_high"
-        | "percent_from_benefit_description"
-        | "coinsurance_possibly_inverted";
-      /** JSON pointer of the first field concerned. */
-      readonly path: string | null;
-      /** The first place in the raw answer. */
-      readonly source: string | null;
-    }[];
+    readonly warnings: Schemas["TrueEligibility"]["warnings"];
     /** What of the raw answer reached no field. */
-    readonly unmapped: readonly {
-      /** Its place. */
-      readonly source: string;
-      /** Why. */
-      readonly reason:
-        | "no_rule"
-        | "not_dental"
-        | "other_plan"
-        | "other_transaction"
-        | "segment_not_understood"
-        | "reference_not_understood"
-        | "date_not_understood"
-        | "member_not_understood"
-        | "value_invalid";
-      /** As it came. */
-      readonly raw: string;
-    }[];
+    readonly unmapped: Schemas["TrueEligibility"]["unmapped"];
     /** JSON pointer of a value → its places in the raw answer: `x12:<segment>/<element>` or `json:<pointer>`. Where the value was worked out rather than read, the list begins with `derived`. */
     readonly sources: { readonly [name: string]: readonly string[] };
     /** The carrier, where it is one that ClearCoverage knows. */
@@ -2215,14 +1569,7 @@ export interface Operations {
         readonly npi: string;
         readonly tax_id: string;
       };
-      readonly subscriber: {
-        readonly first_name: string;
-        readonly last_name: string;
-        readonly member_id: string;
-        /** A real day, MM/DD/YYYY, not in the future */
-        readonly dob: string;
-        readonly group_number: string;
-      };
+      readonly subscriber: Schemas["BatchItemInput"]["subscriber"];
       /** Who is asked about, where that is not the subscriber */
       readonly dependent?:
         | {
@@ -2276,14 +1623,7 @@ export interface Operations {
         readonly npi: string;
         readonly tax_id: string;
       };
-      readonly subscriber: {
-        readonly first_name: string;
-        readonly last_name: string;
-        readonly member_id: string;
-        /** A real day, MM/DD/YYYY, not in the future */
-        readonly dob: string;
-        readonly group_number: string;
-      };
+      readonly subscriber: Schemas["BatchItemInput"]["subscriber"];
       /** Who is asked about, where that is not the subscriber */
       readonly dependent?:
         | {
