@@ -163,6 +163,31 @@ describe("while a payer does not answer", () => {
   }, 60_000);
 });
 
+test("a payer that is slow, and answers all, soon has as many calls under way as there is work", async () => {
+  const account = await stack.createAccount({ max_concurrency: 200 });
+  const answers: (() => void)[] = [];
+  stack.payer.answersWith(() => {
+    const { promise: after, resolve } = Promise.withResolvers<void>();
+    answers.push(resolve);
+    return { after, body: activeAnswer };
+  });
+  const batch = await submit(account, 100, { payer: { id: "CX014" } });
+
+  // It says nothing for a while, and its rows are put off; then each answer lets about twice as many come as the one before.
+  await until(async () => expect((await readStatus()).jobs).toMatchObject({ parked: 95 }));
+  let answered = 0;
+  while (answers.length < 100) {
+    const atLeast = Math.min(100, answers.length + 5);
+    answers[answered++]?.();
+    await until(() => expect(answers.length).toBeGreaterThanOrEqual(atLeast));
+  }
+  expect(answered).toBeLessThan(12);
+
+  stack.payer.reset();
+  for (const answer of answers) answer();
+  expect((await account.api.get(`/Batch/${batch}?wait=20`)).body).toMatchObject({ counts: { succeeded: 100 } });
+}, 60_000);
+
 test("what a payer held up goes on when Redis forgot that it did", async () => {
   const account = await stack.createAccount();
   stack.payer.answers({ status: 503, body: { message: "Down" } });

@@ -17,6 +17,7 @@ test.for<[string, Fault]>([
 
     expect(figures.verdict?.problems).toEqual([]);
     expect(othersMs.during).toBeLessThan(1.2 * othersMs.without + 1_000);
-    expect(wastedPerMinute).toBeLessThan(120);
+    expect(wastedPerMinute).toBeLessThan(20);
+    expect(figures.recoveryMs).toBeLessThan(60_000);
   }),
 );

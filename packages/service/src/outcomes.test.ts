@@ -37,7 +37,7 @@ const readAnswer = (answer: UpstreamAnswer): ReadAnswer =>
 const settle = (answer: UpstreamAnswer, changes: Partial<ClaimedJob> = {}, timeLeftMs: number | null = null) =>
   toSettlement({ ...job, ...changes }, readAnswer(answer), { timeLeftMs, random: 0.5 });
 
-const callOutcome = (answer: UpstreamAnswer) => toCallOutcome(readAnswer(answer));
+const callOutcome = (answer: UpstreamAnswer) => toCallOutcome(readAnswer(answer), 30_000);
 
 const inJson = (value: unknown): UpstreamAnswer => ({
   kind: "answered",
@@ -113,7 +113,12 @@ describe("no answer, or one that says no", () => {
     ["408", refused(408), "upstream_timeout", says("none", "bad")],
     ["429", refused(429), "upstream_busy", says("none", "none", true)],
     ["no connection", { kind: "unreachable" }, "upstream_unreachable", says("none", "bad")],
-    ["no answer in time", { kind: "timed_out" }, "upstream_timeout", { ...says("none", "bad"), isTimedOut: true }],
+    [
+      "no answer in time",
+      { kind: "timed_out" },
+      "upstream_timeout",
+      { ...says("none", "bad"), timedOutAfterMs: 30_000 },
+    ],
   ])("%s is tried again", (_name, answer, code, outcome) => {
     expect(settle(answer)).toEqual({
       id: job.id,

@@ -51,15 +51,17 @@ export function toFailedSettlement({ id, dispatchNo }: Dispatched, failure: Kept
 /**
  * What an answer says of the payer and of our credential, apart from the patient. A fault of the request says that the
  * credential was accepted and nothing of the payer, which may never have been asked.
+ *
+ * @param tookMs how long the call was
  */
-export function toCallOutcome(answer: ReadAnswer): CallOutcome {
+export function toCallOutcome(answer: ReadAnswer, tookMs: number): CallOutcome {
   switch (answer.kind) {
     case "answered":
       return { credential: "good", payer: answer.isNotNow ? "bad" : "good", isThrottled: false };
     case "unreachable":
       return { credential: "none", payer: "bad", isThrottled: false };
     case "timed_out":
-      return { credential: "none", payer: "bad", isThrottled: false, isTimedOut: true };
+      return { credential: "none", payer: "bad", isThrottled: false, timedOutAfterMs: tookMs };
     case "refused":
       return ofStatus(answer.statusCode);
     default:

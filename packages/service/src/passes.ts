@@ -18,8 +18,6 @@ import { createTurnstile } from "./turnstile.ts";
 
 /** A job goes back to the ledger rather than wait longer than this for its token in the worker. */
 const maxTokenWaitMs = 5_000;
-/** How long a job waits in the worker for its payer to be heard of. */
-const patienceMs = 2_000;
 /** While a payer is not heard of, its jobs ask again after up to so many times what they were told. */
 const longestUnheardFactor = 8;
 /** The slot in flight of a worker that died comes back after the longest call it can have made. */
@@ -64,11 +62,7 @@ export function createPasses({
   const lateness = createTokenLateness(clock);
 
   /** In its turn a job takes a slot, then a token: what waits after the token would make calls bunch. */
-  function passTurnstile(
-    lane: Lane,
-    job: OfferedJob & { patient: boolean },
-    maxWaitMs: number,
-  ): Promise<(TokenAnswer & Pass) | Denied> {
+  function passTurnstile(lane: Lane, job: OfferedJob, maxWaitMs: number): Promise<(TokenAnswer & Pass) | Denied> {
     return turnstile.pass({
       line: lineOf(job),
       waiting: job.waiting,
@@ -89,7 +83,7 @@ export function createPasses({
     });
   }
 
-  async function askToken(job: OfferedJob & { patient: boolean }): Promise<TokenAnswer> {
+  async function askToken(job: OfferedJob): Promise<TokenAnswer> {
     const token = await limiter.take(job, {
       account: { ...rateOf(job), slots: job.limits.maxConcurrency },
       payer: toPayerLimits(job),
@@ -103,11 +97,9 @@ export function createPasses({
     /** Waits for a pass as long as that is worth while: some seconds, and no longer than the time left. */
     async take(lane: Lane, job: OfferedJob, timeLeftMs: number | null): Promise<Pass | NoPass> {
       const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
-      const patientUntil = clock.now() + patienceMs;
       try {
         for (let unheard = 0; ; ) {
-          const patient = clock.now() < patientUntil;
-          const answer = await passTurnstile(lane, { ...job, patient }, giveUpAt - clock.now());
+          const answer = await passTurnstile(lane, job, giveUpAt - clock.now());
           if (answer.granted) return answer;
           const isUnheard = answer.reason === "payer unheard";
           const canWait = (job.waiting || isUnheard) && clock.now() + answer.waitMs < giveUpAt;

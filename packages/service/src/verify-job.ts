@@ -168,11 +168,11 @@ export function createVerifier(parts: {
     });
     metrics.running.dec();
     const outcome = answer.kind === "refused" ? String(answer.statusCode) : answer.kind;
-    const seconds = (clock.now() - startedAt) / 1_000;
-    metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, seconds);
-    log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(seconds * 1_000) }, "call ended");
+    const tookMs = clock.now() - startedAt;
+    metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, tookMs / 1_000);
+    log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(tookMs) }, "call ended");
     const read = answer.kind === "answered" ? { ...answer, ...(await readAnswer(job, answer)) } : answer;
-    finish(job, toCallOutcome(read)).catch((err) => log.debug({ err }, "the call's end was not noted"));
+    finish(job, toCallOutcome(read, tookMs)).catch((err) => log.debug({ err }, "the call's end was not noted"));
     return read;
   }
 

@@ -7,7 +7,7 @@ import { until, untilAllEnded } from "../harness/waiting.ts";
 
 const payers = ["60054", "CX014", "62308"] as const;
 const [downPayer] = payers;
-/** A gate opens a minute after its last look at the latest; rows that had failed before it closed wait a while too. */
+/** A gate looks again within forty seconds; rows that had failed before it closed wait a while too. */
 const recoversWithinMs = 180_000;
 
 export interface Outage {

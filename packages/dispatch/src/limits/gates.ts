@@ -16,7 +16,7 @@ export type CredentialState =
 export interface HeldPayer {
   readonly payerId: string;
   readonly mode: Mode;
-  /** Until the next probe; 0 while one is due or under way. */
+  /** Until the next probe, while none is under way or that one is not answered; 0 while one is due. */
   readonly probedInMs: number;
 }
 
@@ -66,7 +66,7 @@ export interface Hold {
   readonly payerId: string | null;
 }
 
-/** Whether a gate holds calls up; `probe due`: it does, but lets one through, and none is under way. */
+/** Whether a gate holds calls up; `probe due`: it does, but lets one through. */
 export type HoldState = "open" | "closed" | "probe due";
 
 /**
@@ -82,14 +82,14 @@ export async function readHolds(redis: Redis, holds: readonly Hold[]): Promise<H
       Promise.all(
         holds.map(({ mode, payerId }) => {
           const { gate } = payerId === null ? credentialKeys(mode) : payerKeys(mode, shortDigest(payerId));
-          return redis.hmget(gate, "untilTime", "probeUntil", "sentAway", "unansweredUntil");
+          return redis.hmget(gate, "untilTime", "sentAway", "unansweredUntil");
         }),
       ),
     ]),
   );
   const now = Number(seconds) * 1_000_000 + Number(micros);
-  return states.map(([untilTime, probeUntil, sentAway, unansweredUntil]) => {
-    if (untilTime != null) return Number(untilTime) > now || Number(probeUntil ?? 0) > now ? "closed" : "probe due";
+  return states.map(([untilTime, sentAway, unansweredUntil]) => {
+    if (untilTime != null) return Number(untilTime) > now ? "closed" : "probe due";
     return sentAway != null && Number(unansweredUntil ?? 0) > now ? "closed" : "open";
   });
 }

@@ -49,13 +49,12 @@ export interface LimitedCall extends Scope {
   readonly npi: string;
   /** Whether a caller waits for it: such calls find a reserve, and no gate closed. */
   readonly waiting: boolean;
-  /** Whether it can wait a little for a payer that has many calls under way and has not been heard of since. */
-  readonly patient?: boolean;
 }
 
 /**
- * Why there is no token: `unheard` where a quarter of an account's slots would wait for one payer's answer, `slots` where too many calls are in flight, `day` where the account's day is used up, `held` for a gate that is closed, `paced` after the
- * upstream said "too many".
+ * Why there is no token: `unheard` where enough calls wait for the payer's next answer, `slots` where too many are in
+ * flight, `day` where the account's day is used up, `held` for a gate that is closed or a payer that has been silent for
+ * a while, `paced` after the upstream said "too many".
  */
 type Denial =
   | "account"
@@ -78,8 +77,8 @@ export interface CallOutcome {
   readonly payer: "good" | "bad" | "none";
   /** The upstream said "too many requests". */
   readonly isThrottled: boolean;
-  /** No answer came in time. */
-  readonly isTimedOut?: boolean;
+  /** For how long an answer was waited for, where none came in time. */
+  readonly timedOutAfterMs?: number;
 }
 
 /** What a call's end did to a gate; `heard`: it was open, but calls had been sent away since the payer's last answer. */
@@ -134,12 +133,6 @@ export interface Limiter {
 
 const admissionLeaseMs = 10_000;
 const unlimitedSlots = 1_000_000_000;
-/** Calls in a row that fail before a gate closes. */
-const thresholds = { credential: 5, payer: 10 };
-const firstPauseMicros = 5_000_000;
-const longestPauseMicros = 60_000_000;
-/** A probe that is not heard of for this long, the longest call, makes room for another. */
-const probeMicros = 120_000_000;
 
 export const epochKey = `${keyPrefix}:epoch`;
 
@@ -179,8 +172,8 @@ function toPayerBucket(perSecond: number | null) {
 }
 
 export function createLimiter(redis: Redis): Limiter {
-  redis.defineCommand("limiterToken", { lua: forMany(script("token.lua")) });
-  redis.defineCommand("limiterOutcome", { lua: forMany(script("outcome.lua")) });
+  redis.defineCommand("limiterToken", { lua: forMany(script("gate.lua"), script("token.lua")) });
+  redis.defineCommand("limiterOutcome", { lua: forMany(script("gate.lua"), script("outcome.lua")) });
   redis.defineCommand("limiterOutlook", { lua: script("outlook.lua") });
   const digestOf = createDigests();
   // What is asked in the same moment travels together.
@@ -219,7 +212,6 @@ export function createLimiter(redis: Redis): Limiter {
       id: string;
       leaseMs: number;
       waiting: boolean;
-      patient?: boolean | undefined;
       rate: VerificationRate;
       tolerance: number;
       slots: number;
@@ -258,9 +250,7 @@ export function createLimiter(redis: Redis): Limiter {
         payer?.maxConcurrency ?? 0,
         npiBucket.interval,
         npiBucket.tolerance,
-        probeMicros,
         rate.perDay ?? 0,
-        options.patient ? 1 : 0,
       ],
     });
     if (granted === -1) throw new DispatchLostError();
@@ -278,13 +268,9 @@ export function createLimiter(redis: Redis): Limiter {
         outcome.credential,
         outcome.payer,
         outcome.isThrottled ? 1 : 0,
-        thresholds.credential,
-        thresholds.payer,
-        firstPauseMicros,
-        longestPauseMicros,
         unused.interval,
         unused.receipt,
-        outcome.isTimedOut ? 1 : 0,
+        (outcome.timedOutAfterMs ?? 0) * 1_000,
       ],
     };
   }
@@ -309,7 +295,6 @@ export function createLimiter(redis: Redis): Limiter {
         rate: account,
         leaseMs,
         waiting: call.waiting,
-        patient: call.patient,
         tolerance: toleranceOf(account, call.waiting),
         slots: account.slots,
         payer,
@@ -375,7 +360,8 @@ interface ScriptCall {
 }
 
 /** Makes a script for one call answer many, one after the other; as the last argument it is told how many. */
-const forMany = (one: string): string => `
+const forMany = (shared: string, one: string): string => `
+${shared}
 local function answer(KEYS, ARGV)
 ${one}
 end

@@ -5,9 +5,8 @@
 --       1 account running   2 payer running   3 credential pace   4 credential gate   5 payer gate   6 account arrival
 -- ARGV
 --       1 id   2 credential good | bad | none   3 payer good | bad | none   4 1 when the upstream said "too many"
---       5 credential's threshold   6 payer's threshold   7 first pause of a gate   8 longest pause (microseconds)
---       9 the account's interval when there was no call after all, else 0   10 then the token's receipt
---       11 1 when no answer came in time
+--       5 the account's interval when there was no call after all, else 0   6 then the token's receipt
+--       7 when no answer came in time, how long it was waited for, else 0
 -- Answer { credential gate, payer gate }: 1 when it was closed by this call, -1 when it was opened again,
 -- -2 when it was not closed but calls had been sent away, else 0.
 local time = redis.call("TIME")
@@ -18,47 +17,60 @@ redis.call("ZREM", KEYS[1], id)
 redis.call("ZREM", KEYS[2], id)
 
 -- An unused token can be put back while it is the last that was granted; what was granted after it relied on it.
-local unused = tonumber(ARGV[9])
-if unused > 0 and redis.call("GET", KEYS[6]) == ARGV[10] then
-  redis.call("SET", KEYS[6], string.format("%.0f", ARGV[10] - unused), "KEEPTTL")
+local unused = tonumber(ARGV[5])
+if unused > 0 and redis.call("GET", KEYS[6]) == ARGV[6] then
+  redis.call("SET", KEYS[6], string.format("%.0f", ARGV[6] - unused), "KEEPTTL")
 end
 
--- A gate closes after so many calls failed with none that went well in between, for a pause that doubles each time.
+-- Notes that the payer was heard of, whatever it said, and answers whether somebody waits for that.
+local function hear(key, gate)
+  if gate.unanswered * 2 > gate.window then
+    redis.call("HSET", key, "window", gate.unanswered * 2, "windowAt", text(now))
+  end
+  redis.call("HDEL", key, "unanswered", "since", "unansweredUntil", "sentAway")
+  return gate.sentAway > 0
+end
+
+-- What timed out goes on counting as unanswered. Nothing was heard of the payer since such a call was made? Then no more
+-- calls need to fail.
+local timedOut = tonumber(ARGV[7])
+local function isSilent(gate)
+  return timedOut > 0 and gate.unanswered >= leastWindow and now - timedOut >= gate.since
+end
+
+-- A gate closes after so many calls failed with none that went well in between.
 local function noteAt(key, outcome, threshold)
+  local gate = readGate(key, now)
+  if gate.untilTime then
+    if outcome == "good" then
+      redis.call("DEL", key)
+      return -1
+    end
+    if outcome == "none" and gate.probe == id then
+      -- A probe that says nothing makes room for another.
+      redis.call("HSET", key, "untilTime", text(now), "opens", gate.opens - 1)
+    end
+    return 0
+  end
+  local change = 0
+  if unused > 0 then
+    if gate.unanswered > 0 then
+      redis.call("HINCRBY", key, "unanswered", -1)
+    end
+  elseif timedOut == 0 and hear(key, gate) then
+    change = -2
+  end
   if outcome == "good" then
-    local was = redis.call("HMGET", key, "untilTime", "sentAway")
-    redis.call("DEL", key)
-    return was[1] and -1 or was[2] and -2 or 0
-  end
-  local gate = redis.call("HMGET", key, "opens", "untilTime", "probe", "sentAway", "unanswered")
-  local unchanged = 0
-  if unused > 0 and (tonumber(gate[5]) or 0) > 0 then
-    redis.call("HINCRBY", key, "unanswered", -1)
-  elseif gate[5] and unused == 0 and ARGV[11] ~= "1" then
-    -- Whatever it said, it was heard of. What timed out goes on counting until the gate closes, or it is forgotten.
-    redis.call("HDEL", key, "unanswered", "unansweredUntil")
-    if gate[4] and not gate[2] then
-      redis.call("HDEL", key, "sentAway")
-      unchanged = -2
+    redis.call("HDEL", key, "fails")
+  elseif outcome == "bad" then
+    local fails = redis.call("HINCRBY", key, "fails", 1)
+    redis.call("EXPIRE", key, gateMemory)
+    if fails >= threshold or isSilent(gate) then
+      close(key, now, gate.opens, "")
+      return 1
     end
   end
-  if outcome == "none" then
-    if gate[3] == id then
-      redis.call("HDEL", key, "probe", "probeUntil")
-    end
-    return unchanged
-  end
-  local fails = redis.call("HINCRBY", key, "fails", 1)
-  redis.call("EXPIRE", key, 86400)
-  local isClosed = gate[2] and tonumber(gate[2]) > now
-  if isClosed or (not gate[2] and fails < threshold) then
-    return unchanged
-  end
-  local opens = tonumber(gate[1] or 0)
-  local pause = math.min(tonumber(ARGV[7]) * 2 ^ opens, tonumber(ARGV[8]))
-  redis.call("HSET", key, "opens", opens + 1, "untilTime", string.format("%.0f", now + pause))
-  redis.call("HDEL", key, "probe", "probeUntil", "sentAway")
-  return gate[2] and 0 or 1
+  return change
 end
 
 if ARGV[4] == "1" then
@@ -82,4 +94,4 @@ if ARGV[4] == "1" then
     redis.call("EXPIRE", KEYS[3], 600)
   end
 end
-return { noteAt(KEYS[4], ARGV[2], tonumber(ARGV[5])), noteAt(KEYS[5], ARGV[3], tonumber(ARGV[6])) }
+return { noteAt(KEYS[4], ARGV[2], 5), noteAt(KEYS[5], ARGV[3], 10) }

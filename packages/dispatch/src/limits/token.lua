@@ -2,9 +2,7 @@
 --
 -- Buckets are GCRA: `arrival` is the theoretical arrival time of the next token, a call may come up to `tolerance` before it.
 -- An account's bucket knows reservations for calls that were admitted and have not started; slots in flight are leases.
--- A gate is closed while a payer or our credential is in trouble: { fails, opens, untilTime, probe, probeUntil }. A
--- payer's gate also knows the calls under way since its last answer, { unanswered, unansweredUntil }: one that hangs must
--- not fill every slot before its first call times out; and how many calls were { sentAway } since then.
+-- Gates are told of in gate.lua.
 --
 -- KEYS
 --       1 epoch
@@ -17,9 +15,7 @@
 --       5 interval   6 tolerance   7 full tolerance   8 slots        (account)
 --       9 interval or 0   10 tolerance   11 slots or 0               (payer)
 --       12 interval or 0  13 tolerance                               (payer and NPI)
---       14 for how long a gate's probe may be under way
---       15 calls a day (UTC) or 0                                    (account)
---       16 1 where the call can wait a little for a payer to be heard of
+--       14 calls a day (UTC) or 0                                    (account)
 -- Answer: { 1, remaining, receipt } | { 0, wait, reason } | { -1 }: Redis lost its memory; nothing is granted
 -- until it was rebuilt.
 local epoch = tonumber(redis.call("GET", KEYS[1]))
@@ -29,10 +25,6 @@ end
 local time = redis.call("TIME")
 local now = time[1] * 1000000 + time[2]
 local verb, id, lease, isWaiting = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4] == "waiting"
-
-local function text(number)
-  return string.format("%.0f", number)
-end
 
 local function setArrival(key, arrival)
   redis.call("SET", key, text(arrival), "PX", math.ceil((arrival - now) / 1000) + 1000)
@@ -73,7 +65,7 @@ local ahead = arrival + reserved * interval - now
 local wait = ahead - tolerance
 
 -- What the account may have in a day. Whoever was admitted has its share already.
-local perDay, day, usedToday = tonumber(ARGV[15]), math.floor(time[1] / 86400), 0
+local perDay, day, usedToday = tonumber(ARGV[14]), math.floor(time[1] / 86400), 0
 if perDay > 0 then
   local known = redis.call("HMGET", KEYS[11], "day", "used")
   usedToday = tonumber(known[1]) == day and tonumber(known[2]) or 0
@@ -106,27 +98,16 @@ end
 -- Gates hold up queued work only: a waiting caller gets the upstream's own words, and is a probe.
 local probes = {}
 local slots = tonumber(ARGV[8])
--- A payer that has a quarter of the account's slots under way, and no answer since, is waited for.
-local mostUnanswered = math.max(5, slots / 4)
-local unheardWait, unheardPause = 50000, 2000000
-local lately = redis.call("HMGET", KEYS[7], "unanswered", "unansweredUntil")
-local unanswered = (tonumber(lately[2]) or 0) > now and tonumber(lately[1]) or 0
+local payer = readGate(KEYS[7], now)
 if not isWaiting then
-  for position, key in ipairs({ KEYS[6], KEYS[7] }) do
-    local gate = redis.call("HMGET", key, "untilTime", "probe", "probeUntil")
-    local reason = position == 1 and "credential held" or "payer held"
-    if gate[1] then
-      local closedFor = tonumber(gate[1]) - now
-      if closedFor > 0 then
-        return sendAway(key, closedFor, reason)
-      end
-      local probing = (tonumber(gate[3]) or 0) - now
-      if probing > 0 and gate[2] ~= id then
-        return sendAway(key, probing, reason)
-      end
-      probes[#probes + 1] = key
-    elseif position == 2 and unanswered >= mostUnanswered then
-      if ARGV[16] == "1" then
+  for position, gate in ipairs({ readGate(KEYS[6], now), payer }) do
+    local key, reason = KEYS[5 + position], position == 1 and "credential held" or "payer held"
+    if gate.untilTime and gate.untilTime > now then
+      return sendAway(key, gate.untilTime - now, reason)
+    elseif gate.untilTime then
+      probes[#probes + 1] = { key = key, opens = gate.opens }
+    elseif position == 2 and gate.unanswered >= math.min(gate.window, math.max(leastWindow, slots / 4)) then
+      if now - gate.since < unheardPatience then
         return { 0, unheardWait, "payer unheard" }
       end
       return sendAway(key, unheardPause, reason)
@@ -202,9 +183,12 @@ end
 if npiArrival then
   setArrival(KEYS[10], npiArrival + npiInterval)
 end
-redis.call("HSET", KEYS[7], "unanswered", unanswered + 1, "unansweredUntil", text(now + lease))
+local since = payer.unanswered == 0 and now or payer.since
+redis.call(
+  "HSET", KEYS[7], "unanswered", payer.unanswered + 1, "since", text(since), "unansweredUntil", text(now + lease)
+)
 redis.call("EXPIRE", KEYS[7], 86400)
-for _, key in ipairs(probes) do
-  redis.call("HSET", key, "probe", id, "probeUntil", text(now + tonumber(ARGV[14])))
+for _, probe in ipairs(probes) do
+  close(probe.key, now, probe.opens, id)
 end
 return { 1, math.floor((tolerance - ahead) / interval), text(arrival + interval) }

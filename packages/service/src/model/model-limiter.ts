@@ -14,20 +14,24 @@ type Asked<Verb extends keyof Limiter> = Parameters<Limiter[Verb]>;
 
 interface Gate {
   unanswered: number;
+  since: number;
   unansweredUntil: number;
+  window: number;
+  windowAt: number;
   sentAway: number;
   fails: number;
   opens: number;
   untilTime: number | undefined;
   probe: string | undefined;
-  probeUntil: number;
 }
 
 const admissionMs = 10_000;
 const pollSlotsMs = 20;
 const thresholds = { credential: 5, payer: 10 };
-const pauses = { firstMs: 5_000, longestMs: 60_000 };
-const probeMs = 120_000;
+const pauses = { firstMs: 5_000, longestMs: 40_000 };
+const unheard = { waitMs: 20, patienceMs: 500, pauseMs: 5_000 };
+const leastWindow = 5;
+const windowHalvesInMs = 2_000;
 const paceSlackMs = 50;
 const goBackSoon = 20;
 const sentAwayMs = 3_600_000;
@@ -63,8 +67,8 @@ export function createModelLimiter({ now, note }: Simulation) {
   }
 
   function gateOf(key: string): Gate {
-    const fresh = { fails: 0, opens: 0, untilTime: undefined, probe: undefined, probeUntil: 0 };
-    const gate = gates.get(key) ?? { ...fresh, unanswered: 0, unansweredUntil: 0, sentAway: 0 };
+    const fresh = { fails: 0, opens: 0, untilTime: undefined, probe: undefined, sentAway: 0 };
+    const gate = gates.get(key) ?? { ...fresh, unanswered: 0, since: 0, unansweredUntil: 0, window: 0, windowAt: 0 };
     gates.set(key, gate);
     return gate;
   }
@@ -74,20 +78,27 @@ export function createModelLimiter({ now, note }: Simulation) {
   }
 
   /** Why a queued call may not pass a gate, or whether it would be the gate's probe. */
-  function tryGate(key: string, id: string, slots: number, patient: boolean): number | "probe" | "unheard" | undefined {
+  function tryGate(key: string, slots: number): number | "probe" | "unheard" | undefined {
     const gate = gates.get(key);
     if (!gate) return undefined;
-    if (gate.untilTime === undefined) {
-      if (key === "credential" || unansweredOf(gate) < Math.max(5, slots / 4)) return undefined;
-      note("payer unheard of");
-      return patient ? "unheard" : sendAway(gate, 2_000);
-    }
-    if (gate.untilTime > now()) return sendAway(gate, gate.untilTime - now());
-    const isProbed = gate.probe !== undefined && gate.probeUntil > now() && gate.probe !== id;
-    return isProbed ? sendAway(gate, gate.probeUntil - now()) : "probe";
+    if (gate.untilTime !== undefined) return gate.untilTime > now() ? sendAway(gate, gate.untilTime - now()) : "probe";
+    const most = Math.min(windowOf(gate), Math.max(leastWindow, slots / 4));
+    if (key === "credential" || unansweredOf(gate) < most) return undefined;
+    note("payer unheard of");
+    return now() - gate.since < unheard.patienceMs ? "unheard" : sendAway(gate, unheard.pauseMs);
+  }
+
+  function close(gate: Gate, probe: string | undefined): void {
+    gate.untilTime = now() + Math.min(pauses.firstMs * 2 ** gate.opens, pauses.longestMs);
+    gate.opens++;
+    gate.probe = probe;
+    gate.sentAway = 0;
   }
 
   const unansweredOf = (gate: Gate) => (gate.unansweredUntil > now() ? gate.unanswered : 0);
+
+  const windowOf = ({ window, windowAt }: Gate) =>
+    Math.max(leastWindow, window * 0.5 ** ((now() - windowAt) / windowHalvesInMs));
 
   function withSlack({ perSecond }: { perSecond: number }, full: number): number {
     return full - Math.min(Math.max(100, 100 / perSecond), 1_000, full / 2);
@@ -111,35 +122,38 @@ export function createModelLimiter({ now, note }: Simulation) {
     id: string,
     outcome: CallOutcome["payer"],
     threshold: number,
-    { isTimedOut = false, isUnused = false } = {},
+    { timedOutAfterMs = 0, isUnused = false } = {},
   ): GateChange {
-    const gate = gates.get(key);
-    if (outcome === "good") {
-      gates.delete(key);
-      if (gate?.untilTime !== undefined) return "opened";
-      return gate && gate.sentAway > 0 ? "heard" : undefined;
-    }
-    let unchanged: GateChange;
-    if (gate && key !== "credential" && !isTimedOut) {
-      gate.unanswered = isUnused ? Math.max(0, gate.unanswered - 1) : 0;
-      if (!isUnused && gate.sentAway > 0 && gate.untilTime === undefined) {
-        gate.sentAway = 0;
-        unchanged = "heard";
+    const gate = gateOf(key);
+    if (gate.untilTime !== undefined) {
+      if (outcome === "good") {
+        gates.delete(key);
+        return "opened";
       }
+      if (outcome === "none" && gate.probe === id) {
+        gate.untilTime = now();
+        gate.opens--;
+      }
+      return undefined;
     }
-    if (outcome === "none") {
-      if (gate?.probe === id) gate.probe = undefined;
-      return unchanged;
-    }
-    const known = gateOf(key);
-    known.fails++;
-    const wasClosed = known.untilTime !== undefined;
-    if (known.untilTime !== undefined ? known.untilTime > now() : known.fails < threshold) return unchanged;
-    known.untilTime = now() + Math.min(pauses.firstMs * 2 ** known.opens, pauses.longestMs);
-    known.opens++;
-    known.probe = undefined;
-    known.sentAway = 0;
-    return wasClosed ? undefined : "closed";
+    const unanswered = unansweredOf(gate);
+    let change: GateChange;
+    if (isUnused) gate.unanswered = Math.max(0, unanswered - 1);
+    else if (timedOutAfterMs === 0) change = hear(gate, unanswered);
+    if (outcome === "good") gate.fails = 0;
+    if (outcome !== "bad") return change;
+    gate.fails++;
+    const isSilent = timedOutAfterMs > 0 && unanswered >= leastWindow && now() - timedOutAfterMs >= gate.since;
+    if (gate.fails < threshold && !isSilent) return change;
+    close(gate, undefined);
+    return "closed";
+  }
+
+  function hear(gate: Gate, unanswered: number): GateChange {
+    if (unanswered * 2 > windowOf(gate)) Object.assign(gate, { window: unanswered * 2, windowAt: now() });
+    const isAwaited = gate.sentAway > 0;
+    Object.assign(gate, { unanswered: 0, sentAway: 0 });
+    return isAwaited ? "heard" : undefined;
   }
 
   function cutPace(): void {
@@ -175,7 +189,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     withdraw(...[{ accountId }, id]: Asked<"withdraw">): void {
       admitted.get(accountId)?.delete(id);
     },
-    take(...[{ accountId, payerId, id, waiting, patient = false }, { account, leaseMs }]: Asked<"take">): TokenAnswer {
+    take(...[{ accountId, payerId, id, waiting }, { account, leaseMs }]: Asked<"take">): TokenAnswer {
       const { interval, full, arrival } = bucketOf(accountId, account);
       const tolerance = waiting ? withSlack(account, full) : queuedTolerance(account, interval, full);
       const reservations = entriesOf(admitted, accountId);
@@ -186,8 +200,8 @@ export function createModelLimiter({ now, note }: Simulation) {
         ["credential", "credential held"],
         [payerId, "payer held"],
       ] as const) {
-        const answer = waiting ? undefined : tryGate(key, id, account.slots, patient);
-        if (answer === "unheard") return { granted: false, waitMs: 50, reason: "payer unheard" };
+        const answer = waiting ? undefined : tryGate(key, account.slots);
+        if (answer === "unheard") return { granted: false, waitMs: unheard.waitMs, reason: "payer unheard" };
         if (typeof answer === "number") return { granted: false, waitMs: answer, reason };
         const gate = gates.get(key);
         if (answer === "probe" && gate) probed.push(gate);
@@ -210,11 +224,12 @@ export function createModelLimiter({ now, note }: Simulation) {
       slots.set(id, now() + leaseMs);
       countCall();
       const gate = gateOf(payerId);
-      gate.unanswered = unansweredOf(gate) + 1;
+      const unanswered = unansweredOf(gate);
+      if (unanswered === 0) gate.since = now();
+      gate.unanswered = unanswered + 1;
       gate.unansweredUntil = now() + leaseMs;
       for (const closed of probed) {
-        closed.probe = id;
-        closed.probeUntil = now() + probeMs;
+        close(closed, id);
         note("gate probed");
       }
       const remaining = Math.floor((tolerance - ahead) / interval);
@@ -242,10 +257,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       asked.map(({ payerId }) => {
         const gate = gates.get(payerId ?? "credential");
         if (!gate) return "open";
-        if (gate.untilTime !== undefined) {
-          const isProbed = gate.probe !== undefined && gate.probeUntil > now();
-          return gate.untilTime > now() || isProbed ? "closed" : "probe due";
-        }
+        if (gate.untilTime !== undefined) return gate.untilTime > now() ? "closed" : "probe due";
         return gate.sentAway > 0 && gate.unansweredUntil > now() ? "closed" : "open";
       }),
     finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): { credential: GateChange; payer: GateChange } {
@@ -253,7 +265,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       if (outcome.isThrottled) cutPace();
       const credential = noteOutcome("credential", id, outcome.credential, thresholds.credential);
       const payer = noteOutcome(payerId, id, outcome.payer, thresholds.payer, {
-        isTimedOut: outcome.isTimedOut ?? false,
+        timedOutAfterMs: outcome.timedOutAfterMs ?? 0,
       });
       for (const change of [credential, payer]) if (change) note(`gate ${change}`);
       return { credential, payer };
