@@ -20,7 +20,8 @@ end
 
 local function readGate(key, now)
   local fields = redis.call(
-    "HMGET", key, "untilTime", "opens", "probe", "sentAway", "unanswered", "since", "unansweredUntil", "window", "windowAt"
+    "HMGET", key, "untilTime", "opens", "probe", "sentAway", "unanswered", "since", "unansweredUntil", "window", "windowAt",
+    "fails"
   )
   -- Calls whose end nobody told of are forgotten when they must have ended.
   local isKnown = (tonumber(fields[7]) or 0) > now
@@ -29,6 +30,8 @@ local function readGate(key, now)
     window = math.max(leastWindow, fields[8] * 0.5 ^ ((now - fields[9]) / windowHalvesIn))
   end
   return {
+    isNew = not (fields[1] or fields[5] or fields[8] or fields[10]),
+    hasFailed = fields[10],
     untilTime = tonumber(fields[1]),
     opens = tonumber(fields[2]) or 0,
     probe = fields[3],

@@ -22,17 +22,15 @@ if unused > 0 and redis.call("GET", KEYS[6]) == ARGV[6] then
   redis.call("SET", KEYS[6], string.format("%.0f", ARGV[6] - unused), "KEEPTTL")
 end
 
--- Notes that the payer was heard of, whatever it said, and answers whether somebody waits for that.
+-- Notes that the payer was heard of, whatever it said.
 local function hear(key, gate)
   if gate.unanswered * 2 > gate.window then
     redis.call("HSET", key, "window", gate.unanswered * 2, "windowAt", text(now))
   end
   redis.call("HDEL", key, "unanswered", "since", "unansweredUntil", "sentAway")
-  return gate.sentAway > 0
 end
 
--- What timed out goes on counting as unanswered. Nothing was heard of the payer since such a call was made? Then no more
--- calls need to fail.
+-- Nothing was heard of the payer since a call was made that timed out, as were some others? Then no more need to fail.
 local timedOut = tonumber(ARGV[7])
 local function isSilent(gate)
   return timedOut > 0 and gate.unanswered >= leastWindow and now - timedOut >= gate.since
@@ -41,7 +39,9 @@ end
 -- A gate closes after so many calls failed with none that went well in between.
 local function noteAt(key, outcome, threshold)
   local gate = readGate(key, now)
-  if gate.untilTime then
+  if gate.isNew and outcome ~= "bad" then
+    return 0
+  elseif gate.untilTime then
     if outcome == "good" then
       redis.call("DEL", key)
       return -1
@@ -52,15 +52,14 @@ local function noteAt(key, outcome, threshold)
     end
     return 0
   end
-  local change = 0
-  if unused > 0 then
-    if gate.unanswered > 0 then
-      redis.call("HINCRBY", key, "unanswered", -1)
-    end
-  elseif timedOut == 0 and hear(key, gate) then
-    change = -2
+  -- What timed out goes on counting as unanswered.
+  local isHeard = unused == 0 and timedOut == 0
+  if isHeard then
+    hear(key, gate)
+  elseif unused > 0 and gate.unanswered > 0 then
+    redis.call("HINCRBY", key, "unanswered", -1)
   end
-  if outcome == "good" then
+  if outcome == "good" and gate.hasFailed then
     redis.call("HDEL", key, "fails")
   elseif outcome == "bad" then
     local fails = redis.call("HINCRBY", key, "fails", 1)
@@ -70,7 +69,7 @@ local function noteAt(key, outcome, threshold)
       return 1
     end
   end
-  return change
+  return isHeard and gate.sentAway > 0 and -2 or 0
 end
 
 if ARGV[4] == "1" then

@@ -187,7 +187,9 @@ local since = payer.unanswered == 0 and now or payer.since
 redis.call(
   "HSET", KEYS[7], "unanswered", payer.unanswered + 1, "since", text(since), "unansweredUntil", text(now + lease)
 )
-redis.call("EXPIRE", KEYS[7], 86400)
+if payer.isNew then
+  redis.call("EXPIRE", KEYS[7], gateMemory)
+end
 for _, probe in ipairs(probes) do
   close(probe.key, now, probe.opens, id)
 end
