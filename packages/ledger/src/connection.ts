@@ -10,9 +10,20 @@ export interface ConnectionOptions {
   readonly maxConnections: number;
   /** How long one statement may take before it fails. Default 5 s: no request may hang on a database that does. */
   readonly queryTimeoutMs?: number;
+  /**
+   * Whether the server keeps the plans of all statements for some seconds: for few statements that come many times a
+   * second, and whose best plan does not depend on what they are given. Planning one of the jobs table, with its many
+   * indexes, takes longer than running it for a few dozen jobs.
+   */
+  readonly keepsPlans?: boolean;
 }
 
 const connectTimeoutMs = 2_000;
+/**
+ * So long a plan is kept at most. One that was made for an empty table reads all of it, which nobody would notice before
+ * the table's next analysis; in this time no upload makes a table so long that it matters.
+ */
+const planLifeMs = 5_000;
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day has no time zone to shift it
 
@@ -32,15 +43,37 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     statement_timeout: queryTimeoutMs - 500,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    ...(options.keepsPlans && { options: "-c plan_cache_mode=force_generic_plan" }),
   });
   // An idle client that loses its server is dropped by the pool; the next query says what is wrong.
   pool.on("error", () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool) }) });
+  const run = options.keepsPlans ? createPlanKeeper() : runOnce;
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool, run) }) });
   return { db, pool };
 }
 
+type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
+
+const runOnce: Run = (client, text, parameters) => client.query(text, [...parameters]);
+
+/** Runs statements under names, by which a connection knows again what it has planned. */
+function createPlanKeeper(): Run {
+  const names = new Map<string, string>();
+  const plannedAt = new WeakMap<pg.PoolClient, number>();
+  return async (client, text, parameters) => {
+    const name = names.get(text) ?? `kept_${names.size}`;
+    names.set(text, name);
+    const now = performance.now();
+    if (now - (plannedAt.get(client) ?? Number.NEGATIVE_INFINITY) > planLifeMs) {
+      plannedAt.set(client, now);
+      await client.query("discard plans");
+    }
+    return client.query({ name, text, values: [...parameters] });
+  };
+}
+
 /** The pool as Kysely sees it: a client that failed without an answer of the server's is closed instead of used again. */
-function discardingPool(pool: pg.Pool): PostgresPool {
+function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -55,7 +88,7 @@ function discardingPool(pool: pg.Pool): PostgresPool {
       client.on("error", onError);
       const query = async (text: string, parameters: readonly unknown[]) => {
         try {
-          return await client.query(text, [...parameters]);
+          return await run(client, text, parameters);
         } catch (error) {
           // After a fatal error the server closes the connection.
           isLost ||= !(error instanceof pg.DatabaseError) || error.severity === "FATAL";

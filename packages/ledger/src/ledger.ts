@@ -111,6 +111,8 @@ export async function createLedger(options: {
   maxConnections: number;
 }) {
   const { db } = connect(options);
+  // Connections of their own for what each job's run takes: statements about a few jobs by their ids.
+  const { db: runDb } = connect({ ...options, keepsPlans: true });
   const sealer = createSealer(options.keys);
   const digester = await openDigester(db, sealer);
   const bulkSealer = createBulkSealer(sealer, options.keys);
@@ -124,15 +126,15 @@ export async function createLedger(options: {
       releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(db, how),
       promoteDue: (limit: number) => promoteDueJobs(db, limit),
       takeBackReleased: (jobs: readonly Dispatched[]) => takeBackReleasedJobs(db, jobs),
-      look: (wanted: readonly Dispatched[]) => lookAtJobs(db, wanted),
-      claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs(sources, wanted, leaseMs),
-      postpone: (claims: readonly Postponed[]) => postponeJobs(db, claims),
+      look: (wanted: readonly Dispatched[]) => lookAtJobs(runDb, wanted),
+      claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs({ db: runDb, sealer }, wanted, leaseMs),
+      postpone: (claims: readonly Postponed[]) => postponeJobs(runDb, claims),
       hasten: (held: Held, limit?: number | null) => hastenJobs(db, held, limit),
       listHeld: (limit: number) => listHeldJobs(db, limit),
       renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
       handBack: (held: readonly Dispatched[], maxAttempts: LostOptions["maxAttempts"]) =>
         handBackJobs(db, held, maxAttempts),
-      settle: (settlements: readonly Settlement[]) => settleJobs(sources, settlements),
+      settle: (settlements: readonly Settlement[]) => settleJobs({ db: runDb, bulkSealer }, settlements),
       findPoison: (how: LostOptions) => findPoisonJobs(db, how),
       returnLost: (how: LostOptions) => returnLostJobs(db, how),
       returnReleased: () => returnReleasedJobs(db),
@@ -259,7 +261,7 @@ export async function createLedger(options: {
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
       await bulkSealer.close();
-      await db.destroy();
+      await Promise.all([db.destroy(), runDb.destroy()]);
     },
   };
 }
