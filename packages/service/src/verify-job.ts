@@ -129,7 +129,7 @@ export function createVerifier(parts: {
           await passes.putBack(offered, pass);
           continue;
         }
-        const answer = await call(job, timeLeftMs()).finally(pass.freeSlot);
+        const answer = await call(job, pass, timeLeftMs());
         return await settleSurely(toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: random() }));
       }
     } finally {
@@ -156,16 +156,18 @@ export function createVerifier(parts: {
     }
   }
 
-  async function call(job: ClaimedJob, timeLeftMs: number | null): Promise<ReadAnswer> {
+  /** The slot is free as soon as the answer is there: reading it, and writing it down, is in no other call's way. */
+  async function call(job: ClaimedJob, { freeSlot }: Pass, timeLeftMs: number | null): Promise<ReadAnswer> {
     const startedAt = clock.now();
     metrics.running.inc();
-    const answer = await payerServices[job.mode].verify({
+    const calling = payerServices[job.mode].verify({
       operation: job.operation,
       question: job.question,
       jobId: toPublicId("job", job.id),
       // A deadline says when to begin at the latest; a waiting caller's time says when to end.
       timeLimitMs: job.waiting && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined,
     });
+    const answer = await calling.finally(freeSlot);
     metrics.running.dec();
     const outcome = answer.kind === "refused" ? String(answer.statusCode) : answer.kind;
     const tookMs = clock.now() - startedAt;
