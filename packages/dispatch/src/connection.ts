@@ -10,6 +10,8 @@ const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 
 /**
  * A connection for commands that somebody waits for: it fails within a second rather than hang on a Redis that does,
  * and does not queue up commands while there is no connection.
+ *
+ * Each command is sent when it is given: automatic pipelining would hold it back for as long as others are under way.
  */
 export function connectForCommands(redisUrl: string): Redis {
   return new Redis(redisUrl, {
@@ -17,7 +19,6 @@ export function connectForCommands(redisUrl: string): Redis {
     connectTimeout: 2_000,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
-    enableAutoPipelining: true,
     retryStrategy,
   });
 }
