@@ -10,6 +10,8 @@ export interface AnswerReader {
 
 export function createAnswerReader(): AnswerReader {
   const thread = createThread<readonly AnswerToRead[], AnswerRead[]>(new URL("./answer-thread.ts", import.meta.url));
+  // Started now: loading what reads answers takes a third of a second, for which the first caller would wait.
+  thread.ask([]).catch(() => undefined); // the next one starts it again
   const read = createBatcher<AnswerToRead, AnswerRead>({
     maxSize: 20,
     maxInFlight: 2,
