@@ -111,41 +111,42 @@ export async function createLedger(options: {
   maxConnections: number;
 }) {
   const { db } = connect(options);
-  // Connections of their own for what each job's run takes: statements about a few jobs by their ids.
+  // Connections of their own for what each call and each job's run takes: statements about a few jobs by their ids.
   const { db: runDb } = connect({ ...options, keepsPlans: true });
   const sealer = createSealer(options.keys);
   const digester = await openDigester(db, sealer);
   const bulkSealer = createBulkSealer(sealer, options.keys);
   const sources = { db, sealer, bulkSealer, digester };
+  const runSources = { ...sources, db: runDb };
   return {
     sources,
     jobs: {
-      submit: (job: NewJob, how: Parameters<typeof submitJob>[2]) => submitJob(sources, job, how),
+      submit: (job: NewJob, how: Parameters<typeof submitJob>[2]) => submitJob(runSources, job, how),
       withdraw: (id: string) => withdrawJob(db, id),
       release: (how: ReleaseOptions) => releaseJobs(db, how),
       releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(db, how),
       promoteDue: (limit: number) => promoteDueJobs(db, limit),
       takeBackReleased: (jobs: readonly Dispatched[]) => takeBackReleasedJobs(db, jobs),
       look: (wanted: readonly Dispatched[]) => lookAtJobs(runDb, wanted),
-      claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs({ db: runDb, sealer }, wanted, leaseMs),
+      claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs(runSources, wanted, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(runDb, claims),
       hasten: (held: Held, limit?: number | null) => hastenJobs(db, held, limit),
       listHeld: (limit: number) => listHeldJobs(db, limit),
       renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
       handBack: (held: readonly Dispatched[], maxAttempts: LostOptions["maxAttempts"]) =>
         handBackJobs(db, held, maxAttempts),
-      settle: (settlements: readonly Settlement[]) => settleJobs({ db: runDb, bulkSealer }, settlements),
+      settle: (settlements: readonly Settlement[]) => settleJobs(runSources, settlements),
       findPoison: (how: LostOptions) => findPoisonJobs(db, how),
       returnLost: (how: LostOptions) => returnLostJobs(db, how),
       returnReleased: () => returnReleasedJobs(db),
       expireOverdue: (limit: number) => expireOverdueJobs(db, limit),
-      find: (accountId: string, id: string) => findJob(sources, accountId, id),
+      find: (accountId: string, id: string) => findJob(runSources, accountId, id),
       cancel: (accountId: string, id: string) => cancelJob(db, accountId, id),
       retry: (accountId: string, id: string) => retryJob(db, accountId, id),
       followTwins: (limit: number) => followTwins(db, limit),
       list: (accountId: string, filters: JobFilters, page: { limit: number; before?: string | undefined }) =>
         listJobs(sources, accountId, filters, page),
-      listEnded: (ids: readonly string[]) => listEndedJobs(db, ids),
+      listEnded: (ids: readonly string[]) => listEndedJobs(runDb, ids),
     },
     batches: {
       create: (batch: NewBatch, rows: AsyncIterable<NewBatchRow>, check: Parameters<typeof createBatch>[3]) =>
@@ -181,7 +182,7 @@ export async function createLedger(options: {
       list: (scope: Parameters<typeof listApiKeys>[1], page: { limit: number; before?: string | undefined }) =>
         listApiKeys(db, scope, page),
       digest: (key: string) => digester.digest("api_key", key),
-      findStanding: (digest: Buffer) => findStanding(db, digest),
+      findStanding: (digest: Buffer) => findStanding(runDb, digest),
     },
     plans: {
       put: (by: Actor, plan: Plan) => putPlan(db, by, plan),
