@@ -7,7 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { EncryptionKey } from "@nightguard/platform";
 
 /** Personal data at rest: compressed, then sealed with AES-256-GCM under a named key, bound to the row it belongs to. */
@@ -30,12 +30,14 @@ const tagBytes = 16;
 /** Shorter texts gain less than a frame costs. */
 const compressFromBytes = 400;
 const flags = { plain: 0, zstd: 1 } as const;
+/** The first level: of a payer's answer it makes as little as the usual third does, in two thirds of the time. */
+const level = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /** A text is seldom more times as long as it is compressed; one that is takes another piece of memory. */
 const usualRatio = 6;
 
 function packed(plain: Buffer): Buffer {
   const small = plain.length < compressFromBytes;
-  return Buffer.concat([Buffer.of(small ? flags.plain : flags.zstd), small ? plain : zstdCompressSync(plain)]);
+  return Buffer.concat([Buffer.of(small ? flags.plain : flags.zstd), small ? plain : zstdCompressSync(plain, level)]);
 }
 
 function unpacked(body: Buffer): Buffer {
