@@ -6,6 +6,7 @@ import { up as documents } from "./migrations/0003-documents.ts";
 import { up as options } from "./migrations/0004-options.ts";
 import { up as lookups } from "./migrations/0005-lookups.ts";
 import { up as webhooks } from "./migrations/0006-webhooks.ts";
+import { up as answersInRows } from "./migrations/0007-answers-in-rows.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   "0004-options": { up: options },
   "0005-lookups": { up: lookups },
   "0006-webhooks": { up: webhooks },
+  "0007-answers-in-rows": { up: answersInRows },
 };
 
 /**
