@@ -5,6 +5,7 @@ import type { Redis, Result } from "ioredis";
 import { answered, keyPrefix } from "../connection.ts";
 import { type Gates, type Hold, type HoldState, readGates, readHolds } from "./gates.ts";
 import { createDigests, credentialKeys, payerKeys } from "./keys.ts";
+import { type ScriptCall, toScriptArguments, toScriptForMany } from "./script-calls.ts";
 
 type TokenReply = [granted: number, amount?: number, detail?: string];
 type OutcomeReply = [credential: number, payer: number];
@@ -136,6 +137,9 @@ const unlimitedSlots = 1_000_000_000;
 
 export const epochKey = `${keyPrefix}:epoch`;
 
+/** Which of the scripts' arguments is the id. */
+const idAt = { token: 2, outcome: 1 } as const;
+
 const script = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
 /** The time between two tokens, and how far ahead of its time a call may come with a full bucket. */
@@ -172,19 +176,20 @@ function toPayerBucket(perSecond: number | null) {
 }
 
 export function createLimiter(redis: Redis): Limiter {
-  redis.defineCommand("limiterToken", { lua: forMany(script("gate.lua"), script("token.lua")) });
-  redis.defineCommand("limiterOutcome", { lua: forMany(script("gate.lua"), script("outcome.lua")) });
+  const gate = script("gate.lua");
+  redis.defineCommand("limiterToken", { lua: toScriptForMany(gate, script("token.lua"), idAt.token) });
+  redis.defineCommand("limiterOutcome", { lua: toScriptForMany(gate, script("outcome.lua"), idAt.outcome) });
   redis.defineCommand("limiterOutlook", { lua: script("outlook.lua") });
   const digestOf = createDigests();
   // What is asked in the same moment travels together.
   const together = { maxSize: 100, maxInFlight: 4 };
   const askToken = createBatcher<ScriptCall, TokenReply>({
     ...together,
-    run: (calls) => answered(redis.limiterToken(...toScriptArguments(calls))),
+    run: (calls) => answered(redis.limiterToken(...toScriptArguments(calls, idAt.token))),
   });
   const noteOutcome = createBatcher<ScriptCall, OutcomeReply>({
     ...together,
-    run: (calls) => answered(redis.limiterOutcome(...toScriptArguments(calls))),
+    run: (calls) => answered(redis.limiterOutcome(...toScriptArguments(calls, idAt.outcome))),
   });
 
   function keysOf(scope: Scope, kind: "verifications" | "requests", call?: LimitedCall) {
@@ -351,39 +356,6 @@ export function createLimiter(redis: Redis): Limiter {
     gates: (payerIds) => readGates(redis, payerIds),
     holds: (gates) => readHolds(redis, gates),
   };
-}
-
-/** One of the asks, or ends, that a script call brings. */
-interface ScriptCall {
-  readonly keys: readonly string[];
-  readonly args: readonly (string | number)[];
-}
-
-/** Makes a script for one call answer many, one after the other; as the last argument it is told how many. */
-const forMany = (shared: string, one: string): string => `
-${shared}
-local function answer(KEYS, ARGV)
-${one}
-end
-
-local function slice(list, from, count)
-  local part = {}
-  for offset = 1, count do
-    part[offset] = list[from + offset]
-  end
-  return part
-end
-
-local calls, answers = tonumber(ARGV[#ARGV]), {}
-local keys, args = #KEYS / calls, (#ARGV - 1) / calls
-for call = 0, calls - 1 do
-  answers[call + 1] = answer(slice(KEYS, call * keys, keys), slice(ARGV, call * args, args))
-end
-return answers`;
-
-function toScriptArguments(calls: readonly ScriptCall[]): (string | number)[] {
-  const keys = calls.flatMap((call) => call.keys);
-  return [keys.length, ...keys, ...calls.flatMap((call) => call.args), calls.length];
 }
 
 const noCall: CallOutcome = { credential: "none", payer: "none", isThrottled: false };
