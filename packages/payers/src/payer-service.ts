@@ -9,7 +9,7 @@ import {
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import { type Dispatcher, Pool } from "undici";
-import { isReadableAnswer, readBody, readErrorBody } from "./read-answer.ts";
+import { isReadableAnswer, maxBodyBytes, readBody, readErrorBody } from "./read-answer.ts";
 
 /** One question for the upstream payer service. */
 export interface VerifyCall {
@@ -72,6 +72,7 @@ export function createPayerService(options: {
     // Each call has one time limit for all of it; the pool's own are for connections that nobody uses.
     headersTimeout: 0,
     bodyTimeout: 0,
+    maxResponseSize: maxBodyBytes,
   });
   const credentials: Record<string, string> = options.key === undefined ? {} : { "x-token-api": options.key };
 

@@ -3,7 +3,8 @@ import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { Upstream } from "@nightguard/contract";
 import type { Dispatcher } from "undici";
 
-const maxBodyBytes = 8 * 1024 * 1024;
+/** No body is longer, before or after inflating: the pool breaks off what is, and so does `readBody`. */
+export const maxBodyBytes = 8 * 1024 * 1024;
 
 const inflaters = new Map([
   ["gzip", promisify(gunzip)],
@@ -18,14 +19,8 @@ const inflaters = new Map([
  * @throws when the connection breaks, or the body is over 8 MiB, before or after inflating
  */
 export async function readBody({ body, headers }: Dispatcher.ResponseData): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBodyBytes) throw new RangeError("the body is over 8 MiB");
-    chunks.push(chunk);
-  }
-  const received = Buffer.concat(chunks);
+  const { buffer, byteOffset, length } = await body.bytes();
+  const received = Buffer.from(buffer, byteOffset, length);
   const encoding = String(headers["content-encoding"] ?? "identity").toLowerCase();
   if (encoding === "identity" || length === 0) return received;
   const inflateBody = inflaters.get(encoding);

@@ -51,17 +51,18 @@ return answers`;
  * @param calls at least one
  */
 export function toScriptArguments(calls: readonly ScriptCall[], own: number): (string | number)[] {
-  const numbers = new Map<string, number>();
   const kinds: ScriptCall[] = [];
   const each: (string | number)[] = [];
   for (const call of calls) {
-    const kind = { ...call, args: call.args.with(own - 1, "") };
-    const text = `${kind.keys.join()} ${kind.args.join()}`;
-    const number = numbers.get(text) ?? kinds.push(kind);
-    numbers.set(text, number);
-    each.push(number, call.args[own - 1] ?? "");
+    const known = kinds.findIndex((kind) => isAlike(kind, call, own));
+    each.push(known === -1 ? kinds.push(call) : known + 1, call.args[own - 1] ?? "");
   }
   const keys = kinds.flatMap((kind) => kind.keys);
   const length = kinds[0]?.args.length ?? 0;
   return [keys.length, ...keys, kinds.length, length, ...kinds.flatMap((kind) => kind.args), ...each];
 }
+
+/** Whether two calls differ at most in the argument of their own. */
+const isAlike = (one: ScriptCall, other: ScriptCall, own: number): boolean =>
+  one.keys.every((key, index) => key === other.keys[index]) &&
+  one.args.every((arg, index) => arg === other.args[index] || index === own - 1);
