@@ -4,7 +4,7 @@ export type { StandingRecord } from "./accounts/standing.ts";
 export type { UsageRecord } from "./accounts/usage.ts";
 export type { Actor, AuditRecord, Deed } from "./administration/audit.ts";
 export type { AccountWork } from "./administration/work.ts";
-export type { NewBatchRow } from "./batches/intake.ts";
+export type { NewBatchRow } from "./batches/new-batch.ts";
 export type { Outlook } from "./batches/pace.ts";
 export type { BatchRecord } from "./batches/read.ts";
 export type { BatchRowRecord, RowSpan } from "./batches/rows.ts";

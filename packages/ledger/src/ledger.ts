@@ -20,7 +20,8 @@ import { type Actor, type Deed, listAudit, recordAudits } from "./administration
 import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
 import { listWork } from "./administration/work.ts";
 import { listFailureGroups } from "./batches/failure-groups.ts";
-import { createBatch, type NewBatch, type NewBatchRow } from "./batches/intake.ts";
+import { createBatch } from "./batches/intake.ts";
+import type { NewBatch, NewBatchRow } from "./batches/new-batch.ts";
 import { findOutlook } from "./batches/pace.ts";
 import { findBatch, listBatches, listHeldPayers, listRejections } from "./batches/read.ts";
 import { requestBatchRetry, retryPiece } from "./batches/retry.ts";

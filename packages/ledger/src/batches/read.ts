@@ -2,7 +2,7 @@ import type { Issue } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Sealer } from "../sealer.ts";
-import { sealedBatch } from "./intake.ts";
+import { sealedBatch } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 
 /** A batch's row with its name opened and the counts that are taken from the rows themselves. */

@@ -1,0 +1,43 @@
+import type { Issue, Mode, OnUnknown, Operation, Priority, Question, Transform } from "@nightguard/contract";
+
+/** A batch as it is handed over, without its rows. */
+export interface NewBatch {
+  readonly id: string;
+  readonly accountId: string;
+  readonly mode: Mode;
+  readonly operation: Operation;
+  readonly transform: Transform | null;
+  readonly name: string | null;
+  readonly notBefore: Date | null;
+  readonly deadline: Date | null;
+  readonly priority: Priority;
+  readonly maxAgeSeconds: number | null;
+  readonly onUnknown: OnUnknown;
+}
+
+/** A row of the caller's file: a question to ask, or why it can't be asked. */
+export type NewBatchRow =
+  | {
+      readonly row: number;
+      readonly operation: Operation;
+      readonly transform: Transform | null;
+      readonly question: Question;
+      readonly reference: string | null;
+      readonly appointmentAt: Date | null;
+    }
+  | {
+      readonly row: number;
+      readonly reference: string | null;
+      readonly issues: readonly Issue[];
+      /** What could be read of it, for its owner to mend. */
+      readonly item?: unknown;
+    };
+
+export type GoodRow = Exclude<NewBatchRow, { issues: readonly Issue[] }>;
+export type BadRow = Extract<NewBatchRow, { issues: readonly Issue[] }>;
+
+/** What sealed texts of a batch belong to. */
+export const sealedBatch = {
+  name: (batchId: string) => `batch_name:${batchId}`,
+  rejection: (batchId: string, row: number) => `rejection:${batchId}:${row}`,
+};
