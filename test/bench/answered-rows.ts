@@ -31,7 +31,7 @@ export async function answerRows(options: {
   const usual = { operation: "eligibility", transform: null } as const;
   async function* questions() {
     for (let row = 1; row <= rows; row++) {
-      yield { ...usual, row, question: aQuestion(row), reference: `appointment-${row}`, appointmentAt: null };
+      yield [{ ...usual, row, question: aQuestion(row), reference: `appointment-${row}`, appointmentAt: null }];
     }
   }
   const batch = { id, accountId, mode: "live", name: "Bench", notBefore: null, deadline: null } as const;

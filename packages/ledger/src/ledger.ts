@@ -150,8 +150,11 @@ export async function createLedger(options: {
       listEnded: (ids: readonly string[]) => listEndedJobs(runDb, ids),
     },
     batches: {
-      create: (batch: NewBatch, rows: AsyncIterable<NewBatchRow>, check: Parameters<typeof createBatch>[3]) =>
-        createBatch(sources, batch, rows, check),
+      create: (
+        batch: NewBatch,
+        rows: AsyncIterable<readonly NewBatchRow[]>,
+        check: Parameters<typeof createBatch>[3],
+      ) => createBatch(sources, batch, rows, check),
       find: (accountId: string, id: string) => findBatch(sources, accountId, id),
       list: (accountId: string, page: { limit: number; before?: string | undefined }) =>
         listBatches(sources, accountId, page),

@@ -23,22 +23,25 @@ export type BatchRow =
 const maxIssuesShown = 100;
 
 /**
- * The rows of a batch, validated one by one as they are read.
+ * The rows of a batch, validated as they are read, piece by piece.
  *
  * @param options.issues filled with the faults of the first bad rows, for an error about the whole
  * @throws PayloadTooLargeError past `maxRows`
  */
 export async function* validateRows(
-  rows: AsyncIterable<BatchRow>,
+  rows: AsyncIterable<readonly BatchRow[]>,
   options: { operation: Operation; transform: Transform | null; maxRows: number; issues: Issue[] },
-): AsyncGenerator<NewBatchRow> {
+): AsyncGenerator<NewBatchRow[]> {
   const { maxRows, issues } = options;
   let count = 0;
-  for await (const row of rows) {
-    if (++count > maxRows) throw new PayloadTooLargeError(`The plan allows ${maxRows} rows in a batch`);
-    const read = "issues" in row ? row : readItem(row, options);
-    if ("issues" in read && issues.length < maxIssuesShown) {
-      issues.push(...read.issues.map(({ path, message }) => ({ path: joinPath(read.row, path), message })));
+  for await (const piece of rows) {
+    count += piece.length;
+    if (count > maxRows) throw new PayloadTooLargeError(`The plan allows ${maxRows} rows in a batch`);
+    const read = piece.map((row) => ("issues" in row ? row : readItem(row, options)));
+    for (const row of read) {
+      if ("issues" in row && issues.length < maxIssuesShown) {
+        issues.push(...row.issues.map(({ path, message }) => ({ path: joinPath(row.row, path), message })));
+      }
     }
     yield read;
   }

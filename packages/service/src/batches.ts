@@ -117,7 +117,7 @@ export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispa
     async create(
       caller: Caller,
       options: BatchOptions,
-      rows: AsyncIterable<BatchRow>,
+      rows: AsyncIterable<readonly BatchRow[]>,
       id: string = newUuid(),
     ): Promise<Batch> {
       const issues: Issue[] = [];

@@ -21,7 +21,7 @@ type Upload =
 /** What a request to `POST /Batch` holds: options, and rows that are read as the service takes them. */
 interface Submission {
   readonly options: BatchOptions;
-  readonly rows: AsyncIterable<BatchRow>;
+  readonly rows: AsyncIterable<readonly BatchRow[]>;
   release?(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function addBatchBodies(scope: ApiServer): void {
 export async function withSubmission<Taken>(
   body: unknown,
   query: BatchQuery,
-  take: (options: BatchOptions, rows: AsyncIterable<BatchRow>) => Promise<Taken>,
+  take: (options: BatchOptions, rows: AsyncIterable<readonly BatchRow[]>) => Promise<Taken>,
 ): Promise<Taken> {
   if (body === undefined || body === null) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
   const { options, rows, release } = await openUpload(body as Upload, query); // addBatchBodies lets nothing else through

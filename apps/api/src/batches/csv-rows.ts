@@ -10,6 +10,7 @@ import {
   toBatchItem,
 } from "./csv-columns.ts";
 import { readCsvRecords, separatorLine } from "./csv-records.ts";
+import { inPieces } from "./row-pieces.ts";
 import { fromSafeCell } from "./safe-cell.ts";
 
 /**
@@ -18,10 +19,10 @@ import { fromSafeCell } from "./safe-cell.ts";
  *
  * @throws InvalidRequestError when the header row does not fit, or the file cannot be read on: then with the line
  */
-export async function* readCsvRows(body: Readable, hints: HeaderHints): AsyncGenerator<BatchRow> {
+export async function* readCsvRows(body: Readable, hints: HeaderHints): AsyncGenerator<readonly BatchRow[]> {
   let header: Header | undefined;
   let row = 0;
-  for await (const records of readCsvRecords(body)) {
+  function* readRows(records: Iterable<readonly string[]>): Generator<BatchRow> {
     for (const cells of records) {
       if (!header) {
         if (isBlank(cells) || separatorLine.test(cells.join(","))) continue;
@@ -33,6 +34,7 @@ export async function* readCsvRows(body: Readable, hints: HeaderHints): AsyncGen
       if (!isBlank(cells)) yield readRow(row, cells, header);
     }
   }
+  for await (const records of readCsvRecords(body)) yield* inPieces(readRows(records));
   if (!header) throw new InvalidRequestError([], "The file is empty");
 }
 

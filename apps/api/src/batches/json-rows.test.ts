@@ -11,7 +11,7 @@ async function readRows(body: object, chunkBytes = 7) {
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   );
   const { rows, release } = await openJsonBatch(Readable.from(chunks));
-  return collect(rows).finally(release);
+  return (await collect(rows).finally(release)).flat();
 }
 
 test("defaults fill what an item leaves out, down to the fields of its parts", async () => {
@@ -36,7 +36,7 @@ test("an item cannot reach beyond itself", async () => {
 
 test("NDJSON rows are lines, and a line that is not JSON is one rejection", async () => {
   const text = Buffer.from('\uFEFF{"a":"é"}\r\n\r\n{"a":\n[1]\n\n3');
-  const rows = await collect(readNdjsonRows(Readable.from(Array.from(text, (byte) => Buffer.of(byte)))));
+  const rows = (await collect(readNdjsonRows(Readable.from(Array.from(text, (byte) => Buffer.of(byte)))))).flat();
   expect(rows).toEqual([
     { row: 1, item: { a: "é" } },
     { row: 3, reference: null, issues: [{ path: "", message: "is not JSON" }] },

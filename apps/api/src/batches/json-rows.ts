@@ -4,7 +4,8 @@ import type { BatchRow } from "@nightguard/service";
 import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
 import { createHeldBody, type HeldBody } from "./held-body.ts";
-import { notJson, readJsonParts } from "./json-parts.ts";
+import { type JsonPart, notJson, readJsonParts } from "./json-parts.ts";
+import { inPieces } from "./row-pieces.ts";
 import { limitBytes } from "./whole-lines.ts";
 
 /** The JSON body of `POST /Batch`; each item is validated by itself, so that one bad item is one rejection. */
@@ -16,7 +17,8 @@ export const jsonBatchSchema = batchOptionsSchema.extend({
 /** A JSON body with its options read and its items still to come. */
 export interface JsonBatch {
   readonly options: Omit<z.infer<typeof jsonBatchSchema>, "items" | "defaults">;
-  readonly rows: AsyncIterable<BatchRow>;
+  /** In pieces, as they come. */
+  readonly rows: AsyncIterable<readonly BatchRow[]>;
   /** Has to be called when the rows are no longer wanted. */
   release(): Promise<void>;
 }
@@ -43,15 +45,16 @@ export async function openJsonBatch(body: Readable): Promise<JsonBatch> {
 async function* readJsonRows(
   chunks: AsyncIterable<Buffer>,
   defaults: PlainObject | undefined,
-): AsyncGenerator<BatchRow> {
+): AsyncGenerator<readonly BatchRow[]> {
   let row = 0;
-  for await (const parts of readJsonParts(chunks)) {
+  function* readItems(parts: readonly JsonPart[]): Generator<BatchRow> {
     for (const part of parts) {
       if (part.kind !== "item") continue;
       const item = parseText(part.text);
       yield { row: ++row, item: isObject(item) && defaults ? fillIn(item, defaults) : item };
     }
   }
+  for await (const parts of readJsonParts(chunks)) yield* inPieces(readItems(parts));
 }
 
 async function* holding(body: Readable, held: HeldBody): AsyncGenerator<Buffer> {

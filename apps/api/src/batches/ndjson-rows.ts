@@ -1,19 +1,23 @@
 import type { Readable } from "node:stream";
 import type { BatchRow } from "@nightguard/service";
+import { inPieces } from "./row-pieces.ts";
 import { readWholeLines } from "./whole-lines.ts";
 
 /**
  * The items of an NDJSON upload; an item's row is its line. Blank lines are skipped, and a line that is not JSON is a
  * rejection of that line alone.
  */
-export async function* readNdjsonRows(body: Readable): AsyncGenerator<BatchRow> {
+export async function* readNdjsonRows(body: Readable): AsyncGenerator<readonly BatchRow[]> {
   let row = 0;
-  for await (const piece of readWholeLines(body)) {
-    for (const line of piece.toString().replace(/\n$/, "").split("\n")) {
+  function* readLines(lines: readonly string[]): Generator<BatchRow> {
+    for (const line of lines) {
       row++;
       const text = row === 1 ? line.replace(/^\uFEFF/, "") : line;
       if (text.trim() !== "") yield readLine(row, text);
     }
+  }
+  for await (const piece of readWholeLines(body)) {
+    yield* inPieces(readLines(piece.toString().replace(/\n$/, "").split("\n")));
   }
 }
 

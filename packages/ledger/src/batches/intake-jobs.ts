@@ -4,7 +4,7 @@ import type { Db } from "../connection.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { digestQuestion, freshAnswer } from "../jobs/reuse.ts";
 import { sealedRow } from "../jobs/submit.ts";
-import { pack, plainArray } from "../packed.ts";
+import { type Packed, pack, plainArray } from "../packed.ts";
 import type { Digester } from "../sealer.ts";
 import { earlierTwin, findFirsts, type ReusedAnswers } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
@@ -29,9 +29,6 @@ export function toJob(digester: Digester, id: string, row: GoodRow) {
   };
 }
 
-/** What of jobs is stored sealed. */
-type SealedJobs = Awaited<ReturnType<typeof sealJobs>>;
-
 /** Seals what is personal data, on a thread where that is worth it. */
 export async function sealJobs(bulkSealer: BulkSealer, jobs: readonly FoundJob[]) {
   const [bodies, references] = await Promise.all([
@@ -50,9 +47,15 @@ export async function sealJobs(bulkSealer: BulkSealer, jobs: readonly FoundJob[]
 export async function insertJobs(
   db: Db,
   batch: NewBatch,
-  jobs: readonly FoundJob[],
-  { bodies, references }: SealedJobs,
+  chunk: {
+    readonly jobs: readonly FoundJob[];
+    /** Of each job whether a row of an earlier chunk may ask the same. */
+    readonly maybeAsked: readonly boolean[];
+    readonly bodies: Packed;
+    readonly references: Packed;
+  },
 ): Promise<ReusedAnswers[]> {
+  const { jobs, bodies, references } = chunk;
   if (jobs.length === 0) return [];
   const ids = plainArray(jobs.map(({ id }) => id));
   const hashes = pack(jobs.map(({ referenceHash }) => referenceHash));
@@ -98,10 +101,11 @@ export async function insertJobs(
         ${hashes.starts}::integer[],
         ${hashes.lengths}::integer[],
         ${questions.starts}::integer[],
-        ${questions.lengths}::integer[]
+        ${questions.lengths}::integer[],
+        ${plainArray(chunk.maybeAsked.map(String))}::boolean[]
       ) as j (
         id, first_id, row_no, operation, transform, payer_id, npi, appointment_at, reference_start, reference_length,
-        hash_start, hash_length, question_start, question_length
+        hash_start, hash_length, question_start, question_length, maybe_asked
       )
       left join lateral (
         ${freshAnswer({
@@ -111,7 +115,7 @@ export async function insertJobs(
           maxAgeSeconds: batch.maxAgeSeconds,
         })}
       ) fresh on true
-      left join lateral (${earlierTwin(batch.id, questionHash)}) earlier on true
+      left join lateral (${earlierTwin({ batchId: batch.id, questionHash, isWorthALook: sql.ref("j.maybe_asked") })}) earlier on true
       cross join lateral (select coalesce(earlier.id, nullif(j.first_id, j.id)) as id) twin
       returning operation, payer_id, coverage, failure_category, failure_code
     )

@@ -3,38 +3,41 @@ import { createUuidSequence } from "@nightguard/contract";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import type { Digester, Sealer } from "../sealer.ts";
+import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
 import { type FoundJob, insertJobs, sealJobs, toJob } from "./intake-jobs.ts";
 import { addReused, type ReusedAnswers } from "./known-questions.ts";
-import { type BadRow, type GoodRow, type NewBatch, type NewBatchRow, sealedBatch } from "./new-batch.ts";
+import { type BadRow, type NewBatch, type NewBatchRow, sealedBatch } from "./new-batch.ts";
 
 /** Rows that one statement writes. */
 const chunkRows = 500;
 /** A slow upload is written at least this often: the database ends a transaction in which nothing happens. */
 const chunkMs = 10_000;
-/** Rows after which others have a turn: a million rows keep the process busy for a minute, and callers wait for answers. */
-const rowsPerTurn = 50;
+/** Chunks that may wait to be written or be under way, so that neither side stands still for the other. */
+const chunksAhead = 2;
 
 /**
- * Writes the rows of a batch in chunks, sealed on a thread of its own, in the transaction of `sources.db`. Reads one chunk
- * while the one before is being sealed, and the one before that written.
+ * Writes the rows of a batch in chunks, sealed on a thread of its own, in the transaction of `sources.db`. Rows are read
+ * while those before them are being sealed, and those before these written.
  *
+ * @param rows in pieces; others have their turn after each
  * @returns what was written
  */
 export async function insertRows(
   sources: { db: Db; sealer: Sealer; bulkSealer: BulkSealer; digester: Digester },
   batch: NewBatch,
-  rows: AsyncIterable<NewBatchRow>,
+  rows: AsyncIterable<readonly NewBatchRow[]>,
 ): Promise<{ total: number; rejected: number; reused: readonly ReusedAnswers[] }> {
   const nextId = createUuidSequence();
   const reused = new Map<string, ReusedAnswers>();
   const counts = { total: 0, rejected: 0 };
-  const writing = createOneBehind();
+  const writing = createLine(chunksAhead);
   let jobs: FoundJob[] = [];
   let rejections: BadRow[] = [];
   let begunAt = performance.now();
+  let asked: AskedQuestions | undefined;
 
   async function write(): Promise<void> {
-    const chunk = { jobs, rejections };
+    const chunk = { jobs, rejections, maybeAsked: jobs.map((job) => asked?.add(job.questionHash) ?? false) };
     counts.total += jobs.length;
     counts.rejected += rejections.length;
     jobs = [];
@@ -42,28 +45,23 @@ export async function insertRows(
     begunAt = performance.now();
     const sealing = sealJobs(sources.bulkSealer, chunk.jobs);
     sealing.catch(() => undefined); // where writing fails before, nobody awaits it
-    await writing.begin(async () => {
-      addReused(reused, await insertJobs(sources.db, batch, chunk.jobs, await sealing));
+    await writing.add(async () => {
+      addReused(reused, await insertJobs(sources.db, batch, { ...chunk, ...(await sealing) }));
       await insertRejections(sources, batch.id, chunk.rejections);
     });
   }
 
-  let turn: GoodRow[] = [];
-  let rowsInTurn = 0;
   try {
-    for await (const row of rows) {
-      if ("issues" in row) rejections.push(row);
-      else turn.push(row);
-      const isLate = performance.now() - begunAt > chunkMs;
-      if (++rowsInTurn < rowsPerTurn && !isLate) continue;
-      // Digested in one go: the same work over and over runs much faster than all the steps of one row after another.
-      jobs.push(...turn.map((good) => toJob(sources.digester, nextId(), good)));
-      turn = [];
-      rowsInTurn = 0;
+    for await (const piece of rows) {
+      for (const row of piece) {
+        if ("issues" in row) rejections.push(row);
+        else jobs.push(toJob(sources.digester, nextId(), row));
+      }
       await nextTurn();
-      if (jobs.length + rejections.length >= chunkRows || isLate) await write();
+      if (jobs.length + rejections.length < chunkRows && performance.now() - begunAt < chunkMs) continue;
+      asked ??= createAskedQuestions(); // not for a batch of one chunk, in which a question is found without
+      await write();
     }
-    jobs.push(...turn.map((good) => toJob(sources.digester, nextId(), good)));
     await write();
     await writing.ended();
   } finally {
@@ -73,26 +71,37 @@ export async function insertRows(
   return { ...counts, reused: [...reused.values()] };
 }
 
-/** Lets one piece of work be under way while its caller goes on; what went wrong with it is thrown at the next call. */
-function createOneBehind() {
-  // Settles always, with what went wrong: nobody may be awaiting it at that moment.
-  let underWay: Promise<{ error: unknown } | undefined> = Promise.resolve(undefined);
-  async function ended(): Promise<void> {
-    const failed = await underWay;
+/** Lets some pieces of work be done one after the other while their caller goes on; after one that fails none is begun. */
+function createLine(length: number) {
+  // Each settles always, with what went wrong: nobody may be awaiting it at that moment.
+  const line: Promise<{ error: unknown } | undefined>[] = [];
+  async function headEnded(): Promise<void> {
+    const failed = await line.shift();
     if (failed) throw failed.error;
   }
   return {
-    async begin(work: () => Promise<void>): Promise<void> {
-      await ended();
-      underWay = work().then(
-        () => undefined,
-        (error: unknown) => ({ error }),
+    /** Waits for a place in the line; throws what an earlier one failed with. */
+    async add(work: () => Promise<void>): Promise<void> {
+      const before = line.at(-1);
+      line.push(
+        (async () => {
+          const failed = await before;
+          if (failed) return failed;
+          return work().then(
+            () => undefined,
+            (error: unknown) => ({ error }),
+          );
+        })(),
       );
+      while (line.length > length) await headEnded();
     },
-    ended,
+    /** Resolves when all are done; throws what one failed with. */
+    async ended(): Promise<void> {
+      while (line.length > 0) await headEnded();
+    },
     /** Resolves when nothing is under way any more, however it ended. */
     async settled(): Promise<void> {
-      await underWay;
+      await Promise.all(line);
     },
   };
 }

@@ -18,7 +18,7 @@ import { type NewBatch, type NewBatchRow, sealedBatch } from "./new-batch.ts";
 export async function createBatch(
   sources: { db: Db; sealer: Sealer; bulkSealer: BulkSealer; digester: Digester },
   batch: NewBatch,
-  rows: AsyncIterable<NewBatchRow>,
+  rows: AsyncIterable<readonly NewBatchRow[]>,
   check: (counts: { total: number; rejected: number }) => void,
 ): Promise<void> {
   const { id } = batch;

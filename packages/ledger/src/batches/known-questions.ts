@@ -79,14 +79,19 @@ export async function countReused(
 
 /**
  * The row of a batch that asks a question already and has not been answered, as SQL: one row or none. Index: jobs_asked,
- * and no other can be used: the batch is compared in a way that none serves.
+ * and no other can be used: the batch is compared in a way that none serves. Where `isWorthALook` is false nothing is read.
  */
-export const earlierTwin = (batchId: string, questionHash: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const earlierTwin = (asking: {
+  readonly batchId: string;
+  readonly questionHash: RawBuilder<unknown>;
+  readonly isWorthALook: RawBuilder<unknown>;
+}): RawBuilder<unknown> => sql`
   select t.id
   from jobs t
-  where t.batch_id is not distinct from ${batchId}::uuid
+  where ${asking.isWorthALook}
+    and t.batch_id is not distinct from ${asking.batchId}::uuid
     and t.batch_id is not null
-    and t.question_hash = ${questionHash}
+    and t.question_hash = ${asking.questionHash}
     and t.twin_of is null
     and t.state = 'ready'
   limit 1
