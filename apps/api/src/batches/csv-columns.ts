@@ -59,6 +59,7 @@ const codeColumns: readonly { readonly column: CsvColumn; readonly digits?: numb
   { column: "dependent_group_number" },
 ];
 const dateColumns = ["dob", "dependent_dob"] as const;
+const dependentColumns = csvColumns.filter((column) => column.startsWith("dependent_"));
 
 /** Columns that a caller can fill from the query, for files that lack them. */
 export const filledColumns = ["npi", "tax_id", "payer_id"] as const;
@@ -131,16 +132,8 @@ const isData = (cell: string) => /^\s*[\d./-]{4,}\s*$/.test(cell);
  * Spaces around a cell are how programs pad columns; only a reference, which is the caller's own, stays as it is.
  */
 export function toBatchItem(cells: readonly string[], layout: CsvLayout, fill: HeaderHints["fill"]): unknown {
-  const at = (column: CsvColumn) => findCell(cells, layout, column);
-  const text = (column: CsvColumn) => at(column)?.trim();
+  const text = (column: CsvColumn) => findText(cells, layout, column);
   const filled = (column: keyof HeaderHints["fill"]) => (layout.has(column) ? text(column) : fill[column]);
-  const dependent = {
-    first_name: text("dependent_first_name"),
-    last_name: text("dependent_last_name"),
-    member_id: text("dependent_member_id"),
-    dob: toDob(text("dependent_dob")),
-    group_number: text("dependent_group_number"),
-  };
   return {
     payer: { id: filled("payer_id") },
     provider: { npi: filled("npi"), tax_id: filled("tax_id") },
@@ -151,10 +144,18 @@ export function toBatchItem(cells: readonly string[], layout: CsvLayout, fill: H
       dob: toDob(text("dob")),
       group_number: text("group_number"),
     },
-    dependent: Object.values(dependent).some((value) => value !== undefined) ? dependent : undefined,
+    dependent: dependentColumns.some((column) => text(column) !== undefined)
+      ? {
+          first_name: text("dependent_first_name"),
+          last_name: text("dependent_last_name"),
+          member_id: text("dependent_member_id"),
+          dob: toDob(text("dependent_dob")),
+          group_number: text("dependent_group_number"),
+        }
+      : undefined,
     location_id: text("location_id"),
     operation: text("operation"),
-    reference: at("reference"),
+    reference: findCell(cells, layout, "reference"),
     appointment_at: text("appointment_at"),
   };
 }
@@ -162,19 +163,26 @@ export function toBatchItem(cells: readonly string[], layout: CsvLayout, fill: H
 /** What spreadsheets have done to the cells of a row, to be told in the place of what validation says of them. */
 export function findCellFaults(cells: readonly string[], layout: CsvLayout): Issue[] {
   const issues: Issue[] = [];
-  const check = (column: CsvColumn, findFault: (cell: string) => string | undefined) => {
-    const message = findFault(findCell(cells, layout, column)?.trim() ?? "");
+  for (const { column, digits } of codeColumns) {
+    const message = findCodeFault(findText(cells, layout, column) ?? "", digits);
     if (message) issues.push({ path: columnPaths[column], message });
-  };
-  for (const { column, digits } of codeColumns) check(column, (cell) => findCodeFault(cell, digits));
-  for (const column of dateColumns) check(column, findDateFault);
+  }
+  for (const column of dateColumns) {
+    const message = findDateFault(findText(cells, layout, column) ?? "");
+    if (message) issues.push({ path: columnPaths[column], message });
+  }
   return issues;
 }
 
-/** A cell with something in it. */
+/** A cell with something in it, as it stands. */
 function findCell(cells: readonly string[], layout: CsvLayout, column: CsvColumn): string | undefined {
-  const cell = cells[layout.get(column) ?? -1] ?? "";
-  return cell.trim() === "" ? undefined : cell;
+  const index = layout.get(column);
+  const cell = index === undefined ? undefined : cells[index];
+  return cell === undefined || cell.trim() === "" ? undefined : cell;
 }
+
+/** The same without the spaces around it. */
+const findText = (cells: readonly string[], layout: CsvLayout, column: CsvColumn) =>
+  findCell(cells, layout, column)?.trim();
 
 const toDob = (cell: string | undefined) => (cell === undefined ? undefined : toSlashedDate(cell));

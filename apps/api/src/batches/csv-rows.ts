@@ -49,7 +49,7 @@ interface Header {
 }
 
 function readRow(row: number, written: readonly string[], { layout, width, fill, isReturned }: Header): BatchRow {
-  if (written.slice(width).some((cell) => cell.trim() !== "")) {
+  if (written.length > width && !isBlank(written.slice(width))) {
     // Its cells may stand under the wrong columns: nothing of it can be believed.
     const message = `has ${written.length} cells, the header row has ${width}`;
     return { row, reference: null, issues: [{ path: "", message }] };

@@ -37,6 +37,7 @@ export function findDateFault(cell: string): string | undefined {
  * `YYYY-MM-DD`, also with a midnight behind it. Anything else goes on to validation as it is.
  */
 export function toSlashedDate(cell: string): string {
+  if (/^\d\d\/\d\d\/\d{4}$/.test(cell)) return cell; // as nearly all are
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]00:00(?::00(?:\.0+)?)?)?$/.exec(cell);
   if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`;
   const short = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
