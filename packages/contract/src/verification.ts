@@ -11,6 +11,10 @@ export const transformSchema = z.literal("true_eligibility", { error: "must be t
 export type Transform = z.infer<typeof transformSchema>;
 
 const maxTextLength = 255;
+// Patterns that every row is held to stand by themselves: where one stands in a function, each call makes it anew.
+const controlCharacter = /\p{Cc}/u;
+const slashedDate = /^\d{2}\/\d{2}\/\d{4}$/;
+const onlyDigits = /^[0-9]*$/;
 
 const required = (kind: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? "is required" : `must be ${kind}`;
@@ -22,7 +26,7 @@ function findTextFaults(text: string): string[] {
   if (text.trim() === "") return ["must not be empty"];
   const faults: string[] = [];
   if (text.length > maxTextLength) faults.push(`must have at most ${maxTextLength} characters`);
-  if (/\p{Cc}/u.test(text)) faults.push("must not contain control characters");
+  if (controlCharacter.test(text)) faults.push("must not contain control characters");
   if (!text.isWellFormed()) faults.push("must be valid Unicode text");
   return faults;
 }
@@ -41,7 +45,7 @@ export const textSchema = z
 const digitsSchema = (count: number) =>
   z
     .string({ error: required("text") })
-    .refine((text) => text.length === count && /^[0-9]*$/.test(text), { error: `must be ${count} digits` })
+    .refine((text) => text.length === count && onlyDigits.test(text), { error: `must be ${count} digits` })
     .meta({ pattern: `^[0-9]{${count}}$` });
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -54,7 +58,7 @@ function daysInMonth(year: number, month: number): number {
 
 /** What is wrong with a date of birth, or undefined; `now` in milliseconds, its UTC day being today. */
 function findDobFault(text: string, now: number): string | undefined {
-  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(text)) return "must be a date as MM/DD/YYYY";
+  if (!slashedDate.test(text)) return "must be a date as MM/DD/YYYY";
   const month = Number(text.slice(0, 2));
   const day = Number(text.slice(3, 5));
   const year = Number(text.slice(6));

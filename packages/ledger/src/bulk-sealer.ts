@@ -1,17 +1,17 @@
 import { createThread, type EncryptionKey } from "@nightguard/platform";
-import { type Packed, packTogether } from "./packed.ts";
+import { type Packed, pack, packTogether } from "./packed.ts";
 import type { Sealer } from "./sealer.ts";
 
-/** Texts to be sealed, one behind the other. */
+/** Texts to be sealed, one behind the other; one that is null has no length. */
 export interface UnsealedBatch {
   readonly rows: readonly string[];
-  readonly lengths: readonly number[];
+  readonly lengths: readonly (number | null)[];
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The sealed texts, one behind the other, in the same order. */
 export interface SealedBatch {
-  readonly lengths: readonly number[];
+  readonly lengths: readonly (number | null)[];
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -41,46 +41,29 @@ export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[])
 
   return {
     async seal(texts) {
-      const plains = texts.flatMap(({ row, plain }) =>
-        plain === null ? [] : [{ row, plain: typeof plain === "string" ? Buffer.from(plain) : plain }],
-      );
-      const size = plains.reduce((sum, { plain }) => sum + plain.length, 0);
-      const isNull = texts.map(({ plain }) => plain === null);
-      if (plains.length >= worthAThread.texts || size >= worthAThread.bytes) {
-        const batch = {
-          rows: plains.map(({ row }) => row),
-          lengths: plains.map(({ plain }) => plain.length),
-          bytes: joined(plains, size),
-        };
+      const batch = joined(texts);
+      if (texts.length >= worthAThread.texts || batch.bytes.length >= worthAThread.bytes) {
         try {
-          const sealed = await thread.ask(batch, [batch.bytes.buffer]);
-          const bytes = Buffer.from(sealed.bytes.buffer, sealed.bytes.byteOffset, sealed.bytes.byteLength);
-          return packTogether(bytes, spread(sealed.lengths, isNull));
+          const { lengths, bytes } = await thread.ask(batch, [batch.bytes.buffer]);
+          return packTogether(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), lengths);
         } catch {
           // Without the thread it is done here, as below.
         }
       }
-      const sealed = plains.map(({ row, plain }) => sealer.seal(row, plain));
-      const lengths = sealed.map(({ length }) => length);
-      return packTogether(Buffer.concat(sealed), spread(lengths, isNull));
+      return pack(texts.map(({ row, plain }) => (plain === null ? null : sealer.seal(row, plain))));
     },
     close: thread.close,
   };
 }
 
-/** A buffer of its own, which can be handed over, and not a part of one that others use. */
-function joined(plains: readonly { plain: Buffer }[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
+/** In memory of its own, which can be handed over. */
+function joined(texts: readonly Unsealed[]): UnsealedBatch {
+  const lengths = texts.map(({ plain }) => (plain === null ? null : Buffer.byteLength(plain)));
+  const bytes = new Uint8Array(lengths.reduce<number>((sum, length) => sum + (length ?? 0), 0));
+  const buffer = Buffer.from(bytes.buffer);
   let at = 0;
-  for (const { plain } of plains) {
-    bytes.set(plain, at);
-    at += plain.length;
+  for (const { plain } of texts) {
+    if (plain !== null) at += typeof plain === "string" ? buffer.write(plain, at) : plain.copy(buffer, at);
   }
-  return bytes;
-}
-
-/** Puts the nulls back between the lengths. */
-function spread(lengths: readonly number[], isNull: readonly boolean[]): (number | null)[] {
-  let next = 0;
-  return isNull.map((missing) => (missing ? null : (lengths[next++] ?? null)));
+  return { rows: texts.map(({ row }) => row), lengths, bytes };
 }

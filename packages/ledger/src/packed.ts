@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * An array parameter of values that need no quotes in an array's text: numbers and ids. The driver looks at each value
+ * An array parameter of values that need no quotes in an array's text: numbers, ids, times. The driver looks at each value
  * for what to escape, which for a thousand rows takes longer than their insert waits for.
  */
 export function plainArray(values: readonly (number | string | null)[]): string {
   return `{${values.map((value) => value ?? "null").join(",")}}`;
+}
+
+/** The same of values that may need quotes. */
+export function textArray(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
 /** Many byte strings as one parameter, to be cut apart by the server. */

@@ -1,14 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { EncryptionKey } from "@nightguard/platform";
+import { createKeyedHash } from "./keyed-hash.ts";
 
 /** Personal data at rest: compressed, then sealed with AES-256-GCM under a named key, bound to the row it belongs to. */
 export interface Sealer {
@@ -37,7 +30,11 @@ const usualRatio = 6;
 
 function packed(plain: Buffer): Buffer {
   const small = plain.length < compressFromBytes;
-  return Buffer.concat([Buffer.of(small ? flags.plain : flags.zstd), small ? plain : zstdCompressSync(plain, level)]);
+  const content = small ? plain : zstdCompressSync(plain, level);
+  const flagged = Buffer.allocUnsafe(1 + content.length);
+  flagged[0] = small ? flags.plain : flags.zstd;
+  flagged.set(content, 1);
+  return flagged;
 }
 
 function unpacked(body: Buffer): Buffer {
@@ -115,17 +112,15 @@ export interface Digester {
 
 /** @param secret 32 bytes kept in the ledger, itself sealed; each purpose gets a key of its own */
 export function createDigester(secret: Buffer): Digester {
-  // Key objects, as above: a raw key would make each digest cost five times as much.
-  const keys = new Map<string, KeyObject>();
+  const hashes = new Map<DigestPurpose, (text: string) => Buffer>();
   return {
     digest(purpose, text) {
-      let key = keys.get(purpose);
-      if (!key) {
-        key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
-        keys.set(purpose, key);
+      let keyedHash = hashes.get(purpose);
+      if (!keyedHash) {
+        keyedHash = createKeyedHash(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
+        hashes.set(purpose, keyedHash);
       }
-      // By way of a text, so that it lies in the pool: a million digests with memory of their own keep the collector busy.
-      return Buffer.from(createHmac("sha256", key).update(text).digest("binary"), "binary");
+      return keyedHash(text);
     },
   };
 }

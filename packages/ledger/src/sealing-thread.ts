@@ -11,11 +11,12 @@ answerInThread<UnsealedBatch, SealedBatch>(({ rows, lengths, bytes }) => {
   const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   const sealed = rows.map((row, index) => {
-    const length = lengths[index] ?? 0;
+    const length = lengths[index] ?? null;
+    if (length === null) return null;
     at += length;
     return sealer.seal(row, plain.subarray(at - length, at));
   });
-  // A buffer of its own, which can be handed over as it is.
-  const joined = new Uint8Array(Buffer.concat(sealed));
-  return { answer: { lengths: sealed.map(({ length }) => length), bytes: joined }, transfer: [joined.buffer] };
+  // Memory of its own, which can be handed over as it is.
+  const joined = new Uint8Array(Buffer.concat(sealed.filter((text) => text !== null)));
+  return { answer: { lengths: sealed.map((text) => text?.length ?? null), bytes: joined }, transfer: [joined.buffer] };
 });

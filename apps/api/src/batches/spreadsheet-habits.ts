@@ -3,6 +3,17 @@
  * rest is told with what to do about it, because guessing would ask a payer about somebody else.
  */
 
+// Patterns stand by themselves: where one stands in a function, each call makes it anew, and a file has millions of cells.
+const formula = /^=\s*"/;
+const rounded = /^\d(?:[.,]\d+)?E\+\d+$/i;
+const decimal = /^\d+[.,]0+$/;
+const digitsOnly = /^\d+$/;
+const dayNumber = /^\d{4,6}(?:[.,]\d+)?$/;
+const shortYear = /^\d{1,2}\/\d{1,2}\/\d{2}$/;
+const slashed = /^\d\d\/\d\d\/\d{4}$/;
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]00:00(?::00(?:\.0+)?)?)?$/;
+const unpadded = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
 const asText = "format the column as text and fill it in again";
 
 /**
@@ -11,13 +22,13 @@ const asText = "format the column as text and fill it in again";
  * @param digits how many digits the code has, where that is known
  */
 export function findCodeFault(cell: string, digits?: number): string | undefined {
-  if (/^=\s*"/.test(cell)) return `is written as a formula (="…"); write the code alone, or ${asText}`;
-  if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)) {
+  if (formula.test(cell)) return `is written as a formula (="…"); write the code alone, or ${asText}`;
+  if (rounded.test(cell)) {
     return `was rounded by a spreadsheet, like 1.23E+09, and its digits are lost; ${asText}`;
   }
   if (digits === undefined || cell.length === digits) return undefined;
-  if (/^\d+[.,]0+$/.test(cell)) return `must be ${digits} digits, and was taken for a number; ${asText}`;
-  if (/^\d+$/.test(cell) && cell.length < digits) {
+  if (decimal.test(cell)) return `must be ${digits} digits, and was taken for a number; ${asText}`;
+  if (digitsOnly.test(cell) && cell.length < digits) {
     return `must be ${digits} digits; spreadsheets drop zeros at the beginning: ${asText}`;
   }
   return undefined;
@@ -25,10 +36,10 @@ export function findCodeFault(cell: string, digits?: number): string | undefined
 
 /** What a spreadsheet has made of a date; undefined when it is a date or nothing of a spreadsheet's. */
 export function findDateFault(cell: string): string | undefined {
-  if (/^\d{4,6}(?:[.,]\d+)?$/.test(cell)) {
+  if (dayNumber.test(cell)) {
     return "is a spreadsheet's number of a day; format the column as a date, MM/DD/YYYY or YYYY-MM-DD";
   }
-  if (/^\d{1,2}\/\d{1,2}\/\d{2}$/.test(cell)) return "must have a year of four digits, as in MM/DD/YYYY";
+  if (shortYear.test(cell)) return "must have a year of four digits, as in MM/DD/YYYY";
   return undefined;
 }
 
@@ -37,9 +48,9 @@ export function findDateFault(cell: string): string | undefined {
  * `YYYY-MM-DD`, also with a midnight behind it. Anything else goes on to validation as it is.
  */
 export function toSlashedDate(cell: string): string {
-  if (/^\d\d\/\d\d\/\d{4}$/.test(cell)) return cell; // as nearly all are
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]00:00(?::00(?:\.0+)?)?)?$/.exec(cell);
+  if (slashed.test(cell)) return cell; // as nearly all are
+  const iso = isoDate.exec(cell);
   if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`;
-  const short = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
+  const short = unpadded.exec(cell);
   return short ? `${short[1]?.padStart(2, "0")}/${short[2]?.padStart(2, "0")}/${short[3]}` : cell;
 }

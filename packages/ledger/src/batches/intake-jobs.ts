@@ -4,8 +4,9 @@ import type { Db } from "../connection.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { digestQuestion, freshAnswer } from "../jobs/reuse.ts";
 import { sealedRow } from "../jobs/submit.ts";
-import { type Packed, pack, plainArray } from "../packed.ts";
+import { pack, plainArray, textArray } from "../packed.ts";
 import type { Digester } from "../sealer.ts";
+import type { AskedQuestions } from "./asked-questions.ts";
 import { earlierTwin, findFirsts, type ReusedAnswers } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
@@ -29,37 +30,50 @@ export function toJob(digester: Digester, id: string, row: GoodRow) {
   };
 }
 
-/** Seals what is personal data, on a thread where that is worth it. */
-export async function sealJobs(bulkSealer: BulkSealer, jobs: readonly FoundJob[]) {
-  const [bodies, references] = await Promise.all([
+/** A chunk of jobs as the parameters of the statement that inserts them. */
+export type PreparedJobs = Awaited<ReturnType<typeof prepareJobs>>;
+
+/**
+ * Seals what is personal data, on a thread where that is worth it, and lays out the rest, at once: of a chunk that waits
+ * to be written, a few long texts are kept and not all its objects.
+ *
+ * @param asked what earlier chunks ask; these questions are added
+ */
+export async function prepareJobs(
+  { bulkSealer, asked }: { bulkSealer: BulkSealer; asked: AskedQuestions | undefined },
+  jobs: readonly FoundJob[],
+) {
+  const sealing = Promise.all([
     bulkSealer.seal(jobs.map(({ id, body }) => ({ row: sealedRow.request(id), plain: body }))),
     bulkSealer.seal(jobs.map(({ id, reference }) => ({ row: sealedRow.reference(id), plain: reference }))),
   ]);
-  return { bodies, references };
+  const prepared = {
+    count: jobs.length,
+    ids: plainArray(jobs.map(({ id }) => id)),
+    firstIds: plainArray(findFirsts(jobs)),
+    rows: plainArray(jobs.map(({ row }) => row)),
+    operations: plainArray(jobs.map(({ operation }) => operation)),
+    transforms: plainArray(jobs.map(({ transform }) => transform)),
+    payerIds: textArray(jobs.map(({ payerId }) => payerId)),
+    npis: plainArray(jobs.map(({ npi }) => npi)),
+    appointments: plainArray(jobs.map(({ appointmentAt }) => appointmentAt?.toISOString() ?? null)),
+    referenceHashes: pack(jobs.map(({ referenceHash }) => referenceHash)),
+    questionHashes: pack(jobs.map(({ questionHash }) => questionHash)),
+    maybeAsked: plainArray(jobs.map(({ questionHash }) => String(asked?.add(questionHash) ?? false))),
+  };
+  const [bodies, references] = await sealing;
+  return { ...prepared, bodies, references };
 }
 
 /**
- * Inserts a chunk of a batch's rows. Those to which the account has a fresh answer have succeeded with it, and those that ask what an earlier row asks wait
- * for that one (see `followTwins`).
+ * Inserts a chunk of a batch's rows. Those to which the account has a fresh answer have succeeded with it, and those that
+ * ask what an earlier row asks wait for that one (see `followTwins`).
  *
  * @returns the answers that were used again, by kind
  */
-export async function insertJobs(
-  db: Db,
-  batch: NewBatch,
-  chunk: {
-    readonly jobs: readonly FoundJob[];
-    /** Of each job whether a row of an earlier chunk may ask the same. */
-    readonly maybeAsked: readonly boolean[];
-    readonly bodies: Packed;
-    readonly references: Packed;
-  },
-): Promise<ReusedAnswers[]> {
-  const { jobs, bodies, references } = chunk;
-  if (jobs.length === 0) return [];
-  const ids = plainArray(jobs.map(({ id }) => id));
-  const hashes = pack(jobs.map(({ referenceHash }) => referenceHash));
-  const questions = pack(jobs.map(({ questionHash }) => questionHash));
+export async function insertJobs(db: Db, batch: NewBatch, jobs: PreparedJobs): Promise<ReusedAnswers[]> {
+  if (jobs.count === 0) return [];
+  const { ids, bodies, references, referenceHashes: hashes, questionHashes: questions } = jobs;
   const questionHash = questions.at("j.question_start", "j.question_length");
   const { rows: reused } = await sql<ReusedAnswers>`
     with request as (
@@ -89,20 +103,20 @@ export async function insertJobs(
         fresh.failure_code, case when fresh.id is not null then now() end
       from unnest(
         ${ids}::uuid[],
-        ${plainArray(findFirsts(jobs))}::uuid[],
-        ${plainArray(jobs.map(({ row }) => row))}::integer[],
-        ${jobs.map(({ operation }) => operation)}::text[],
-        ${jobs.map(({ transform }) => transform)}::text[],
-        ${jobs.map(({ payerId }) => payerId)}::text[],
-        ${jobs.map(({ npi }) => npi)}::text[],
-        ${jobs.map(({ appointmentAt }) => appointmentAt)}::timestamptz[],
+        ${jobs.firstIds}::uuid[],
+        ${jobs.rows}::integer[],
+        ${jobs.operations}::text[],
+        ${jobs.transforms}::text[],
+        ${jobs.payerIds}::text[],
+        ${jobs.npis}::text[],
+        ${jobs.appointments}::timestamptz[],
         ${references.starts}::integer[],
         ${references.lengths}::integer[],
         ${hashes.starts}::integer[],
         ${hashes.lengths}::integer[],
         ${questions.starts}::integer[],
         ${questions.lengths}::integer[],
-        ${plainArray(chunk.maybeAsked.map(String))}::boolean[]
+        ${jobs.maybeAsked}::boolean[]
       ) as j (
         id, first_id, row_no, operation, transform, payer_id, npi, appointment_at, reference_start, reference_length,
         hash_start, hash_length, question_start, question_length, maybe_asked

@@ -4,7 +4,7 @@ import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import type { Digester, Sealer } from "../sealer.ts";
 import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
-import { type FoundJob, insertJobs, sealJobs, toJob } from "./intake-jobs.ts";
+import { type FoundJob, insertJobs, prepareJobs, toJob } from "./intake-jobs.ts";
 import { addReused, type ReusedAnswers } from "./known-questions.ts";
 import { type BadRow, type NewBatch, type NewBatchRow, sealedBatch } from "./new-batch.ts";
 
@@ -37,17 +37,17 @@ export async function insertRows(
   let asked: AskedQuestions | undefined;
 
   async function write(): Promise<void> {
-    const chunk = { jobs, rejections, maybeAsked: jobs.map((job) => asked?.add(job.questionHash) ?? false) };
     counts.total += jobs.length;
     counts.rejected += rejections.length;
+    const preparing = prepareJobs({ bulkSealer: sources.bulkSealer, asked }, jobs);
+    preparing.catch(() => undefined); // where writing fails before, nobody awaits it
+    const refused = rejections;
     jobs = [];
     rejections = [];
     begunAt = performance.now();
-    const sealing = sealJobs(sources.bulkSealer, chunk.jobs);
-    sealing.catch(() => undefined); // where writing fails before, nobody awaits it
     await writing.add(async () => {
-      addReused(reused, await insertJobs(sources.db, batch, { ...chunk, ...(await sealing) }));
-      await insertRejections(sources, batch.id, chunk.rejections);
+      addReused(reused, await insertJobs(sources.db, batch, await preparing));
+      await insertRejections(sources, batch.id, refused);
     });
   }
 

@@ -12,17 +12,28 @@ export function digestQuestion(
 ): Buffer {
   const { operation, transform, question } = asked;
   const { payer, provider, subscriber, dependent, version, location_id } = question;
-  const people = [subscriber, dependent].map((person) => [
-    person?.first_name,
-    person?.last_name,
-    person?.member_id,
-    person?.dob,
-    person?.group_number,
-  ]);
-  const parts = [operation, transform, version, payer.id, provider.npi, provider.tax_id, location_id, ...people];
+  const parts = [
+    operation,
+    transform,
+    version,
+    payer.id,
+    provider.npi,
+    provider.tax_id,
+    location_id,
+    partsOf(subscriber),
+    partsOf(dependent),
+  ];
   // JSON writes what is left out as null, and keeps the parts apart.
   return digester.digest("question", JSON.stringify(parts)).subarray(0, 16);
 }
+
+const partsOf = (person: Question["dependent"]) => [
+  person?.first_name,
+  person?.last_name,
+  person?.member_id,
+  person?.dob,
+  person?.group_number,
+];
 
 /**
  * The youngest answer of an account to a question that may be used again, as SQL: one row or none. Answers that were
