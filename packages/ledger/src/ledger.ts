@@ -27,6 +27,7 @@ import { findBatch, listBatches, listHeldPayers, listRejections } from "./batche
 import { requestBatchRetry, retryPiece } from "./batches/retry.ts";
 import { findLastRow, listAskedBatchRows, listBatchRows, type RowSpan } from "./batches/rows.ts";
 import { type Steering, steerBatch, sweepCancelledBatch } from "./batches/steer.ts";
+import { createBulkOpener } from "./bulk-opener.ts";
 import { createBulkSealer } from "./bulk-sealer.ts";
 import { connect } from "./connection.ts";
 import type { Dispatched } from "./dispatched.ts";
@@ -117,7 +118,8 @@ export async function createLedger(options: {
   const sealer = createSealer(options.keys);
   const digester = await openDigester(db, sealer);
   const bulkSealer = createBulkSealer(sealer, options.keys);
-  const sources = { db, sealer, bulkSealer, digester };
+  const bulkOpener = createBulkOpener(sealer, options.keys);
+  const sources = { db, sealer, bulkSealer, bulkOpener, digester };
   const runSources = { ...sources, db: runDb };
   return {
     sources,
@@ -265,7 +267,7 @@ export async function createLedger(options: {
     markOnce: (key: string) => markOnce(db, key),
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
-      await bulkSealer.close();
+      await Promise.all([bulkSealer.close(), bulkOpener.close()]);
       await Promise.all([db.destroy(), runDb.destroy()]);
     },
   };

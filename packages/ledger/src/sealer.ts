@@ -1,7 +1,13 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { EncryptionKey } from "@nightguard/platform";
+import { compress, decompressAll } from "./compression.ts";
 import { createKeyedHash } from "./keyed-hash.ts";
+
+/** A sealed text, and what it belongs to. */
+export interface SealedText {
+  readonly row: string;
+  readonly sealed: Buffer;
+}
 
 /** Personal data at rest: compressed, then sealed with AES-256-GCM under a named key, bound to the row it belongs to. */
 export interface Sealer {
@@ -11,6 +17,8 @@ export interface Sealer {
   seal(row: string, plain: Buffer | string): Buffer;
   /** @throws SealError when the key is not at hand, or the text was altered or belongs to another row */
   open(row: string, sealed: Buffer): Buffer;
+  /** Many, in the order given, which takes half the time. They may share memory. @throws SealError as above */
+  openAll(texts: readonly SealedText[]): Buffer[];
 }
 
 /** A sealed text does not open. Fails closed: nothing of it is shown. */
@@ -20,28 +28,6 @@ export class SealError extends Error {
 
 const ivBytes = 12;
 const tagBytes = 16;
-/** Shorter texts gain less than a frame costs. */
-const compressFromBytes = 400;
-const flags = { plain: 0, zstd: 1 } as const;
-/** The first level: of a payer's answer it makes as little as the usual third does, in two thirds of the time. */
-const level = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-/** A text is seldom more times as long as it is compressed; one that is takes another piece of memory. */
-const usualRatio = 6;
-
-function packed(plain: Buffer): Buffer {
-  const small = plain.length < compressFromBytes;
-  const content = small ? plain : zstdCompressSync(plain, level);
-  const flagged = Buffer.allocUnsafe(1 + content.length);
-  flagged[0] = small ? flags.plain : flags.zstd;
-  flagged.set(content, 1);
-  return flagged;
-}
-
-function unpacked(body: Buffer): Buffer {
-  const content = body.subarray(1);
-  // Unless told it takes memory for 128 KiB each time, which costs more than the text.
-  return body[0] === flags.zstd ? zstdDecompressSync(content, { chunkSize: usualRatio * content.length }) : content;
-}
 
 /**
  * The form: one byte for the length of the key's id, the id, 12 bytes of nonce, 16 of tag, the ciphertext. The id in
@@ -62,12 +48,21 @@ export function createSealer(keys: readonly EncryptionKey[]): Sealer {
     const iv = nextIv();
     const cipher = createCipheriv("aes-256-gcm", newestKey, iv, { authTagLength: tagBytes });
     cipher.setAAD(Buffer.from(row));
-    const body = cipher.update(packed(typeof plain === "string" ? Buffer.from(plain) : plain));
+    const body = cipher.update(compress(typeof plain === "string" ? Buffer.from(plain) : plain));
     cipher.final();
     return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
   }
 
-  function open(row: string, sealed: Buffer): Buffer {
+  function openAll(texts: readonly SealedText[]): Buffer[] {
+    const opened = texts.map(decipher);
+    try {
+      return decompressAll(opened);
+    } catch {
+      throw new SealError("a stored text cannot be decompressed");
+    }
+  }
+
+  function decipher({ row, sealed }: SealedText): Buffer {
     const idEnd = 1 + (sealed[0] ?? 0);
     const key = byId.get(sealed.toString("latin1", 1, idEnd));
     if (!key) throw new SealError("the key that sealed this is not among NIGHTGUARD_ENCRYPTION_KEYS");
@@ -78,13 +73,20 @@ export function createSealer(keys: readonly EncryptionKey[]): Sealer {
       const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(idEnd, tagAt), { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(row));
       decipher.setAuthTag(sealed.subarray(tagAt, bodyAt));
-      return unpacked(Buffer.concat([decipher.update(sealed.subarray(bodyAt)), decipher.final()]));
+      const plain = decipher.update(sealed.subarray(bodyAt));
+      decipher.final(); // throws when anything is not as it was
+      return plain;
     } catch {
       throw new SealError("a stored text was altered or belongs to another row");
     }
   }
 
-  return { seal, open };
+  function open(row: string, sealed: Buffer): Buffer {
+    const [plain] = openAll([{ row, sealed }]);
+    return plain ?? Buffer.alloc(0);
+  }
+
+  return { seal, open, openAll };
 }
 
 /** Fresh nonces, drawn many at a time: each call into the random source costs as much as a small encryption. */

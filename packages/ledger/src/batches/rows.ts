@@ -1,17 +1,18 @@
 import type { JobStatus, Question } from "@nightguard/contract";
+import type { BulkOpener } from "../bulk-opener.ts";
 import type { Db } from "../connection.ts";
 import {
   answeringJob,
   type JobRecord,
   jobColumns,
-  openRecord,
-  openResult,
+  openRecords,
+  openResults,
+  resultColumns,
   shownState,
   statesOf,
 } from "../jobs/read.ts";
 import type { StoredResult } from "../jobs/settle.ts";
 import { sealedRow } from "../jobs/submit.ts";
-import type { Sealer } from "../sealer.ts";
 
 /** Which rows of a batch: those of one status, above one row and up to another, the first so many of them. */
 export interface RowSpan {
@@ -29,22 +30,21 @@ export interface BatchRowRecord {
 
 interface Sources {
   readonly db: Db;
-  readonly sealer: Sealer;
+  readonly bulkOpener: BulkOpener;
 }
 
-/** Rows of a batch in row order. Index: jobs_by_row. */
+/** Rows of a batch in row order. Index: jobs_by_row. @throws SealError */
 export async function listBatchRows(
-  { db, sealer }: Sources,
+  { db, bulkOpener }: Sources,
   batchId: string,
   span: RowSpan,
 ): Promise<BatchRowRecord[]> {
-  const rows = await selectRows(db, batchId, span).execute();
-  return rows.map((row) => ({ job: openRecord(row, sealer), result: openResult(row, sealer) }));
+  return openRows(await selectRows(db, batchId, span).execute(), bulkOpener);
 }
 
 /** The same with what was asked. */
 export async function listAskedBatchRows(
-  { db, sealer }: Sources,
+  { db, bulkOpener }: Sources,
   batchId: string,
   span: RowSpan,
 ): Promise<(BatchRowRecord & { readonly question: Question })[]> {
@@ -52,12 +52,20 @@ export async function listAskedBatchRows(
     .innerJoin("job_requests as q", "q.job_id", "jobs.id")
     .select("q.body as question")
     .execute();
-  return rows.map((row) => ({
-    job: openRecord(row, sealer),
-    result: openResult(row, sealer),
-    // What was sealed here was parsed at intake.
-    question: JSON.parse(sealer.open(sealedRow.request(row.id), row.question).toString()) as Question,
-  }));
+  const [opened, questions] = await Promise.all([
+    openRows(rows, bulkOpener),
+    bulkOpener.open(rows.map(({ id, question }) => ({ row: sealedRow.request(id), sealed: question }))),
+  ]);
+  // What was sealed here was parsed at intake.
+  return opened.map((row, index) => ({ ...row, question: JSON.parse(String(questions[index])) as Question }));
+}
+
+async function openRows(
+  rows: Parameters<typeof openRecords>[0] & Parameters<typeof openResults>[0],
+  bulkOpener: BulkOpener,
+): Promise<BatchRowRecord[]> {
+  const [jobs, results] = await Promise.all([openRecords(rows, bulkOpener), openResults(rows, bulkOpener)]);
+  return jobs.map((job, index) => ({ job, result: results[index] ?? null }));
 }
 
 /** The number of a batch's last row; 0 when it has none. Index: jobs_by_row. */
@@ -88,14 +96,7 @@ function selectRows(db: Db, batchId: string, { status, afterRow, throughRow, lim
             .as("r"),
         (join) => join.onTrue(),
       )
-      .select([
-        ...jobColumns,
-        "b.cancelled_at as batch_cancelled_at",
-        "r.status_code",
-        "r.content_type",
-        "r.body",
-        "r.document",
-      ])
+      .select([...jobColumns, "b.cancelled_at as batch_cancelled_at", ...resultColumns])
       .where("jobs.batch_id", "=", batchId)
       .where("jobs.row_no", ">", afterRow)
       .where("jobs.row_no", "<=", throughRow)

@@ -1,7 +1,8 @@
 import type { JobStatus, Operation } from "@nightguard/contract";
 import { type Selectable, sql } from "kysely";
+import type { BulkOpener } from "../bulk-opener.ts";
 import type { Db } from "../connection.ts";
-import type { Digester, Sealer } from "../sealer.ts";
+import type { Digester, SealedText } from "../sealer.ts";
 import type { JobState, Tables } from "../tables.ts";
 import type { StoredResult } from "./settle.ts";
 import { sealedRow } from "./submit.ts";
@@ -34,7 +35,7 @@ export const jobColumns = [
 /** The job whose result a job shows: the one whose answer was used again, else its own. */
 export const answeringJob = sql<string>`coalesce(jobs.reused_from, jobs.id)`;
 
-/** The state as `openRecord` shows it, for filters. */
+/** The state as `openRecords` shows it, for filters. */
 export const shownState = sql<JobState>`
   case when b.cancelled_at is not null and jobs.state in ('parked', 'ready') then 'cancelled' else jobs.state end
 `;
@@ -50,24 +51,49 @@ type SealedJob = Pick<
   (typeof jobColumns)[number] extends `jobs.${infer Name}` ? Name : never
 >;
 
+type SealedRecord = SealedJob & { readonly batch_cancelled_at: Date | null };
+
 interface Sources {
   readonly db: Db;
-  readonly sealer: Sealer;
+  readonly bulkOpener: BulkOpener;
   readonly digester: Digester;
 }
+
+/** What came of a job as it is read: sealed, and the document rather than the answer where one was made. */
+export const resultColumns = [
+  "r.status_code",
+  "r.content_type",
+  sql<Buffer | null>`coalesce(r.document, r.body)`.as("result"),
+  sql<boolean>`r.document is not null`.as("is_document"),
+] as const;
 
 interface SealedResult {
   readonly id: string;
   readonly reused_from: string | null;
   readonly status_code: number | null;
   readonly content_type: string | null;
-  readonly body: Buffer | null;
-  readonly document: Buffer | null;
+  readonly result: Buffer | null;
+  readonly is_document: boolean;
 }
 
-/** A job's row as it is shown. */
-export function openRecord(row: SealedJob & { batch_cancelled_at: Date | null }, sealer: Sealer): JobRecord {
-  const reference = row.reference && sealer.open(sealedRow.reference(row.id), row.reference).toString();
+/** Rows of jobs as they are shown. @throws SealError */
+export async function openRecords(rows: readonly SealedRecord[], opener: BulkOpener): Promise<JobRecord[]> {
+  const references = await opener.open(
+    rows.map(({ id, reference }) => reference && { row: sealedRow.reference(id), sealed: reference }),
+  );
+  return rows.map((row, index) => toRecord(row, references[index]?.toString() ?? null));
+}
+
+/**
+ * What their callers are to get: the document that was made of the answer, where one was wanted, else what was kept of
+ * it. @throws SealError
+ */
+export async function openResults(rows: readonly SealedResult[], opener: BulkOpener): Promise<(StoredResult | null)[]> {
+  const bodies = await opener.open(rows.map(toSealedText));
+  return rows.map((row, index) => toResult(row, bodies[index] ?? null));
+}
+
+function toRecord(row: SealedRecord, reference: string | null): JobRecord {
   const { batch_cancelled_at: finished_at, ...job } = row;
   // Released ones may be just being claimed; they show when that is decided.
   if (finished_at === null || (job.state !== "parked" && job.state !== "ready")) return { ...job, reference };
@@ -81,24 +107,20 @@ export function openRecord(row: SealedJob & { batch_cancelled_at: Date | null },
   return { ...job, ...cancelled, reference };
 }
 
-/** What a caller is to get: the document that was made of the answer, where one was wanted, else what was kept of it. */
-export function openResult(row: SealedResult, sealer: Sealer): StoredResult | null {
-  const answeredBy = row.reused_from ?? row.id;
-  if (row.document !== null) {
-    const body = sealer.open(sealedRow.document(answeredBy), row.document);
-    return { statusCode: 200, contentType: "application/json; charset=utf-8", body };
-  }
-  if (row.body === null || row.status_code === null || row.content_type === null) return null;
-  return {
-    statusCode: row.status_code,
-    contentType: row.content_type,
-    body: sealer.open(sealedRow.result(answeredBy), row.body),
-  };
+function toSealedText({ id, reused_from, result, is_document }: SealedResult): SealedText | null {
+  const answeredBy = reused_from ?? id;
+  return result && { row: is_document ? sealedRow.document(answeredBy) : sealedRow.result(answeredBy), sealed: result };
+}
+
+function toResult(row: SealedResult, body: Buffer | null): StoredResult | null {
+  if (body === null || row.status_code === null || row.content_type === null) return null;
+  if (row.is_document) return { statusCode: 200, contentType: "application/json; charset=utf-8", body };
+  return { statusCode: row.status_code, contentType: row.content_type, body };
 }
 
 /** An account's job with what it came to; undefined when there is none of this id, or it is somebody else's. */
 export async function findJob(
-  { db, sealer }: Sources,
+  { db, bulkOpener }: Sources,
   accountId: string,
   id: string,
 ): Promise<{ job: JobRecord; result: StoredResult | null } | undefined> {
@@ -106,18 +128,13 @@ export async function findJob(
     .selectFrom("jobs")
     .leftJoin("batches as b", "b.id", "jobs.batch_id")
     .leftJoin("job_results as r", (join) => join.on("r.job_id", "=", answeringJob))
-    .select([
-      ...jobColumns,
-      "b.cancelled_at as batch_cancelled_at",
-      "r.status_code",
-      "r.content_type",
-      "r.body",
-      "r.document",
-    ])
+    .select([...jobColumns, "b.cancelled_at as batch_cancelled_at", ...resultColumns])
     .where("jobs.id", "=", id)
     .where("jobs.account_id", "=", accountId)
     .executeTakeFirst();
-  return row && { job: openRecord(row, sealer), result: openResult(row, sealer) };
+  if (!row) return undefined;
+  const [[job], [result = null]] = await Promise.all([openRecords([row], bulkOpener), openResults([row], bulkOpener)]);
+  return job && { job, result };
 }
 
 /** The states inside that a caller sees as one status. */
@@ -147,7 +164,7 @@ export interface JobFilters {
 
 /** An account's jobs, newest first, below the id `before`. Indexes: jobs_by_account, jobs_by_reference. */
 export async function listJobs(
-  { db, sealer, digester }: Sources,
+  { db, bulkOpener, digester }: Sources,
   accountId: string,
   filters: JobFilters,
   page: { limit: number; before?: string | undefined },
@@ -171,7 +188,7 @@ export async function listJobs(
     .orderBy("jobs.id", "desc")
     .limit(page.limit)
     .execute();
-  return rows.map((row) => openRecord(row, sealer));
+  return openRecords(rows, bulkOpener);
 }
 
 /** Which of these jobs have ended; for those who missed the notice. */
