@@ -7,8 +7,8 @@ import { type OfficeRow, toOfficeRow } from "./office-row.ts";
 /** A row with what came of it. */
 export interface ResultRow {
   readonly job: Job;
-  /** The JSON text of the answer, kept apart so that the payer's bytes stay. */
-  readonly resultJson: string | null;
+  /** The JSON text of the answer, in UTF-8, kept apart so that the payer's bytes stay. */
+  readonly resultJson: Buffer | null;
 }
 
 /** Which results: those of one status, above one row. */
@@ -18,7 +18,7 @@ export interface ResultFilters {
 }
 
 /** Small enough that opening them leaves others their turn, and that a slow reader's pages take little memory. */
-const rowsPerPage = 100;
+const rowsPerPage = 250;
 /** With a status to look for, no statement looks at more rows than this, however few it finds. */
 const rowsPerLook = 20_000;
 /** After so long others have a turn. */

@@ -2,6 +2,7 @@ export { clearCoverageSchema, trueEligibilitySchema } from "@nightguard/benefits
 export type { Actor, KeptAnswer, KeyClaim, KeyScope } from "@nightguard/ledger";
 export { isUnavailable } from "@nightguard/ledger";
 export { type Administration, createAdministration } from "./administration.ts";
+export { toAnswerJson } from "./answer-json.ts";
 export { createAnswerReader } from "./answer-reader.ts";
 export type { ResultRow } from "./batch-results.ts";
 export type { BatchRow } from "./batch-rows.ts";
@@ -21,8 +22,8 @@ export { createFeedWatch } from "./feed-watch.ts";
 export { createHealth, type Health, type HealthReport } from "./health.ts";
 export { createHeartbeat, type WorkerHeartbeat } from "./heartbeat.ts";
 export { createIdempotency, type Idempotency } from "./idempotency.ts";
-export { toDocumentJson } from "./job-document.ts";
-export { createJobs, type JobDocument, type JobQuery, type Jobs, toAnswerJson } from "./jobs.ts";
+export { toDocumentJson, toDocumentPieces } from "./job-document.ts";
+export { createJobs, type JobDocument, type JobQuery, type Jobs } from "./jobs.ts";
 export { type Admission, createLimits, LimitReachedError, type Limits, type RateLimitState } from "./limits.ts";
 export type { OfficeRow } from "./office-row.ts";
 export { createPayers, type Payers } from "./payers.ts";

@@ -16,6 +16,7 @@ import {
 import type { Dispatch } from "@nightguard/dispatch";
 import { type JobRecord, type Ledger, type StoredResult, toStatus } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
+import { toAnswerJson } from "./answer-json.ts";
 import type { Caller } from "./caller.ts";
 import type { Endings } from "./endings.ts";
 import { presentFailure } from "./failures.ts";
@@ -144,7 +145,7 @@ export async function findJobDocument(ledger: Ledger, accountId: string, id: str
   const { job, result } = found;
   return {
     job: presentJob(job, result),
-    resultJson: presentResult(job, result),
+    resultJson: presentResult(job, result)?.toString() ?? null,
     version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime()].join("."),
   };
 }
@@ -185,21 +186,9 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
 
 const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The payer's answer as JSON text on one line. Null without an answer. */
-export function presentResult(record: JobRecord, result: StoredResult | null): string | null {
+/** The payer's answer as JSON text on one line, in UTF-8. Null without an answer. */
+export function presentResult(record: JobRecord, result: StoredResult | null): Buffer | null {
   return record.state === "succeeded" && result ? toAnswerJson(result.body) : null;
-}
-
-/** A payer's answer as JSON text on one line: as it came where it is JSON, else as a string. */
-export function toAnswerJson(body: Buffer): string {
-  const text = body.toString();
-  // Only JSON and X12 interchanges count as answers; parsing a million of them again would tell nothing else.
-  if (/^\uFEFF?\s*ISA/.test(text)) return JSON.stringify(text);
-  // Line ends stand only between JSON's tokens, where a space says the same.
-  return text
-    .replace(/^\uFEFF/, "")
-    .trim()
-    .replaceAll(/[\r\n]+/g, " ");
 }
 
 /** The inside of the Error object that a failed job was settled with. */

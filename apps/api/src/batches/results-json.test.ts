@@ -4,7 +4,10 @@ import { aJob, collect } from "../test-support.ts";
 import { toResultsCsv } from "./results-csv.ts";
 import { toResultsJson, toResultsNdjson } from "./results-json.ts";
 
-const aRow = (resultJson: string | null): ResultRow => ({ job: { ...aJob, row: 7 }, resultJson });
+const aRow = (resultJson: string | null): ResultRow => ({
+  job: { ...aJob, row: 7 },
+  resultJson: resultJson === null ? null : Buffer.from(resultJson),
+});
 
 async function* pagesOf(...pages: ResultRow[][]) {
   yield* pages;
@@ -34,6 +37,6 @@ test("a text whose rows fail breaks off instead of ending well", async () => {
     throw new Error("the database went away");
   }
   for (const write of [toResultsCsv, toResultsJson, toResultsNdjson]) {
-    await expect(collect<string>(write(failing()))).rejects.toThrow("went away");
+    await expect(collect<string | Buffer>(write(failing()))).rejects.toThrow("went away");
   }
 });

@@ -1,16 +1,19 @@
-import { type ResultRow, toDocumentJson } from "@nightguard/service";
+import { type ResultRow, toDocumentPieces } from "@nightguard/service";
 
-/** Results as NDJSON: one job with its result a line. A page becomes one piece of text. */
-export async function* toResultsNdjson(pages: AsyncIterable<readonly ResultRow[]>): AsyncGenerator<string> {
-  for await (const rows of pages) yield rows.map((row) => `${toDocumentJson(row)}\n`).join("");
+const lineEnd = Buffer.from("\n");
+
+/** Results as NDJSON: one job with its result a line. A page becomes one piece. */
+export async function* toResultsNdjson(pages: AsyncIterable<readonly ResultRow[]>): AsyncGenerator<Buffer> {
+  for await (const rows of pages) yield Buffer.concat(rows.flatMap((row) => [...toDocumentPieces(row), lineEnd]));
 }
 
 /** The same as one JSON object, `{"data": […]}`. */
-export async function* toResultsJson(pages: AsyncIterable<readonly ResultRow[]>): AsyncGenerator<string> {
-  let before = '{"data":[';
+export async function* toResultsJson(pages: AsyncIterable<readonly ResultRow[]>): AsyncGenerator<Buffer> {
+  const comma = Buffer.from(",");
+  let before = Buffer.from('{"data":[');
   for await (const rows of pages) {
-    yield before + rows.map(toDocumentJson).join(",");
-    before = ",";
+    yield Buffer.concat(rows.flatMap((row, index) => [index === 0 ? before : comma, ...toDocumentPieces(row)]));
+    before = comma;
   }
-  yield before === "," ? "]}" : `${before}]}`;
+  yield before === comma ? Buffer.from("]}") : Buffer.concat([before, Buffer.from("]}")]);
 }

@@ -43,7 +43,7 @@ export function createVerificationFields(
         jobIds.push(waited.jobId);
         request.jobId = waited.jobId;
         reply.header("x-job-id", jobIds.join(", "));
-        return new JsonText(toAnswerJson(getAnswer({ ...waited, wait }).body));
+        return new JsonText(toAnswerJson(getAnswer({ ...waited, wait }).body).toString());
       },
     };
   }

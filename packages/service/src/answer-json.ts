@@ -1,0 +1,28 @@
+import { isUtf8 } from "node:buffer";
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const [openBrace, closeBrace] = Buffer.from("{}");
+
+/** A payer's answer as JSON text on one line, in UTF-8: as it came where it is JSON, else as a string. */
+export function toAnswerJson(body: Buffer): Buffer {
+  return isOneLineObject(body) ? body : Buffer.from(toOneLine(body.toString()));
+}
+
+/** What most answers are; making text of a million of them and bytes again would be most of the work. */
+const isOneLineObject = (body: Buffer): boolean =>
+  body[0] === openBrace &&
+  body.at(-1) === closeBrace &&
+  !body.includes(lineFeed) &&
+  !body.includes(carriageReturn) &&
+  isUtf8(body);
+
+function toOneLine(text: string): string {
+  // Only JSON and X12 interchanges count as answers; parsing a million of them again would tell nothing else.
+  if (/^\uFEFF?\s*ISA/.test(text)) return JSON.stringify(text);
+  // Line ends stand only between JSON's tokens, where a space says the same.
+  return text
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .replaceAll(/[\r\n]+/g, " ");
+}
