@@ -1,15 +1,15 @@
 import { createThread, type EncryptionKey } from "@nightguard/platform";
+import { cutApart, type Joined, join } from "./joined.ts";
 import type { SealedText, Sealer } from "./sealer.ts";
 
-/** Sealed texts as they travel to the thread, one behind the other. */
+/** Sealed texts as they travel to the thread, and what they belong to. */
 export interface SealedPage {
   readonly rows: readonly string[];
-  readonly lengths: readonly number[];
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly sealed: Joined;
 }
 
-/** What was in them, one behind the other, in the same order; null when one of them does not open. */
-export type OpenedPage = { readonly lengths: readonly number[]; readonly bytes: Uint8Array<ArrayBuffer> } | null;
+/** What was in them, in the same order; null when one of them does not open. */
+export type OpenedPage = Joined | null;
 
 /** Opens many texts without holding up the event loop: a page of answers takes tens of milliseconds. */
 export interface BulkOpener {
@@ -45,34 +45,13 @@ export function createBulkOpener(sealer: Sealer, keys: readonly EncryptionKey[])
   async function openAll(texts: readonly SealedText[]): Promise<Buffer[]> {
     if (texts.length >= worthAThread) {
       const opened = await askThread(texts).catch(() => null); // without the thread it is done here
-      if (opened) return cutApart(opened.bytes, opened.lengths);
+      if (opened) return cutApart(opened);
     }
     return sealer.openAll(texts);
   }
 
   function askThread(texts: readonly SealedText[]): Promise<OpenedPage> {
-    const lengths = texts.map(({ sealed }) => sealed.length);
-    const bytes = joined(texts.map(({ sealed }) => sealed));
-    return thread.ask({ rows: texts.map(({ row }) => row), lengths, bytes }, [bytes.buffer]);
+    const sealed = join(texts.map((text) => text.sealed));
+    return thread.ask({ rows: texts.map(({ row }) => row), sealed }, [sealed.bytes.buffer]);
   }
-}
-
-/** Byte strings one behind the other in a buffer of their own, which can be handed over, not a part of one that others use. */
-export function joined(texts: readonly Buffer[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const text of texts) {
-    bytes.set(text, at);
-    at += text.length;
-  }
-  return bytes;
-}
-
-/** The byte strings that lie one behind the other. */
-export function cutApart(bytes: Uint8Array<ArrayBuffer>, lengths: readonly number[]): Buffer[] {
-  let at = bytes.byteOffset;
-  return lengths.map((length) => {
-    at += length;
-    return Buffer.from(bytes.buffer, at - length, length);
-  });
 }

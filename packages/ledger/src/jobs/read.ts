@@ -94,17 +94,18 @@ export async function openResults(rows: readonly SealedResult[], opener: BulkOpe
 }
 
 function toRecord(row: SealedRecord, reference: string | null): JobRecord {
-  const { batch_cancelled_at: finished_at, ...job } = row;
+  const { batch_cancelled_at: cancelledAt, state } = row;
   // Released ones may be just being claimed; they show when that is decided.
-  if (finished_at === null || (job.state !== "parked" && job.state !== "ready")) return { ...job, reference };
-  const cancelled = {
+  if (cancelledAt === null || (state !== "parked" && state !== "ready")) return { ...row, reference };
+  return {
+    ...row,
+    reference,
     state: "cancelled",
-    finished_at,
+    finished_at: cancelledAt,
     due_at: null,
     failure_category: null,
     failure_code: null,
-  } as const;
-  return { ...job, ...cancelled, reference };
+  };
 }
 
 function toSealedText({ id, reused_from, result, is_document }: SealedResult): SealedText | null {
