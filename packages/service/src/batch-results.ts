@@ -17,14 +17,20 @@ export interface ResultFilters {
   readonly afterRow: number;
 }
 
-/** Small enough that opening them leaves others their turn, and that a slow reader's pages take little memory. */
-const rowsPerPage = 250;
+/** So many that what a statement costs by itself is shared, and few enough that others have their turn between pages. */
+const mostRowsPerPage = 250;
+/** What a page's answers come to at most, about: a slow reader's pages are to take little memory. */
+const pageBytes = 512 * 1_024;
+/** Before it is known how long the answers are. */
+const firstPageRows = 50;
+/** While one page is written, the next is opened, and the one after that read. */
+const pagesAhead = 2;
 /** With a status to look for, no statement looks at more rows than this, however few it finds. */
 const rowsPerLook = 20_000;
 /** After so long others have a turn. */
 const turnMs = 10;
 
-/** The rows of a batch with what came of them, page by page, in row order; the next page is read while one is used. */
+/** The rows of a batch with what came of them, page by page, in row order; those that come next are read while one is used. */
 export async function* readResults(
   ledger: Ledger,
   batchId: string,
@@ -68,26 +74,38 @@ async function* readPages<Row extends BatchRowRecord>(
   list: (span: RowSpan) => Promise<Row[]>,
   { status, afterRow, lastRow }: { status: JobStatus | undefined; afterRow: number; lastRow: number },
 ): AsyncGenerator<Row[]> {
-  // Without a status a page is a span of rows, which leaves the planner no choice but to read just these.
-  const rowsPerSpan = status === undefined ? rowsPerPage : rowsPerLook;
-  const read = (after: number) => {
-    const throughRow = Math.min(after + rowsPerSpan, lastRow);
-    const reading = list({ status, afterRow: after, throughRow, limit: rowsPerPage }).then((rows) => ({
-      rows,
-      // Where the page is full there may be more below the look's end.
-      doneRow: rows.length === rowsPerPage ? (rows.at(-1)?.job.row_no ?? throughRow) : throughRow,
-    }));
-    // A failure is met when the page is asked for, which may be never.
-    reading.catch(() => undefined);
-    return reading;
-  };
-  if (afterRow >= lastRow) return;
-  let reading = read(afterRow);
-  for (;;) {
-    const { rows, doneRow } = await reading;
-    const isLast = doneRow >= lastRow;
-    if (!isLast) reading = read(doneRow);
-    if (rows.length > 0) yield rows;
-    if (isLast) return;
+  const ahead: { rows: Promise<Row[]>; limit: number; throughRow: number }[] = [];
+  let rowsPerPage = firstPageRows;
+  /** The row that has been asked for; undefined until the rows of a status are there that tell where the next begin. */
+  let askedRow: number | undefined = afterRow;
+
+  function readAhead(): void {
+    while (askedRow !== undefined && askedRow < lastRow && ahead.length < pagesAhead) {
+      // Without a status a page is a span of rows, which leaves the planner no choice but to read just these.
+      const throughRow = Math.min(askedRow + (status === undefined ? rowsPerPage : rowsPerLook), lastRow);
+      const rows = list({ status, afterRow: askedRow, throughRow, limit: rowsPerPage });
+      // A failure is met when the page is asked for, which may be never.
+      rows.catch(() => undefined);
+      ahead.push({ rows, limit: rowsPerPage, throughRow });
+      askedRow = status === undefined ? throughRow : undefined;
+    }
   }
+
+  for (;;) {
+    readAhead();
+    const page = ahead.shift();
+    if (!page) return;
+    const rows = await page.rows;
+    // Where the page is full there may be more below the look's end.
+    askedRow ??= rows.length === page.limit ? (rows.at(-1)?.job.row_no ?? page.throughRow) : page.throughRow;
+    if (rows.length > 0) rowsPerPage = toRowsPerPage(rows);
+    readAhead();
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** As many as fill a page when they are as long as these. */
+function toRowsPerPage(rows: readonly BatchRowRecord[]): number {
+  const bytes = rows.reduce((sum, { result }) => sum + (result?.body.length ?? 0), 0);
+  return Math.min(Math.max(Math.floor((pageBytes * rows.length) / Math.max(bytes, 1)), 1), mostRowsPerPage);
 }
