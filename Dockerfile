@@ -18,7 +18,7 @@ LABEL org.opencontainers.image.title="Nightguard" org.opencontainers.image.licen
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY . .
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 # The files belong to root: the service cannot change its own code, and the root file system may be read-only.
 USER node
 EXPOSE 8080

@@ -33,12 +33,12 @@ const againAfterMs = 1_000;
 
 /**
  * How servers are started in earnest, here and in the image: without memory that they would otherwise take only because
- * there is some: a young generation that grows to 128 MB, an old one that trebles before anything is collected, and an
- * arena of the allocator for every thread.
+ * there is some: a young generation that grows to 128 MB, an old one that trebles before anything is collected, an arena
+ * of the allocator for every thread, and large pieces that the allocator keeps when they are freed.
  */
 export const thrift = {
   flags: ["--max-semi-space-size=16", "--heap-growing-percent=80"],
-  environment: { MALLOC_ARENA_MAX: "2" },
+  environment: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" },
 };
 const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
 
