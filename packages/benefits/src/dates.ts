@@ -1,3 +1,5 @@
+import { digitsIn } from "./numbers.ts";
+
 /** A date or a range as `YYYY-MM-DD`; null where a side is open (year 9999, zeros) or impossible. */
 export interface DateRange {
   readonly isRange: boolean;
@@ -27,6 +29,9 @@ const open = "00000000";
 
 /** null for an open date, undefined for what is no date. */
 function toDate(raw: string): string | null | undefined {
+  if (raw.length === 8 && digitsIn(raw, 0, 8) !== undefined) {
+    return toRealDate(raw.slice(0, 4), raw.slice(4, 6), raw.slice(6)); // most dates
+  }
   const yearFirst = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ]?\d[\d:.]*Z?)?$/.exec(raw);
   if (yearFirst !== null) return toRealDate(yearFirst[1], yearFirst[3], yearFirst[4]);
   const monthFirst = /^(\d\d)\/(\d\d)\/(\d{4})(?: \d[\d:.]*)?$/.exec(raw);
@@ -35,11 +40,15 @@ function toDate(raw: string): string | null | undefined {
 
 function toRealDate(year = "", month = "", day = ""): string | null | undefined {
   if (year === "9999" || year + month + day === open) return null;
-  const isReal = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+  const number = digitsIn(day, 0, 2) ?? 0;
+  const isReal = number >= 1 && number <= daysIn(digitsIn(year, 0, 4) ?? 0, digitsIn(month, 0, 2) ?? 0);
   return isReal ? `${year}-${month}-${day}` : undefined;
 }
 
 function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0;
+  return days[month] ?? 0;
 }
+
+/** Of each month, from 1; February apart. */
+const days = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -7,8 +7,24 @@ export function toCents(raw: string): number | null {
 }
 
 /** A number of 0 or more, such as "2" or "1.5"; null for all else. */
-export const toNumber = (raw: string): number | null =>
-  /^(?:\d{1,12}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw) ? Number(raw) : null;
+export function toNumber(raw: string): number | null {
+  const whole = raw.length <= 12 ? digitsIn(raw, 0, raw.length) : undefined; // most numbers
+  return whole ?? (/^(?:\d{1,12}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw) ? Number(raw) : null);
+}
+
+/**
+ * The whole number that the digits of a part of a text make; undefined where it is empty or holds anything else. Worked
+ * out by hand, since answers are full of short numbers and `Number` takes its time over each.
+ */
+export function digitsIn(text: string, from: number, to: number): number | undefined {
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (!(digit >= 0 && digit <= 9)) return undefined; // or past the end
+    number = number * 10 + digit;
+  }
+  return from < to ? number : undefined;
+}
 
 /**
  * A percent as a number from 0 to 100; null for all else.

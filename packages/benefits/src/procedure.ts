@@ -13,14 +13,17 @@ export function toProcedure(raw: {
   modifiers: readonly string[];
   source: string;
 }): Procedure | null {
-  const code = raw.code.toUpperCase().trim();
+  const code = toUpperCase(raw.code).trim();
   const [first = "", last = ""] = code.includes("-") ? code.split("-", 2).map((part) => part.trim()) : [code];
   if (first === "") return null;
-  const qualifier = raw.qualifier === "" && /^D\d{4}$/.test(first) ? "AD" : raw.qualifier.toUpperCase();
+  const qualifier = raw.qualifier === "" && /^D\d{4}$/.test(first) ? "AD" : toUpperCase(raw.qualifier);
   return {
     qualifier,
     code: { value: first, source: raw.source },
-    rangeEnd: raw.rangeEnd.toUpperCase() || last || null,
+    rangeEnd: toUpperCase(raw.rangeEnd) || last || null,
     modifiers: raw.modifiers.length === 0 ? raw.modifiers : raw.modifiers.filter((modifier) => modifier !== ""),
   };
 }
+
+/** Codes mostly are, and asking whether they are costs less than making them so. */
+const toUpperCase = (text: string): string => (/[^ -Z]/.test(text) ? text.toUpperCase() : text);

@@ -100,15 +100,16 @@ function claimAmount(row: Row, amount: StatedAmount, others: OtherAmount[], reco
   const isForAll = isPlanWide(row, amount.kind);
   if (amount.kind === "deductible" && amount.field === "total") claimDeductibleApplies(row, amount, record);
   const targets: readonly Target[] = isForAll ? [{ kind: "category", name: "general" }] : row.targets;
-  return targets.flatMap((target) => {
+  const sections: string[] = [];
+  for (const target of targets) {
     const section = sectionOf(target, amount);
-    if (section === undefined) {
-      others.push({ ...amount, target, level: levelOf(row.benefit), row });
-      return [];
+    if (section === undefined) others.push({ ...amount, target, level: levelOf(row.benefit), row });
+    else {
+      claimInSection(section, row, amount, record);
+      sections.push(section);
     }
-    claimInSection(section, row, amount, record);
-    return [section];
-  });
+  }
+  return sections;
 }
 
 /** A row that names four or more categories speaks of the plan as a whole. */

@@ -26,22 +26,24 @@ const categoriesOfClass: Readonly<Record<ClassName, readonly CategoryName[]>> = 
 function deriveShares(name: ClassName, record: DocumentRecord): void {
   const { document, derive } = record;
   const isStated = cellNames.some((cell) => document.classes[name][cell].plan_pays_percent !== null);
-  const cells = isStated ? [] : cellNames.flatMap((cell) => findShare(name, cell, document));
-  for (const { path, from, plan, patient } of cells) {
+  const shares = isStated ? [] : cellNames.map((cell) => findShare(name, cell, document));
+  for (const share of shares) {
+    if (share === undefined) continue;
+    const { path, from, plan, patient } = share;
     derive(pointerTo(path, "plan_pays_percent"), plan, [pointerTo(from, "plan_pays_percent")]);
     derive(pointerTo(path, "patient_pays_percent"), patient, [pointerTo(from, "patient_pays_percent")]);
   }
-  if (!isStated && cells.length === 0) return;
+  if (!isStated && shares.every((share) => share === undefined)) return;
   const paths = cellNames.map((cell) => pointerTo("/classes", name, cell, "plan_pays_percent"));
   derive(pointerTo("/classes", name, "basis"), isStated ? "stated" : "derived", paths);
 }
 
 function findShare(name: ClassName, cell: (typeof cellNames)[number], { categories }: TrueEligibility) {
   const category = categoriesOfClass[name].find((one) => categories[one][cell].plan_pays_percent !== null);
-  if (category === undefined) return [];
+  if (category === undefined) return undefined;
   const { plan_pays_percent: plan, patient_pays_percent: patient } = categories[category][cell];
-  if (plan === null || patient === null) return [];
-  return [{ path: pointerTo("/classes", name, cell), from: pointerTo("/categories", category, cell), plan, patient }];
+  if (plan === null || patient === null) return undefined;
+  return { path: pointerTo("/classes", name, cell), from: pointerTo("/categories", category, cell), plan, patient };
 }
 
 /** A class says it for both sides of the network at once, so they must not differ. */

@@ -10,31 +10,25 @@ export interface MentionedProcedure {
 }
 
 /**
- * Finds the object or list at a pointer, and remembers it. A procedure that is spoken of for the first time gets its
- * place in the map, and is added to those mentioned.
+ * Finds the object or list at a pointer. A procedure that is spoken of for the first time gets its place in the map, and
+ * is added to those mentioned.
  */
 export function createHolderFinder(
   document: TrueEligibility,
   mentioned: MentionedProcedure[],
 ): (pointer: Pointer | null) => unknown {
-  const holders = new Map<Pointer, unknown>();
-
   function findHolder(pointer: Pointer | null): unknown {
     if (pointer === null || pointer.parent === null) return document;
-    const known = holders.get(pointer);
-    if (known !== undefined) return known;
-    const { parent, key } = pointer;
-    const above = findHolder(parent) as Record<string, unknown>; // pointers lead through objects and lists
-    if (above === document.procedures) mention(pointer);
-    const holder = above[key];
-    holders.set(pointer, holder);
-    return holder;
+    const above = findHolder(pointer.parent) as Record<string, unknown>; // pointers lead through objects and lists
+    return above[pointer.key] ?? mention(pointer);
   }
 
-  function mention(pointer: Pointer): void {
+  /** All else that a pointer leads to is there from the beginning. */
+  function mention(pointer: Pointer): Procedure {
     const procedure = emptyProcedure(categoryOfCode(pointer.key));
     document.procedures[pointer.key] = procedure;
     mentioned.push({ pointer, procedure });
+    return procedure;
   }
 
   return findHolder;

@@ -1,28 +1,29 @@
 import type { Answer, Message } from "../answer.ts";
+import type { Fact } from "../text/facts.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 
 /** Keeps every message, with the rules that read it: none for those of rows that were not used. */
 export function writeMessages(answer: Answer, rows: readonly Row[], record: DocumentRecord): void {
-  const factsBySource = new Map(
-    rows.flatMap(({ messages, benefit }) =>
-      messages.map(({ message, facts }) => [message.source, { facts, row: benefit.piece.source }] as const),
-    ),
-  );
-  for (const message of [...answer.messages, ...answer.benefits.flatMap(({ messages }) => messages)]) {
-    const read = factsBySource.get(message.source);
-    const facts = [...new Set(read?.facts.map(({ rule }) => rule))];
-    writeMessage(message, facts, read === undefined ? [] : [read.row], record);
+  const readBySource = new Map<string, Read>();
+  for (const { messages, benefit } of rows) {
+    for (const { message, facts } of messages) readBySource.set(message.source, { facts, row: benefit.piece.source });
   }
+  const write = (message: Message): void => writeMessage(message, readBySource.get(message.source), record);
+  for (const message of answer.messages) write(message);
+  for (const { messages } of answer.benefits) for (const message of messages) write(message);
+}
+
+/** What was read in a message, and the place of its row. */
+interface Read {
+  readonly facts: readonly Fact[];
+  readonly row: string;
 }
 
 /** What a message says depends on its row, which may hold nothing else. */
-function writeMessage(
-  { text, source }: Message,
-  facts: string[],
-  row: readonly string[],
-  record: DocumentRecord,
-): void {
-  const places = { facts: ["derived", ...row, source] };
-  record.append("/messages", { text, facts, source }, [...row, source], places);
+function writeMessage({ text, source }: Message, read: Read | undefined, record: DocumentRecord): void {
+  const facts: string[] = [];
+  for (const { rule } of read?.facts ?? []) if (!facts.includes(rule)) facts.push(rule);
+  const places = read === undefined ? [source] : [read.row, source];
+  record.append("/messages", { text, facts, source }, places, { facts: ["derived", ...places] });
 }

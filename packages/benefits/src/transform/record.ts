@@ -50,6 +50,7 @@ export function createRecord(document: TrueEligibility) {
   const open = new Map<Pointer, Claim[]>();
   /** The places of what was written, list by list. */
   const cited: (readonly string[])[] = [];
+  let latest: readonly string[] | undefined;
   const noted: { pointer: Pointer; places: readonly string[] }[] = [];
   const left = new Map<string, { piece: Piece; reason: UnmappedReason }>();
   const procedures: MentionedProcedure[] = [];
@@ -70,7 +71,7 @@ export function createRecord(document: TrueEligibility) {
   }
 
   function settleOne(pointer: Pointer, claims: readonly Claim[]): void {
-    const [only] = claims;
+    const only = claims[0];
     if (only !== undefined && claims.length === 1) {
       write(pointer, only.value, only.sources);
       return;
@@ -100,7 +101,8 @@ export function createRecord(document: TrueEligibility) {
 
   function cite(pointer: Pointer, places: readonly string[]): void {
     sources[pointer.path] = places as string[]; // whole lists, shared by fields
-    if (places !== cited.at(-1)) cited.push(places);
+    if (places !== latest) cited.push(places);
+    latest = places;
   }
 
   /**
@@ -116,8 +118,12 @@ export function createRecord(document: TrueEligibility) {
     ofFields: Readonly<Partial<Record<string, readonly string[]>>> = {},
   ): Pointer {
     const pointer = pointerTo(path);
-    const list = findHolder(pointer) as unknown[]; // the paths of lists name lists
-    const itemPointer = pointerTo(pointer, String(list.push(item) - 1));
+    const holder = findHolder(pointer.parent) as Record<string, unknown[]>; // the paths of lists name lists
+    const list = holder[pointer.key] ?? [];
+    const itemPointer = pointerTo(pointer, String(list.length));
+    if (list.length === 0)
+      holder[pointer.key] = [item]; // one that grows would make room for seventeen
+    else list.push(item);
     cite(itemPointer, places);
     for (const field in item) {
       if (isFilled(item[field])) cite(pointerTo(itemPointer, field), ofFields[field] ?? places);

@@ -104,11 +104,14 @@ function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, record:
     date: latest,
     tooth: null,
   };
-  record.append("/history", item, [benefit.piece.source, date.source], { ...placesOf(benefit), date: [date.source] });
-  for (const procedure of targets.filter(({ kind }) => kind === "procedure")) {
-    record.claim(pointerTo(pathOf(procedure), "last_service_date"), {
+  const { code, category } = placesOf(benefit);
+  const sources = [date.source];
+  record.append("/history", item, [benefit.piece.source, date.source], { code, category, date: sources });
+  for (const target of targets) {
+    if (target.kind !== "procedure") continue;
+    record.claim(pointerTo(pathOf(target), "last_service_date"), {
       value: latest,
-      sources: [date.source],
+      sources,
       rank: rank - (rank % 1000), // of several visits the latest counts, however well each row speaks for the code
       worse: "higher",
       isQuiet: true,

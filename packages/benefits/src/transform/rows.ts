@@ -1,5 +1,7 @@
 import type { Answer, Benefit, Message } from "../answer.ts";
-import type { CellName } from "../document/true-eligibility.ts";
+import { cellNames } from "../document/services.ts";
+import type { CategoryName, CellName } from "../document/true-eligibility.ts";
+import { digitsIn } from "../numbers.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
@@ -74,14 +76,18 @@ const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boo
 
 function toSubject({ serviceTypes, procedure }: Benefit): Subject {
   if (procedure !== null) return { targets: toProcedures(procedure), isWaiting: false, isMixed: false };
-  const isWaiting = serviceTypes.some(({ value }) => value === waitingPeriodServiceType);
   const others = serviceTypes.filter(({ value }) => value !== waitingPeriodServiceType);
-  const categories = others.map(({ value }) => findCategoryOfServiceType(value));
-  const names = [...new Set(categories.filter((name) => name !== undefined))];
-  const targets = (others.length === 0 ? (["general"] as const) : names).map(
-    (name): Target => ({ kind: "category", name }),
-  );
-  return { targets, isWaiting, isMixed: targets.length > 0 && categories.includes(undefined) };
+  const isWaiting = others.length < serviceTypes.length;
+  if (others.length === 0) return { targets: [{ kind: "category", name: "general" }], isWaiting, isMixed: false };
+  const names = new Set<CategoryName>();
+  let isMixed = false;
+  for (const { value } of others) {
+    const name = findCategoryOfServiceType(value);
+    if (name === undefined) isMixed = true;
+    else names.add(name);
+  }
+  const targets = Array.from(names, (name): Target => ({ kind: "category", name }));
+  return { targets, isWaiting, isMixed: isMixed && targets.length > 0 };
 }
 
 /** A CDT code or range; nothing for a code of another list. */
@@ -94,8 +100,8 @@ function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["proced
 
 /** Some payers leave out the D, which the qualifier makes up for. */
 function toCdt(code: string): string | undefined {
-  if (/^D\d{4}$/.test(code)) return code;
-  return /^\d{4}$/.test(code) ? `D${code}` : undefined;
+  if (code.length === 5 && code.startsWith("D") && digitsIn(code, 1, 5) !== undefined) return code;
+  return code.length === 4 && digitsIn(code, 0, 4) !== undefined ? `D${code}` : undefined;
 }
 
 function toRow(
@@ -104,7 +110,7 @@ function toRow(
   answer: { patientsLevel: Benefit["level"]; hasOutOfNetwork: boolean },
 ): Row {
   const { targets, messages } = readMessages(benefit, subject.targets);
-  const { cells, rank: networkRank } = toCells(benefit, answer.hasOutOfNetwork);
+  const { cells, rank: networkRank } = toSides(benefit, answer.hasOutOfNetwork);
   const levelRank = benefit.level === answer.patientsLevel ? 0 : Rank.notThePatientsLevel;
   const rank = levelRank + serviceRank(benefit, targets);
   return {
@@ -121,7 +127,7 @@ function toRow(
 
 /** Reads a row's messages, which may say that it is about other services than its codes do. */
 function readMessages(benefit: Benefit, targets: readonly Target[]): Pick<Row, "targets" | "messages"> {
-  if (benefit.messages.length === 0) return { targets, messages: [] }; // most rows
+  if (benefit.messages.length === 0) return { targets, messages: noMessages }; // most rows
   const context = contextOf(targets);
   const read = benefit.messages.map((message) => ({ message, facts: readMessage(message.text, context) }));
   const aim = reaim(benefit, targets, read);
@@ -129,6 +135,8 @@ function readMessages(benefit: Benefit, targets: readonly Target[]): Pick<Row, "
   const contextOfAim = contextOf(aim);
   return { targets: aim, messages: read.map((one) => rereadUnlessLabel(one, contextOfAim)) };
 }
+
+const noMessages: readonly ReadMessage[] = [];
 
 /** The label of a general row says what the row is about; so do codes in the text of a row without its own. */
 function reaim(benefit: Benefit, targets: readonly Target[], read: readonly ReadMessage[]): readonly Target[] {
@@ -152,15 +160,27 @@ function contextOf(targets: readonly Target[]): MessageContext {
   return { own: targets, ownCategories: new Set(targets.map(categoryOf).filter((name) => name !== null)) };
 }
 
-function toCells({ code, network }: Benefit, hasOutOfNetwork: boolean): { cells: readonly CellName[]; rank: number } {
-  if (network?.value === "Y") return { cells: ["in_network"], rank: 0 };
-  if (network?.value === "N") return { cells: ["out_of_network"], rank: 0 };
-  if (network?.value === "W") return { cells: bothCells, rank: Rank.appliesToBothNetworks };
-  const isNarrow = hasOutOfNetwork && amountAndPercentCodes.has(code);
-  return { cells: isNarrow ? ["in_network"] : bothCells, rank: Rank.networkUnstated };
+/** The sides of the network that a row is about. */
+interface Sides {
+  readonly cells: readonly CellName[];
+  readonly rank: number;
 }
 
-const bothCells: readonly CellName[] = ["in_network", "out_of_network"];
+function toSides({ code, network }: Benefit, hasOutOfNetwork: boolean): Sides {
+  const stated = network === null ? undefined : statedSides.get(network.value);
+  if (stated !== undefined) return stated;
+  return hasOutOfNetwork && amountAndPercentCodes.has(code) ? supposedlyInNetwork : supposedlyBoth;
+}
+
+/** EB12. */
+const statedSides: ReadonlyMap<string, Sides> = new Map<string, Sides>([
+  ["Y", { cells: ["in_network"], rank: 0 }],
+  ["N", { cells: ["out_of_network"], rank: 0 }],
+  ["W", { cells: cellNames, rank: Rank.appliesToBothNetworks }],
+]);
+
+const supposedlyInNetwork: Sides = { cells: ["in_network"], rank: Rank.networkUnstated };
+const supposedlyBoth: Sides = { cells: cellNames, rank: Rank.networkUnstated };
 
 function serviceRank({ serviceTypes }: Benefit, targets: readonly Target[]): number {
   if (serviceTypes.some(({ value }) => value === "35")) return 0;

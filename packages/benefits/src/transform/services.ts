@@ -1,4 +1,5 @@
 import type { CategoryName, ClassName } from "../document/true-eligibility.ts";
+import { digitsIn } from "../numbers.ts";
 import type { Target } from "../text/facts.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 
@@ -10,7 +11,8 @@ export const waitingPeriodServiceType = "32";
 
 /** The category of a CDT code, `D1110` or the beginning of a range, `D1206-D1208`. Null for a code of no category. */
 export function categoryOfCode(code: string): CategoryName | null {
-  return categoriesByStep[Math.trunc(Number(code.slice(1, 5)) / step)] ?? null;
+  const number = digitsIn(code, 1, 5);
+  return (number !== undefined && categoriesByStep[Math.trunc(number / step)]) || null;
 }
 
 /** The category of a service; null for a class. */

@@ -17,18 +17,21 @@ export function writeUnmapped(answer: Answer, record: DocumentRecord): void {
   for (const row of answer.benefits) checkRow(row, check);
   for (const [source, item] of record.left) items.set(source, item);
   // Segments in their order; members of JSON, which have no number, stay as they came.
-  const numbered = Array.from(items.values(), (item) => ({ ...item, number: segmentOf(item.piece.source) }));
+  const numbered = Array.from(items.values(), ({ piece, reason }) => ({
+    piece,
+    reason,
+    number: segmentOf(piece.source),
+  }));
   for (const { piece, reason } of numbered.sort((one, other) => one.number - other.number)) {
     record.append("/unmapped", { source: piece.source, reason, raw: toRawText(piece) }, [piece.source]);
   }
 }
 
 /**
- * The number of the segment that a place is in: 21 for `x12:21/EB03`; 0 in JSON. Digit by digit, since it is asked of
- * every place.
+ * The number of the segment that a place is in: 21 for `x12:21/EB03`; 0 in JSON, where no digit stands there. Digit by
+ * digit, since it is asked of every place.
  */
 function segmentOf(place: string): number {
-  if (place[0] !== "x") return 0;
   let number = 0;
   for (let at = "x12:".length; at < place.length; at++) {
     const digit = place.charCodeAt(at) - 0x30;

@@ -48,20 +48,33 @@ export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delim
 export function addToBenefit(benefit: Draft<Benefit>, segment: Segment): boolean {
   switch (elementAt(segment, 0)) {
     case "HSD":
-      return benefit.deliveries.push(toDelivery(segment)) > 0;
+      benefit.deliveries = add(benefit.deliveries, toDelivery(segment));
+      return true;
     case "REF":
-      return elementAt(segment, 1) !== "SY" && benefit.references.push(toReference(segment)) > 0;
+      if (elementAt(segment, 1) === "SY") return false;
+      benefit.references = add(benefit.references, toReference(segment));
+      return true;
     case "III":
-      return benefit.details.push(toDetail(segment)) > 0;
+      benefit.details = add(benefit.details, toDetail(segment));
+      return true;
     case "DTP": {
       const date = dateAt(segment, 3, elementAt(segment, 1));
-      return date !== null && benefit.dates.push(date) > 0;
+      if (date !== null) benefit.dates = add(benefit.dates, date);
+      return date !== null;
     }
     case "MSG": {
       const message = toMessage(segment);
-      return message !== null && benefit.messages.push(message) > 0;
+      if (message !== null) benefit.messages = add(benefit.messages, message);
+      return message !== null;
     }
     default:
       return false;
   }
+}
+
+/** Most lists get one item, and one that grows makes room for seventeen. */
+function add<Item>(list: Item[], item: Item): Item[] {
+  if (list.length === 0) return [item];
+  list.push(item);
+  return list;
 }

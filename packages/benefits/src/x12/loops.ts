@@ -3,7 +3,8 @@ import type { Draft } from "../draft.ts";
 import { type RejectionLevel, toRejection } from "../rejections.ts";
 import { addToBenefit, startBenefit } from "./benefit.ts";
 import { addToEntity, addToPerson, startEntity, startPerson } from "./entity.ts";
-import { placeOf, statedAt, toMessage, toPiece } from "./parts.ts";
+import { statedAt, toMessage, toPiece } from "./parts.ts";
+import { placeOf } from "./places.ts";
 import { type Delimiters, elementAt, type Segment } from "./segments.ts";
 
 /** One level of a 271's hierarchy (loop 2000A to 2000D): someone, and what is said in their place. */

@@ -15,25 +15,12 @@ import type {
 import { toDateRange } from "../dates.ts";
 import { toCents, toNumber, toPercent } from "../numbers.ts";
 import { toProcedure } from "../procedure.ts";
+import { placeOf } from "./places.ts";
 import { componentsOf, type Delimiters, elementAt, repetitionsOf, type Segment } from "./segments.ts";
 
 /** Readers of one segment, or of one element of it. Elements are counted from 1, as in EB03. */
 
 export const toPiece = (segment: Segment): Piece => ({ source: segment.place, raw: segment.text });
-
-/** The place of an element, such as `x12:21/EB03`. */
-export function placeOf(segment: Segment, number: number): string {
-  const name = elementAt(segment, 0);
-  let ends = endsOfPlaces.get(name);
-  if (ends === undefined) {
-    ends = Array.from({ length: 14 }, (_end, index) => `/${name}${String(index).padStart(2, "0")}`);
-    endsOfPlaces.set(name, ends);
-  }
-  return segment.place + ends[number];
-}
-
-/** `/EB03` and its like by the segment's name; made once, since most of an answer's values need one. */
-const endsOfPlaces = new Map<string, string[]>();
 
 /** An element with its place; null when it is empty or missing. */
 export function statedAt(segment: Segment, number: number): Stated | null {

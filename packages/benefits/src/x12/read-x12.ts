@@ -1,8 +1,10 @@
 import type { Answer, Leftover, Patient, Piece, Stated } from "../answer.ts";
 import { toDateRange } from "../dates.ts";
+import { digitsIn } from "../numbers.ts";
 import { type Interchange, parseInterchange, type TransactionSet } from "./interchange.ts";
 import { type Loop, toLoops } from "./loops.ts";
-import { placeOf, statedAt, toPiece } from "./parts.ts";
+import { statedAt, toPiece } from "./parts.ts";
+import { placeOf } from "./places.ts";
 import { elementAt, type Segment } from "./segments.ts";
 
 /** Who was asked about, to find the answer among several. Exactly as sent. */
@@ -29,9 +31,9 @@ export function parseX12(text: string, asked: Asked = {}): Answer {
     ...interchange.strays.map(toStray),
     ...interchange.sets.filter((other) => other !== set).map((other) => toOther(other.segments, interchange)),
     ...loops.filter((loop) => !own.includes(loop)).map((loop) => toOther(loop.segments, interchange)),
-    ...own.flatMap((loop) => loop.leftovers),
+    ...joinLists(own.map((loop) => loop.leftovers)),
   ];
-  const structure = [...interchange.envelope, ...frame].map(toPiece).concat(own.flatMap((loop) => loop.structure));
+  const structure = [...interchange.envelope, ...frame].map(toPiece).concat(...own.map((loop) => loop.structure));
   return {
     format: "x12_271",
     transactionSet: set?.id ?? interchange.sets[0]?.id ?? nameOf(interchange.strays[0]),
@@ -41,9 +43,9 @@ export function parseX12(text: string, asked: Asked = {}): Answer {
     provider: own.find(({ level }) => level === "provider")?.entity ?? null,
     subscriber: own.find(({ level }) => level === "subscriber")?.person ?? null,
     dependent: own.find(({ level }) => level === "dependent")?.person ?? null,
-    benefits: own.flatMap(({ benefits }) => benefits),
-    rejections: own.flatMap(({ rejections }) => rejections),
-    messages: own.flatMap(({ messages }) => messages),
+    benefits: joinLists(own.map(({ benefits }) => benefits)),
+    rejections: joinLists(own.map(({ rejections }) => rejections)),
+    messages: joinLists(own.map(({ messages }) => messages)),
     warnings: interchange.warnings,
     leftovers: leftovers.sort((one, other) => numberOf(one.piece) - numberOf(other.piece)),
     structure: structure.sort((one, other) => numberOf(one) - numberOf(other)),
@@ -128,7 +130,10 @@ function toOther(segments: readonly Segment[], { delimiters }: Interchange): Lef
   return { reason: "other_transaction", piece: { source: segments[0]?.place ?? "x12:0", raw } };
 }
 
-const numberOf = ({ source }: Piece): number => Number(source.slice("x12:".length));
+const numberOf = ({ source }: Piece): number => digitsIn(source, "x12:".length, source.length) ?? 0;
+
+/** `flat` and `flatMap` take each item by itself; long lists are joined whole. */
+const joinLists = <Item>(lists: readonly (readonly Item[])[]): Item[] => ([] as Item[]).concat(...lists);
 
 /** BHT04 and BHT05; the time is left out where it is no time. */
 function readRespondedAt(bht: Segment): Stated | null {

@@ -1,3 +1,5 @@
+import { placeOfSegment } from "./places.ts";
+
 /** The characters that divide an interchange, each stated by its ISA segment. */
 export interface Delimiters {
   readonly element: string;
@@ -100,7 +102,7 @@ interface Span {
 }
 
 function toSegment(number: number, interchange: string, span: Span, { element }: Delimiters): Segment {
-  const place = `x12:${number}`;
+  const place = placeOfSegment(number);
   const text = interchange.slice(span.from, span.to);
   const elements = splitElements(interchange, span, element);
   if (!holdsSocialSecurityNumber(elements)) return { number, place, text, elements };
@@ -178,5 +180,9 @@ export function repetitionsOf(value: string, { repetition }: Delimiters): string
 }
 
 /** The components of an element: index 0 of EB13 is EB13-1. */
-export const componentsOf = (value: string, { component }: Delimiters): string[] =>
-  value === "" ? [] : splitAll(value, component);
+export function componentsOf(value: string, { component }: Delimiters): string[] {
+  if (value === "") return [];
+  const first = value.indexOf(component);
+  if (first < 0 || value.indexOf(component, first + 1) >= 0) return splitAll(value, component);
+  return [trimPadding(value, 0, first), trimPadding(value, first + 1, value.length)]; // a qualifier and a code
+}
