@@ -67,6 +67,24 @@ test("a waiting caller is let in before the queued jobs", async () => {
   expect(line.granted).toEqual(["1", "caller", "2", "3"]);
 });
 
+test("a waiting caller asks at once, whoever stands in line", async () => {
+  const line = aLineForOneSlot();
+  const coming = ["1", "2"].map((name) => line.come(name));
+  await aMoment();
+  await aMoment();
+  line.free(); // and the next one is on its way
+  const askedBefore = line.asked();
+  coming.push(line.come("caller", { waiting: true }));
+
+  expect(line.asked()).toBe(askedBefore + 1);
+  while (line.granted.length < 3) {
+    await aMoment();
+    await aMoment();
+    line.free();
+  }
+  await Promise.all(coming);
+});
+
 test("whoever finds others in line does not ask before its turn, and is denied when its time is over", async () => {
   const line = aLineForOneSlot(1_100);
   const coming = [line.come("1"), line.come("2")];

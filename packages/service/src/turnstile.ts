@@ -41,7 +41,8 @@ export interface Turnstile {
 
 /**
  * As long as tokens are granted everyone asks at once; once one was denied all line up, waiting callers first, then
- * whoever came first, rather than all ask again and again.
+ * whoever came first, rather than all ask again and again. A waiting caller asks before it lines up, since its token is
+ * set aside: there may be one for it where there is none for the others.
  *
  * While anybody is in the queue, the timer runs or somebody asks, who then wakes the next: nobody is forgotten.
  */
@@ -91,10 +92,11 @@ export function createTurnstile(clock: Clock = systemClock): Turnstile {
       };
       try {
         const isFree = !line.stopTimer && line.queue.length === 0 && line.called === 0;
-        let answer = isFree ? await ask() : await askInTurn();
+        let answer = isFree || waiting ? await ask() : await askInTurn();
         for (;;) {
           if (answer.granted) {
-            wakeNext(line, 2); // so that a refilled bucket is used up in a few rounds
+            // Two of them where that may be of use, so that a refilled bucket is used up in a few rounds.
+            wakeNext(line, answer.remaining > 0 ? 2 : 1);
             return answer;
           }
           const isForAll = reasonsForAll.has(answer.reason);
