@@ -14,7 +14,9 @@ export function toProcedure(raw: {
   source: string;
 }): Procedure | null {
   const code = toUpperCase(raw.code).trim();
-  const [first = "", last = ""] = code.includes("-") ? code.split("-", 2).map((part) => part.trim()) : [code];
+  const dash = code.indexOf("-");
+  const first = dash < 0 ? code : code.slice(0, dash).trim();
+  const last = dash < 0 ? "" : (code.split("-", 2)[1] ?? "").trim();
   if (first === "") return null;
   const qualifier = raw.qualifier === "" && /^D\d{4}$/.test(first) ? "AD" : toUpperCase(raw.qualifier);
   return {

@@ -1,6 +1,7 @@
 import type { Benefit, Delivery, Stated, StatedNumber } from "../answer.ts";
 import { emptyFrequency } from "../document/empty.ts";
 import type { Frequency } from "../document/true-eligibility.ts";
+import { withItem } from "../draft.ts";
 import type { FrequencyInWords } from "../text/facts.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { ReadMessage, Row } from "./rows.ts";
@@ -37,13 +38,13 @@ const nowhere: readonly string[] = [];
 
 /** The limits in the codes of a row: its HSD segments, and a quantity of visits, services or years in EB09 and EB10. */
 export function readLimits({ benefit, messages }: Row, record: DocumentRecord): Limit[] {
-  const found: Limit[] = [];
+  let found: Limit[] = [];
   for (const delivery of benefit.deliveries) {
     const limit = readDelivery(delivery, benefit, record);
-    if (limit !== undefined) found.push(limit);
+    if (limit !== undefined) found = withItem(found, limit);
   }
   const limit = readQuantity(benefit, record);
-  if (limit !== undefined) found.push(limit);
+  if (limit !== undefined) found = withItem(found, limit);
   for (const { message, facts } of messages) {
     const scope = facts.find((fact) => fact.rule === "scope");
     if (scope === undefined || facts.some(({ rule }) => rule === "frequency")) continue; // its own limit's

@@ -1,7 +1,9 @@
 import type { Piece } from "../answer.ts";
 import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
+import { withItem } from "../draft.ts";
 import { createHolderFinder, type MentionedProcedure } from "./holders.ts";
 import { limitPointers, type Path, type Pointer, pointerTo } from "./pointers.ts";
+import { createUse } from "./use.ts";
 
 export type Value = string | number | boolean;
 
@@ -48,8 +50,7 @@ export function createRecord(document: TrueEligibility) {
   const { sources } = document;
   /** What is claimed and not yet settled, by field. */
   const open = new Map<Pointer, Claim[]>();
-  /** The places of what was written, list by list. */
-  const cited: (readonly string[])[] = [];
+  const use = createUse();
   let latest: readonly string[] | undefined;
   const noted: { pointer: Pointer; places: readonly string[] }[] = [];
   const left = new Map<string, { piece: Piece; reason: UnmappedReason }>();
@@ -85,7 +86,10 @@ export function createRecord(document: TrueEligibility) {
     document.conflicts.push({ path: pointer.path, chosen: chosen.value, candidates });
   }
 
-  /** Writes a value that needs no settling. A field is written once; what it said before would be lost. */
+  /**
+   * Writes a value that needs no settling. A field is written once; what it said before would be lost. What the list of
+   * places holds by now is final.
+   */
   function write(path: Path, value: Value | readonly string[], places: readonly string[]): void {
     const pointer = pointerTo(path);
     (findHolder(pointer.parent) as Record<string, unknown>)[pointer.key] = value;
@@ -101,7 +105,7 @@ export function createRecord(document: TrueEligibility) {
 
   function cite(pointer: Pointer, places: readonly string[]): void {
     sources[pointer.path] = places as string[]; // whole lists, shared by fields
-    if (places !== latest) cited.push(places);
+    if (places !== latest) use.add(places);
     latest = places;
   }
 
@@ -121,9 +125,7 @@ export function createRecord(document: TrueEligibility) {
     const holder = findHolder(pointer.parent) as Record<string, unknown[]>; // the paths of lists name lists
     const list = holder[pointer.key] ?? [];
     const itemPointer = pointerTo(pointer, String(list.length));
-    if (list.length === 0)
-      holder[pointer.key] = [item]; // one that grows would make room for seventeen
-    else list.push(item);
+    holder[pointer.key] = withItem(list, item);
     cite(itemPointer, places);
     for (const field in item) {
       if (isFilled(item[field])) cite(pointerTo(itemPointer, field), ofFields[field] ?? places);
@@ -150,8 +152,11 @@ export function createRecord(document: TrueEligibility) {
   }
 
   /** The places that something of the document comes from; of those noted the ones that no value stands in place of. */
-  const listUsed = (): readonly (readonly string[])[] =>
-    cited.concat(noted.filter(({ pointer, places }) => sources[pointer.path] === places).map(({ places }) => places));
+  function listUse(): Pick<typeof use, "has"> {
+    for (const { pointer, places } of noted) if (sources[pointer.path] === places) use.add(places);
+    for (const { candidates } of document.conflicts) use.add(candidates.map(({ source }) => source));
+    return use;
+  }
 
   /** The places of a value, [] while it has none. */
   const sourcesOf = (path: Path): readonly string[] => sources[pointerTo(path).path] ?? nowhere;
@@ -173,7 +178,7 @@ export function createRecord(document: TrueEligibility) {
   return {
     document,
     procedures,
-    listUsed,
+    listUse,
     claim,
     settle,
     write,

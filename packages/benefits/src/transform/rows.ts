@@ -6,7 +6,14 @@ import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import { type DocumentRecord, Rank } from "./record.ts";
-import { categoryOf, findCategoryOfServiceType, isGeneral, pathOf, waitingPeriodServiceType } from "./services.ts";
+import {
+  categoryOf,
+  categoryOfCode,
+  findCategoryOfServiceType,
+  isGeneral,
+  pathOf,
+  waitingPeriodServiceType,
+} from "./services.ts";
 import type { ChosenPlan } from "./status.ts";
 
 /** A row about dental benefits, with what it is about. */
@@ -190,22 +197,20 @@ function serviceRank({ serviceTypes }: Benefit, targets: readonly Target[]): num
 
 /** A code that the payer names at all has a place in the document, whatever is said of it. */
 function writeProcedures(rows: readonly Row[], record: DocumentRecord): void {
-  const placesByPath = new Map<Pointer, string[]>();
+  const placesByCode = new Map<Pointer, string[]>();
   for (const { targets, benefit } of rows) {
     const source = benefit.procedure?.code.source ?? benefit.piece.source;
     for (const target of targets) {
-      const category = target.kind === "procedure" ? categoryOf(target) : null;
-      if (category === null) continue;
-      const path = pointerTo(pathOf(target), "category");
-      const places = placesByPath.get(path);
-      if (places !== undefined) {
-        places.push(source);
-        continue;
-      }
-      const first = [source];
-      placesByPath.set(path, first);
-      record.write(path, category, first);
+      if (target.kind !== "procedure") continue;
+      const pointer = pathOf(target);
+      const places = placesByCode.get(pointer);
+      if (places === undefined) placesByCode.set(pointer, [source]);
+      else places.push(source);
     }
+  }
+  for (const [pointer, places] of placesByCode) {
+    const category = categoryOfCode(pointer.key);
+    if (category !== null) record.write(pointerTo(pointer, "category"), category, places);
   }
 }
 

@@ -1,15 +1,16 @@
 import { type Answer, type Benefit, type Entity, type Person, type Piece, toRawText } from "../answer.ts";
 import type { DocumentRecord, UnmappedReason } from "./record.ts";
+import { segmentOf } from "./use.ts";
 
 /**
  * Lists what of the answer reached no field, in its order. Names are not listed, since they only fill parties; messages
  * are not, since the document holds all of them.
  */
 export function writeUnmapped(answer: Answer, record: DocumentRecord): void {
-  const isUsed = createUse(record);
+  const use = record.listUse();
   const items = new Map<string, Unread>(answer.leftovers.map((leftover) => [leftover.piece.source, leftover]));
   const check = (piece: Piece, reason: UnmappedReason) => {
-    if (!isUsed(piece.source) && !items.has(piece.source)) items.set(piece.source, { piece, reason });
+    if (!use.has(piece.source) && !items.has(piece.source)) items.set(piece.source, { piece, reason });
   };
   for (const party of [answer.payer, answer.provider, answer.subscriber, answer.dependent]) {
     if (party !== null) checkParty(party, check);
@@ -24,45 +25,6 @@ export function writeUnmapped(answer: Answer, record: DocumentRecord): void {
   }));
   for (const { piece, reason } of numbered.sort((one, other) => one.number - other.number)) {
     record.append("/unmapped", { source: piece.source, reason, raw: toRawText(piece) }, [piece.source]);
-  }
-}
-
-/**
- * The number of the segment that a place is in: 21 for `x12:21/EB03`; 0 in JSON, where no digit stands there. Digit by
- * digit, since it is asked of every place.
- */
-function segmentOf(place: string): number {
-  let number = 0;
-  for (let at = "x12:".length; at < place.length; at++) {
-    const digit = place.charCodeAt(at) - 0x30;
-    if (digit < 0 || digit > 9) break; // the element
-    number = number * 10 + digit;
-  }
-  return number;
-}
-
-/**
- * Whether a place has reached a field, be it in part: a segment by its element, an object by its member. Segments are
- * kept by their number, since most values of most answers come from one and texts take long to compare.
- */
-function createUse({ listUsed, document }: DocumentRecord): (place: string) => boolean {
-  const segments: true[] = [];
-  const members = new Set<string>();
-
-  function add(place: string): void {
-    const segment = segmentOf(place);
-    if (segment > 0) segments[segment] = true;
-    else addWithWhole(place, members);
-  }
-
-  for (const places of listUsed()) for (const place of places) add(place);
-  for (const { candidates } of document.conflicts) for (const { source } of candidates) add(source);
-  return (place) => segments[segmentOf(place)] ?? members.has(place);
-}
-
-function addWithWhole(place: string, members: Set<string>): void {
-  for (let part = place; part !== "" && !members.has(part); part = part.slice(0, Math.max(0, part.lastIndexOf("/")))) {
-    members.add(part);
   }
 }
 

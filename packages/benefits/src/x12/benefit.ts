@@ -1,5 +1,5 @@
 import type { Benefit, BenefitLevel } from "../answer.ts";
-import type { Draft } from "../draft.ts";
+import { type Draft, withItem } from "../draft.ts";
 import {
   amountAt,
   dateAt,
@@ -34,47 +34,43 @@ export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delim
     authorization: statedAt(eb, 11),
     network: statedAt(eb, 12),
     procedure: procedureAt(eb, 13, delimiters),
-    deliveries: [],
-    dates: [],
-    references: [],
-    messages: [],
-    details: [],
-    entities: [],
+    deliveries: none,
+    dates: none,
+    references: none,
+    messages: none,
+    details: none,
+    entities: none,
     piece: toPiece(eb),
   };
 }
+
+/** Shared by all rows, most of whose lists stay so. {@link withItem} puts another in its place. */
+const none: never[] = [];
 
 /** Takes what the segment says of the benefit. False when it says nothing that a benefit has. */
 export function addToBenefit(benefit: Draft<Benefit>, segment: Segment): boolean {
   switch (elementAt(segment, 0)) {
     case "HSD":
-      benefit.deliveries = add(benefit.deliveries, toDelivery(segment));
+      benefit.deliveries = withItem(benefit.deliveries, toDelivery(segment));
       return true;
     case "REF":
       if (elementAt(segment, 1) === "SY") return false;
-      benefit.references = add(benefit.references, toReference(segment));
+      benefit.references = withItem(benefit.references, toReference(segment));
       return true;
     case "III":
-      benefit.details = add(benefit.details, toDetail(segment));
+      benefit.details = withItem(benefit.details, toDetail(segment));
       return true;
     case "DTP": {
       const date = dateAt(segment, 3, elementAt(segment, 1));
-      if (date !== null) benefit.dates = add(benefit.dates, date);
+      if (date !== null) benefit.dates = withItem(benefit.dates, date);
       return date !== null;
     }
     case "MSG": {
       const message = toMessage(segment);
-      if (message !== null) benefit.messages = add(benefit.messages, message);
+      if (message !== null) benefit.messages = withItem(benefit.messages, message);
       return message !== null;
     }
     default:
       return false;
   }
-}
-
-/** Most lists get one item, and one that grows makes room for seventeen. */
-function add<Item>(list: Item[], item: Item): Item[] {
-  if (list.length === 0) return [item];
-  list.push(item);
-  return list;
 }

@@ -1,5 +1,5 @@
 import type { Benefit, Entity, Leftover, Message, Person, Piece, StatedRejection, Trace } from "../answer.ts";
-import type { Draft } from "../draft.ts";
+import { type Draft, withItem } from "../draft.ts";
 import { type RejectionLevel, toRejection } from "../rejections.ts";
 import { addToBenefit, startBenefit } from "./benefit.ts";
 import { addToEntity, addToPerson, startEntity, startPerson } from "./entity.ts";
@@ -106,7 +106,8 @@ function createLoopReader(delimiters: Delimiters) {
   function takeName(current: LoopDraft, nm1: Segment): boolean {
     if (benefit !== undefined) {
       related = startEntity(nm1);
-      return benefit.entities.push(related) > 0;
+      benefit.entities = withItem(benefit.entities, related);
+      return true;
     }
     if (isNamed(current)) return false;
     if (isOfPerson(current)) current.person = startPerson(nm1, current.traces);
