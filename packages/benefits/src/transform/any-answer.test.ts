@@ -228,10 +228,15 @@ describe("whatever a payer answers", () => {
     );
   });
 
-  test("is read in a time that grows with its length only", () => {
-    const row = "EB*F*IND*25***23*50*****W~EB*F*IND**********W*AD:D1110~HSD*VS*2***23*1~MSG*PER TOOTH~";
+  test.each([
+    [
+      "rows about the same",
+      () => "EB*F*IND*25***23*50*****W~EB*F*IND**********W*AD:D1110~HSD*VS*2***23*1~MSG*PER TOOTH",
+    ],
+    ["networks, each of another name", (index: number) => `EB*1*IND*35~MSG*N${index} NETWORK~DTP*304*D8*20260101`],
+  ])("is read in a time that grows with its length only: %s", (_name, row) => {
     const timeOf = (count: number) => {
-      const body = anInterchange(...frame, row.repeat(count).slice(0, -1));
+      const body = anInterchange(...frame, ...Array.from({ length: count }, (_row, index) => row(index)));
       const start = performance.now();
       toTrueEligibility({ contentType: "", body });
       return performance.now() - start;

@@ -10,14 +10,21 @@ import { claimWait } from "./waiting.ts";
 
 /** States what the messages of the rows say. */
 export function claimTexts(rows: readonly Row[], record: DocumentRecord): void {
+  /** The place of each name of a network. Written when all are known: a list made anew for each would be slow. */
+  const networks = new Map<string, string>();
   for (const row of rows) {
     for (const { message, facts } of row.messages) {
       for (const fact of facts) {
         if ("targets" in fact) nameProcedures(fact.targets, message.source, record);
+        if (fact.rule === "network_name" && !networks.has(fact.name)) {
+          networks.set(fact.name, message.source);
+          record.note("/plan/networks", [message.source]); // its turn among the sources
+        }
         claimFact(fact, createSpeaker(row, message.source, record));
       }
     }
   }
+  if (networks.size > 0) record.write("/plan/networks", [...networks.keys()], [...networks.values()]);
 }
 
 /** The category of a code that only a text names follows from the code. */
@@ -54,13 +61,14 @@ function createSpeaker(row: Row, source: string, record: DocumentRecord) {
 }
 
 function claimFact(fact: Fact, speaker: Speaker): void {
-  const { source, record, say, sayOfCell, targetsOf, cellsOf } = speaker;
+  const { say, sayOfCell, targetsOf, cellsOf } = speaker;
   switch (fact.rule) {
     case "label": // has told what the row is about
     case "disclaimer":
     case "frequency": // limits are gathered by service
     case "scope":
     case "shares_frequency":
+    case "network_name": // as are names
       break;
     case "missing_tooth":
       say("/clauses/missing_tooth/applies", fact.applies, "higher");
@@ -93,9 +101,6 @@ function claimFact(fact: Fact, speaker: Speaker): void {
       break;
     case "network":
       claimNotCovered(targetsOf(fact.targets), ["out_of_network"], speaker);
-      break;
-    case "network_name":
-      addNetwork(fact.name, source, record);
       break;
     case "fee_schedule":
       say("/plan/fee_schedule", fact.name);
@@ -174,11 +179,6 @@ function claimNotCovered(targets: readonly Target[], cells: readonly CellName[],
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
     for (const cell of cells) sayOfCell(pointerTo(pathOf(target), cell, "covered"), false, "lower", true);
   }
-}
-
-function addNetwork(name: string, source: string, { document, write, sourcesOf }: DocumentRecord): void {
-  const { networks } = document.plan;
-  if (!networks.includes(name)) write("/plan/networks", [...networks, name], [...sourcesOf("/plan/networks"), source]);
 }
 
 function claimAlternateBenefit(fact: FactOf<"alternate_benefit">, { say, targetsOf }: Speaker): void {
