@@ -19,10 +19,10 @@ interface Dialect {
 /**
  * The records of a CSV file (RFC 4180), the header row and blank rows among them, in memory that does not grow with it.
  *
- * @yields the records of a piece at a time
+ * @yields the records of a piece at a time, each cut apart when it is asked for
  * @throws InvalidRequestError with the line from which the file cannot be read on
  */
-export async function* readCsvRecords(body: Readable): AsyncGenerator<readonly string[][]> {
+export async function* readCsvRecords(body: Readable): AsyncGenerator<Iterable<readonly string[]>> {
   let dialect: Dialect | undefined;
   let line = 1;
   for await (const block of readBlocks(body)) {
@@ -79,12 +79,12 @@ async function* readBlocks(body: Readable): AsyncGenerator<Buffer> {
 }
 
 /** Most files have no quotes, and are cut apart faster than a parser reads them. */
-function parseBlock(text: string, { delimiter, lineEnds }: Dialect, firstLine: number): string[][] {
+function parseBlock(text: string, { delimiter, lineEnds }: Dialect, firstLine: number): Iterable<string[]> {
   const ends = lineEnds === "\r" ? ["\r"] : ["\r\n", "\n"];
   if (!text.includes('"')) {
     const lines = text.split(lineEnds === "\r" ? "\r" : /\r?\n/);
     if (lines.at(-1) === "") lines.pop();
-    return lines.map((line) => line.split(delimiter));
+    return Iterator.from(lines).map((line) => line.split(delimiter));
   }
   let lastLine = 0; // where the last good record ended
   try {

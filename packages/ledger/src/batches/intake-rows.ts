@@ -13,7 +13,7 @@ const chunkRows = 500;
 /** A slow upload is written at least this often: the database ends a transaction in which nothing happens. */
 const chunkMs = 10_000;
 /** Chunks that may wait to be written or be under way, so that neither side stands still for the other. */
-const chunksAhead = 2;
+const chunksAhead = 3;
 
 /**
  * Writes the rows of a batch in chunks, sealed on a thread of its own, in the transaction of `sources.db`. Rows are read
