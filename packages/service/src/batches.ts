@@ -21,7 +21,7 @@ import {
 import type { Dispatch } from "@nightguard/dispatch";
 import type { BatchRecord, Ledger, Steering } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
-import { type ResultFilters, type ResultRow, readOfficeRows, readResults } from "./batch-results.ts";
+import { type ResultRow, readOfficeRows, readResults } from "./batch-results.ts";
 import { type BatchRow, validateRows } from "./batch-rows.ts";
 import { createBatchWatch } from "./batch-watch.ts";
 import type { Caller } from "./caller.ts";
@@ -30,6 +30,7 @@ import { findForecast } from "./forecast.ts";
 import type { OfficeRow } from "./office-row.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
 import type { RefusedItem } from "./refused-item.ts";
+import type { ResultFilters } from "./result-pages.ts";
 import { findHoldUps, warnOfDeadline } from "./warnings.ts";
 
 /** How a batch is to be taken in. */
