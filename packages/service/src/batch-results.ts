@@ -15,7 +15,7 @@ export interface ResultRow {
 /** What a page's answers come to at most, about: a slow reader's pages are to take little memory. */
 const pageBytes = 512 * 1_024;
 /** Where each answer is read, which takes longer than a page costs by itself, pages need not lie about for long. */
-const officePageBytes = 128 * 1_024;
+const officePageBytes = 256 * 1_024;
 /** After so long others have a turn; whoever waits needs several. */
 const turnMs = 2;
 
