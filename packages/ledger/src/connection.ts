@@ -23,7 +23,7 @@ const connectTimeoutMs = 2_000;
  * Whoever comes first after a quiet time should not wait for a connection: signing in takes longer than most statements,
  * and the server plans the first ones of a connection slowly.
  */
-const idleTimeoutMillis = 600_000;
+const connectionsKept = 2;
 /**
  * So long a plan is kept at most. One that was made for an empty table reads all of it, which nobody would notice before
  * the table's next analysis; in this time no upload makes a table so long that it matters.
@@ -47,7 +47,7 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     query_timeout: queryTimeoutMs,
     statement_timeout: queryTimeoutMs - 500,
     idle_in_transaction_session_timeout: 60_000,
-    idleTimeoutMillis,
+    min: connectionsKept,
     keepAlive: true,
     ...(options.keepsPlans && { options: "-c plan_cache_mode=force_generic_plan" }),
   });
