@@ -11,7 +11,7 @@ test("a keyed hash is what HMAC-SHA256 says, whatever the key and the texts", ()
     fc.nat(20_000).map((length) => "é".repeat(length)),
   );
   fc.assert(
-    fc.property(key, fc.array(text), (secret, texts) => {
+    fc.property(key, fc.array(text, { maxLength: 4 }), (secret, texts) => {
       const digest = createKeyedHash(secret);
       for (const one of texts) {
         expect(digest(one).equals(createHmac("sha256", secret).update(one).digest())).toBe(true);
