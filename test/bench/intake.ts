@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -15,11 +15,13 @@ import { request } from "undici";
 import { thrift } from "../../apps/nightguard/src/start/children.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { readPostgresMicros } from "./cpu.ts";
 
 /**
- * `node test/bench/intake.ts [rows]`: rows per second of a CSV upload into a real API process, its peak memory, and how
- * long callers who wait for an answer wait meanwhile. Half the rows beside all of them: time doubles, memory does not.
- * The limit to compare with is PostgreSQL itself, copying the same rows of the ledger from a file into the same tables.
+ * `node test/bench/intake.ts [rows]`: rows per second of a CSV upload into a real API process, its peak memory, the
+ * processor time of a row (which says more than seconds on a machine that has other work), and how long callers who wait
+ * for an answer wait meanwhile. Half the rows beside all of them: time doubles, memory does not. The limit to compare with
+ * is PostgreSQL itself, copying the same rows of the ledger from a file into the same tables.
  */
 const rows = Number(process.argv[2] ?? 200_000);
 const idleCalls = 100;
@@ -42,10 +44,12 @@ const environment = {
 };
 try {
   await migrateLedger(databaseUrl);
+  const pidFile = await readFile(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8");
+  const postgresPid = Number.parseInt(pidFile, 10);
   const worker = await startProcess("worker");
   try {
-    const half = await measure(Math.round(rows / 2));
-    const whole = await measure(rows);
+    const half = await measure(Math.round(rows / 2), postgresPid);
+    const whole = await measure(rows, postgresPid);
     const growth = (whole.seconds / half.seconds).toFixed(2);
     console.log(
       `twice the rows: ${growth} times the time, ${(whole.peakMegabytes / half.peakMegabytes).toFixed(2)} times the memory`,
@@ -61,7 +65,7 @@ try {
 }
 
 /** One upload into a fresh API process, told as it is measured. */
-async function measure(count: number) {
+async function measure(count: number, postgresPid: number) {
   const file = join(dataDir, `${count}.csv`);
   await pipeline(Readable.from(csvRows(count)), createWriteStream(file));
   const { size } = await stat(file);
@@ -70,11 +74,13 @@ async function measure(count: number) {
   const idleMs = await medianLatency(api, (calls) => calls < idleCalls);
 
   const before = await askUse(child);
+  const postgresBefore = (await readPostgresMicros(postgresPid)) ?? 0;
   let uploading = true;
   const busy = medianLatency(api, () => uploading);
   const startedAt = performance.now();
   const answer = await upload(url, api, file);
   const seconds = (performance.now() - startedAt) / 1_000;
+  const postgresMicros = ((await readPostgresMicros(postgresPid)) ?? 0) - postgresBefore;
   uploading = false;
   const busyMs = await busy;
   if (answer.status !== 202) throw new Error(`the batch was not accepted: ${answer.text}`);
@@ -93,6 +99,7 @@ async function measure(count: number) {
       `${Math.round(count / seconds)} rows/s (${seconds.toFixed(1)} s)`,
       `COPY ${Math.round(count / copySeconds)} rows/s`,
       `API at most ${peakMegabytes.toFixed(0)} MB, ${cpuMicroseconds.toFixed(0)} µs of CPU a row`,
+      `PostgreSQL ${(postgresMicros / count).toFixed(0)} µs`,
       `waiting callers ${busyMs.toFixed(0)} ms, idle ${idleMs.toFixed(0)} ms`,
     ].join("; "),
   );
