@@ -22,3 +22,20 @@ test("a connection that is cut between two statements fails its transaction, and
   expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
   await db.destroy();
 });
+
+test("a connection that keeps plans prepares a statement once, whatever it is given", async () => {
+  const { databaseUrl } = inject("services");
+  const { db } = connect({ databaseUrl, name: "test", maxConnections: 1, keepsPlans: true });
+  const echo = (n: number) => sql<{ n: number }>`select ${n}::integer as n`.execute(db);
+
+  const answers = [await echo(1), await echo(2), await echo(3)];
+
+  expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
+  const { rows } = await sql`
+    select generic_plans::integer as kept, custom_plans::integer as own
+    from pg_prepared_statements
+    where statement = 'select $1::integer as n'
+  `.execute(db);
+  expect(rows).toEqual([{ kept: 3, own: 0 }]);
+  await db.destroy();
+});

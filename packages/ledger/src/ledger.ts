@@ -98,6 +98,9 @@ import {
 } from "./webhooks/endpoints.ts";
 import { type FeedScope, findEventNo, findEvents, listEvents, listFeedEnds } from "./webhooks/events.ts";
 
+/** On top of `maxConnections`: looks, claims and settlements come two at a time of each. */
+const runConnections = 6;
+
 /** The ledger: what was asked, what happened, what came back. Each function is one question or one transaction. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>;
 
@@ -113,8 +116,8 @@ export async function createLedger(options: {
   maxConnections: number;
 }) {
   const { db } = connect(options);
-  // Connections of their own for what each call and each job's run takes: statements about a few jobs by their ids.
-  const { db: runDb } = connect({ ...options, keepsPlans: true });
+  // For what each call and each job's run takes: statements about a few jobs by their ids. Opened where there is need.
+  const { db: runDb } = connect({ ...options, maxConnections: runConnections, keepsPlans: true });
   const sealer = createSealer(options.keys);
   const digester = await openDigester(db, sealer);
   const bulkSealer = createBulkSealer(sealer, options.keys);
