@@ -335,7 +335,7 @@ test("a list of jobs is narrowed by its query", async () => {
 
 test("batches are taken in from three kinds of body", async () => {
   const create = vi.fn(async (_caller, options, rows) => {
-    taken.push({ options, rows: await collect(rows) });
+    taken.push({ options, rows: (await collect(rows)).flat() });
     return aBatch;
   });
   const taken: unknown[] = [];
