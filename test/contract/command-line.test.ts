@@ -215,9 +215,11 @@ describe("nightguard batch", () => {
     const [owner, other] = [await stack.createAccount(), await stack.createAccount()];
     const { body } = await owner.api.post("/Batch", { items: [anEligibilityRequest()] });
 
-    for (const verb of ["show", "watch", "cancel", "pause", "resume", "retry", "results"]) {
-      const { exitCode, err } = await run(other, ["batch", verb, String(body.id)]);
-      expect({ verb, exitCode }).toEqual({ verb, exitCode: 1 });
+    const verbs = ["show", "watch", "cancel", "pause", "resume", "retry", "results"];
+    const runs = await Promise.all(verbs.map((verb) => run(other, ["batch", verb, String(body.id)])));
+
+    for (const [index, { exitCode, err }] of runs.entries()) {
+      expect({ verb: verbs[index], exitCode }).toEqual({ verb: verbs[index], exitCode: 1 });
       expect(err).toMatch(/^nightguard: The API answered 404: .*\n$/);
     }
   });
