@@ -84,7 +84,6 @@ async function measure(count: number, postgresPid: number) {
   uploading = false;
   const busyMs = await busy;
   if (answer.status !== 202) throw new Error(`the batch was not accepted: ${answer.text}`);
-  await api.client.post(`/Batch/${answer.id}/cancel`, undefined);
 
   const after = await askUse(child);
   child.disconnect();
@@ -141,8 +140,9 @@ async function openAccount(url: string): Promise<BenchAccount> {
   return { key, client: createTestClient(url, { "x-token-api": key }) };
 }
 
+/** Its rows wait for a day that does not come: that they are done, or swept away, is not what is measured. */
 async function upload(url: string, { key }: BenchAccount, file: string) {
-  const { statusCode, body } = await request(`${url}/Batch`, {
+  const { statusCode, body } = await request(`${url}/Batch?not_before=2099-01-01T00:00:00Z`, {
     method: "POST",
     headers: { "x-token-api": key, "content-type": "text/csv" },
     body: createReadStream(file),

@@ -16,8 +16,9 @@ const settings = {
   unix_socket_directories: "",
   max_connections: "200",
   jit: "off",
-  wal_compression: "on",
-  max_wal_size: "2GB",
+  // The indexes of some million rows; where they do not fit, an upload waits for them.
+  shared_buffers: "512MB",
+  max_wal_size: "4GB",
   timezone: "UTC",
   log_timezone: "UTC",
   // A failed statement and the detail of its failure may hold a person's data.
