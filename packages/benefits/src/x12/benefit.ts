@@ -11,7 +11,6 @@ import {
   toDelivery,
   toDetail,
   toMessage,
-  toPiece,
   toReference,
 } from "./parts.ts";
 import { type Delimiters, elementAt, type Segment } from "./segments.ts";
@@ -40,7 +39,7 @@ export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delim
     messages: none,
     details: none,
     entities: none,
-    piece: toPiece(eb),
+    piece: eb.piece,
   };
 }
 
@@ -49,7 +48,7 @@ const none: never[] = [];
 
 /** Takes what the segment says of the benefit. False when it says nothing that a benefit has. */
 export function addToBenefit(benefit: Draft<Benefit>, segment: Segment): boolean {
-  switch (elementAt(segment, 0)) {
+  switch (segment.name) {
     case "HSD":
       benefit.deliveries = withItem(benefit.deliveries, toDelivery(segment));
       return true;

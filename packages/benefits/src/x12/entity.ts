@@ -1,11 +1,10 @@
 import type { Address, Entity, Person, Trace } from "../answer.ts";
 import type { Draft } from "../draft.ts";
-import { dateAt, statedAt, toContacts, toPiece, toReference } from "./parts.ts";
+import { dateAt, statedAt, toContacts, toReference } from "./parts.ts";
 import { elementAt, type Segment } from "./segments.ts";
 
 /** Whoever the NM1 segment names. {@link addToEntity} takes the segments that follow. */
 export function startEntity(nm1: Segment): Draft<Entity> {
-  const piece = toPiece(nm1);
   return {
     role: elementAt(nm1, 1),
     isPerson: elementAt(nm1, 2) === "1",
@@ -19,8 +18,8 @@ export function startEntity(nm1: Segment): Draft<Entity> {
     contacts: [],
     references: [],
     dates: [],
-    piece,
-    pieces: [piece],
+    piece: nm1.piece,
+    pieces: [nm1.piece],
   };
 }
 
@@ -38,19 +37,19 @@ export const startPerson = (nm1: Segment, traces: Trace[]): Draft<Person> => ({
 /** Takes what the segment says of the entity. False when it says nothing that an entity has, or says it again. */
 export function addToEntity(entity: Draft<Entity>, segment: Segment): boolean {
   if (!take(entity, segment)) return false;
-  entity.pieces.push(toPiece(segment));
+  entity.pieces.push(segment.piece);
   return true;
 }
 
 /** As {@link addToEntity}, with what only a person has. */
 export function addToPerson(person: Draft<Person>, segment: Segment): boolean {
   if (!takeOfPerson(person, segment)) return addToEntity(person, segment);
-  person.pieces.push(toPiece(segment));
+  person.pieces.push(segment.piece);
   return true;
 }
 
 function take(entity: Draft<Entity>, segment: Segment): boolean {
-  switch (elementAt(segment, 0)) {
+  switch (segment.name) {
     case "N3":
       if (entity.address?.line1) return false;
       entity.address = { ...(entity.address ?? noAddress), line1: statedAt(segment, 1), line2: statedAt(segment, 2) };
@@ -78,7 +77,7 @@ function take(entity: Draft<Entity>, segment: Segment): boolean {
 const noAddress: Address = { line1: null, line2: null, city: null, state: null, postalCode: null };
 
 function takeOfPerson(person: Draft<Person>, segment: Segment): boolean {
-  switch (elementAt(segment, 0)) {
+  switch (segment.name) {
     case "DMG":
       if (person.birthDate !== null || person.gender !== null) return false;
       person.birthDate = dateAt(segment, 2, "");

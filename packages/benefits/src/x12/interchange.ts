@@ -34,7 +34,7 @@ export function parseInterchange(text: string): Interchange {
   let set: Segment[] | undefined;
 
   for (const segment of scanSegments(text, delimiters)) {
-    const name = elementAt(segment, 0);
+    const { name } = segment;
     if (!frameNames.has(name)) {
       (set ?? strays).push(segment);
       continue;
@@ -71,7 +71,7 @@ interface OpenPart {
 function createTotals() {
   const warnings: AnswerWarning[] = [];
   const open = new Map<string, OpenPart>();
-  const warn = ({ place }: Segment): unknown => warnings.push({ code: "envelope_mismatch", source: place });
+  const warn = ({ piece }: Segment): unknown => warnings.push({ code: "envelope_mismatch", source: piece.source });
 
   function add(segment: Segment, name: string): void {
     for (const [depth, { opens, control, closes }] of parts.entries()) {
@@ -103,7 +103,7 @@ function createTotals() {
 }
 
 function fits({ first, control, inner }: OpenPart, closing: Segment): boolean {
-  const count = elementAt(closing, 0) === "SE" ? closing.number - first.number + 1 : inner;
+  const count = closing.name === "SE" ? closing.number - first.number + 1 : inner;
   return control === toControl(elementAt(closing, 2)) && count === Number(elementAt(closing, 1));
 }
 

@@ -3,7 +3,7 @@ import { type Draft, withItem } from "../draft.ts";
 import { type RejectionLevel, toRejection } from "../rejections.ts";
 import { addToBenefit, startBenefit } from "./benefit.ts";
 import { addToEntity, addToPerson, startEntity, startPerson } from "./entity.ts";
-import { statedAt, toMessage, toPiece } from "./parts.ts";
+import { statedAt, toMessage } from "./parts.ts";
 import { placeOf } from "./places.ts";
 import { type Delimiters, elementAt, type Segment } from "./segments.ts";
 
@@ -65,14 +65,14 @@ function createLoopReader(delimiters: Delimiters) {
   }
 
   function read(segment: Segment): void {
-    const name = elementAt(segment, 0);
+    const { name } = segment;
     const stated = name === "HL" ? levels.get(elementAt(segment, 3)) : impliedLevel(segment, name);
     const current = stated === undefined ? (loop ?? open("payer")) : open(stated);
     current.segments.push(segment);
-    if (structureNames.has(name)) current.structure.push(toPiece(segment));
+    if (structureNames.has(name)) current.structure.push(segment.piece);
     else if (!take(current, segment, name)) {
       const reason = namesWithoutRule.has(name) ? "no_rule" : "segment_not_understood";
-      current.leftovers.push({ reason, piece: toPiece(segment) });
+      current.leftovers.push({ reason, piece: segment.piece });
     }
     if (name === "TRN") takeTrace(current, segment);
     if (name === "LS" || name === "LE") related = undefined;
@@ -181,7 +181,7 @@ function readRejection(aaa: Segment, loop: Loop, isOfBenefit: boolean): StatedRe
     ...toRejection({ code: elementAt(aaa, 3), followUp: elementAt(aaa, 4), level: loop.level }),
     loop: loopOf(loop, isOfBenefit),
     source: placeOf(aaa, 3),
-    piece: toPiece(aaa),
+    piece: aaa.piece,
   };
 }
 

@@ -5,7 +5,6 @@ import type {
   Delivery,
   Message,
   Percent,
-  Piece,
   Procedure,
   Reference,
   Stated,
@@ -19,8 +18,6 @@ import { placeOf } from "./places.ts";
 import { componentsOf, type Delimiters, elementAt, repetitionsOf, type Segment } from "./segments.ts";
 
 /** Readers of one segment, or of one element of it. Elements are counted from 1, as in EB03. */
-
-export const toPiece = (segment: Segment): Piece => ({ source: segment.place, raw: segment.text });
 
 /** An element with its place; null when it is empty or missing. */
 export function statedAt(segment: Segment, number: number): Stated | null {
@@ -69,19 +66,19 @@ export function procedureAt(segment: Segment, number: number, delimiters: Delimi
 export function dateAt(segment: Segment, number: number, qualifier: string): StatedDate | null {
   const raw = elementAt(segment, number);
   if (raw === "") return null;
-  return { qualifier, raw, ...toDateRange(raw), source: placeOf(segment, number), piece: toPiece(segment) };
+  return { qualifier, raw, ...toDateRange(raw), source: placeOf(segment, number), piece: segment.piece };
 }
 
 export const toReference = (ref: Segment): Reference => ({
   qualifier: elementAt(ref, 1),
   value: statedAt(ref, 2),
   description: statedAt(ref, 3),
-  piece: toPiece(ref),
+  piece: ref.piece,
 });
 
 export function toMessage(msg: Segment): Message | null {
   const text = elementAt(msg, 1);
-  return text === "" ? null : { text, source: placeOf(msg, 1), piece: toPiece(msg) };
+  return text === "" ? null : { text, source: placeOf(msg, 1), piece: msg.piece };
 }
 
 export const toDelivery = (hsd: Segment): Delivery => ({
@@ -91,14 +88,14 @@ export const toDelivery = (hsd: Segment): Delivery => ({
   windowLength: numberAt(hsd, 4),
   timePeriod: statedAt(hsd, 5),
   periodCount: numberAt(hsd, 6),
-  piece: toPiece(hsd),
+  piece: hsd.piece,
 });
 
 export const toDetail = (iii: Segment): BenefitDetail => ({
   qualifier: elementAt(iii, 1),
   code: statedAt(iii, 2),
   text: statedAt(iii, 4),
-  piece: toPiece(iii),
+  piece: iii.piece,
 });
 
 /** PER: up to three pairs of kind and number, from PER03 on. */

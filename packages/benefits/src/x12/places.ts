@@ -14,15 +14,28 @@ export function placeOfSegment(number: number): string {
 }
 
 /** The place of an element. */
-export function placeOf({ elements, number: segment, place }: Segment, number: number): string {
-  const name = elements[0] ?? "";
-  let columns = columnsByName.get(name);
-  if (columns === undefined) {
-    columns = Array.from({ length: 14 }, (_column, index) => createColumn(name, index));
-    columnsByName.set(name, columns);
-  }
-  const column = columns[number] ?? createColumn(name, number);
-  return column.places[segment] ?? keep(column.places, segment, place + column.end);
+export function placeOf({ columns, number: segment, piece }: Segment, number: number): string {
+  const column = columns.byElement[number] ?? createColumn(columns.name, number);
+  return column.places[segment] ?? keep(column.places, segment, piece.source + column.end);
+}
+
+/**
+ * The places of the elements of all segments of a name. Looked up once for each segment; the name in it is always the
+ * same text, so that names are told apart without a look at their letters.
+ */
+export interface Columns {
+  readonly name: string;
+  readonly byElement: readonly Column[];
+}
+
+/** The columns of a segment's name. Only those of names that a 271 has are kept: an answer can bring any. */
+export const columnsOf = (name: string): Columns => columnsByName.get(name) ?? { name, byElement: [] };
+
+/** The places of one element. */
+interface Column {
+  /** Such as `/EB03`. */
+  readonly end: string;
+  readonly places: Places;
 }
 
 /** By the number of the segment. */
@@ -30,20 +43,21 @@ type Places = (string | undefined)[];
 
 const places: Places = [];
 
-/** The places of one element in all segments of a name. */
-interface Column {
-  /** Such as `/EB03`. */
-  readonly end: string;
-  readonly places: Places;
-}
-
-/** By the names that readers ask for, which are few, and the number of the element. */
-const columnsByName = new Map<string, readonly Column[]>();
-
 const createColumn = (name: string, number: number): Column => ({
   end: `/${name}${String(number).padStart(2, "0")}`,
   places: [],
 });
+
+const envelopeNames = ["ISA", "GS", "ST", "BHT", "SE", "GE", "IEA"];
+const contentNames = ["HL", "TRN", "NM1", "N3", "N4", "PER", "PRV", "REF", "DMG", "INS", "HI", "MPI", "AAA"];
+const benefitNames = ["EB", "HSD", "DTP", "MSG", "III", "LS", "LE"];
+
+const columnsByName: ReadonlyMap<string, Columns> = new Map(
+  [...envelopeNames, ...contentNames, ...benefitNames].map((name) => [
+    name,
+    { name, byElement: Array.from({ length: 14 }, (_column, number) => createColumn(name, number)) },
+  ]),
+);
 
 function keep(kept: Places, number: number, place: string): string {
   if (number > mostKept) return place;

@@ -97,8 +97,9 @@ describe("no segment is lost", () => {
     const places = new Set(pieces.map(({ source }) => source));
     const others = pieces.filter(({ raw }) => raw.includes(usualDelimiters.terminator)).map(({ raw }) => raw);
     for (const segment of scanSegments(text, parseDelimiters(text))) {
-      const isFound = places.has(`x12:${segment.number}`) || others.some((raw) => raw.includes(`${segment.text}~`));
-      if (!isFound) expect.fail(`segment ${segment.number} is lost: ${segment.text}`);
+      const isFound =
+        places.has(`x12:${segment.number}`) || others.some((raw) => raw.includes(`${segment.piece.raw}~`));
+      if (!isFound) expect.fail(`segment ${segment.number} is lost: ${segment.piece.raw}`);
     }
   }
 });

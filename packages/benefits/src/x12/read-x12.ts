@@ -3,7 +3,7 @@ import { toDateRange } from "../dates.ts";
 import { digitsIn } from "../numbers.ts";
 import { type Interchange, parseInterchange, type TransactionSet } from "./interchange.ts";
 import { type Loop, toLoops } from "./loops.ts";
-import { statedAt, toPiece } from "./parts.ts";
+import { statedAt } from "./parts.ts";
 import { placeOf } from "./places.ts";
 import { elementAt, type Segment } from "./segments.ts";
 
@@ -25,7 +25,7 @@ export function parseX12(text: string, asked: Asked = {}): Answer {
   const interchange = parseInterchange(text);
   const { set, frame, loops, patient } = chooseTransaction(interchange, asked);
   const own = chainOf(patient);
-  const header = frame.find((segment) => elementAt(segment, 0) === "BHT");
+  const header = frame.find(({ name }) => name === "BHT");
 
   const leftovers: Leftover[] = [
     ...interchange.strays.map(toStray),
@@ -33,10 +33,12 @@ export function parseX12(text: string, asked: Asked = {}): Answer {
     ...loops.filter((loop) => !own.includes(loop)).map((loop) => toOther(loop.segments, interchange)),
     ...joinLists(own.map((loop) => loop.leftovers)),
   ];
-  const structure = [...interchange.envelope, ...frame].map(toPiece).concat(...own.map((loop) => loop.structure));
+  const structure = [...interchange.envelope, ...frame]
+    .map(({ piece }): Piece => piece)
+    .concat(...own.map((loop) => loop.structure));
   return {
     format: "x12_271",
-    transactionSet: set?.id ?? interchange.sets[0]?.id ?? nameOf(interchange.strays[0]),
+    transactionSet: set?.id ?? interchange.sets[0]?.id ?? interchange.strays[0]?.elements[0] ?? null,
     transactionReference: header === undefined ? null : statedAt(header, 3),
     respondedAt: header === undefined ? null : readRespondedAt(header),
     payer: own.find(({ level }) => level === "payer")?.entity ?? null,
@@ -83,13 +85,11 @@ function chooseTransaction({ sets, delimiters }: Interchange, asked: Asked): Cho
 function divideFrame({ segments }: TransactionSet): [frame: Segment[], content: Segment[]] {
   const frame: Segment[] = [];
   const content: Segment[] = [];
-  for (const segment of segments) (frameNames.has(elementAt(segment, 0)) ? frame : content).push(segment);
+  for (const segment of segments) (frameNames.has(segment.name) ? frame : content).push(segment);
   return [frame, content];
 }
 
 const frameNames: ReadonlySet<string> = new Set(["ST", "BHT", "SE"]);
-
-const nameOf = (segment: Segment | undefined): string | null => segment?.elements[0] ?? null;
 
 /** The loops of dependents, and of subscribers without one. */
 function patientsOf(loops: readonly Loop[]): Loop[] {
@@ -120,14 +120,14 @@ function toPatient({ level, person, parent, benefits, rejections }: Loop): Patie
 
 /** A TA1 is known for what it is; anything else between the sets is not. */
 const toStray = (segment: Segment): Leftover => ({
-  reason: nameOf(segment) === "TA1" ? "no_rule" : "segment_not_understood",
-  piece: toPiece(segment),
+  reason: segment.name === "TA1" ? "no_rule" : "segment_not_understood",
+  piece: segment.piece,
 });
 
 /** Segments of somebody or something else, as one leftover. */
 function toOther(segments: readonly Segment[], { delimiters }: Interchange): Leftover {
-  const raw = segments.map(({ text }) => text + delimiters.terminator).join("");
-  return { reason: "other_transaction", piece: { source: segments[0]?.place ?? "x12:0", raw } };
+  const raw = segments.map(({ piece }) => piece.raw + delimiters.terminator).join("");
+  return { reason: "other_transaction", piece: { source: segments[0]?.piece.source ?? "x12:0", raw } };
 }
 
 const numberOf = ({ source }: Piece): number => digitsIn(source, "x12:".length, source.length) ?? 0;

@@ -40,17 +40,22 @@ describe("delimiters", () => {
 
 describe("segments", () => {
   test("are counted from 1, without line ends and without the empty ones between them", () => {
-    expect(segmentsOf("ISA*1~\r\n~ \nGS*2~IEA*3")).toEqual([
-      { number: 1, place: "x12:1", text: "ISA*1", elements: ["ISA", "1"] },
-      { number: 2, place: "x12:2", text: "GS*2", elements: ["GS", "2"] },
-      { number: 3, place: "x12:3", text: "IEA*3", elements: ["IEA", "3"] },
+    expect(segmentsOf("ISA*1~\r\n~ \nGS*2~IEA*3")).toMatchObject([
+      { number: 1, piece: { source: "x12:1", raw: "ISA*1" }, name: "ISA", elements: ["ISA", "1"] },
+      { number: 2, piece: { source: "x12:2", raw: "GS*2" }, name: "GS", elements: ["GS", "2"] },
+      { number: 3, piece: { source: "x12:3", raw: "IEA*3" }, name: "IEA", elements: ["IEA", "3"] },
     ]);
   });
 
   test("are made only as they are asked for", () => {
     const segments = scanSegments("A~".repeat(4_000_000), usualDelimiters);
 
-    expect(segments.next().value).toEqual({ number: 1, place: "x12:1", text: "A", elements: ["A"] });
+    expect(segments.next().value).toMatchObject({
+      number: 1,
+      piece: { source: "x12:1", raw: "A" },
+      name: "A",
+      elements: ["A"],
+    });
   });
 });
 

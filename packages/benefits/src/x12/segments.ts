@@ -1,4 +1,5 @@
-import { placeOfSegment } from "./places.ts";
+import type { Piece } from "../answer.ts";
+import { type Columns, columnsOf, placeOfSegment } from "./places.ts";
 
 /** The characters that divide an interchange, each stated by its ISA segment. */
 export interface Delimiters {
@@ -9,15 +10,18 @@ export interface Delimiters {
   readonly terminator: string;
 }
 
-/** One segment as it came, without the terminator and the white space around it. */
+/** One segment as it came. */
 export interface Segment {
   /** ISA has number 1. */
   readonly number: number;
-  /** Its place in the answer, such as `x12:21`. */
-  readonly place: string;
-  readonly text: string;
+  /** Its place, such as `x12:21`, and its text without the terminator and the white space around it. */
+  readonly piece: Piece & { readonly raw: string };
+  /** Its name; "" for one without elements. */
+  readonly name: string;
   /** Its elements without padding: 0 is the segment's name, 3 in an EB segment is EB03. */
   readonly elements: readonly string[];
+  /** The places of its elements. */
+  readonly columns: Columns;
 }
 
 /** Text that cannot be read as X12 at all. Says where, never what stands there: that may be a person's data. */
@@ -81,7 +85,7 @@ export function* scanSegments(text: string, delimiters: Delimiters): Generator<S
   for (let start = 0; start < text.length; ) {
     if (number === mostSegments) {
       const rest = text.slice(start).trim();
-      if (rest !== "") yield { number: number + 1, place: `x12:${number + 1}`, text: rest, elements: [] };
+      if (rest !== "") yield createSegment(number + 1, rest, []);
       return;
     }
     const found = text.indexOf(delimiters.terminator, start);
@@ -102,12 +106,16 @@ interface Span {
 }
 
 function toSegment(number: number, interchange: string, span: Span, { element }: Delimiters): Segment {
-  const place = placeOfSegment(number);
-  const text = interchange.slice(span.from, span.to);
   const elements = splitElements(interchange, span, element);
-  if (!holdsSocialSecurityNumber(elements)) return { number, place, text, elements };
-  const withheld = elements[0] === "REF" ? elements.slice(0, 2) : elements.with(9, "");
-  return { number, place, text: withheld.join(element), elements: withheld };
+  const segment = createSegment(number, interchange.slice(span.from, span.to), elements);
+  if (!holdsSocialSecurityNumber(segment)) return segment;
+  const withheld = segment.name === "REF" ? elements.slice(0, 2) : elements.with(9, "");
+  return createSegment(number, withheld.join(element), withheld);
+}
+
+function createSegment(number: number, raw: string, elements: readonly string[]): Segment {
+  const columns = columnsOf(elements[0] ?? "");
+  return { number, piece: { source: placeOfSegment(number), raw }, name: columns.name, elements, columns };
 }
 
 /** One look at each character: every answer goes through here, most of them for nothing but their status. */
@@ -158,9 +166,8 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /** REF of qualifier SY and names identified by 34. Nothing needs that number, so that it ends here. */
-const holdsSocialSecurityNumber = (elements: readonly string[]): boolean =>
-  (elements[0] === "REF" && elements[1] === "SY") ||
-  (elements[0] === "NM1" && elements[8] === "34" && elements[9] !== undefined);
+const holdsSocialSecurityNumber = ({ name, elements }: Segment): boolean =>
+  (name === "REF" && elements[1] === "SY") || (name === "NM1" && elements[8] === "34" && elements[9] !== undefined);
 
 /** No segment of X12 has as many. What stands behind them is in the segment's text only. */
 const mostElements = 100;
