@@ -17,9 +17,21 @@ export function createHolderFinder(
   document: TrueEligibility,
   mentioned: MentionedProcedure[],
 ): (pointer: Pointer | null) => unknown {
+  let latest: Pointer | null = null;
+  let holder: unknown = document;
+
+  /** What is written one after the other mostly stands in one place. */
   function findHolder(pointer: Pointer | null): unknown {
+    if (pointer !== latest) {
+      holder = walkTo(pointer);
+      latest = pointer;
+    }
+    return holder;
+  }
+
+  function walkTo(pointer: Pointer | null): unknown {
     if (pointer === null || pointer.parent === null) return document;
-    const above = findHolder(pointer.parent) as Record<string, unknown>; // pointers lead through objects and lists
+    const above = walkTo(pointer.parent) as Record<string, unknown>; // pointers lead through objects and lists
     return above[pointer.key] ?? mention(pointer);
   }
 
