@@ -12,6 +12,8 @@ export interface Pointer {
   readonly key: string;
   /** The pointers below it that were asked for. */
   children: Map<string, Pointer> | undefined;
+  /** Those of all its keys, where it is an item of a list. */
+  fields: readonly Pointer[] | undefined;
 }
 
 /** Names a place: its path, or the pointer to it. */
@@ -26,6 +28,12 @@ export function pointerTo(from: Path, ...keys: readonly string[]): Pointer {
   let pointer = typeof from === "string" ? (byPath.get(from) ?? findByPath(from)) : from;
   for (const key of keys) pointer = pointer.children?.get(key) ?? createChild(pointer, key);
   return pointer;
+}
+
+/** The pointers to all keys of an item. They are kept: the items of a list have the same keys in the same order. */
+export function listFields(pointer: Pointer, item: Readonly<Record<string, unknown>>): readonly Pointer[] {
+  pointer.fields = Object.keys(item).map((key) => pointerTo(pointer, key));
+  return pointer.fields;
 }
 
 /**
@@ -46,7 +54,7 @@ let root = createPointer(null, "");
 let byPath = new Map<string, Pointer>();
 
 function createPointer(parent: Pointer | null, key: string): Pointer {
-  return { path: parent === null ? "" : `${parent.path}/${key}`, parent, key, children: undefined };
+  return { path: parent === null ? "" : `${parent.path}/${key}`, parent, key, children: undefined, fields: undefined };
 }
 
 function createChild(parent: Pointer, key: string): Pointer {

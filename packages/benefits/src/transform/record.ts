@@ -2,7 +2,7 @@ import type { Piece } from "../answer.ts";
 import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
 import { withItem } from "../draft.ts";
 import { createHolderFinder, type MentionedProcedure } from "./holders.ts";
-import { limitPointers, type Path, type Pointer, pointerTo } from "./pointers.ts";
+import { limitPointers, listFields, type Path, type Pointer, pointerTo } from "./pointers.ts";
 import { createUse } from "./use.ts";
 
 export type Value = string | number | boolean;
@@ -127,8 +127,8 @@ export function createRecord(document: TrueEligibility) {
     const itemPointer = pointerTo(pointer, String(list.length));
     holder[pointer.key] = withItem(list, item);
     cite(itemPointer, places);
-    for (const field in item) {
-      if (isFilled(item[field])) cite(pointerTo(itemPointer, field), ofFields[field] ?? places);
+    for (const child of itemPointer.fields ?? listFields(itemPointer, item)) {
+      if (isFilled(item[child.key])) cite(child, ofFields[child.key] ?? places);
     }
     return itemPointer;
   }
