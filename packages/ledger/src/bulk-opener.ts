@@ -2,9 +2,10 @@ import { createThread, type EncryptionKey } from "@nightguard/platform";
 import { cutApart, type Joined, join } from "./joined.ts";
 import type { SealedText, Sealer } from "./sealer.ts";
 
-/** Sealed texts as they travel to the thread, and what they belong to. */
+/** Sealed texts as they travel to the thread. */
 export interface SealedPage {
-  readonly rows: readonly string[];
+  /** What each text belongs to, one a line. */
+  readonly rows: string;
   readonly sealed: Joined;
 }
 
@@ -34,24 +35,18 @@ export function createBulkOpener(sealer: Sealer, keys: readonly EncryptionKey[])
 
   return {
     async open(texts) {
-      const sealed = texts.filter((text) => text !== null);
-      const plain = await openAll(sealed);
-      let next = 0;
-      return texts.map((text) => text && (plain[next++] ?? null));
+      if (texts.length >= worthAThread) {
+        const opened = await askThread(texts).catch(() => null); // without the thread it is done here
+        if (opened) return cutApart(opened);
+      }
+      return sealer.openAll(texts);
     },
     close: thread.close,
   };
 
-  async function openAll(texts: readonly SealedText[]): Promise<Buffer[]> {
-    if (texts.length >= worthAThread) {
-      const opened = await askThread(texts).catch(() => null); // without the thread it is done here
-      if (opened) return cutApart(opened);
-    }
-    return sealer.openAll(texts);
-  }
-
-  function askThread(texts: readonly SealedText[]): Promise<OpenedPage> {
-    const sealed = join(texts.map((text) => text.sealed));
-    return thread.ask({ rows: texts.map(({ row }) => row), sealed }, [sealed.bytes.buffer]);
+  function askThread(texts: readonly (SealedText | null)[]): Promise<OpenedPage> {
+    const rows = texts.map((text) => text?.row ?? "").join("\n");
+    const sealed = join(texts.map((text) => text?.sealed ?? null));
+    return thread.ask({ rows, sealed }, [sealed.bytes.buffer]);
   }
 }

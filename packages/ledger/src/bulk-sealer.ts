@@ -1,18 +1,13 @@
 import { createThread, type EncryptionKey } from "@nightguard/platform";
+import { type Joined, join } from "./joined.ts";
 import { type Packed, pack, packTogether } from "./packed.ts";
 import type { Sealer } from "./sealer.ts";
 
-/** Texts to be sealed, as few pieces, which cross to a thread much faster than many. */
+/** Texts to be sealed, as they travel to the thread. */
 export interface UnsealedBatch {
   /** What each text belongs to, one a line. */
   readonly rows: string;
-  readonly texts: TextLine;
-}
-
-/** Texts one behind the other; one that is null has the length -1. */
-export interface TextLine {
-  readonly lengths: Int32Array<ArrayBuffer>;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly texts: Joined;
 }
 
 /** What is to be sealed; null stays null. */
@@ -37,15 +32,15 @@ const worthAThread = { texts: 50, bytes: 16_384 };
  * @param keys the same keys, for the thread, which is started when it is first needed
  */
 export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[]): BulkSealer {
-  const thread = createThread<UnsealedBatch, TextLine>(new URL("./sealing-thread.ts", import.meta.url), { keys });
+  const thread = createThread<UnsealedBatch, Joined>(new URL("./sealing-thread.ts", import.meta.url), { keys });
 
   return {
     async seal(texts) {
-      const line = toLine(texts);
-      if (texts.length >= worthAThread.texts || line.bytes.length >= worthAThread.bytes) {
+      const joined = join(texts.map(({ plain }) => plain));
+      if (texts.length >= worthAThread.texts || joined.bytes.length >= worthAThread.bytes) {
         try {
           const rows = texts.map(({ row }) => row).join("\n");
-          const { lengths, bytes } = await thread.ask({ rows, texts: line }, [line.bytes.buffer]);
+          const { lengths, bytes } = await thread.ask({ rows, texts: joined }, [joined.bytes.buffer]);
           const nullable = Array.from(lengths, (length) => (length < 0 ? null : length));
           return packTogether(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), nullable);
         } catch {
@@ -56,16 +51,4 @@ export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[])
     },
     close: thread.close,
   };
-}
-
-/** In memory of its own, which can be handed over. */
-function toLine(texts: readonly Unsealed[]): TextLine {
-  const lengths = Int32Array.from(texts, ({ plain }) => (plain === null ? -1 : Buffer.byteLength(plain)));
-  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + Math.max(0, length), 0));
-  const buffer = Buffer.from(bytes.buffer);
-  let at = 0;
-  for (const { plain } of texts) {
-    if (plain !== null) at += typeof plain === "string" ? buffer.write(plain, at) : plain.copy(buffer, at);
-  }
-  return { lengths, bytes };
 }

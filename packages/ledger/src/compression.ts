@@ -19,10 +19,10 @@ export function compress(plain: Buffer): Buffer {
 }
 
 /**
- * What was compressed, in the order given. The gzip files among them are read as one, which a row of gzip files is: most
+ * What was compressed, in the order given; null stays null. The gzip files among them are read as one, which a row of gzip files is: most
  * of what it costs to read a short one is to begin.
  */
-export function decompressAll(texts: readonly Buffer[]): Buffer[] {
+export function decompressAll(texts: readonly (Buffer | null)[]): (Buffer | null)[] {
   const members = texts.filter(isGzip).map(contentOf);
   const size = members.reduce((sum, member) => sum + lengthOf(member), 0);
   // A byte more than it takes, or memory for as much again is taken to see whether more comes.
@@ -30,7 +30,7 @@ export function decompressAll(texts: readonly Buffer[]): Buffer[] {
   if (joined && joined.length !== size) throw new RangeError("a text is not as long as it says");
   let at = 0;
   return texts.map((text) => {
-    if (!joined || !isGzip(text)) return decompressOther(text);
+    if (!joined || !isGzip(text)) return text && decompressOther(text);
     at += lengthOf(text);
     return joined.subarray(at - lengthOf(text), at);
   });
@@ -42,7 +42,7 @@ function decompressOther(text: Buffer): Buffer {
   return text[0] === forms.zstd ? zstdDecompressSync(content, { chunkSize: usualRatio * content.length }) : content;
 }
 
-const isGzip = (text: Buffer) => text[0] === forms.gzip;
+const isGzip = (text: Buffer | null): text is Buffer => text?.[0] === forms.gzip;
 
 const contentOf = (text: Buffer) => text.subarray(1);
 

@@ -10,7 +10,8 @@ const sealer = createSealer(keys);
 
 answerInThread<SealedPage, OpenedPage>(({ rows, sealed }) => {
   try {
-    const texts = cutApart(sealed).map((text, index) => ({ row: rows[index] ?? "", sealed: text }));
+    const names = rows.split("\n");
+    const texts = cutApart(sealed).map((text, index) => text && { row: names[index] ?? "", sealed: text });
     const opened = join(sealer.openAll(texts));
     return { answer: opened, transfer: [opened.bytes.buffer] };
   } catch (error) {
