@@ -11,6 +11,8 @@
 local leastWindow, windowHalvesIn = 5, 2000000
 -- Whoever finds the window full asks again a little later, and is sent away once the payer has been silent for longer.
 local unheardWait, unheardPatience, unheardPause = 20000, 500000, 5000000
+-- Calls in a row that fail before a gate closes.
+local credentialThreshold, payerThreshold = 5, 10
 local firstPause, longestPause = 5000000, 40000000
 local gateMemory = 86400
 

@@ -93,4 +93,4 @@ if ARGV[4] == "1" then
     redis.call("EXPIRE", KEYS[3], 600)
   end
 end
-return { noteAt(KEYS[4], ARGV[2], 5), noteAt(KEYS[5], ARGV[3], 10) }
+return { noteAt(KEYS[4], ARGV[2], credentialThreshold), noteAt(KEYS[5], ARGV[3], payerThreshold) }
