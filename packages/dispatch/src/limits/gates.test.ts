@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import {
+  aCall,
+  ample,
+  countGranted,
+  good,
+  isDenied,
+  isGranted,
+  tooMany,
+  useLimiter,
+} from "../../../../test/support/limiter.ts";
+import type { CallOutcome, LimitedCall } from "./limiter.ts";
+
+const on = useLimiter();
+
+const payerDown: CallOutcome = { credential: "none", payer: "bad", isThrottled: false };
+const timedOut = (timedOutAfterMs: number): CallOutcome => ({ ...payerDown, timedOutAfterMs });
+const keyRefused: CallOutcome = { credential: "bad", payer: "none", isThrottled: false };
+
+/** Makes calls that end so, one after the other. */
+async function endCalls(times: number, outcome: CallOutcome, call: Partial<LimitedCall> = {}) {
+  const changes = [];
+  for (let time = 0; time < times; time++) {
+    const made = aCall({ waiting: true, ...call });
+    await on.take(made);
+    changes.push(await on.dispatch.limiter.finish(made, outcome));
+  }
+  return changes;
+}
+
+/** The time for which all gates are still closed passes at once. */
+async function endPauses(): Promise<void> {
+  for (const key of await on.redis.keys("*:gate")) {
+    if (await on.redis.hexists(key, "untilTime")) await on.redis.hset(key, "untilTime", 1);
+  }
+}
+
+test("ten failures in a row hold a payer's queued work up, and nobody else", async () => {
+  const changes = await endCalls(10, payerDown);
+
+  expect(changes.map(({ payer }) => payer)).toEqual([...Array(9).fill(undefined), "closed"]);
+  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+  expect(await on.take(aCall({ accountId: "another" }))).toEqual(isDenied("payer held"));
+  expect(await on.take(aCall({ waiting: true }))).toEqual(isGranted);
+  expect(await on.take(aCall({ payerId: "P2" }))).toEqual(isGranted);
+  expect(await on.take(aCall({ mode: "test" }))).toEqual(isGranted);
+});
+
+test("failures with a success between them hold nothing up", async () => {
+  await endCalls(9, payerDown);
+  await endCalls(1, good);
+  await endCalls(9, payerDown);
+
+  expect(await on.take(aCall())).toEqual(isGranted);
+});
+
+test("a payer that is held is probed by one call at a time", async () => {
+  await endCalls(10, payerDown);
+  await endPauses();
+  const probe = aCall();
+
+  expect(await on.take(probe)).toEqual(isGranted);
+  expect(await countGranted(10, () => on.take(aCall()))).toBe(0);
+  await on.dispatch.limiter.finish(probe, tooMany); // says nothing of the payer
+  expect(await on.take(aCall())).toEqual(isGranted);
+});
+
+test("a probe that hangs, or whose worker died, is followed by another", async () => {
+  await endCalls(10, payerDown);
+  await endPauses();
+  expect(await on.take(aCall())).toEqual(isGranted);
+
+  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+  await endPauses();
+  expect(await on.take(aCall())).toEqual(isGranted);
+});
+
+test("each probe in vain doubles the pause, up to forty seconds, and one success opens the gate", async () => {
+  await endCalls(10, payerDown);
+  const pausesMs: number[] = [];
+  for (let probe = 0; probe < 6; probe++) {
+    const held = await on.take(aCall());
+    pausesMs.push(held.granted ? 0 : Math.ceil(held.waitMs / 1_000) * 1_000);
+    await endPauses();
+    await endCalls(1, payerDown, { waiting: false });
+  }
+  expect(pausesMs).toEqual([5_000, 10_000, 20_000, 40_000, 40_000, 40_000]);
+
+  await endPauses();
+  expect(await endCalls(1, good, { waiting: false })).toEqual([{ credential: undefined, payer: "opened" }]);
+  expect(await countGranted(5, () => on.take(aCall()))).toBe(5);
+});
+
+test("five refusals of our credential in a row hold up the queued work of all payers", async () => {
+  const changes = await endCalls(5, keyRefused);
+
+  expect(changes.map(({ credential }) => credential)).toEqual([...Array(4).fill(undefined), "closed"]);
+  expect(await on.take(aCall({ payerId: "P2" }))).toEqual(isDenied("credential held"));
+  expect(await on.take(aCall({ mode: "test" }))).toEqual(isGranted);
+  expect(await endCalls(1, good)).toEqual([{ credential: "opened", payer: undefined }]);
+  expect(await on.take(aCall({ payerId: "P2" }))).toEqual(isGranted);
+});
+
+/** The time for which payers have been silent grows by so much at once. */
+async function letSilencePass(ms: number): Promise<void> {
+  for (const key of await on.redis.keys("*:gate")) {
+    for (const field of ["since", "windowAt"]) {
+      if (await on.redis.hexists(key, field)) await on.redis.hincrby(key, field, -1_000 * ms);
+    }
+  }
+}
+
+/** Makes calls to a payer until no more are granted. */
+async function fillWindow(account = ample): Promise<LimitedCall[]> {
+  const made: LimitedCall[] = [];
+  for (;;) {
+    const call = aCall();
+    const answer = await on.take(call, account);
+    if (!answer.granted) return made;
+    made.push(call);
+  }
+}
+
+test("a payer gets five calls before it is heard of, and whoever comes then waits a little or is sent away", async () => {
+  expect(await fillWindow()).toHaveLength(5);
+  expect(await on.take(aCall())).toEqual(isDenied("payer unheard"));
+  expect(await on.take(aCall({ payerId: "P2" }))).toEqual(isGranted);
+  expect(await on.take(aCall({ waiting: true }))).toEqual(isGranted);
+
+  await letSilencePass(500);
+  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+});
+
+test("with each answer twice as many calls go to a payer, up to a quarter of the account's slots", async () => {
+  const account = { ...ample, slots: 200 };
+  const calls = await fillWindow(account);
+  const counts = [calls.length];
+  for (let answers = 0; answers < 4; answers++) {
+    await on.dispatch.limiter.finish(calls[answers] as LimitedCall, good);
+    counts.push((await fillWindow(account)).length);
+  }
+  expect(counts[0]).toBe(5);
+  expect(counts.at(-1)).toBe(50);
+  for (const [answers, count] of counts.slice(1, -1).entries()) {
+    const before = counts[answers] ?? 0;
+    expect(count).toBeLessThanOrEqual(2 * before);
+    expect(count).toBeGreaterThan(1.5 * before); // what is not needed shrinks, also while a slow machine makes calls
+  }
+});
+
+test("what a payer was trusted with is forgotten when it is not needed for a while", async () => {
+  const [first] = await fillWindow();
+  await on.dispatch.limiter.finish(first as LimitedCall, good);
+  await letSilencePass(20_000);
+
+  expect(await fillWindow()).toHaveLength(5);
+});
+
+test("those who were sent away are called back when the payer is heard of, whatever it says", async () => {
+  const [first, second] = await fillWindow();
+  await letSilencePass(500);
+  await on.take(aCall());
+
+  expect(await on.dispatch.limiter.finish(first as LimitedCall, payerDown)).toMatchObject({ payer: "heard" });
+  expect(await on.dispatch.limiter.finish(second as LimitedCall, good)).toMatchObject({ payer: undefined });
+});
+
+test("a payer that was silent until its first call timed out is held up at once", async () => {
+  const [first] = await fillWindow();
+  await letSilencePass(10_000);
+
+  const ended = await on.dispatch.limiter.finish(first as LimitedCall, timedOut(10_000));
+
+  expect(ended).toMatchObject({ payer: "closed" });
+  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+});
+
+test("a slow payer is not held up for a call that times out while others are answered", async () => {
+  const [first, second] = await fillWindow();
+  await letSilencePass(9_000);
+  await on.dispatch.limiter.finish(first as LimitedCall, good);
+  expect(await fillWindow()).toHaveLength(10);
+
+  expect(await on.dispatch.limiter.finish(second as LimitedCall, timedOut(10_000))).toMatchObject({ payer: undefined });
+});
+
+test("of those that a payer holds up the first twenty look again soon, the others only now and then", async () => {
+  await endCalls(10, payerDown);
+  const waits: number[] = [];
+  for (let asked = 0; asked < 22; asked++) {
+    const answer = await on.take(aCall());
+    if (!answer.granted) waits.push(answer.waitMs);
+  }
+  expect(waits.slice(0, 20).every((ms) => ms <= 5_000)).toBe(true);
+  expect(waits.slice(20)).toEqual([3_600_000, 3_600_000]);
+});
