@@ -194,13 +194,17 @@ async function releaseChosen(
     update backlogs b
     set ready = false
     where b.id = any(${backlogIds}::uuid[])
-      and not exists (
-        select
+      -- The first in the index that has the next ones. Asked whether there are any, the planner would rather read the
+      -- whole table once for all backlogs, which is not done when it has met one of each.
+      and (
+        select j.id
         from jobs j
         where j.backlog_id = b.id
           and j.state = 'ready'
           and not j.waiting
-      )
+        order by j.priority desc, j.order_at, j.id
+        limit 1
+      ) is null
   `.execute(db);
   return rows.map(toReleasedJob);
 }
