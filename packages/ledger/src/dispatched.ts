@@ -14,6 +14,12 @@ export const toWanted = (wanted: readonly Dispatched[]): RawBuilder<unknown> => 
   ) as w (id, dispatch_no)
 `;
 
+/**
+ * A state that jobs or deliveries known by their ids have to be in. The planner, which knows how few are under way, would
+ * read all of those by an index on the state, once for each id; a state that is selected it does not see.
+ */
+export const unforeseen = (state: string): RawBuilder<string> => sql`(select ${sql.lit(state)})`;
+
 /** What was found, in the order of what was wanted; the same id twice is found once, so that a claim is won once. */
 export function inOrder<Found extends Dispatched>(
   wanted: readonly Dispatched[],

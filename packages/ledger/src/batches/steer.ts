@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { unforeseen } from "../dispatched.ts";
 import { countEnded, endedColumns } from "../jobs/count-ended.ts";
 
 /** What an account may do with a batch that has not ended. */
@@ -72,7 +73,7 @@ async function takeBackReleased(db: Db, batchId: string): Promise<void> {
       lease_until = null
     from released
     where j.id = released.id
-      and j.state = 'released'
+      and j.state = ${unforeseen("released")}
   `.execute(db);
 }
 

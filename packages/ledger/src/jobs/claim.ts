@@ -1,7 +1,7 @@
 import type { FailureCategory, Mode, Operation, PayerSettings, Question, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, inOrder, leaseEnd, toWanted } from "../dispatched.ts";
+import { type Dispatched, inOrder, leaseEnd, toWanted, unforeseen } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
 import { sealedRow } from "./submit.ts";
 
@@ -63,7 +63,7 @@ const offeredColumns = sql`
 /** Whether a job may still be asked about: under this dispatch, in time, and its batch not cancelled. */
 const isOpen = sql`
   j.dispatch_no = w.dispatch_no
-  and j.state = 'released'
+  and j.state = ${unforeseen("released")}
   and (j.deadline is null or j.deadline > now())
   and not exists (
     select
@@ -184,7 +184,7 @@ export async function renewLeases(db: Db, held: readonly Dispatched[], leaseMs: 
     from ${toWanted(held)}
     where j.id = w.id
       and j.dispatch_no = w.dispatch_no
-      and j.state = 'running'
+      and j.state = ${unforeseen("running")}
     returning j.id, j.dispatch_no
   `.execute(db);
   return rows.map((row) => ({ id: row.id, dispatchNo: row.dispatch_no }));

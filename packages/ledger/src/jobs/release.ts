@@ -1,7 +1,7 @@
 import type { Mode, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, leaseEnd } from "../dispatched.ts";
+import { type Dispatched, leaseEnd, unforeseen } from "../dispatched.ts";
 
 /** A job whose id goes to the queues. */
 export interface ReleasedJob extends Dispatched {
@@ -180,7 +180,7 @@ async function releaseChosen(
         due_at = null
       -- As an array: joined, the planner takes a part of the backlog for granted, and reads the whole table.
       where j.id = any(array(select id from chosen))
-        and j.state = 'ready'
+        and j.state = ${unforeseen("ready")}
       returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.waiting, j.priority, j.order_at
     )
     -- An update returns its rows in no certain order, and the queues keep the one they get.
@@ -302,7 +302,7 @@ export async function promoteDueJobs(db: Db, limit: number): Promise<{ promoted:
       set state = 'ready'
       from due
       where j.id = due.id
-        and j.state = 'parked'
+        and j.state = ${unforeseen("parked")}
       returning j.backlog_id
     `.execute(transaction);
     await markReady(transaction, [...new Set(promoted.map(({ backlog_id }) => backlog_id))]);

@@ -2,7 +2,7 @@ import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
-import type { Dispatched } from "../dispatched.ts";
+import { type Dispatched, unforeseen } from "../dispatched.ts";
 import type { Packed } from "../packed.ts";
 import { callTwins, countEnded, endedColumns } from "./count-ended.ts";
 import { sealedRow } from "./submit.ts";
@@ -127,7 +127,7 @@ async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, document
       from outcome o
       where j.id = o.id
         and j.dispatch_no = o.dispatch_no
-        and j.state = 'running'
+        and j.state = ${unforeseen("running")}
       returning ${endedColumns}, o.status_code, o.content_type, o.body, o.document
     ),
     stored as (

@@ -1,7 +1,7 @@
 import type { EventType, Mode, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, inOrder, leaseEnd, toWanted } from "../dispatched.ts";
+import { type Dispatched, inOrder, leaseEnd, toWanted, unforeseen } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
 import { openSecrets, sealedEndpoint } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
@@ -58,7 +58,7 @@ export async function claimDeliveries(
       webhook_endpoints e
     where d.id = w.id
       and d.dispatch_no = w.dispatch_no
-      and d.state = 'released'
+      and d.state = ${unforeseen("released")}
       and e.id = d.endpoint_id
       and (e.disabled_at is null or d.event_no is null)
     returning

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, toWanted } from "../dispatched.ts";
+import { type Dispatched, toWanted, unforeseen } from "../dispatched.ts";
 import { pack } from "../packed.ts";
 import type { Sealer } from "../sealer.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
@@ -142,7 +142,7 @@ async function writeFates(
       from made m
       where d.id = m.id
         and d.dispatch_no = m.dispatch_no
-        and d.state = 'sending'
+        and d.state = ${unforeseen("sending")}
       returning
         d.id, d.event_id, d.event_no, m.dispatch_no, m.state, m.at, m.duration_ms, m.status_code, m.error, m.answer
     ),
@@ -196,7 +196,7 @@ export async function handBackDeliveries(
       from ${toWanted(held)}
       where d.id = w.id
         and d.dispatch_no = w.dispatch_no
-        and d.state = ${state}
+        and d.state = ${unforeseen(state)}
       returning d.endpoint_id
     )
     ${makeDue("returned")}
