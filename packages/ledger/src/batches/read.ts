@@ -27,6 +27,18 @@ export async function listBatches(
   return selectBatches(sources, accountId, page);
 }
 
+/** How many rows of a batch `b` are running, as SQL. Index: jobs_outstanding; bounded by what workers hold. */
+export const countRunning = sql<number>`
+  (
+    select count(*)::integer
+    from jobs j
+    where j.account_id = b.account_id
+      and j.mode = b.mode
+      and j.batch_id = b.id
+      and j.state = 'running'
+  )
+`;
+
 async function selectBatches(
   { db, sealer }: { db: Db; sealer: Sealer },
   accountId: string,
@@ -62,8 +74,7 @@ async function selectBatches(
       pace.as("rate_per_second"),
       sql<number | null>`extract(epoch from now() - b.first_ended_at)::double precision`.as("paced_seconds"),
       "k.paused",
-      // Index: jobs_running; bounded by what workers hold.
-      sql<number>`(select count(*)::integer from jobs j where j.batch_id = b.id and j.state = 'running')`.as("running"),
+      countRunning.as("running"),
       sql<Date>`now()`.as("read_at"),
     ])
     .where("b.account_id", "=", accountId)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { unforeseen } from "../dispatched.ts";
 import { countEnded, endedColumns } from "../jobs/count-ended.ts";
+import { countRunning } from "./read.ts";
 
 /** What an account may do with a batch that has not ended. */
 export type Steering = "cancel" | "pause" | "resume";
@@ -88,7 +89,7 @@ export interface SweptPiece {
  * Turns rows that a cancelled batch left behind into cancelled ones, a piece of one batch in row order, as of the moment
  * at which it was cancelled: to a caller they are that already. Rows that are running are theirs who run them; those
  * that would run again come here on a later pass. By its counters and those that are running it is known whether a batch
- * has anything left, so that none is read in vain. Indexes: batches_unfinished, jobs_running, jobs_by_row.
+ * has anything left, so that none is read in vain. Indexes: batches_unfinished, jobs_outstanding, jobs_by_row.
  *
  * @param last where the piece before ended
  * @returns undefined when no batch has anything left
@@ -107,12 +108,7 @@ export async function sweepCancelledBatch(
       from batches b
       where b.finished_at is null
         and b.cancelled_at is not null
-        and b.total > b.succeeded + b.failed + b.cancelled + b.expired + (
-          select count(*)
-          from jobs j
-          where j.batch_id = b.id
-            and j.state = 'running'
-        )
+        and b.total > b.succeeded + b.failed + b.cancelled + b.expired + ${countRunning}
       order by b.id
       limit 1
     ),

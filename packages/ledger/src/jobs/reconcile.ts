@@ -13,7 +13,7 @@ export interface LostOptions {
 /**
  * Returns to the ready jobs whose lease ran out: released ones whose id got lost on the way, and running ones whose
  * worker is gone, poison apart. The payer may have been asked by the latter, so their next call is counted as a possible
- * duplicate. Index: jobs_leased.
+ * duplicate. Index: jobs_outstanding, read as a whole.
  *
  * @returns how many came back from either state
  */
@@ -32,7 +32,8 @@ export interface PoisonJob extends Dispatched {
 
 /**
  * Jobs whose worker was lost while it ran them, for the second time, when they may be what killed it, or at their last
- * attempt; and all whose owner does not want them asked again. They stay as they are, to be settled under the dispatch given. Index: jobs_leased.
+ * attempt; and all whose owner does not want them asked again. They stay as they are, to be settled under the dispatch
+ * given. Index: jobs_outstanding, read as a whole.
  */
 export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
   const { rows } = await sql<{ id: string; dispatch_no: number; fail_unknown: boolean }>`
