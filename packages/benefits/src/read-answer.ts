@@ -13,6 +13,13 @@ export interface RawAnswer {
   readonly body: string | Uint8Array;
 }
 
+/** An answer to tell something of: as it came, or read already by whoever wants more than one thing of it. */
+export type Readable = RawAnswer | Answer;
+
+/** Reads what has not been read. */
+export const toAnswer = (given: Readable, asked?: Asked): Answer =>
+  "body" in given ? readAnswer(given, asked) : given;
+
 /**
  * Reads a payer's raw answer of any format into the one internal form.
  *

@@ -1,6 +1,6 @@
 import type { Answer, Benefit } from "./answer.ts";
 import { type CoverageStatus, decideCoverage, type StatusRow, toStatusRow } from "./coverage.ts";
-import { type RawAnswer, readAnswer } from "./read-answer.ts";
+import { type Readable, toAnswer } from "./read-answer.ts";
 import { type Rejection, uniqueRejections } from "./rejections.ts";
 
 /** What an answer says of the patient. `rejected`: the payer answered, but only that it can't. */
@@ -11,12 +11,12 @@ export interface Verdict {
 }
 
 /**
- * What a payer's raw answer says of the patient, without the full transform, for the worker's hot path.
+ * What a payer's answer says of the patient, without the full transform, for the worker's hot path.
  *
  * What has no form that is known here, or says nothing certain, is `unknown`: a wrong reading is worse than none. Never
  * throws, whatever the body holds.
  */
-export const readVerdict = (raw: RawAnswer): Verdict => toVerdict(readAnswer(raw));
+export const readVerdict = (given: Readable): Verdict => toVerdict(toAnswer(given));
 
 function toVerdict(answer: Answer): Verdict {
   const { benefits, otherPatients } = answer;

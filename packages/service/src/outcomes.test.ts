@@ -32,7 +32,7 @@ const job: ClaimedJob = {
 };
 
 const readAnswer = (answer: UpstreamAnswer): ReadAnswer =>
-  answer.kind === "answered" ? { ...answer, ...readPayerAnswer({ ...answer, document: null }) } : answer;
+  answer.kind === "answered" ? { ...answer, ...readPayerAnswer({ ...answer, memberId: "C", document: null }) } : answer;
 
 const settle = (answer: UpstreamAnswer, changes: Partial<ClaimedJob> = {}, timeLeftMs: number | null = null) =>
   toSettlement({ ...job, ...changes }, readAnswer(answer), { timeLeftMs, random: 0.5 });

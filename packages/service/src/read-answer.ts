@@ -1,4 +1,12 @@
-import { explainRejections, isNotNow, readVerdict, toClearCoverage, toTrueEligibility } from "@nightguard/benefits";
+import {
+  explainRejections,
+  isNotNow,
+  type Readable,
+  readAnswer,
+  readVerdict,
+  toClearCoverage,
+  toTrueEligibility,
+} from "@nightguard/benefits";
 import type { Coverage } from "@nightguard/contract";
 import type { KeptFailure } from "./failures.ts";
 
@@ -6,15 +14,16 @@ import type { KeptFailure } from "./failures.ts";
 export interface AnswerToRead {
   readonly contentType: string;
   readonly body: Uint8Array;
+  /** Whom the question was about, to find the answer among several. */
+  readonly memberId: string;
   /** Which document to make of it; null: none. */
   readonly document: DocumentWanted | null;
 }
 
 /** The normalised document, or ClearCoverage's, which names the carrier where the list of carriers has it. */
-export type DocumentWanted = { readonly memberId: string } & (
+export type DocumentWanted =
   | { readonly kind: "true_eligibility" }
-  | { readonly kind: "clear_coverage"; readonly carrier: { name: string; responseLevel: string } | null }
-);
+  | { readonly kind: "clear_coverage"; readonly carrier: { name: string; responseLevel: string } | null };
 
 /** What an answer says. */
 export interface AnswerRead {
@@ -27,23 +36,23 @@ export interface AnswerRead {
   readonly document: string | null;
 }
 
-/** Reads a payer's answer. Never throws, whatever it holds. */
-export function readPayerAnswer({ contentType, body, document }: AnswerToRead): AnswerRead {
-  const raw = { contentType, body };
-  const { coverage, rejections } = readVerdict(raw);
+/** Reads a payer's answer, once for all that it is wanted for. Never throws, whatever it holds. */
+export function readPayerAnswer({ contentType, body, memberId, document }: AnswerToRead): AnswerRead {
+  const asked = { memberId };
+  const answer = readAnswer({ contentType, body }, asked);
+  const { coverage, rejections } = readVerdict(answer);
   const isRejected = coverage === "rejected";
   const failure = isRejected ? explainRejections(rejections) : null;
   return {
     coverage,
     failure: failure && { category: failure.category, code: failure.code },
     isNotNow: isRejected && isNotNow(rejections),
-    document: document && JSON.stringify(toDocument(raw, document)),
+    document: document && JSON.stringify(toDocument(answer, document)),
   };
 }
 
-function toDocument(raw: { contentType: string; body: Uint8Array }, wanted: DocumentWanted) {
-  const asked = { memberId: wanted.memberId };
+function toDocument(answer: Readable, wanted: DocumentWanted) {
   return wanted.kind === "clear_coverage"
-    ? toClearCoverage(raw, { asked, carrier: wanted.carrier })
-    : toTrueEligibility(raw, { asked });
+    ? toClearCoverage(answer, { carrier: wanted.carrier })
+    : toTrueEligibility(answer);
 }

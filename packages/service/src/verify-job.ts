@@ -184,7 +184,8 @@ export function createVerifier(parts: {
     { contentType, body }: Pick<AnswerToRead, "contentType" | "body">,
   ): Promise<AnswerRead> {
     try {
-      return await reader.read({ contentType, body, document: await documentWanted(job) });
+      const memberId = job.question.subscriber.member_id;
+      return await reader.read({ contentType, body, memberId, document: await documentWanted(job) });
     } catch (err) {
       log.error({ err, jobId: job.id }, "an answer could not be read");
       return { coverage: "unknown", failure: null, isNotNow: false, document: null };
@@ -192,13 +193,12 @@ export function createVerifier(parts: {
   }
 
   async function documentWanted(job: ClaimedJob): Promise<DocumentWanted | null> {
-    const memberId = job.question.subscriber.member_id;
     if (job.operation === "clearcoverage") {
       // Without the ledger the carrier's name is missing, which is no reason to lose the rest.
       const carrier = await parts.findCarrier(job.payerId).catch(() => null);
-      return { kind: "clear_coverage", memberId, carrier };
+      return { kind: "clear_coverage", carrier };
     }
-    return job.transform === null ? null : { kind: "true_eligibility", memberId };
+    return job.transform === null ? null : { kind: "true_eligibility" };
   }
 
   /** Frees what the call held, and hears what its end means for others. Slots that are not freed come back by lease. */

@@ -1,6 +1,6 @@
 import { cellNames } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { RawAnswer } from "../read-answer.ts";
+import type { Readable } from "../read-answer.ts";
 import { type TransformOptions, toTrueEligibility } from "../transform/to-true-eligibility.ts";
 import { toEstimates } from "./estimates.ts";
 import { toBreakdown } from "./lines.ts";
@@ -13,14 +13,14 @@ export interface ClearCoverageOptions extends TransformOptions {
 }
 
 /**
- * A payer's raw answer as ClearCoverage gives it: the normalised document with what an office would work out from it.
+ * A payer's answer as ClearCoverage gives it: the normalised document with what an office would work out from it.
  *
  * What is worked out is marked `derived` in `sources`: what remains of an amount (what is used taken from the total, and
  * nothing of a total of zero), when a procedure is next covered, the office's 31 questions answered from the closest
  * place that can, and an estimate of the patient's share in each category. Never throws.
  */
-export function toClearCoverage(raw: RawAnswer, options: ClearCoverageOptions): ClearCoverage {
-  const document = toTrueEligibility(raw, options);
+export function toClearCoverage(given: Readable, options: ClearCoverageOptions): ClearCoverage {
+  const document = toTrueEligibility(given, options);
   const { carrier } = options;
   addRemainders(document);
   addNextDates(document);

@@ -1,7 +1,7 @@
 import type { Answer, StatedDate } from "../answer.ts";
 import { emptySections } from "../document/empty.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import { type RawAnswer, readAnswer } from "../read-answer.ts";
+import { type Readable, toAnswer } from "../read-answer.ts";
 import { claimAmounts, deriveAmounts } from "./amounts.ts";
 import { writeBenefitYear } from "./benefit-year.ts";
 import { deriveClasses } from "./classes.ts";
@@ -32,14 +32,14 @@ export interface TransformOptions {
 }
 
 /**
- * A payer's raw answer in the one normalised shape, with the place of every value.
+ * A payer's answer in the one normalised shape, with the place of every value.
  *
  * Nothing is guessed and nothing dropped: what is not understood is null and stands in `messages` or `unmapped`; what
  * contradicts itself stands in `conflicts`. Never throws, whatever the body holds: an answer of no known form is
  * `unrecognized`.
  */
-export function toTrueEligibility(raw: RawAnswer, options: TransformOptions = {}): TrueEligibility {
-  return normalize(readAnswer(raw, options.asked), options);
+export function toTrueEligibility(given: Readable, options: TransformOptions = {}): TrueEligibility {
+  return normalize(toAnswer(given, options.asked), options);
 }
 
 function normalize(answer: Answer, options: TransformOptions): TrueEligibility {

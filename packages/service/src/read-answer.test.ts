@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readPayerAnswer } from "./read-answer.ts";
+
+const envelope =
+  "ISA*00*          *00*          *ZZ*PAYER          *ZZ*CLINIC         *260101*0900*^*00501*000000001*0*P*:";
+
+/** A transaction set about one patient, whose coverage has this code of EB01: 1 is active, 6 inactive. */
+const aSet = (number: number, memberId: string, code: string) =>
+  [
+    `ST*271*000${number}`,
+    "HL*1**20*1",
+    "NM1*PR*2*PAYER*****PI*60054",
+    "HL*2*1*21*1",
+    "HL*3*2*22*0",
+    `NM1*IL*1*DOE*ANN****MI*${memberId}`,
+    `EB*${code}**35`,
+    `SE*8*000${number}`,
+  ].join("~");
+
+const aboutTwo = {
+  contentType: "application/edi-x12",
+  body: Buffer.from(
+    `${[envelope, "GS*HB*A*B*20260101*0900*1*X*005010X279A1", aSet(1, "M1", "6"), aSet(2, "M2", "1")].join("~")}~`,
+  ),
+};
+
+test("verdict and document are both about whom the question was about", () => {
+  const read = (memberId: string) => readPayerAnswer({ ...aboutTwo, memberId, document: { kind: "true_eligibility" } });
+
+  expect(["M1", "M2"].map((memberId) => read(memberId).coverage)).toEqual(["inactive", "active"]);
+  const documents = ["M1", "M2"].map((memberId) => JSON.parse(read(memberId).document ?? ""));
+  expect(documents.map(({ coverage }) => coverage.status)).toEqual(["inactive", "active"]);
+});
+
+test("the verdict is the same whether a document is wanted or not", () => {
+  const read = (memberId: string) => readPayerAnswer({ ...aboutTwo, memberId, document: null });
+
+  expect(["M1", "M2"].map((memberId) => read(memberId).coverage)).toEqual(["inactive", "active"]);
+});
