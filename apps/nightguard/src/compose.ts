@@ -33,6 +33,7 @@ import {
   createQueueReading,
   createReconciler,
   createReleaser,
+  createResultsWriter,
   createStanding,
   createStatus,
   createSweeper,
@@ -45,7 +46,7 @@ import { createSender } from "@nightguard/webhooks";
 import { startWorker } from "@nightguard/worker";
 import { createMetricsServer } from "./metrics.ts";
 import { listening } from "./parts/listening.ts";
-import { openLedger } from "./parts/open-ledger.ts";
+import { openLedger, requireKeys } from "./parts/open-ledger.ts";
 import { openPayerServices } from "./parts/payer-services.ts";
 
 const maxConnections = 10;
@@ -81,6 +82,8 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
     closers.add("idempotency keys", idempotency.close);
     const payers = createPayers({ ledger, fetchPayers: live.listPayers, log });
     await payers.ensureDefaults();
+    const resultsWriter = createResultsWriter(requireKeys(config));
+    closers.add("results writer", resultsWriter.close);
     const health = createHealth({ ledger, dispatch });
     await openMetrics(config, createMetrics(), health, closers);
     const app = createApi({
@@ -89,7 +92,7 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
       idempotency,
       verifications: createVerifications({ ledger, dispatch, endings, log }),
       jobs: createJobs({ ledger, dispatch, endings, log }),
-      batches: createBatches({ ledger, dispatch, log }),
+      batches: createBatches({ ledger, dispatch, resultsWriter, log }),
       payers,
       webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),
       deliveries: createDeliveries({ ledger, dispatch }),

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { createCopyOut, isCopyOut } from "./copy-out.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -53,14 +54,17 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   });
   // An idle client that loses its server is dropped by the pool; the next query says what is wrong.
   pool.on("error", () => undefined);
-  const run = options.keepsPlans ? createPlanKeeper() : runOnce;
+  const run = options.keepsPlans ? createPlanKeeper() : createRunner();
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool, run) }) });
   return { db, pool };
 }
 
 type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
-const runOnce: Run = (client, text, parameters) => client.query(text, [...parameters]);
+function createRunner(): Run {
+  const copyOut = createCopyOut();
+  return (client, text, parameters) => (isCopyOut(text) ? copyOut(client, text) : client.query(text, [...parameters]));
+}
 
 /** Runs statements under names, by which a connection knows again what it has planned. */
 function createPlanKeeper(): Run {

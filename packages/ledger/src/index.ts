@@ -7,7 +7,14 @@ export type { AccountWork } from "./administration/work.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
 export type { Outlook } from "./batches/pace.ts";
 export type { BatchRecord } from "./batches/read.ts";
-export type { BatchRowRecord, RowSpan } from "./batches/rows.ts";
+export {
+  type AskedBatchRowRecord,
+  type BatchRowRecord,
+  openAskedBatchRows,
+  openBatchRows,
+  type RowSpan,
+  type SealedRows,
+} from "./batches/rows.ts";
 export type { Steering, SweptPiece } from "./batches/steer.ts";
 export type { Dispatched } from "./dispatched.ts";
 export type { KeptAnswer, KeyClaim, KeyScope } from "./idempotency/idempotency-keys.ts";
@@ -21,7 +28,7 @@ export type { NewJob } from "./jobs/submit.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrate.ts";
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
-export { createSealer, SealError } from "./sealer.ts";
+export { createSealer, SealError, type Sealer } from "./sealer.ts";
 export { isUnavailable } from "./unavailable.ts";
 export { type DeliveryRecord, toDeliveryStatus } from "./webhooks/deliveries.ts";
 export type { ClaimedDelivery } from "./webhooks/delivery-claims.ts";

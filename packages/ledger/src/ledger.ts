@@ -25,9 +25,8 @@ import type { NewBatch, NewBatchRow } from "./batches/new-batch.ts";
 import { findOutlook } from "./batches/pace.ts";
 import { findBatch, listBatches, listHeldPayers, listRejections } from "./batches/read.ts";
 import { requestBatchRetry, retryPiece } from "./batches/retry.ts";
-import { findLastRow, listAskedBatchRows, listBatchRows, type RowSpan } from "./batches/rows.ts";
+import { copyAskedBatchRows, copyBatchRows, findLastRow, type RowSpan } from "./batches/rows.ts";
 import { type Steering, steerBatch, sweepCancelledBatch } from "./batches/steer.ts";
-import { createBulkOpener } from "./bulk-opener.ts";
 import { createBulkSealer } from "./bulk-sealer.ts";
 import { connect } from "./connection.ts";
 import type { Dispatched } from "./dispatched.ts";
@@ -121,8 +120,7 @@ export async function createLedger(options: {
   const sealer = createSealer(options.keys);
   const digester = await openDigester(db, sealer);
   const bulkSealer = createBulkSealer(sealer, options.keys);
-  const bulkOpener = createBulkOpener(sealer, options.keys);
-  const sources = { db, sealer, bulkSealer, bulkOpener, digester };
+  const sources = { db, sealer, bulkSealer, digester };
   const runSources = { ...sources, db: runDb };
   return {
     sources,
@@ -173,8 +171,8 @@ export async function createLedger(options: {
       sweepCancelled: (options: Parameters<typeof sweepCancelledBatch>[1]) => sweepCancelledBatch(db, options),
       listRejections: (id: string, page: { afterRow: number; limit: number }) => listRejections(sources, id, page),
       findLastRow: (id: string) => findLastRow(db, id),
-      listRows: (id: string, span: RowSpan) => listBatchRows(sources, id, span),
-      listAskedRows: (id: string, span: RowSpan) => listAskedBatchRows(sources, id, span),
+      copyRows: (id: string, span: RowSpan) => copyBatchRows(db, id, span),
+      copyAskedRows: (id: string, span: RowSpan) => copyAskedBatchRows(db, id, span),
     },
     accounts: {
       create: (by: Actor, account: NewAccount) => createAccount(db, by, account),
@@ -270,7 +268,7 @@ export async function createLedger(options: {
     markOnce: (key: string) => markOnce(db, key),
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
-      await Promise.all([bulkSealer.close(), bulkOpener.close()]);
+      await bulkSealer.close();
       await Promise.all([db.destroy(), runDb.destroy()]);
     },
   };

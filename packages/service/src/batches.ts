@@ -21,17 +21,18 @@ import {
 import type { Dispatch } from "@nightguard/dispatch";
 import type { BatchRecord, Ledger, Steering } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
-import { type ResultRow, readOfficeRows, readResults } from "./batch-results.ts";
+import { readResults } from "./batch-results.ts";
 import { type BatchRow, validateRows } from "./batch-rows.ts";
 import { createBatchWatch } from "./batch-watch.ts";
 import type { Caller } from "./caller.ts";
 import { presentFailure } from "./failures.ts";
 import { findForecast } from "./forecast.ts";
-import type { OfficeRow } from "./office-row.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
 import type { RefusedItem } from "./refused-item.ts";
 import type { ResultFilters } from "./result-pages.ts";
+import type { ResultsWriter } from "./results-writer.ts";
 import { findHoldUps, warnOfDeadline } from "./warnings.ts";
+import type { ResultsFormat } from "./write-rows.ts";
 
 /** How a batch is to be taken in. */
 export interface BatchOptions {
@@ -66,7 +67,17 @@ const rowsPerRetryPiece = 5_000;
 /** Many questions at once: taken in, followed, steered, read. */
 export type Batches = ReturnType<typeof createBatches>;
 
-export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
+export function createBatches({
+  ledger,
+  dispatch,
+  resultsWriter,
+  log,
+}: {
+  ledger: Ledger;
+  dispatch: Dispatch;
+  resultsWriter: ResultsWriter;
+  log: Log;
+}) {
   async function find(caller: Caller, publicId: string): Promise<BatchRecord> {
     const id = parsePublicId("batch", publicId);
     if (!id) throw new NotFoundError();
@@ -247,28 +258,18 @@ export function createBatches({ ledger, dispatch, log }: { ledger: Ledger; dispa
       }
     },
     /**
-     * Rows with what came of them, in row order, page by page as they are taken.
+     * Rows with what came of them as text, in row order, page by page as they are taken; as CSV in a dental office's words,
+     * with the person's name.
      *
      * @throws NotFoundError
      */
     async results(
       caller: Caller,
       publicId: string,
-      filters: ResultFilters,
-    ): Promise<AsyncIterable<readonly ResultRow[]>> {
-      return readResults(ledger, (await find(caller, publicId)).id, filters);
-    },
-    /**
-     * The same as a dental office wants them, with the person's name.
-     *
-     * @throws NotFoundError
-     */
-    async officeRows(
-      caller: Caller,
-      publicId: string,
-      filters: ResultFilters,
-    ): Promise<AsyncIterable<readonly OfficeRow[]>> {
-      return readOfficeRows(ledger, (await find(caller, publicId)).id, filters);
+      what: ResultFilters & { readonly format: ResultsFormat },
+    ): Promise<AsyncIterable<Uint8Array | string>> {
+      const { id } = await find(caller, publicId);
+      return readResults({ ledger, writer: resultsWriter }, id, what);
     },
   };
 }

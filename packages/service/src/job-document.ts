@@ -1,7 +1,11 @@
 import type { Job } from "@nightguard/contract";
 
-const noResult = Buffer.from("null");
-const end = Buffer.from("}");
+/** A job with what came of it. */
+export interface ResultRow {
+  readonly job: Job;
+  /** The JSON text of the answer, in UTF-8, kept apart so that the payer's bytes stay. */
+  readonly resultJson: Buffer | null;
+}
 
 /**
  * A job as JSON text, with the payer's answer as it came: parsing and writing it again would change its numbers and
@@ -10,13 +14,7 @@ const end = Buffer.from("}");
  * @param resultJson JSON text, or null without an answer
  */
 export const toDocumentJson = ({ job, resultJson }: { job: Job; resultJson: string | null }): string =>
-  `${toHead(job)}${resultJson ?? noResult}${end}`;
+  `${toHead(job)}${resultJson ?? null}}`;
 
-/** The same in UTF-8, in pieces for who joins many: of an answer no text is made. */
-export const toDocumentPieces = ({ job, resultJson }: { job: Job; resultJson: Buffer | null }): readonly Buffer[] => [
-  Buffer.from(toHead(job)),
-  resultJson ?? noResult,
-  end,
-];
-
-const toHead = (job: Job): string => `${JSON.stringify(job).slice(0, -1)},"result":`;
+/** What stands before the result; after it stands a brace. */
+export const toHead = (job: Job): string => `${JSON.stringify(job).slice(0, -1)},"result":`;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { InvalidRequestError } from "@nightguard/contract";
-import type { BatchRow } from "@nightguard/service";
+import { type BatchRow, fromSafeCell } from "@nightguard/service";
 import {
   type CsvLayout,
   findCellFaults,
@@ -11,7 +11,6 @@ import {
 } from "./csv-columns.ts";
 import { readCsvRecords, separatorLine } from "./csv-records.ts";
 import { inPieces } from "./row-pieces.ts";
-import { fromSafeCell } from "./safe-cell.ts";
 
 /**
  * The items of a CSV upload, read as a stream. Rows are counted from 1 below the header row, blank rows among them, so

@@ -1,20 +1,18 @@
 import { Readable } from "node:stream";
 import { jobStatuses } from "@nightguard/contract";
+import type { ResultsFormat } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
-import { toResultsCsv } from "./results-csv.ts";
-import { toResultsJson, toResultsNdjson } from "./results-json.ts";
 
 const contentTypes = {
   ndjson: "application/x-ndjson; charset=utf-8",
   csv: "text/csv; charset=utf-8; header=present",
   json: "application/json; charset=utf-8",
-} as const;
-type Format = keyof typeof contentTypes;
+} as const satisfies Record<ResultsFormat, string>;
 
-const formats = ["ndjson", "csv", "json"] as const satisfies readonly Format[];
+const formats = ["ndjson", "csv", "json"] as const satisfies readonly ResultsFormat[];
 
 /** Rows are written as text by hand; their schema serves the documentation. */
 const rowSchema: z.ZodType<unknown> = jobDocumentSchema;
@@ -55,22 +53,9 @@ export function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches
     async ({ caller, params: { id }, query }, reply) => {
       const { format, status, after_row: afterRow } = query;
       // Known to exist before the stream begins: a 404 must not come after a 200.
-      const texts = await write(format, { status, afterRow });
+      const texts = await batches.results(caller, id, { format, status, afterRow });
       if (format === "csv") reply.header("content-disposition", `attachment; filename="${id}.csv"`);
       return reply.type(contentTypes[format]).send(Readable.from(texts, { objectMode: false }));
-
-      async function write(name: Format, filters: Parameters<typeof batches.results>[2]) {
-        switch (name) {
-          case "ndjson":
-            return toResultsNdjson(await batches.results(caller, id, filters));
-          case "json":
-            return toResultsJson(await batches.results(caller, id, filters));
-          case "csv":
-            return toResultsCsv(await batches.officeRows(caller, id, filters));
-          default:
-            return name satisfies never;
-        }
-      }
     },
   );
 }

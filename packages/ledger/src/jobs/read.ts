@@ -1,8 +1,7 @@
 import type { JobStatus, Operation } from "@nightguard/contract";
 import { type Selectable, sql } from "kysely";
-import type { BulkOpener } from "../bulk-opener.ts";
 import type { Db } from "../connection.ts";
-import type { Digester, SealedText } from "../sealer.ts";
+import type { Digester, SealedText, Sealer } from "../sealer.ts";
 import type { JobState, Tables } from "../tables.ts";
 import type { StoredResult } from "./settle.ts";
 import { sealedRow } from "./submit.ts";
@@ -10,7 +9,6 @@ import { sealedRow } from "./submit.ts";
 /** What of a job's row is read, sealed texts aside. */
 export const jobColumns = [
   "jobs.id",
-  "jobs.account_id",
   "jobs.mode",
   "jobs.batch_id",
   "jobs.row_no",
@@ -51,11 +49,12 @@ type SealedJob = Pick<
   (typeof jobColumns)[number] extends `jobs.${infer Name}` ? Name : never
 >;
 
-type SealedRecord = SealedJob & { readonly batch_cancelled_at: Date | null };
+/** A job's row as it is read, with when its batch was cancelled. */
+export type SealedRecord = SealedJob & { readonly batch_cancelled_at: Date | null };
 
 interface Sources {
   readonly db: Db;
-  readonly bulkOpener: BulkOpener;
+  readonly sealer: Sealer;
   readonly digester: Digester;
 }
 
@@ -67,7 +66,8 @@ export const resultColumns = [
   sql<boolean>`r.document is not null`.as("is_document"),
 ] as const;
 
-interface SealedResult {
+/** What came of a job, in the columns above. */
+export interface SealedResult {
   readonly id: string;
   readonly reused_from: string | null;
   readonly status_code: number | null;
@@ -77,8 +77,8 @@ interface SealedResult {
 }
 
 /** Rows of jobs as they are shown. @throws SealError */
-export async function openRecords(rows: readonly SealedRecord[], opener: BulkOpener): Promise<JobRecord[]> {
-  const references = await opener.open(
+export function openRecords(rows: readonly SealedRecord[], sealer: Sealer): JobRecord[] {
+  const references = sealer.openAll(
     rows.map(({ id, reference }) => reference && { row: sealedRow.reference(id), sealed: reference }),
   );
   return rows.map((row, index) => toRecord(row, references[index]?.toString() ?? null));
@@ -88,8 +88,8 @@ export async function openRecords(rows: readonly SealedRecord[], opener: BulkOpe
  * What their callers are to get: the document that was made of the answer, where one was wanted, else what was kept of
  * it. @throws SealError
  */
-export async function openResults(rows: readonly SealedResult[], opener: BulkOpener): Promise<(StoredResult | null)[]> {
-  const bodies = await opener.open(rows.map(toSealedText));
+export function openResults(rows: readonly SealedResult[], sealer: Sealer): (StoredResult | null)[] {
+  const bodies = sealer.openAll(rows.map(toSealedText));
   return rows.map((row, index) => toResult(row, bodies[index] ?? null));
 }
 
@@ -121,7 +121,7 @@ function toResult(row: SealedResult, body: Buffer | null): StoredResult | null {
 
 /** An account's job with what it came to; undefined when there is none of this id, or it is somebody else's. */
 export async function findJob(
-  { db, bulkOpener }: Sources,
+  { db, sealer }: Sources,
   accountId: string,
   id: string,
 ): Promise<{ job: JobRecord; result: StoredResult | null } | undefined> {
@@ -134,7 +134,7 @@ export async function findJob(
     .where("jobs.account_id", "=", accountId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [[job], [result = null]] = await Promise.all([openRecords([row], bulkOpener), openResults([row], bulkOpener)]);
+  const [[job], [result = null]] = [openRecords([row], sealer), openResults([row], sealer)];
   return job && { job, result };
 }
 
@@ -165,7 +165,7 @@ export interface JobFilters {
 
 /** An account's jobs, newest first, below the id `before`. Indexes: jobs_by_account, jobs_by_reference. */
 export async function listJobs(
-  { db, bulkOpener, digester }: Sources,
+  { db, sealer, digester }: Sources,
   accountId: string,
   filters: JobFilters,
   page: { limit: number; before?: string | undefined },
@@ -189,7 +189,7 @@ export async function listJobs(
     .orderBy("jobs.id", "desc")
     .limit(page.limit)
     .execute();
-  return openRecords(rows, bulkOpener);
+  return openRecords(rows, sealer);
 }
 
 /** Which of these jobs have ended; for those who missed the notice. */

@@ -1,5 +1,5 @@
-import type { OfficeRow } from "@nightguard/service";
 import { stringify } from "csv-stringify/sync";
+import type { OfficeRow } from "./office-row.ts";
 import { toSafeCell } from "./safe-cell.ts";
 
 const columns = [
@@ -38,13 +38,14 @@ const columns = [
 ] as const satisfies readonly (keyof OfficeRow)[];
 
 /**
- * Results as CSV (RFC 4180), a patient a row, that a spreadsheet can open without running anything. A page becomes one
- * piece of text.
+ * Results as CSV (RFC 4180), a patient a row, that a spreadsheet can open without running anything; `csvHeader` stands
+ * before the first.
  */
-export async function* toResultsCsv(pages: AsyncIterable<readonly OfficeRow[]>): AsyncGenerator<string> {
-  yield toLines([columns]);
-  for await (const rows of pages) yield toLines(rows.map((row) => columns.map((column) => row[column])));
-}
+export const toResultsCsv = (rows: readonly OfficeRow[]): string =>
+  toLines(rows.map((row) => columns.map((column) => row[column])));
 
 const toLines = (records: readonly (readonly (string | number | null)[])[]): string =>
   stringify([...records], { record_delimiter: "windows", cast: { string: toSafeCell } });
+
+/** The names of the columns, as the first line. */
+export const csvHeader: string = toLines([columns]);

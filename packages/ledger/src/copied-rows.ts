@@ -1,0 +1,78 @@
+/** The signature, flags, and the length of an extension that there is none of. */
+const headerBytes = 19;
+const epochMs = Date.UTC(2000, 0);
+
+/**
+ * Reads the rows of a `copy … to stdout (format binary)`.
+ *
+ * @param toRow takes the fields of a row, each once and in their order
+ */
+export function readCopied<Row>(copied: Uint8Array<ArrayBuffer>, toRow: (fields: CopiedFields) => Row): Row[] {
+  const fields = new CopiedFields(copied);
+  const rows: Row[] = [];
+  while (fields.nextRow()) rows.push(toRow(fields));
+  return rows;
+}
+
+/** The fields of copied rows, one after the other; null where the column is. Which column is next, the caller knows. */
+export class CopiedFields {
+  readonly #bytes: Buffer;
+  #at = headerBytes;
+
+  constructor(copied: Uint8Array<ArrayBuffer>) {
+    this.#bytes = Buffer.from(copied.buffer, copied.byteOffset, copied.byteLength);
+  }
+
+  /** False at the end, where a count of fields below zero stands. */
+  nextRow(): boolean {
+    const count = this.#bytes.readInt16BE(this.#at);
+    this.#at += 2;
+    return count >= 0;
+  }
+
+  /** @typeParam Text what the column holds, by what its table allows */
+  text<Text extends string>(): Text | null {
+    const start = this.#next();
+    return start < 0 ? null : (this.#bytes.toString("utf8", start, this.#at) as Text);
+  }
+
+  uuid(): string | null {
+    const start = this.#next();
+    if (start < 0) return null;
+    const hex = this.#bytes.toString("hex", start, this.#at);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  /** A smallint or an integer. */
+  integer(): number | null {
+    const start = this.#next();
+    return start < 0 ? null : this.#bytes.readIntBE(start, this.#at - start);
+  }
+
+  boolean(): boolean | null {
+    const start = this.#next();
+    return start < 0 ? null : this.#bytes[start] === 1;
+  }
+
+  /** Sent as microseconds, which a number holds exactly until the year 2255. */
+  time(): Date | null {
+    const start = this.#next();
+    if (start < 0) return null;
+    const microseconds = this.#bytes.readInt32BE(start) * 2 ** 32 + this.#bytes.readUInt32BE(start + 4);
+    return new Date(epochMs + Math.floor(microseconds / 1_000));
+  }
+
+  /** Shares the memory of what was copied. */
+  bytes(): Buffer | null {
+    const start = this.#next();
+    return start < 0 ? null : this.#bytes.subarray(start, this.#at);
+  }
+
+  /** Passes over the next field. @returns where it begins, with `#at` where it ends; below 0 for null */
+  #next(): number {
+    const length = this.#bytes.readInt32BE(this.#at);
+    const start = this.#at + 4;
+    this.#at = start + Math.max(length, 0);
+    return length < 0 ? -1 : start;
+  }
+}

@@ -1,0 +1,55 @@
+import pg from "pg";
+
+/** What a `copy … to stdout` sent, whole, in memory of its own. It comes as the only row of its statement. */
+export interface Copied {
+  readonly copied: Uint8Array<ArrayBuffer>;
+}
+
+/** Whether a statement copies to us, for which there are no parameters, rather than answer with rows. */
+export const isCopyOut = (text: string): boolean => /^\s*copy\s/.test(text);
+
+/**
+ * Makes what runs a `copy … to stdout`. The driver makes a text of every value of a row, bytes in hexadecimal and twice as
+ * long; what is copied in binary comes as it is, which costs the server half as much and us a third.
+ */
+export function createCopyOut(): (client: pg.ClientBase, text: string) => Promise<pg.QueryResult<Copied>> {
+  /** The next copy is most likely as long as the last one, and memory that has to grow is thrown away. */
+  let likelyBytes = 65_536;
+
+  return (client, text) => {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult<Copied>>();
+    const query = new CopyOut(text, likelyBytes, (error, result) => {
+      if (error) return reject(error);
+      const copied = query.take();
+      likelyBytes = Math.ceil(copied.length * 1.1) + 65_536;
+      resolve({ ...result, rows: [{ copied }] });
+    });
+    client.query(query);
+    return promise;
+  };
+}
+
+/** Collects the data that the driver's own queries throw away. */
+class CopyOut extends pg.Query {
+  #bytes: Buffer<ArrayBuffer>;
+  #length = 0;
+
+  constructor(text: string, likelyBytes: number, callback: (error: Error | undefined, result: pg.QueryResult) => void) {
+    super(text, callback);
+    this.#bytes = Buffer.allocUnsafeSlow(likelyBytes);
+  }
+
+  /** Called by the driver with what lies in memory that it uses again. */
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    if (this.#length + chunk.length > this.#bytes.length) {
+      const longer = Buffer.allocUnsafeSlow(2 * Math.max(this.#bytes.length, chunk.length));
+      this.#bytes.copy(longer, 0, 0, this.#length);
+      this.#bytes = longer;
+    }
+    this.#length += chunk.copy(this.#bytes, this.#length);
+  }
+
+  take(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#bytes.buffer, 0, this.#length);
+  }
+}
