@@ -1,4 +1,5 @@
 import type { AnswerWarning } from "../answer.ts";
+import type { Draft } from "../draft.ts";
 import { type Delimiters, elementAt, parseDelimiters, type Segment, scanSegments } from "./segments.ts";
 
 /** An interchange taken apart as far as its envelope goes. */
@@ -13,11 +14,14 @@ export interface Interchange {
   readonly warnings: readonly AnswerWarning[];
 }
 
-/** The segments from ST to SE, both included. */
+/** What stands between ST and SE, both included. */
 export interface TransactionSet {
   /** ST01: "271" for an answer about eligibility. */
   readonly id: string;
-  readonly segments: readonly Segment[];
+  /** ST, BHT and SE. */
+  readonly frame: readonly Segment[];
+  /** The segments between, in order. */
+  readonly content: readonly Segment[];
 }
 
 /**
@@ -27,24 +31,24 @@ export interface TransactionSet {
  */
 export function parseInterchange(text: string): Interchange {
   const delimiters = parseDelimiters(text);
-  const sets: { id: string; segments: Segment[] }[] = [];
+  const sets: Draft<TransactionSet>[] = [];
   const envelope: Segment[] = [];
   const strays: Segment[] = [];
   const totals = createTotals();
-  let set: Segment[] | undefined;
+  let set: Draft<TransactionSet> | undefined;
 
   for (const segment of scanSegments(text, delimiters)) {
     const { name } = segment;
     if (!frameNames.has(name)) {
-      (set ?? strays).push(segment);
+      (set === undefined ? strays : name === "BHT" ? set.frame : set.content).push(segment);
       continue;
     }
     totals.add(segment, name);
     if (name === "ST") {
-      set = [segment];
-      sets.push({ id: elementAt(segment, 1), segments: set });
+      set = { id: elementAt(segment, 1), frame: [segment], content: [] };
+      sets.push(set);
     } else {
-      (name === "SE" ? (set ?? strays) : envelope).push(segment);
+      (name === "SE" ? (set?.frame ?? strays) : envelope).push(segment);
       set = undefined;
     }
   }

@@ -66,7 +66,8 @@ export function procedureAt(segment: Segment, number: number, delimiters: Delimi
 export function dateAt(segment: Segment, number: number, qualifier: string): StatedDate | null {
   const raw = elementAt(segment, number);
   if (raw === "") return null;
-  return { qualifier, raw, ...toDateRange(raw), source: placeOf(segment, number), piece: segment.piece };
+  const { isRange, from, to, isInvalid } = toDateRange(raw);
+  return { qualifier, raw, isRange, from, to, isInvalid, source: placeOf(segment, number), piece: segment.piece };
 }
 
 export const toReference = (ref: Segment): Reference => ({

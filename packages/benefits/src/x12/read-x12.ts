@@ -23,13 +23,14 @@ export interface Asked {
  */
 export function parseX12(text: string, asked: Asked = {}): Answer {
   const interchange = parseInterchange(text);
-  const { set, frame, loops, patient } = chooseTransaction(interchange, asked);
+  const { set, loops, patient } = chooseTransaction(interchange, asked);
+  const frame = set?.frame ?? [];
   const own = chainOf(patient);
   const header = frame.find(({ name }) => name === "BHT");
 
   const leftovers: Leftover[] = [
     ...interchange.strays.map(toStray),
-    ...interchange.sets.filter((other) => other !== set).map((other) => toOther(other.segments, interchange)),
+    ...interchange.sets.filter((other) => other !== set).map((other) => toOther(segmentsOf(other), interchange)),
     ...loops.filter((loop) => !own.includes(loop)).map((loop) => toOther(loop.segments, interchange)),
     ...joinLists(own.map((loop) => loop.leftovers)),
   ];
@@ -60,8 +61,6 @@ export function parseX12(text: string, asked: Asked = {}): Answer {
 interface ChosenTransaction {
   /** Undefined where the interchange holds no 271. */
   readonly set: TransactionSet | undefined;
-  /** Its ST, BHT and SE. */
-  readonly frame: readonly Segment[];
   readonly loops: readonly Loop[];
   /** The lowest loop of whoever is read; the last one where the answer does not come to a patient. */
   readonly patient: Loop | undefined;
@@ -70,26 +69,19 @@ interface ChosenTransaction {
 function chooseTransaction({ sets, delimiters }: Interchange, asked: Asked): ChosenTransaction {
   let first: ChosenTransaction | undefined;
   for (const set of sets.filter(({ id }) => id === "271")) {
-    const [frame, content] = divideFrame(set);
-    const loops = toLoops(content, delimiters);
+    const loops = toLoops(set.content, delimiters);
     const patients = patientsOf(loops);
-    first ??= { set, frame, loops, patient: patients[0] ?? loops.at(-1) };
+    first ??= { set, loops, patient: patients[0] ?? loops.at(-1) };
     if (asked.memberId === undefined && asked.traceNumber === undefined) break;
     const patient = patients.find((loop) => isTraced(loop, asked)) ?? patients.find((loop) => isMember(loop, asked));
-    if (patient !== undefined) return { set, frame, loops, patient };
+    if (patient !== undefined) return { set, loops, patient };
   }
-  return first ?? { set: undefined, frame: [], loops: [], patient: undefined };
+  return first ?? { set: undefined, loops: [], patient: undefined };
 }
 
-/** The segments that frame a set, and those between. */
-function divideFrame({ segments }: TransactionSet): [frame: Segment[], content: Segment[]] {
-  const frame: Segment[] = [];
-  const content: Segment[] = [];
-  for (const segment of segments) (frameNames.has(segment.name) ? frame : content).push(segment);
-  return [frame, content];
-}
-
-const frameNames: ReadonlySet<string> = new Set(["ST", "BHT", "SE"]);
+/** In the order of the answer. */
+const segmentsOf = ({ frame, content }: TransactionSet): Segment[] =>
+  [...frame, ...content].sort((one, other) => one.number - other.number);
 
 /** The loops of dependents, and of subscribers without one. */
 function patientsOf(loops: readonly Loop[]): Loop[] {
