@@ -127,8 +127,11 @@ export function createRecord(document: TrueEligibility) {
     const itemPointer = pointerTo(pointer, String(list.length));
     holder[pointer.key] = withItem(list, item);
     cite(itemPointer, places);
-    for (const child of itemPointer.fields ?? listFields(itemPointer, item)) {
-      if (isFilled(item[child.key])) cite(child, ofFields[child.key] ?? places);
+    const fields = itemPointer.fields ?? listFields(itemPointer, item);
+    let index = 0;
+    for (const key in item) {
+      const field = fields[index++];
+      if (field !== undefined && isFilled(item[key])) cite(field, ofFields[key] ?? places);
     }
     return itemPointer;
   }
