@@ -8,7 +8,7 @@ import { claimOtherAmounts, type OtherAmount } from "./other-amounts.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { isGeneral, pathOf } from "./services.ts";
+import { isGeneral, type Service } from "./services.ts";
 import {
   type AmountField,
   type AmountKind,
@@ -157,9 +157,9 @@ function claimDeductibleApplies(row: Row, { cents, source }: StatedAmount, recor
 }
 
 /** A class has one field for both sides of the network, and can say nothing of one side alone. */
-export function deductiblePaths(target: Target, cells: readonly CellName[]): Pointer[] {
-  if (target.kind !== "class") return cells.map((cell) => pointerTo(pathOf(target), cell, "deductible_applies"));
-  return cells.length === 2 ? [pointerTo(pathOf(target), "deductible_applies")] : [];
+export function deductiblePaths(target: Service, cells: readonly CellName[]): Pointer[] {
+  if (target.kind !== "class") return cells.map((cell) => pointerTo(target.pointer, cell, "deductible_applies"));
+  return cells.length === 2 ? [pointerTo(target.pointer, "deductible_applies")] : [];
 }
 
 type AmountFields = Readonly<Record<AmountField, string | null>>;

@@ -31,13 +31,13 @@ function addRow(services: Map<Pointer, OfService>, row: Row, record: DocumentRec
   for (const target of row.targets) {
     if (target.kind === "class") continue;
     const limits = readLimits(row, record);
-    if (limits.length > 0) addLimits(ofService(services, pathOf(target), row), limits);
+    if (limits.length > 0) addLimits(ofService(services, target.pointer, row), limits);
   }
   if (row.messages.length > 0) addTexts(services, row);
 }
 
 function addTexts(services: Map<Pointer, OfService>, row: Row): void {
-  const own = row.targets.filter(({ kind }) => kind !== "class").map(pathOf);
+  const own = row.targets.filter(({ kind }) => kind !== "class").map(({ pointer }) => pointer);
   for (const read of row.messages) {
     for (const fact of read.facts) {
       if (fact.rule === "frequency") {

@@ -3,7 +3,7 @@ import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { pointerTo } from "./pointers.ts";
 import { type DocumentRecord, Rank } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { categoryOf, isGeneral, isOfClass, pathOf } from "./services.ts";
+import { categoryOf, isGeneral, isOfClass } from "./services.ts";
 import { cellPaths } from "./shares.ts";
 import { toStatus } from "./status.ts";
 
@@ -74,7 +74,7 @@ function claimAge({ benefit, targets, rank }: Row, record: DocumentRecord): void
     return;
   }
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
-    const path = pointerTo(pathOf(target), field);
+    const path = pointerTo(target.pointer, field);
     if (value >= 99) record.note(path, [source]);
     else record.claim(path, { value, sources: [source], rank, worse: field === "age_max" ? "lower" : "higher" });
   }
@@ -84,7 +84,7 @@ function claimAuthorization({ benefit, targets, rank }: Row, record: DocumentRec
   const { authorization } = benefit;
   if (authorization === null) return;
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
-    const path = pointerTo(pathOf(target), "authorization_required");
+    const path = pointerTo(target.pointer, "authorization_required");
     const sources = [authorization.source];
     if (authorization.value !== "Y" && authorization.value !== "N") record.note(path, sources);
     else record.claim(path, { value: authorization.value === "Y", sources, rank, worse: "higher" });
@@ -109,7 +109,7 @@ function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, record:
   record.append("/history", item, [benefit.piece.source, date.source], { code, category, date: sources });
   for (const target of targets) {
     if (target.kind !== "procedure") continue;
-    record.claim(pointerTo(pathOf(target), "last_service_date"), {
+    record.claim(pointerTo(target.pointer, "last_service_date"), {
       value: latest,
       sources,
       rank: rank - (rank % 1000), // of several visits the latest counts, however well each row speaks for the code
@@ -124,6 +124,6 @@ function claimNextDate(row: Row, date: StatedDate, record: DocumentRecord, refer
   if (date.from === null || referenceDate === null || date.from <= referenceDate) return;
   for (const target of row.targets.filter(({ kind }) => kind === "procedure")) {
     const claim = { value: date.from, sources: [date.source], rank: row.rank, worse: "higher" } as const;
-    record.claim(pointerTo(pathOf(target), "next_eligible_date"), claim);
+    record.claim(pointerTo(target.pointer, "next_eligible_date"), claim);
   }
 }

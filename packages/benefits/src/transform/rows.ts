@@ -11,7 +11,8 @@ import {
   categoryOfCode,
   findCategoryOfServiceType,
   isGeneral,
-  pathOf,
+  type Service,
+  toService,
   waitingPeriodServiceType,
 } from "./services.ts";
 import type { ChosenPlan } from "./status.ts";
@@ -20,7 +21,7 @@ import type { ChosenPlan } from "./status.ts";
 export interface Row {
   readonly benefit: Benefit;
   /** The services it is about; the category `general` for dental care as a whole. */
-  readonly targets: readonly Target[];
+  readonly targets: readonly Service[];
   /** True for a row about waiting (service type 32): its quantities are lengths of time. */
   readonly isWaiting: boolean;
   readonly cells: readonly CellName[];
@@ -71,7 +72,7 @@ const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
 
 /** What a row is about by its own codes. No targets: nothing dental. */
 interface Subject {
-  readonly targets: readonly Target[];
+  readonly targets: readonly Service[];
   readonly isWaiting: boolean;
   /** It names services that are not dental beside those that are. */
   readonly isMixed: boolean;
@@ -85,7 +86,8 @@ function toSubject({ serviceTypes, procedure }: Benefit): Subject {
   if (procedure !== null) return { targets: toProcedures(procedure), isWaiting: false, isMixed: false };
   const others = serviceTypes.filter(({ value }) => value !== waitingPeriodServiceType);
   const isWaiting = others.length < serviceTypes.length;
-  if (others.length === 0) return { targets: [{ kind: "category", name: "general" }], isWaiting, isMixed: false };
+  if (others.length === 0)
+    return { targets: [toService({ kind: "category", name: "general" })], isWaiting, isMixed: false };
   const names = new Set<CategoryName>();
   let isMixed = false;
   for (const { value } of others) {
@@ -93,16 +95,16 @@ function toSubject({ serviceTypes, procedure }: Benefit): Subject {
     if (name === undefined) isMixed = true;
     else names.add(name);
   }
-  const targets = Array.from(names, (name): Target => ({ kind: "category", name }));
+  const targets = Array.from(names, (name) => toService({ kind: "category", name }));
   return { targets, isWaiting, isMixed: isMixed && targets.length > 0 };
 }
 
 /** A CDT code or range; nothing for a code of another list. */
-function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["procedure"]>): Target[] {
+function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["procedure"]>): Service[] {
   const first = toCdt(code.value);
   if ((qualifier !== "AD" && qualifier !== "") || first === undefined) return [];
   const last = rangeEnd === null ? undefined : toCdt(rangeEnd);
-  return [{ kind: "procedure", name: last === undefined || last === first ? first : `${first}-${last}` }];
+  return [toService({ kind: "procedure", name: last === undefined || last === first ? first : `${first}-${last}` })];
 }
 
 /** Some payers leave out the D, which the qualifier makes up for. */
@@ -133,7 +135,7 @@ function toRow(
 }
 
 /** Reads a row's messages, which may say that it is about other services than its codes do. */
-function readMessages(benefit: Benefit, targets: readonly Target[]): Pick<Row, "targets" | "messages"> {
+function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, "targets" | "messages"> {
   if (benefit.messages.length === 0) return { targets, messages: noMessages }; // most rows
   const context = contextOf(targets);
   const read = benefit.messages.map((message) => ({ message, facts: readMessage(message.text, context) }));
@@ -146,14 +148,14 @@ function readMessages(benefit: Benefit, targets: readonly Target[]): Pick<Row, "
 const noMessages: readonly ReadMessage[] = [];
 
 /** The label of a general row says what the row is about; so do codes in the text of a row without its own. */
-function reaim(benefit: Benefit, targets: readonly Target[], read: readonly ReadMessage[]): readonly Target[] {
+function reaim(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {
   if (codesInTextCount.has(benefit.code) && benefit.procedure === null) {
     const codes = [...new Set(read.flatMap(({ message, facts }) => findSubjectCodes(message.text, facts)))];
-    if (codes.length > 0) return codes.map((name) => ({ kind: "procedure", name }));
+    if (codes.length > 0) return codes.map((name) => toService({ kind: "procedure", name }));
   }
   if (!targets.every(isGeneral)) return targets;
   const labelled = read.flatMap(({ facts }) => facts.flatMap((fact) => (fact.rule === "label" ? fact.targets : [])));
-  return labelled.length > 0 ? labelled : targets;
+  return labelled.length > 0 ? labelled.map(toService) : targets;
 }
 
 const codesInTextCount = new Set(["A", "B", "E", "I"]);
@@ -202,7 +204,7 @@ function writeProcedures(rows: readonly Row[], record: DocumentRecord): void {
     const source = benefit.procedure?.code.source ?? benefit.piece.source;
     for (const target of targets) {
       if (target.kind !== "procedure") continue;
-      const pointer = pathOf(target);
+      const { pointer } = target;
       const places = placesByCode.get(pointer);
       if (places === undefined) placesByCode.set(pointer, [source]);
       else places.push(source);

@@ -24,6 +24,12 @@ export function categoryOf(target: Target): CategoryName | null {
 /** The class a category belongs to with most payers; undefined where they differ. */
 export const findClassOf = (category: CategoryName): ClassName | undefined => classesByCategory.get(category);
 
+/** A target with the place of what the document says about it, which is written to again and again. */
+export type Service = Target & { readonly pointer: Pointer };
+
+/** The service that a target names. */
+export const toService = (target: Target): Service => ({ ...target, pointer: pathOf(target) });
+
 /** JSON pointer of what the document says about a service. */
 export const pathOf = ({ kind, name }: Target): Pointer => pointerTo(sections[kind], name);
 

@@ -5,7 +5,7 @@ import { toMoney } from "./money.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { isOfClass, pathOf } from "./services.ts";
+import { isOfClass } from "./services.ts";
 
 /**
  * Percents and copays (EB01 A, B, and D where a payer puts a percent there).
@@ -93,7 +93,7 @@ function claimCopay(row: Row, money: string, source: string, record: DocumentRec
 /** The network cells of the services a row is about. */
 export function cellPaths({ targets, cells }: Row): Pointer[] {
   const paths: Pointer[] = [];
-  for (const target of targets) for (const cell of cells) paths.push(pointerTo(pathOf(target), cell));
+  for (const target of targets) for (const cell of cells) paths.push(pointerTo(target.pointer, cell));
   return paths;
 }
 

@@ -5,7 +5,7 @@ import { toMoney } from "./money.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 import { type Claim, type DocumentRecord, Rank, type Value } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { categoryOf, isGeneral, pathOf } from "./services.ts";
+import { categoryOf, isGeneral, pathOf, type Service, toService } from "./services.ts";
 import { claimWait } from "./waiting.ts";
 
 /** States what the messages of the rows say. */
@@ -52,7 +52,8 @@ function createSpeaker(row: Row, source: string, record: DocumentRecord) {
   }
 
   /** Named by the text, else the row's own. */
-  const targetsOf = (named: readonly Target[]): readonly Target[] => (named.length > 0 ? named : row.targets);
+  const targetsOf = (named: readonly Target[]): readonly Service[] =>
+    named.length > 0 ? named.map(toService) : row.targets;
 
   /** A text that names one side of the network knows better than the row. */
   const cellsOf = (named: readonly CellName[]): readonly CellName[] => (named.length === 1 ? named : row.cells);
@@ -140,8 +141,8 @@ function claimFact(fact: Fact, speaker: Speaker): void {
       break;
     case "age":
       for (const target of targetsOf(fact.targets).filter(({ kind }) => kind !== "class")) {
-        if (fact.min !== null) say(pointerTo(pathOf(target), "age_min"), fact.min, "higher");
-        if (fact.max !== null) say(pointerTo(pathOf(target), "age_max"), fact.max, "lower");
+        if (fact.min !== null) say(pointerTo(target.pointer, "age_min"), fact.min, "higher");
+        if (fact.max !== null) say(pointerTo(target.pointer, "age_max"), fact.max, "lower");
       }
       break;
     default:
@@ -159,7 +160,7 @@ function claimWaitInWords({ months, targets }: FactOf<"waiting_period">, speaker
     return;
   }
   for (const target of targetsOf(targets))
-    claimWait(pathOf(target), { months, sources: [source], rank: row.rank + Rank.text }, record);
+    claimWait(target.pointer, { months, sources: [source], rank: row.rank + Rank.text }, record);
 }
 
 /** On the row of one service this is about that service, not a rule of the plan. */
@@ -171,13 +172,13 @@ function claimPredetermination({ strength, thresholdCents }: FactOf<"predetermin
   }
   if (strength !== "required" || thresholdCents !== null) return;
   for (const target of row.targets.filter(({ kind }) => kind !== "class")) {
-    say(pointerTo(pathOf(target), "authorization_required"), true, "higher");
+    say(pointerTo(target.pointer, "authorization_required"), true, "higher");
   }
 }
 
-function claimNotCovered(targets: readonly Target[], cells: readonly CellName[], { sayOfCell }: Speaker): void {
+function claimNotCovered(targets: readonly Service[], cells: readonly CellName[], { sayOfCell }: Speaker): void {
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
-    for (const cell of cells) sayOfCell(pointerTo(pathOf(target), cell, "covered"), false, "lower", true);
+    for (const cell of cells) sayOfCell(pointerTo(target.pointer, cell, "covered"), false, "lower", true);
   }
 }
 
@@ -188,8 +189,8 @@ function claimAlternateBenefit(fact: FactOf<"alternate_benefit">, { say, targets
     say("/clauses/alternate_benefit", fact.applies);
   if (fact.downgraded !== null) say(pointerTo("/clauses/downgrade", fact.downgraded), fact.applies, "higher");
   for (const target of targets) {
-    say(pointerTo(pathOf(target), "alternate_benefit"), fact.applies, "higher");
+    say(pointerTo(target.pointer, "alternate_benefit"), fact.applies, "higher");
     if (target.kind === "procedure" && fact.applies && fact.paidAs !== null)
-      say(pointerTo(pathOf(target), "downgrade_to"), fact.paidAs);
+      say(pointerTo(target.pointer, "downgrade_to"), fact.paidAs);
   }
 }

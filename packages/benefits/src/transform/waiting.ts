@@ -4,7 +4,7 @@ import { addTo, monthsBetween } from "./calendar.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { isGeneral, isOfClass, pathOf } from "./services.ts";
+import { isGeneral, isOfClass } from "./services.ts";
 
 /** Waiting periods in codes: rows of service type 32, and the date (DTP 348) from which a service is paid. */
 export function claimWaiting(rows: readonly Row[], record: DocumentRecord): void {
@@ -84,7 +84,7 @@ function claimMonths(
     record.leave(row.benefit.piece, "value_invalid");
     return;
   }
-  for (const target of row.targets) claimWait(pathOf(target), { months, sources, rank: row.rank }, record);
+  for (const target of row.targets) claimWait(target.pointer, { months, sources, rank: row.rank }, record);
 }
 
 /** States that a service, by its path, has to be waited for; 0 months that it has not. */
@@ -119,7 +119,7 @@ function claimBenefitBegin({ benefit, targets, rank }: Row, record: DocumentReco
   for (const { qualifier, from, source } of benefit.dates) {
     if (qualifier !== "348" || from === null || effective === null || from <= effective) continue;
     for (const target of targets.filter((one) => one.kind !== "class" && !isGeneral(one))) {
-      const path = pathOf(target);
+      const path = target.pointer;
       const months = monthsBetween(effective, from);
       record.claim(pointerTo(path, "waiting_period", "applies"), {
         value: true,
