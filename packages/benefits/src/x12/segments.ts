@@ -123,18 +123,28 @@ function splitElements(text: string, { from, to }: Span, separator: string): str
   const divider = separator.charCodeAt(0);
   const elements: string[] = [];
   let start = from;
+  let isPadded = false;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     if (code === divider) {
-      if (elements.push(trimPadding(text, start, at)) === mostElements) return elements;
+      if (elements.push(cut(text, start, at, isPadded)) === mostElements) return elements;
       start = at + 1;
+      isPadded = false;
+    } else if (code === space) {
+      isPadded = true;
     } else if (code === carriageReturn || code === lineFeed) {
       // Some senders break lines at a fixed width, wherever that falls.
       return splitAll(text.slice(from, to).replaceAll(/[\r\n]/g, ""), separator);
     }
   }
-  elements.push(trimPadding(text, start, to));
+  elements.push(cut(text, start, to, isPadded));
   return elements;
+}
+
+/** Most elements hold nothing, most others no space. */
+function cut(text: string, start: number, end: number, isPadded: boolean): string {
+  if (start === end) return "";
+  return isPadded ? trimPadding(text, start, end) : text.slice(start, end);
 }
 
 const splitAll = (text: string, separator: string): string[] =>
@@ -142,7 +152,6 @@ const splitAll = (text: string, separator: string): string[] =>
 
 /** The part of a text without spaces and line ends around it. Other white space may be a delimiter, and stays. */
 function trimPadding(text: string, start: number, end: number): string {
-  if (start === end) return ""; // most elements
   const from = skipPadding(text, start, end);
   return text.slice(from, skipPaddingBack(text, from, end));
 }
