@@ -31,8 +31,12 @@ export function readMessage(message: string, context: MessageContext): readonly 
 const factsRead = createCache<readonly Fact[]>();
 
 /** What the rules look at in a row. Which code it has makes no difference to them, only of which category that is. */
-const keyOf = ({ own, ownCategories }: MessageContext): string =>
-  [...ownCategories, ...own.map(({ kind, name }) => (kind === "procedure" ? kind : kind + name))].join(" ");
+function keyOf({ own, ownCategories }: MessageContext): string {
+  let key = "";
+  for (const category of ownCategories) key += `${category} `;
+  for (const { kind, name } of own) key += kind === "procedure" ? `${kind} ` : `${kind}${name} `;
+  return key;
+}
 
 function readAnew(message: string, context: MessageContext): readonly Fact[] {
   const parts = splitParts(message);
