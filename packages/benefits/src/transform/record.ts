@@ -138,7 +138,7 @@ export function createRecord(document: TrueEligibility) {
 
   /** Writes a value that was worked out from others: their fields, or their places in the raw answer. */
   function derive(path: Path, value: Value | readonly string[], from: readonly Path[]): void {
-    const places = new Set(["derived"]);
+    const places = new Set<string>().add("derived");
     for (const one of from) {
       if (typeof one === "string" && !one.startsWith("/")) places.add(one);
       else for (const place of sourcesOf(one)) places.add(place);

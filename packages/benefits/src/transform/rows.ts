@@ -12,6 +12,7 @@ import {
   findCategoryOfServiceType,
   isGeneral,
   type Service,
+  toProcedure,
   toService,
   waitingPeriodServiceType,
 } from "./services.ts";
@@ -104,7 +105,7 @@ function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["proced
   const first = toCdt(code.value);
   if ((qualifier !== "AD" && qualifier !== "") || first === undefined) return [];
   const last = rangeEnd === null ? undefined : toCdt(rangeEnd);
-  return [toService({ kind: "procedure", name: last === undefined || last === first ? first : `${first}-${last}` })];
+  return [toProcedure(last === undefined || last === first ? first : `${first}-${last}`)];
 }
 
 /** Some payers leave out the D, which the qualifier makes up for. */
@@ -151,7 +152,7 @@ const noMessages: readonly ReadMessage[] = [];
 function reaim(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {
   if (codesInTextCount.has(benefit.code) && benefit.procedure === null) {
     const codes = [...new Set(read.flatMap(({ message, facts }) => findSubjectCodes(message.text, facts)))];
-    if (codes.length > 0) return codes.map((name) => toService({ kind: "procedure", name }));
+    if (codes.length > 0) return codes.map(toProcedure);
   }
   if (!targets.every(isGeneral)) return targets;
   const labelled = read.flatMap(({ facts }) => facts.flatMap((fact) => (fact.rule === "label" ? fact.targets : [])));
@@ -166,7 +167,12 @@ const rereadUnlessLabel = (read: ReadMessage, context: MessageContext): ReadMess
     : { message: read.message, facts: readMessage(read.message.text, context) };
 
 function contextOf(targets: readonly Target[]): MessageContext {
-  return { own: targets, ownCategories: new Set(targets.map(categoryOf).filter((name) => name !== null)) };
+  const ownCategories = new Set<CategoryName>();
+  for (const target of targets) {
+    const category = categoryOf(target);
+    if (category !== null) ownCategories.add(category);
+  }
+  return { own: targets, ownCategories };
 }
 
 /** The sides of the network that a row is about. */

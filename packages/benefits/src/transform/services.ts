@@ -30,6 +30,13 @@ export type Service = Target & { readonly pointer: Pointer };
 /** The service that a target names. */
 export const toService = (target: Target): Service => ({ ...target, pointer: pathOf(target) });
 
+/** The procedure of a code, which most rows are about. */
+export const toProcedure = (code: string): Service => ({
+  kind: "procedure",
+  name: code,
+  pointer: pointerTo(sections.procedure, code),
+});
+
 /** JSON pointer of what the document says about a service. */
 export const pathOf = ({ kind, name }: Target): Pointer => pointerTo(sections[kind], name);
 
