@@ -26,7 +26,7 @@ import { findOutlook } from "./batches/pace.ts";
 import { findBatch, listBatches, listHeldPayers, listRejections } from "./batches/read.ts";
 import { requestBatchRetry, retryPiece } from "./batches/retry.ts";
 import { copyAskedBatchRows, copyBatchRows, findLastRow, type RowSpan } from "./batches/rows.ts";
-import { type Steering, steerBatch, sweepCancelledBatch } from "./batches/steer.ts";
+import { type Steering, steerBatch, sweepCancelledBatch, takeBackHeld } from "./batches/steer.ts";
 import { createBulkSealer } from "./bulk-sealer.ts";
 import { connect } from "./connection.ts";
 import type { Dispatched } from "./dispatched.ts";
@@ -165,6 +165,7 @@ export async function createLedger(options: {
       listFailureGroups: (id: string) => listFailureGroups(db, id),
       listHeldPayers: (id: string, limit: number) => listHeldPayers(db, id, limit),
       steer: (accountId: string, id: string, steering: Steering) => steerBatch(db, { accountId, id }, steering),
+      takeBackHeld: (id: string, limit: number) => takeBackHeld(db, id, limit),
       requestRetry: (accountId: string, id: string, category: FailureCategory | null) =>
         requestBatchRetry(db, { accountId, id }, category),
       retryPiece: (options: Parameters<typeof retryPiece>[1]) => retryPiece(db, options),

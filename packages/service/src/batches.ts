@@ -60,6 +60,8 @@ export interface RefusedRow {
 }
 
 const rowsPerRead = 500;
+/** Released rows that are taken back while whoever paused or cancelled a batch waits: all that a usual window holds. */
+const takenBackAtOnce = 250;
 /** How long a request to retry does so itself before it leaves the rest to the sweep. */
 const retryNowMs = 1_500;
 const rowsPerRetryPiece = 5_000;
@@ -113,10 +115,28 @@ export function createBatches({
   async function steer(caller: Caller, publicId: string, steering: Steering): Promise<BatchRecord> {
     const { id } = await find(caller, publicId);
     await ledger.batches.steer(caller.accountId, id, steering);
-    // Rows that are not outstanding any more make room for others.
-    await dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));
+    if (steering === "resume") await tellOfWork();
+    else await clearWindow(id);
     return find(caller, publicId);
   }
+
+  /**
+   * Rows that are not outstanding any more make room for others. Nobody waits for more than the first piece, which is
+   * all of a usual window: none of the others is claimed, and they come back with their leases if need be.
+   */
+  async function clearWindow(batchId: string): Promise<void> {
+    const takeBack = () => ledger.batches.takeBackHeld(batchId, takenBackAtOnce);
+    const first = await takeBack();
+    await tellOfWork();
+    if (first < takenBackAtOnce) return;
+    const takeRest = async () => {
+      while ((await takeBack()) === takenBackAtOnce);
+      await tellOfWork();
+    };
+    takeRest().catch((err) => log.debug({ err }, "released rows of a batch were left to their leases"));
+  }
+
+  const tellOfWork = () => dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));
 
   return {
     /**
@@ -143,7 +163,7 @@ export function createBatches({
         }
       });
       // Without Redis the batch waits in the ledger until a worker looks for work by itself.
-      await dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));
+      await tellOfWork();
       return present(await find(caller, toPublicId("batch", id)));
     },
     /**
@@ -217,7 +237,7 @@ export function createBatches({
       while (outcome === "requested" && performance.now() < until) {
         if (!(await ledger.batches.retryPiece({ limit: rowsPerRetryPiece, batchId: id }))) break;
       }
-      await dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));
+      await tellOfWork();
       return present(await find(caller, publicId));
     },
     /** An account's batches, newest first, without their failures and warnings. */

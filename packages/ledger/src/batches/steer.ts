@@ -11,9 +11,8 @@ export type Steering = "cancel" | "pause" | "resume";
  * Cancels, pauses or resumes a batch by a flag, however many rows it has; one that has ended stays as it is, which its
  * record then tells.
  *
- * From the commit on nothing more of it is released. What was released and not yet claimed is taken back, so that it
- * neither runs nor fills the account's window; what is claimed goes on. The order of the locks (backlog, jobs, batch) and
- * passing over jobs that are just being claimed keep it out of deadlocks.
+ * From the commit on nothing more of it is released or claimed; what is claimed goes on. What was released is for
+ * `takeBackHeld`.
  */
 export async function steerBatch(
   db: Db,
@@ -21,7 +20,7 @@ export async function steerBatch(
   steering: Steering,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Release holds this lock from its choice to its commit: the statements below see all that it released.
+    // Two who steer the same batch do so one after the other.
     const { rows } = await sql`
       select id
       from backlogs
@@ -41,41 +40,58 @@ export async function steerBatch(
         and b.finished_at is null
         and b.cancelled_at is null
     `.execute(transaction);
-    if (numAffectedRows === 0n || steering === "resume") return;
-    await takeBackReleased(transaction, batch.id);
-    if (steering === "cancel") {
-      await sql`
-        update batches
-        set cancelled_at = now()
-        where id = ${batch.id}
-          and finished_at is null
-      `.execute(transaction);
-    }
+    if (numAffectedRows === 0n || steering !== "cancel") return;
+    await sql`
+      update batches
+      set cancelled_at = now()
+      where id = ${batch.id}
+        and finished_at is null
+    `.execute(transaction);
   });
 }
 
-/** Index: jobs_outstanding; as many as the account's window holds. Their tickets find nothing to claim. */
-async function takeBackReleased(db: Db, batchId: string): Promise<void> {
-  await sql`
-    with released as (
-      select j.id
-      from batches b
-      join jobs j
-        on j.account_id = b.account_id
-        and j.mode = b.mode
-        and j.batch_id = b.id
-      where b.id = ${batchId}
-        and j.state = 'released'
-      for update of j skip locked
-    )
-    update jobs j
-    set
-      state = 'ready',
-      lease_until = null
-    from released
-    where j.id = released.id
-      and j.state = ${unforeseen("released")}
-  `.execute(db);
+/**
+ * Takes back what was released of a batch that is paused or cancelled and will not be claimed, so that it does not fill
+ * its account's window. Whoever is just being claimed is passed over, which keeps this out of deadlocks. What nobody
+ * takes back comes back with its lease. Index: jobs_outstanding; as many as the account's window holds.
+ *
+ * @returns how many
+ */
+export async function takeBackHeld(db: Db, batchId: string, limit: number): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    // Release holds this lock from its choice to its commit: the statement below sees all that it released. Whoever
+    // resumes the batch says under it that rows are ready.
+    const { rows } = await sql`
+      select id
+      from backlogs
+      where id = ${batchId}
+        and paused
+      for update
+    `.execute(transaction);
+    if (rows.length === 0) return 0;
+    const { numAffectedRows } = await sql`
+      with released as (
+        select j.id
+        from backlogs k
+        join jobs j
+          on j.account_id = k.account_id
+          and j.mode = k.mode
+          and j.batch_id = k.id
+        where k.id = ${batchId}
+          and j.state = 'released'
+        limit ${limit}
+        for update of j skip locked
+      )
+      update jobs j
+      set
+        state = 'ready',
+        lease_until = null
+      from released
+      where j.id = released.id
+        and j.state = ${unforeseen("released")}
+    `.execute(transaction);
+    return Number(numAffectedRows);
+  });
 }
 
 /** A piece of a sweep: where the next one begins, and how many rows this one cancelled. */

@@ -60,16 +60,16 @@ const offeredColumns = sql`
   (extract(epoch from now()) * 1000)::double precision as "readAt"
 `;
 
-/** Whether a job may still be asked about: under this dispatch, in time, and its batch not cancelled. */
+/** Whether a job may still be asked about: under this dispatch, in time, and its batch neither paused nor cancelled. */
 const isOpen = sql`
   j.dispatch_no = w.dispatch_no
   and j.state = ${unforeseen("released")}
   and (j.deadline is null or j.deadline > now())
   and not exists (
     select
-    from batches b
-    where b.id = j.batch_id
-      and b.cancelled_at is not null
+    from backlogs k
+    where k.id = j.backlog_id
+      and k.paused -- as cancelled ones are too
   )
 `;
 
@@ -99,7 +99,7 @@ export async function lookAtJobs(db: Db, wanted: readonly Dispatched[]): Promise
 
 /**
  * Claims these jobs: each is won once, and only under the dispatch that the ledger knows, before its deadline, and
- * while its batch is not cancelled.
+ * while its batch is not held up.
  *
  * @returns in the order given; undefined where the claim was not won
  */
