@@ -6,6 +6,7 @@ import { measureBacklogs } from "./backlog.ts";
 import { measureCrowds } from "./crowds.ts";
 import { full, quick, type Sizes } from "./sizes.ts";
 import { type Stage, startStage } from "./stage.ts";
+import { measureSteering } from "./steering.ts";
 import { type Section, toJson, toText } from "./table.ts";
 import { compareThroughput } from "./throughput.ts";
 import { measureWorkers } from "./workers.ts";
@@ -15,7 +16,7 @@ const help = `npm run bench -- [--quick] [--json FILE]
 Measures Nightguard, run as it is run in earnest, beside the same work written by hand on BullMQ with its results kept in
 Redis. PostgreSQL, two Redis and a payer service that answers with 9 KB after 20 ms are started for it and removed again.
 
-  --quick      smaller numbers: under 90 seconds instead of under eight minutes, on two idle cores
+  --quick      smaller numbers: under two minutes instead of under eight minutes, on two idle cores
   --json FILE  also writes the table there, as JSON
   --help       shows this`;
 
@@ -72,6 +73,7 @@ async function runAll(stage: Stage, sizes: Sizes, say: (line: string) => void): 
     await measureWorkers(stage, sizes, say),
     await measureCrowds(stage, sizes, say),
     await measureBacklogs(stage, sizes, say),
+    await measureSteering(stage, sizes, say),
   ];
 }
 

@@ -19,7 +19,7 @@ export const amplePlan = {
 /** Nightguard as it is run: the API and its workers as processes of their own, on a new database and an empty Redis. */
 export interface Nightguard extends Side {
   readonly databaseUrl: string;
-  /** Of an account under the ample plan. */
+  /** Of an account under the plan. */
   readonly api: TestClient;
   /** Hands in a batch. */
   submit(jobs: number): Promise<Submitted>;
@@ -39,10 +39,16 @@ const mainFile = new URL("../../apps/nightguard/src/main.ts", import.meta.url);
 /**
  * @param options.concurrency verifications in flight in each worker
  * @param options.settings variables on top of what every run is given
+ * @param options.plan the account's limits where they are to hold something back
  */
 export async function startNightguard(
   { postgres, nightguard: { redis, redisUrl }, upstream, encryptionKey, children }: Stage,
-  options: { workers: number; concurrency: number; settings?: Readonly<Record<string, string>> },
+  options: {
+    workers: number;
+    concurrency: number;
+    settings?: Readonly<Record<string, string>>;
+    plan?: typeof amplePlan;
+  },
 ): Promise<Nightguard> {
   await redis.flushall();
   const databaseUrl = await postgres.createDatabase();
@@ -75,7 +81,7 @@ export async function startNightguard(
     await Promise.all(ending.map((worker) => worker.end()));
   }
   const url = parseReady(apiChild.ready)?.address ?? "";
-  const key = await createAccount(createTestClient(url, { authorization: `Bearer ${adminToken}` }));
+  const key = await createAccount(createTestClient(url, { authorization: `Bearer ${adminToken}` }), options.plan);
   const api = createTestClient(url, { "x-token-api": key });
   await untilReady(api);
 
@@ -108,9 +114,9 @@ export async function startNightguard(
   };
 }
 
-async function createAccount(admin: TestClient): Promise<string> {
-  await admin.put("/Admin/Plan/ample", amplePlan);
-  const account = await admin.post("/Admin/Account", { name: "Bench", plan: "ample" });
+async function createAccount(admin: TestClient, plan = amplePlan): Promise<string> {
+  await admin.put("/Admin/Plan/bench", plan);
+  const account = await admin.post("/Admin/Account", { name: "Bench", plan: "bench" });
   const key = await admin.post(`/Admin/Account/${account.body.id}/ApiKey`, { name: "bench", mode: "live" });
   return String(key.body.key);
 }

@@ -38,7 +38,7 @@ export const full: Sizes = {
   backlog: { rows: [10_000, 1_000_000], answers: 6_000, fillLimitMs: 100_000, rounds: 8 },
 };
 
-/** What `--quick` does, in under 90 seconds: enough to see whether something broke. */
+/** What `--quick` does, in under two minutes: enough to see whether something broke. */
 export const quick: Sizes = {
   jobs: 2_000,
   warmUpJobs: 500,

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { amplePlan, startNightguard } from "./nightguard.ts";
+import { addRows } from "./seed.ts";
+import type { Sizes } from "./sizes.ts";
+import type { Stage } from "./stage.ts";
+import { ratio, ratioOf, type Section } from "./table.ts";
+import { withSql } from "./with-sql.ts";
+
+/** What one turn of the wheel took. */
+interface Turn {
+  readonly ms: number;
+  /** Answers that the payer service gave after the caller had heard that it was done. */
+  readonly answersAfter: number;
+}
+
+const concurrency = 200;
+/** A large chain's limits: the machine is busy, and not beyond what it can do. */
+const plan = { ...amplePlan, verifications_per_second: 500, verification_burst: 500, max_concurrency: 200 };
+/** Rows that can be verified: what is verified meanwhile has to be less. The others only lie behind them. */
+const handedIn = 8_000;
+/** Answers before each turn, so that the batch is in full swing. */
+const swing = 500;
+
+/** How soon a long batch that is being worked off is paused and cancelled, and what of it still runs. */
+export async function measureSteering(stage: Stage, { backlog }: Sizes, say: (line: string) => void): Promise<Section> {
+  const measured: { rows: number; pause: Turn; cancel: Turn }[] = [];
+  for (const rows of backlog.rows) {
+    say(`pausing and cancelling: ${rows.toLocaleString("en")} rows`);
+    measured.push(await measure(stage, rows, backlog.fillLimitMs));
+  }
+  const [short, long] = [measured[0], measured.at(-1)];
+  const toRow = (name: string, figure: (one: (typeof measured)[number]) => number) => ({
+    name,
+    cells: [...measured.map(figure), short && long ? ratioOf(figure(long), figure(short)) : undefined],
+  });
+  return {
+    title: "A batch of so many rows, paused and cancelled while it runs",
+    columns: [...measured.map(({ rows }) => rows.toLocaleString("en")), ratio],
+    rows: [
+      toRow("pausing, ms", ({ pause }) => pause.ms),
+      toRow("answers after that", ({ pause }) => pause.answersAfter),
+      toRow("cancelling, ms", ({ cancel }) => cancel.ms),
+      toRow("answers after that", ({ cancel }) => cancel.answersAfter),
+    ],
+  };
+}
+
+/** Each turn is the second of its kind, since the first of anything is slow; the first ones are a small batch's. */
+async function measure(stage: Stage, rows: number, fillLimitMs: number) {
+  const nightguard = await startNightguard(stage, { workers: 1, concurrency, plan });
+  const turn = (batchId: string, kind: "pause" | "resume" | "cancel") =>
+    nightguard.api.post(`/Batch/${batchId}/${kind}`, undefined);
+  const small = await nightguard.submit(handedIn / 8);
+  for (const kind of ["pause", "resume", "cancel"] as const) await turn(small.batchId, kind);
+  await nightguard.endWorkers();
+
+  const { batchId } = await nightguard.submit(handedIn);
+  const filled = { fromRow: handedIn + 1, toRow: rows, limitMs: fillLimitMs };
+  const last = await withSql(nightguard.databaseUrl, (sql) => addRows(sql, filled));
+  await nightguard.startWorker();
+
+  const timed = async (kind: "pause" | "cancel"): Promise<Turn> => {
+    await untilAnswers(stage, (await stage.upstream.tally()).answers + swing);
+    const startedAt = performance.now();
+    const { status, text } = await turn(batchId, kind);
+    const ms = performance.now() - startedAt;
+    if (status !== 200) throw new Error(`the batch was not steered: ${text}`);
+    const before = (await stage.upstream.tally()).answers;
+    return { ms, answersAfter: (await untilQuiet(stage)) - before };
+  };
+  const pause = await timed("pause");
+  await turn(batchId, "resume");
+  const cancel = await timed("cancel");
+  await nightguard.end();
+  return { rows: last, pause, cancel };
+}
+
+async function untilAnswers({ upstream }: Stage, answers: number): Promise<void> {
+  while ((await upstream.tally()).answers < answers) await sleep(5);
+}
+
+/** @returns all answers, when there has been none for a second */
+async function untilQuiet({ upstream }: Stage): Promise<number> {
+  for (let seen = -1; ; ) {
+    const { answers } = await upstream.tally();
+    if (answers === seen) return answers;
+    seen = answers;
+    await sleep(1_000);
+  }
+}
