@@ -1,13 +1,8 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { createDispatch, type Dispatch } from "../../packages/dispatch/src/dispatch.ts";
-import type {
-  CallOutcome,
-  LimitedCall,
-  PayerLimits,
-  Rate,
-  TokenAnswer,
-} from "../../packages/dispatch/src/limits/limiter.ts";
+import type { CallOutcome, LimitedCall, PayerLimits, TokenAnswer } from "../../packages/dispatch/src/limits/limiter.ts";
+import type { Rate } from "../../packages/dispatch/src/limits/rate.ts";
 import { testRedisUrl } from "./services.ts";
 
 /** The limiter of a test file, on a Redis of the file's own which is empty before each test. */

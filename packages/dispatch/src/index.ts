@@ -8,10 +8,9 @@ export {
   type LimitedCall,
   type Outlook,
   type PayerLimits,
-  type Rate,
   type Scope,
   type TokenAnswer,
-  tokenSlackMs,
   type VerificationRate,
 } from "./limits/limiter.ts";
+export { coversAllSlots, type Rate, tokenSlackMs } from "./limits/rate.ts";
 export { type Consumer, type Lane, lanes, type Ticket } from "./queues.ts";

@@ -1,5 +1,6 @@
 import {
   type CallOutcome,
+  coversAllSlots,
   type Dispatch,
   type GateChange,
   type Lane,
@@ -112,8 +113,11 @@ export function createPasses({
       }
     },
     /** Whether so much time went by since its token was asked for that its call would come with those of later ones. */
-    isTooLate: ({ limits }: OfferedJob, { askedAt }: Pass): boolean =>
-      lateness.isTooLate(clock.now() - askedAt, tokenSlackMs(limits.verificationsPerSecond)),
+    isTooLate(job: OfferedJob, { askedAt }: Pass): boolean {
+      const tookMs = clock.now() - askedAt;
+      if (isLateAllowed(job)) return tookMs > slotMarginMs;
+      return lateness.isTooLate(tookMs, tokenSlackMs(job.limits.verificationsPerSecond));
+    },
     /** Gives back what no call was made with. A token that stays out, because Redis is away, only lowers the rate for a moment. */
     async putBack(job: OfferedJob, { receipt, freeSlot }: Pass): Promise<void> {
       freeSlot();
@@ -152,6 +156,10 @@ function toPayerLimits({ payerSettings: settings }: OfferedJob): PayerLimits | n
     maxPerSecondPerNpi: settings.max_per_second_per_npi,
   };
 }
+
+/** Whether late calls break no limit as long as they hold their slots. Nothing is kept back of what a payer allows. */
+const isLateAllowed = (job: OfferedJob): boolean =>
+  toPayerLimits(job) === null && coversAllSlots(rateOf(job), job.limits.maxConcurrency);
 
 /**
  * Those that a gate held come back spread out, since only one of them is its next probe. Those whose account has used up

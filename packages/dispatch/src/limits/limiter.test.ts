@@ -12,7 +12,8 @@ import {
   tooMany,
   useLimiter,
 } from "../../../../test/support/limiter.ts";
-import { DispatchLostError, type LimitedCall, type PayerLimits, type Rate } from "./limiter.ts";
+import { DispatchLostError, type LimitedCall, type PayerLimits } from "./limiter.ts";
+import type { Rate } from "./rate.ts";
 
 const on = useLimiter();
 

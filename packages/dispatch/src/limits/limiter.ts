@@ -5,6 +5,7 @@ import type { Redis, Result } from "ioredis";
 import { answered, keyPrefix } from "../connection.ts";
 import { type Gates, type Hold, type HoldState, readGates, readHolds } from "./gates.ts";
 import { createDigests, credentialKeys, payerKeys } from "./keys.ts";
+import { keptBack, type Rate, toBucket } from "./rate.ts";
 import { type ScriptCall, toScriptArguments, toScriptForMany } from "./script-calls.ts";
 
 type TokenReply = [granted: number, amount?: number, detail?: string];
@@ -23,12 +24,6 @@ declare module "ioredis" {
 export interface Scope {
   readonly accountId: string;
   readonly mode: Mode;
-}
-
-/** In tokens: `burst + perSecond × t` in any window of t seconds. */
-export interface Rate {
-  readonly perSecond: number;
-  readonly burst: number;
 }
 
 /** The rate of verifications, and how many of them a day (UTC) may have; null or absent where it may have any number. */
@@ -142,29 +137,14 @@ const idAt = { token: 2, outcome: 1 } as const;
 
 const script = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
-/** The time between two tokens, and how far ahead of its time a call may come with a full bucket. */
-function toBucket({ perSecond, burst }: Rate) {
-  const interval = 1_000_000 / perSecond;
-  return { interval, tolerance: (burst - 1) * interval };
-}
-
 /**
- * For how long a call may be on its way after its token was granted, in milliseconds: 100, or a tenth of the time
- * between two tokens where they are rare and each is worth waiting for, but no more than a second.
- */
-export const tokenSlackMs = (perSecond: number): number => Math.min(Math.max(100, 100 / perSecond), 1_000);
-
-/**
- * How far ahead of its time a call may come.
- *
- * The limit has to hold where the payer service sees it, and a call reaches it some time after its token was granted:
- * tokens granted apart may arrive together. The slack, kept back from the burst, covers that. Queued work also leaves a
- * tenth of the burst to waiting callers; a quarter of an interval always remains, so that a token asked for a little
- * late does not lower the rate.
+ * How far ahead of its time a call may come, in microseconds: not by what is kept back for calls that are long on their
+ * way. Queued work also leaves a tenth of the burst to waiting callers; a quarter of an interval always remains, so that a
+ * token asked for a little late does not lower the rate.
  */
 function toleranceOf(rate: Rate, waiting: boolean): number {
   const { interval, tolerance } = toBucket(rate);
-  const withSlack = tolerance - Math.min(tokenSlackMs(rate.perSecond) * 1_000, tolerance / 2);
+  const withSlack = tolerance - keptBack(rate);
   if (waiting) return withSlack;
   const reserve = Math.ceil(rate.burst / 10) * interval;
   return Math.max(withSlack - reserve, Math.min(withSlack, interval / 4));

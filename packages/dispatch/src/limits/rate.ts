@@ -1,0 +1,30 @@
+/** In tokens: `burst + perSecond × t` in any window of t seconds. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/** The time between two tokens, and how far ahead of its time a call may come with a full bucket, in microseconds. */
+export function toBucket({ perSecond, burst }: Rate) {
+  const interval = 1_000_000 / perSecond;
+  return { interval, tolerance: (burst - 1) * interval };
+}
+
+/**
+ * For how long a call may be on its way after its token was granted, in milliseconds: 100, or a tenth of the time
+ * between two tokens where they are rare and each is worth waiting for, but no more than a second.
+ */
+export const tokenSlackMs = (perSecond: number): number => Math.min(Math.max(100, 100 / perSecond), 1_000);
+
+/**
+ * What of a bucket's tolerance is kept back, in microseconds: the limit has to hold where the payer service sees it, and a
+ * call reaches it some time after its token was granted, so that tokens granted apart may arrive together.
+ */
+export const keptBack = (rate: Rate): number =>
+  Math.min(tokenSlackMs(rate.perSecond) * 1_000, toBucket(rate).tolerance / 2);
+
+/**
+ * Whether the tokens that are kept back are enough for all calls that can be on their way at once, which hold a slot each:
+ * then the limit holds however long each of them is.
+ */
+export const coversAllSlots = (rate: Rate, slots: number): boolean => slots * toBucket(rate).interval <= keptBack(rate);
