@@ -42,7 +42,9 @@ export function createUuidSequence(): () => string {
 
 /** The public form of a stored id: its prefix and the UUID's 32 hex digits, `job_0193d5c1…`. */
 export function toPublicId(kind: IdKind, uuid: string): string {
-  return `${prefixes[kind]}_${uuid.replaceAll("-", "")}`;
+  // Searching for the dashes takes thrice as long, which a million rows feel.
+  const digits = uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24);
+  return `${prefixes[kind]}_${digits}`;
 }
 
 /** The UUID inside a public id of this kind; undefined for anything else, so that the caller can answer 404. */
