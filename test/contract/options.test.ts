@@ -259,14 +259,15 @@ describe("on_unknown", () => {
     const { api } = await own.createAccount();
     const { promise, resolve } = Promise.withResolvers<void>();
     onTestFinished(() => resolve());
-    const submit = async (on_unknown: string) => {
+    const submit = async (on_unknown: string, payerId: string) => {
       const memberId = aMemberId();
       own.payer.answersAbout(memberId, { after: promise, body: activeAnswer }, { body: activeAnswer });
-      const accepted = await api.post("/Batch", { on_unknown, items: [about(memberId)] });
+      const items = [{ ...about(memberId), payer: { id: payerId } }];
+      const accepted = await api.post("/Batch", { on_unknown, items });
       await until(() => expect(own.payer.callsAbout(memberId)).toHaveLength(1));
       return accepted;
     };
-    const [never, again] = [await submit("fail"), await submit("retry")];
+    const [never, again] = [await submit("fail", "60054"), await submit("retry", "CX014")];
 
     await own.stopWorker(50);
     await query(own.databaseUrl, "update jobs set lease_until = now() where state = 'running'");

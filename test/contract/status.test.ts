@@ -57,7 +57,8 @@ describe("the status", () => {
     stack.payer.answersWith(() => ({ after: answered, body: activeAnswer }));
 
     const batch = await submit(one, 50);
-    await other.api.post("/Eligibility", anEligibilityRequest(), { prefer: "respond-async" });
+    const elsewhere = anEligibilityRequest({ payer: { id: "62308" } }); // one that was not heard of gets two calls
+    await other.api.post("/Eligibility", elsewhere, { prefer: "respond-async" });
     const cancelled = await submit(other, 20, { payer: { id: "CX014" } });
     await other.api.post(`/Batch/${cancelled}/cancel`, undefined);
 
@@ -166,7 +167,8 @@ describe("while a payer does not answer", () => {
 test("a payer that is slow, and answers all, soon has as many calls under way as there is work", async () => {
   const account = await stack.createAccount({ max_concurrency: 200 });
   const answers: (() => void)[] = [];
-  stack.payer.answersWith(() => {
+  stack.payer.answersWith(({ body }) => {
+    if (!JSON.stringify(body).includes('"CX014"')) return { body: activeAnswer }; // a row of an earlier test, tried again
     const { promise: after, resolve } = Promise.withResolvers<void>();
     answers.push(resolve);
     return { after, body: activeAnswer };
@@ -174,10 +176,10 @@ test("a payer that is slow, and answers all, soon has as many calls under way as
   const batch = await submit(account, 100, { payer: { id: "CX014" } });
 
   // It says nothing for a while, and its rows are put off; then each answer lets about twice as many come as the one before.
-  await until(async () => expect((await readStatus()).jobs).toMatchObject({ parked: 95 }));
+  await until(async () => expect((await readStatus()).jobs).toMatchObject({ parked: 98 }));
   let answered = 0;
   while (answers.length < 100) {
-    const atLeast = Math.min(100, answers.length + 5);
+    const atLeast = Math.min(100, answers.length + 2);
     answers[answered++]?.();
     await until(() => expect(answers.length).toBeGreaterThanOrEqual(atLeast));
   }

@@ -78,6 +78,8 @@ export function createPasses({
           return token;
         } catch (error) {
           freeSlot();
+          // Redis may grant it all the same: nobody must wait for the answer to a call that is never made.
+          void giveBack(job, "");
           throw error;
         }
       },
@@ -92,6 +94,11 @@ export function createPasses({
     });
     metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
     return token;
+  }
+
+  /** A token that stays out, because Redis is away, only lowers the rate for a moment. */
+  async function giveBack(job: OfferedJob, receipt: string): Promise<void> {
+    await limiter.putBack(job, rateOf(job), receipt).catch((err) => log.debug({ err }, "a token was not put back"));
   }
 
   return {
@@ -118,10 +125,10 @@ export function createPasses({
       if (isLateAllowed(job)) return tookMs > slotMarginMs;
       return lateness.isTooLate(tookMs, tokenSlackMs(job.limits.verificationsPerSecond));
     },
-    /** Gives back what no call was made with. A token that stays out, because Redis is away, only lowers the rate for a moment. */
+    /** Gives back what no call was made with. */
     async putBack(job: OfferedJob, { receipt, freeSlot }: Pass): Promise<void> {
       freeSlot();
-      await limiter.putBack(job, rateOf(job), receipt).catch((err) => log.debug({ err }, "a token was not put back"));
+      await giveBack(job, receipt);
       turnstile.advance(lineOf(job));
     },
     /**

@@ -7,8 +7,8 @@ import type { Fleet } from "../harness/fleet.ts";
 import { letLeasesRunOut, until, untilAllEnded, untilBatchEnded } from "../harness/waiting.ts";
 
 const ample = { perSecond: 200, burst: 200 };
-/** None of them is the waiting callers' payer: one that is not heard of gets five calls. */
-const hangingPayers = ["CX014", "62308", "52133", "87726"];
+/** None of them is the waiting callers' payer: one that is not heard of gets two calls. */
+const hangingPayers = Array.from({ length: 10 }, (_, index) => `HANGS${index}`);
 
 /**
  * All workers are killed while the payer service holds calls, queued ones and those of waiting callers.

@@ -6,14 +6,18 @@
 --
 -- A payer's gate also knows of the calls under way since its last answer, { unanswered, since, unansweredUntil }: a payer
 -- that hangs fails only when its first call times out, and must not be called on and on until then. So there are few
--- such calls, at most as many as the window says: a few to begin with, and twice what there were when an answer came.
+-- such calls, at most as many as the window says: two to begin with, and twice what there were when an answer came.
 -- What is not needed for a while shrinks, { window, windowAt }. { sentAway } counts those that were sent away since then.
-local leastWindow, windowHalvesIn = 5, 2000000
+local leastWindow, windowHalvesIn = 2, 2000000
+-- However wide its window, at most a quarter of an account's slots, or this many where the account has few slots.
+local leastShare = 5
 -- Whoever finds the window full asks again a little later, and is sent away once the payer has been silent for longer.
 local unheardWait, unheardPatience, unheardPause = 20000, 500000, 5000000
 -- Calls in a row that fail before a gate closes.
 local credentialThreshold, payerThreshold = 5, 10
 local firstPause, longestPause = 5000000, 40000000
+-- A payer that was silent begins with the third pause: each probe of it is a call that hangs.
+local opensOfSilent = 2
 local gateMemory = 86400
 
 local function text(number)

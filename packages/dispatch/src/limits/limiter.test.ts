@@ -173,29 +173,29 @@ test("queued work never takes the last tenth of a burst, which waiting callers f
 
 test("no more calls are in flight than there are slots, and a call that ended makes room", async () => {
   const rate = { ...ample, slots: 2 };
-  const [first, second] = [aCall(), aCall()];
+  const [first, second] = [aCallApart(), aCallApart({ waiting: true })];
   await on.take(first, rate);
   await on.take(second, rate);
 
-  expect(await on.take(aCall(), rate)).toEqual(isDenied("account slots"));
+  expect(await on.take(aCallApart(), rate)).toEqual(isDenied("account slots"));
   expect(await on.take(second, rate)).toEqual(isGranted); // the same call again takes no other slot
   await on.dispatch.limiter.finish(first, good);
-  expect(await on.take(aCall(), rate)).toEqual(isGranted);
+  expect(await on.take(aCallApart(), rate)).toEqual(isGranted);
 });
 
 test("the slot of a call that nobody ends comes back with its lease", async () => {
   const rate = { ...ample, slots: 1 };
-  await on.take(aCall(), rate, { leaseMs: 150 });
+  await on.take(aCallApart(), rate, { leaseMs: 150 });
 
-  expect(await on.take(aCall(), rate)).toEqual(isDenied("account slots"));
+  expect(await on.take(aCallApart(), rate)).toEqual(isDenied("account slots"));
   await sleep(160);
-  expect(await on.take(aCall(), rate)).toEqual(isGranted);
+  expect(await on.take(aCallApart(), rate)).toEqual(isGranted);
 });
 
 test("a payer's rate, concurrency and rate for one NPI hold over all accounts, and for that payer alone", async () => {
   const none = { maxPerSecond: null, maxConcurrency: null, maxPerSecondPerNpi: null };
   const ask = (payerId: string, payer: PayerLimits, npi?: string) => () =>
-    on.take(aCall({ accountId: newId(), payerId, ...(npi ? { npi } : {}) }), ample, { payer });
+    on.take(aCall({ accountId: newId(), payerId, waiting: true, ...(npi ? { npi } : {}) }), ample, { payer });
   const perSecond = { ...none, maxPerSecond: 3 };
   const concurrency = { ...none, maxConcurrency: 2 };
   const perNpi = { ...none, maxPerSecondPerNpi: 1 };
@@ -285,8 +285,8 @@ test("a plan that was replaced by a faster one holds nothing up", async () => {
 
 test("a token that was put back is there again, unless another was granted since", async () => {
   const rate = { perSecond: 0.001, burst: 10 };
-  const first = aCall();
-  const second = aCall();
+  const first = aCallApart();
+  const second = aCallApart();
   const receipts = [await on.take(first, rate), await on.take(second, rate)].map((answer) =>
     answer.granted ? answer.receipt : "",
   );

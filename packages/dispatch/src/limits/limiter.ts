@@ -112,7 +112,9 @@ export interface Limiter {
   finish(call: LimitedCall, outcome: CallOutcome): Promise<{ credential: GateChange; payer: GateChange }>;
   /**
    * Frees the slots of a call that was not made after all, and puts its token back, unless another was granted since:
-   * that one relied on it.
+   * that one relied on it. Nothing is wrong with asking for it where no token was granted.
+   *
+   * @param receipt the token's; "" where it is not known, and the token stays used
    */
   putBack(call: LimitedCall, rate: Rate, receipt: string): Promise<void>;
   /** What tokens there will be, for each of these in their order. */

@@ -13,7 +13,7 @@ local time = redis.call("TIME")
 local now = time[1] * 1000000 + time[2]
 local id = ARGV[1]
 
-redis.call("ZREM", KEYS[1], id)
+local hadSlot = redis.call("ZREM", KEYS[1], id) == 1
 redis.call("ZREM", KEYS[2], id)
 
 -- An unused token can be put back while it is the last that was granted; what was granted after it relied on it.
@@ -56,7 +56,7 @@ local function noteAt(key, outcome, threshold)
   local isHeard = unused == 0 and timedOut == 0
   if isHeard then
     hear(key, gate)
-  elseif unused > 0 and gate.unanswered > 0 then
+  elseif unused > 0 and hadSlot and gate.unanswered > 0 then
     redis.call("HINCRBY", key, "unanswered", -1)
   end
   if outcome == "good" and gate.hasFailed then
@@ -64,8 +64,9 @@ local function noteAt(key, outcome, threshold)
   elseif outcome == "bad" then
     local fails = redis.call("HINCRBY", key, "fails", 1)
     redis.call("EXPIRE", key, gateMemory)
-    if fails >= threshold or isSilent(gate) then
-      close(key, now, gate.opens, "")
+    local wasSilent = isSilent(gate)
+    if fails >= threshold or wasSilent then
+      close(key, now, wasSilent and math.max(gate.opens, opensOfSilent) or gate.opens, "")
       return 1
     end
   end

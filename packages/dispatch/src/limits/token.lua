@@ -86,15 +86,6 @@ if verb ~= "take" then
   return { 1, math.floor((tolerance - ahead) / interval) }
 end
 
--- The first who are sent away come back soon, to be the next probe. The others are called back when the gate opens or
--- lacks a probe; by themselves they come after an hour, so that a long backlog of theirs is not released over and over.
-local backSoon, hour = 20, 3600 * 1000000
-local function sendAway(key, wait, reason)
-  local sent = redis.call("HINCRBY", key, "sentAway", 1)
-  redis.call("EXPIRE", key, 86400)
-  return { 0, math.ceil(sent > backSoon and math.max(wait, hour) or wait), reason }
-end
-
 -- Gates hold up queued work only: a waiting caller gets the upstream's own words, and is a probe.
 local probes = {}
 local slots = tonumber(ARGV[8])
@@ -106,7 +97,7 @@ if not isWaiting then
       return sendAway(key, gate.untilTime - now, reason)
     elseif gate.untilTime then
       probes[#probes + 1] = { key = key, opens = gate.opens }
-    elseif position == 2 and gate.unanswered >= math.min(gate.window, math.max(leastWindow, slots / 4)) then
+    elseif position == 2 and gate.unanswered >= math.min(gate.window, math.max(leastShare, slots / 4)) then
       if now - gate.since < unheardPatience then
         return { 0, unheardWait, "payer unheard" }
       end

@@ -30,7 +30,9 @@ const pollSlotsMs = 20;
 const thresholds = { credential: 5, payer: 10 };
 const pauses = { firstMs: 5_000, longestMs: 40_000 };
 const unheard = { waitMs: 20, patienceMs: 500, pauseMs: 5_000 };
-const leastWindow = 5;
+const leastWindow = 2;
+const leastShare = 5;
+const opensOfSilent = 2;
 const windowHalvesInMs = 2_000;
 const paceSlackMs = 50;
 const goBackSoon = 20;
@@ -82,7 +84,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     const gate = gates.get(key);
     if (!gate) return undefined;
     if (gate.untilTime !== undefined) return gate.untilTime > now() ? sendAway(gate, gate.untilTime - now()) : "probe";
-    const most = Math.min(windowOf(gate), Math.max(leastWindow, slots / 4));
+    const most = Math.min(windowOf(gate), Math.max(leastShare, slots / 4));
     if (key === "credential" || unansweredOf(gate) < most) return undefined;
     note("payer unheard of");
     return now() - gate.since < unheard.patienceMs ? "unheard" : sendAway(gate, unheard.pauseMs);
@@ -122,7 +124,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     id: string,
     outcome: CallOutcome["payer"],
     threshold: number,
-    { timedOutAfterMs = 0, isUnused = false } = {},
+    { timedOutAfterMs = 0, isUnused = false, hadSlot = true } = {},
   ): GateChange {
     const gate = gateOf(key);
     if (gate.untilTime !== undefined) {
@@ -138,13 +140,14 @@ export function createModelLimiter({ now, note }: Simulation) {
     }
     const unanswered = unansweredOf(gate);
     let change: GateChange;
-    if (isUnused) gate.unanswered = Math.max(0, unanswered - 1);
-    else if (timedOutAfterMs === 0) change = hear(gate, unanswered);
+    if (isUnused && hadSlot) gate.unanswered = Math.max(0, unanswered - 1);
+    else if (!isUnused && timedOutAfterMs === 0) change = hear(gate, unanswered);
     if (outcome === "good") gate.fails = 0;
     if (outcome !== "bad") return change;
     gate.fails++;
     const isSilent = timedOutAfterMs > 0 && unanswered >= leastWindow && now() - timedOutAfterMs >= gate.since;
     if (gate.fails < threshold && !isSilent) return change;
+    if (isSilent) gate.opens = Math.max(gate.opens, opensOfSilent);
     close(gate, undefined);
     return "closed";
   }
@@ -237,10 +240,10 @@ export function createModelLimiter({ now, note }: Simulation) {
     },
     putBack(...[{ accountId, payerId, id }, rate, receipt]: Asked<"putBack">): void {
       note("token put back");
-      running.get(accountId)?.delete(id);
+      const hadSlot = running.get(accountId)?.delete(id) ?? false;
       const arrival = arrivals.get(accountId);
       if (String(arrival) === receipt) arrivals.set(accountId, Number(receipt) - 1_000 / rate.perSecond);
-      for (const key of ["credential", payerId]) noteOutcome(key, id, "none", 0, { isUnused: true });
+      for (const key of ["credential", payerId]) noteOutcome(key, id, "none", 0, { isUnused: true, hadSlot });
     },
     outlook: (...[asked]: Asked<"outlook">): Outlook[] =>
       asked.map(({ accountId, rate, withinMs }) => {
