@@ -8,7 +8,7 @@
 -- that hangs fails only when its first call times out, and must not be called on and on until then. So there are few
 -- such calls, at most as many as the window says: two to begin with, and twice what there were when an answer came.
 -- What is not needed for a while shrinks, { window, windowAt }. { sentAway } counts those that were sent away since then.
-local leastWindow, windowHalvesIn = 2, 2000000
+local leastWindow, windowHalvesIn = 2, 500000
 -- However wide its window, at most a quarter of an account's slots, or this many where the account has few slots.
 local leastShare = 5
 -- Whoever finds the window full asks again a little later, and is sent away once the payer has been silent for longer.
