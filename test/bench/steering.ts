@@ -18,8 +18,8 @@ const concurrency = 200;
 const plan = { ...amplePlan, verifications_per_second: 500, verification_burst: 500, max_concurrency: 200 };
 /** Rows that can be verified: what is verified meanwhile has to be less. The others only lie behind them. */
 const handedIn = 8_000;
-/** Answers before each turn, so that the batch is in full swing. */
-const swing = 500;
+/** Answers before each turn: the burst is over, and the batch goes at its pace. */
+const swing = 2_000;
 
 /** How soon a long batch that is being worked off is paused and cancelled, and what of it still runs. */
 export async function measureSteering(stage: Stage, { backlog }: Sizes, say: (line: string) => void): Promise<Section> {
@@ -45,7 +45,7 @@ export async function measureSteering(stage: Stage, { backlog }: Sizes, say: (li
   };
 }
 
-/** Each turn is the second of its kind, since the first of anything is slow; the first ones are a small batch's. */
+/** Each turn is a later one of its kind: after a million rows were written PostgreSQL plans all statements anew. */
 async function measure(stage: Stage, rows: number, fillLimitMs: number) {
   const nightguard = await startNightguard(stage, { workers: 1, concurrency, plan });
   const turn = (batchId: string, kind: "pause" | "resume" | "cancel") =>
@@ -58,6 +58,7 @@ async function measure(stage: Stage, rows: number, fillLimitMs: number) {
   const filled = { fromRow: handedIn + 1, toRow: rows, limitMs: fillLimitMs };
   const last = await withSql(nightguard.databaseUrl, (sql) => addRows(sql, filled));
   await nightguard.startWorker();
+  for (const kind of ["pause", "resume"] as const) await turn(batchId, kind);
 
   const timed = async (kind: "pause" | "cancel"): Promise<Turn> => {
     await untilAnswers(stage, (await stage.upstream.tally()).answers + swing);
