@@ -162,6 +162,30 @@ describe("a paused batch", () => {
     expect(stack.payer.calls).toHaveLength(60 + 20);
   });
 
+  test("leaves nothing of a large window, and begins none of it", async () => {
+    const { api } = await stack.createAccount({ verification_burst: 1_000, max_concurrency: 200 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stack.payer.answersWith(() => ({ after: promise, body: activeAnswer }));
+    const { body } = await api.post("/Batch", { items: items(700) });
+    const countReleased = async () => {
+      const released = `select count(*)::integer as n from jobs where state = 'released'`;
+      return Number((await query(stack.databaseUrl, released))[0]?.n);
+    };
+    await until(async () => expect(await countReleased()).toBeGreaterThan(500));
+    await until(() => expect(stack.payer.calls.length).toBeGreaterThan(0));
+
+    await steer(api, body.id, "pause");
+    resolve();
+
+    await until(async () => expect(await countReleased()).toBe(0));
+    await until(async () => expect((await read(api, body.id)).counts.running).toBe(0));
+    const { succeeded = 0, queued } = (await read(api, body.id)).counts;
+    expect(stack.payer.calls).toHaveLength(succeeded);
+    expect(succeeded).toBeLessThanOrEqual(200); // those that had a slot
+    expect(queued).toBe(700 - succeeded);
+    await steer(api, body.id, "cancel");
+  });
+
   test("can be cancelled", async () => {
     const { api, id } = await aRunningBatch(60);
     await steer(api, id, "pause");
