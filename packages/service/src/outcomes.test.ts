@@ -2,27 +2,15 @@ import { UpstreamTimeoutError } from "@nightguard/contract";
 import type { ClaimedJob } from "@nightguard/ledger";
 import type { UpstreamAnswer } from "@nightguard/payers";
 import { describe, expect, test } from "vitest";
+import { anOfferedJob } from "../../../test/support/offered-job.ts";
 import { toKeptFailure } from "./failures.ts";
 import { type ReadAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
 import { readPayerAnswer } from "./read-answer.ts";
 
 const job: ClaimedJob = {
-  id: "0193d5c1-0000-7000-8000-000000000001",
+  ...anOfferedJob,
   dispatchNo: 3,
-  accountId: "0193d5c1-0000-7000-8000-000000000002",
-  mode: "live",
-  operation: "eligibility",
-  transform: null,
-  batchId: null,
-  payerId: "60054",
-  npi: "1234567890",
-  waiting: false,
   attempt: 1,
-  answerInMs: null,
-  deadlineInMs: null,
-  limits: { verificationsPerSecond: 1, verificationBurst: 1, verificationsPerDay: null, maxConcurrency: 1 },
-  payerSettings: null,
-  readAt: 0,
   question: {
     payer: { id: "60054" },
     provider: { npi: "1234567890", tax_id: "123456789" },

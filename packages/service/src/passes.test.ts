@@ -1,6 +1,7 @@
 import type { OfferedJob } from "@nightguard/ledger";
 import { createLog, createMetrics } from "@nightguard/platform";
 import { expect, test } from "vitest";
+import { anOfferedJob } from "../../../test/support/offered-job.ts";
 import { createPasses } from "./passes.ts";
 
 /** Nothing is asked of the limiter here. */
@@ -9,21 +10,9 @@ const notAsked = () => Promise.reject(new Error("nobody asks"));
 function isTooLate(tookMs: number, changes: { maxConcurrency?: number; payerSettings?: OfferedJob["payerSettings"] }) {
   const limits = { verificationsPerSecond: 1_000, verificationBurst: 1_000, verificationsPerDay: null };
   const job: OfferedJob = {
-    id: "0193d5c1-0000-7000-8000-000000000001",
-    dispatchNo: 1,
-    accountId: "0193d5c1-0000-7000-8000-000000000002",
-    mode: "live",
-    operation: "eligibility",
-    transform: null,
-    batchId: null,
-    payerId: "60054",
-    npi: "1234567890",
-    waiting: false,
-    answerInMs: null,
-    deadlineInMs: null,
+    ...anOfferedJob,
     limits: { ...limits, maxConcurrency: changes.maxConcurrency ?? 100 },
     payerSettings: changes.payerSettings ?? null,
-    readAt: 0,
   };
   const passes = createPasses({
     limiter: { take: notAsked, putBack: notAsked, finish: notAsked },

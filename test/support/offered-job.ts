@@ -1,0 +1,20 @@
+import type { OfferedJob } from "@nightguard/ledger";
+
+/** A queued job as a worker is offered it, for a plan of one verification a second. */
+export const anOfferedJob: OfferedJob = {
+  id: "0193d5c1-0000-7000-8000-000000000001",
+  dispatchNo: 1,
+  accountId: "0193d5c1-0000-7000-8000-000000000002",
+  mode: "live",
+  operation: "eligibility",
+  transform: null,
+  batchId: null,
+  payerId: "60054",
+  npi: "1234567890",
+  waiting: false,
+  answerInMs: null,
+  deadlineInMs: null,
+  limits: { verificationsPerSecond: 1, verificationBurst: 1, verificationsPerDay: null, maxConcurrency: 1 },
+  payerSettings: null,
+  readAt: 0,
+};
