@@ -5,7 +5,7 @@ import { measureRelease, type ReleaseCost } from "./release-cost.ts";
 import { addRows } from "./seed.ts";
 import type { Sizes } from "./sizes.ts";
 import type { Stage } from "./stage.ts";
-import { ratio, ratioOf, type Section } from "./table.ts";
+import { compareSizes, type Section } from "./table.ts";
 import { perSecondOf, type Tally } from "./upstream.ts";
 import { withSql } from "./with-sql.ts";
 
@@ -28,23 +28,14 @@ export async function measureBacklogs(stage: Stage, sizes: Sizes, say: (line: st
     say(`backlog: ${rows.toLocaleString("en")} rows`);
     measured.push(await measureBacklog(stage, rows, sizes));
   }
-  const [short, long] = [measured[0], measured.at(-1)];
-  const toRow = (name: string, figure: (one: Measured) => number | null) => ({
-    name,
-    cells: [...measured.map(figure), short && long ? ratioOf(figure(long), figure(short)) : undefined],
-  });
-  return {
-    title: "A batch of so many rows being worked off",
-    columns: [...measured.map(({ rows }) => rows.toLocaleString("en")), ratio],
-    rows: [
-      toRow("jobs/s, from first answer", ({ perSecond }) => perSecond),
-      toRow("Redis memory at the most, MB", ({ redisBytes }) => redisBytes / 1e6),
-      toRow("release, ms/round", ({ release }) => release.msPerRound),
-      toRow("release, jobs/round", ({ release }) => release.jobsPerRound),
-      toRow("release, µs/job", ({ release }) => release.microsPerJob),
-      toRow("release, CPU µs/job", ({ release }) => release.cpuMicrosPerJob),
-    ],
-  };
+  return compareSizes("A batch of so many rows being worked off", measured, [
+    ["jobs/s, from first answer", ({ perSecond }) => perSecond],
+    ["Redis memory at the most, MB", ({ redisBytes }) => redisBytes / 1e6],
+    ["release, ms/round", ({ release }) => release.msPerRound],
+    ["release, jobs/round", ({ release }) => release.jobsPerRound],
+    ["release, µs/job", ({ release }) => release.microsPerJob],
+    ["release, CPU µs/job", ({ release }) => release.cpuMicrosPerJob],
+  ]);
 }
 
 /**

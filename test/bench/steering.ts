@@ -3,7 +3,7 @@ import { amplePlan, startNightguard } from "./nightguard.ts";
 import { addRows } from "./seed.ts";
 import type { Sizes } from "./sizes.ts";
 import type { Stage } from "./stage.ts";
-import { ratio, ratioOf, type Section } from "./table.ts";
+import { compareSizes, type Section } from "./table.ts";
 import { withSql } from "./with-sql.ts";
 
 /** What one turn of the wheel took. */
@@ -28,21 +28,12 @@ export async function measureSteering(stage: Stage, { backlog }: Sizes, say: (li
     say(`pausing and cancelling: ${rows.toLocaleString("en")} rows`);
     measured.push(await measure(stage, rows, backlog.fillLimitMs));
   }
-  const [short, long] = [measured[0], measured.at(-1)];
-  const toRow = (name: string, figure: (one: (typeof measured)[number]) => number) => ({
-    name,
-    cells: [...measured.map(figure), short && long ? ratioOf(figure(long), figure(short)) : undefined],
-  });
-  return {
-    title: "A batch of so many rows, paused and cancelled while it runs",
-    columns: [...measured.map(({ rows }) => rows.toLocaleString("en")), ratio],
-    rows: [
-      toRow("pausing, ms", ({ pause }) => pause.ms),
-      toRow("answers after that", ({ pause }) => pause.answersAfter),
-      toRow("cancelling, ms", ({ cancel }) => cancel.ms),
-      toRow("answers after that", ({ cancel }) => cancel.answersAfter),
-    ],
-  };
+  return compareSizes("A batch of so many rows, paused and cancelled while it runs", measured, [
+    ["pausing, ms", ({ pause }) => pause.ms],
+    ["answers after that", ({ pause }) => pause.answersAfter],
+    ["cancelling, ms", ({ cancel }) => cancel.ms],
+    ["answers after that", ({ cancel }) => cancel.answersAfter],
+  ]);
 }
 
 /** Each turn is a later one of its kind: after a million rows were written PostgreSQL plans all statements anew. */

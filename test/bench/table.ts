@@ -18,6 +18,27 @@ export function ratioOf(figure: number | null, to: number | null): number | null
   return to === 0 ? undefined : figure / to;
 }
 
+/**
+ * The same measured with fewer rows and with more: a column for each, and how many times the first the last is.
+ *
+ * @param figures by the names of their rows
+ */
+export function compareSizes<Measured extends { readonly rows: number }>(
+  title: string,
+  measured: readonly Measured[],
+  figures: readonly (readonly [name: string, figure: (one: Measured) => number | null])[],
+): Section {
+  const [short, long] = [measured[0], measured.at(-1)];
+  return {
+    title,
+    columns: [...measured.map(({ rows }) => rows.toLocaleString("en")), ratio],
+    rows: figures.map(([name, figure]) => ({
+      name,
+      cells: [...measured.map(figure), short && long ? ratioOf(figure(long), figure(short)) : undefined],
+    })),
+  };
+}
+
 /** The section as lines of text. */
 export function toText({ title, columns, rows }: Section): string {
   const cells = rows.map((row) => row.cells.map((cell, index) => toCell(cell, columns[index])));
