@@ -1,7 +1,5 @@
 /** The cents of an amount such as "1742.5", "$1,742.50" or ".5"; null for what is negative, no amount, or has parts of a cent. */
 export function toCents(raw: string): number | null {
-  const whole = raw.length <= 12 ? digitsIn(raw, 0, raw.length) : undefined; // most amounts
-  if (whole !== undefined) return whole * 100;
   const parts = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d{0,9}))?$/.exec(raw);
   const [, dollars = "", fraction = ""] = parts ?? [];
   if (parts === null || dollars + fraction === "" || !/^\d{0,2}0*$/.test(fraction)) return null;

@@ -27,10 +27,5 @@ export function toProcedure(raw: {
   };
 }
 
-/** Codes mostly are, and looking at their few characters costs less than making them so. */
-function toUpperCase(text: string): string {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > capitalZ) return text.toUpperCase();
-  return text;
-}
-
-const capitalZ = 0x5a;
+/** Codes mostly are, and asking whether they are costs less than making them so. */
+const toUpperCase = (text: string): string => (/[^ -Z]/.test(text) ? text.toUpperCase() : text);

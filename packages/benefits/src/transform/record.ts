@@ -127,18 +127,15 @@ export function createRecord(document: TrueEligibility) {
     const itemPointer = pointerTo(pointer, String(list.length));
     holder[pointer.key] = withItem(list, item);
     cite(itemPointer, places);
-    const fields = itemPointer.fields ?? listFields(itemPointer, item);
-    let index = 0;
-    for (const key in item) {
-      const field = fields[index++];
-      if (field !== undefined && isFilled(item[key])) cite(field, ofFields[key] ?? places);
+    for (const child of itemPointer.fields ?? listFields(itemPointer, item)) {
+      if (isFilled(item[child.key])) cite(child, ofFields[child.key] ?? places);
     }
     return itemPointer;
   }
 
   /** Writes a value that was worked out from others: their fields, or their places in the raw answer. */
   function derive(path: Path, value: Value | readonly string[], from: readonly Path[]): void {
-    const places = new Set<string>().add("derived");
+    const places = new Set(["derived"]);
     for (const one of from) {
       if (typeof one === "string" && !one.startsWith("/")) places.add(one);
       else for (const place of sourcesOf(one)) places.add(place);

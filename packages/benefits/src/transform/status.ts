@@ -1,5 +1,4 @@
 import type { Answer, Benefit } from "../answer.ts";
-import { digitsIn } from "../numbers.ts";
 import { findCategoryOfServiceType } from "./services.ts";
 
 /** Which of the answer's plans is the patient's. */
@@ -13,10 +12,9 @@ export interface ChosenPlan {
 
 /** What an active, pending or inactive row says: EB01 1 to 4, 5, 6 to 8. Null for any other code. */
 export function toStatus(code: string): "active" | "pending" | "inactive" | null {
-  const digit = code.length === 1 ? (digitsIn(code, 0, 1) ?? 0) : 0;
-  if (digit < 1 || digit > 8) return null;
-  if (digit <= 4) return "active";
-  return digit === 5 ? "pending" : "inactive";
+  if (code.length !== 1 || code < "1" || code > "8") return null;
+  if (code <= "4") return "active";
+  return code === "5" ? "pending" : "inactive";
 }
 
 /**
@@ -26,7 +24,7 @@ export function toStatus(code: string): "active" | "pending" | "inactive" | null
  */
 export function choosePlan(answer: Answer): ChosenPlan {
   const all = answer.benefits.filter(
-    (row) => row.procedure === null && toStatus(row.code) !== null && scopeOf(row) < notDental,
+    (row) => toStatus(row.code) !== null && row.procedure === null && scopeOf(row) < notDental,
   );
   const level = answer.dependent === null ? "subscriber" : "dependent";
   const own = all.filter((row) => row.level === level);
