@@ -15,7 +15,7 @@ import { request } from "undici";
 import { thrift } from "../../apps/nightguard/src/start/children.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { readPostgresMicros } from "./cpu.ts";
+import { readPostgresMicros } from "./processes.ts";
 
 /**
  * `node test/bench/intake.ts [rows]`: rows per second of a CSV upload into a real API process, its peak memory, the

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
-import { readPostgresMicros, readProcessMicros } from "./cpu.ts";
 import type { Postgres } from "./postgres.ts";
+import { readPostgresMicros, readProcessMicros } from "./processes.ts";
 import { readRedisFigures, watchRedisBytes } from "./redis-figures.ts";
 
 /** What some work took; null where it could not be measured. CPU in microseconds. */

@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import { metered, type Used } from "./meter.ts";
 import type { Postgres } from "./postgres.ts";
+import { readResidentBytes } from "./processes.ts";
 import type { Stage } from "./stage.ts";
 import { perSecondOf } from "./upstream.ts";
 
@@ -28,6 +29,8 @@ export interface Run {
   /** The same from the first answer on, so without the taking in. */
   readonly fromFirstAnswer: number;
   readonly used: Used;
+  /** What the processes that verify held at its end; null where it could not be measured. */
+  readonly workerBytes: number | null;
 }
 
 /** Lets a side do so many verifications, and measures it. */
@@ -36,8 +39,9 @@ export async function runSide(stage: Stage, side: Side, jobs: number): Promise<R
   const measurable = { ...side, workerPids: side.workerPids(), apiPids: side.apiPids() };
   const { result: seconds, used } = await metered(measurable, () => side.verify(jobs));
   const tally = await stage.upstream.tally();
+  const workerBytes = await readResidentBytes(side.workerPids());
   await side.clear();
-  return { jobs, fromArrival: jobs / seconds, fromFirstAnswer: perSecondOf(tally), used };
+  return { jobs, fromArrival: jobs / seconds, fromFirstAnswer: perSecondOf(tally), used, workerBytes };
 }
 
 /** The best of some runs: on a machine that others use too, it says most of the side itself. */

@@ -5,18 +5,24 @@ import type { Sizes } from "./sizes.ts";
 import type { Stage } from "./stage.ts";
 import { ratio, ratioOf, type Section } from "./table.ts";
 
-/** The best runs of both sides at one concurrency. */
+/** What both sides did at one concurrency. */
 interface Pair {
   readonly concurrency: number;
-  readonly nightguard: Run;
-  readonly byHand: Run;
+  readonly nightguard: Measured;
+  readonly byHand: Measured;
+}
+
+/** A side's best run, and the memory of its process that verifies, after the first jobs and after all of them. */
+interface Measured extends Run {
+  readonly firstBytes: number | null;
+  readonly lastBytes: number | null;
 }
 
 const columns = ["Nightguard", "by hand", ratio];
 
 /**
- * The same work done by both sides in turn, A B A B: its speed, the memory that it takes in Redis, and, from the runs at
- * the first concurrency, what a job costs.
+ * The same work done by both sides in turn, A B A B: its speed, the memory that it takes in Redis and in the process that
+ * verifies, and, from the runs at the first concurrency, what a job costs.
  */
 export async function compareThroughput(
   stage: Stage,
@@ -29,25 +35,27 @@ export async function compareThroughput(
     pairs.push(await comparePair(stage, concurrency, sizes));
   }
   const [first] = pairs;
-  return [toSpeeds(pairs), toMemory(pairs), ...(first ? [toCosts(first)] : [])];
+  return [toSpeeds(pairs), toMemory(pairs), toHeld(pairs, sizes), ...(first ? [toCosts(first)] : [])];
 }
 
 async function comparePair(stage: Stage, concurrency: number, { jobs, runs, warmUpJobs }: Sizes): Promise<Pair> {
   const nightguard = await startNightguard(stage, { workers: 1, concurrency });
   const byHand = await startByHand(stage, concurrency);
-  const runsOf = new Map<Side, Run[]>([
-    [nightguard, []],
-    [byHand, []],
-  ]);
-  for (const side of runsOf.keys()) await runSide(stage, side, warmUpJobs);
+  const runsOf = new Map<Side, Run[]>();
+  for (const side of [nightguard, byHand]) runsOf.set(side, [await runSide(stage, side, warmUpJobs)]);
   for (let run = 0; run < runs; run++) {
     for (const [side, done] of runsOf) done.push(await runSide(stage, side, jobs));
   }
   await Promise.all([nightguard.end(), byHand.end()]);
+  const measuredOf = (side: Side) => toMeasured(runsOf.get(side) ?? []);
+  return { concurrency, nightguard: measuredOf(nightguard), byHand: measuredOf(byHand) };
+}
+
+function toMeasured([warmUp, ...runs]: readonly Run[]): Measured {
   return {
-    concurrency,
-    nightguard: bestOf(runsOf.get(nightguard) ?? []),
-    byHand: bestOf(runsOf.get(byHand) ?? []),
+    ...bestOf(runs),
+    firstBytes: warmUp?.workerBytes ?? null,
+    lastBytes: runs.at(-1)?.workerBytes ?? null,
   };
 }
 
@@ -75,6 +83,23 @@ function toMemory(pairs: readonly Pair[]): Section {
       name: `${concurrency} in flight`,
       cells: [megabytes(nightguard), megabytes(byHand), ratioOf(megabytes(nightguard), megabytes(byHand))],
     })),
+  };
+}
+
+function toHeld(pairs: readonly Pair[], { warmUpJobs, jobs, runs }: Sizes): Section {
+  const megabytes = (bytes: number | null) => bytes && bytes / 1e6;
+  const toRow = (name: string, { firstBytes, lastBytes }: Measured) => ({
+    name,
+    cells: [megabytes(firstBytes), megabytes(lastBytes), ratioOf(lastBytes, firstBytes)],
+  });
+  const toColumn = (count: number) => `after ${count.toLocaleString("en")}`;
+  return {
+    title: "Memory of the process that verifies, MB",
+    columns: [toColumn(warmUpJobs), toColumn(warmUpJobs + runs * jobs), ratio],
+    rows: pairs.flatMap(({ concurrency, nightguard, byHand }) => [
+      toRow(`${concurrency} in flight, Nightguard`, nightguard),
+      toRow(`${concurrency} in flight, by hand`, byHand),
+    ]),
   };
 }
 

@@ -5,7 +5,8 @@ const microsPerTick = 10_000;
 
 /** CPU time that these processes have used together, in microseconds; null where there is no /proc to tell. */
 export async function readProcessMicros(pids: readonly number[]): Promise<number | null> {
-  return sumOrNull(await Promise.all(pids.map(async (pid) => (await readTicks(pid))?.own ?? null)));
+  const ticks = sumOrNull(await Promise.all(pids.map(async (pid) => (await readTicks(pid))?.own ?? null)));
+  return ticks && ticks * microsPerTick;
 }
 
 /**
@@ -27,13 +28,24 @@ export async function readPostgresMicros(pid: number): Promise<number | null> {
   return (ticks.own + ticks.ended + live.reduce((sum, child) => sum + (child?.own ?? 0), 0)) * microsPerTick;
 }
 
-function sumOrNull(ticks: readonly (number | null)[]): number | null {
+/** Memory that these processes hold together, in bytes; null where there is no /proc to tell. */
+export async function readResidentBytes(pids: readonly number[]): Promise<number | null> {
+  return sumOrNull(await Promise.all(pids.map(readResident)));
+}
+
+function sumOrNull(figures: readonly (number | null)[]): number | null {
   let sum = 0;
-  for (const count of ticks) {
-    if (count === null) return null;
-    sum += count;
+  for (const figure of figures) {
+    if (figure === null) return null;
+    sum += figure;
   }
-  return sum * microsPerTick;
+  return sum;
+}
+
+async function readResident(pid: number): Promise<number | null> {
+  const text = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1];
+  return kibibytes === undefined ? null : Number(kibibytes) * 1_024;
 }
 
 /** `own` of a process, all its threads together; `ended` of its children that are gone. */
