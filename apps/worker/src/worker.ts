@@ -5,6 +5,7 @@ import type {
   DeliveryReleaser,
   Reconciler,
   Releaser,
+  Retention,
   Sweeper,
   Verifier,
   WorkerHeartbeat,
@@ -22,6 +23,7 @@ export function startWorker(parts: {
   releaser: Releaser;
   reconciler: Reconciler;
   sweeper: Sweeper;
+  retention: Retention;
   heartbeat: WorkerHeartbeat;
   verifier: Verifier;
   deliveryReleaser: DeliveryReleaser;
@@ -29,7 +31,7 @@ export function startWorker(parts: {
   startConsumers: () => Consumers;
   log: Log;
 }): Worker {
-  const { releaser, reconciler, sweeper, heartbeat, verifier, deliveryReleaser, deliverer, log } = parts;
+  const { releaser, reconciler, sweeper, retention, heartbeat, verifier, deliveryReleaser, deliverer, log } = parts;
   const release = startLoop({ name: "release", log, leastMs: 20, mostMs: 500, round: releaser.release });
   releaser.onWork(release.wake);
   const every = (name: string, ms: number, run: () => Promise<void>): Loop =>
@@ -47,6 +49,7 @@ export function startWorker(parts: {
   const renewal = every("renewal", 1_000, verifier.renewLeases);
   const life = every("heartbeat", 5_000, heartbeat.beat);
   const sweep = startLoop({ name: "sweep", log, leastMs: 20, mostMs: 1_000, round: sweeper.sweep });
+  const forgetting = startLoop({ name: "retention", log, leastMs: 200, mostMs: 600_000, round: retention.forget });
   const consumers = parts.startConsumers();
   const deliveries = startLoop({
     name: "deliveries",
@@ -62,7 +65,7 @@ export function startWorker(parts: {
 
   return {
     async stop(graceMs) {
-      await Promise.all([release, reconcile, sweep, deliveries, lostDeliveries].map((loop) => loop.stop()));
+      await Promise.all([release, reconcile, sweep, forgetting, deliveries, lostDeliveries].map((loop) => loop.stop()));
       const { promise: graceIsOver, resolve } = Promise.withResolvers<"late">();
       const timer = setTimeout(() => resolve("late"), graceMs);
       const closing = [consumers.close(), delivering.close()];

@@ -28,6 +28,7 @@ export type { NewJob } from "./jobs/submit.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrate.ts";
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
+export type { Forgotten } from "./retention.ts";
 export { createSealer, SealError, type Sealer } from "./sealer.ts";
 export { isUnavailable } from "./unavailable.ts";
 export { type DeliveryRecord, toDeliveryStatus } from "./webhooks/deliveries.ts";

@@ -65,6 +65,7 @@ import { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/car
 import { listDirectory, replaceDirectory } from "./payers/directory.ts";
 import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payers/payer-settings.ts";
 import { findPayersFetchedAt, insertFirstPayers, listPayers, replacePayers } from "./payers/payers.ts";
+import { forgetPast } from "./retention.ts";
 import { createSealer } from "./sealer.ts";
 import { markOnce, openDigester } from "./settings.ts";
 import { sweepDeletedEndpoints } from "./webhooks/deleted-endpoints.ts";
@@ -265,6 +266,7 @@ export async function createLedger(options: {
       listDirectory: () => listDirectory(db),
       replaceDirectory: (by: Actor, entries: readonly DirectoryEntry[]) => replaceDirectory(db, by, entries),
     },
+    forgetPast: (limit: number) => forgetPast(db, limit),
     /** How long ago this was marked, in milliseconds; undefined for the first who asks. */
     markOnce: (key: string) => markOnce(db, key),
     ping: async () => void (await sql`select 1`.execute(db)),

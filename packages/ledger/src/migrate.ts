@@ -9,6 +9,7 @@ import { up as webhooks } from "./migrations/0006-webhooks.ts";
 import { up as answersInRows } from "./migrations/0007-answers-in-rows.ts";
 import { up as jobsByAccount } from "./migrations/0008-jobs-by-account.ts";
 import { up as outstanding } from "./migrations/0009-outstanding.ts";
+import { up as retention } from "./migrations/0010-retention.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
 const migrations = {
@@ -21,6 +22,7 @@ const migrations = {
   "0007-answers-in-rows": { up: answersInRows },
   "0008-jobs-by-account": { up: jobsByAccount },
   "0009-outstanding": { up: outstanding },
+  "0010-retention": { up: retention },
 };
 
 /**

@@ -54,6 +54,12 @@ export function createMetrics() {
       help: "Calls made again though an earlier one may have reached the payer service",
       registers,
     }),
+    forgotten: new Counter({
+      name: "nightguard_forgotten_total",
+      help: "What was deleted since its account's retention_days were over, by kind",
+      labelNames: ["kind"],
+      registers,
+    }),
     deliveries: new Counter({
       name: "nightguard_webhook_attempts_total",
       help: "Attempts to deliver a webhook, by what became of the delivery: delivered, retry or failed",

@@ -30,6 +30,7 @@ export { createReconciler, type Reconciler } from "./reconcile.ts";
 export { createReleaser, type Releaser } from "./release.ts";
 export { restoreDays } from "./restore-days.ts";
 export { createResultsWriter } from "./results-writer.ts";
+export { createRetention, type Retention } from "./retention.ts";
 export { fromSafeCell, toSafeCell } from "./safe-cell.ts";
 export { createStanding, type Standing } from "./standing.ts";
 export { createStatus, type Status, type StatusDocument } from "./status.ts";

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { untilEnded } from "../support/batches.ts";
+import { query } from "../support/databases.ts";
+import { expectError } from "../support/expect-error.ts";
+import { activeAnswer } from "../support/payer.ts";
+import { startReceiver, type TestReceiver } from "../support/receiver.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
+
+let stack: Stack;
+let receiver: TestReceiver;
+
+beforeAll(async () => {
+  [stack, receiver] = await Promise.all([startStack({ NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1" }), startReceiver()]);
+});
+afterAll(async () => {
+  await receiver.close();
+  await stack.stop();
+});
+
+/** Where what belongs to accounts lies, and how each of them is told from others. */
+const tables = {
+  batches: "account_id = $1",
+  batch_rejections: "batch_id = any($2)",
+  jobs: "account_id = $1",
+  job_requests: "job_id = any($3)",
+  job_results: "job_id = any($3)",
+  events: "account_id = $1",
+  webhook_deliveries: "endpoint_id in (select id from webhook_endpoints where account_id = $1)",
+  webhook_attempts: "delivery_id = any($4)",
+};
+
+/** Something of everything that is kept: two batches, a job, an event and a delivery of each, and what they left behind. */
+async function leaveWork({ id: accountId, api }: TestAccount) {
+  await api.post("/WebhookEndpoint", { url: `${receiver.url}/hooks`, events: ["batch.completed", "job.succeeded"] });
+  const row = anEligibilityRequest();
+  const items = [row, row, anEligibilityRequest(), { payer: { id: "60054" } }]; // one asked twice, one refused
+  const batch = await untilEnded(api, await api.post("/Batch", { items }));
+  const single = await api.post("/Eligibility", anEligibilityRequest());
+  const jobId = String(single.headers["x-job-id"]);
+  const own = toUuid(accountId);
+  const list = async (statement: string) => (await query(stack.databaseUrl, statement, [own])).map(({ id }) => id);
+  const listDeliveries = () =>
+    list(`select d.id from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
+          where w.account_id = $1 and d.state = 'delivered'`);
+  await until(async () => expect((await listDeliveries()).length).toBe(5));
+  const ids = [
+    own,
+    await list("select id from batches where account_id = $1"),
+    await list("select id from jobs where account_id = $1"),
+    await listDeliveries(),
+  ];
+
+  return {
+    batchId: batch.id,
+    jobId,
+    async count(): Promise<Record<string, number>> {
+      const counts = Object.entries(tables).map(async ([table, isOwn]) => {
+        // Each statement is given those of the ids that it asks for.
+        const wanted = ids.filter((_, index) => isOwn.includes(`$${index + 1}`));
+        const statement = `select count(*)::integer as n from ${table} where ${isOwn.replace(/\$\d/, "$1")}`;
+        const [row] = await query(stack.databaseUrl, statement, wanted);
+        return [table, Number(row?.n)] as const;
+      });
+      return Object.fromEntries(await Promise.all(counts));
+    },
+  };
+}
+
+const toUuid = (publicId: string) => publicId.slice(publicId.indexOf("_") + 1);
+
+/** As if so long had gone by for all that is there; then a worker starts, which looks for what is over at once. */
+async function letTimePass(interval: string): Promise<void> {
+  for (const [table, column] of [
+    ["batches", "finished_at"],
+    ["jobs", "finished_at"],
+    ["events", "at"],
+    ["webhook_deliveries", "created_at"],
+  ]) {
+    await query(stack.databaseUrl, `update ${table} set ${column} = ${column} - interval '${interval}'`);
+  }
+  await stack.addWorker("later");
+}
+
+test("what ended goes when its account's retention_days are over, others' stays, and so does the usage", async () => {
+  const brief = await stack.createAccount({ retention_days: 1 });
+  const long = await stack.createAccount();
+  const [gone, kept] = [await leaveWork(brief), await leaveWork(long)];
+  const before = await kept.count();
+  expect(Object.values(await gone.count())).not.toContain(0);
+  const usage = (await brief.api.get("/Usage")).body;
+
+  await letTimePass("2 days");
+
+  await until(async () => expect(Object.values(await gone.count())).toEqual(Object.keys(tables).map(() => 0)));
+  expectError(await brief.api.get(`/Batch/${gone.batchId}`), 404);
+  expectError(await brief.api.get(`/Batch/${gone.batchId}/results`), 404);
+  expectError(await brief.api.get(`/Job/${gone.jobId}`), 404);
+  expect((await brief.api.get("/Batch")).body.data).toEqual([]);
+  expect((await brief.api.get("/Job")).body.data).toEqual([]);
+  expect((await brief.api.get("/Event")).body.data).toEqual([]);
+  expect((await brief.api.get("/Usage")).body).toEqual(usage);
+  expect(await kept.count()).toEqual(before);
+  expect((await long.api.get(`/Job/${kept.jobId}`)).body.result).toEqual(JSON.parse(activeAnswer));
+});
+
+test("work that has not ended stays, however old", async () => {
+  const { api } = await stack.createAccount({ retention_days: 1 });
+  const accepted = await api.post("/Batch", { items: [anEligibilityRequest()], not_before: "2099-01-01T00:00:00Z" });
+  const over = await api.post("/Eligibility", anEligibilityRequest());
+
+  await letTimePass("400 days");
+
+  await until(async () => expectError(await api.get(`/Job/${over.headers["x-job-id"]}`), 404));
+  expect((await api.get(`/Batch/${accepted.body.id}`)).body.counts).toMatchObject({ total: 1, queued: 1 });
+});
+
+test("an answer that was used again stays as long as the last job that has it", async () => {
+  const { api } = await stack.createAccount({ retention_days: 2 });
+  const question = anEligibilityRequest();
+  const first = await api.post("/Eligibility", question);
+  await letTimePass("36 hours");
+  const second = await api.post("/Eligibility", { ...question, max_age: 10 * 86_400 });
+  const toId = (answer: typeof first) => String(answer.headers["x-job-id"]);
+  const countResults = async () => {
+    const ids = [toUuid(toId(first)), toUuid(toId(second))];
+    return (await query(stack.databaseUrl, "select from job_results where job_id = any($1)", [ids])).length;
+  };
+
+  await letTimePass("36 hours");
+  await until(async () => expectError(await api.get(`/Job/${toId(first)}`), 404));
+  expect((await api.get(`/Job/${toId(second)}`)).body).toMatchObject({
+    reused_from: toId(first),
+    result: JSON.parse(activeAnswer),
+  });
+  expect(await countResults()).toBe(1);
+
+  await letTimePass("36 hours");
+  await until(async () => expectError(await api.get(`/Job/${toId(second)}`), 404));
+  expect(await countResults()).toBe(0);
+});
