@@ -38,8 +38,8 @@ export function parseInterchange(text: string): Interchange {
   let set: Draft<TransactionSet> | undefined;
 
   for (const segment of scanSegments(text, delimiters)) {
-    const { name } = segment;
-    if (!frameNames.has(name)) {
+    const { name, columns } = segment;
+    if (columns.role !== "frame") {
       (set === undefined ? strays : name === "BHT" ? set.frame : set.content).push(segment);
       continue;
     }
@@ -61,8 +61,6 @@ const parts = [
   { opens: "GS", control: 6, closes: "GE" }, // how many sets
   { opens: "ST", control: 2, closes: "SE" }, // how many segments, both included
 ] as const;
-
-const frameNames: ReadonlySet<string> = new Set(parts.flatMap(({ opens, closes }) => [opens, closes]));
 
 /** An open part: its first segment, and how many parts of the next kind it holds so far. */
 interface OpenPart {

@@ -69,7 +69,7 @@ function createLoopReader(delimiters: Delimiters) {
     const stated = name === "HL" ? levels.get(elementAt(segment, 3)) : impliedLevel(segment, name);
     const current = stated === undefined ? (loop ?? open("payer")) : open(stated);
     current.segments.push(segment);
-    if (structureNames.has(name)) current.structure.push(segment.piece);
+    if (segment.columns.role === "structure") current.structure.push(segment.piece);
     else if (!take(current, segment, name)) {
       const reason = namesWithoutRule.has(name) ? "no_rule" : "segment_not_understood";
       current.leftovers.push({ reason, piece: segment.piece });
@@ -149,9 +149,6 @@ const levelsOfRoles: ReadonlyMap<string, RejectionLevel> = new Map([
   ["IL", "subscriber"],
   ["03", "dependent"],
 ]);
-
-/** Segments that hold the others together. */
-const structureNames: ReadonlySet<string> = new Set(["HL", "TRN", "LS", "LE"]);
 
 /** Segments of a 271 that say what nobody asks for: the provider's speciality, diagnoses, military service. */
 const namesWithoutRule: ReadonlySet<string> = new Set(["PRV", "HI", "MPI", "REF"]);

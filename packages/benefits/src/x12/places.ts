@@ -3,10 +3,10 @@ import type { Segment } from "./segments.ts";
 /**
  * Places in an interchange: `x12:21` is its segment 21, `x12:21/EB03` an element of that.
  *
- * Each value of an answer needs one, and they are the same in every answer. Those of the first thousand segments are
- * kept, so that a usual answer is read, and its document made, with texts that are there already.
+ * Each value of an answer needs one, and they are the same in every answer. Those of the first ten thousand
+ * segments (250 KB) are kept, so that an answer is read, and its document made, with texts that are there already.
  */
-const mostKept = 1_000;
+const mostKept = 10_000;
 
 /** The place of a segment, by its number. */
 export function placeOfSegment(number: number): string {
@@ -20,16 +20,35 @@ export function placeOf({ columns, number: segment, piece }: Segment, number: nu
 }
 
 /**
- * The places of the elements of all segments of a name. Looked up once for each segment; the name in it is always the
- * same text, so that names are told apart without a look at their letters.
+ * What is known of a segment by its name: what it is there for, and the places of its elements. Looked up once for each
+ * segment; the name in it is always the same text, so that names are told apart without a look at their letters.
  */
 export interface Columns {
   readonly name: string;
+  readonly role: Role;
   readonly byElement: readonly Column[];
 }
 
+/** Around a transaction set and its begin and end, around the parts within one, or what it says. */
+export type Role = "frame" | "structure" | "content";
+
 /** The columns of a segment's name. Only those of names that a 271 has are kept: an answer can bring any. */
-export const columnsOf = (name: string): Columns => columnsByName.get(name) ?? { name, byElement: [] };
+export const columnsOf = (name: string): Columns =>
+  columnsByLetters.get(lettersOf(name)) ?? { name, role: "content", byElement: [] };
+
+/**
+ * The letters of a name as one number, a different one for each; 0 for what is no name in a 271. A number is looked up
+ * faster than a text that was just cut out of the answer, which first has to be hashed.
+ */
+function lettersOf(name: string): number {
+  let letters = 1; // so that a letter of code 0 counts too
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at);
+    if (at > 2 || code > 0x7f) return 0;
+    letters = letters * 0x80 + code;
+  }
+  return letters;
+}
 
 /** The places of one element. */
 interface Column {
@@ -48,15 +67,22 @@ const createColumn = (name: string, number: number): Column => ({
   places: [],
 });
 
-const envelopeNames = ["ISA", "GS", "ST", "BHT", "SE", "GE", "IEA"];
-const contentNames = ["HL", "TRN", "NM1", "N3", "N4", "PER", "PRV", "REF", "DMG", "INS", "HI", "MPI", "AAA"];
-const benefitNames = ["EB", "HSD", "DTP", "MSG", "III", "LS", "LE"];
+const namesByRole: Readonly<Record<Role, readonly string[]>> = {
+  frame: ["ISA", "GS", "ST", "SE", "GE", "IEA"],
+  structure: ["HL", "TRN", "LS", "LE"],
+  content: [
+    ...["BHT", "NM1", "N3", "N4", "PER", "PRV", "REF", "DMG", "INS", "HI", "MPI", "AAA"],
+    ...["EB", "HSD", "DTP", "MSG", "III"],
+  ],
+};
 
-const columnsByName: ReadonlyMap<string, Columns> = new Map(
-  [...envelopeNames, ...contentNames, ...benefitNames].map((name) => [
-    name,
-    { name, byElement: Array.from({ length: 14 }, (_column, number) => createColumn(name, number)) },
-  ]),
+const columnsByLetters: ReadonlyMap<number, Columns> = new Map(
+  (["frame", "structure", "content"] as const).flatMap((role) =>
+    namesByRole[role].map((name) => [
+      lettersOf(name),
+      { name, role, byElement: Array.from({ length: 14 }, (_column, number) => createColumn(name, number)) },
+    ]),
+  ),
 );
 
 function keep(kept: Places, number: number, place: string): string {
