@@ -1,6 +1,7 @@
 import type { Answer, Benefit, Message } from "../answer.ts";
 import { cellNames } from "../document/services.ts";
 import type { CategoryName, CellName } from "../document/true-eligibility.ts";
+import { withItem } from "../draft.ts";
 import { digitsIn } from "../numbers.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
@@ -12,6 +13,7 @@ import {
   findCategoryOfServiceType,
   isGeneral,
   type Service,
+  toCategory,
   toProcedure,
   toService,
   waitingPeriodServiceType,
@@ -85,19 +87,17 @@ const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boo
 
 function toSubject({ serviceTypes, procedure }: Benefit): Subject {
   if (procedure !== null) return { targets: toProcedures(procedure), isWaiting: false, isMixed: false };
-  const others = serviceTypes.filter(({ value }) => value !== waitingPeriodServiceType);
-  const isWaiting = others.length < serviceTypes.length;
-  if (others.length === 0)
-    return { targets: [toService({ kind: "category", name: "general" })], isWaiting, isMixed: false };
-  const names = new Set<CategoryName>();
+  let targets: Service[] = [];
+  let isWaiting = false;
   let isMixed = false;
-  for (const { value } of others) {
+  for (const { value } of serviceTypes) {
     const name = findCategoryOfServiceType(value);
-    if (name === undefined) isMixed = true;
-    else names.add(name);
+    if (value === waitingPeriodServiceType) isWaiting = true;
+    else if (name === undefined) isMixed = true;
+    else if (!targets.some((target) => target.name === name)) targets = withItem(targets, toCategory(name));
   }
-  const targets = Array.from(names, (name) => toService({ kind: "category", name }));
-  return { targets, isWaiting, isMixed: isMixed && targets.length > 0 };
+  const isOfNone = targets.length === 0 && !isMixed;
+  return { targets: isOfNone ? [toCategory("general")] : targets, isWaiting, isMixed: isMixed && targets.length > 0 };
 }
 
 /** A CDT code or range; nothing for a code of another list. */

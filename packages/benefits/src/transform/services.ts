@@ -30,6 +30,13 @@ export type Service = Target & { readonly pointer: Pointer };
 /** The service that a target names. */
 export const toService = (target: Target): Service => ({ ...target, pointer: pathOf(target) });
 
+/** A category of care. */
+export const toCategory = (name: CategoryName): Service => ({
+  kind: "category",
+  name,
+  pointer: pointerTo(sections.category, name),
+});
+
 /** The procedure of a code, which most rows are about. */
 export const toProcedure = (code: string): Service => ({
   kind: "procedure",
