@@ -1,15 +1,14 @@
-import type { Category, CategoryName, ClassName, TrueEligibility } from "../document/true-eligibility.ts";
-import type { MentionedProcedure } from "./holders.ts";
+import type { Category, CategoryName, ClassName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import { findClassOf } from "./services.ts";
 
 /** Share of the 30 core fields that are filled, in whole percent: what an office wants to know before a visit. */
-export function completenessOf(document: TrueEligibility, procedures: readonly MentionedProcedure[]): number {
+export function completenessOf(document: TrueEligibility, procedures: readonly Procedure[]): number {
   const filled = coreFields(document, procedures).filter(Boolean).length;
   return Math.round((100 * filled) / 30);
 }
 
 /** Thirty answers to "is it known?". */
-function coreFields(document: TrueEligibility, procedures: readonly MentionedProcedure[]): boolean[] {
+function coreFields(document: TrueEligibility, procedures: readonly Procedure[]): boolean[] {
   const { payer, subscriber, patient, plan, coverage, maximums, deductibles, classes, clauses } = document;
   const maximum = maximums.annual.individual.in_network;
   const deductible = deductibles.annual.individual.in_network;
@@ -34,23 +33,12 @@ function coreFields(document: TrueEligibility, procedures: readonly MentionedPro
     classes.major.waiting_period_months ?? clauses.waiting_periods_apply,
     clauses.missing_tooth.applies,
   ];
-  const { withShare, withFrequency } = statedOf(procedures);
+  const withShare = new Set(procedures.filter(hasOwnShare).map(({ category }) => category));
   return [
     ...values.map((value) => value !== null),
     ...coreCategories.map((category) => hasShare(category, document, withShare)),
-    ...limitedServices.map((service) => hasFrequency(service, document, withFrequency)),
+    ...limitedServices.map((service) => hasFrequency(service, document)),
   ];
-}
-
-/** The categories of procedures whose share is stated, and the codes of those whose frequency is. */
-function statedOf(procedures: readonly MentionedProcedure[]) {
-  const withShare = new Set<string | null>();
-  const withFrequency: string[] = [];
-  for (const { pointer, procedure } of procedures) {
-    if (hasOwnShare(procedure)) withShare.add(procedure.category);
-    if (procedure.frequencies.length > 0) withFrequency.push(pointer.key);
-  }
-  return { withShare, withFrequency };
 }
 
 const coreCategories = [
@@ -84,19 +72,18 @@ const hasStatedShare = ({ basis, in_network: cell }: TrueEligibility["classes"][
   basis === "stated" && cell.plan_pays_percent !== null;
 
 interface LimitedService {
-  readonly codes: ReadonlySet<string>;
+  readonly codes: readonly string[];
   readonly category: CategoryName;
 }
 
 /** An exam, a cleaning, bitewings. */
 const limitedServices: readonly LimitedService[] = [
-  { codes: new Set(["D0120", "D0140", "D0145", "D0150", "D0180"]), category: "diagnostic" },
-  { codes: new Set(["D1110", "D1120"]), category: "preventive" },
-  { codes: new Set(["D0270", "D0271", "D0272", "D0273", "D0274", "D0275", "D0276", "D0277"]), category: "xrays" },
+  { codes: ["D0120", "D0140", "D0145", "D0150", "D0180"], category: "diagnostic" },
+  { codes: ["D1110", "D1120"], category: "preventive" },
+  { codes: ["D0270", "D0271", "D0272", "D0273", "D0274", "D0275", "D0276", "D0277"], category: "xrays" },
 ];
 
-const hasFrequency = (
-  { codes, category }: LimitedService,
-  { categories }: TrueEligibility,
-  ofProcedures: readonly string[],
-): boolean => categories[category].frequencies.length > 0 || ofProcedures.some((code) => codes.has(code));
+const hasFrequency = ({ codes, category }: LimitedService, { categories, procedures }: TrueEligibility): boolean =>
+  isLimited(categories[category]) || codes.some((code) => isLimited(procedures[code]));
+
+const isLimited = (service: Category | undefined): boolean => service !== undefined && service.frequencies.length > 0;

@@ -36,7 +36,7 @@ export function judge({ document, procedures: mentioned }: DocumentRecord, rows:
   const { coinsurance, deductible, limitations } = capabilities;
   document.meta.capabilities = capabilities;
   document.meta.response_level = coinsurance && deductible && limitations ? "detailed" : "general";
-  document.meta.completeness = completenessOf(document, mentioned);
+  document.meta.completeness = completenessOf(document, procedures);
   document.meta.confidence = confidenceOf(document, rows);
 }
 

@@ -18,12 +18,8 @@ export function writeUnmapped(answer: Answer, record: DocumentRecord): void {
   for (const row of answer.benefits) checkRow(row, check);
   for (const [source, item] of record.left) items.set(source, item);
   // Segments in their order; members of JSON, which have no number, stay as they came.
-  const numbered = Array.from(items.values(), ({ piece, reason }) => ({
-    piece,
-    reason,
-    number: segmentOf(piece.source),
-  }));
-  for (const { piece, reason } of numbered.sort((one, other) => one.number - other.number)) {
+  const inOrder = [...items.values()].sort((one, other) => segmentOf(one.piece.source) - segmentOf(other.piece.source));
+  for (const { piece, reason } of inOrder) {
     record.append("/unmapped", { source: piece.source, reason, raw: toRawText(piece) }, [piece.source]);
   }
 }
