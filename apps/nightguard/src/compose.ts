@@ -127,7 +127,7 @@ export async function composeWorker(config: Config, log: Log): Promise<ComposedW
     const shared = { ledger, dispatch, log, metrics };
     addQueueGauges(metrics.registry, createQueueReading(shared));
     await openMetrics(config, metrics, createHealth({ ledger, dispatch }), closers);
-    const reader = createAnswerReader();
+    const reader = createAnswerReader(requireKeys(config));
     closers.add("answer reader", reader.close);
     const findCarrier = createCarrierLookup(ledger);
     const verifier = createVerifier({ ...shared, payerServices, reader, findCarrier, concurrency });

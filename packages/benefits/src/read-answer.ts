@@ -37,6 +37,21 @@ export function readAnswer(raw: RawAnswer, asked: Asked = {}): Answer {
   return answer || unknownAnswer({ source: "json:", raw: body });
 }
 
+/** Whether a body is what section 11 of the contract says: JSON, of whatever meaning, or an X12 interchange. */
+export function isReadable(body: RawAnswer["body"]): boolean {
+  const text = toText(body).replace(/^\uFEFF/, "");
+  return isInterchange(text.trimStart()) || isJson(text);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** UTF-8, else the older western character set that some payers still write. */
 function toText(body: string | Uint8Array): string {
   if (typeof body === "string") return body;

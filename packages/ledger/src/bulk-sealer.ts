@@ -1,6 +1,5 @@
-import { createThread, type EncryptionKey } from "@nightguard/platform";
-import { type Joined, join } from "./joined.ts";
-import { type Packed, pack, packTogether } from "./packed.ts";
+import { createThread, cutApart, type EncryptionKey, type Joined, join } from "@nightguard/platform";
+import { type Packed, pack } from "./packed.ts";
 import type { Sealer } from "./sealer.ts";
 
 /** Texts to be sealed, as they travel to the thread. */
@@ -10,16 +9,24 @@ export interface UnsealedBatch {
   readonly texts: Joined;
 }
 
+/** What is to be kept sealed: a text as it is, or one that was sealed for its row where it was at hand. */
+export type Keepable = Buffer | string | Sealed;
+
+/** A text that is sealed already. */
+export interface Sealed {
+  readonly sealed: Buffer;
+}
+
 /** What is to be sealed; null stays null. */
 interface Unsealed {
   /** What the text belongs to, as for `Sealer.seal`. */
   readonly row: string;
-  readonly plain: Buffer | string | null;
+  readonly text: Keepable | null;
 }
 
 /** Seals many texts without holding up the event loop: compressing is the dearest thing that a worker does. */
 export interface BulkSealer {
-  /** In the order given, ready for a statement. */
+  /** In the order given, ready for a statement; what is sealed already stays as it is. */
   seal(texts: readonly Unsealed[]): Promise<Packed>;
   close(): Promise<void>;
 }
@@ -34,21 +41,29 @@ const worthAThread = { texts: 50, bytes: 16_384 };
 export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[]): BulkSealer {
   const thread = createThread<UnsealedBatch, Joined>(new URL("./sealing-thread.ts", import.meta.url), { keys });
 
+  async function sealPlain(rows: readonly string[], plain: readonly (Buffer | string | null)[]) {
+    const count = plain.filter((text) => text !== null).length;
+    const joined = join(plain);
+    if (count >= worthAThread.texts || joined.bytes.length >= worthAThread.bytes) {
+      try {
+        return cutApart(await thread.ask({ rows: rows.join("\n"), texts: joined }, [joined.bytes.buffer]));
+      } catch {
+        // Without the thread it is done here, as below.
+      }
+    }
+    return plain.map((text, index) => (text === null ? null : sealer.seal(rows[index] ?? "", text)));
+  }
+
   return {
     async seal(texts) {
-      const joined = join(texts.map(({ plain }) => plain));
-      if (texts.length >= worthAThread.texts || joined.bytes.length >= worthAThread.bytes) {
-        try {
-          const rows = texts.map(({ row }) => row).join("\n");
-          const { lengths, bytes } = await thread.ask({ rows, texts: joined }, [joined.bytes.buffer]);
-          const nullable = Array.from(lengths, (length) => (length < 0 ? null : length));
-          return packTogether(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), nullable);
-        } catch {
-          // Without the thread it is done here, as below.
-        }
-      }
-      return pack(texts.map(({ row, plain }) => (plain === null ? null : sealer.seal(row, plain))));
+      const rows = texts.map(({ row }) => row);
+      const plain = texts.map(({ text }) => (isSealed(text) ? null : text));
+      const sealed = await sealPlain(rows, plain);
+      return pack(texts.map(({ text }, index) => (isSealed(text) ? text.sealed : (sealed[index] ?? null))));
     },
     close: thread.close,
   };
 }
+
+const isSealed = (text: Keepable | null): text is Sealed =>
+  text !== null && typeof text === "object" && "sealed" in text;

@@ -4,6 +4,7 @@ export type { StandingRecord } from "./accounts/standing.ts";
 export type { UsageRecord } from "./accounts/usage.ts";
 export type { Actor, AuditRecord, Deed } from "./administration/audit.ts";
 export type { AccountWork } from "./administration/work.ts";
+export { createAnswerSealer } from "./answer-sealer.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
 export type { Outlook } from "./batches/pace.ts";
 export type { BatchRecord } from "./batches/read.ts";
@@ -16,6 +17,7 @@ export {
   type SealedRows,
 } from "./batches/rows.ts";
 export type { Steering, SweptPiece } from "./batches/steer.ts";
+export type { Keepable, Sealed } from "./bulk-sealer.ts";
 export type { Dispatched } from "./dispatched.ts";
 export type { KeptAnswer, KeyClaim, KeyScope } from "./idempotency/idempotency-keys.ts";
 export type { ClaimedJob, OfferedJob, Postponed } from "./jobs/claim.ts";

@@ -26,14 +26,9 @@ export interface Packed {
  * Packs byte strings for a statement over many rows. A single Buffer travels as it is; an array of them would be written
  * as hexadecimal text, twice as long, and parsed again.
  */
-export const pack = (items: readonly (Buffer | null)[]): Packed =>
-  packTogether(
-    Buffer.concat(items.filter((item) => item !== null)),
-    items.map((item) => item?.length ?? null),
-  );
-
-/** As `pack`, of byte strings that lie one behind the other already; a null has no length and takes no place. */
-export function packTogether(bytes: Buffer, lengths: readonly (number | null)[]): Packed {
+export function pack(items: readonly (Buffer | null)[]): Packed {
+  const bytes = Buffer.concat(items.filter((item) => item !== null));
+  const lengths = items.map((item) => item?.length ?? null);
   let start = 1;
   const starts = lengths.map((length) => {
     const at = start;

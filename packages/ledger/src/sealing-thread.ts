@@ -1,7 +1,6 @@
 import { workerData } from "node:worker_threads";
-import { answerInThread, type EncryptionKey } from "@nightguard/platform";
+import { answerInThread, cutApart, type EncryptionKey, type Joined, join } from "@nightguard/platform";
 import type { UnsealedBatch } from "./bulk-sealer.ts";
-import { cutApart, type Joined, join } from "./joined.ts";
 import { createSealer } from "./sealer.ts";
 
 /** Compresses and seals on a thread of its own, what `bulk-sealer.ts` sends. */

@@ -9,7 +9,7 @@ import {
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import { type Dispatcher, Pool } from "undici";
-import { isReadableAnswer, maxBodyBytes, readBody, readErrorBody } from "./read-answer.ts";
+import { maxBodyBytes, readBody, readErrorBody } from "./read-answer.ts";
 
 /** One question for the upstream payer service. */
 export interface VerifyCall {
@@ -23,7 +23,7 @@ export interface VerifyCall {
 
 /** What became of a call. Whatever it is, nothing is thrown: each kind is something a job can come to. */
 export type UpstreamAnswer =
-  /** 2xx with a body that can be read: JSON, or an X12 271. */
+  /** 2xx, whatever its body holds: that is for its reader to say. */
   | { readonly kind: "answered"; readonly contentType: string; readonly body: Buffer }
   /** 4xx or 5xx, with what the upstream said, if anything. */
   | {
@@ -32,7 +32,7 @@ export type UpstreamAnswer =
       readonly upstream: Upstream | undefined;
       readonly retryAfterMs: number | undefined;
     }
-  /** No connection, one that broke, or an answer that cannot be read. */
+  /** No connection, one that broke, or what is no answer: a redirect, or a body that is too long. */
   | { readonly kind: "unreachable" }
   /** No answer in time. */
   | { readonly kind: "timed_out" };
@@ -146,7 +146,7 @@ async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAn
       retryAfterMs: readRetryAfterMs(headers["retry-after"], Date.now()),
     };
   }
-  if (statusCode < 200 || statusCode >= 300 || !isReadableAnswer(body)) return { kind: "unreachable" };
+  if (statusCode < 200 || statusCode >= 300) return { kind: "unreachable" };
   const contentType = headers["content-type"];
   return {
     kind: "answered",

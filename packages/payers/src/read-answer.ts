@@ -28,12 +28,6 @@ export async function readBody({ body, headers }: Dispatcher.ResponseData): Prom
   return inflateBody(received, { maxOutputLength: maxBodyBytes });
 }
 
-/** Whether an answer is what section 11 of the contract says: JSON, or an X12 interchange. */
-export function isReadableAnswer(body: Buffer): boolean {
-  const text = body.toString();
-  return /^\uFEFF?\s*ISA/.test(text) || parseJson(text) !== undefined;
-}
-
 /**
  * What an upstream's error body says: the error object, be it the body or the body's `error`; else text.
  *
@@ -52,7 +46,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    return undefined; // not JSON: the callers say what that means
+    return undefined; // not JSON: text, then
   }
 }
 

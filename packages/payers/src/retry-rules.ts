@@ -1,5 +1,7 @@
 import type { UpstreamAnswer } from "./payer-service.ts";
 
+type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
+
 /** Statuses that say "not now"; every other 4xx says "not like this". */
 const statusesTriedAgain = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -17,7 +19,7 @@ export const maxAttempts = { waiting: patience.waiting.attempts, queued: patienc
 const maxRetryAfterMs = 6 * 3_600_000;
 
 /** Whether an answer is worth another try: the table of section 11 of the contract. */
-function isTriedAgain(answer: UpstreamAnswer, isNotNow: boolean): boolean {
+function isTriedAgain(answer: Unanswered | { readonly kind: "answered" }, isNotNow: boolean): boolean {
   switch (answer.kind) {
     case "answered":
       return isNotNow;
@@ -42,7 +44,7 @@ function isTriedAgain(answer: UpstreamAnswer, isNotNow: boolean): boolean {
  * @returns the delay in milliseconds, or undefined when the answer is final
  */
 export function decideRetry(
-  answer: UpstreamAnswer,
+  answer: Unanswered | { readonly kind: "answered" },
   context: {
     readonly isNotNow: boolean;
     readonly attempts: number;

@@ -1,22 +1,63 @@
-import { createBatcher, createThread } from "@nightguard/platform";
+import type { Keepable, Sealed } from "@nightguard/ledger";
+import { createBatcher, createThread, cutApart, type EncryptionKey, type Joined, join } from "@nightguard/platform";
 import type { AnswerRead, AnswerToRead } from "./read-answer.ts";
 
 /** Reads payers' answers without holding up the event loop: a long 271 takes milliseconds. */
 export interface AnswerReader {
   /** @throws only when the thread died; the next answer starts another */
-  read(answer: AnswerToRead): Promise<AnswerRead>;
+  read(answer: AnswerToKeep): Promise<AnswerKept>;
   close(): Promise<void>;
 }
 
-export function createAnswerReader(): AnswerReader {
-  const thread = createThread<readonly AnswerToRead[], AnswerRead[]>(new URL("./answer-thread.ts", import.meta.url));
+/** A payer's answer to the question of a job, which keeps it. */
+interface AnswerToKeep extends AnswerToRead {
+  readonly jobId: string;
+}
+
+/** What an answer says, and what is to be kept of it: the payer's own bytes, and the document where one was wanted. */
+export interface AnswerKept extends Facts {
+  readonly body: Keepable;
+  readonly document: Keepable | null;
+}
+
+type Facts = Omit<AnswerRead, "document">;
+
+/** Answers as they travel to the thread: their bodies in one piece, which costs far less than a copy of each. */
+export interface AnswersToKeep {
+  readonly asked: readonly Omit<AnswerToKeep, "body">[];
+  readonly bodies: Joined;
+}
+
+/** What the thread makes of them. */
+export interface AnswersKept {
+  readonly facts: readonly Facts[];
+  /** Sealed for their jobs, as are the documents. */
+  readonly bodies: Joined;
+  readonly documents: Joined;
+}
+
+/** @param keys what is kept is sealed with them, on the thread too: compressing takes longer than to read most answers */
+export function createAnswerReader(keys: readonly EncryptionKey[]): AnswerReader {
+  const thread = createThread<AnswersToKeep, AnswersKept>(new URL("./answer-thread.ts", import.meta.url), { keys });
   // Started now: loading what reads answers takes a third of a second, for which the first caller would wait.
-  thread.ask([]).catch(() => undefined); // the next one starts it again
-  const read = createBatcher<AnswerToRead, AnswerRead>({
+  thread.ask({ asked: [], bodies: join([]) }).catch(() => undefined); // the next one starts it again
+  const read = createBatcher<AnswerToKeep, AnswerKept>({
     maxSize: 20,
     maxInFlight: 2,
-    // Cloned, which costs less than handing copies over: the bodies themselves are still to be kept.
-    run: (answers) => thread.ask(answers),
+    async run(answers) {
+      const asked = answers.map(({ body: _, ...others }) => others);
+      const sent = join(answers.map(({ body }) => body));
+      const { facts, ...kept } = await thread.ask({ asked, bodies: sent }, [sent.bytes.buffer]);
+      const bodies = toSealed(kept.bodies);
+      const documents = toSealed(kept.documents);
+      return facts.map((said, index) => ({
+        ...said,
+        body: bodies[index] as Sealed, // each has one
+        document: documents[index] ?? null,
+      }));
+    },
   });
   return { read, close: thread.close };
 }
+
+const toSealed = (texts: Joined): (Sealed | null)[] => cutApart(texts).map((sealed) => sealed && { sealed });

@@ -8,11 +8,13 @@ import {
 import type { CallOutcome } from "@nightguard/dispatch";
 import type { ClaimedJob, Dispatched, Settlement } from "@nightguard/ledger";
 import { decideRetry, type UpstreamAnswer } from "@nightguard/payers";
+import type { AnswerKept } from "./answer-reader.ts";
 import { type FailureCode, type KeptFailure, toKeptFailure } from "./failures.ts";
-import type { AnswerRead } from "./read-answer.ts";
 
 /** An answer as it was understood. */
-export type ReadAnswer = Unanswered | (Extract<UpstreamAnswer, { kind: "answered" }> & AnswerRead);
+export type ReadAnswer = Unanswered | (Pick<Answered, "kind" | "contentType"> & AnswerKept);
+
+type Answered = Extract<UpstreamAnswer, { kind: "answered" }>;
 
 type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
 
@@ -30,9 +32,8 @@ export function toSettlement(
     ...context,
   });
   if (answer.kind === "answered") {
-    const { coverage, failure } = answer;
+    const { coverage, failure, document } = answer;
     if (delayMs !== undefined && failure) return { id, dispatchNo, outcome: "retry", delayMs, failure };
-    const document = answer.document === null ? null : Buffer.from(answer.document);
     const result = { statusCode: 200, contentType: answer.contentType, body: answer.body };
     return { id, dispatchNo, outcome: "succeeded", coverage, failure, result, document };
   }

@@ -37,3 +37,23 @@ test("the verdict is the same whether a document is wanted or not", () => {
 
   expect(["M1", "M2"].map((memberId) => read(memberId).coverage)).toEqual(["inactive", "active"]);
 });
+
+test.each(["", "<html>", "ST*271", '{"half":'])("a body of %j is no answer", (text) => {
+  const read = readPayerAnswer({
+    contentType: "application/json",
+    body: Buffer.from(text),
+    memberId: "C",
+    document: null,
+  });
+
+  expect(read).toMatchObject({ isReadable: false, coverage: "unknown" });
+});
+
+test.each(["{}", "[1]", "null", ' "said"', "\uFEFF{}", "\uFEFF ISA*00", `${"[".repeat(200)}${"]".repeat(200)}`])(
+  "a body of %j is an answer, though one that says nothing",
+  (text) => {
+    const read = readPayerAnswer({ contentType: "text/plain", body: Buffer.from(text), memberId: "C", document: null });
+
+    expect(read).toMatchObject({ isReadable: true, coverage: "unknown" });
+  },
+);

@@ -1,6 +1,7 @@
 import {
   explainRejections,
   isNotNow,
+  isReadable,
   type Readable,
   readAnswer,
   readVerdict,
@@ -13,7 +14,7 @@ import type { KeptFailure } from "./failures.ts";
 /** A payer's answer, and what the caller wants of it. */
 export interface AnswerToRead {
   readonly contentType: string;
-  readonly body: Uint8Array;
+  readonly body: Buffer;
   /** Whom the question was about, to find the answer among several. */
   readonly memberId: string;
   /** Which document to make of it; null: none. */
@@ -27,6 +28,8 @@ export type DocumentWanted =
 
 /** What an answer says. */
 export interface AnswerRead {
+  /** Whether it is one at all, and not a page of HTML or the half of something. */
+  readonly isReadable: boolean;
   readonly coverage: Coverage;
   /** Why there is no coverage to tell of, where the payer only refused. */
   readonly failure: KeptFailure | null;
@@ -44,6 +47,7 @@ export function readPayerAnswer({ contentType, body, memberId, document }: Answe
   const isRejected = coverage === "rejected";
   const failure = isRejected ? explainRejections(rejections) : null;
   return {
+    isReadable: answer.format !== "unknown_json" || isReadable(body),
     coverage,
     failure: failure && { category: failure.category, code: failure.code },
     isNotNow: isRejected && isNotNow(rejections),

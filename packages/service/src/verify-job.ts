@@ -1,14 +1,16 @@
+import { isReadable } from "@nightguard/benefits";
 import { type Mode, RateLimitedError, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
 import type { CallOutcome, Dispatch, GateChange, Lane, Ticket } from "@nightguard/dispatch";
 import type { ClaimedJob, Ledger, OfferedJob, Postponed, Settlement } from "@nightguard/ledger";
 import type { PayerService } from "@nightguard/payers";
 import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
+import type { AnswerKept, AnswerReader } from "./answer-reader.ts";
 import { closedForMs } from "./closed-hours.ts";
 import { dayUsedUpMessage, toKeptFailure } from "./failures.ts";
 import { claimLeaseMs, createHeldClaims } from "./held-claims.ts";
 import { type ReadAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
 import { createPasses, type Pass } from "./passes.ts";
-import type { AnswerRead, AnswerToRead, DocumentWanted } from "./read-answer.ts";
+import type { AnswerToRead, DocumentWanted } from "./read-answer.ts";
 
 /** Of a waiting caller's time, what is kept for settling and answering. */
 const settleMarginMs = 500;
@@ -33,7 +35,7 @@ export function createVerifier(parts: {
     notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
   };
   payerServices: Readonly<Record<Mode, Pick<PayerService, "verify">>>;
-  reader: { read(answer: AnswerToRead): Promise<AnswerRead> };
+  reader: Pick<AnswerReader, "read">;
   /** The ClearCoverage carrier of this payer id, if the list has it. */
   findCarrier: (payerId: string) => Promise<{ name: string; responseLevel: string } | null>;
   /** Upstream calls in flight in this process at most. */
@@ -169,27 +171,25 @@ export function createVerifier(parts: {
     });
     const answer = await calling.finally(freeSlot);
     metrics.running.dec();
-    const outcome = answer.kind === "refused" ? String(answer.statusCode) : answer.kind;
     const tookMs = clock.now() - startedAt;
+    const read = answer.kind === "answered" ? await readAnswer(job, answer) : answer;
+    const outcome = read.kind === "refused" ? String(read.statusCode) : read.kind;
     metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, tookMs / 1_000);
     log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(tookMs) }, "call ended");
-    const read = answer.kind === "answered" ? { ...answer, ...(await readAnswer(job, answer)) } : answer;
     finish(job, toCallOutcome(read, tookMs)).catch((err) => log.debug({ err }, "the call's end was not noted"));
     return read;
   }
 
-  /** An answer that cannot be read is kept all the same: it was paid for, and says nothing certain. */
-  async function readAnswer(
-    job: ClaimedJob,
-    { contentType, body }: Pick<AnswerToRead, "contentType" | "body">,
-  ): Promise<AnswerRead> {
-    try {
-      const memberId = job.question.subscriber.member_id;
-      return await reader.read({ contentType, body, memberId, document: await documentWanted(job) });
-    } catch (err) {
+  /** What turns out to be no answer counts as none. */
+  async function readAnswer(job: ClaimedJob, answer: Pick<AnswerToRead, "contentType" | "body">): Promise<ReadAnswer> {
+    const { contentType, body } = answer;
+    const memberId = job.question.subscriber.member_id;
+    const document = await documentWanted(job);
+    const read = await reader.read({ jobId: job.id, contentType, body, memberId, document }).catch((err) => {
       log.error({ err, jobId: job.id }, "an answer could not be read");
-      return { coverage: "unknown", failure: null, isNotNow: false, document: null };
-    }
+      return unreadAnswer(body);
+    });
+    return read.isReadable ? { kind: "answered", contentType, ...read } : { kind: "unreachable" };
   }
 
   async function documentWanted(job: ClaimedJob): Promise<DocumentWanted | null> {
@@ -258,6 +258,16 @@ export function createVerifier(parts: {
     countInHand: () => inHand,
   };
 }
+
+/** One whose reader died is kept all the same, as far as it is one: it was paid for, and says nothing certain. */
+const unreadAnswer = (body: Buffer): AnswerKept => ({
+  isReadable: isReadable(body),
+  coverage: "unknown",
+  failure: null,
+  isNotNow: false,
+  body,
+  document: null,
+});
 
 const toDispatched = ({ id, dispatchNo }: OfferedJob) => ({ id, dispatchNo });
 

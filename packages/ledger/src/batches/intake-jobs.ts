@@ -44,8 +44,8 @@ export async function prepareJobs(
   jobs: readonly FoundJob[],
 ) {
   const sealing = Promise.all([
-    bulkSealer.seal(jobs.map(({ id, body }) => ({ row: sealedRow.request(id), plain: body }))),
-    bulkSealer.seal(jobs.map(({ id, reference }) => ({ row: sealedRow.reference(id), plain: reference }))),
+    bulkSealer.seal(jobs.map(({ id, body }) => ({ row: sealedRow.request(id), text: body }))),
+    bulkSealer.seal(jobs.map(({ id, reference }) => ({ row: sealedRow.reference(id), text: reference }))),
   ]);
   const prepared = {
     count: jobs.length,

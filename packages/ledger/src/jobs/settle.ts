@@ -1,6 +1,6 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { BulkSealer } from "../bulk-sealer.ts";
+import type { BulkSealer, Keepable } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import { type Dispatched, unforeseen } from "../dispatched.ts";
 import type { Packed } from "../packed.ts";
@@ -14,6 +14,9 @@ export interface StoredResult {
   readonly body: Buffer;
 }
 
+/** The same as it is handed over, to be sealed or sealed already (see `createAnswerSealer`). */
+type Kept = Omit<StoredResult, "body"> & { readonly body: Keepable };
+
 /** How an attempt ended. A retry parks the job; the other two are final. */
 export type Settlement = Dispatched &
   (
@@ -21,14 +24,14 @@ export type Settlement = Dispatched &
         readonly outcome: "succeeded";
         readonly coverage: Coverage;
         readonly failure: { category: FailureCategory; code: string } | null;
-        readonly result: StoredResult;
+        readonly result: Kept;
         /** What was made of the answer for the caller, as JSON; null where the answer itself is wanted. */
-        readonly document: Buffer | null;
+        readonly document: Keepable | null;
       }
     | {
         readonly outcome: "failed";
         readonly failure: { category: FailureCategory; code: string };
-        readonly result: StoredResult;
+        readonly result: Kept;
       }
     | {
         readonly outcome: "retry";
@@ -52,8 +55,8 @@ export async function settleJobs(
 ): Promise<Set<string>> {
   const rows = settlements.map(toRow);
   const [bodies, documents] = await Promise.all([
-    bulkSealer.seal(rows.map(({ id, plain }) => ({ row: sealedRow.result(id), plain }))),
-    bulkSealer.seal(rows.map(({ id, document }) => ({ row: sealedRow.document(id), plain: document }))),
+    bulkSealer.seal(rows.map(({ id, body }) => ({ row: sealedRow.result(id), text: body }))),
+    bulkSealer.seal(rows.map(({ id, document }) => ({ row: sealedRow.document(id), text: document }))),
   ]);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -80,7 +83,7 @@ function toRow(settlement: Settlement) {
     delayMs: settlement.outcome === "retry" ? settlement.delayMs : null,
     statusCode: result?.statusCode ?? null,
     contentType: result?.contentType ?? null,
-    plain: result?.body ?? null,
+    body: result?.body ?? null,
     document: settlement.outcome === "succeeded" ? settlement.document : null,
   };
 }

@@ -43,7 +43,7 @@ export function startModelWorker(world: World, name: string): ModelWorker {
   const verifier = createVerifier({
     ...shared,
     payerServices,
-    reader: { read: async (answer) => readPayerAnswer(answer) },
+    reader: { read: async (answer) => ({ ...readPayerAnswer(answer), body: answer.body }) },
     findCarrier: async () => null,
     concurrency,
     clock,

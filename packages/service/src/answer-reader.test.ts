@@ -1,0 +1,38 @@
+import { createSealer } from "@nightguard/ledger";
+import { expect, onTestFinished, test } from "vitest";
+import { createAnswerReader } from "./answer-reader.ts";
+
+const keys = [{ id: "k1", key: Buffer.alloc(32, 1) }];
+
+/** An answer to a job's question, of some length that differs from the others'. */
+const anAnswer = (number: number) => ({
+  jobId: `job-${number}`,
+  contentType: "application/json",
+  body: Buffer.from(JSON.stringify({ benefitsInformation: [{ code: "1" }], notes: "n".repeat(number * 500) })),
+  memberId: "M1",
+  document: number % 2 === 0 ? ({ kind: "true_eligibility" } as const) : null,
+});
+
+test("answers read at the same time come back in order, each sealed for its own job", async () => {
+  const reader = createAnswerReader(keys);
+  onTestFinished(reader.close);
+  const answers = Array.from({ length: 50 }, (_, number) => anAnswer(number));
+
+  const kept = await Promise.all(answers.map(reader.read));
+
+  const sealer = createSealer(keys);
+  const open = (row: string, text: unknown) => sealer.open(row, (text as { sealed: Buffer }).sealed); // by the reader
+  for (const [number, { body, document, coverage }] of kept.entries()) {
+    expect(coverage).toBe("active");
+    expect(open(`result:job-${number}`, body)).toEqual(answers[number]?.body);
+    if (number % 2 === 1) expect(document).toBeNull();
+    else expect(JSON.parse(open(`document:job-${number}`, document).toString())).toMatchObject({ coverage: {} });
+  }
+});
+
+test("what is no answer is said to be none", async () => {
+  const reader = createAnswerReader(keys);
+  onTestFinished(reader.close);
+
+  expect(await reader.read({ ...anAnswer(1), body: Buffer.from("<html>") })).toMatchObject({ isReadable: false });
+});
