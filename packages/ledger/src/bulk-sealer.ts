@@ -1,11 +1,11 @@
-import { createThread, cutApart, type EncryptionKey, type Joined, join } from "@nightguard/platform";
+import { createThread, cutApart, type EncryptionKey, type Joined, Joining, join } from "@nightguard/platform";
 import { type Packed, pack } from "./packed.ts";
 import type { Sealer } from "./sealer.ts";
 
 /** Texts to be sealed, as they travel to the thread. */
 export interface UnsealedBatch {
-  /** What each text belongs to, one a line. */
-  readonly rows: string;
+  /** What each text belongs to. */
+  readonly rows: Joined;
   readonly texts: Joined;
 }
 
@@ -24,15 +24,19 @@ interface Unsealed {
   readonly text: Keepable | null;
 }
 
-/** Seals many texts without holding up the event loop: compressing is the dearest thing that a worker does. */
+/** Seals many texts without holding up the event loop: compressing is the dearest thing that an intake does. */
 export interface BulkSealer {
   /** In the order given, ready for a statement; what is sealed already stays as it is. */
   seal(texts: readonly Unsealed[]): Promise<Packed>;
+  /** In the order given, of texts that were joined as they came. */
+  sealJoined(unsealed: UnsealedBatch): Promise<Joined>;
   close(): Promise<void>;
 }
 
 /** Fewer texts of fewer bytes are sealed at once: handing them to another thread would take as long. */
 const worthAThread = { texts: 50, bytes: 16_384 };
+/** By how much a seal makes a short text longer. */
+const likelySealBytes = 50;
 
 /**
  * @param sealer seals what is not worth a thread, and everything when the thread has died
@@ -41,29 +45,38 @@ const worthAThread = { texts: 50, bytes: 16_384 };
 export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[]): BulkSealer {
   const thread = createThread<UnsealedBatch, Joined>(new URL("./sealing-thread.ts", import.meta.url), { keys });
 
-  async function sealPlain(rows: readonly string[], plain: readonly (Buffer | string | null)[]) {
-    const count = plain.filter((text) => text !== null).length;
-    const joined = join(plain);
-    if (count >= worthAThread.texts || joined.bytes.length >= worthAThread.bytes) {
-      try {
-        return cutApart(await thread.ask({ rows: rows.join("\n"), texts: joined }, [joined.bytes.buffer]));
-      } catch {
-        // Without the thread it is done here, as below.
-      }
-    }
-    return plain.map((text, index) => (text === null ? null : sealer.seal(rows[index] ?? "", text)));
+  async function sealJoined(unsealed: UnsealedBatch): Promise<Joined> {
+    const { lengths, bytes } = unsealed.texts;
+    const count = lengths.reduce((texts, length) => (length < 0 ? texts : texts + 1), 0);
+    const isWorthAThread = count >= worthAThread.texts || bytes.length >= worthAThread.bytes;
+    const sealed = isWorthAThread && (await thread.ask(unsealed).catch(() => undefined));
+    return sealed || sealAll(sealer, unsealed);
   }
 
   return {
     async seal(texts) {
-      const rows = texts.map(({ row }) => row);
-      const plain = texts.map(({ text }) => (isSealed(text) ? null : text));
-      const sealed = await sealPlain(rows, plain);
+      const unsealed = {
+        rows: join(texts.map(({ row }) => row)),
+        texts: join(texts.map(({ text }) => (isSealed(text) ? null : text))),
+      };
+      const sealed = [...cutApart(await sealJoined(unsealed))];
       return pack(texts.map(({ text }, index) => (isSealed(text) ? text.sealed : (sealed[index] ?? null))));
     },
+    sealJoined,
     close: thread.close,
   };
 }
 
 const isSealed = (text: Keepable | null): text is Sealed =>
   text !== null && typeof text === "object" && "sealed" in text;
+
+/** Seals them at once; each goes where it stays before the next, so that the collector finds few of them. */
+export function sealAll(sealer: Sealer, { rows, texts }: UnsealedBatch): Joined {
+  const sealed = new Joining(texts.bytes.length + likelySealBytes * texts.lengths.length);
+  const names = cutApart(rows);
+  for (const plain of cutApart(texts)) {
+    const name = names.next().value ?? "";
+    sealed.add(plain && sealer.seal(name, plain));
+  }
+  return sealed.joined();
+}

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { copyIn, isCopyIn } from "./copy-in.ts";
 import { createCopyOut, isCopyOut } from "./copy-out.ts";
 import type { Tables } from "./tables.ts";
 
@@ -63,7 +64,10 @@ type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[])
 
 function createRunner(): Run {
   const copyOut = createCopyOut();
-  return (client, text, parameters) => (isCopyOut(text) ? copyOut(client, text) : client.query(text, [...parameters]));
+  return (client, text, parameters) => {
+    if (isCopyIn(text)) return copyIn(client, text, parameters[0] as Buffer); // as `copyRows` has it
+    return isCopyOut(text) ? copyOut(client, text) : client.query(text, [...parameters]);
+  };
 }
 
 /** Runs statements under names, by which a connection knows again what it has planned. */

@@ -8,11 +8,6 @@ export function plainArray(values: readonly (number | string | null)[]): string 
   return `{${values.map((value) => value ?? "null").join(",")}}`;
 }
 
-/** The same of values that may need quotes. */
-export function textArray(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
-}
-
 /** Many byte strings as one parameter, to be cut apart by the server. */
 export interface Packed {
   /** For `unnest`, as `integer[]`: where each begins, from 1, and how long it is; null for one that is null. */

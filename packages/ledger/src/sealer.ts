@@ -21,7 +21,7 @@ export interface Sealer {
   /**
    * @param row what the text belongs to, such as `result:<job id>`: a sealed text moved to another row does not open
    */
-  seal(row: string, plain: Buffer | string): Buffer;
+  seal(row: Buffer | string, plain: Buffer | string): Buffer;
   /** @throws SealError when the key is not at hand, or the text was altered or belongs to another row */
   open(row: string, sealed: Buffer): Buffer;
   /** Many, in the order given, which takes half the time; null stays null. They may share memory. @throws SealError as above */
@@ -51,10 +51,10 @@ export function createSealer(keys: readonly EncryptionKey[]): Sealer {
   const nextIv = createIvSource();
   const head = Buffer.from([newest.id.length, ...Buffer.from(newest.id, "latin1")]);
 
-  function seal(row: string, plain: Buffer | string): Buffer {
+  function seal(row: Buffer | string, plain: Buffer | string): Buffer {
     const iv = nextIv();
     const cipher = createCipheriv("aes-256-gcm", newestKey, iv, { authTagLength: tagBytes });
-    cipher.setAAD(Buffer.from(row));
+    cipher.setAAD(typeof row === "string" ? Buffer.from(row) : row);
     const body = cipher.update(compress(typeof plain === "string" ? Buffer.from(plain) : plain));
     cipher.final();
     return Buffer.concat([head, iv, cipher.getAuthTag(), body]);

@@ -17,12 +17,54 @@ export function join(texts: readonly (Buffer | string | null)[]): Joined {
   return { lengths, bytes };
 }
 
-/** What was joined; it shares the memory. */
-export function cutApart({ lengths, bytes }: Joined): (Buffer | null)[] {
+/** Joins byte strings as they come. */
+export class Joining {
+  #lengths: number[] = [];
+  #bytes: Buffer<ArrayBuffer>;
+  #length = 0;
+
+  /** @param likelyBytes what they take together, so that memory need not grow */
+  constructor(likelyBytes = 256) {
+    this.#bytes = Buffer.allocUnsafeSlow(likelyBytes);
+  }
+
+  /** Begins anew, in the same memory. */
+  clear(): void {
+    this.#lengths = [];
+    this.#length = 0;
+  }
+
+  /** @param text a string is written as UTF-8 */
+  add(text: Buffer | string | null): void {
+    if (text === null) {
+      this.#lengths.push(-1);
+      return;
+    }
+    const most = typeof text === "string" ? 3 * text.length : text.length;
+    if (this.#length + most > this.#bytes.length) this.#grow(most);
+    const length =
+      typeof text === "string" ? this.#bytes.write(text, this.#length) : text.copy(this.#bytes, this.#length);
+    this.#lengths.push(length);
+    this.#length += length;
+  }
+
+  /** All that were added. They share memory with what is added later. */
+  joined(): Joined {
+    return { lengths: Int32Array.from(this.#lengths), bytes: new Uint8Array(this.#bytes.buffer, 0, this.#length) };
+  }
+
+  #grow(bytes: number): void {
+    const longer = Buffer.allocUnsafeSlow(2 * (this.#length + bytes));
+    this.#bytes.copy(longer, 0, 0, this.#length);
+    this.#bytes = longer;
+  }
+}
+
+/** What was joined, one after the other; it shares the memory. */
+export function* cutApart({ lengths, bytes }: Joined): Generator<Buffer | null, undefined> {
   let at = bytes.byteOffset;
-  return Array.from(lengths, (length) => {
-    if (length < 0) return null;
-    at += length;
-    return Buffer.from(bytes.buffer, at - length, length);
-  });
+  for (const length of lengths) {
+    yield length < 0 ? null : Buffer.from(bytes.buffer, at, length);
+    at += Math.max(0, length);
+  }
 }

@@ -60,4 +60,4 @@ export function createAnswerReader(keys: readonly EncryptionKey[]): AnswerReader
   return { read, close: thread.close };
 }
 
-const toSealed = (texts: Joined): (Sealed | null)[] => cutApart(texts).map((sealed) => sealed && { sealed });
+const toSealed = (texts: Joined): (Sealed | null)[] => Array.from(cutApart(texts), (sealed) => sealed && { sealed });

@@ -9,7 +9,7 @@ const keys = (workerData as { keys: EncryptionKey[] }).keys.map(({ id, key }) =>
 const sealer = createAnswerSealer(keys);
 
 answerInThread<AnswersToKeep, AnswersKept>(({ asked, bodies: sent }) => {
-  const texts = cutApart(sent);
+  const texts = [...cutApart(sent)];
   const kept = asked.map(({ jobId, ...answer }, index) => {
     const body = texts[index] as Buffer; // as many as were asked about
     const { document, ...facts } = readPayerAnswer({ ...answer, body });

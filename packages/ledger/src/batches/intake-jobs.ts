@@ -1,142 +1,120 @@
-import { sql } from "kysely";
+import { cutApart, type Joined, Joining } from "@nightguard/platform";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
-import { priorityRanks } from "../jobs/order.ts";
-import { digestQuestion, freshAnswer } from "../jobs/reuse.ts";
+import { digestQuestion } from "../jobs/reuse.ts";
 import { sealedRow } from "../jobs/submit.ts";
-import { pack, plainArray, textArray } from "../packed.ts";
+import { copyRows, RowsToCopy } from "../rows-to-copy.ts";
 import type { Digester } from "../sealer.ts";
 import type { AskedQuestions } from "./asked-questions.ts";
-import { earlierTwin, findFirsts, type ReusedAnswers } from "./known-questions.ts";
+import { jobColumns, requestColumns, writeBatch, writeRow, writeState } from "./job-columns.ts";
+import { type Asking, findEarlierTwins, findFirsts, findFreshAnswers, type ReusedAnswers } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
-/** A good row with what it is found by. */
-export type FoundJob = ReturnType<typeof toJob>;
+/**
+ * Rows of a batch that become jobs together. What is kept of a row is written down at once: as objects, the rows of a long
+ * upload that wait to be sealed and inserted would be most of what the garbage collector has to look at. Its memory serves
+ * again for others.
+ */
+export class JobChunk {
+  readonly #batch: NewBatch;
+  readonly #digester: Digester;
+  #asking: Asking[] = [];
+  readonly #fields = new RowsToCopy();
+  #ends: number[] = [];
+  readonly #names = new Joining();
+  readonly #texts = new Joining();
 
-/** A row as the job that it becomes, with the digests by which it is found. */
-export function toJob(digester: Digester, id: string, row: GoodRow) {
-  return {
-    id,
-    row: row.row,
-    operation: row.operation,
-    transform: row.transform,
-    payerId: row.question.payer.id,
-    npi: row.question.provider.npi,
-    appointmentAt: row.appointmentAt,
-    body: JSON.stringify(row.question),
-    reference: row.reference,
-    questionHash: digestQuestion(digester, row),
-    referenceHash: row.reference === null ? null : digester.digest("reference", row.reference),
-  };
+  constructor(batch: NewBatch, digester: Digester) {
+    this.#batch = batch;
+    this.#digester = digester;
+  }
+
+  get size(): number {
+    return this.#asking.length;
+  }
+
+  add(id: string, row: GoodRow): void {
+    const { question, reference } = row;
+    const questionHash = digestQuestion(this.#digester, row);
+    this.#asking.push({ id, question: questionHash.toString("latin1") });
+    writeRow(this.#fields, id, row, this.#batch);
+    this.#fields.bytes(questionHash);
+    this.#fields.bytes(reference === null ? null : this.#digester.digest("reference", reference));
+    this.#ends.push(this.#fields.length);
+    this.#names.add(sealedRow.request(id));
+    this.#texts.add(JSON.stringify(question));
+    this.#names.add(sealedRow.reference(id));
+    this.#texts.add(reference);
+  }
+
+  /**
+   * Seals what is personal data, on a thread where that is worth it. What it gives shares memory with this.
+   *
+   * @param asked what earlier chunks ask; these questions are added
+   */
+  async seal(bulkSealer: BulkSealer, asked: AskedQuestions | undefined): Promise<SealedJobs> {
+    const maybeAsked = this.#asking.map(({ question }) => asked?.add(Buffer.from(question, "latin1")) ?? false);
+    const sealed = await bulkSealer.sealJoined({ rows: this.#names.joined(), texts: this.#texts.joined() });
+    return { asking: this.#asking, maybeAsked, fields: this.#fields.written(), ends: this.#ends, sealed };
+  }
+
+  clear(): void {
+    this.#asking = [];
+    this.#ends = [];
+    this.#fields.clear();
+    this.#names.clear();
+    this.#texts.clear();
+  }
 }
 
-/** A chunk of jobs as the parameters of the statement that inserts them. */
-export type PreparedJobs = Awaited<ReturnType<typeof prepareJobs>>;
-
-/**
- * Seals what is personal data, on a thread where that is worth it, and lays out the rest, at once: of a chunk that waits
- * to be written, a few long texts are kept and not all its objects.
- *
- * @param asked what earlier chunks ask; these questions are added
- */
-export async function prepareJobs(
-  { bulkSealer, asked }: { bulkSealer: BulkSealer; asked: AskedQuestions | undefined },
-  jobs: readonly FoundJob[],
-) {
-  const sealing = Promise.all([
-    bulkSealer.seal(jobs.map(({ id, body }) => ({ row: sealedRow.request(id), text: body }))),
-    bulkSealer.seal(jobs.map(({ id, reference }) => ({ row: sealedRow.reference(id), text: reference }))),
-  ]);
-  const prepared = {
-    count: jobs.length,
-    ids: plainArray(jobs.map(({ id }) => id)),
-    firstIds: plainArray(findFirsts(jobs)),
-    rows: plainArray(jobs.map(({ row }) => row)),
-    operations: plainArray(jobs.map(({ operation }) => operation)),
-    transforms: plainArray(jobs.map(({ transform }) => transform)),
-    payerIds: textArray(jobs.map(({ payerId }) => payerId)),
-    npis: plainArray(jobs.map(({ npi }) => npi)),
-    appointments: plainArray(jobs.map(({ appointmentAt }) => appointmentAt?.toISOString() ?? null)),
-    referenceHashes: pack(jobs.map(({ referenceHash }) => referenceHash)),
-    questionHashes: pack(jobs.map(({ questionHash }) => questionHash)),
-    maybeAsked: plainArray(jobs.map(({ questionHash }) => String(asked?.add(questionHash) ?? false))),
-  };
-  const [bodies, references] = await sealing;
-  return { ...prepared, bodies, references };
+/** A chunk of jobs to be inserted. */
+interface SealedJobs {
+  readonly asking: readonly Asking[];
+  /** For each, whether an earlier row may ask the same. */
+  readonly maybeAsked: readonly boolean[];
+  /** What their rows say themselves, and where it ends for each. */
+  readonly fields: Buffer;
+  readonly ends: readonly number[];
+  /** Of each the question, and then its reference. */
+  readonly sealed: Joined;
 }
 
 /**
- * Inserts a chunk of a batch's rows. Those to which the account has a fresh answer have succeeded with it, and those that
- * ask what an earlier row asks wait for that one (see `followTwins`).
+ * Makes what inserts the rows of a batch, a chunk at a time. Those to which the account has a fresh answer have succeeded
+ * with it, and those that ask what an earlier row asks wait for that one (see `followTwins`).
  *
- * @returns the answers that were used again, by kind
+ * @returns a function that returns the answers that were used again, one for each such row
  */
-export async function insertJobs(db: Db, batch: NewBatch, jobs: PreparedJobs): Promise<ReusedAnswers[]> {
-  if (jobs.count === 0) return [];
-  const { ids, bodies, references, referenceHashes: hashes, questionHashes: questions } = jobs;
-  const questionHash = questions.at("j.question_start", "j.question_length");
-  const { rows: reused } = await sql<ReusedAnswers>`
-    with request as (
-      insert into job_requests (job_id, body)
-      select r.id, ${bodies.at("r.start", "r.length")}
-      from unnest(
-        ${ids}::uuid[],
-        ${bodies.starts}::integer[],
-        ${bodies.lengths}::integer[]
-      ) as r (id, start, length)
-    ),
-    inserted as (
-      insert into jobs (
-        id, account_id, mode, backlog_id, batch_id, row_no, operation, transform, payer_id, npi, state, priority,
-        order_at, not_before, deadline, fail_unknown, reference, reference_hash, question_hash, twin_of, reused_from,
-        coverage, failure_category, failure_code, finished_at
-      )
-      select
-        j.id, ${batch.accountId}::uuid, ${batch.mode}, ${batch.id}::uuid, ${batch.id}::uuid, j.row_no, j.operation,
-        j.transform, j.payer_id, j.npi,
-        case when fresh.id is not null then 'succeeded' when twin.id is not null then 'parked' else 'ready' end,
-        ${priorityRanks[batch.priority]}::smallint,
-        coalesce(j.appointment_at, ${batch.deadline}::timestamptz, 'infinity'), ${batch.notBefore}::timestamptz,
-        ${batch.deadline}::timestamptz, ${batch.onUnknown === "fail"}::boolean,
-        ${references.at("j.reference_start", "j.reference_length")}, ${hashes.at("j.hash_start", "j.hash_length")},
-        ${questionHash}, case when fresh.id is null then twin.id end, fresh.id, fresh.coverage, fresh.failure_category,
-        fresh.failure_code, case when fresh.id is not null then now() end
-      from unnest(
-        ${ids}::uuid[],
-        ${jobs.firstIds}::uuid[],
-        ${jobs.rows}::integer[],
-        ${jobs.operations}::text[],
-        ${jobs.transforms}::text[],
-        ${jobs.payerIds}::text[],
-        ${jobs.npis}::text[],
-        ${jobs.appointments}::timestamptz[],
-        ${references.starts}::integer[],
-        ${references.lengths}::integer[],
-        ${hashes.starts}::integer[],
-        ${hashes.lengths}::integer[],
-        ${questions.starts}::integer[],
-        ${questions.lengths}::integer[],
-        ${jobs.maybeAsked}::boolean[]
-      ) as j (
-        id, first_id, row_no, operation, transform, payer_id, npi, appointment_at, reference_start, reference_length,
-        hash_start, hash_length, question_start, question_length, maybe_asked
-      )
-      left join lateral (
-        ${freshAnswer({
-          accountId: sql`${batch.accountId}::uuid`,
-          mode: sql`${batch.mode}`,
-          questionHash,
-          maxAgeSeconds: batch.maxAgeSeconds,
-        })}
-      ) fresh on true
-      left join lateral (${earlierTwin({ batchId: batch.id, questionHash, isWorthALook: sql.ref("j.maybe_asked") })}) earlier on true
-      cross join lateral (select coalesce(earlier.id, nullif(j.first_id, j.id)) as id) twin
-      returning operation, payer_id, coverage, failure_category, failure_code
-    )
-    select operation, payer_id, coverage, failure_category, failure_code, count(*)::integer as count
-    from inserted
-    where coverage is not null
-    group by operation, payer_id, coverage, failure_category, failure_code
-  `.execute(db);
-  return reused;
+export function createJobInsert(db: Db, batch: NewBatch): (chunk: SealedJobs) => Promise<ReusedAnswers[]> {
+  const ofBatch = new RowsToCopy();
+  writeBatch(ofBatch, batch);
+  const requests = new RowsToCopy();
+  const jobs = new RowsToCopy();
+
+  return async ({ asking, maybeAsked, fields, ends, sealed }) => {
+    if (asking.length === 0) return [];
+    const answers = await findFreshAnswers(db, batch, asking);
+    const suspects = asking.filter(({ id }, index) => maybeAsked[index] && !answers.has(id));
+    const earlier = await findEarlierTwins(db, batch.id, suspects);
+    const firsts = findFirsts(asking);
+
+    const texts = cutApart(sealed);
+    requests.clear();
+    jobs.clear();
+    for (const [index, { id }] of asking.entries()) {
+      requests.beginRow(requestColumns.length);
+      requests.uuid(id);
+      requests.bytes(texts.next().value ?? null);
+
+      jobs.beginRow(jobColumns.length);
+      jobs.fields(ofBatch.written());
+      jobs.fields(fields.subarray(ends[index - 1] ?? 0, ends[index]));
+      jobs.bytes(texts.next().value ?? null);
+      const first = earlier.get(id) ?? firsts[index];
+      writeState(jobs, answers.get(id), first === id ? undefined : first);
+    }
+    await copyRows(db, "job_requests", requestColumns, requests);
+    await copyRows(db, "jobs", jobColumns, jobs);
+    return [...answers.values()].map((answer) => ({ ...answer, count: 1 }));
+  };
 }

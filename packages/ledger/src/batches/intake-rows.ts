@@ -4,16 +4,16 @@ import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import type { Digester, Sealer } from "../sealer.ts";
 import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
-import { type FoundJob, insertJobs, prepareJobs, toJob } from "./intake-jobs.ts";
+import { createJobInsert, JobChunk } from "./intake-jobs.ts";
 import { addReused, type ReusedAnswers } from "./known-questions.ts";
 import { type BadRow, type NewBatch, type NewBatchRow, sealedBatch } from "./new-batch.ts";
 
 /** Rows that one statement writes. */
-const chunkRows = 500;
+const chunkRows = 1_000;
 /** A slow upload is written at least this often: the database ends a transaction in which nothing happens. */
 const chunkMs = 10_000;
 /** Chunks that may wait to be written or be under way, so that neither side stands still for the other. */
-const chunksAhead = 3;
+const chunksAhead = 2;
 
 /**
  * Writes the rows of a batch in chunks, sealed on a thread of its own, in the transaction of `sources.db`. Rows are read
@@ -31,22 +31,28 @@ export async function insertRows(
   const reused = new Map<string, ReusedAnswers>();
   const counts = { total: 0, rejected: 0 };
   const writing = createLine(chunksAhead);
-  let jobs: FoundJob[] = [];
+  const insertJobs = createJobInsert(sources.db, batch);
+  const spare: JobChunk[] = [];
+  const beginChunk = () => spare.pop() ?? new JobChunk(batch, sources.digester);
+  let jobs = beginChunk();
   let rejections: BadRow[] = [];
   let begunAt = performance.now();
   let asked: AskedQuestions | undefined;
 
   async function write(): Promise<void> {
-    counts.total += jobs.length;
+    counts.total += jobs.size;
     counts.rejected += rejections.length;
-    const preparing = prepareJobs({ bulkSealer: sources.bulkSealer, asked }, jobs);
-    preparing.catch(() => undefined); // where writing fails before, nobody awaits it
+    const chunk = jobs;
+    const sealing = chunk.seal(sources.bulkSealer, asked);
+    sealing.catch(() => undefined); // where writing fails before, nobody awaits it
     const refused = rejections;
-    jobs = [];
+    jobs = beginChunk();
     rejections = [];
     begunAt = performance.now();
     await writing.add(async () => {
-      addReused(reused, await insertJobs(sources.db, batch, await preparing));
+      addReused(reused, await insertJobs(await sealing));
+      chunk.clear();
+      spare.push(chunk);
       await insertRejections(sources, batch.id, refused);
     });
   }
@@ -55,10 +61,10 @@ export async function insertRows(
     for await (const piece of rows) {
       for (const row of piece) {
         if ("issues" in row) rejections.push(row);
-        else jobs.push(toJob(sources.digester, nextId(), row));
+        else jobs.add(nextId(), row);
       }
       await nextTurn();
-      if (jobs.length + rejections.length < chunkRows && performance.now() - begunAt < chunkMs) continue;
+      if (jobs.size + rejections.length < chunkRows && performance.now() - begunAt < chunkMs) continue;
       asked ??= createAskedQuestions(); // not for a batch of one chunk, in which a question is found without
       await write();
     }

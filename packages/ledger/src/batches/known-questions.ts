@@ -1,8 +1,11 @@
 import type { Coverage, FailureCategory, Mode, Operation } from "@nightguard/contract";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
+import { freshAnswer } from "../jobs/reuse.ts";
+import { pack } from "../packed.ts";
 import { countFailures } from "./failure-groups.ts";
+import type { NewBatch } from "./new-batch.ts";
 
 /** How many rows of a new batch got an answer of this kind that was there already. */
 export interface ReusedAnswers {
@@ -77,33 +80,88 @@ export async function countReused(
   `.execute(db);
 }
 
+/** A row's id, and the keyed hash of what it asks, as Latin-1 text. */
+export interface Asking {
+  readonly id: string;
+  readonly question: string;
+}
+
+/** An answer that is used again for a row. */
+export interface FreshAnswer {
+  /** Of the job that brought it. */
+  readonly id: string;
+  readonly operation: Operation;
+  readonly payer_id: string;
+  readonly coverage: Coverage;
+  readonly failure_category: FailureCategory | null;
+  readonly failure_code: string | null;
+  /** When the row has ended with it. */
+  readonly now: Date;
+}
+
+/** The fresh answers that the account has to these rows' questions, by the ids of the rows. */
+export async function findFreshAnswers(
+  db: Db,
+  batch: NewBatch,
+  rows: readonly Asking[],
+): Promise<ReadonlyMap<string, FreshAnswer>> {
+  if (batch.maxAgeSeconds === null) return new Map();
+  const questions = pack(rows.map(({ question }) => Buffer.from(question, "latin1")));
+  const { rows: found } = await sql<FreshAnswer & { place: number }>`
+    select q.place::integer, fresh.*, now()
+    from unnest(
+      ${questions.starts}::integer[],
+      ${questions.lengths}::integer[]
+    ) with ordinality as q (start, length, place)
+    cross join lateral (
+      ${freshAnswer({
+        accountId: sql`${batch.accountId}::uuid`,
+        mode: sql`${batch.mode}`,
+        questionHash: questions.at("q.start", "q.length"),
+        maxAgeSeconds: batch.maxAgeSeconds,
+      })}
+    ) fresh
+  `.execute(db);
+  return new Map(found.map(({ place, ...answer }) => [rows[place - 1]?.id ?? "", answer]));
+}
+
 /**
- * The row of a batch that asks a question already and has not been answered, as SQL: one row or none. Index: jobs_asked,
- * and no other can be used: the batch is compared in a way that none serves. Where `isWorthALook` is false nothing is read.
+ * The rows of a batch that ask what these rows ask, are in the ledger already, and have not been answered: their ids, by
+ * the ids of these rows. Index: jobs_asked, and no other can be used: the batch is compared in a way that none serves.
  */
-export const earlierTwin = (asking: {
-  readonly batchId: string;
-  readonly questionHash: RawBuilder<unknown>;
-  readonly isWorthALook: RawBuilder<unknown>;
-}): RawBuilder<unknown> => sql`
-  select t.id
-  from jobs t
-  where ${asking.isWorthALook}
-    and t.batch_id is not distinct from ${asking.batchId}::uuid
-    and t.batch_id is not null
-    and t.question_hash = ${asking.questionHash}
-    and t.twin_of is null
-    and t.state = 'ready'
-  limit 1
-`;
+export async function findEarlierTwins(
+  db: Db,
+  batchId: string,
+  rows: readonly Asking[],
+): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map();
+  const questions = pack(rows.map(({ question }) => Buffer.from(question, "latin1")));
+  const { rows: found } = await sql<{ place: number; id: string }>`
+    select q.place::integer, twin.id
+    from unnest(
+      ${questions.starts}::integer[],
+      ${questions.lengths}::integer[]
+    ) with ordinality as q (start, length, place)
+    cross join lateral (
+      select t.id
+      from jobs t
+      where t.batch_id is not distinct from ${batchId}::uuid
+        and t.batch_id is not null
+        and t.question_hash = ${questions.at("q.start", "q.length")}
+        and t.twin_of is null
+        and t.state = 'ready'
+      limit 1
+    ) twin
+  `.execute(db);
+  return new Map(found.map(({ place, id }) => [rows[place - 1]?.id ?? "", id]));
+}
 
 /** For each of these jobs the first of them that asks the same: itself, or an earlier one. */
-export function findFirsts(jobs: readonly { readonly id: string; readonly questionHash: Buffer }[]): string[] {
+export function findFirsts(jobs: readonly Asking[]): string[] {
   const firsts = new Map<string, string>();
-  return jobs.map(({ id, questionHash }) => {
-    const key = questionHash.toString("latin1");
-    const first = firsts.get(key) ?? id;
-    firsts.set(key, first);
+  return jobs.map(({ id, question }) => {
+    const first = firsts.get(question) ?? id;
+    firsts.set(question, first);
     return first;
   });
 }

@@ -47,7 +47,7 @@ export function freshAnswer(wanted: {
   readonly maxAgeSeconds: number | null;
 }): RawBuilder<unknown> {
   return sql`
-    select a.id, a.coverage, a.failure_category, a.failure_code
+    select a.id, a.operation, a.payer_id, a.coverage, a.failure_category, a.failure_code
     from jobs a
     where a.account_id is not distinct from ${wanted.accountId}
       and a.question_hash = ${wanted.questionHash}
