@@ -30,6 +30,7 @@ test(
     withFleet({ workers: 1 }, async (fleet) => {
       const { tenRowsMs, waiting } = await runBesideBacklog(fleet, {
         backlogRows: 5_000,
+        saturatingRows: 2_000,
         waitingCalls: 40,
         drains: false,
       });

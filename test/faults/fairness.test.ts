@@ -7,6 +7,7 @@ test("a backlog of 100,000 rows delays neither another account's ten nor waiting
   withFleet({ workers: 2 }, async (fleet) => {
     const { figures, tenRowsMs, waiting } = await runBesideBacklog(fleet, {
       backlogRows: 100_000,
+      saturatingRows: 20_000,
       waitingCalls: 250,
       drains: true,
     });
@@ -14,6 +15,8 @@ test("a backlog of 100,000 rows delays neither another account's ten nor waiting
 
     expect(figures.verdict?.problems).toEqual([]);
     expect(tenRowsMs.besideBacklog).toBeLessThan(2 * tenRowsMs.idle + 500);
+    expect(waiting.saturated.refused).toBe(0);
+    expect(waiting.saturated.p99).toBeLessThan(waiting.idle.p99 + 2_000);
     for (const { median, p99, refused } of [waiting.own, waiting.others]) {
       expect(median).toBeLessThan(waiting.idle.median + 50);
       expect(p99).toBeLessThan(waiting.idle.p99 + 500);

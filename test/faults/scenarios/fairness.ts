@@ -3,42 +3,45 @@ import { check } from "../harness/checker.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
 import { untilAllEnded, untilBatchEnded } from "../harness/waiting.ts";
+import { type Latency, timeWaitingCalls } from "../harness/waiting-calls.ts";
 
 const upstreamMs = 50;
-const waitingCallEveryMs = 40;
 const drainsWithinMs = 420_000;
-
-/** Milliseconds above the payer service's own time. */
-interface Latency {
-  readonly median: number;
-  readonly p99: number;
-  /** Calls that did not get an answer. */
-  readonly refused: number;
-}
 
 /** How others fare while one account has a large backlog. */
 export interface Fairness {
   readonly figures: Figures;
   /** From handing in ten rows to their end, with nothing else to do, and beside the backlog. */
   readonly tenRowsMs: { readonly idle: number; readonly besideBacklog: number };
-  /** Of callers who wait: with nothing else to do, of the account with the backlog, and of another. */
-  readonly waiting: { readonly idle: Latency; readonly own: Latency; readonly others: Latency };
+  /**
+   * Of callers who wait: with nothing else to do, of the account with the backlog, of another, and while the workers do
+   * as much for a third as the machine allows.
+   */
+  readonly waiting: {
+    readonly idle: Latency;
+    readonly own: Latency;
+    readonly others: Latency;
+    readonly saturated: Latency;
+  };
 }
 
 /**
  * One account hands in a large backlog; another hands in ten rows, and callers of both wait for answers.
  *
+ * @param options.saturatingRows rows of a third account, whose limits hold nothing back, so that the workers do what they can
  * @param options.drains whether the backlog is worked off at the end, at a higher limit, and everything checked
  */
 export async function runBesideBacklog(
   fleet: Fleet,
-  options: { backlogRows: number; waitingCalls: number; drains: boolean },
+  options: { backlogRows: number; saturatingRows: number; waitingCalls: number; drains: boolean },
 ): Promise<Fairness> {
   const big = await fleet.createAccount("big", { perSecond: 100, burst: 50 });
   const small = await fleet.createAccount("small", { perSecond: 100, burst: 50 });
+  const greedy = await fleet.createAccount("greedy", { perSecond: 10_000, burst: 10_000 });
   fleet.upstream.behave([], upstreamMs);
   await timeTenRows(fleet, small); // the first of anything is slow
   const idleMs = await timeTenRows(fleet, small);
+  await timeWaitingCalls(fleet, small, options.waitingCalls / 2);
   const idle = await timeWaitingCalls(fleet, small, options.waitingCalls);
 
   const startedAt = performance.now();
@@ -49,14 +52,23 @@ export async function runBesideBacklog(
   const others = await timeWaitingCalls(fleet, small, options.waitingCalls);
   const own = await timeWaitingCalls(fleet, big, options.waitingCalls);
 
+  const batch = await fleet.submit(greedy, options.saturatingRows);
+  await sleep(1_000);
+  const saturated = await timeWaitingCalls(fleet, small, options.waitingCalls / 2);
+  const left = await countLeft(greedy, batch);
+
   const measured = [
     `${options.backlogRows} rows taken in within ${intakeSeconds.toFixed(1)} s`,
     `ten rows: ${idleMs.toFixed(0)} ms idle, ${besideBacklogMs.toFixed(0)} ms beside the backlog`,
-    `waiting calls above the payer's ${upstreamMs} ms, median/p99: idle ${toText(idle)}, others ${toText(others)}, own ${toText(own)}`,
+    `waiting calls above the payer service's own time, median/p99: idle ${toText(idle)}, others ${toText(others)}, own ${toText(own)}`,
+    `saturated (${left} of ${options.saturatingRows} rows left) ${toText(saturated)}`,
   ].join("; ");
-  const calls = { tenRowsMs: { idle: idleMs, besideBacklog: besideBacklogMs }, waiting: { idle, own, others } };
+  const calls = {
+    tenRowsMs: { idle: idleMs, besideBacklog: besideBacklogMs },
+    waiting: { idle, own, others, saturated },
+  };
   if (!options.drains) return { ...calls, figures: { measured } };
-  const verdict = await drain(fleet, big, [small]);
+  const verdict = await drain(fleet, big, [small, greedy]);
   return { ...calls, figures: { verdict, measured } };
 }
 
@@ -77,19 +89,11 @@ async function timeTenRows(fleet: Fleet, account: FleetAccount): Promise<number>
   return performance.now() - startedAt;
 }
 
-/** Calls begin one after another at a steady pace, whether or not those before them have been answered. */
-async function timeWaitingCalls(fleet: Fleet, account: FleetAccount, count: number): Promise<Latency> {
-  const calls: ReturnType<Fleet["ask"]>[] = [];
-  for (let call = 0; call < count; call++) {
-    calls.push(fleet.ask(account));
-    await sleep(waitingCallEveryMs);
-  }
-  const answers = await Promise.all(calls);
-  const times = answers.filter(({ status }) => status === 200).map(({ ms }) => ms - upstreamMs);
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { median: at(0.5), p99: at(0.99), refused: count - times.length };
+/** Rows of a batch that have not been verified. */
+async function countLeft({ client }: FleetAccount, batch: string): Promise<number> {
+  const { counts } = (await client.get(`/Batch/${batch}`)).body as { counts: { total: number; succeeded: number } };
+  return counts.total - counts.succeeded;
 }
 
-const toText = ({ median, p99, refused }: Latency) =>
-  `${median.toFixed(0)}/${p99.toFixed(0)} ms${refused > 0 ? ` (${refused} refused)` : ""}`;
+const toText = ({ median, p99, refused, direct }: Latency) =>
+  `${median.toFixed(0)}/${p99.toFixed(0)} ms (direct ${direct.median.toFixed(0)}/${direct.p99.toFixed(0)}${refused > 0 ? `, ${refused} refused` : ""})`;
