@@ -46,7 +46,7 @@ import {
 import { cancelJob } from "./jobs/cancel.ts";
 import { claimJobs, lookAtJobs, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
 import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
-import { findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.ts";
+import { findAnswer, findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.ts";
 import {
   expireOverdueJobs,
   findPoisonJobs,
@@ -146,6 +146,7 @@ export async function createLedger(options: {
       returnReleased: () => returnReleasedJobs(db),
       expireOverdue: (limit: number) => expireOverdueJobs(db, limit),
       find: (accountId: string, id: string) => findJob(runSources, accountId, id),
+      findAnswer: (accountId: string, id: string) => findAnswer(runSources, accountId, id),
       cancel: (accountId: string, id: string) => cancelJob(db, accountId, id),
       retry: (accountId: string, id: string) => retryJob(db, accountId, id),
       followTwins: (limit: number) => followTwins(db, limit),

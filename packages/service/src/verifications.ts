@@ -121,10 +121,10 @@ export function createVerifications({
   }
 
   async function findAnswer(caller: Caller, id: string): Promise<Answer> {
-    const found = await ledger.jobs.find(caller.accountId, id);
+    const found = await ledger.jobs.findAnswer(caller.accountId, id);
     if (!found) throw new NotFoundError();
     if (!found.result) throw new ConflictError("The verification was cancelled before it had an answer");
-    return toAnswer(found.job.state, found.result);
+    return toAnswer(found.state, found.result);
   }
 
   async function handOver(id: string): Promise<void> {

@@ -138,6 +138,31 @@ export async function findJob(
   return job && { job, result };
 }
 
+/**
+ * What came of an account's job, and no more: for those who wait for it. Index: the primary keys.
+ *
+ * @returns undefined when there is none of this id, or it is somebody else's
+ */
+export async function findAnswer(
+  { db, sealer }: Sources,
+  accountId: string,
+  id: string,
+): Promise<{ state: JobState; result: StoredResult | null } | undefined> {
+  const { rows } = await sql<SealedResult & { state: JobState }>`
+    select
+      jobs.id, jobs.state, jobs.reused_from, r.status_code, r.content_type, coalesce(r.document, r.body) as result,
+      r.document is not null as is_document
+    from jobs
+    left join job_results r on r.job_id = ${answeringJob}
+    where jobs.id = ${id}
+      and jobs.account_id = ${accountId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const [result = null] = openResults([row], sealer);
+  return { state: row.state, result };
+}
+
 /** The states inside that a caller sees as one status. */
 export const statesOf: Record<JobStatus, readonly JobState[]> = {
   queued: ["parked", "ready", "released"],
