@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { answerInThread, type EncryptionKey, type Joined } from "@nightguard/platform";
+import { answerInThread, type EncryptionKey, free, type Joined } from "@nightguard/platform";
 import { sealAll, type UnsealedBatch } from "./bulk-sealer.ts";
 import { createSealer } from "./sealer.ts";
 
@@ -9,5 +9,7 @@ const sealer = createSealer(keys);
 
 answerInThread<UnsealedBatch, Joined>((unsealed) => {
   const sealed = sealAll(sealer, unsealed);
+  free(unsealed.rows);
+  free(unsealed.texts);
   return { answer: sealed, transfer: [sealed.bytes.buffer] };
 });

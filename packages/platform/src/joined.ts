@@ -68,3 +68,8 @@ export function* cutApart({ lengths, bytes }: Joined): Generator<Buffer | null, 
     at += Math.max(0, length);
   }
 }
+
+/** Gives the memory back at once; left to the collector, that of many pieces adds up before it looks. */
+export function free({ bytes }: Joined): void {
+  bytes.buffer.transfer(0);
+}

@@ -1,4 +1,4 @@
-import { cutApart, type Joined, Joining } from "@nightguard/platform";
+import { cutApart, free, type Joined, Joining } from "@nightguard/platform";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import { digestQuestion } from "../jobs/reuse.ts";
@@ -113,6 +113,7 @@ export function createJobInsert(db: Db, batch: NewBatch): (chunk: SealedJobs) =>
       const first = earlier.get(id) ?? firsts[index];
       writeState(jobs, answers.get(id), first === id ? undefined : first);
     }
+    free(sealed);
     await copyRows(db, "job_requests", requestColumns, requests);
     await copyRows(db, "jobs", jobColumns, jobs);
     return [...answers.values()].map((answer) => ({ ...answer, count: 1 }));
