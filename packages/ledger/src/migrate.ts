@@ -10,6 +10,7 @@ import { up as answersInRows } from "./migrations/0007-answers-in-rows.ts";
 import { up as jobsByAccount } from "./migrations/0008-jobs-by-account.ts";
 import { up as outstanding } from "./migrations/0009-outstanding.ts";
 import { up as retention } from "./migrations/0010-retention.ts";
+import { up as asked } from "./migrations/0011-asked.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
 const migrations = {
@@ -23,6 +24,7 @@ const migrations = {
   "0008-jobs-by-account": { up: jobsByAccount },
   "0009-outstanding": { up: outstanding },
   "0010-retention": { up: retention },
+  "0011-asked": { up: asked },
 };
 
 /**
