@@ -5,6 +5,11 @@ import { createExpiry } from "./expire.ts";
 
 /** Large enough for a million rows in some minutes, small enough to hold up nobody who counts in the same batch. */
 const rowsPerPiece = 5_000;
+/**
+ * After a piece of a cancelled batch comes a rest so many times as long: to a caller its rows are cancelled already, and
+ * uploads and releases are not held up by much.
+ */
+const restsPerPiece = 3;
 
 /**
  * Does, piece by piece, what is decided already: rows whose deadline has passed, that wait for another row's answer, that
@@ -29,12 +34,14 @@ export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispa
     return piece !== undefined;
   }
 
-  async function sweepCancelled(): Promise<boolean> {
+  /** @returns in how many milliseconds to go on; null when there is nothing left */
+  async function sweepCancelled(): Promise<number | null> {
+    const begunAt = performance.now();
     last = await ledger.batches.sweepCancelled({ limit: rowsPerPiece, last });
-    if (!last) return false;
+    if (!last) return null;
     if (last.cancelled > 0) log.info({ count: last.cancelled }, "rows of a cancelled batch were cancelled");
     // A pass that has ended leaves at most rows that somebody else is at.
-    return last.afterRow > 0;
+    return last.afterRow > 0 ? restsPerPiece * (performance.now() - begunAt) : null;
   }
 
   const forgetKeys = async (): Promise<boolean> => (await ledger.idempotency.sweep(rowsPerPiece)) === rowsPerPiece;
@@ -45,15 +52,16 @@ export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispa
     /**
      * A piece of each kind; several processes may do it at once, since a row is changed by whoever gets it.
      *
-     * @returns 0 when there may be more to do at once, else null
+     * @returns in how many milliseconds to go on; null when nothing is left
      */
-    async sweep(): Promise<0 | null> {
+    async sweep(): Promise<number | null> {
       let isMore = false;
       const expire = () => expiry.expire(rowsPerPiece);
-      for (const piece of [followTwins, expire, retry, sweepCancelled, forgetKeys, forgetDeliveries]) {
+      for (const piece of [followTwins, expire, retry, forgetKeys, forgetDeliveries]) {
         if (await piece()) isMore = true;
       }
-      return isMore ? 0 : null;
+      const restMs = await sweepCancelled();
+      return isMore ? 0 : restMs;
     },
   };
 }
