@@ -30,7 +30,7 @@ export interface Columns {
 }
 
 /** Around a transaction set and its begin and end, around the parts within one, or what it says. */
-export type Role = "frame" | "structure" | "content";
+type Role = "frame" | "structure" | "content";
 
 /** The columns of a segment's name. Only those of names that a 271 has are kept: an answer can bring any. */
 export const columnsOf = (name: string): Columns =>
