@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createDispatch } from "@nightguard/dispatch";
 import { createLog, readConfig } from "@nightguard/platform";
 import { composeApi, composeWorker } from "../../apps/nightguard/src/compose.ts";
 import { createTestClient, type TestClient } from "./client.ts";
@@ -77,7 +79,7 @@ export async function startStack(
   const api = await composeApi(config, log);
   const url = await api.listen();
   const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` });
-  await untilReady(url);
+  await Promise.all([untilReady(url), untilBegun(redis.redisUrl)]);
 
   let plans = 0;
   const added: (() => Promise<void>)[] = [];
@@ -120,12 +122,15 @@ export async function startStack(
   };
 }
 
-/** Until the worker has begun the dispatch, so that tokens are granted. */
+/** Until the API has all that it needs. */
 async function untilReady(url: string): Promise<void> {
   const client = createTestClient(url);
-  for (;;) {
-    const { status } = await client.get("/health/ready");
-    if (status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  while ((await client.get("/health/ready")).status !== 200) await sleep(20);
+}
+
+/** Until the worker has begun the dispatch: before that no token is granted, and who waits gets a 503. */
+async function untilBegun(redisUrl: string): Promise<void> {
+  const dispatch = createDispatch({ redisUrl, onError: () => undefined });
+  while (!(await dispatch.hasMemory().catch(() => false))) await sleep(20);
+  await dispatch.close();
 }
