@@ -27,10 +27,11 @@ const connectTimeoutMs = 2_000;
  */
 const connectionsKept = 2;
 /**
- * So long a plan is kept at most. One that was made for an empty table reads all of it, which nobody would notice before
- * the table's next analysis; in this time no upload makes a table so long that it matters.
+ * So long plans are kept where the connection has a moment to make new ones, and at most. One that was made for an empty
+ * table reads all of it, which nobody would notice before the table's next analysis; in this time no upload makes a table
+ * so long that it matters.
  */
-const planLifeMs = 5_000;
+const planLifeMs = { usual: 5_000, longest: 20_000 } as const;
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day has no time zone to shift it
 
@@ -55,39 +56,73 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   });
   // An idle client that loses its server is dropped by the pool; the next query says what is wrong.
   pool.on("error", () => undefined);
-  const run = options.keepsPlans ? createPlanKeeper() : createRunner();
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool, run) }) });
+  const runner = options.keepsPlans ? createPlanKeeper() : createRunner();
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool, runner) }) });
   return { db, pool };
 }
 
-type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
+/** Runs the statements of a connection. */
+interface Runner {
+  run(client: pg.PoolClient, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult>;
+  /** What is to be done before the connection waits for whoever needs it next. */
+  rest?(client: pg.PoolClient): Promise<void>;
+}
 
-function createRunner(): Run {
+function createRunner(): Runner {
   const copyOut = createCopyOut();
-  return (client, text, parameters) => {
-    if (isCopyIn(text)) return copyIn(client, text, parameters[0] as Buffer); // as `copyRows` has it
-    return isCopyOut(text) ? copyOut(client, text) : client.query(text, [...parameters]);
+  return {
+    run(client, text, parameters) {
+      if (isCopyIn(text)) return copyIn(client, text, parameters[0] as Buffer); // as `copyRows` has it
+      return isCopyOut(text) ? copyOut(client, text) : client.query(text, [...parameters]);
+    },
   };
 }
 
-/** Runs statements under names, by which a connection knows again what it has planned. */
-function createPlanKeeper(): Run {
+/**
+ * Runs statements under names, by which a connection knows again what it has planned. Plans are made anew before it is
+ * given back, since that takes longer than most statements, for which somebody waits.
+ */
+function createPlanKeeper(): Runner {
   const names = new Map<string, string>();
-  const plannedAt = new WeakMap<pg.PoolClient, number>();
-  return async (client, text, parameters) => {
-    const name = names.get(text) ?? `kept_${names.size}`;
-    names.set(text, name);
-    const now = performance.now();
-    if (now - (plannedAt.get(client) ?? Number.NEGATIVE_INFINITY) > planLifeMs) {
-      plannedAt.set(client, now);
-      await client.query("discard plans");
-    }
-    return client.query({ name, text, values: [...parameters] });
+  const kept = new WeakMap<pg.PoolClient, KeptPlans>();
+  return {
+    async run(client, text, parameters) {
+      const name = names.get(text) ?? `kept_${names.size}`;
+      names.set(text, name);
+      const plans = kept.get(client) ?? { madeAt: performance.now(), calls: new Map() };
+      kept.set(client, plans);
+      if (isOlder(plans, planLifeMs.longest)) await renew(client, plans, []);
+      plans.calls.set(name, toCall(name, parameters.length));
+      return client.query({ name, text, values: [...parameters] });
+    },
+    async rest(client) {
+      const plans = kept.get(client);
+      if (plans && isOlder(plans, planLifeMs.usual)) await renew(client, plans, [...plans.calls.values()]);
+    },
   };
 }
+
+/** A connection's plans: when it made them, and how each statement that has run since is called, by its name. */
+interface KeptPlans {
+  madeAt: number;
+  readonly calls: Map<string, string>;
+}
+
+const isOlder = ({ madeAt }: KeptPlans, ms: number) => performance.now() - madeAt > ms;
+
+/** Forgets all plans, and makes those of these calls: to be explained, a statement is planned as it will be run. */
+async function renew(client: pg.PoolClient, plans: KeptPlans, calls: readonly string[]): Promise<void> {
+  plans.madeAt = performance.now();
+  plans.calls.clear();
+  await client.query(["discard plans", ...calls.map((call) => `explain execute ${call}`)].join("; "));
+}
+
+/** As `execute` has it: a plan that serves any parameters does not ask for these. */
+const toCall = (name: string, parameters: number) =>
+  parameters === 0 ? name : `${name}(${Array.from({ length: parameters }, () => "null").join(", ")})`;
 
 /** The pool as Kysely sees it: a client that failed without an answer of the server's is closed instead of used again. */
-function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
+function discardingPool(pool: pg.Pool, runner: Runner): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -100,19 +135,22 @@ function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
         isLost = true;
       };
       client.on("error", onError);
-      const query = async (text: string, parameters: readonly unknown[]) => {
+      const watched = async <Result>(answer: Promise<Result>): Promise<Result> => {
         try {
-          return await run(client, text, parameters);
+          return await answer;
         } catch (error) {
           // After a fatal error the server closes the connection.
           isLost ||= !(error instanceof pg.DatabaseError) || error.severity === "FATAL";
           throw error;
         }
       };
+      const query = (text: string, parameters: readonly unknown[]) => watched(runner.run(client, text, parameters));
       // Kysely also allows cursors here, which nothing of ours uses.
       return {
         query: query as unknown as PostgresPoolClient["query"],
-        release() {
+        async release() {
+          // Where this fails, they are planned as they come.
+          if (!isLost && runner.rest) await watched(runner.rest(client)).catch(() => undefined);
           client.off("error", onError);
           client.release(isLost);
         },
