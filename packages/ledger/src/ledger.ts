@@ -98,8 +98,11 @@ import {
 } from "./webhooks/endpoints.ts";
 import { type FeedScope, findEventNo, findEvents, listEvents, listFeedEnds } from "./webhooks/events.ts";
 
-/** On top of `maxConnections`: looks, claims and settlements come two at a time of each. */
-const runConnections = 6;
+/**
+ * On top of `maxConnections`: looks, claims and settlements come two at a time of each, and those of jobs that somebody
+ * waits for must find a connection all the same.
+ */
+const runConnections = 8;
 
 /** The ledger: what was asked, what happened, what came back. Each function is one question or one transaction. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>;
