@@ -21,7 +21,7 @@ process.on("disconnect", async () => {
 
 async function startApi() {
   const api = await composeApi(config, log);
-  return { url: await api.listen(), close: api.close };
+  return { url: await api.listen(), close: () => api.stop(1_000) };
 }
 
 async function startWorker() {

@@ -55,6 +55,21 @@ describe("a verification that its caller waits for", () => {
     expect(job).toMatchObject({ status: "succeeded", coverage: "active", result: x12Answer });
   });
 
+  test("is answered byte for byte, and by the document that was wanted, also where the answer is long", async () => {
+    const body = JSON.stringify({ ...JSON.parse(activeAnswer), notes: "Benefits as of today. ".repeat(4_000) });
+    stack.payer.answers({ body });
+
+    const answer = await account.api.post("/Eligibility", anEligibilityRequest());
+    const transformed = await account.api.post("/Eligibility", {
+      ...anEligibilityRequest(),
+      transform: "true_eligibility",
+    });
+
+    expect(answer.text).toBe(body);
+    expect(transformed.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(transformed.body).toEqual((await jobOf(transformed.headers["x-job-id"])).result);
+  });
+
   test("is answered byte for byte also where the bytes are not UTF-8", async () => {
     const body = Buffer.from(x12Answer.replace("PHILOMENA", "PHILOMÈNE"), "latin1");
     stack.payer.answers({ ...x12, body });

@@ -72,7 +72,7 @@ test("an address from a time when private ones were allowed is not called any mo
   const development = await composeApi(generous, createLog({ level: "silent", name: "development" }));
   const api = createTestClient(await development.listen(), { "x-token-api": account.liveKey });
   onTestFinished(async () => {
-    await development.close();
+    await development.stop(1_000);
     await receiver.close();
   });
   const created = await api.post("/WebhookEndpoint", { url: receiver.url });

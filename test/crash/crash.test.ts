@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { withFleet } from "../faults/harness/with-fleet.ts";
 import { runAtFullRate } from "../faults/scenarios/exactness.ts";
 import { runBesideBacklog } from "../faults/scenarios/fairness.ts";
-import { endWorkerUnderLoad, killApiInMidUpload, killWorkersInMidCall } from "../faults/scenarios/lost-processes.ts";
+import {
+  endApiInMidCall,
+  endWorkerUnderLoad,
+  killApiInMidCall,
+  killApiInMidUpload,
+  killWorkersInMidCall,
+} from "../faults/scenarios/lost-processes.ts";
 import { cutConnections } from "../faults/scenarios/postgres-faults.ts";
 import { runStorm } from "../faults/scenarios/storm.ts";
 import { deliverThroughFaults, toLocalReceivers } from "../faults/scenarios/webhooks.ts";
@@ -46,7 +52,7 @@ test(
 
 // Side by side, since they wait more than they work.
 test.concurrent(
-  "lost processes lose nothing: workers in mid call, the API in mid upload, a worker asked to end under load",
+  "lost processes lose nothing: workers and the API in mid call, the API in mid upload, both asked to end under load",
   () =>
     withFleet({ workers: 2 }, async (fleet) => {
       const killed = await killWorkersInMidCall(fleet, { waitsForLeases: false });
@@ -54,14 +60,22 @@ test.concurrent(
       expect(killed.statuses).toEqual([200, 200, 200]);
       expect(killed.figures.verdict?.repeats).toBe(killed.held);
 
+      const called = await killApiInMidCall(fleet);
+      expect(called.figures.verdict?.problems).toEqual([]);
+      expect(called.figures.verdict?.repeats).toBe(killed.held + called.held);
+
       const upload = await killApiInMidUpload(fleet);
       expect(upload.left).toBe(0);
       expect(upload.figures.verdict?.problems).toEqual([]);
 
+      const api = await endApiInMidCall(fleet);
+      expect({ exitCode: api.exitCode, statuses: api.statuses }).toEqual({ exitCode: 0, statuses: [200, 200] });
+      expect(api.figures.verdict.problems).toEqual([]);
+
       const ended = await endWorkerUnderLoad(fleet);
       expect(ended.exitCode).toBe(0);
       expect(ended.figures.verdict.problems).toEqual([]);
-      expect(ended.figures.verdict.repeats).toBe(killed.held);
+      expect(ended.figures.verdict.repeats).toBe(killed.held + called.held);
     }),
   limitMs,
 );

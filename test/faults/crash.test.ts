@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { Fleet } from "./harness/fleet.ts";
 import { startOwnPostgres } from "./harness/own-postgres.ts";
 import { withFleet } from "./harness/with-fleet.ts";
-import { endWorkerUnderLoad, killApiInMidUpload, killWorkersInMidCall } from "./scenarios/lost-processes.ts";
+import {
+  endApiInMidCall,
+  endWorkerUnderLoad,
+  killApiInMidCall,
+  killApiInMidUpload,
+  killWorkersInMidCall,
+} from "./scenarios/lost-processes.ts";
 import { cutConnections } from "./scenarios/postgres-faults.ts";
 import { runIntoFault } from "./scenarios/steady-load.ts";
 import { runStorm } from "./scenarios/storm.ts";
@@ -19,6 +25,17 @@ test("workers killed in mid call: waiting callers are answered within 20 s, queu
     expect(statuses).toEqual([200, 200, 200]);
     expect(figures.recoveryMs).toBeLessThan(20_000);
     expect(figures.verdict).toMatchObject({ repeats: held, possibleDuplicates: held, givenUp: 0 });
+  }));
+
+test("an API killed in mid call: workers have answered its callers' questions within 20 s, repeats are counted", ({
+  task,
+}) =>
+  withFleet({ workers: 2 }, async (fleet) => {
+    const { figures, held } = await killApiInMidCall(fleet);
+    task.meta.figures = figures;
+
+    expect(figures.recoveryMs).toBeLessThan(20_000);
+    expect(figures.verdict).toMatchObject({ problems: [], repeats: held, possibleDuplicates: held, givenUp: 0 });
   }));
 
 test("an API killed in the middle of an upload leaves no job", ({ task }) =>
@@ -38,6 +55,16 @@ test("a worker asked to end under load ends in order: nothing is lost, nothing a
     expect(exitCode).toBe(0);
     expect(endMs).toBeLessThan(30_000);
     expect(figures.verdict).toMatchObject({ problems: [], repeats: 0, possibleDuplicates: 0 });
+  }));
+
+test("an API asked to end in mid call answers its callers first, and ends what nobody waits for", ({ task }) =>
+  withFleet({ workers: 1 }, async (fleet) => {
+    const { exitCode, statuses, figures } = await endApiInMidCall(fleet);
+    task.meta.figures = figures;
+
+    expect(exitCode).toBe(0);
+    expect(statuses).toEqual([200, 200]);
+    expect(figures.verdict).toMatchObject({ problems: [], calls: 3, repeats: 0, possibleDuplicates: 0 });
   }));
 
 /** Faults of Redis and PostgreSQL that leave all processes of ours alive: no call is made twice. */

@@ -102,7 +102,7 @@ export async function startStack(
     },
     async addApi(name) {
       const another = await composeApi(config, createNamedLog(name));
-      added.push(another.close);
+      added.push(() => another.stop(5_000));
       return another.listen();
     },
     async addWorker(name) {
@@ -113,7 +113,7 @@ export async function startStack(
     stopWorker: (graceMs) => worker.stop(graceMs),
     async stop() {
       for (const close of added) await close();
-      await api.close();
+      await api.stop(5_000);
       await worker.stop(5_000);
       await payer.close();
       await redis.release();

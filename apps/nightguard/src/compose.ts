@@ -8,6 +8,7 @@ import {
   type Config,
   createClosers,
   createMetrics,
+  endsWithin,
   type Log,
   type Metrics,
   requireConfig,
@@ -53,14 +54,18 @@ import { openPayerServices } from "./parts/payer-services.ts";
 const maxConnections = 10;
 const redisPatienceMs = 2_000;
 const troubleSaidEveryMs = 5_000;
-/** The API asks the upstream for its list of payers and nothing else. */
-const apiUpstreamConnections = 2;
+/**
+ * The API reads a waiting caller's answer itself unless it is long: a usual one takes a third of a millisecond, and a
+ * thread that reads answers as much memory as a few hundred callers.
+ */
+const readHereUpToBytes = 16_384;
 
 /** The API, joined from its real parts. */
 export interface ComposedApi {
   /** @returns its address; @throws ConfigError when the port is taken */
   listen(): Promise<string>;
-  close(): Promise<void>;
+  /** Takes no more calls, waits `graceMs` for what runs, hands the rest to the workers. */
+  stop(graceMs: number): Promise<void>;
 }
 
 /** A worker, joined from its real parts. */
@@ -74,24 +79,33 @@ export interface ComposedWorker {
 export async function composeApi(config: Config, log: Log): Promise<ComposedApi> {
   return compose(log, async (closers) => {
     const { ledger, dispatch } = await openStores(config, log, "api", closers);
-    const { live } = await openPayerServices(config, log, closers, apiUpstreamConnections);
+    const metrics = createMetrics();
+    const reading = { hereUpToBytes: readHereUpToBytes };
+    const { verifier, payerServices } = await openVerifier(
+      config,
+      closers,
+      { ledger, dispatch, log, metrics },
+      reading,
+    );
     const endings = createEndings({ ledger, dispatch });
     closers.add("endings", endings.close);
     const watch = createFeedWatch({ ledger, dispatch });
     closers.add("feed watch", watch.close);
+    const verifications = createVerifications({ ledger, dispatch, verifier, endings, log });
+    closers.add("verifications", verifications.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
-    const payers = createPayers({ ledger, fetchPayers: live.listPayers, log });
+    const payers = createPayers({ ledger, fetchPayers: payerServices.live.listPayers, log });
     await payers.ensureDefaults();
     const resultsWriter = createResultsWriter(requireKeys(config));
     closers.add("results writer", resultsWriter.close);
     const health = createHealth({ ledger, dispatch });
-    await openMetrics(config, createMetrics(), health, closers);
+    await openMetrics(config, metrics, health, closers);
     const app = createApi({
       standing: createStanding({ ledger }),
       limits: createLimits({ dispatch }),
       idempotency,
-      verifications: createVerifications({ ledger, dispatch, endings, log }),
+      verifications,
       jobs: createJobs({ ledger, dispatch, endings, log }),
       batches: createBatches({ ledger, dispatch, resultsWriter, log }),
       payers,
@@ -112,7 +126,11 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
         closers.add("payer list", refreshing.stop);
         return address;
       },
-      close: closers.closeAll,
+      async stop(graceMs) {
+        await endsWithin(Promise.all([app.close(), verifications.untilIdle()]), graceMs);
+        await verifications.close();
+        await closers.closeAll();
+      },
     };
   });
 }
@@ -122,15 +140,11 @@ export async function composeWorker(config: Config, log: Log): Promise<ComposedW
   return compose(log, async (closers) => {
     const { ledger, dispatch } = await openStores(config, log, "worker", closers);
     const concurrency = config.workerConcurrency;
-    const payerServices = await openPayerServices(config, log, closers, concurrency);
     const metrics = createMetrics();
     const shared = { ledger, dispatch, log, metrics };
     addQueueGauges(metrics.registry, createQueueReading(shared));
     await openMetrics(config, metrics, createHealth({ ledger, dispatch }), closers);
-    const reader = createAnswerReader(requireKeys(config));
-    closers.add("answer reader", reader.close);
-    const findCarrier = createCarrierLookup(ledger);
-    const verifier = createVerifier({ ...shared, payerServices, reader, findCarrier, concurrency });
+    const { verifier } = await openVerifier(config, closers, shared);
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
     closers.add("webhook sender", sender.close);
     const deliveryReleaser = createDeliveryReleaser(shared);
@@ -158,6 +172,21 @@ export async function composeWorker(config: Config, log: Log): Promise<ComposedW
       },
     };
   });
+}
+
+/** What asks payers: the workers, and the API for callers who wait. */
+async function openVerifier(
+  config: Config,
+  closers: Closers,
+  shared: { ledger: Ledger; dispatch: Dispatch; log: Log; metrics: Metrics },
+  reading?: Parameters<typeof createAnswerReader>[1],
+) {
+  const concurrency = config.workerConcurrency;
+  const payerServices = await openPayerServices(config, shared.log, closers, concurrency);
+  const reader = createAnswerReader(requireKeys(config), reading);
+  closers.add("answer reader", reader.close);
+  const findCarrier = createCarrierLookup(shared.ledger);
+  return { payerServices, verifier: createVerifier({ ...shared, payerServices, reader, findCarrier, concurrency }) };
 }
 
 /** Builds something of many parts; when one of them fails, those before it are closed again. */

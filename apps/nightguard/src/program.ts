@@ -117,8 +117,8 @@ const parts = {
     help: `
 Needs DATABASE_URL, REDIS_URL and NIGHTGUARD_ENCRYPTION_KEYS; waits up to a minute for a ledger that is not migrated yet.
 Listens on HOST and PORT (127.0.0.1, 8080); metrics and health also on NIGHTGUARD_METRICS_PORT.
-NIGHTGUARD_ADMIN_TOKEN opens /Admin/*. NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY, else NIGHTGUARD_SANDBOX_URL,
-give the list of payers.
+NIGHTGUARD_ADMIN_TOKEN opens /Admin/*. It asks the payer service for its list, and for callers who wait: name that as
+for the workers, with NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY.
 
 Example:
   $ PORT=8080 DATABASE_URL=postgres://… REDIS_URL=redis://… NIGHTGUARD_ENCRYPTION_KEYS=k1:… nightguard api`,

@@ -1,4 +1,4 @@
-import type { Log } from "@nightguard/platform";
+import { endsWithin, type Log } from "@nightguard/platform";
 import type {
   Consumers,
   Deliverer,
@@ -66,15 +66,11 @@ export function startWorker(parts: {
   return {
     async stop(graceMs) {
       await Promise.all([release, reconcile, sweep, forgetting, deliveries, lostDeliveries].map((loop) => loop.stop()));
-      const { promise: graceIsOver, resolve } = Promise.withResolvers<"late">();
-      const timer = setTimeout(() => resolve("late"), graceMs);
-      const closing = [consumers.close(), delivering.close()];
-      const outcome = await Promise.race([Promise.all(closing), graceIsOver]);
-      clearTimeout(timer);
+      const inTime = await endsWithin(Promise.all([consumers.close(), delivering.close()]), graceMs);
       await Promise.all([renewal.stop(), life.stop()]);
       // Without Redis it is forgotten by itself.
       await heartbeat.end().catch((err) => log.debug({ err }, "heartbeat not ended"));
-      if (outcome !== "late") return;
+      if (inTime) return;
       log.warn("some calls did not end in time; what they were for is handed back");
       await Promise.all([verifier.handBack(), deliverer.handBack()]);
     },

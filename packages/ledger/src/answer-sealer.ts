@@ -1,5 +1,5 @@
 import type { EncryptionKey } from "@nightguard/platform";
-import { sealedRow } from "./jobs/submit.ts";
+import { sealedRow } from "./jobs/sealed-row.ts";
 import { createSealer } from "./sealer.ts";
 
 /** Seals what is kept of a job's answer, for whoever has it at hand on a thread and settles the job elsewhere. */

@@ -67,7 +67,7 @@ export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[])
   };
 }
 
-const isSealed = (text: Keepable | null): text is Sealed =>
+export const isSealed = (text: Keepable | null): text is Sealed =>
   text !== null && typeof text === "object" && "sealed" in text;
 
 /** Seals them at once; each goes where it stays before the next, so that the collector finds few of them. */

@@ -25,7 +25,7 @@ export { toPriority } from "./jobs/order.ts";
 export { type JobFilters, type JobRecord, toStatus } from "./jobs/read.ts";
 export type { PoisonJob } from "./jobs/reconcile.ts";
 export type { Allotment, ReleasedJob, Turn } from "./jobs/release.ts";
-export type { Settlement, StoredResult } from "./jobs/settle.ts";
+export { readSettled, type Settlement, type StoredResult } from "./jobs/settle.ts";
 export type { NewJob } from "./jobs/submit.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrate.ts";

@@ -59,7 +59,7 @@ import {
 import { promoteDueJobs, type ReleaseOptions, releaseJobs, releaseWaitingJobs } from "./jobs/release.ts";
 import { retryJob } from "./jobs/retry.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
-import { type NewJob, submitJob, withdrawJob } from "./jobs/submit.ts";
+import { type NewJob, submitJob } from "./jobs/submit.ts";
 import { followTwins } from "./jobs/twins.ts";
 import { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/carriers.ts";
 import { listDirectory, replaceDirectory } from "./payers/directory.ts";
@@ -130,7 +130,6 @@ export async function createLedger(options: {
     sources,
     jobs: {
       submit: (job: NewJob, how: Parameters<typeof submitJob>[2]) => submitJob(runSources, job, how),
-      withdraw: (id: string) => withdrawJob(db, id),
       release: (how: ReleaseOptions) => releaseJobs(db, how),
       releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(db, how),
       promoteDue: (limit: number) => promoteDueJobs(db, limit),

@@ -5,5 +5,5 @@ export { cutApart, free, type Joined, Joining, join } from "./joined.ts";
 export { createLog, type Log, toLoggableError } from "./log.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
-export { type Closers, createClosers, untilSignal } from "./shutdown.ts";
+export { type Closers, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
 export { answerInThread, createThread, type Thread } from "./thread.ts";

@@ -26,6 +26,13 @@ export function createClosers(log: Log): Closers {
   };
 }
 
+/** Whether something ends within so long; where it does not it goes on. @throws what it throws in that time */
+export async function endsWithin(end: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const { promise: limit, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), limitMs);
+  return Promise.race([end.then(() => true), limit]).finally(() => clearTimeout(timer));
+}
+
 /** Resolves with the name of the first signal that asks this process to end; a second one ends it at once. */
 export function untilSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

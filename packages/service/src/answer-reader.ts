@@ -1,6 +1,6 @@
 import type { Keepable, Sealed } from "@nightguard/ledger";
 import { createBatcher, createThread, cutApart, type EncryptionKey, type Joined, join } from "@nightguard/platform";
-import type { AnswerRead, AnswerToRead } from "./read-answer.ts";
+import { type AnswerRead, type AnswerToRead, readPayerAnswer } from "./read-answer.ts";
 
 /** Reads payers' answers without holding up the event loop: a long 271 takes milliseconds. */
 export interface AnswerReader {
@@ -36,12 +36,21 @@ export interface AnswersKept {
   readonly documents: Joined;
 }
 
-/** @param keys what is kept is sealed with them, on the thread too: compressing takes longer than to read most answers */
-export function createAnswerReader(keys: readonly EncryptionKey[]): AnswerReader {
+/**
+ * @param keys what is kept is sealed with them, on the thread too: compressing takes longer than to read most answers
+ * @param options.hereUpToBytes answers up to this length are read right here, and stay as they are: for a process that
+ *   reads few, and hands them to callers who wait. Without it the thread reads them all
+ */
+export function createAnswerReader(
+  keys: readonly EncryptionKey[],
+  { hereUpToBytes = -1 }: { readonly hereUpToBytes?: number } = {},
+): AnswerReader {
   const thread = createThread<AnswersToKeep, AnswersKept>(new URL("./answer-thread.ts", import.meta.url), { keys });
-  // Started now: loading what reads answers takes a third of a second, for which the first caller would wait.
-  thread.ask({ asked: [], bodies: join([]) }).catch(() => undefined); // the next one starts it again
-  const read = createBatcher<AnswerToKeep, AnswerKept>({
+  if (hereUpToBytes < 0) {
+    // Started now: loading what reads answers takes a third of a second, for which the first caller would wait.
+    thread.ask({ asked: [], bodies: join([]) }).catch(() => undefined); // the next one starts it again
+  }
+  const readOnThread = createBatcher<AnswerToKeep, AnswerKept>({
     maxSize: 20,
     maxInFlight: 2,
     async run(answers) {
@@ -57,7 +66,13 @@ export function createAnswerReader(keys: readonly EncryptionKey[]): AnswerReader
       }));
     },
   });
-  return { read, close: thread.close };
+  return {
+    async read(answer) {
+      if (answer.body.length > hereUpToBytes) return readOnThread(answer);
+      return { ...readPayerAnswer(answer), body: answer.body };
+    },
+    close: thread.close,
+  };
 }
 
 const toSealed = (texts: Joined): (Sealed | null)[] => Array.from(cutApart(texts), (sealed) => sealed && { sealed });

@@ -7,6 +7,7 @@ const pollMs = 1_000;
 export interface ExpectedEnding {
   /** True as soon as the job has ended, false when the time is up or the signal comes first. */
   within(waitMs: number, signal: AbortSignal): Promise<boolean>;
+  /** Ends the wait, if it still lasts. */
   forget(): void;
 }
 
@@ -57,6 +58,7 @@ export function createEndings({ ledger, dispatch }: { ledger: Ledger; dispatch: 
           return hasEnded;
         },
         forget() {
+          tell();
           listeners.delete(listener);
           if (listeners.size === 0 && expected.get(id) === listeners) expected.delete(id);
         },

@@ -12,12 +12,14 @@ import {
   type VerificationRequest,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger, NewJob, StoredResult } from "@nightguard/ledger";
-import type { Log } from "@nightguard/platform";
+import { type ClaimedJob, type Ledger, type NewJob, readSettled, type StoredResult } from "@nightguard/ledger";
+import { type Clock, type Log, systemClock } from "@nightguard/platform";
 import type { Caller } from "./caller.ts";
 import type { Endings, ExpectedEnding } from "./endings.ts";
+import { claimLeaseMs } from "./held-claims.ts";
 import { parseErrorDetail, presentJob } from "./jobs.ts";
 import type { Admission } from "./limits.ts";
+import type { Verifier } from "./verify-job.ts";
 
 /** What a waiting call answers: the payer's body as it came, or the inside of an Error object. */
 export type Answer =
@@ -32,31 +34,45 @@ interface Wait {
 
 /** How long a waiting caller's job may take in all, by operation. */
 const answerWithinMs: Readonly<Record<Operation, number>> = { eligibility: 60_000, clearcoverage: 120_000 };
-/** How long the caller's process may take to hand the job to a worker before it counts as lost. */
-const handOverMs = 10_000;
+const renewEveryMs = 1_000;
 
-/** One verification at a time: a caller who waits for the answer, or one who takes a job and reads it later. */
+/**
+ * One verification at a time: a caller who waits for the answer, or one who takes a job and reads it later. What somebody
+ * waits for is verified in this process; it is the workers' where it has to be tried again, or this process dies.
+ */
 export type Verifications = ReturnType<typeof createVerifications>;
 
 export function createVerifications({
   ledger,
   dispatch,
+  verifier,
   endings,
   log,
+  clock = systemClock,
 }: {
   ledger: Ledger;
   dispatch: Dispatch;
+  verifier: Pick<Verifier, "runClaimed" | "renewLeases" | "handBack">;
   endings: Endings;
   log: Log;
+  clock?: Pick<Clock, "now">;
 }) {
+  const running = new Set<Promise<void>>();
+  let isRenewing = false;
+  const renewal = setInterval(async () => {
+    if (isRenewing) return;
+    isRenewing = true;
+    await verifier.renewLeases().catch((err) => log.debug({ err }, "leases not renewed"));
+    isRenewing = false;
+  }, renewEveryMs);
+
   return {
     /**
-     * Records a job under the admission's id, puts it ahead of everything, and waits for its end. The job goes on when
-     * the waiting ends before it. Where a fresh answer is used again, the admission was not needed.
+     * Records a job under the admission's id, runs it at once, and waits for its end. The job goes on when the waiting
+     * ends before it. Where a fresh answer is used again, the admission was not needed.
      *
      * @returns without `answer` when none came in time
      * @throws InvalidRequestError when the request says when to run
-     * @throws UnavailableError when it could not be handed over; then nothing of it remains
      */
     async verify(
       options: { caller: Caller; operation: Operation; request: VerificationRequest; admission: Admission } & Wait,
@@ -64,11 +80,13 @@ export function createVerifications({
       const { caller, operation, request, admission } = options;
       const { id } = admission;
       refuseScheduling(request);
-      const how = { answerWithinMs: answerWithinMs[operation], leaseMs: handOverMs };
-      const state = await ledger.jobs.submit(toNewJob(id, caller, operation, request), how);
-      const isReused = state === "succeeded";
-      const answer = isReused ? await findAnswer(caller, id) : await untilAnswered(caller, id, options, handOver);
-      return { jobId: toPublicId("job", id), answer, isReused };
+      const how = { answerWithinMs: answerWithinMs[operation], leaseMs: claimLeaseMs.waiting };
+      const askedAt = clock.now();
+      const job = await ledger.jobs.submit(toNewJob(id, caller, operation, request), how);
+      const answer = job
+        ? await untilAnswered(caller, id, options, run(caller, job, askedAt))
+        : await findAnswer(caller, id);
+      return { jobId: toPublicId("job", id), answer, isReused: job === null };
     },
     /**
      * Waits on for a job that an earlier request made.
@@ -101,23 +119,30 @@ export function createVerifications({
       if (!found) throw new NotFoundError();
       return presentJob(found.job, found.result);
     },
+    /** Resolves when nothing runs here any more: a caller who hangs up leaves a job that goes on. */
+    untilIdle: async (): Promise<void> => void (await Promise.all(running)),
+    /** Hands what still runs to the workers. */
+    async close(): Promise<void> {
+      clearInterval(renewal);
+      await verifier.handBack();
+    },
   };
 
-  /** @param begin what has to be done once the ending can no longer be missed */
+  /** @param answeredHere what runs here: it never resolves where another process brings the job to its end */
   async function untilAnswered(
     caller: Caller,
     id: string,
     { waitMs, signal }: Wait,
-    begin?: (id: string) => Promise<void>,
+    ...answeredHere: readonly Promise<Answer>[]
   ): Promise<Answer | undefined> {
     const ending: ExpectedEnding = endings.expect(id);
     try {
-      await begin?.(id);
-      if (!(await ending.within(waitMs, signal))) return undefined;
+      const first = await Promise.race([ending.within(waitMs, signal), ...answeredHere]);
+      if (typeof first === "object") return first;
+      return first ? await findAnswer(caller, id) : undefined;
     } finally {
       ending.forget();
     }
-    return findAnswer(caller, id);
   }
 
   async function findAnswer(caller: Caller, id: string): Promise<Answer> {
@@ -127,13 +152,21 @@ export function createVerifications({
     return toAnswer(found.state, found.result);
   }
 
-  async function handOver(id: string): Promise<void> {
-    try {
-      await dispatch.offer("waiting", [{ id, dispatchNo: 1 }]);
-    } catch (error) {
-      await ledger.jobs.withdraw(id);
-      throw error;
-    }
+  /** Runs a job here. @returns its answer, if it ends here: what has to be tried again is the workers' */
+  function run(caller: Caller, job: ClaimedJob, askedAt: number): Promise<Answer> {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const run = verifier
+      .runClaimed(job, askedAt)
+      .then((settlement) => {
+        if (!settlement || settlement.outcome === "retry") return;
+        const result = readSettled(settlement);
+        resolve(result ? toAnswer(settlement.outcome, result) : findAnswer(caller, job.id));
+      })
+      // The claim's lease brings the job back, to whichever worker finds it.
+      .catch((err) => log.warn({ err, jobId: job.id }, "a waiting caller's job was dropped"))
+      .finally(() => running.delete(run));
+    running.add(run);
+    return promise;
   }
 }
 

@@ -94,6 +94,22 @@ export function createVerifier(parts: {
     }
   }
 
+  /**
+   * Runs a job that was recorded as claimed here, as `run` does a ticket.
+   *
+   * @param askedAt the clock's time before the ledger was asked to record it
+   * @returns what was settled; undefined where it was put off, or another process has it
+   */
+  async function runClaimed(job: ClaimedJob, askedAt: number): Promise<Settlement | undefined> {
+    inHand++;
+    try {
+      held.add(job, askedAt);
+      return await verify("waiting", job, job);
+    } finally {
+      inHand--;
+    }
+  }
+
   /** A claim is held from before it was asked for, and has to be removed by whoever is done with it. */
   async function claimTicket(kind: Kind, ticket: Ticket): Promise<ClaimedJob | undefined> {
     const askedAt = clock.now();
@@ -102,8 +118,15 @@ export function createVerifier(parts: {
     return job;
   }
 
-  /** @param claimed the job where it was claimed already */
-  async function verify(lane: Lane, offered: OfferedJob, claimed: ClaimedJob | undefined): Promise<void> {
+  /**
+   * @param claimed the job where it was claimed already
+   * @returns what was settled, if anything was
+   */
+  async function verify(
+    lane: Lane,
+    offered: OfferedJob,
+    claimed: ClaimedJob | undefined,
+  ): Promise<Settlement | undefined> {
     const since = clock.now();
     const timeLeftMs = () => {
       const left = offered.waiting ? (offered.answerInMs ?? 0) - settleMarginMs : offered.deadlineInMs;
@@ -121,13 +144,15 @@ export function createVerifier(parts: {
         if ("delayMs" in pass) {
           if (offered.waiting && pass.reason?.code === "daily_limit_reached")
             return await settleSurely(offered, refuse(offered));
-          return await postponeSurely({ ...toDispatched(offered), isClaimed: job !== undefined, ...pass });
+          await postponeSurely({ ...toDispatched(offered), isClaimed: job !== undefined, ...pass });
+          return undefined;
         }
         job ??= await claimWith(pass, offered);
-        if (!job) return; // taken back meanwhile, or another's
+        if (!job) return undefined; // taken back meanwhile, or another's
         if (!held.isHeld(job)) {
           log.warn({ jobId: job.id }, "a claim ran out before its call; none is made");
-          return await passes.putBack(offered, pass);
+          await passes.putBack(offered, pass);
+          return undefined;
         }
         if (passes.isTooLate(offered, pass)) {
           await passes.putBack(offered, pass);
@@ -143,11 +168,12 @@ export function createVerifier(parts: {
   }
 
   /** A closed payer is not asked: some answer "patient not found" while they refresh. A waiting caller is told so. */
-  async function waitUntilOpen(job: OfferedJob, closedMs: number, isClaimed: boolean): Promise<void> {
+  async function waitUntilOpen(job: OfferedJob, closedMs: number, isClaimed: boolean): Promise<Settlement | undefined> {
     const failure = toKeptFailure("payer_closed");
     if (job.waiting) return settleSurely(job, toFailedSettlement(job, failure, new UnavailableError(closedMessage)));
     const delayMs = closedMs + random() * openingSpreadMs;
     await postponeSurely({ ...toDispatched(job), isClaimed, delayMs, reason: failure });
+    return undefined;
   }
 
   /** A pass with which nothing is claimed goes back. */
@@ -229,10 +255,12 @@ export function createVerifier(parts: {
     if (change === "opened") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
   }
 
-  /** An answer that was paid for is not thrown away. */
-  async function settleSurely(job: OfferedJob, settlement: Settlement): Promise<void> {
+  /** An answer that was paid for is not thrown away. @returns the settlement; undefined where it was fenced out */
+  async function settleSurely(job: OfferedJob, settlement: Settlement): Promise<Settlement | undefined> {
     const isSettled = await surely(job.id, () => settle[kindOf(job)](settlement));
-    if (!isSettled) metrics.fencedOut.inc();
+    if (isSettled) return settlement;
+    metrics.fencedOut.inc();
+    return undefined;
   }
 
   /** A claim that was not given back would count as one whose worker died. */
@@ -252,6 +280,7 @@ export function createVerifier(parts: {
 
   return {
     run,
+    runClaimed,
     renewLeases: held.renew,
     /** Lets go of what still runs when this process ends, so that another may run it at once. */
     handBack: held.handBack,

@@ -11,7 +11,8 @@ const ample = { perSecond: 200, burst: 200 };
 const hangingPayers = Array.from({ length: 10 }, (_, index) => `HANGS${index}`);
 
 /**
- * All workers are killed while the payer service holds calls, queued ones and those of waiting callers.
+ * All workers are killed while the payer service holds calls, queued ones and second ones for waiting callers: the first
+ * is the API's.
  *
  * @returns figures with the time until the waiting callers had their answers; the statuses of these; the calls that the
  *   payer service held
@@ -21,9 +22,11 @@ export async function killWorkersInMidCall(
   options: { waitsForLeases: boolean },
 ): Promise<{ figures: Figures; statuses: readonly number[]; held: number }> {
   const account = await fleet.createAccount("killed", ample);
+  fleet.upstream.behave([{ fault: { status: 503, retryAfterSeconds: 2 } }]);
+  const asked = Array.from({ length: 3 }, () => fleet.ask(account));
+  await until("callers have been put off", 20_000, async () => (await fleet.upstream.calls()).length === 3);
   fleet.upstream.behave([{ fault: "hang" }]);
   await fleet.submit(account, 20, hangingPayers);
-  const asked = Array.from({ length: 3 }, () => fleet.ask(account));
   await until("calls are under way", 20_000, async () => (await fleet.upstream.held()) === 23);
   const starts = await Promise.all(fleet.workers.map((_, index) => fleet.killWorker(index)));
   const killedAt = performance.now();
@@ -38,6 +41,28 @@ export async function killWorkersInMidCall(
   const verdict = await check(fleet, [account]);
   const measured = `recovery is that of waiting callers; queued rows had ended after ${(queuedMs / 1_000).toFixed(1)} s`;
   return { figures: { verdict, faults: fleet.workers.length, recoveryMs, measured }, statuses, held: 23 };
+}
+
+/**
+ * The API is killed while the payer service holds the calls that it makes for waiting callers.
+ *
+ * @returns figures with the time until the workers had brought these jobs to their end; the calls that the payer service
+ *   held
+ */
+export async function killApiInMidCall(fleet: Fleet): Promise<{ figures: Figures; held: number }> {
+  const account = await fleet.createAccount("waiting", ample);
+  fleet.upstream.behave([{ fault: "hang" }]);
+  const asked = Array.from({ length: 2 }, () => fleet.ask(account).catch(() => "broken"));
+  await until("calls are under way", 20_000, async () => (await fleet.upstream.held()) === 2);
+  await fleet.killApi();
+  const killedAt = performance.now();
+  fleet.upstream.behave();
+  await fleet.startApi();
+
+  await Promise.all(asked);
+  await untilAllEnded(fleet, 60_000);
+  const recoveryMs = performance.now() - killedAt;
+  return { figures: { verdict: await check(fleet, [account]), faults: 1, recoveryMs }, held: 2 };
 }
 
 /**
@@ -84,6 +109,34 @@ async function hasOpenIntake({ sql }: Fleet): Promise<boolean> {
 }
 
 /**
+ * The API is asked to end while calls are under way for callers, one of whom has hung up.
+ *
+ * @returns the statuses of those who still wait
+ */
+export async function endApiInMidCall(
+  fleet: Fleet,
+): Promise<{ exitCode: number | null; statuses: readonly number[]; figures: Figures & { verdict: Verdict } }> {
+  const account = await fleet.createAccount("served", ample);
+  fleet.upstream.behave([], 1_500);
+  const asked = [fleet.ask(account), fleet.ask(account)];
+  const isGone = AbortSignal.timeout(300);
+  const gone = request(`${fleet.url}/Eligibility`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-token-api": account.key },
+    body: fleet.toRows(account, 1)[0] ?? "",
+    signal: isGone,
+  }).catch(() => undefined);
+  const areCalled = async () => (await fleet.upstream.calls()).filter((call) => call.account === "served").length === 3;
+  await until("calls are under way", 20_000, areCalled);
+  await gone;
+  const exitCode = await fleet.api().end();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  await fleet.startApi();
+  await untilAllEnded(fleet, 60_000);
+  return { exitCode, statuses, figures: { verdict: await check(fleet, [account]), faults: 1 } };
+}
+
+/**
  * A worker is asked to end (SIGTERM) while it has calls in flight; the other one works on.
  *
  * @returns its exit code, and the milliseconds that it took to end
@@ -93,13 +146,11 @@ export async function endWorkerUnderLoad(
 ): Promise<{ exitCode: number | null; endMs: number; figures: Figures & { verdict: Verdict } }> {
   const account = await fleet.createAccount("ended", ample);
   fleet.upstream.behave([], 500);
-  const asked = Array.from({ length: 5 }, () => fleet.ask(account));
   await fleet.submit(account, 600);
   await sleep(1_000);
   const startedAt = performance.now();
   const exitCode = await fleet.endWorker(0);
   const endMs = performance.now() - startedAt;
-  await Promise.all(asked);
   await untilAllEnded(fleet, 60_000);
   await fleet.startWorker(0);
   const verdict = await check(fleet, [account]);

@@ -6,6 +6,6 @@ import { runPart } from "./run-part.ts";
 export async function runApi(config: Config): Promise<void> {
   await runPart("api", config, async (log) => {
     const api = await composeApi(config, log);
-    return { start: api.listen, stop: api.close };
+    return { start: api.listen, stop: api.stop };
   });
 }

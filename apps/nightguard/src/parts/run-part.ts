@@ -1,4 +1,4 @@
-import { type Config, createLog, type Log, untilSignal } from "@nightguard/platform";
+import { type Config, createLog, endsWithin, type Log, untilSignal } from "@nightguard/platform";
 import { reportReady } from "./report-ready.ts";
 
 /** A part of the service that was built and can run. */
@@ -37,10 +37,4 @@ async function begin(build: (log: Log) => Promise<Part> | Part, log: Log): Promi
   log.info({ address }, "ready");
   reportReady(address);
   return part;
-}
-
-async function endsWithin(end: Promise<void>, limitMs: number): Promise<boolean> {
-  const { promise: limit, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), limitMs);
-  return Promise.race([end.then(() => true), limit]).finally(() => clearTimeout(timer));
 }

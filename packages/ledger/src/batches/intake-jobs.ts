@@ -2,7 +2,7 @@ import { cutApart, free, type Joined, Joining } from "@nightguard/platform";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import { digestQuestion } from "../jobs/reuse.ts";
-import { sealedRow } from "../jobs/submit.ts";
+import { sealedRow } from "../jobs/sealed-row.ts";
 import { copyRows, RowsToCopy } from "../rows-to-copy.ts";
 import type { Digester } from "../sealer.ts";
 import type { AskedQuestions } from "./asked-questions.ts";

@@ -15,8 +15,8 @@ import {
   shownState,
   statesOf,
 } from "../jobs/read.ts";
+import { sealedRow } from "../jobs/sealed-row.ts";
 import type { StoredResult } from "../jobs/settle.ts";
-import { sealedRow } from "../jobs/submit.ts";
 import type { Sealer } from "../sealer.ts";
 
 /** Which rows of a batch: those of one status, above one row and up to another, the first so many of them. */

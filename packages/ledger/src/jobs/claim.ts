@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { type Dispatched, inOrder, leaseEnd, toWanted, unforeseen } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
-import { sealedRow } from "./submit.ts";
+import { sealedRow } from "./sealed-row.ts";
 
 /** A job that was released, as a worker has to know it to find a token for it. */
 export interface OfferedJob extends Dispatched {
@@ -38,8 +38,8 @@ export interface ClaimedJob extends OfferedJob {
   readonly question: Question;
 }
 
-/** What of a job, its account's plan and its payer's settings makes an offered job; to be read beside `offeredFrom`. */
-const offeredColumns = sql`
+/** What of a job, its account's plan and its payer's settings makes an offered job: of `jobs j` and `plans p`. */
+export const offeredColumns = sql`
   j.id,
   j.dispatch_no as "dispatchNo",
   j.account_id as "accountId",
@@ -73,9 +73,9 @@ const isOpen = sql`
   )
 `;
 
-type OfferedRow = Omit<OfferedJob, "limits"> & OfferedJob["limits"];
+export type OfferedRow = Omit<OfferedJob, "limits"> & OfferedJob["limits"];
 
-function toOffered(row: OfferedRow): OfferedJob {
+export function toOffered(row: OfferedRow): OfferedJob {
   const { verificationsPerSecond, verificationBurst, verificationsPerDay, maxConcurrency, ...job } = row;
   return { ...job, limits: { verificationsPerSecond, verificationBurst, verificationsPerDay, maxConcurrency } };
 }

@@ -3,8 +3,8 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Digester, SealedText, Sealer } from "../sealer.ts";
 import type { JobState, Tables } from "../tables.ts";
-import type { StoredResult } from "./settle.ts";
-import { sealedRow } from "./submit.ts";
+import { sealedRow } from "./sealed-row.ts";
+import { type StoredResult, toDocumentResult } from "./settle.ts";
 
 /** What of a job's row is read, sealed texts aside. */
 export const jobColumns = [
@@ -115,7 +115,7 @@ function toSealedText({ id, reused_from, result, is_document }: SealedResult): S
 
 function toResult(row: SealedResult, body: Buffer | null): StoredResult | null {
   if (body === null || row.status_code === null || row.content_type === null) return null;
-  if (row.is_document) return { statusCode: 200, contentType: "application/json; charset=utf-8", body };
+  if (row.is_document) return toDocumentResult(body);
   return { statusCode: row.status_code, contentType: row.content_type, body };
 }
 

@@ -1,11 +1,11 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { BulkSealer, Keepable } from "../bulk-sealer.ts";
+import { type BulkSealer, isSealed, type Keepable } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
 import { type Dispatched, unforeseen } from "../dispatched.ts";
 import type { Packed } from "../packed.ts";
 import { callTwins, countEnded, endedColumns } from "./count-ended.ts";
-import { sealedRow } from "./submit.ts";
+import { sealedRow } from "./sealed-row.ts";
 
 /** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */
 export interface StoredResult {
@@ -39,6 +39,23 @@ export type Settlement = Dispatched &
         readonly failure: { category: FailureCategory; code: string };
       }
   );
+
+/** What was made of an answer for its caller, as it is read. */
+export const toDocumentResult = (body: Buffer): StoredResult => ({
+  statusCode: 200,
+  contentType: "application/json; charset=utf-8",
+  body,
+});
+
+/** What a settled job's caller gets, as `findAnswer` would read it; undefined where it was handed over sealed. */
+export function readSettled(settlement: Exclude<Settlement, { outcome: "retry" }>): StoredResult | undefined {
+  const { result } = settlement;
+  const document = settlement.outcome === "succeeded" ? settlement.document : null;
+  const text = document ?? result.body;
+  if (isSealed(text)) return undefined;
+  const body = Buffer.isBuffer(text) ? text : Buffer.from(text);
+  return document === null ? { ...result, body } : toDocumentResult(body);
+}
 
 const deadlockDetected = "40P01";
 const settleTries = 3;

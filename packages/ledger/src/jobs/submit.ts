@@ -6,8 +6,10 @@ import { leaseEnd } from "../dispatched.ts";
 import type { Digester, Sealer } from "../sealer.ts";
 import type { JobState } from "../tables.ts";
 import { noteEvents } from "../webhooks/note-events.ts";
+import { type ClaimedJob, type OfferedRow, offeredColumns, toOffered } from "./claim.ts";
 import { priorityRanks } from "./order.ts";
 import { digestQuestion, freshAnswer } from "./reuse.ts";
+import { sealedRow } from "./sealed-row.ts";
 
 /** A job without a batch, as it is asked for. */
 export interface NewJob {
@@ -25,32 +27,23 @@ export interface NewJob {
   readonly maxAgeSeconds: number | null;
 }
 
-/** What sealed personal data of a job belongs to; the job's id stands in it, so that rows cannot be swapped. */
-export const sealedRow = {
-  request: (jobId: string) => `request:${jobId}`,
-  result: (jobId: string) => `result:${jobId}`,
-  document: (jobId: string) => `document:${jobId}`,
-  reference: (jobId: string) => `reference:${jobId}`,
-};
-
 /**
  * Records a job and its sealed question in one statement; where a fresh answer is there, it has succeeded with it.
  *
- * @param options.answerWithinMs set when a caller waits: the job is then released to the caller's own process at once
- *   (dispatch number 1), to be answered within that time; null: it is for the release loop, when it is due
- * @param options.leaseMs how long the caller's process may take to hand it to the queue and a worker to claim it
- * @returns the new job's state
+ * @param options.answerWithinMs set when a caller waits: the caller's own process has then claimed the job (dispatch
+ *   number 1) until the lease ends, to be answered within that time; null: it is for the release loop, when it is due
+ * @returns the claim; null for a job that has its answer, or waits for its turn
  */
 export async function submitJob(
   { db, sealer, digester }: { db: Db; sealer: Sealer; digester: Digester },
   job: NewJob,
   options: { readonly answerWithinMs: number; readonly leaseMs: number } | { readonly answerWithinMs: null },
-): Promise<JobState> {
+): Promise<ClaimedJob | null> {
   const { id, accountId, mode, operation, transform, question, reference } = job;
   const waits = options.answerWithinMs !== null;
   const body = sealer.seal(sealedRow.request(id), JSON.stringify(question));
   const questionHash = digestQuestion(digester, { operation, transform, question });
-  const { rows } = await sql<{ state: JobState }>`
+  const { rows } = await sql<OfferedRow & { state: JobState; attempt: number }>`
     with fresh as (
       ${freshAnswer({
         accountId: sql`${accountId}::uuid`,
@@ -84,30 +77,38 @@ export async function submitJob(
         -- Read so that it happens, and first.
         cross join told
       `)}
+    ),
+    recorded as (
+      insert into jobs (
+        id, account_id, mode, backlog_id, operation, transform, payer_id, npi, waiting, state, priority, order_at,
+        not_before, deadline, due_at, answer_by, dispatch_no, attempts, started_at, lease_until, reference,
+        reference_hash, question_hash, reused_from, coverage, failure_category, failure_code, finished_at
+      )
+      select
+        ${id}, ${accountId}, ${mode}, backlog.id, ${operation}, ${transform}, ${question.payer.id},
+        ${question.provider.npi}, claim.is_made, ${firstState(job.notBefore)}, ${priorityRanks[job.priority]},
+        ${waits ? sql`now()` : sql`coalesce(${job.deadline}::timestamptz, 'infinity')`},
+        ${job.notBefore}, ${job.deadline}, case when fresh.id is null then ${job.notBefore}::timestamptz end,
+        now() + ${options.answerWithinMs}::double precision * interval '1 millisecond', claim.is_made::integer,
+        claim.is_made::integer, case when claim.is_made then now() end,
+        ${waits ? sql`case when claim.is_made then ${leaseEnd(options.leaseMs)} end` : null},
+        ${reference === null ? null : sealer.seal(sealedRow.reference(id), reference)},
+        ${reference === null ? null : digester.digest("reference", reference)}, ${questionHash}, fresh.id,
+        fresh.coverage, fresh.failure_category, fresh.failure_code, case when fresh.id is not null then now() end
+      from backlog
+      left join fresh on true
+      cross join lateral (select ${waits}::boolean and fresh.id is null as is_made) claim
+      returning *
     )
-    insert into jobs (
-      id, account_id, mode, backlog_id, operation, transform, payer_id, npi, waiting, state, priority, order_at,
-      not_before, deadline, due_at, answer_by, dispatch_no, lease_until, reference, reference_hash, question_hash,
-      reused_from, coverage, failure_category, failure_code, finished_at
-    )
-    select
-      ${id}, ${accountId}, ${mode}, backlog.id, ${operation}, ${transform}, ${question.payer.id},
-      ${question.provider.npi}, ${waits} and fresh.id is null,
-      ${firstState(waits, job.notBefore)}, ${priorityRanks[job.priority]},
-      ${waits ? sql`now()` : sql`coalesce(${job.deadline}::timestamptz, 'infinity')`},
-      ${job.notBefore}, ${job.deadline}, case when fresh.id is null then ${job.notBefore}::timestamptz end,
-      now() + ${options.answerWithinMs}::double precision * interval '1 millisecond', ${waits ? 1 : 0},
-      ${waits ? leaseEnd(options.leaseMs) : null},
-      ${reference === null ? null : sealer.seal(sealedRow.reference(id), reference)},
-      ${reference === null ? null : digester.digest("reference", reference)}, ${questionHash}, fresh.id, fresh.coverage,
-      fresh.failure_category, fresh.failure_code, case when fresh.id is not null then now() end
-    from backlog
-    left join fresh on true
-    returning state
+    select j.state, j.attempts as attempt, ${offeredColumns}
+    from recorded j
+    join accounts a on a.id = j.account_id
+    join plans p on p.name = a.plan_name
   `.execute(db);
   const [submitted] = rows;
   if (!submitted) throw new Error("an account without a backlog cannot submit");
-  return submitted.state;
+  const { state, attempt, ...offered } = submitted;
+  return state === "running" ? { ...toOffered(offered), attempt, question } : null;
 }
 
 /** A job that has succeeded with a fresh answer, which is told of like any other. */
@@ -118,25 +119,11 @@ const newsOfFresh = ({ id, accountId, mode }: NewJob) => sql`
   from fresh
 `;
 
-function firstState(waits: boolean, notBefore: Date | null): RawBuilder<JobState> {
-  const queued = waits
-    ? sql`'released'`
-    : sql`case when ${notBefore}::timestamptz > now() then 'parked' else 'ready' end`;
-  return sql`case when fresh.id is not null then 'succeeded' else ${queued} end`;
-}
-
-/** Takes back a job that could not be handed to the queue, as if it had never been; its caller gets an error. */
-export async function withdrawJob(db: Db, id: string): Promise<void> {
-  await sql`
-    with job as (
-      delete from jobs
-      where id = ${id}
-        and state = 'released'
-        and dispatch_no = 1
-      returning id
-    )
-    delete from job_requests
-    using job
-    where job_requests.job_id = job.id
-  `.execute(db);
-}
+const firstState = (notBefore: Date | null): RawBuilder<JobState> => sql`
+  case
+    when fresh.id is not null then 'succeeded'
+    when claim.is_made then 'running'
+    when ${notBefore}::timestamptz > now() then 'parked'
+    else 'ready'
+  end
+`;

@@ -1,7 +1,7 @@
 import type { BatchCounts, EventType, Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { sealedRow } from "../jobs/submit.ts";
+import { sealedRow } from "../jobs/sealed-row.ts";
 import type { Sealer } from "../sealer.ts";
 
 /** Whose events: an account's, of live or of test work. */

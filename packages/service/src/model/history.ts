@@ -1,4 +1,5 @@
 import type { Log, Metrics } from "@nightguard/platform";
+import { type ModelApi, startModelApi } from "./model-api.ts";
 import { createModelDispatch } from "./model-dispatch.ts";
 import { createModelLedger, type ModelAccount, type ModelLedger } from "./model-ledger.ts";
 import { createModelPayer, type Mood } from "./model-payer.ts";
@@ -59,7 +60,11 @@ export async function runHistory(
     }
   }
   const workers = Array.from({ length: 1 + Math.floor(between(0, 3)) }, () => oneWorker());
-  scheduleWork(world, troubleMs);
+  let api = startModelApi(world, "api");
+  scheduleWork(world, troubleMs, () => {
+    if (!api.process.isAlive()) api = startModelApi(world, `api ${simulation.newId().slice(-3)}`);
+    return api;
+  });
   const moods = Math.floor(between(0, 5));
   for (let change = 0; change < moods; change++) scheduleMood();
   if (!isCalm) {
@@ -80,7 +85,7 @@ export async function runHistory(
   for (const id of payerIds) payer.setMood(id, "well");
   simulation.note("the faults stop");
   workers.push(oneWorker());
-  const isOver = () => [...ledger.jobs.values()].every((job) => job.state === "withdrawn" || ledger.isFinal(job));
+  const isOver = () => [...ledger.jobs.values()].every(ledger.isFinal);
   for (const endsAt = simulation.now() + longestMs; !isOver() && simulation.now() < endsAt; ) await simulation.run(500);
   await simulation.run(afterglowMs);
   return { ledger, payer, isCalm, happened: simulation.happened };
@@ -103,7 +108,7 @@ export async function runHistory(
   }
 
   function strike(): void {
-    const worker = oneOf(workers);
+    const worker = oneOf([...workers, api]);
     const blows = {
       crash: () => worker.process.crash(),
       stop: () => worker.stop(between(0, 30_000)),
@@ -125,50 +130,31 @@ export async function runHistory(
 }
 
 /** Jobs that come over time, some at once, some from callers who wait. */
-function scheduleWork({ simulation, ledger, dispatch, payer }: World, troubleMs: number): void {
+function scheduleWork({ simulation, ledger, payer }: World, troubleMs: number, findApi: () => ModelApi): void {
   const { chance, between, oneOf, schedule } = simulation;
-  const api = simulation.startProcess("api");
-  const reached = { ledger: ledger.reachedBy(api), dispatch: dispatch.reachedBy(api) };
 
-  const newJob = () => ({
+  const newJob = (isWaitedFor: boolean) => ({
+    id: simulation.newId(),
     account: oneOf(ledger.accounts),
     payerId: oneOf(payerIds),
     operation: chance(0.9) ? ("eligibility" as const) : ("clearcoverage" as const),
-    deadline: chance(0.1) ? simulation.now() + between(1_000, 60_000) : null,
+    deadline: !isWaitedFor && chance(0.1) ? simulation.now() + between(1_000, 60_000) : null,
   });
 
-  async function queue(): Promise<void> {
-    const id = await reached.ledger.jobs.submit(newJob(), { answerWithinMs: null });
-    if (chance(0.1)) payer.stubborn.add(id);
-    await reached.dispatch.notices.publishWork();
-  }
-
-  /** As a waiting call does it: the token first, then the record, then the hand-over, or nothing of it remains. */
-  async function wait(): Promise<void> {
-    const job = { ...newJob(), deadline: null };
-    const { verificationsPerSecond: perSecond, verificationBurst: burst } = job.account.limits;
-    const scope = { accountId: job.account.id, mode: "live" } as const;
-    const id = simulation.newId();
-    const { granted } = await reached.dispatch.limiter.admit(scope, id, { perSecond, burst });
-    if (!granted) return simulation.note("caller turned away");
-    if (chance(0.1)) payer.stubborn.add(id);
-    await reached.ledger.jobs.submit(job, { id, answerWithinMs: 60_000, leaseMs: 10_000 });
-    try {
-      await reached.dispatch.offer("waiting", [{ id, dispatchNo: 1 }]);
-    } catch (error) {
-      await reached.ledger.jobs.withdraw(id);
-      throw error;
-    }
+  function submit(isWaitedFor: boolean): Promise<void> {
+    const job = newJob(isWaitedFor);
+    if (chance(0.1)) payer.stubborn.add(job.id);
+    return isWaitedFor ? findApi().wait(job) : findApi().queue(job);
   }
 
   const bursts = 1 + Math.floor(between(0, 3));
   for (let burst = 0; burst < bursts; burst++) {
     const at = between(0, troubleMs / 2);
     const size = Math.floor(between(1, chance(0.2) ? 80 : 15));
-    const submit = chance(0.3) ? wait : queue;
+    const isWaitedFor = chance(0.3);
     for (let job = 0; job < size; job++) {
       // Whoever gets an error asks again or does not; either is another job.
-      schedule(at + between(0, 50), () => void submit().catch(() => simulation.note("caller got an error")));
+      schedule(at + between(0, 50), () => void submit(isWaitedFor).catch(() => simulation.note("caller got an error")));
     }
   }
 }

@@ -12,7 +12,7 @@ export interface ModelJob {
   readonly orderAt: number;
   readonly answerBy: number | null;
   readonly deadline: number | null;
-  state: "parked" | "ready" | "released" | "running" | "succeeded" | "failed" | "expired" | "withdrawn";
+  state: "parked" | "ready" | "released" | "running" | "succeeded" | "failed" | "expired";
   dispatchNo: number;
   attempts: number;
   possibleDuplicates: number;
@@ -144,36 +144,33 @@ export function createModelLedger(simulation: Simulation) {
 
   const inOneStep = {
     submit(
-      job: Pick<ModelJob, "account" | "payerId" | "operation"> & { deadline: number | null },
-      how: { id: string; answerWithinMs: number; leaseMs: number } | { answerWithinMs: null },
-    ): string {
+      by: Process,
+      asked: Pick<ModelJob, "id" | "account" | "payerId" | "operation" | "deadline">,
+      how: { answerWithinMs: number; leaseMs: number } | { answerWithinMs: null },
+    ): ClaimedJob | null {
       const waits = how.answerWithinMs !== null;
-      const id = waits ? how.id : simulation.newId();
-      jobs.set(id, {
-        ...job,
-        id,
+      const job: ModelJob = {
+        ...asked,
         waiting: waits,
         orderAt: now(),
         answerBy: waits ? now() + how.answerWithinMs : null,
-        state: waits ? "released" : "ready",
+        state: waits ? "running" : "ready",
         dispatchNo: waits ? 1 : 0,
         leaseUntil: waits ? now() + how.leaseMs : 0,
-        attempts: 0,
+        attempts: waits ? 1 : 0,
         possibleDuplicates: 0,
         workersLost: 0,
         dueAt: 0,
         failureCode: null,
-        claimedBy: undefined,
+        claimedBy: waits ? by : undefined,
         called: new Set(),
         answered: 0,
         endings: 0,
-      });
-      if (!waits && job.account.dueAt === Number.POSITIVE_INFINITY) job.account.dueAt = now();
-      return id;
-    },
-    withdraw(id: string): void {
-      const job = jobs.get(id);
-      if (job?.state === "released" && job.dispatchNo === 1) job.state = "withdrawn";
+      };
+      jobs.set(job.id, job);
+      if (waits) return toClaimed(job);
+      if (job.account.dueAt === Number.POSITIVE_INFINITY) job.account.dueAt = now();
+      return null;
     },
     lockTurns(by: Process, maxAccounts: number): Turn[] {
       // A transaction whose client is gone, or has begun another, is over.
@@ -347,8 +344,7 @@ export function createModelLedger(simulation: Simulation) {
       return {
         markOnce: (key: string) => ask(() => inOneStep.markOnce(key)),
         jobs: {
-          submit: (...args: Args<"submit">) => ask(() => inOneStep.submit(...args)),
-          withdraw: (...args: Args<"withdraw">) => ask(() => inOneStep.withdraw(...args)),
+          submit: (job: Args<"submit">[1], how: Args<"submit">[2]) => ask(() => inOneStep.submit(process, job, how)),
           async release({ maxAccounts, leaseMs, allot }: Parameters<Ledger["jobs"]["release"]>[0]) {
             const turns = await ask(() => inOneStep.lockTurns(process, maxAccounts));
             const allotments = await allot(turns);

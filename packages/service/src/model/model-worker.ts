@@ -27,6 +27,37 @@ export interface ModelWorker {
 }
 
 const concurrency = 10;
+
+/** What a process verifies with: the real use case, on the models. */
+export function createModelVerifier(world: World, process: Process) {
+  const { simulation, log, metrics } = world;
+  const ledger = world.ledger.reachedBy(process);
+  const dispatch = world.dispatch.reachedBy(process);
+  const payerService = world.payer.reachedBy(process);
+  const verifier = createVerifier({
+    ledger,
+    dispatch,
+    log,
+    metrics,
+    payerServices: { live: payerService, test: payerService },
+    reader: { read: async (answer) => ({ ...readPayerAnswer(answer), body: answer.body }) },
+    findCarrier: async () => null,
+    concurrency,
+    clock: process.clock,
+    random: simulation.random,
+  });
+  return {
+    ledger,
+    dispatch,
+    verifier,
+    /** Hands back what still runs, and is gone. */
+    async leave(): Promise<void> {
+      await verifier.handBack().catch(() => undefined); // its leases run out instead
+      process.crash();
+    },
+  };
+}
+
 /** Slower ticks than the real loops', since nothing here depends on their pace, and each one costs a step. */
 const ticksMs = { release: 5_000, reconcile: 10_000, renewal: 1_000 };
 
@@ -34,21 +65,8 @@ const ticksMs = { release: 5_000, reconcile: 10_000, renewal: 1_000 };
 export function startModelWorker(world: World, name: string): ModelWorker {
   const { simulation, log, metrics } = world;
   const process = simulation.startProcess(name);
-  const ledger = world.ledger.reachedBy(process);
-  const dispatch = world.dispatch.reachedBy(process);
-  const payerService = world.payer.reachedBy(process);
+  const { ledger, dispatch, verifier, leave } = createModelVerifier(world, process);
   const shared = { ledger, dispatch, log, metrics };
-  const { clock } = process;
-  const payerServices = { live: payerService, test: payerService };
-  const verifier = createVerifier({
-    ...shared,
-    payerServices,
-    reader: { read: async (answer) => ({ ...readPayerAnswer(answer), body: answer.body }) },
-    findCarrier: async () => null,
-    concurrency,
-    clock,
-    random: simulation.random,
-  });
   const releaser = createReleaser({ ...shared, verifier });
   const reconciler = createReconciler(shared);
   const expiry = createExpiry(shared);
@@ -85,11 +103,6 @@ export function startModelWorker(world: World, name: string): ModelWorker {
     });
   const stopConsuming = lanes.map(consume);
 
-  async function leave(): Promise<void> {
-    await verifier.handBack().catch(() => undefined); // its leases run out instead
-    process.crash();
-  }
-
   return {
     process,
     stop(graceMs) {
@@ -104,7 +117,7 @@ const leastMs = 20;
 const afterErrorMs = 1_000;
 
 /** A loop as the worker's are: rounds by ticks, and sooner when woken. */
-function startLoop(process: Process, mostMs: number, round: () => Promise<number | null>): { wake(): void } {
+export function startLoop(process: Process, mostMs: number, round: () => Promise<number | null>): { wake(): void } {
   let stopTimer: () => void = () => undefined;
   let isRunning = false;
   let isWoken = false;

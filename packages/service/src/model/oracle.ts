@@ -7,7 +7,7 @@ const maxAttempts = { waiting: 3, queued: 8 };
 
 /** Which promises a history broke, in words; none, if all is well. */
 export function findBrokenPromises({ ledger, payer, isCalm }: History): string[] {
-  const jobs = [...ledger.jobs.values()].filter(({ state }) => state !== "withdrawn");
+  const jobs = [...ledger.jobs.values()];
   return [
     ...jobs.flatMap((job) => findFaultsOf(job, isCalm).map((fault) => `${job.id}: ${fault}`)),
     ...payer.trespasses,

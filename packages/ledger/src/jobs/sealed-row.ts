@@ -1,0 +1,7 @@
+/** What sealed personal data of a job belongs to; the job's id stands in it, so that rows cannot be swapped. */
+export const sealedRow = {
+  request: (jobId: string) => `request:${jobId}`,
+  result: (jobId: string) => `result:${jobId}`,
+  document: (jobId: string) => `document:${jobId}`,
+  reference: (jobId: string) => `reference:${jobId}`,
+};
