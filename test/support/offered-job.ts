@@ -8,7 +8,6 @@ export const anOfferedJob: OfferedJob = {
   mode: "live",
   operation: "eligibility",
   transform: null,
-  batchId: null,
   payerId: "60054",
   npi: "1234567890",
   waiting: false,

@@ -21,7 +21,7 @@ export const toWanted = (wanted: readonly Dispatched[]): RawBuilder<unknown> => 
 export const unforeseen = (state: string): RawBuilder<string> => sql`(select ${sql.lit(state)})`;
 
 /** What was found, in the order of what was wanted; the same id twice is found once, so that a claim is won once. */
-export function inOrder<Found extends Dispatched>(
+export function inOrder<Found extends Pick<Dispatched, "id">>(
   wanted: readonly Dispatched[],
   rows: readonly Found[],
 ): (Found | undefined)[] {

@@ -44,7 +44,7 @@ import {
   sweepKeys,
 } from "./idempotency/idempotency-keys.ts";
 import { cancelJob } from "./jobs/cancel.ts";
-import { claimJobs, lookAtJobs, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
+import { claimJobs, lookAtJobs, type OfferedJob, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
 import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
 import { findAnswer, findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.ts";
 import {
@@ -135,7 +135,7 @@ export async function createLedger(options: {
       promoteDue: (limit: number) => promoteDueJobs(db, limit),
       takeBackReleased: (jobs: readonly Dispatched[]) => takeBackReleasedJobs(db, jobs),
       look: (wanted: readonly Dispatched[]) => lookAtJobs(runDb, wanted),
-      claim: (wanted: readonly Dispatched[], leaseMs: number) => claimJobs(runSources, wanted, leaseMs),
+      claim: (offered: readonly OfferedJob[], leaseMs: number) => claimJobs(runSources, offered, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(runDb, claims),
       hasten: (held: Held, limit?: number | null) => hastenJobs(db, held, limit),
       listHeld: (limit: number) => listHeldJobs(db, limit),

@@ -21,8 +21,8 @@ const openingSpreadMs = 60_000;
  * Verifies jobs: token, claim, upstream call, settlement. What is done to a job is fenced by its dispatch number.
  *
  * Queued jobs are claimed with the token in hand, so that one that waits for its token can be taken back, and a worker's
- * death leaves nobody in doubt but those that were being called. A job whose caller waits has its token set aside, and is
- * claimed first.
+ * death leaves nobody in doubt but those that were being called. A job whose caller waits is
+ * claimed first: it may end without a call, when its time is up.
  */
 export type Verifier = ReturnType<typeof createVerifier>;
 
@@ -56,9 +56,9 @@ export function createVerifier(parts: {
   const look = createBatcher<Ticket, OfferedJob | undefined>({ ...together, run: ledger.jobs.look });
   // Jobs with waiting callers are claimed and settled beside the others: a batch of those takes tens of milliseconds.
   const claimFor = (kind: Kind) =>
-    createBatcher<Ticket, ClaimedJob | undefined>({
+    createBatcher<OfferedJob, ClaimedJob | undefined>({
       ...together,
-      run: (tickets) => ledger.jobs.claim(tickets, claimLeaseMs[kind]),
+      run: (offered) => ledger.jobs.claim(offered, claimLeaseMs[kind]),
     });
   const settleFor = () => createBatcher({ ...together, run: settleAll });
   const claim = { waiting: claimFor("waiting"), queued: claimFor("queued") };
@@ -86,9 +86,10 @@ export function createVerifier(parts: {
   async function run(lane: Lane, ticket: Ticket): Promise<void> {
     inHand++;
     try {
-      const claimed = lane === "waiting" ? await claimTicket("waiting", ticket) : undefined;
-      const offered = lane === "waiting" ? claimed : await look(ticket);
-      if (offered) await verify(lane, offered, claimed);
+      const offered = await look(ticket);
+      if (!offered) return;
+      const claimed = offered.waiting ? await claimOffered(offered) : undefined;
+      if (claimed || !offered.waiting) await verify(lane, offered, claimed);
     } finally {
       inHand--;
     }
@@ -111,9 +112,9 @@ export function createVerifier(parts: {
   }
 
   /** A claim is held from before it was asked for, and has to be removed by whoever is done with it. */
-  async function claimTicket(kind: Kind, ticket: Ticket): Promise<ClaimedJob | undefined> {
+  async function claimOffered(offered: OfferedJob): Promise<ClaimedJob | undefined> {
     const askedAt = clock.now();
-    const job = await claim[kind](ticket);
+    const job = await claim[kindOf(offered)](offered);
     if (job) held.add(job, askedAt);
     return job;
   }
@@ -180,7 +181,7 @@ export function createVerifier(parts: {
   async function claimWith(pass: Pass, offered: OfferedJob): Promise<ClaimedJob | undefined> {
     let job: ClaimedJob | undefined;
     try {
-      job = await claimTicket("queued", offered);
+      job = await claimOffered(offered);
       return job;
     } finally {
       if (!job) await passes.putBack(offered, pass);

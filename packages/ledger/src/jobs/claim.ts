@@ -11,7 +11,6 @@ export interface OfferedJob extends Dispatched {
   readonly mode: Mode;
   readonly operation: Operation;
   readonly transform: Transform | null;
-  readonly batchId: string | null;
   readonly payerId: string;
   readonly npi: string;
   readonly waiting: boolean;
@@ -46,7 +45,6 @@ export const offeredColumns = sql`
   j.mode,
   j.operation,
   j.transform,
-  j.batch_id as "batchId",
   j.payer_id as "payerId",
   j.npi,
   j.waiting,
@@ -98,43 +96,41 @@ export async function lookAtJobs(db: Db, wanted: readonly Dispatched[]): Promise
 }
 
 /**
- * Claims these jobs: each is won once, and only under the dispatch that the ledger knows, before its deadline, and
- * while its batch is not held up.
+ * Claims jobs that were looked at: each is won once, and only under the dispatch that the ledger knows, before its
+ * deadline, while its batch is not held up, and while its account has a plan. What was read of them stands; plans and
+ * payers' settings may have changed since.
  *
  * @returns in the order given; undefined where the claim was not won
  */
 export async function claimJobs(
   { db, sealer }: { db: Db; sealer: Sealer },
-  wanted: readonly Dispatched[],
+  offered: readonly OfferedJob[],
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
-  const { rows } = await sql<OfferedRow & { attempt: number; body: Buffer }>`
+  const { rows } = await sql<{ id: string; attempt: number; body: Buffer }>`
     update jobs j
     set
       state = 'running',
       attempts = j.attempts + 1,
       started_at = coalesce(j.started_at, now()),
       lease_until = ${leaseEnd(leaseMs)}
-    from ${toWanted(wanted)},
+    from ${toWanted(offered)},
       job_requests r,
-      accounts a,
-      plans p
+      accounts a
     where j.id = w.id
       and ${isOpen}
       and r.job_id = j.id
       and a.id = j.account_id
-      and p.name = a.plan_name
-    returning ${offeredColumns}, j.attempts as attempt, r.body
+      and a.plan_name is not null
+    returning j.id, j.attempts as attempt, r.body
   `.execute(db);
-  return inOrder(
-    wanted,
-    rows.map(({ attempt, body, ...offered }) => ({
-      ...toOffered(offered),
-      attempt,
-      // What was sealed here was parsed at intake.
-      question: JSON.parse(sealer.open(sealedRow.request(offered.id), body).toString()) as Question,
-    })),
-  );
+  return inOrder(offered, rows).map((claim, index) => {
+    const job = offered[index];
+    if (!claim || !job) return undefined;
+    // What was sealed here was parsed at intake.
+    const question = JSON.parse(sealer.open(sealedRow.request(claim.id), claim.body).toString()) as Question;
+    return { ...job, attempt: claim.attempt, question };
+  });
 }
 
 /** A released or claimed job that is put off, because no token was to be had. */

@@ -115,7 +115,6 @@ export function createModelLedger(simulation: Simulation) {
       mode: "live",
       operation: job.operation,
       transform: null,
-      batchId: null,
       payerId: job.payerId,
       npi: provider.npi,
       waiting: job.waiting,
@@ -354,8 +353,8 @@ export function createModelLedger(simulation: Simulation) {
           releaseWaiting: (...args: Args<"releaseWaiting">) => ask(() => inOneStep.releaseWaiting(...args)),
           promoteDue: (...args: Args<"promoteDue">) => ask(() => inOneStep.promoteDue(...args)),
           look: (...args: Args<"look">) => ask(() => inOneStep.look(...args)),
-          claim: (wanted: readonly Dispatched[], leaseMs: number) =>
-            ask(() => inOneStep.claim(process, wanted, leaseMs)),
+          claim: (offered: readonly OfferedJob[], leaseMs: number) =>
+            ask(() => inOneStep.claim(process, offered, leaseMs)),
           postpone: (...args: Args<"postpone">) => ask(() => inOneStep.postpone(...args)),
           hasten: (...args: Args<"hasten">) => ask(() => inOneStep.hasten(...args)),
           listHeld: (...args: Args<"listHeld">) => ask(() => inOneStep.listHeld(...args)),
