@@ -2,6 +2,7 @@ export {
   callTimeLimitsMs,
   createPayerService,
   type PayerService,
+  type Unanswered,
   type UpstreamAnswer,
   type VerifyCall,
 } from "./payer-service.ts";

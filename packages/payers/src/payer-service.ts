@@ -37,6 +37,9 @@ export type UpstreamAnswer =
   /** No answer in time. */
   | { readonly kind: "timed_out" };
 
+/** What became of a call that brought no answer to read. */
+export type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
+
 /** The upstream payer service: section 11 of the contract. */
 export interface PayerService {
   verify(call: VerifyCall): Promise<UpstreamAnswer>;

@@ -1,6 +1,4 @@
-import type { UpstreamAnswer } from "./payer-service.ts";
-
-type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
+import type { Unanswered } from "./payer-service.ts";
 
 /** Statuses that say "not now"; every other 4xx says "not like this". */
 const statusesTriedAgain = new Set([408, 425, 429, 500, 502, 503, 504]);

@@ -7,7 +7,7 @@ import {
 } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
 import type { ClaimedJob, Dispatched, Settlement } from "@nightguard/ledger";
-import { decideRetry, type UpstreamAnswer } from "@nightguard/payers";
+import { decideRetry, type Unanswered, type UpstreamAnswer } from "@nightguard/payers";
 import type { AnswerKept } from "./answer-reader.ts";
 import { type FailureCode, type KeptFailure, toKeptFailure } from "./failures.ts";
 
@@ -15,8 +15,6 @@ import { type FailureCode, type KeptFailure, toKeptFailure } from "./failures.ts
 export type ReadAnswer = Unanswered | (Pick<Answered, "kind" | "contentType"> & AnswerKept);
 
 type Answered = Extract<UpstreamAnswer, { kind: "answered" }>;
-
-type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
 
 /** What a job comes to by an answer: another try, a payer's answer, or a failure with its Error object. */
 export function toSettlement(
