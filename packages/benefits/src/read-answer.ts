@@ -40,16 +40,7 @@ export function readAnswer(raw: RawAnswer, asked: Asked = {}): Answer {
 /** Whether a body is what section 11 of the contract says: JSON, of whatever meaning, or an X12 interchange. */
 export function isReadable(body: RawAnswer["body"]): boolean {
   const text = toText(body).replace(/^\uFEFF/, "");
-  return isInterchange(text.trimStart()) || isJson(text);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return isInterchange(text.trimStart()) || toValue(text) !== undefined;
 }
 
 /** UTF-8, else the older western character set that some payers still write. */
@@ -114,11 +105,16 @@ const unknownAnswer = (piece: Piece): Answer => ({
 /** The value, or undefined for what is neither an object nor a string, such as a page of HTML, or nested beyond use. */
 function parseJson(text: string): unknown {
   if (!text.startsWith("{") && !text.startsWith('"')) return undefined;
+  const value = toValue(text);
+  return value === undefined || depthOf(text) > deepest ? undefined : value;
+}
+
+/** What JSON says; undefined for what is none, such as half an answer. */
+function toValue(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return depthOf(text) > deepest ? undefined : value;
+    return JSON.parse(text);
   } catch {
-    return undefined; // half an answer: unknown, as the docstring says
+    return undefined;
   }
 }
 
