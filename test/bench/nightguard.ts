@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseReady } from "../../apps/nightguard/src/parts/report-ready.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { untilBegun } from "../support/until-begun.ts";
 import type { Child } from "./children.ts";
 import type { Side } from "./side.ts";
 import type { Stage } from "./stage.ts";
@@ -83,7 +84,7 @@ export async function startNightguard(
   const url = parseReady(apiChild.ready)?.address ?? "";
   const key = await createAccount(createTestClient(url, { authorization: `Bearer ${adminToken}` }), options.plan);
   const api = createTestClient(url, { "x-token-api": key });
-  await untilReady(api);
+  await Promise.all([untilReady(api), untilBegun(redisUrl)]);
 
   async function submit(jobs: number): Promise<Submitted> {
     const lines = Array.from({ length: jobs }, () => JSON.stringify(anEligibilityRequest())).join("\n");
@@ -121,7 +122,7 @@ async function createAccount(admin: TestClient, plan = amplePlan): Promise<strin
   return String(key.body.key);
 }
 
-/** Until a worker has begun the dispatch: before that no token is granted. */
+/** Until the API has all that it needs. */
 async function untilReady(api: TestClient): Promise<void> {
   while ((await api.get("/health/ready")).status !== 200) await sleep(20);
 }

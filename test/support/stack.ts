@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDispatch } from "@nightguard/dispatch";
 import { createLog, readConfig } from "@nightguard/platform";
 import { composeApi, composeWorker } from "../../apps/nightguard/src/compose.ts";
 import { createTestClient, type TestClient } from "./client.ts";
 import { startTestPayer, type TestPayer } from "./payer.ts";
 import { createTestDatabase, testRedisUrl } from "./services.ts";
+import { untilBegun } from "./until-begun.ts";
 
 /** An account of a test's own, with a client for each kind of key. */
 export interface TestAccount {
@@ -126,11 +126,4 @@ export async function startStack(
 async function untilReady(url: string): Promise<void> {
   const client = createTestClient(url);
   while ((await client.get("/health/ready")).status !== 200) await sleep(20);
-}
-
-/** Until the worker has begun the dispatch: before that no token is granted, and who waits gets a 503. */
-async function untilBegun(redisUrl: string): Promise<void> {
-  const dispatch = createDispatch({ redisUrl, onError: () => undefined });
-  while (!(await dispatch.hasMemory().catch(() => false))) await sleep(20);
-  await dispatch.close();
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { createTestClient, type TestClient } from "../../support/client.ts";
 import { createTestDatabase } from "../../support/services.ts";
+import { untilBegun } from "../../support/until-begun.ts";
 import { type OwnRedis, startOwnRedis } from "./own-redis.ts";
 import { type Part, startPart } from "./part.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
@@ -176,13 +176,8 @@ export async function startFleet(options: {
       await database.drop();
     },
   };
-  await untilGranting(fleet);
+  await untilBegun(redis.redisUrl);
   return fleet;
-}
-
-/** Until a worker has begun the dispatch: before that no token is granted. */
-async function untilGranting({ redis }: Fleet): Promise<void> {
-  while ((await redis.client.exists("{nightguard}:epoch")) === 0) await sleep(20);
 }
 
 /** The API is started again on the port that callers know, so it must be told one. */
