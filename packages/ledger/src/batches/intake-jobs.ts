@@ -7,7 +7,7 @@ import { copyRows, RowsToCopy } from "../rows-to-copy.ts";
 import type { Digester } from "../sealer.ts";
 import type { AskedQuestions } from "./asked-questions.ts";
 import { jobColumns, requestColumns, writeBatch, writeRow, writeState } from "./job-columns.ts";
-import { type Asking, findEarlierTwins, findFirsts, findFreshAnswers, type ReusedAnswers } from "./known-questions.ts";
+import { type Asking, type FreshAnswer, findEarlierTwins, findFirsts, findFreshAnswers } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
 /**
@@ -36,7 +36,7 @@ export class JobChunk {
   add(id: string, row: GoodRow): void {
     const { question, reference } = row;
     const questionHash = digestQuestion(this.#digester, row);
-    this.#asking.push({ id, question: questionHash.toString("latin1") });
+    this.#asking.push({ id, questionHash });
     writeRow(this.#fields, id, row, this.#batch);
     this.#fields.bytes(questionHash);
     this.#fields.bytes(reference === null ? null : this.#digester.digest("reference", reference));
@@ -53,7 +53,7 @@ export class JobChunk {
    * @param asked what earlier chunks ask; these questions are added
    */
   async seal(bulkSealer: BulkSealer, asked: AskedQuestions | undefined): Promise<SealedJobs> {
-    const maybeAsked = this.#asking.map(({ question }) => asked?.add(Buffer.from(question, "latin1")) ?? false);
+    const maybeAsked = this.#asking.map(({ questionHash }) => asked?.add(questionHash) ?? false);
     const sealed = await bulkSealer.sealJoined({ rows: this.#names.joined(), texts: this.#texts.joined() });
     return { asking: this.#asking, maybeAsked, fields: this.#fields.written(), ends: this.#ends, sealed };
   }
@@ -85,7 +85,7 @@ interface SealedJobs {
  *
  * @returns a function that returns the answers that were used again, one for each such row
  */
-export function createJobInsert(db: Db, batch: NewBatch): (chunk: SealedJobs) => Promise<ReusedAnswers[]> {
+export function createJobInsert(db: Db, batch: NewBatch): (chunk: SealedJobs) => Promise<Iterable<FreshAnswer>> {
   const ofBatch = new RowsToCopy();
   writeBatch(ofBatch, batch);
   const requests = new RowsToCopy();
@@ -116,6 +116,6 @@ export function createJobInsert(db: Db, batch: NewBatch): (chunk: SealedJobs) =>
     free(sealed);
     await copyRows(db, "job_requests", requestColumns, requests);
     await copyRows(db, "jobs", jobColumns, jobs);
-    return [...answers.values()].map((answer) => ({ ...answer, count: 1 }));
+    return answers.values();
   };
 }

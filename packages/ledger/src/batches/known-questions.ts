@@ -1,5 +1,5 @@
 import type { Coverage, FailureCategory, Mode, Operation } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
 import { freshAnswer } from "../jobs/reuse.ts";
@@ -18,11 +18,11 @@ export interface ReusedAnswers {
 }
 
 /** Adds the answers of a chunk to those of the chunks before, so that as many are held as there are kinds. */
-export function addReused(sum: Map<string, ReusedAnswers>, answers: readonly ReusedAnswers[]): void {
-  for (const answer of answers) {
-    const { operation, payer_id, coverage, failure_code } = answer;
+export function addReused(sum: Map<string, ReusedAnswers>, answers: Iterable<FreshAnswer>): void {
+  for (const { operation, payer_id, coverage, failure_category, failure_code } of answers) {
     const key = JSON.stringify([operation, payer_id, coverage, failure_code]);
-    sum.set(key, { ...answer, count: answer.count + (sum.get(key)?.count ?? 0) });
+    const count = (sum.get(key)?.count ?? 0) + 1;
+    sum.set(key, { operation, payer_id, coverage, failure_category, failure_code, count });
   }
 }
 
@@ -80,10 +80,10 @@ export async function countReused(
   `.execute(db);
 }
 
-/** A row's id, and the keyed hash of what it asks, as Latin-1 text. */
+/** A row's id, and the keyed hash of what it asks. */
 export interface Asking {
   readonly id: string;
-  readonly question: string;
+  readonly questionHash: Buffer;
 }
 
 /** An answer that is used again for a row. */
@@ -106,23 +106,21 @@ export async function findFreshAnswers(
   rows: readonly Asking[],
 ): Promise<ReadonlyMap<string, FreshAnswer>> {
   if (batch.maxAgeSeconds === null) return new Map();
-  const questions = pack(rows.map(({ question }) => Buffer.from(question, "latin1")));
-  const { rows: found } = await sql<FreshAnswer & { place: number }>`
-    select q.place::integer, fresh.*, now()
-    from unnest(
-      ${questions.starts}::integer[],
-      ${questions.lengths}::integer[]
-    ) with ordinality as q (start, length, place)
-    cross join lateral (
-      ${freshAnswer({
-        accountId: sql`${batch.accountId}::uuid`,
-        mode: sql`${batch.mode}`,
-        questionHash: questions.at("q.start", "q.length"),
-        maxAgeSeconds: batch.maxAgeSeconds,
-      })}
-    ) fresh
-  `.execute(db);
-  return new Map(found.map(({ place, ...answer }) => [rows[place - 1]?.id ?? "", answer]));
+  return findByQuestion<FreshAnswer>(
+    db,
+    rows,
+    (questionHash) => sql`
+      select fresh.*, now()
+      from (
+        ${freshAnswer({
+          accountId: sql`${batch.accountId}::uuid`,
+          mode: sql`${batch.mode}`,
+          questionHash,
+          maxAgeSeconds: batch.maxAgeSeconds,
+        })}
+      ) fresh
+    `,
+  );
 }
 
 /**
@@ -134,32 +132,47 @@ export async function findEarlierTwins(
   batchId: string,
   rows: readonly Asking[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (rows.length === 0) return new Map();
-  const questions = pack(rows.map(({ question }) => Buffer.from(question, "latin1")));
-  const { rows: found } = await sql<{ place: number; id: string }>`
-    select q.place::integer, twin.id
-    from unnest(
-      ${questions.starts}::integer[],
-      ${questions.lengths}::integer[]
-    ) with ordinality as q (start, length, place)
-    cross join lateral (
+  const twins = await findByQuestion<{ readonly id: string }>(
+    db,
+    rows,
+    (questionHash) => sql`
       select t.id
       from jobs t
       where t.batch_id is not distinct from ${batchId}::uuid
         and t.batch_id is not null
-        and t.question_hash = ${questions.at("q.start", "q.length")}
+        and t.question_hash = ${questionHash}
         and t.twin_of is null
         and t.state = 'ready'
       limit 1
-    ) twin
+    `,
+  );
+  return new Map([...twins].map(([id, twin]) => [id, twin.id]));
+}
+
+/** @param known SQL for one row or none, of a question's hash. @returns these rows by the ids of those that ask */
+async function findByQuestion<Known>(
+  db: Db,
+  rows: readonly Asking[],
+  known: (questionHash: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<ReadonlyMap<string, Known>> {
+  if (rows.length === 0) return new Map();
+  const questions = pack(rows.map(({ questionHash }) => questionHash));
+  const { rows: found } = await sql<Known & { readonly place: number }>`
+    select q.place::integer, known.*
+    from unnest(
+      ${questions.starts}::integer[],
+      ${questions.lengths}::integer[]
+    ) with ordinality as q (start, length, place)
+    cross join lateral (${known(questions.at("q.start", "q.length"))}) known
   `.execute(db);
-  return new Map(found.map(({ place, id }) => [rows[place - 1]?.id ?? "", id]));
+  return new Map(found.map((row) => [rows[row.place - 1]?.id ?? "", row]));
 }
 
 /** For each of these jobs the first of them that asks the same: itself, or an earlier one. */
 export function findFirsts(jobs: readonly Asking[]): string[] {
   const firsts = new Map<string, string>();
-  return jobs.map(({ id, question }) => {
+  return jobs.map(({ id, questionHash }) => {
+    const question = questionHash.toString("latin1"); // as buffers, two that say the same are two
     const first = firsts.get(question) ?? id;
     firsts.set(question, first);
     return first;
