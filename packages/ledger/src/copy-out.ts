@@ -1,3 +1,4 @@
+import { withRoom } from "@nightguard/platform";
 import pg from "pg";
 
 /** What a `copy … to stdout` sent, whole, in memory of its own. It comes as the only row of its statement. */
@@ -6,7 +7,7 @@ export interface Copied {
 }
 
 /** Whether a statement copies to us, for which there are no parameters, rather than answer with rows. */
-export const isCopyOut = (text: string): boolean => /^\s*copy\s/.test(text);
+export const isCopyOut = (text: string): boolean => /^\s*copy\s.*\sto\s+stdout\b/s.test(text);
 
 /**
  * Makes what runs a `copy … to stdout`. The driver makes a text of every value of a row, bytes in hexadecimal and twice as
@@ -41,11 +42,7 @@ class CopyOut extends pg.Query {
 
   /** Called by the driver with what lies in memory that it uses again. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    if (this.#length + chunk.length > this.#bytes.length) {
-      const longer = Buffer.allocUnsafeSlow(2 * Math.max(this.#bytes.length, chunk.length));
-      this.#bytes.copy(longer, 0, 0, this.#length);
-      this.#bytes = longer;
-    }
+    this.#bytes = withRoom(this.#bytes, this.#length, chunk.length);
     this.#length += chunk.copy(this.#bytes, this.#length);
   }
 

@@ -1,3 +1,4 @@
+import { withRoom } from "@nightguard/platform";
 import { CompiledQuery } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Tables } from "./tables.ts";
@@ -121,9 +122,6 @@ export class RowsToCopy {
   }
 
   #room(length: number): void {
-    if (this.#length + length <= this.#bytes.length) return;
-    const longer = Buffer.allocUnsafeSlow(2 * (this.#length + length));
-    this.#bytes.copy(longer, 0, 0, this.#length);
-    this.#bytes = longer;
+    this.#bytes = withRoom(this.#bytes, this.#length, length);
   }
 }

@@ -7,3 +7,4 @@ export { createMetrics, type Metrics } from "./metrics.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 export { type Closers, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
 export { answerInThread, createThread, type Thread } from "./thread.ts";
+export { withRoom } from "./with-room.ts";

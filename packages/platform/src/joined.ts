@@ -1,3 +1,5 @@
+import { withRoom } from "./with-room.ts";
+
 /** Byte strings one behind the other, in memory of their own: as few pieces, which cross to a thread much faster than many. */
 export interface Joined {
   /** -1 for one that is null. */
@@ -7,14 +9,9 @@ export interface Joined {
 
 /** @param texts strings are joined as UTF-8 */
 export function join(texts: readonly (Buffer | string | null)[]): Joined {
-  const lengths = Int32Array.from(texts, (text) => (text === null ? -1 : Buffer.byteLength(text)));
-  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + Math.max(0, length), 0));
-  const buffer = Buffer.from(bytes.buffer);
-  let at = 0;
-  for (const text of texts) {
-    if (text !== null) at += typeof text === "string" ? buffer.write(text, at) : text.copy(buffer, at);
-  }
-  return { lengths, bytes };
+  const joining = new Joining(texts.reduce((sum, text) => sum + mostBytes(text), 0));
+  for (const text of texts) joining.add(text);
+  return joining.joined();
 }
 
 /** Joins byte strings as they come. */
@@ -40,8 +37,7 @@ export class Joining {
       this.#lengths.push(-1);
       return;
     }
-    const most = typeof text === "string" ? 3 * text.length : text.length;
-    if (this.#length + most > this.#bytes.length) this.#grow(most);
+    this.#bytes = withRoom(this.#bytes, this.#length, mostBytes(text));
     const length =
       typeof text === "string" ? this.#bytes.write(text, this.#length) : text.copy(this.#bytes, this.#length);
     this.#lengths.push(length);
@@ -52,12 +48,11 @@ export class Joining {
   joined(): Joined {
     return { lengths: Int32Array.from(this.#lengths), bytes: new Uint8Array(this.#bytes.buffer, 0, this.#length) };
   }
+}
 
-  #grow(bytes: number): void {
-    const longer = Buffer.allocUnsafeSlow(2 * (this.#length + bytes));
-    this.#bytes.copy(longer, 0, 0, this.#length);
-    this.#bytes = longer;
-  }
+/** What a text may take; to count what a string does take would be to go through it twice. */
+function mostBytes(text: Buffer | string | null): number {
+  return typeof text === "string" ? 3 * text.length : (text?.length ?? 0);
 }
 
 /** What was joined, one after the other; it shares the memory. */
