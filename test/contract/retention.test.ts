@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
+import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { untilEnded } from "../support/batches.ts";
+import { readResults, untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
@@ -139,4 +141,36 @@ test("an answer that was used again stays as long as the last job that has it", 
   await letTimePass("36 hours");
   await until(async () => expectError(await api.get(`/Job/${toId(second)}`), 404));
   expect(await countResults()).toBe(0);
+});
+
+test("an answer that goes while a batch is uploaded is not used for its rows", async () => {
+  const { api, liveKey } = await stack.createAccount({ retention_days: 1 });
+  const question = anEligibilityRequest();
+  const first = await api.post("/Eligibility", question);
+  await letTimePass("23 hours 30 minutes");
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+
+  const accepted = request(`${stack.url}/Batch?max_age=864000`, {
+    method: "POST",
+    headers: { "x-token-api": liveKey, "content-type": "application/x-ndjson" },
+    body: Readable.from(
+      (async function* () {
+        yield `${JSON.stringify(question)}\n`;
+        yield `${JSON.stringify(anEligibilityRequest())}\n`.repeat(2_000);
+        begun.resolve();
+        await end.promise;
+      })(),
+    ),
+  });
+  await begun.promise;
+  const written = "select from pg_stat_activity where state = 'idle in transaction' and query like 'copy jobs %'";
+  await until(async () => expect(await query(stack.databaseUrl, written)).toHaveLength(1));
+  await letTimePass("1 hour");
+  await until(async () => expectError(await api.get(`/Job/${first.headers["x-job-id"]}`), 404));
+  end.resolve();
+  const { id } = (await (await accepted).body.json()) as { id: string };
+  await until(async () => expect((await api.get(`/Batch/${id}`)).body.status).toBe("completed"));
+
+  const [row] = await readResults(api, id);
+  expect(row).toMatchObject({ row: 1, status: "succeeded", result: JSON.parse(activeAnswer) });
 });

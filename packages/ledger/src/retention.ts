@@ -18,7 +18,7 @@ const batchesPerAccount = 100;
 const defaultDays = planLimitsSchema.shape.retention_days.parse(undefined);
 
 /** Each account, and the time before which what ended goes. */
-const accountsKept = sql`(
+export const accountsKept = sql`(
   select a.id as account_id, now() - coalesce(p.retention_days, ${defaultDays}::integer) * interval '1 day' as since
   from accounts a
   left join plans p on p.name = a.plan_name

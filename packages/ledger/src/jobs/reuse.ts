@@ -1,5 +1,6 @@
 import type { Operation, Question, Transform } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
+import { accountsKept } from "../retention.ts";
 import type { Digester } from "../sealer.ts";
 
 /**
@@ -35,10 +36,14 @@ const partsOf = (person: Question["dependent"]) => [
   person?.group_number,
 ];
 
+/** Twice as long as the API lets an upload take. */
+const longestUpload = sql`interval '2 hours'`;
+
 /**
  * The youngest answer of an account to a question that may be used again, as SQL: one row or none. Answers that were
- * themselves used again are passed over, since they are as old as the first. Index: jobs_answered, and no other can be
- * used: the account is compared in a way that none serves.
+ * themselves used again are passed over, since they are as old as the first, and so are those whose retention may end
+ * before whoever uses them has committed. Index: jobs_answered, and no other can be used: the account is compared in a way
+ * that none serves.
  */
 export function freshAnswer(wanted: {
   readonly accountId: RawBuilder<unknown>;
@@ -54,8 +59,17 @@ export function freshAnswer(wanted: {
       and a.mode = ${wanted.mode}
       and a.state = 'succeeded'
       and a.reused_from is null
-      and a.finished_at > now() - ${wanted.maxAgeSeconds}::double precision * interval '1 second'
+      and ${wanted.maxAgeSeconds === null ? sql`false` : isYoung(wanted.accountId, wanted.maxAgeSeconds)}
     order by a.finished_at desc
     limit 1
   `;
 }
+
+const isYoung = (accountId: RawBuilder<unknown>, maxAgeSeconds: number) => sql`
+  a.finished_at > now() - ${maxAgeSeconds}::double precision * interval '1 second'
+  and a.finished_at > (
+    select k.since + ${longestUpload}
+    from ${accountsKept} k
+    where k.account_id = ${accountId}
+  )
+`;
