@@ -36,3 +36,16 @@ test("what is no answer is said to be none", async () => {
 
   expect(await reader.read({ ...anAnswer(1), body: Buffer.from("<html>") })).toMatchObject({ isReadable: false });
 });
+
+test("a thread that dies takes with it what it was reading, and the next answer is read by another", async () => {
+  const reader = createAnswerReader(keys);
+  onTestFinished(reader.close);
+  await reader.read(anAnswer(1));
+
+  // Nothing that it reads ends it; closed, it is gone as one that ran out of memory is.
+  const lost = reader.read(anAnswer(2));
+  await reader.close();
+
+  await expect(lost).rejects.toThrow("the thread ended");
+  expect(await reader.read(anAnswer(3))).toMatchObject({ isReadable: true, coverage: "active" });
+});
