@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createRandom } from "../../support/random.ts";
 import { check } from "../harness/checker.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
@@ -115,15 +116,4 @@ async function submitUntil(fleet: Fleet, account: FleetAccount, endAt: number): 
     await Promise.allSettled([fleet.submit(account, 10), fleet.ask(account), fleet.ask(account)]);
     await sleep(150);
   }
-}
-
-/** A small generator (mulberry32): the same seed, the same numbers. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,5 +1,6 @@
 import { UnavailableError } from "@nightguard/contract";
 import type { Clock } from "@nightguard/platform";
+import { createRandom } from "../../../../test/support/random.ts";
 
 /** A store as processes reach it: what it is asked happens at one moment, somewhere between the asking and the answer. */
 export interface Link {
@@ -175,17 +176,6 @@ export function createSimulation(seed: number, options: { onStep?: (line: string
 
 /** When every promise that could go on has done so: Node runs its tick queue only then. */
 const untilQuiet = () => new Promise<void>((resolve) => process.nextTick(resolve));
-
-/** Mulberry32: small, fast, and the same on every machine. */
-function createRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const isEarlier = (one: Step, other: Step) => one.at < other.at || (one.at === other.at && one.lot < other.lot);
 
