@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
@@ -162,8 +162,10 @@ test("an answer that goes while a batch is uploaded is not used for its rows", a
       })(),
     ),
   });
+  onTestFinished(() => end.resolve());
   await begun.promise;
-  const written = "select from pg_stat_activity where state = 'idle in transaction' and query like 'copy jobs %'";
+  const written = `select from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction' and query like 'copy jobs %'`;
   await until(async () => expect(await query(stack.databaseUrl, written)).toHaveLength(1));
   await letTimePass("1 hour");
   await until(async () => expectError(await api.get(`/Job/${first.headers["x-job-id"]}`), 404));
@@ -173,4 +175,4 @@ test("an answer that goes while a batch is uploaded is not used for its rows", a
 
   const [row] = await readResults(api, id);
   expect(row).toMatchObject({ row: 1, status: "succeeded", result: JSON.parse(activeAnswer) });
-});
+}, 60_000);
