@@ -21,8 +21,8 @@ const openingSpreadMs = 60_000;
  * Verifies jobs: token, claim, upstream call, settlement. What is done to a job is fenced by its dispatch number.
  *
  * Queued jobs are claimed with the token in hand, so that one that waits for its token can be taken back, and a worker's
- * death leaves nobody in doubt but those that were being called. A job whose caller waits is
- * claimed first: it may end without a call, when its time is up.
+ * death leaves nobody in doubt but those that were being called. A job whose caller waits is claimed first: it may end
+ * without a call, when its time is up.
  */
 export type Verifier = ReturnType<typeof createVerifier>;
 
