@@ -13,27 +13,38 @@ interface Waiting<Input, Output> {
  * @param options.run answers the inputs in their order; when it throws, every call of that batch fails with it
  * @param options.maxSize inputs of one batch at most
  * @param options.maxInFlight batches under way at once
- * @param options.clock says when a turn of the event loop is over
+ * @param options.gatherMs how long one that is not full waits for more; without it, for the end of the event loop's turn
+ * @param options.clock says when that is over
  */
 export function createBatcher<Input, Output>(options: {
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>;
   maxSize: number;
   maxInFlight: number;
-  clock?: Pick<Clock, "soon">;
+  gatherMs?: number;
+  clock?: Pick<Clock, "soon" | "startTimer">;
 }): (input: Input) => Promise<Output> {
   const { clock = systemClock } = options;
   let gathering: Waiting<Input, Output>[] = [];
   let inFlight = 0;
   let scheduled = false;
+  let stopTimer: (() => void) | undefined;
 
   function schedule(): void {
-    if (scheduled || gathering.length === 0 || inFlight >= options.maxInFlight) return;
+    if (gathering.length === 0 || inFlight >= options.maxInFlight) return;
+    const isFull = gathering.length >= options.maxSize;
+    if (scheduled && !(stopTimer && isFull)) return;
+    stopTimer?.();
+    stopTimer = undefined;
     scheduled = true;
     // After the I/O of this turn of the event loop, so that calls of one turn travel together.
-    clock.soon(() => {
-      scheduled = false;
-      void flush();
-    });
+    if (options.gatherMs === undefined || isFull) clock.soon(begin);
+    else stopTimer = clock.startTimer(options.gatherMs, begin);
+  }
+
+  function begin(): void {
+    scheduled = false;
+    stopTimer = undefined;
+    void flush();
   }
 
   async function flush(): Promise<void> {
