@@ -92,7 +92,7 @@ function createPlanKeeper(): Runner {
       const plans = kept.get(client) ?? { madeAt: performance.now(), calls: new Map() };
       kept.set(client, plans);
       if (isOlder(plans, planLifeMs.longest)) await renew(client, plans, []);
-      plans.calls.set(name, toCall(name, parameters.length));
+      if (!plans.calls.has(name)) plans.calls.set(name, toCall(name, parameters.length));
       return client.query({ name, text, values: [...parameters] });
     },
     async rest(client) {

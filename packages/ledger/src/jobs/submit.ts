@@ -100,13 +100,12 @@ export async function submitJob(
       cross join lateral (select ${waits}::boolean and fresh.id is null as is_made) claim
       returning *
     )
-    select j.state, j.attempts as attempt, ${offeredColumns}
+    ${waits ? sql`select j.state, j.attempts as attempt, ${offeredColumns}` : sql`select j.state`}
     from recorded j
-    join accounts a on a.id = j.account_id
-    join plans p on p.name = a.plan_name
+    ${waits ? sql`join accounts a on a.id = j.account_id join plans p on p.name = a.plan_name` : sql``}
   `.execute(db);
   const [submitted] = rows;
-  if (!submitted) throw new Error("an account without a backlog cannot submit");
+  if (!submitted) throw new Error("an account without a backlog, or a plan for who waits, cannot submit");
   const { state, attempt, ...offered } = submitted;
   return state === "running" ? { ...toOffered(offered), attempt, question } : null;
 }
