@@ -127,7 +127,8 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
         return address;
       },
       async stop(graceMs) {
-        await endsWithin(Promise.all([app.close(), verifications.untilIdle()]), graceMs);
+        const inTime = await endsWithin(Promise.all([app.close(), verifications.untilIdle()]), graceMs);
+        if (!inTime) log.warn("some callers were not answered in time; what they wait for is handed to the workers");
         await verifications.close();
         await closers.closeAll();
       },

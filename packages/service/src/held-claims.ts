@@ -1,9 +1,14 @@
-import type { ClaimedJob, Dispatched, Ledger } from "@nightguard/ledger";
+import type { ClaimedJob, Dispatched, Ledger, OfferedJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
 import type { Clock } from "@nightguard/platform";
 
 /** How long a claim holds without renewal: short where a caller waits, who must not wait long for a dead worker's job. */
 export const claimLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
+/** Whether somebody waits for a claimed job: its claims and settlements travel apart. */
+export type ClaimKind = keyof typeof claimLeaseMs;
+
+export const kindOf = ({ waiting }: Pick<OfferedJob, "waiting">): ClaimKind => (waiting ? "waiting" : "queued");
+
 const renewEveryMs = { waiting: 3_000, queued: 20_000 } as const;
 
 interface Hold {
@@ -28,7 +33,7 @@ export function createHeldClaims({
     holds.set(job, { renewAt: askedAt + renewEveryMs[kind], holdsUntil: askedAt + claimLeaseMs[kind] });
   }
 
-  async function renewDue(kind: keyof typeof claimLeaseMs): Promise<void> {
+  async function renewDue(kind: ClaimKind): Promise<void> {
     const askedAt = clock.now();
     const isDue = ([job, { renewAt }]: [ClaimedJob, Hold]) => renewAt <= askedAt && kindOf(job) === kind;
     const due = [...holds].filter(isDue).map(([job]) => job);
@@ -64,7 +69,5 @@ export function createHeldClaims({
     count: () => holds.size,
   };
 }
-
-const kindOf = ({ waiting }: ClaimedJob) => (waiting ? "waiting" : "queued");
 
 const toKey = ({ id, dispatchNo }: Dispatched) => `${id} ${dispatchNo}`;

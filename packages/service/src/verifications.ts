@@ -121,10 +121,10 @@ export function createVerifications({
     },
     /** Resolves when nothing runs here any more: a caller who hangs up leaves a job that goes on. */
     untilIdle: async (): Promise<void> => void (await Promise.all(running)),
-    /** Hands what still runs to the workers. */
+    /** Hands what still runs to the workers; where that fails, its leases bring it to them. */
     async close(): Promise<void> {
       clearInterval(renewal);
-      await verifier.handBack();
+      await verifier.handBack().catch((err) => log.warn({ err }, "what callers waited for was not handed back"));
     },
   };
 
@@ -155,7 +155,7 @@ export function createVerifications({
   /** Runs a job here. @returns its answer, if it ends here: what has to be tried again is the workers' */
   function run(caller: Caller, job: ClaimedJob, askedAt: number): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    const run = verifier
+    const ended = verifier
       .runClaimed(job, askedAt)
       .then((settlement) => {
         if (!settlement || settlement.outcome === "retry") return;
@@ -164,8 +164,8 @@ export function createVerifications({
       })
       // The claim's lease brings the job back, to whichever worker finds it.
       .catch((err) => log.warn({ err, jobId: job.id }, "a waiting caller's job was dropped"))
-      .finally(() => running.delete(run));
-    running.add(run);
+      .finally(() => running.delete(ended));
+    running.add(ended);
     return promise;
   }
 }

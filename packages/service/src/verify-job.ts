@@ -7,7 +7,7 @@ import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "
 import type { AnswerKept, AnswerReader } from "./answer-reader.ts";
 import { closedForMs } from "./closed-hours.ts";
 import { dayUsedUpMessage, toKeptFailure } from "./failures.ts";
-import { claimLeaseMs, createHeldClaims } from "./held-claims.ts";
+import { type ClaimKind, claimLeaseMs, createHeldClaims, kindOf } from "./held-claims.ts";
 import { type ReadAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
 import { createPasses, type Pass } from "./passes.ts";
 import type { AnswerToRead, DocumentWanted } from "./read-answer.ts";
@@ -57,7 +57,7 @@ export function createVerifier(parts: {
   const together = { maxSize: 200, maxInFlight: 2, clock };
   const look = createBatcher<Ticket, OfferedJob | undefined>({ ...together, run: ledger.jobs.look });
   // Jobs with waiting callers are claimed and settled beside the others: a batch of those takes tens of milliseconds.
-  const claimFor = (kind: Kind) =>
+  const claimFor = (kind: ClaimKind) =>
     createBatcher<OfferedJob, ClaimedJob | undefined>({
       ...together,
       run: (offered) => ledger.jobs.claim(offered, claimLeaseMs[kind]),
@@ -305,10 +305,6 @@ const unreadAnswer = (body: Buffer): AnswerKept => ({
   body,
   document: null,
 });
-
-type Kind = keyof typeof claimLeaseMs;
-
-const kindOf = ({ waiting }: OfferedJob): Kind => (waiting ? "waiting" : "queued");
 
 const toDispatched = ({ id, dispatchNo }: OfferedJob) => ({ id, dispatchNo });
 

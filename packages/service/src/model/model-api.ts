@@ -1,3 +1,4 @@
+import { claimLeaseMs } from "../held-claims.ts";
 import { createModelVerifier, type ModelWorker, startLoop, type World } from "./model-worker.ts";
 
 /** An API process: it takes work in, and runs what callers wait for. */
@@ -11,7 +12,7 @@ export interface ModelApi extends ModelWorker {
 type NewModelJob = Parameters<ReturnType<typeof createModelVerifier>["ledger"]["jobs"]["submit"]>[0];
 
 const renewEveryMs = 1_000;
-const claim = { answerWithinMs: 60_000, leaseMs: 10_000 };
+const claim = { answerWithinMs: 60_000, leaseMs: claimLeaseMs.waiting };
 
 export function startModelApi(world: World, name: string): ModelApi {
   const { simulation } = world;
