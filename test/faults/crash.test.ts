@@ -5,6 +5,7 @@ import { startOwnPostgres } from "./harness/own-postgres.ts";
 import { withFleet } from "./harness/with-fleet.ts";
 import {
   endApiInMidCall,
+  endApiPastItsGrace,
   endWorkerUnderLoad,
   killApiInMidCall,
   killApiInMidUpload,
@@ -65,6 +66,16 @@ test("an API asked to end in mid call answers its callers first, and ends what n
     expect(exitCode).toBe(0);
     expect(statuses).toEqual([200, 200]);
     expect(figures.verdict).toMatchObject({ problems: [], calls: 3, repeats: 0, possibleDuplicates: 0 });
+  }));
+
+test("an API asked to end hands what a caller waits for to a worker when its grace is over", ({ task }) =>
+  withFleet({ workers: 1, environment: { NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: "3" } }, async (fleet) => {
+    const { exitCode, figures } = await endApiPastItsGrace(fleet);
+    task.meta.figures = figures;
+
+    expect(exitCode).toBe(0);
+    expect(figures.recoveryMs).toBeLessThan(5_000); // sooner than a lease would have run out
+    expect(figures.verdict).toMatchObject({ problems: [], calls: 2, possibleDuplicates: 1, givenUp: 0 });
   }));
 
 /** Faults of Redis and PostgreSQL that leave all processes of ours alive: no call is made twice. */

@@ -1,9 +1,8 @@
 import { PassThrough } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
 import { check, type Verdict } from "../harness/checker.ts";
 import type { Figures } from "../harness/figures.ts";
-import type { Fleet } from "../harness/fleet.ts";
+import type { Fleet, FleetAccount } from "../harness/fleet.ts";
 import { letLeasesRunOut, until, untilAllEnded, untilBatchEnded } from "../harness/waiting.ts";
 
 const ample = { perSecond: 200, burst: 200 };
@@ -117,23 +116,44 @@ export async function endApiInMidCall(
   fleet: Fleet,
 ): Promise<{ exitCode: number | null; statuses: readonly number[]; figures: Figures & { verdict: Verdict } }> {
   const account = await fleet.createAccount("served", ample);
-  fleet.upstream.behave([], 1_500);
+  fleet.upstream.behave([], 3_000);
   const asked = [fleet.ask(account), fleet.ask(account)];
-  const isGone = AbortSignal.timeout(300);
+  const hangUp = new AbortController();
   const gone = request(`${fleet.url}/Eligibility`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-token-api": account.key },
     body: fleet.toRows(account, 1)[0] ?? "",
-    signal: isGone,
+    signal: hangUp.signal,
   }).catch(() => undefined);
-  const areCalled = async () => (await fleet.upstream.calls()).filter((call) => call.account === "served").length === 3;
-  await until("calls are under way", 20_000, areCalled);
+  await until("calls are under way", 20_000, async () => (await countCalls(fleet, account)) === 3);
+  hangUp.abort();
   await gone;
   const exitCode = await fleet.api().end();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   await fleet.startApi();
   await untilAllEnded(fleet, 60_000);
   return { exitCode, statuses, figures: { verdict: await check(fleet, [account]), faults: 1 } };
+}
+
+/**
+ * The API is asked to end while the payer service holds a call that it makes for a caller, for longer than its grace.
+ *
+ * @returns figures with the time until a worker had brought the job to its end
+ */
+export async function endApiPastItsGrace(fleet: Fleet): Promise<{ exitCode: number | null; figures: Figures }> {
+  const account = await fleet.createAccount("held", ample);
+  fleet.upstream.behave([{ fault: "hang" }]);
+  const asked = fleet.ask(account).catch(() => "broken");
+  await until("the call is under way", 20_000, async () => (await fleet.upstream.held()) === 1);
+  const ending = fleet.api().end();
+  fleet.upstream.behave();
+  const exitCode = await ending;
+  const endedAt = performance.now();
+  await untilAllEnded(fleet, 60_000);
+  const recoveryMs = performance.now() - endedAt;
+  await asked;
+  await fleet.startApi();
+  return { exitCode, figures: { verdict: await check(fleet, [account]), faults: 1, recoveryMs } };
 }
 
 /**
@@ -145,9 +165,10 @@ export async function endWorkerUnderLoad(
   fleet: Fleet,
 ): Promise<{ exitCode: number | null; endMs: number; figures: Figures & { verdict: Verdict } }> {
   const account = await fleet.createAccount("ended", ample);
-  fleet.upstream.behave([], 500);
+  fleet.upstream.behave([], 1_500);
   await fleet.submit(account, 600);
-  await sleep(1_000);
+  // The burst: more than one worker may have in flight, so that both have.
+  await until("calls are under way", 20_000, async () => (await countCalls(fleet, account)) >= 150);
   const startedAt = performance.now();
   const exitCode = await fleet.endWorker(0);
   const endMs = performance.now() - startedAt;
@@ -157,3 +178,6 @@ export async function endWorkerUnderLoad(
   const measured = `it ended after ${(endMs / 1_000).toFixed(1)} s with code ${exitCode}`;
   return { exitCode, endMs, figures: { verdict, faults: 1, measured } };
 }
+
+const countCalls = async ({ upstream }: Fleet, { name }: FleetAccount) =>
+  (await upstream.calls()).filter(({ account }) => account === name).length;
