@@ -3,17 +3,14 @@ import type { Lane } from "@nightguard/dispatch";
 /** In this order a free slot is given away. */
 const order: readonly Lane[] = ["waiting", "eligibility", "clearcoverage"];
 
-/**
- * The share of a worker's calls in flight that each lane may take: waiting callers find room whatever the queues hold,
- * and slow ClearCoverage calls cannot take it all.
- */
-const shares: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 0.9, clearcoverage: 0.5 };
+/** The share of the calls in flight that ClearCoverage, which is slow, may take. */
+const clearCoverageShare = 0.5;
 
 /** Slots for calls in flight in one process. */
 export interface CallSlots {
   /**
-   * Resolves when there is a slot, with the function that frees it, once however often it is called. Within a lane the accounts are served in turn, so
-   * that one with much to do is in nobody's way, and within an account whoever came first.
+   * Resolves when there is a slot, with the function that frees it, once however often it is called. Within a lane the
+   * accounts are served in turn, so that one with much to do is in nobody's way, and within an account whoever came first.
    */
   acquire(lane: Lane, account: string): Promise<() => void>;
 }
@@ -28,14 +25,10 @@ export function createCallSlots(total: number): CallSlots {
   };
   const taken: Record<Lane, number> = { waiting: 0, eligibility: 0, clearcoverage: 0 };
 
-  const allTaken = () => taken.waiting + taken.eligibility + taken.clearcoverage;
-  const hasRoom = (lane: Lane) => {
-    const queued = taken.eligibility + taken.clearcoverage;
-    if (allTaken() >= total) return false;
-    // The reserve for waiting callers stands against both queued lanes together.
-    if (lane !== "waiting" && queued >= Math.max(1, Math.floor(total * shares.eligibility))) return false;
-    return taken[lane] < Math.max(1, Math.floor(total * shares[lane]));
-  };
+  function hasRoom(lane: Lane): boolean {
+    if (taken.waiting + taken.eligibility + taken.clearcoverage >= total) return false;
+    return lane !== "clearcoverage" || taken.clearcoverage < Math.max(1, Math.floor(total * clearCoverageShare));
+  }
 
   /** Whoever is next in this lane; the account goes behind the others. */
   function takeNext(lane: Lane): (() => void) | undefined {
