@@ -26,6 +26,8 @@ const connectTimeoutMs = 2_000;
  * and the server plans the first ones of a connection slowly.
  */
 const connectionsKept = 2;
+/** Those that keep plans are kept this long, since they are dear to make, and a busy time comes seldom alone. */
+const idleMs = { withPlans: 300_000, others: 10_000 } as const;
 /**
  * So long plans are kept where the connection has a moment to make new ones, and at most. One that was made for an empty
  * table reads all of it, which nobody would notice before the table's next analysis; in this time no upload makes a table
@@ -51,6 +53,7 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     statement_timeout: queryTimeoutMs - 500,
     idle_in_transaction_session_timeout: 60_000,
     min: connectionsKept,
+    idleTimeoutMillis: options.keepsPlans ? idleMs.withPlans : idleMs.others,
     keepAlive: true,
     ...(options.keepsPlans && { options: "-c plan_cache_mode=force_generic_plan" }),
   });
