@@ -38,6 +38,7 @@ test(
         backlogRows: 5_000,
         saturatingRows: 2_000,
         waitingCalls: 40,
+        warmUpMs: 1_000,
         drains: false,
       });
 

@@ -9,6 +9,7 @@ test("a backlog of 100,000 rows delays neither another account's ten nor waiting
       backlogRows: 100_000,
       saturatingRows: 20_000,
       waitingCalls: 250,
+      warmUpMs: 10_000,
       drains: true,
     });
     task.meta.figures = figures;

@@ -29,11 +29,12 @@ export interface Fairness {
  * One account hands in a large backlog; another hands in ten rows, and callers of both wait for answers.
  *
  * @param options.saturatingRows rows of a third account, whose limits hold nothing back, so that the workers do what they can
+ * @param options.warmUpMs until the backlog runs at its full rate, and what serves it has been compiled
  * @param options.drains whether the backlog is worked off at the end, at a higher limit, and everything checked
  */
 export async function runBesideBacklog(
   fleet: Fleet,
-  options: { backlogRows: number; saturatingRows: number; waitingCalls: number; drains: boolean },
+  options: { backlogRows: number; saturatingRows: number; waitingCalls: number; warmUpMs: number; drains: boolean },
 ): Promise<Fairness> {
   const big = await fleet.createAccount("big", { perSecond: 100, burst: 50 });
   const small = await fleet.createAccount("small", { perSecond: 100, burst: 50 });
@@ -47,7 +48,7 @@ export async function runBesideBacklog(
   const startedAt = performance.now();
   await fleet.submit(big, options.backlogRows);
   const intakeSeconds = (performance.now() - startedAt) / 1_000;
-  await sleep(1_000); // the backlog runs at its full rate
+  await sleep(options.warmUpMs);
   const besideBacklogMs = await timeTenRows(fleet, small);
   const others = await timeWaitingCalls(fleet, small, options.waitingCalls);
   const own = await timeWaitingCalls(fleet, big, options.waitingCalls);

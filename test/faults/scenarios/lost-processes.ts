@@ -23,7 +23,8 @@ export async function killWorkersInMidCall(
   const account = await fleet.createAccount("killed", ample);
   fleet.upstream.behave([{ fault: { status: 503, retryAfterSeconds: 2 } }]);
   const asked = Array.from({ length: 3 }, () => fleet.ask(account));
-  await until("callers have been put off", 20_000, async () => (await fleet.upstream.calls()).length === 3);
+  // Or more: on a slow machine the first may be asked again before the last one comes.
+  await until("callers have been put off", 20_000, async () => (await fleet.upstream.calls()).length >= 3);
   fleet.upstream.behave([{ fault: "hang" }]);
   await fleet.submit(account, 20, hangingPayers);
   await until("calls are under way", 20_000, async () => (await fleet.upstream.held()) === 23);
