@@ -7,6 +7,8 @@ export interface Sizes {
   /** Of each side; the best counts. */
   readonly runs: number;
   readonly concurrencies: readonly number[];
+  /** Of a measured run with payers that take their time: how often each place in flight is filled. */
+  readonly slowRounds: number;
   readonly workers: readonly number[];
   readonly workerRuns: number;
   readonly release: {
@@ -26,24 +28,26 @@ export interface Sizes {
   };
 }
 
-/** What `npm run bench` does, in under eight minutes on two idle cores. */
+/** What `npm run bench` does, in under ten minutes on two idle cores. */
 export const full: Sizes = {
   jobs: 10_000,
   warmUpJobs: 2_000,
   runs: 3,
   concurrencies: [200, 400],
+  slowRounds: 20,
   workers: [1, 2, 4],
   workerRuns: 2,
   release: { accounts: [10, 1_000, 10_000], jobs: 100_000, rounds: 40 },
   backlog: { rows: [10_000, 1_000_000], answers: 6_000, fillLimitMs: 100_000, rounds: 8 },
 };
 
-/** What `--quick` does, in under two minutes: enough to see whether something broke. */
+/** What `--quick` does, in under three minutes: enough to see whether something broke. */
 export const quick: Sizes = {
   jobs: 2_000,
   warmUpJobs: 500,
   runs: 1,
   concurrencies: [200, 400],
+  slowRounds: 5,
   workers: [1, 2],
   workerRuns: 1,
   release: { accounts: [10, 1_000, 10_000], jobs: 20_000, rounds: 5 },

@@ -4,6 +4,10 @@ import { bestOf, type Run, runSide, type Side } from "./side.ts";
 import type { Sizes } from "./sizes.ts";
 import type { Stage } from "./stage.ts";
 import { ratio, ratioOf, type Section } from "./table.ts";
+import { quickMs } from "./upstream.ts";
+
+/** Real payers take this, and more. */
+const slowMs = 1_000;
 
 /** What both sides did at one concurrency. */
 interface Pair {
@@ -35,10 +39,32 @@ export async function compareThroughput(
     pairs.push(await comparePair(stage, concurrency, sizes));
   }
   const [first] = pairs;
-  return [toSpeeds(pairs), toMemory(pairs), toHeld(pairs, sizes), ...(first ? [toCosts(first)] : [])];
+  const speeds = toSpeeds("Throughput of one process that verifies, jobs/s", pairs);
+  return [speeds, toMemory(pairs), toHeld(pairs, sizes), ...(first ? [toCosts(first)] : [])];
 }
 
-async function comparePair(stage: Stage, concurrency: number, { jobs, runs, warmUpJobs }: Sizes): Promise<Pair> {
+/** The same with payers that take their time, so that they are what limits, as in earnest, and not the machine. */
+export async function compareWithSlowPayers(
+  stage: Stage,
+  { concurrencies, slowRounds }: Sizes,
+  say: (line: string) => void,
+): Promise<Section> {
+  const pairs: Pair[] = [];
+  await stage.upstream.takeFor(slowMs);
+  for (const concurrency of concurrencies) {
+    say(`payers that take ${slowMs} ms: ${concurrency} in flight`);
+    const sizes = { jobs: slowRounds * concurrency, warmUpJobs: 2 * concurrency, runs: 1 };
+    pairs.push(await comparePair(stage, concurrency, sizes));
+  }
+  await stage.upstream.takeFor(quickMs);
+  return toSpeeds(`The same with payers that take ${slowMs} ms, jobs/s`, pairs);
+}
+
+async function comparePair(
+  stage: Stage,
+  concurrency: number,
+  { jobs, runs, warmUpJobs }: Pick<Sizes, "jobs" | "runs" | "warmUpJobs">,
+): Promise<Pair> {
   const nightguard = await startNightguard(stage, { workers: 1, concurrency });
   const byHand = await startByHand(stage, concurrency);
   const runsOf = new Map<Side, Run[]>();
@@ -59,13 +85,13 @@ function toMeasured([warmUp, ...runs]: readonly Run[]): Measured {
   };
 }
 
-function toSpeeds(pairs: readonly Pair[]): Section {
+function toSpeeds(title: string, pairs: readonly Pair[]): Section {
   const toRow = (name: string, { nightguard, byHand }: Pair, figure: (run: Run) => number) => ({
     name,
     cells: [figure(nightguard), figure(byHand), ratioOf(figure(nightguard), figure(byHand))],
   });
   return {
-    title: "Throughput of one process that verifies, jobs/s",
+    title,
     columns,
     rows: pairs.flatMap((pair) => [
       toRow(`${pair.concurrency} in flight, arrival to last answer`, pair, ({ fromArrival }) => fromArrival),

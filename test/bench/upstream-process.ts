@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import type { Tally } from "./upstream.ts";
 
 /**
- * The payer service, as a process of its own: it answers everything with 9 KB after 20 ms, and counts its answers.
- * `GET /tally` tells the count, `DELETE /tally` begins a new one.
+ * The payer service, as a process of its own: it answers everything with 9 KB after as long as it was told, and counts its
+ * answers. `GET /tally` tells the count, `DELETE /tally` begins a new one.
  */
-const answerAfterMs = 20;
+let answerAfterMs = 0;
 const body = JSON.stringify({
   benefitsInformation: [{ code: "1", name: "Active Coverage", serviceTypeCodes: ["35"] }],
   // As compressible as an answer is: half words, half numbers that differ.
@@ -25,6 +25,10 @@ const server = createServer((request, response) => {
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port })); // listens on TCP
+process.on("message", (order) => {
+  ({ answerAfterMs } = order as { answerAfterMs: number }); // from our own upstream.ts
+  process.send?.({});
+});
 process.on("disconnect", () => process.exit(0));
 
 function tell(method: string | undefined, response: ServerResponse): void {

@@ -7,6 +7,9 @@ export interface Tally {
   readonly lastAt: number;
 }
 
+/** So quick that the machine is what limits, and not the payers. */
+export const quickMs = 20;
+
 /** The payer service that both sides ask: its tally is a stopwatch that belongs to neither. */
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
 
@@ -14,8 +17,13 @@ export async function startUpstream(children: Children) {
   const child = await children.start(new URL("upstream-process.ts", import.meta.url));
   const { port } = child.ready as { port: number }; // from our own upstream-process.ts
   const url = `http://127.0.0.1:${port}`;
+  await child.ask({ answerAfterMs: quickMs });
   return {
     url,
+    /** Lets it take so long for an answer from now on. */
+    async takeFor(answerAfterMs: number): Promise<void> {
+      await child.ask({ answerAfterMs });
+    },
     async reset(): Promise<void> {
       await (await fetch(`${url}/tally`, { method: "DELETE" })).text();
     },
