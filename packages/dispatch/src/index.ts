@@ -3,6 +3,7 @@ export type { Heartbeat } from "./heartbeats.ts";
 export type { CredentialState, Gates, HeldPayer, HoldState } from "./limits/gates.ts";
 export {
   type CallOutcome,
+  type Denied,
   DispatchLostError,
   type GateChange,
   type LimitedCall,

@@ -56,7 +56,8 @@ export function toFailedSettlement({ id, dispatchNo }: Dispatched, failure: Kept
 export function toCallOutcome(answer: ReadAnswer, tookMs: number): CallOutcome {
   switch (answer.kind) {
     case "answered":
-      return { credential: "good", payer: answer.isNotNow ? "bad" : "good", isThrottled: false };
+      if (answer.isNotNow) return { credential: "good", payer: "bad", isThrottled: false };
+      return { credential: "good", payer: "good", isThrottled: false, tookMs };
     case "unreachable":
       return { credential: "none", payer: "bad", isThrottled: false };
     case "timed_out":

@@ -1,6 +1,7 @@
 import {
   type CallOutcome,
   coversAllSlots,
+  type Denied,
   type Dispatch,
   type GateChange,
   type Lane,
@@ -19,8 +20,6 @@ import { createTurnstile } from "./turnstile.ts";
 
 /** A job goes back to the ledger rather than wait longer than this for its token in the worker. */
 const maxTokenWaitMs = 5_000;
-/** While a payer is not heard of, its jobs ask again after up to so many times what they were told. */
-const longestUnheardFactor = 8;
 /** The slot in flight of a worker that died comes back after the longest call it can have made. */
 const slotMarginMs = 5_000;
 /** Until a job whose account has used up its day is ready again. */
@@ -59,15 +58,29 @@ export function createPasses({
   random: () => number;
 }) {
   const slots = createCallSlots(concurrency);
-  const turnstile = createTurnstile(clock);
+  const accounts = createTurnstile(
+    { forAll: ["account", "account slots", "credential paced"], endWithCalls: ["account slots"] },
+    clock,
+  );
+  const payers = createTurnstile({ forAll: ["payer unheard"], endWithCalls: ["payer unheard"] }, clock);
   const lateness = createTokenLateness(clock);
 
+  /** Jobs for a payer that has not been heard of wait for it before they stand in their account's line. */
+  function passTurnstiles(lane: Lane, job: OfferedJob, giveUpAt: number): Promise<(TokenAnswer & Pass) | Denied> {
+    return payers.pass({
+      line: payerLineOf(job),
+      waiting: job.waiting,
+      maxWaitMs: giveUpAt - clock.now(),
+      ask: () => passAccount(lane, job, giveUpAt),
+    });
+  }
+
   /** In its turn a job takes a slot, then a token: what waits after the token would make calls bunch. */
-  function passTurnstile(lane: Lane, job: OfferedJob, maxWaitMs: number): Promise<(TokenAnswer & Pass) | Denied> {
-    return turnstile.pass({
+  function passAccount(lane: Lane, job: OfferedJob, giveUpAt: number): Promise<(TokenAnswer & Pass) | Denied> {
+    return accounts.pass({
       line: lineOf(job),
       waiting: job.waiting,
-      maxWaitMs,
+      maxWaitMs: giveUpAt - clock.now(),
       async ask() {
         const freeSlot = await slots.acquire(lane, lineOf(job));
         try {
@@ -101,18 +114,22 @@ export function createPasses({
     await limiter.putBack(job, rateOf(job), receipt).catch((err) => log.debug({ err }, "a token was not put back"));
   }
 
+  function advance(job: OfferedJob): void {
+    payers.advance(payerLineOf(job));
+    accounts.advance(lineOf(job));
+  }
+
   return {
     /** Waits for a pass as long as that is worth while: some seconds, and no longer than the time left. */
     async take(lane: Lane, job: OfferedJob, timeLeftMs: number | null): Promise<Pass | NoPass> {
       const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
       try {
-        for (let unheard = 0; ; ) {
-          const answer = await passTurnstile(lane, job, giveUpAt - clock.now());
+        for (;;) {
+          const answer = await passTurnstiles(lane, job, giveUpAt);
           if (answer.granted) return answer;
-          const isUnheard = answer.reason === "payer unheard";
-          const canWait = (job.waiting || isUnheard) && clock.now() + answer.waitMs < giveUpAt;
+          const canWait = job.waiting && clock.now() + answer.waitMs < giveUpAt;
           if (!canWait) return toNoPass(answer, random());
-          await clock.sleep(isUnheard ? answer.waitMs * Math.min(2 ** unheard++, longestUnheardFactor) : answer.waitMs);
+          await clock.sleep(answer.waitMs);
         }
       } catch (err) {
         log.debug({ err }, "no token could be asked for");
@@ -129,7 +146,7 @@ export function createPasses({
     async putBack(job: OfferedJob, { receipt, freeSlot }: Pass): Promise<void> {
       freeSlot();
       await giveBack(job, receipt);
-      turnstile.advance(lineOf(job));
+      advance(job);
     },
     /**
      * Tells the limiter how the call ended. Its slots there come back by lease where that fails.
@@ -138,16 +155,17 @@ export function createPasses({
      */
     async finish(job: OfferedJob, outcome: CallOutcome): Promise<{ credential: GateChange; payer: GateChange }> {
       const changes = await limiter.finish(job, outcome);
-      turnstile.advance(lineOf(job));
+      advance(job);
       return changes;
     },
   };
 }
 
-type Denied = Extract<TokenAnswer, { granted: false }>;
-
 /** Jobs that share a bucket stand in one line. */
 const lineOf = ({ accountId, mode }: OfferedJob) => `${accountId} ${mode}`;
+
+/** Of each account by itself: whoever waits for tokens of its account is in no other account's way. */
+const payerLineOf = (job: OfferedJob) => `${lineOf(job)} ${job.payerId}`;
 
 const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
   perSecond: limits.verificationsPerSecond,

@@ -6,7 +6,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** A turnstile before one slot, which jobs take and give back; nobody is told when a token would be there by itself. */
 function aLineForOneSlot(maxWaitMs = 2_000) {
-  const turnstile = createTurnstile();
+  const turnstile = createTurnstile({ forAll: ["account slots"], endWithCalls: ["account slots"] });
   const granted: string[] = [];
   let asked = 0;
   let isTaken = false;

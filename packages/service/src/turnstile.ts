@@ -1,4 +1,4 @@
-import type { TokenAnswer } from "@nightguard/dispatch";
+import type { Denied, TokenAnswer } from "@nightguard/dispatch";
 import { type Clock, systemClock } from "@nightguard/platform";
 
 /** A job's place in its line, which it keeps however often it asks in vain: rows run in the order of their release. */
@@ -15,27 +15,24 @@ interface Line {
   readonly queue: Queued[];
   /** Set while there is no token; then the first of the line is woken, and until then nobody need ask. */
   stopTimer: (() => void) | undefined;
-  /** Whether it is slots that are missing: one may be freed here before the timer ends. */
-  waitsForSlots: boolean;
+  /** Whether a call's end in this process may bring the token before the timer ends. */
+  waitsForCalls: boolean;
   /** Jobs that were woken and have no answer yet. */
   called: number;
   /** Jobs that ask or wait here. */
   inside: number;
 }
 
-/** Lets the jobs of one account in this process ask for tokens in turn. */
+/** Lets jobs of this process that meet the same limit ask for tokens in turn. */
 export interface Turnstile {
-  /**
-   * @returns the token's answer; a denial when none came within `maxWaitMs`, or when it is the job's payer that is in
-   *   the way, which is no reason for others to wait
-   */
+  /** @returns the token's answer; a denial when none came within `maxWaitMs`, or when its reason concerns this job only */
   pass<Answer extends TokenAnswer>(options: {
     line: string;
     waiting: boolean;
     maxWaitMs: number;
     ask: () => Promise<Answer>;
   }): Promise<Answer>;
-  /** A slot of this line was freed here: the next one may ask. */
+  /** A call of this line has ended here: where that is what the next one waits for, it may ask. */
   advance(line: string): void;
 }
 
@@ -45,8 +42,13 @@ export interface Turnstile {
  * set aside: there may be one for it where there is none for the others.
  *
  * While anybody is in the queue, the timer runs or somebody asks, who then wakes the next: nobody is forgotten.
+ *
+ * @param reasons for which nobody in a line gets a token; of these `endWithCalls` those that a call's end may end
  */
-export function createTurnstile(clock: Clock = systemClock): Turnstile {
+export function createTurnstile(
+  reasons: { forAll: readonly Denied["reason"][]; endWithCalls: readonly Denied["reason"][] },
+  clock: Clock = systemClock,
+): Turnstile {
   const lines = new Map<string, Line>();
   let passed = 0;
 
@@ -82,7 +84,7 @@ export function createTurnstile(clock: Clock = systemClock): Turnstile {
   return {
     async pass({ line: name, waiting, maxWaitMs, ask }) {
       const giveUpAt = clock.now() + maxWaitMs;
-      const line = lines.get(name) ?? { queue: [], stopTimer: undefined, waitsForSlots: false, called: 0, inside: 0 };
+      const line = lines.get(name) ?? { queue: [], stopTimer: undefined, waitsForCalls: false, called: 0, inside: 0 };
       lines.set(name, line);
       line.inside++;
       const place = { waiting, number: ++passed };
@@ -99,12 +101,12 @@ export function createTurnstile(clock: Clock = systemClock): Turnstile {
             wakeNext(line, answer.remaining > 0 ? 2 : 1);
             return answer;
           }
-          const isForAll = reasonsForAll.has(answer.reason);
+          const isForAll = reasons.forAll.includes(answer.reason);
           if (!isForAll || clock.now() + answer.waitMs > giveUpAt) {
             wakeNext(line, 1); // somebody else has to wait for the token
             return answer;
           }
-          line.waitsForSlots = answer.reason === "account slots";
+          line.waitsForCalls = reasons.endWithCalls.includes(answer.reason);
           line.stopTimer ??= clock.startTimer(answer.waitMs, () => wakeFirst(line));
           answer = await askInTurn();
         }
@@ -121,13 +123,10 @@ export function createTurnstile(clock: Clock = systemClock): Turnstile {
     },
     advance(name) {
       const line = lines.get(name);
-      if (line?.waitsForSlots) wakeFirst(line);
+      if (line?.waitsForCalls) wakeFirst(line);
     },
   };
 }
-
-/** Of these nobody in the line gets a token. */
-const reasonsForAll: ReadonlySet<string> = new Set(["account", "account slots", "credential paced"]);
 
 /** Waiting callers first, else whoever came first. */
 const isBefore = (one: Place, other: Place): boolean =>

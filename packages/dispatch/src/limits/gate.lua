@@ -6,13 +6,18 @@
 --
 -- A payer's gate also knows of the calls under way since its last answer, { unanswered, since, unansweredUntil }: a payer
 -- that hangs fails only when its first call times out, and must not be called on and on until then. So there are few
--- such calls, at most as many as the window says: two to begin with, and twice what there were when an answer came.
--- What is not needed for a while shrinks, { window, windowAt }. { sentAway } counts those that were sent away since then.
-local leastWindow, windowHalvesIn = 2, 500000
+-- such calls, at most as many as the window says: two to begin with, and twice what there were when an answer came, or
+-- more where it came late: a slow payer has fewer answers to grow by. What is not needed for a while shrinks,
+-- { window, windowAt }. { sentAway } counts those that were sent away since then.
+local leastWindow, leastGrowth, mostGrowth, growthForEach = 2, 2, 8, 125000
+-- How long a payer lately took at the most, { took }: it is given that and half as much again, within these bounds,
+-- before its silence counts and its window halves.
+local leastPatience, mostPatience = 500000, 5000000
 -- However wide its window, at most a quarter of an account's slots, or this many where the account has few slots.
 local leastShare = 5
--- Whoever finds the window full asks again a little later, and is sent away once the payer has been silent for longer.
-local unheardWait, unheardPatience, unheardPause = 20000, 500000, 5000000
+-- Whoever finds the window full asks again after this, or a quarter of the silence so far, and is sent away when that
+-- lasts too long.
+local unheardWait, unheardPause = 20000, 5000000
 -- Calls in a row that fail before a gate closes.
 local credentialThreshold, payerThreshold = 5, 10
 local firstPause, longestPause = 5000000, 40000000
@@ -27,13 +32,15 @@ end
 local function readGate(key, now)
   local fields = redis.call(
     "HMGET", key, "untilTime", "opens", "probe", "sentAway", "unanswered", "since", "unansweredUntil", "window", "windowAt",
-    "fails"
+    "fails", "took"
   )
   -- Calls whose end nobody told of are forgotten when they must have ended.
   local isKnown = (tonumber(fields[7]) or 0) > now
+  local took = tonumber(fields[11]) or 0
+  local patience = math.min(math.max(leastPatience, 1.5 * took), mostPatience)
   local window = leastWindow
   if fields[8] then
-    window = math.max(leastWindow, fields[8] * 0.5 ^ ((now - fields[9]) / windowHalvesIn))
+    window = math.max(leastWindow, fields[8] * 0.5 ^ ((now - fields[9]) / patience))
   end
   return {
     isNew = not (fields[1] or fields[5] or fields[8] or fields[10]),
@@ -45,6 +52,8 @@ local function readGate(key, now)
     unanswered = isKnown and tonumber(fields[5]) or 0,
     since = tonumber(fields[6]) or now,
     window = window,
+    took = took,
+    patience = patience,
   }
 end
 

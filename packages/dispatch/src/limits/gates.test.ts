@@ -15,6 +15,7 @@ const on = useLimiter();
 
 const payerDown: CallOutcome = { credential: "none", payer: "bad", isThrottled: false };
 const timedOut = (timedOutAfterMs: number): CallOutcome => ({ ...payerDown, timedOutAfterMs });
+const tookSo = (tookMs: number): CallOutcome => ({ ...good, tookMs });
 const keyRefused: CallOutcome = { credential: "bad", payer: "none", isThrottled: false };
 
 /** Makes calls that end so, one after the other. */
@@ -150,6 +151,56 @@ test("with each answer twice as many calls go to a payer, up to a quarter of the
   }
 });
 
+test("a slow payer is trusted with up to eight times as many calls with each answer", async () => {
+  const [first] = await fillWindow();
+  await letSilencePass(500);
+  await on.dispatch.limiter.finish(first as LimitedCall, tookSo(500));
+  const afterHalfASecond = await fillWindow();
+  await letSilencePass(3_000);
+  await on.dispatch.limiter.finish(afterHalfASecond[0] as LimitedCall, tookSo(3_000));
+  const afterThree = await fillWindow();
+
+  // What is not needed shrinks, also while a slow machine makes calls.
+  expect(afterHalfASecond.length).toBeGreaterThan(5);
+  expect(afterHalfASecond.length).toBeLessThan(12);
+  expect(afterThree.length).toBeGreaterThan(5 * afterHalfASecond.length);
+  expect(afterThree.length).toBeLessThanOrEqual(8 * afterHalfASecond.length);
+});
+
+test("a payer that is known to be slow is waited for longer, and what it was trusted with lasts longer", async () => {
+  const [first] = await fillWindow();
+  await letSilencePass(2_000);
+  await on.dispatch.limiter.finish(first as LimitedCall, tookSo(2_000));
+  await letSilencePass(3_000); // its trust has halved
+
+  expect((await fillWindow()).length).toBeGreaterThan(4);
+  await letSilencePass(2_900);
+  expect(await on.take(aCall())).toEqual(isDenied("payer unheard"));
+  await letSilencePass(200);
+  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+});
+
+test("a payer that has become quick again is given less time", async () => {
+  for (const tookMs of [4_000, 10, 10, 10, 10]) await endCalls(1, tookSo(tookMs), { waiting: false });
+  await fillWindow();
+
+  await letSilencePass(600);
+  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+});
+
+test("whoever finds a payer silent asks again the later the longer that lasts", async () => {
+  await endCalls(1, tookSo(4_000), { waiting: false });
+  await fillWindow();
+  const waits: number[] = [];
+  for (const silenceMs of [0, 2_000]) {
+    await letSilencePass(silenceMs);
+    const answer = await on.take(aCall());
+    if (!answer.granted) waits.push(answer.waitMs);
+  }
+  expect(waits[0]).toBeLessThan(100);
+  expect(waits[1]).toBeGreaterThanOrEqual(500);
+});
+
 test("what a payer was trusted with is forgotten when it is not needed for a while", async () => {
   const [first] = await fillWindow();
   await on.dispatch.limiter.finish(first as LimitedCall, good);
@@ -193,7 +244,7 @@ test("a slow payer is not held up for a call that times out while others are ans
   const [first, second] = await fillWindow();
   await letSilencePass(9_000);
   await on.dispatch.limiter.finish(first as LimitedCall, good);
-  expect(await fillWindow()).toHaveLength(4);
+  expect((await fillWindow()).length).toBeGreaterThan(8);
 
   expect(await on.dispatch.limiter.finish(second as LimitedCall, timedOut(10_000))).toMatchObject({ payer: undefined });
 });

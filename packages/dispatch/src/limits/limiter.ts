@@ -5,7 +5,7 @@ import type { Redis, Result } from "ioredis";
 import { answered, keyPrefix } from "../connection.ts";
 import { type Gates, type Hold, type HoldState, readGates, readHolds } from "./gates.ts";
 import { createDigests, credentialKeys, payerKeys } from "./keys.ts";
-import { keptBack, type Rate, toBucket } from "./rate.ts";
+import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 import { type ScriptCall, toScriptArguments, toScriptForMany } from "./script-calls.ts";
 
 type TokenReply = [granted: number, amount?: number, detail?: string];
@@ -67,6 +67,9 @@ export type TokenAnswer =
   | { readonly granted: true; readonly remaining: number; readonly receipt: string }
   | { readonly granted: false; readonly waitMs: number; readonly reason: Denial };
 
+/** A token that there is not yet. */
+export type Denied = Extract<TokenAnswer, { granted: false }>;
+
 /** How a call ended, for the gates: `none` says nothing either way. */
 export interface CallOutcome {
   readonly credential: "good" | "bad" | "none";
@@ -75,6 +78,8 @@ export interface CallOutcome {
   readonly isThrottled: boolean;
   /** For how long an answer was waited for, where none came in time. */
   readonly timedOutAfterMs?: number;
+  /** How long the payer took, where it answered well. */
+  readonly tookMs?: number;
 }
 
 /** What a call's end did to a gate; `heard`: it was open, but calls had been sent away since the payer's last answer. */
@@ -138,19 +143,6 @@ export const epochKey = `${keyPrefix}:epoch`;
 const idAt = { token: 2, outcome: 1 } as const;
 
 const script = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
-
-/**
- * How far ahead of its time a call may come, in microseconds: not by what is kept back for calls that are long on their
- * way. Queued work also leaves a tenth of the burst to waiting callers; a quarter of an interval always remains, so that a
- * token asked for a little late does not lower the rate.
- */
-function toleranceOf(rate: Rate, waiting: boolean): number {
-  const { interval, tolerance } = toBucket(rate);
-  const withSlack = tolerance - keptBack(rate);
-  if (waiting) return withSlack;
-  const reserve = Math.ceil(rate.burst / 10) * interval;
-  return Math.max(withSlack - reserve, Math.min(withSlack, interval / 4));
-}
 
 /** A second's worth of a payer's limit may come at once. */
 function toPayerBucket(perSecond: number | null) {
@@ -258,6 +250,7 @@ export function createLimiter(redis: Redis): Limiter {
         unused.interval,
         unused.receipt,
         (outcome.timedOutAfterMs ?? 0) * 1_000,
+        Math.round((outcome.tookMs ?? 0) * 1_000),
       ],
     };
   }

@@ -6,7 +6,7 @@
 -- ARGV
 --       1 id   2 credential good | bad | none   3 payer good | bad | none   4 1 when the upstream said "too many"
 --       5 the account's interval when there was no call after all, else 0   6 then the token's receipt
---       7 when no answer came in time, how long it was waited for, else 0
+--       7 when no answer came in time, how long it was waited for, else 0   8 how long the answer took, else 0
 -- Answer { credential gate, payer gate }: 1 when it was closed by this call, -1 when it was opened again,
 -- -2 when it was not closed but calls had been sent away, else 0.
 local time = redis.call("TIME")
@@ -23,9 +23,14 @@ if unused > 0 and redis.call("GET", KEYS[6]) == ARGV[6] then
 end
 
 -- Notes that the payer was heard of, whatever it said.
+local took = tonumber(ARGV[8])
 local function hear(key, gate)
-  if gate.unanswered * 2 > gate.window then
-    redis.call("HSET", key, "window", gate.unanswered * 2, "windowAt", text(now))
+  local growth = math.min(math.max(leastGrowth, (now - gate.since) / growthForEach), mostGrowth)
+  if gate.unanswered * growth > gate.window then
+    redis.call("HSET", key, "window", gate.unanswered * growth, "windowAt", text(now))
+  end
+  if took > gate.took or (took > 0 and took < gate.took / 2) then
+    redis.call("HSET", key, "took", text(math.max(took, gate.took / 2)))
   end
   redis.call("HDEL", key, "unanswered", "since", "unansweredUntil", "sentAway")
 end

@@ -24,6 +24,19 @@ export const keptBack = (rate: Rate): number =>
   Math.min(tokenSlackMs(rate.perSecond) * 1_000, toBucket(rate).tolerance / 2);
 
 /**
+ * How far ahead of its time a call may come, in microseconds: not by what is kept back for calls that are long on their
+ * way. Queued work also leaves a tenth of the burst to waiting callers; a quarter of an interval always remains, so that a
+ * token asked for a little late does not lower the rate.
+ */
+export function toleranceOf(rate: Rate, waiting: boolean): number {
+  const { interval, tolerance } = toBucket(rate);
+  const withSlack = tolerance - keptBack(rate);
+  if (waiting) return withSlack;
+  const reserve = Math.ceil(rate.burst / 10) * interval;
+  return Math.max(withSlack - reserve, Math.min(withSlack, interval / 4));
+}
+
+/**
  * Whether the tokens that are kept back are enough for all calls that can be on their way at once, which hold a slot each:
  * then the limit holds however long each of them is.
  */

@@ -98,8 +98,9 @@ if not isWaiting then
     elseif gate.untilTime then
       probes[#probes + 1] = { key = key, opens = gate.opens }
     elseif position == 2 and gate.unanswered >= math.min(gate.window, math.max(leastShare, slots / 4)) then
-      if now - gate.since < unheardPatience then
-        return { 0, unheardWait, "payer unheard" }
+      local silence = now - gate.since
+      if silence < gate.patience then
+        return { 0, math.ceil(math.max(unheardWait, silence / 4)), "payer unheard" }
       end
       return sendAway(key, unheardPause, reason)
     end

@@ -18,6 +18,8 @@ interface Gate {
   unansweredUntil: number;
   window: number;
   windowAt: number;
+  /** How long the payer lately took at the most. */
+  tookMs: number;
   sentAway: number;
   fails: number;
   opens: number;
@@ -29,11 +31,12 @@ const admissionMs = 10_000;
 const pollSlotsMs = 20;
 const thresholds = { credential: 5, payer: 10 };
 const pauses = { firstMs: 5_000, longestMs: 40_000 };
-const unheard = { waitMs: 20, patienceMs: 500, pauseMs: 5_000 };
+const unheard = { waitMs: 20, pauseMs: 5_000 };
+const patience = { leastMs: 500, mostMs: 5_000 };
 const leastWindow = 2;
+const growth = { least: 2, most: 8, eachMs: 125 };
 const leastShare = 5;
 const opensOfSilent = 2;
-const windowHalvesInMs = 500;
 const paceSlackMs = 50;
 const goBackSoon = 20;
 const sentAwayMs = 3_600_000;
@@ -69,7 +72,7 @@ export function createModelLimiter({ now, note }: Simulation) {
   }
 
   function gateOf(key: string): Gate {
-    const fresh = { fails: 0, opens: 0, untilTime: undefined, probe: undefined, sentAway: 0 };
+    const fresh = { fails: 0, opens: 0, untilTime: undefined, probe: undefined, sentAway: 0, tookMs: 0 };
     const gate = gates.get(key) ?? { ...fresh, unanswered: 0, since: 0, unansweredUntil: 0, window: 0, windowAt: 0 };
     gates.set(key, gate);
     return gate;
@@ -80,14 +83,16 @@ export function createModelLimiter({ now, note }: Simulation) {
   }
 
   /** Why a queued call may not pass a gate, or whether it would be the gate's probe. */
-  function tryGate(key: string, slots: number): number | "probe" | "unheard" | undefined {
+  function tryGate(key: string, slots: number): number | "probe" | { unheardMs: number } | undefined {
     const gate = gates.get(key);
     if (!gate) return undefined;
     if (gate.untilTime !== undefined) return gate.untilTime > now() ? sendAway(gate, gate.untilTime - now()) : "probe";
     const most = Math.min(windowOf(gate), Math.max(leastShare, slots / 4));
     if (key === "credential" || unansweredOf(gate) < most) return undefined;
     note("payer unheard of");
-    return now() - gate.since < unheard.patienceMs ? "unheard" : sendAway(gate, unheard.pauseMs);
+    const silenceMs = now() - gate.since;
+    if (silenceMs >= patienceWith(gate)) return sendAway(gate, unheard.pauseMs);
+    return { unheardMs: Math.max(unheard.waitMs, silenceMs / 4) };
   }
 
   function close(gate: Gate, probe: string | undefined): void {
@@ -99,8 +104,10 @@ export function createModelLimiter({ now, note }: Simulation) {
 
   const unansweredOf = (gate: Gate) => (gate.unansweredUntil > now() ? gate.unanswered : 0);
 
-  const windowOf = ({ window, windowAt }: Gate) =>
-    Math.max(leastWindow, window * 0.5 ** ((now() - windowAt) / windowHalvesInMs));
+  const patienceWith = ({ tookMs }: Gate) => Math.min(Math.max(patience.leastMs, 1.5 * tookMs), patience.mostMs);
+
+  const windowOf = (gate: Gate) =>
+    Math.max(leastWindow, gate.window * 0.5 ** ((now() - gate.windowAt) / patienceWith(gate)));
 
   function withSlack({ perSecond }: { perSecond: number }, full: number): number {
     return full - Math.min(Math.max(100, 100 / perSecond), 1_000, full / 2);
@@ -124,7 +131,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     id: string,
     outcome: CallOutcome["payer"],
     threshold: number,
-    { timedOutAfterMs = 0, isUnused = false, hadSlot = true } = {},
+    { timedOutAfterMs = 0, tookMs = 0, isUnused = false, hadSlot = true } = {},
   ): GateChange {
     const gate = gateOf(key);
     if (gate.untilTime !== undefined) {
@@ -141,7 +148,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     const unanswered = unansweredOf(gate);
     let change: GateChange;
     if (isUnused && hadSlot) gate.unanswered = Math.max(0, unanswered - 1);
-    else if (!isUnused && timedOutAfterMs === 0) change = hear(gate, unanswered);
+    else if (!isUnused && timedOutAfterMs === 0) change = hear(gate, unanswered, tookMs);
     if (outcome === "good") gate.fails = 0;
     if (outcome !== "bad") return change;
     gate.fails++;
@@ -152,8 +159,12 @@ export function createModelLimiter({ now, note }: Simulation) {
     return "closed";
   }
 
-  function hear(gate: Gate, unanswered: number): GateChange {
-    if (unanswered * 2 > windowOf(gate)) Object.assign(gate, { window: unanswered * 2, windowAt: now() });
+  function hear(gate: Gate, unanswered: number, tookMs: number): GateChange {
+    const factor = Math.min(Math.max(growth.least, (now() - gate.since) / growth.eachMs), growth.most);
+    if (unanswered * factor > windowOf(gate)) Object.assign(gate, { window: unanswered * factor, windowAt: now() });
+    if (tookMs > gate.tookMs || (tookMs > 0 && tookMs < gate.tookMs / 2)) {
+      gate.tookMs = Math.max(tookMs, gate.tookMs / 2);
+    }
     const isAwaited = gate.sentAway > 0;
     Object.assign(gate, { unanswered: 0, sentAway: 0 });
     return isAwaited ? "heard" : undefined;
@@ -204,8 +215,8 @@ export function createModelLimiter({ now, note }: Simulation) {
         [payerId, "payer held"],
       ] as const) {
         const answer = waiting ? undefined : tryGate(key, account.slots);
-        if (answer === "unheard") return { granted: false, waitMs: unheard.waitMs, reason: "payer unheard" };
         if (typeof answer === "number") return { granted: false, waitMs: answer, reason };
+        if (typeof answer === "object") return { granted: false, waitMs: answer.unheardMs, reason: "payer unheard" };
         const gate = gates.get(key);
         if (answer === "probe" && gate) probed.push(gate);
       }
@@ -269,6 +280,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       const credential = noteOutcome("credential", id, outcome.credential, thresholds.credential);
       const payer = noteOutcome(payerId, id, outcome.payer, thresholds.payer, {
         timedOutAfterMs: outcome.timedOutAfterMs ?? 0,
+        tookMs: outcome.tookMs ?? 0,
       });
       for (const change of [credential, payer]) if (change) note(`gate ${change}`);
       return { credential, payer };
