@@ -13,5 +13,5 @@ export {
   type TokenAnswer,
   type VerificationRate,
 } from "./limits/limiter.ts";
-export { coversAllSlots, type Rate, tokenSlackMs } from "./limits/rate.ts";
+export { coversAllSlots, type Rate, tokenSlackMs, tokensGatherMs } from "./limits/rate.ts";
 export { type Consumer, type Lane, lanes, type Ticket } from "./queues.ts";

@@ -64,6 +64,23 @@ function passesThatAsk() {
   return { passes, asked };
 }
 
+test("an account's tokens gather, so that its queued jobs go on several at a time", async () => {
+  const { passes } = passesThatAsk();
+  const limits = { verificationsPerSecond: 50, verificationBurst: 50, verificationsPerDay: null, maxConcurrency: 100 };
+  const passedAt: number[] = [];
+  const pass = async (job: OfferedJob) => {
+    await passes.take("eligibility", job, null);
+    passedAt.push(performance.now());
+    await passes.finish(job, good);
+  };
+  await Promise.all(Array.from({ length: 90 }, (_, index) => pass({ ...anOfferedJob, limits, id: `job ${index}` })));
+
+  const waits = passedAt.slice(1).map((at, index) => at - (passedAt[index] ?? 0));
+  // Some forty come at once, as many follow at twenty milliseconds each.
+  expect(waits.filter((ms) => ms > 15).length).toBeLessThan(15);
+  expect((passedAt.at(-1) ?? 0) - (passedAt[0] ?? 0)).toBeGreaterThan(700);
+});
+
 test("of the jobs for a silent payer one asks at a time, and all go on as soon as it is heard of", async () => {
   const { passes, asked } = passesThatAsk();
   const known = { ...anOfferedJob, ...ampleLimits };

@@ -8,6 +8,7 @@ import {
   type PayerLimits,
   type TokenAnswer,
   tokenSlackMs,
+  tokensGatherMs,
   type VerificationRate,
 } from "@nightguard/dispatch";
 import type { OfferedJob, Postponed } from "@nightguard/ledger";
@@ -88,7 +89,8 @@ export function createPasses({
           const token = await askToken(job);
           if (token.granted) return { ...token, askedAt, freeSlot };
           freeSlot();
-          return token;
+          if (job.waiting || token.reason !== "account") return token;
+          return { ...token, waitMs: token.waitMs + tokensGatherMs(rateOf(job)) };
         } catch (error) {
           freeSlot();
           // Redis may grant it all the same: nobody must wait for the answer to a call that is never made.

@@ -37,6 +37,12 @@ export function toleranceOf(rate: Rate, waiting: boolean): number {
 }
 
 /**
+ * For how long queued work lets its account's tokens gather, in milliseconds: calls that are made together are claimed and
+ * settled together, which costs half as much. Half of what the bucket can hold for it is left, so that no token is lost.
+ */
+export const tokensGatherMs = (rate: Rate): number => Math.min(100, toleranceOf(rate, false) / 2_000);
+
+/**
  * Whether the tokens that are kept back are enough for all calls that can be on their way at once, which hold a slot each:
  * then the limit holds however long each of them is.
  */
