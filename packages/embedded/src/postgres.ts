@@ -19,6 +19,9 @@ const settings = {
   // The indexes of some million rows; where they do not fit, an upload waits for them.
   shared_buffers: "512MB",
   max_wal_size: "4GB",
+  // What an upload writes goes to disk while it lasts: else the system writes it half a minute later, all at once, and
+  // whoever waits for a commit then waits for that.
+  backend_flush_after: "1MB",
   timezone: "UTC",
   log_timezone: "UTC",
   // A failed statement and the detail of its failure may hold a person's data.
