@@ -26,7 +26,7 @@ export async function startUpstream() {
     const told = hear("calls");
     order({ kind: "tell", from: known.length });
     const { calls, held } = await told;
-    known.push(...calls);
+    for (const call of calls) known.push(call); // too many to be arguments
     return held;
   }
   // One question at a time: each asks for what came after the last answer.

@@ -29,6 +29,7 @@ export interface Fairness {
  * One account hands in a large backlog; another hands in ten rows, and callers of both wait for answers.
  *
  * @param options.saturatingRows rows of a third account, whose limits hold nothing back, so that the workers do what they can
+ * @param options.waitingCalls for each figure; a third of them while the machine is full
  * @param options.warmUpMs until the backlog runs at its full rate, and what serves it has been compiled
  * @param options.drains whether the backlog is worked off at the end, at a higher limit, and everything checked
  */
@@ -42,7 +43,7 @@ export async function runBesideBacklog(
   fleet.upstream.behave([], upstreamMs);
   await timeTenRows(fleet, small); // the first of anything is slow
   const idleMs = await timeTenRows(fleet, small);
-  await timeWaitingCalls(fleet, small, options.waitingCalls / 2);
+  await timeWaitingCalls(fleet, small, options.waitingCalls / 3);
   const idle = await timeWaitingCalls(fleet, small, options.waitingCalls);
 
   const startedAt = performance.now();
@@ -55,7 +56,7 @@ export async function runBesideBacklog(
 
   const batch = await fleet.submit(greedy, options.saturatingRows);
   await sleep(1_000);
-  const saturated = await timeWaitingCalls(fleet, small, options.waitingCalls / 2);
+  const saturated = await timeWaitingCalls(fleet, small, options.waitingCalls / 3);
   const left = await countLeft(greedy, batch);
 
   const measured = [
