@@ -11,8 +11,9 @@
 -- { window, windowAt }. { sentAway } counts those that were sent away since then.
 local leastWindow, leastGrowth, mostGrowth, growthForEach = 2, 2, 8, 125000
 -- How long a payer lately took at the most, { took }: it is given that and half as much again, within these bounds,
--- before its silence counts and its window halves.
-local leastPatience, mostPatience = 500000, 5000000
+-- before its silence counts, and before its window halves: that is to last while tokens gather, and little longer, since
+-- a payer that falls silent gets so many calls.
+local leastPatience, leastHalving, mostPatience = 500000, 100000, 5000000
 -- However wide its window, at most a quarter of an account's slots, or this many where the account has few slots.
 local leastShare = 5
 -- Whoever finds the window full asks again after this, or a quarter of the silence so far, and is sent away when that
@@ -37,10 +38,10 @@ local function readGate(key, now)
   -- Calls whose end nobody told of are forgotten when they must have ended.
   local isKnown = (tonumber(fields[7]) or 0) > now
   local took = tonumber(fields[11]) or 0
-  local patience = math.min(math.max(leastPatience, 1.5 * took), mostPatience)
+  local patience = math.min(1.5 * took, mostPatience)
   local window = leastWindow
   if fields[8] then
-    window = math.max(leastWindow, fields[8] * 0.5 ^ ((now - fields[9]) / patience))
+    window = math.max(leastWindow, fields[8] * 0.5 ^ ((now - fields[9]) / math.max(leastHalving, patience)))
   end
   return {
     isNew = not (fields[1] or fields[5] or fields[8] or fields[10]),
@@ -53,7 +54,7 @@ local function readGate(key, now)
     since = tonumber(fields[6]) or now,
     window = window,
     took = took,
-    patience = patience,
+    patience = math.max(leastPatience, patience),
   }
 end
 

@@ -22,11 +22,11 @@ if unused > 0 and redis.call("GET", KEYS[6]) == ARGV[6] then
   redis.call("SET", KEYS[6], string.format("%.0f", ARGV[6] - unused), "KEEPTTL")
 end
 
--- Notes that the payer was heard of, whatever it said.
+-- Notes that the payer was heard of, whatever it said; one that fails is trusted with no more calls.
 local took = tonumber(ARGV[8])
-local function hear(key, gate)
+local function hear(key, gate, outcome)
   local growth = math.min(math.max(leastGrowth, (now - gate.since) / growthForEach), mostGrowth)
-  if gate.unanswered * growth > gate.window then
+  if outcome ~= "bad" and gate.unanswered * growth > gate.window then
     redis.call("HSET", key, "window", gate.unanswered * growth, "windowAt", text(now))
   end
   if took > gate.took or (took > 0 and took < gate.took / 2) then
@@ -60,7 +60,7 @@ local function noteAt(key, outcome, threshold)
   -- What timed out goes on counting as unanswered.
   local isHeard = unused == 0 and timedOut == 0
   if isHeard then
-    hear(key, gate)
+    hear(key, gate, outcome)
   elseif unused > 0 and hadSlot and gate.unanswered > 0 then
     redis.call("HINCRBY", key, "unanswered", -1)
   end

@@ -33,6 +33,7 @@ const thresholds = { credential: 5, payer: 10 };
 const pauses = { firstMs: 5_000, longestMs: 40_000 };
 const unheard = { waitMs: 20, pauseMs: 5_000 };
 const patience = { leastMs: 500, mostMs: 5_000 };
+const leastHalvingMs = 100;
 const leastWindow = 2;
 const growth = { least: 2, most: 8, eachMs: 125 };
 const leastShare = 5;
@@ -104,10 +105,11 @@ export function createModelLimiter({ now, note }: Simulation) {
 
   const unansweredOf = (gate: Gate) => (gate.unansweredUntil > now() ? gate.unanswered : 0);
 
-  const patienceWith = ({ tookMs }: Gate) => Math.min(Math.max(patience.leastMs, 1.5 * tookMs), patience.mostMs);
+  const patienceWith = ({ tookMs }: Gate, leastMs = patience.leastMs) =>
+    Math.min(Math.max(leastMs, 1.5 * tookMs), patience.mostMs);
 
   const windowOf = (gate: Gate) =>
-    Math.max(leastWindow, gate.window * 0.5 ** ((now() - gate.windowAt) / patienceWith(gate)));
+    Math.max(leastWindow, gate.window * 0.5 ** ((now() - gate.windowAt) / patienceWith(gate, leastHalvingMs)));
 
   function withSlack({ perSecond }: { perSecond: number }, full: number): number {
     return full - Math.min(Math.max(100, 100 / perSecond), 1_000, full / 2);
@@ -148,7 +150,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     const unanswered = unansweredOf(gate);
     let change: GateChange;
     if (isUnused && hadSlot) gate.unanswered = Math.max(0, unanswered - 1);
-    else if (!isUnused && timedOutAfterMs === 0) change = hear(gate, unanswered, tookMs);
+    else if (!isUnused && timedOutAfterMs === 0) change = hear(gate, unanswered, { isBad: outcome === "bad", tookMs });
     if (outcome === "good") gate.fails = 0;
     if (outcome !== "bad") return change;
     gate.fails++;
@@ -159,9 +161,11 @@ export function createModelLimiter({ now, note }: Simulation) {
     return "closed";
   }
 
-  function hear(gate: Gate, unanswered: number, tookMs: number): GateChange {
+  function hear(gate: Gate, unanswered: number, { isBad, tookMs }: { isBad: boolean; tookMs: number }): GateChange {
     const factor = Math.min(Math.max(growth.least, (now() - gate.since) / growth.eachMs), growth.most);
-    if (unanswered * factor > windowOf(gate)) Object.assign(gate, { window: unanswered * factor, windowAt: now() });
+    if (!isBad && unanswered * factor > windowOf(gate)) {
+      Object.assign(gate, { window: unanswered * factor, windowAt: now() });
+    }
     if (tookMs > gate.tookMs || (tookMs > 0 && tookMs < gate.tookMs / 2)) {
       gate.tookMs = Math.max(tookMs, gate.tookMs / 2);
     }
