@@ -37,7 +37,7 @@ test(
       const { tenRowsMs, waiting } = await runBesideBacklog(fleet, {
         backlogRows: 5_000,
         saturatingRows: 2_000,
-        waitingCalls: 40,
+        waitingCalls: 42,
         warmUpMs: 1_000,
         drains: false,
       });
