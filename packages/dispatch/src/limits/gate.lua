@@ -1,4 +1,4 @@
--- What the scripts know of gates, in front of each of them. Times are microseconds of Redis's clock.
+-- What the scripts know of gates, in front of each of them, behind shared.lua.
 --
 -- A gate is closed while a payer or our credential is in trouble: { fails, opens, untilTime, probe }. When its time has
 -- come one call may pass as its probe, and with that the gate is closed for twice as long: however a probe ends, and
@@ -26,32 +26,25 @@ local firstPause, longestPause = 5000000, 40000000
 local opensOfSilent = 2
 local gateMemory = 86400
 
-local function text(number)
-  return string.format("%.0f", number)
-end
-
-local function readGate(key, now)
-  local fields = redis.call(
-    "HMGET", key, "untilTime", "opens", "probe", "sentAway", "unanswered", "since", "unansweredUntil", "window", "windowAt",
-    "fails", "took"
-  )
+local function readGate(key)
+  local fields = readHash(key)
   -- Calls whose end nobody told of are forgotten when they must have ended.
-  local isKnown = (tonumber(fields[7]) or 0) > now
-  local took = tonumber(fields[11]) or 0
+  local isKnown = tonumber(fields.unansweredUntil or 0) > now
+  local took = tonumber(fields.took or 0)
   local patience = math.min(1.5 * took, mostPatience)
   local window = leastWindow
-  if fields[8] then
-    window = math.max(leastWindow, fields[8] * 0.5 ^ ((now - fields[9]) / math.max(leastHalving, patience)))
+  if fields.window then
+    window = math.max(leastWindow, fields.window * 0.5 ^ ((now - fields.windowAt) / math.max(leastHalving, patience)))
   end
   return {
-    isNew = not (fields[1] or fields[5] or fields[8] or fields[10]),
-    hasFailed = fields[10],
-    untilTime = tonumber(fields[1]),
-    opens = tonumber(fields[2]) or 0,
-    probe = fields[3],
-    sentAway = tonumber(fields[4]) or 0,
-    unanswered = isKnown and tonumber(fields[5]) or 0,
-    since = tonumber(fields[6]) or now,
+    isNew = not (fields.untilTime or fields.unanswered or fields.window or fields.fails),
+    hasFailed = fields.fails,
+    untilTime = tonumber(fields.untilTime),
+    opens = tonumber(fields.opens or 0),
+    probe = fields.probe,
+    sentAway = tonumber(fields.sentAway or 0),
+    unanswered = isKnown and tonumber(fields.unanswered or 0) or 0,
+    since = tonumber(fields.since or now),
     window = window,
     took = took,
     patience = math.max(leastPatience, patience),
@@ -59,17 +52,19 @@ local function readGate(key, now)
 end
 
 -- Closes a gate for a pause that doubles with each time; `probe` is the call that may pass nonetheless.
-local function close(key, now, opens, probe)
+local function close(key, opens, probe)
   local pause = math.min(firstPause * 2 ^ opens, longestPause)
-  redis.call("HSET", key, "opens", opens + 1, "untilTime", text(now + pause), "probe", probe)
-  redis.call("HDEL", key, "sentAway")
+  setField(key, "opens", opens + 1)
+  setField(key, "untilTime", text(now + pause))
+  setField(key, "probe", probe)
+  setField(key, "sentAway", nil)
 end
 
 -- The first who are sent away come back soon, to be the next probe. The others are called back when the gate opens or
 -- lacks a probe; by themselves they come after an hour, so that a long backlog of theirs is not released over and over.
 local backSoon, hour = 20, 3600000000
 local function sendAway(key, wait, reason)
-  local sent = redis.call("HINCRBY", key, "sentAway", 1)
-  redis.call("EXPIRE", key, gateMemory)
+  local sent = increaseField(key, "sentAway")
+  keepHash(key, gateMemory)
   return { 0, math.ceil(sent > backSoon and math.max(wait, hour) or wait), reason }
 end

@@ -47,6 +47,15 @@ test("ten failures in a row hold a payer's queued work up, and nobody else", asy
   expect(await on.take(aCall({ mode: "test" }))).toEqual(isGranted);
 });
 
+test("ten calls that fail in the same moment hold a payer's queued work up once", async () => {
+  const calls = Array.from({ length: 12 }, () => aCall({ waiting: true }));
+  await Promise.all(calls.map((call) => on.take(call)));
+  const changes = await Promise.all(calls.map((call) => on.dispatch.limiter.finish(call, payerDown)));
+
+  expect(changes.filter(({ payer }) => payer === "closed")).toHaveLength(1);
+  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+});
+
 test("failures with a success between them hold nothing up", async () => {
   await endCalls(9, payerDown);
   await endCalls(1, good);
@@ -130,6 +139,10 @@ test("a payer gets two calls before it is heard of, and whoever comes then waits
 
   await letSilencePass(500);
   expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+});
+
+test("of the first calls for a payer that come in the same moment two are made", async () => {
+  expect(await countGranted(10, () => on.take(aCall()))).toBe(2);
 });
 
 test("with each answer twice as many calls go to a payer, up to a quarter of the account's slots", async () => {

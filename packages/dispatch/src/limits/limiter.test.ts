@@ -183,6 +183,17 @@ test("no more calls are in flight than there are slots, and a call that ended ma
   expect(await on.take(aCallApart(), rate)).toEqual(isGranted);
 });
 
+test("calls that come, and end, in the same moment have as many slots as one after the other", async () => {
+  const rate = { ...ample, slots: 4 };
+  const calls = Array.from({ length: 10 }, () => aCallApart());
+  const answers = await Promise.all(calls.map((call) => on.take(call, rate)));
+  const made = calls.filter((_, index) => answers[index]?.granted);
+
+  expect(made).toHaveLength(4);
+  await Promise.all(made.map((call) => on.dispatch.limiter.finish(call, good)));
+  expect(await countGranted(10, () => on.take(aCallApart(), rate))).toBe(4);
+});
+
 test("the slot of a call that nobody ends comes back with its lease", async () => {
   const rate = { ...ample, slots: 1 };
   await on.take(aCallApart(), rate, { leaseMs: 150 });

@@ -139,8 +139,8 @@ const unlimitedSlots = 1_000_000_000;
 
 export const epochKey = `${keyPrefix}:epoch`;
 
-/** Which of the scripts' arguments is the id. */
-const idAt = { token: 2, outcome: 1 } as const;
+/** Which of the scripts' arguments are each call's own: its id, and how long the answer took. */
+const ownArguments = { token: [2], outcome: [1, 8] } as const;
 
 const script = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -150,20 +150,20 @@ function toPayerBucket(perSecond: number | null) {
 }
 
 export function createLimiter(redis: Redis): Limiter {
-  const gate = script("gate.lua");
-  redis.defineCommand("limiterToken", { lua: toScriptForMany(gate, script("token.lua"), idAt.token) });
-  redis.defineCommand("limiterOutcome", { lua: toScriptForMany(gate, script("outcome.lua"), idAt.outcome) });
+  const shared = script("shared.lua") + script("gate.lua");
+  redis.defineCommand("limiterToken", { lua: toScriptForMany(shared, script("token.lua"), ownArguments.token) });
+  redis.defineCommand("limiterOutcome", { lua: toScriptForMany(shared, script("outcome.lua"), ownArguments.outcome) });
   redis.defineCommand("limiterOutlook", { lua: script("outlook.lua") });
   const digestOf = createDigests();
   // What is asked in the same moment travels together.
   const together = { maxSize: 100, maxInFlight: 4 };
   const askToken = createBatcher<ScriptCall, TokenReply>({
     ...together,
-    run: (calls) => answered(redis.limiterToken(...toScriptArguments(calls, idAt.token))),
+    run: (calls) => answered(redis.limiterToken(...toScriptArguments(calls, ownArguments.token))),
   });
   const noteOutcome = createBatcher<ScriptCall, OutcomeReply>({
     ...together,
-    run: (calls) => answered(redis.limiterOutcome(...toScriptArguments(calls, idAt.outcome))),
+    run: (calls) => answered(redis.limiterOutcome(...toScriptArguments(calls, ownArguments.outcome))),
   });
 
   function keysOf(scope: Scope, kind: "verifications" | "requests", call?: LimitedCall) {

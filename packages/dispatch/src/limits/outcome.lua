@@ -9,15 +9,14 @@
 --       7 when no answer came in time, how long it was waited for, else 0   8 how long the answer took, else 0
 -- Answer { credential gate, payer gate }: 1 when it was closed by this call, -1 when it was opened again,
 -- -2 when it was not closed but calls had been sent away, else 0.
-local time = redis.call("TIME")
-local now = time[1] * 1000000 + time[2]
 local id = ARGV[1]
 
-local hadSlot = redis.call("ZREM", KEYS[1], id) == 1
-redis.call("ZREM", KEYS[2], id)
+local unused = tonumber(ARGV[5])
+local hadSlot = unused > 0 and isLeased(KEYS[1], id)
+endLease(KEYS[1], id)
+endLease(KEYS[2], id)
 
 -- An unused token can be put back while it is the last that was granted; what was granted after it relied on it.
-local unused = tonumber(ARGV[5])
 if unused > 0 and redis.call("GET", KEYS[6]) == ARGV[6] then
   redis.call("SET", KEYS[6], string.format("%.0f", ARGV[6] - unused), "KEEPTTL")
 end
@@ -27,12 +26,15 @@ local took = tonumber(ARGV[8])
 local function hear(key, gate, outcome)
   local growth = math.min(math.max(leastGrowth, (now - gate.since) / growthForEach), mostGrowth)
   if outcome ~= "bad" and gate.unanswered * growth > gate.window then
-    redis.call("HSET", key, "window", gate.unanswered * growth, "windowAt", text(now))
+    setField(key, "window", gate.unanswered * growth)
+    setField(key, "windowAt", text(now))
   end
   if took > gate.took or (took > 0 and took < gate.took / 2) then
-    redis.call("HSET", key, "took", text(math.max(took, gate.took / 2)))
+    setField(key, "took", text(math.max(took, gate.took / 2)))
   end
-  redis.call("HDEL", key, "unanswered", "since", "unansweredUntil", "sentAway")
+  for _, name in ipairs({ "unanswered", "since", "unansweredUntil", "sentAway" }) do
+    setField(key, name, nil)
+  end
 end
 
 -- Nothing was heard of the payer since a call was made that timed out, as were some others? Then no more need to fail.
@@ -43,17 +45,18 @@ end
 
 -- A gate closes after so many calls failed with none that went well in between.
 local function noteAt(key, outcome, threshold)
-  local gate = readGate(key, now)
+  local gate = readGate(key)
   if gate.isNew and outcome ~= "bad" then
     return 0
   elseif gate.untilTime then
     if outcome == "good" then
-      redis.call("DEL", key)
+      removeHash(key)
       return -1
     end
     if outcome == "none" and gate.probe == id then
       -- A probe that says nothing makes room for another.
-      redis.call("HSET", key, "untilTime", text(now), "opens", gate.opens - 1)
+      setField(key, "untilTime", text(now))
+      setField(key, "opens", gate.opens - 1)
     end
     return 0
   end
@@ -62,16 +65,16 @@ local function noteAt(key, outcome, threshold)
   if isHeard then
     hear(key, gate, outcome)
   elseif unused > 0 and hadSlot and gate.unanswered > 0 then
-    redis.call("HINCRBY", key, "unanswered", -1)
+    setField(key, "unanswered", gate.unanswered - 1)
   end
   if outcome == "good" and gate.hasFailed then
-    redis.call("HDEL", key, "fails")
+    setField(key, "fails", nil)
   elseif outcome == "bad" then
-    local fails = redis.call("HINCRBY", key, "fails", 1)
-    redis.call("EXPIRE", key, gateMemory)
+    local fails = increaseField(key, "fails")
+    keepHash(key, gateMemory)
     local wasSilent = isSilent(gate)
     if fails >= threshold or wasSilent then
-      close(key, now, wasSilent and math.max(gate.opens, opensOfSilent) or gate.opens, "")
+      close(key, wasSilent and math.max(gate.opens, opensOfSilent) or gate.opens, "")
       return 1
     end
   end
@@ -80,23 +83,23 @@ end
 
 if ARGV[4] == "1" then
   -- One cut a second: calls that were under way together say "too many" together.
-  local cutAt = tonumber(redis.call("HGET", KEYS[3], "at") or 0)
-  if now - cutAt > 1000000 then
+  local pace = readHash(KEYS[3])
+  if now - (pace.at or 0) > 1000000 then
     -- What was too much: the rate of this second so far or of the one before, whichever is more; a burst has none
     -- before it.
     local lately = 1
     for ago = 0, 1 do
       local second = time[1] - ago
       local name = "rate" .. (second % 2)
-      local counted = redis.call("HMGET", KEYS[3], name .. "at", name)
-      if tonumber(counted[1] or 0) == second then
+      if tonumber(pace[name .. "at"] or 0) == second then
         local span = ago == 1 and 1 or math.max(0.2, time[2] / 1000000)
-        lately = math.max(lately, counted[2] / span)
+        lately = math.max(lately, pace[name] / span)
       end
     end
-    local at = string.format("%.0f", now)
-    redis.call("HSET", KEYS[3], "perSecond", math.max(1, lately * 0.7), "at", at, "arrival", at)
-    redis.call("EXPIRE", KEYS[3], 600)
+    setField(KEYS[3], "perSecond", math.max(1, lately * 0.7))
+    setField(KEYS[3], "at", text(now))
+    setField(KEYS[3], "arrival", text(now))
+    keepHash(KEYS[3], 600)
   end
 end
 return { noteAt(KEYS[4], ARGV[2], credentialThreshold), noteAt(KEYS[5], ARGV[3], payerThreshold) }

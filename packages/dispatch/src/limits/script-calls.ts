@@ -8,11 +8,11 @@ export interface ScriptCall {
  * Makes a script for one call answer many, one after the other. Calls of one account differ in little but their id: what
  * else they bring is sent once, and read once.
  *
- * @param shared what the script calls
+ * @param shared what the script calls, with the functions of shared.lua that write what it changes
  * @param one the script's text, which must leave its KEYS and ARGV as they are
- * @param own which of its arguments, from 1, is the call's own
+ * @param own which of its arguments, from 1, are the call's own
  */
-export function toScriptForMany(shared: string, one: string, own: number): string {
+export function toScriptForMany(shared: string, one: string, own: readonly number[]): string {
   return `
 ${shared}
 
@@ -36,33 +36,36 @@ for kind = 1, kinds do
   args[kind] = slice(ARGV, 2 + (kind - 1) * length, length)
 end
 local answers = {}
-for at = 3 + kinds * length, #ARGV, 2 do
+for at = 3 + kinds * length, #ARGV, ${1 + own.length} do
   local kind = tonumber(ARGV[at])
-  args[kind][${own}] = ARGV[at + 1]
+  ${own.map((position, index) => `args[kind][${position}] = ARGV[at + ${index + 1}]`).join("\n  ")}
   answers[#answers + 1] = answer(keys[kind], args[kind])
 end
+writeNumbers()
+writeHashes()
+writeLeases()
 return answers`;
 }
 
 /**
  * What such a script is given, as ioredis takes it: the number of keys, the keys and arguments of each kind of call, and
- * for each call its kind and the argument of its own.
+ * for each call its kind and the arguments of its own.
  *
  * @param calls at least one
  */
-export function toScriptArguments(calls: readonly ScriptCall[], own: number): (string | number)[] {
+export function toScriptArguments(calls: readonly ScriptCall[], own: readonly number[]): (string | number)[] {
   const kinds: ScriptCall[] = [];
   const each: (string | number)[] = [];
   for (const call of calls) {
     const known = kinds.findIndex((kind) => isAlike(kind, call, own));
-    each.push(known === -1 ? kinds.push(call) : known + 1, call.args[own - 1] ?? "");
+    each.push(known === -1 ? kinds.push(call) : known + 1, ...own.map((position) => call.args[position - 1] ?? ""));
   }
   const keys = kinds.flatMap((kind) => kind.keys);
   const length = kinds[0]?.args.length ?? 0;
   return [keys.length, ...keys, kinds.length, length, ...kinds.flatMap((kind) => kind.args), ...each];
 }
 
-/** Whether two calls differ at most in the argument of their own. */
-const isAlike = (one: ScriptCall, other: ScriptCall, own: number): boolean =>
+/** Whether two calls differ at most in the arguments of their own. */
+const isAlike = (one: ScriptCall, other: ScriptCall, own: readonly number[]): boolean =>
   one.keys.every((key, index) => key === other.keys[index]) &&
-  one.args.every((arg, index) => arg === other.args[index] || index === own - 1);
+  one.args.every((arg, index) => arg === other.args[index] || own.includes(index + 1));
