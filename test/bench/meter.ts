@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 import type { Postgres } from "./postgres.ts";
-import { readPostgresMicros, readProcessMicros } from "./processes.ts";
+import { readMainThreadMicros, readPostgresMicros, readProcessMicros } from "./processes.ts";
 import { readRedisFigures, watchRedisBytes } from "./redis-figures.ts";
 
 /** What some work took; null where it could not be measured. CPU in microseconds. */
@@ -13,6 +13,8 @@ export interface Used {
   readonly sqlStatements: number | null;
   readonly postgresMicros: number | null;
   readonly workerMicros: number | null;
+  /** Part of `workerMicros`. */
+  readonly workerMainMicros: number | null;
   readonly apiMicros: number | null;
 }
 
@@ -33,14 +35,15 @@ export async function metered<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; used: Used }> {
   const read = async () => {
-    const [redis, statements, postgresMicros, workerMicros, apiMicros] = await Promise.all([
+    const [redis, statements, postgresMicros, workerMicros, workerMainMicros, apiMicros] = await Promise.all([
       readRedisFigures(of.redis),
       of.postgres ? of.postgres.countStatements() : 0,
       of.postgres ? readPostgresMicros(of.postgres.pid) : 0,
       readProcessMicros(of.workerPids),
+      readMainThreadMicros(of.workerPids),
       readProcessMicros(of.apiPids),
     ]);
-    return { redis, statements, postgresMicros, workerMicros, apiMicros };
+    return { redis, statements, postgresMicros, workerMicros, workerMainMicros, apiMicros };
   };
   const before = await read();
   const unwatch = await watchRedisBytes(of.redis);
@@ -59,6 +62,7 @@ export async function metered<Result>(
       sqlStatements: difference(after.statements, before.statements),
       postgresMicros: difference(after.postgresMicros, before.postgresMicros),
       workerMicros: difference(after.workerMicros, before.workerMicros),
+      workerMainMicros: difference(after.workerMainMicros, before.workerMainMicros),
       apiMicros: difference(after.apiMicros, before.apiMicros),
     },
   };

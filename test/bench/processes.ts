@@ -9,6 +9,14 @@ export async function readProcessMicros(pids: readonly number[]): Promise<number
   return ticks && ticks * microsPerTick;
 }
 
+/** The same of their main threads alone, each of which has one core at the most. */
+export async function readMainThreadMicros(pids: readonly number[]): Promise<number | null> {
+  const ticks = sumOrNull(
+    await Promise.all(pids.map(async (pid) => (await readTicks(pid, `task/${pid}/stat`))?.own ?? null)),
+  );
+  return ticks && ticks * microsPerTick;
+}
+
 /**
  * The same of a PostgreSQL server: of its first process, of those that it has started, and of those of them that have
  * ended.
@@ -48,9 +56,9 @@ async function readResident(pid: number): Promise<number | null> {
   return kibibytes === undefined ? null : Number(kibibytes) * 1_024;
 }
 
-/** `own` of a process, all its threads together; `ended` of its children that are gone. */
-async function readTicks(pid: number): Promise<{ own: number; ended: number } | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+/** `own` of a process, all its threads together, or of the thread whose file it is; `ended` of children that are gone. */
+async function readTicks(pid: number, file = "stat"): Promise<{ own: number; ended: number } | undefined> {
+  const text = await readFile(`/proc/${pid}/${file}`, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   // The name stands in parentheses and may hold anything; what follows it are numbers from the third field on.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");

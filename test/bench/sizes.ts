@@ -2,7 +2,7 @@
 export interface Sizes {
   /** Of one measured run. */
   readonly jobs: number;
-  /** Done before the first measured run, so that code is compiled and connections are open. */
+  /** Done before the first measured run, so that connections are open and code is compiled, which lasts longest. */
   readonly warmUpJobs: number;
   /** Of each side; the best counts. */
   readonly runs: number;
@@ -31,7 +31,7 @@ export interface Sizes {
 /** What `npm run bench` does, in under ten minutes on two idle cores. */
 export const full: Sizes = {
   jobs: 10_000,
-  warmUpJobs: 2_000,
+  warmUpJobs: 20_000,
   runs: 3,
   concurrencies: [200, 400],
   slowRounds: 20,

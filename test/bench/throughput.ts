@@ -133,6 +133,7 @@ const costs = [
   ["SQL statements, all processes", ({ used }) => used.sqlStatements],
   ["Redis commands, those inside scripts too", ({ used }) => used.redisCommands],
   ["CPU of the process that verifies, µs", ({ used }) => used.workerMicros],
+  ["of that its main thread, µs", ({ used }) => used.workerMainMicros],
   ["CPU of the API, µs", ({ used }) => used.apiMicros],
   ["CPU of PostgreSQL, µs", ({ used }) => used.postgresMicros],
   ["CPU of Redis, µs", ({ used }) => used.redisMicros],

@@ -11,7 +11,7 @@ let answerAfterMs = 0;
 const body = JSON.stringify({
   benefitsInformation: [{ code: "1", name: "Active Coverage", serviceTypeCodes: ["35"] }],
   // As compressible as an answer is: half words, half numbers that differ.
-  notes: Array.from({ length: 60 }, () => `Benefit limitations apply; reference ${randomBytes(35).toString("hex")}`),
+  notes: Array.from({ length: 80 }, () => `Benefit limitations apply; reference ${randomBytes(35).toString("hex")}`),
 });
 const nothing: Tally = { answers: 0, firstAt: 0, lastAt: 0 };
 let tally = nothing;

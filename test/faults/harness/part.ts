@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { parseReady } from "../../../apps/nightguard/src/parts/report-ready.ts";
+import { thrift } from "../../../apps/nightguard/src/start/children.ts";
 
 const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
 
@@ -23,8 +24,8 @@ export interface Part {
 /** @throws Error with its words when it ends before it is ready */
 export async function startPart(name: "api" | "worker", environment: Readonly<Record<string, string>>): Promise<Part> {
   const child = fork(mainFile, [name], {
-    execArgv: [],
-    env: { PATH: process.env.PATH, ...environment },
+    execArgv: thrift.flags,
+    env: { PATH: process.env.PATH, ...thrift.environment, ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const lines: string[] = [];
