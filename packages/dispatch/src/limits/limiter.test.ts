@@ -194,6 +194,19 @@ test("calls that come, and end, in the same moment have as many slots as one aft
   expect(await countGranted(10, () => on.take(aCallApart(), rate))).toBe(4);
 });
 
+test("a call that ends while Redis is full makes room all the same", async () => {
+  const rate = { ...ample, slots: 1 };
+  const call = aCallApart();
+  await on.take(call, rate);
+  await on.redis.config("SET", "maxmemory", "1");
+  try {
+    await on.dispatch.limiter.finish(call, { ...good, tookMs: 50 });
+  } finally {
+    await on.redis.config("SET", "maxmemory", "0");
+  }
+  expect(await on.take(aCallApart(), rate)).toEqual(isGranted);
+});
+
 test("the slot of a call that nobody ends comes back with its lease", async () => {
   const rate = { ...ample, slots: 1 };
   await on.take(aCallApart(), rate, { leaseMs: 150 });

@@ -41,9 +41,10 @@ for at = 3 + kinds * length, #ARGV, ${1 + own.length} do
   ${own.map((position, index) => `args[kind][${position}] = ARGV[at + ${index + 1}]`).join("\n  ")}
   answers[#answers + 1] = answer(keys[kind], args[kind])
 end
+-- Leases first: a Redis that is full lets them end, and takes the rest of a script that has written something.
+writeLeases()
 writeNumbers()
 writeHashes()
-writeLeases()
 return answers`;
 }
 

@@ -119,7 +119,6 @@ local function endLease(key, id)
   end
 end
 
--- After the last call.
 local function writeNumbers()
   for key, number in pairs(numbers) do
     if number.isChanged then
