@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, connect as openSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, expect, inject, test, vi } from "vitest";
@@ -24,6 +26,48 @@ test("a connection that is cut between two statements fails its transaction, and
   expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
   await db.destroy();
 });
+
+test("a connection that is cut in the moment in which it is ready fails a statement, and nothing else", async () => {
+  const { databaseUrl } = inject("services");
+  await using relay = await startRelay(databaseUrl);
+  const { db } = connect({ databaseUrl: relay.databaseUrl, name: "test", maxConnections: 1 });
+
+  // An error event that nobody hears would end the process, and fail this run.
+  await expect(sql`select 1`.execute(db)).rejects.toThrow();
+
+  expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+  await db.destroy();
+});
+
+/** What the server says when it is ready, and when it cuts a connection off. */
+const ready = Buffer.from("Z\0\0\0\x05I", "latin1");
+const fatal = "SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0";
+const cutOff = Buffer.concat([
+  Buffer.from(`E\0\0\0${String.fromCharCode(4 + fatal.length)}`, "latin1"),
+  Buffer.from(fatal),
+]);
+
+/** A way to the server on which the first connection is cut off with the same packet that says that it is ready. */
+async function startRelay(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  let isFirst = true;
+  const server = createServer((near) => {
+    const cuts = isFirst;
+    isFirst = false;
+    const far = openSocket(Number(port), hostname);
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    near.on("close", () => far.destroy()).pipe(far);
+    far.on("close", () => near.destroy());
+    far.on("data", (data) => {
+      if (cuts && data.includes(ready)) near.end(Buffer.concat([data, cutOff]));
+      else near.write(data);
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on TCP
+  return { databaseUrl: url.href, [Symbol.asyncDispose]: async () => void server.close() };
+}
 
 test("a connection that keeps plans prepares a statement once, whatever it is given", async () => {
   const { databaseUrl } = inject("services");

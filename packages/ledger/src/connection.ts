@@ -126,24 +126,22 @@ const toCall = (name: string, parameters: number) =>
 
 /** The pool as Kysely sees it: a client that failed without an answer of the server's is closed instead of used again. */
 function discardingPool(pool: pg.Pool, runner: Runner): PostgresPool {
+  // A client that loses its server between two statements says so as an event, which ends the process when nobody
+  // listens. The pool listens to idle clients only; whoever is given one comes too late for what is said with the words
+  // that it is ready.
+  const lost = new WeakSet<pg.PoolClient>();
+  pool.on("connect", (client) => client.on("error", () => lost.add(client)));
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      let isLost = false;
-      // A client that loses its server between two statements says so as an event, which ends the process when nobody
-      // listens; the pool listens to idle clients only.
-      const onError = () => {
-        isLost = true;
-      };
-      client.on("error", onError);
       const watched = async <Result>(answer: Promise<Result>): Promise<Result> => {
         try {
           return await answer;
         } catch (error) {
           // After a fatal error the server closes the connection.
-          isLost ||= !(error instanceof pg.DatabaseError) || error.severity === "FATAL";
+          if (!(error instanceof pg.DatabaseError) || error.severity === "FATAL") lost.add(client);
           throw error;
         }
       };
@@ -153,9 +151,8 @@ function discardingPool(pool: pg.Pool, runner: Runner): PostgresPool {
         query: query as unknown as PostgresPoolClient["query"],
         async release() {
           // Where this fails, they are planned as they come.
-          if (!isLost && runner.rest) await watched(runner.rest(client)).catch(() => undefined);
-          client.off("error", onError);
-          client.release(isLost);
+          if (!lost.has(client) && runner.rest) await watched(runner.rest(client)).catch(() => undefined);
+          client.release(lost.has(client));
         },
       };
     },
