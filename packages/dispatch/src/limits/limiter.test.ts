@@ -194,17 +194,19 @@ test("calls that come, and end, in the same moment have as many slots as one aft
   expect(await countGranted(10, () => on.take(aCallApart(), rate))).toBe(4);
 });
 
-test("a call that ends while Redis is full makes room all the same", async () => {
-  const rate = { ...ample, slots: 1 };
-  const call = aCallApart();
-  await on.take(call, rate);
+test("a call that ends, or is not made, while Redis is full makes room all the same", async () => {
+  const rate = { ...ample, slots: 2 };
+  const [made, unmade] = [aCallApart(), aCallApart()];
+  await on.take(made, rate);
+  const token = await on.take(unmade, rate);
   await on.redis.config("SET", "maxmemory", "1");
   try {
-    await on.dispatch.limiter.finish(call, { ...good, tookMs: 50 });
+    await on.dispatch.limiter.finish(made, { ...good, tookMs: 50 });
+    await on.dispatch.limiter.putBack(unmade, rate, token.granted ? token.receipt : "");
   } finally {
     await on.redis.config("SET", "maxmemory", "0");
   }
-  expect(await on.take(aCallApart(), rate)).toEqual(isGranted);
+  expect(await countGranted(4, () => on.take(aCallApart(), rate))).toBe(2);
 });
 
 test("the slot of a call that nobody ends comes back with its lease", async () => {

@@ -17,8 +17,8 @@ endLease(KEYS[1], id)
 endLease(KEYS[2], id)
 
 -- An unused token can be put back while it is the last that was granted; what was granted after it relied on it.
-if unused > 0 and redis.call("GET", KEYS[6]) == ARGV[6] then
-  redis.call("SET", KEYS[6], string.format("%.0f", ARGV[6] - unused), "KEEPTTL")
+if unused > 0 and text(readNumber(KEYS[6]) or 0) == ARGV[6] then
+  writeTime(KEYS[6], ARGV[6] - unused)
 end
 
 -- Notes that the payer was heard of, whatever it said; one that fails is trusted with no more calls.

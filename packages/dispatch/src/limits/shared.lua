@@ -20,7 +20,7 @@ local function readNumber(key)
   return number.value
 end
 
--- A time, kept until a second after it has come.
+-- A time, kept until a second after it has come, or hardly at all where that was before now.
 local function writeTime(key, at)
   numbers[key] = { value = at, isChanged = true }
 end
@@ -122,7 +122,7 @@ end
 local function writeNumbers()
   for key, number in pairs(numbers) do
     if number.isChanged then
-      redis.call("SET", key, text(number.value), "PX", math.ceil((number.value - now) / 1000) + 1000)
+      redis.call("SET", key, text(number.value), "PX", math.max(1, math.ceil((number.value - now) / 1000) + 1000))
     end
   end
 end
