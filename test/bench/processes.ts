@@ -4,16 +4,13 @@ import { readFile } from "node:fs/promises";
 const microsPerTick = 10_000;
 
 /** CPU time that these processes have used together, in microseconds; null where there is no /proc to tell. */
-export async function readProcessMicros(pids: readonly number[]): Promise<number | null> {
-  const ticks = sumOrNull(await Promise.all(pids.map(async (pid) => (await readTicks(pid))?.own ?? null)));
-  return ticks && ticks * microsPerTick;
-}
+export const readProcessMicros = (pids: readonly number[]) => sumOfMicros(pids, () => "stat");
 
 /** The same of their main threads alone, each of which has one core at the most. */
-export async function readMainThreadMicros(pids: readonly number[]): Promise<number | null> {
-  const ticks = sumOrNull(
-    await Promise.all(pids.map(async (pid) => (await readTicks(pid, `task/${pid}/stat`))?.own ?? null)),
-  );
+export const readMainThreadMicros = (pids: readonly number[]) => sumOfMicros(pids, (pid) => `task/${pid}/stat`);
+
+async function sumOfMicros(pids: readonly number[], fileOf: (pid: number) => string): Promise<number | null> {
+  const ticks = sumOrNull(await Promise.all(pids.map(async (pid) => (await readTicks(pid, fileOf(pid)))?.own ?? null)));
   return ticks && ticks * microsPerTick;
 }
 
