@@ -82,6 +82,8 @@ export function createDeliverer(parts: {
         const made = delivery && (await attempt(delivery, askedAt));
         const goesOn = !isClosing && (!delivery || made?.verdict.kind === "taken");
         const endsLine = !goesOn || index === line.length - 1;
+        // The one that ends the line says that the endpoint may have another: not while those before it are under way.
+        if (endsLine) await Promise.all(settling);
         if (made) settling.push(settleUntil({ ...made, endsLine }, askedAt + claimLeaseMs));
         else if (delivery) await ledger.deliveries.handBack([delivery], "sending");
         if (goesOn) continue;
