@@ -368,6 +368,20 @@ describe("any body", () => {
     );
   });
 
+  test.each([
+    { opening: "[", closing: "]", levels: 1 },
+    { opening: '{"a":', closing: "}", levels: 1 },
+    { opening: '[[],1,{"a":"[{","b":', closing: "}]", levels: 2 },
+  ])("of JSON nested beyond use, by $opening, is no answer", ({ opening, closing, levels }) => {
+    const isKnown = (depth: number) => {
+      const count = (depth - 1) / levels;
+      const body = `{"benefitsInformation":[],"a":${opening.repeat(count)}1${closing.repeat(count)}}`;
+      return read(body).format === "stedi_json";
+    };
+
+    expect([99, 101, 1_000_001].map(isKnown)).toEqual([true, false, false]);
+  });
+
   test("of 8 MiB is read in bounded time, whatever it is made of", { timeout: 120_000 }, () => {
     const size = 8 * 1024 * 1024;
     const start = anInterchange(...subscriber).split("SE*")[0] ?? "";

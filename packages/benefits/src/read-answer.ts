@@ -106,7 +106,7 @@ const unknownAnswer = (piece: Piece): Answer => ({
 function parseJson(text: string): unknown {
   if (!text.startsWith("{") && !text.startsWith('"')) return undefined;
   const value = toValue(text);
-  return value === undefined || depthOf(text) > deepest ? undefined : value;
+  return value === undefined || isTooDeep(value) ? undefined : value;
 }
 
 /** What JSON says; undefined for what is none, such as half an answer. */
@@ -121,24 +121,14 @@ function toValue(text: string): unknown {
 /** Deeper than any answer, and far less deep than what makes the engine's own JSON functions fail. */
 const deepest = 100;
 
-/** How deep valid JSON is nested, without making anything of it. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let most = 0;
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index];
-    if (character === '"') index = endOfString(text, index);
-    else if (character === "{" || character === "[") most = Math.max(most, ++depth);
-    else if (character === "}" || character === "]") depth--;
+/** Level by level, as what is nested so deep is nothing to be gone through by recursion. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value].filter(isContainer);
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((container) => Object.values(container).filter(isContainer));
   }
-  return most;
+  return false;
 }
 
-/** Where the string that starts there ends; what it holds are no brackets. */
-function endOfString(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
-    if (text[index] === "\\") index++;
-    else if (text[index] === '"') return index;
-  }
-  return text.length;
-}
+const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
