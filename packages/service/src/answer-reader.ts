@@ -36,6 +36,9 @@ export interface AnswersKept {
   readonly documents: Joined;
 }
 
+/** Answers that nobody waits for go to the thread together: waking it, and us, costs as much as to read some of them. */
+const gatherMs = 5;
+
 /**
  * @param keys what is kept is sealed with them, on the thread too: compressing takes longer than to read most answers
  * @param options.hereUpToBytes answers up to this length are read right here, and stay as they are: for a process that
@@ -46,13 +49,15 @@ export function createAnswerReader(
   { hereUpToBytes = -1 }: { readonly hereUpToBytes?: number } = {},
 ): AnswerReader {
   const thread = createThread<AnswersToKeep, AnswersKept>(new URL("./answer-thread.ts", import.meta.url), { keys });
-  if (hereUpToBytes < 0) {
+  const isForCallers = hereUpToBytes >= 0;
+  if (!isForCallers) {
     // Started now: loading what reads answers takes a third of a second, for which the first caller would wait.
     thread.ask({ asked: [], bodies: join([]) }).catch(() => undefined); // the next one starts it again
   }
   const readOnThread = createBatcher<AnswerToKeep, AnswerKept>({
     maxSize: 20,
     maxInFlight: 2,
+    ...(isForCallers ? {} : { gatherMs }),
     async run(answers) {
       const asked = answers.map(({ body: _, ...others }) => others);
       const sent = join(answers.map(({ body }) => body));
