@@ -26,8 +26,17 @@ local firstPause, longestPause = 5000000, 40000000
 local opensOfSilent = 2
 local gateMemory = 86400
 
+-- A gate that nothing is known of, as of most credentials: nothing has to be worked out.
+local unknownGate = {
+  isNew = true, opens = 0, sentAway = 0, unanswered = 0, since = now,
+  window = leastWindow, took = 0, patience = leastPatience,
+}
+
 local function readGate(key)
   local fields = readHash(key)
+  if next(fields) == nil then
+    return unknownGate
+  end
   -- Calls whose end nobody told of are forgotten when they must have ended.
   local isKnown = tonumber(fields.unansweredUntil or 0) > now
   local took = tonumber(fields.took or 0)

@@ -8,7 +8,7 @@ import { createDigests, credentialKeys, payerKeys } from "./keys.ts";
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 import { type ScriptCall, toScriptArguments, toScriptForMany } from "./script-calls.ts";
 
-type TokenReply = [granted: number, amount?: number, detail?: string];
+type TokenReply = [granted: number, amount?: number, detail?: string | number];
 type OutcomeReply = [credential: number, payer: number];
 type OutlookReply = [tokens: number, waitMicros: number, running: number];
 
@@ -234,7 +234,7 @@ export function createLimiter(redis: Redis): Limiter {
     });
     if (granted === -1) throw new DispatchLostError();
     return granted === 1
-      ? { granted: true, remaining: Math.max(0, amount), receipt: detail }
+      ? { granted: true, remaining: Math.max(0, amount), receipt: String(detail) }
       : { granted: false, waitMs: amount / 1_000, reason: detail as Denial }; // the script's own words
   }
 

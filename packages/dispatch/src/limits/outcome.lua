@@ -17,7 +17,7 @@ endLease(KEYS[1], id)
 endLease(KEYS[2], id)
 
 -- An unused token can be put back while it is the last that was granted; what was granted after it relied on it.
-if unused > 0 and text(readNumber(KEYS[6]) or 0) == ARGV[6] then
+if unused > 0 and whole(readNumber(KEYS[6]) or 0) == tonumber(ARGV[6]) then
   writeTime(KEYS[6], ARGV[6] - unused)
 end
 
@@ -32,9 +32,10 @@ local function hear(key, gate, outcome)
   if took > gate.took or (took > 0 and took < gate.took / 2) then
     setField(key, "took", text(math.max(took, gate.took / 2)))
   end
-  for _, name in ipairs({ "unanswered", "since", "unansweredUntil", "sentAway" }) do
-    setField(key, name, nil)
-  end
+  setField(key, "unanswered", nil)
+  setField(key, "since", nil)
+  setField(key, "unansweredUntil", nil)
+  setField(key, "sentAway", nil)
 end
 
 -- Nothing was heard of the payer since a call was made that timed out, as were some others? Then no more need to fail.

@@ -4,8 +4,20 @@
 local time = redis.call("TIME")
 local now = time[1] * 1000000 + time[2]
 
+local function whole(number)
+  return math.floor(number + 0.5)
+end
+
+-- Whole numbers as text. To make one takes a tenth of a call's time, and calls have most of theirs in common.
+local texts = {}
+
 local function text(number)
-  return string.format("%.0f", number)
+  local known = texts[number]
+  if not known then
+    known = string.format("%.0f", whole(number))
+    texts[number] = known
+  end
+  return known
 end
 
 -- Numbers, each under a key of its own.

@@ -162,7 +162,9 @@ if npiArrival then
   writeTime(KEYS[10], npiArrival + npiInterval)
 end
 setField(KEYS[7], "unanswered", payer.unanswered + 1)
-setField(KEYS[7], "since", text(payer.unanswered == 0 and now or payer.since))
+if payer.unanswered == 0 then
+  setField(KEYS[7], "since", text(now))
+end
 setField(KEYS[7], "unansweredUntil", text(now + duration))
 if payer.isNew then
   keepHash(KEYS[7], gateMemory)
@@ -170,4 +172,4 @@ end
 for _, probe in ipairs(probes) do
   close(probe.key, probe.opens, id)
 end
-return { 1, math.floor((tolerance - ahead) / interval), text(arrival + interval) }
+return { 1, math.floor((tolerance - ahead) / interval), whole(arrival + interval) }
