@@ -24,7 +24,7 @@ const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_
  * Tickets that travel together: queueing, locking and forgetting a parcel costs Redis and us no more than a single
  * ticket. Somebody waits for each of the waiting lane, so those travel alone.
  */
-const parcelSizes: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 20, clearcoverage: 20 };
+const parcelSizes: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 50, clearcoverage: 50 };
 /** Fewer tickets than that are spread over as many parcels, so that several workers get their share. */
 const leastParcels = 8;
 
