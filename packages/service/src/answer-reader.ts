@@ -38,6 +38,11 @@ export interface AnswersKept {
 
 /** Answers that nobody waits for go to the thread together: waking it, and us, costs as much as to read some of them. */
 const gatherMs = 5;
+/**
+ * Of a turn of a busy event loop, which only then hears that the thread has read the ones before: with fewer, answers
+ * line up in front of a thread that has nothing to do.
+ */
+const mostTogether = 50;
 
 /**
  * @param keys what is kept is sealed with them, on the thread too: compressing takes longer than to read most answers
@@ -55,7 +60,7 @@ export function createAnswerReader(
     thread.ask({ asked: [], bodies: join([]) }).catch(() => undefined); // the next one starts it again
   }
   const readOnThread = createBatcher<AnswerToKeep, AnswerKept>({
-    maxSize: 20,
+    maxSize: mostTogether,
     maxInFlight: 2,
     ...(isForCallers ? {} : { gatherMs }),
     async run(answers) {
