@@ -21,9 +21,9 @@ export async function killWorkersInMidCall(
   options: { waitsForLeases: boolean },
 ): Promise<{ figures: Figures; statuses: readonly number[]; held: number }> {
   const account = await fleet.createAccount("killed", ample);
-  fleet.upstream.behave([{ fault: { status: 503, retryAfterSeconds: 2 } }]);
+  // For so long that the last one comes before the first is asked again, which would leave it one try less.
+  fleet.upstream.behave([{ fault: { status: 503, retryAfterSeconds: 5 } }]);
   const asked = Array.from({ length: 3 }, () => fleet.ask(account));
-  // Or more: on a slow machine the first may be asked again before the last one comes.
   await until("callers have been put off", 20_000, async () => (await fleet.upstream.calls()).length >= 3);
   fleet.upstream.behave([{ fault: "hang" }]);
   await fleet.submit(account, 20, hangingPayers);
