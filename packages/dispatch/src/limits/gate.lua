@@ -26,17 +26,7 @@ local firstPause, longestPause = 5000000, 40000000
 local opensOfSilent = 2
 local gateMemory = 86400
 
--- A gate that nothing is known of, as of most credentials: nothing has to be worked out.
-local unknownGate = {
-  isNew = true, opens = 0, sentAway = 0, unanswered = 0, since = now,
-  window = leastWindow, took = 0, patience = leastPatience,
-}
-
-local function readGate(key)
-  local fields = readHash(key)
-  if next(fields) == nil then
-    return unknownGate
-  end
+local function toGate(fields)
   -- Calls whose end nobody told of are forgotten when they must have ended.
   local isKnown = tonumber(fields.unansweredUntil or 0) > now
   local took = tonumber(fields.took or 0)
@@ -58,6 +48,14 @@ local function readGate(key)
     took = took,
     patience = math.max(leastPatience, patience),
   }
+end
+
+-- Nothing is known of most credentials' gates: what that means is worked out once for all of a script's calls.
+local unknownGate = toGate({})
+
+local function readGate(key)
+  local fields = readHash(key)
+  return next(fields) == nil and unknownGate or toGate(fields)
 end
 
 -- Closes a gate for a pause that doubles with each time; `probe` is the call that may pass nonetheless.
