@@ -5,7 +5,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A batcher that adds one to each number, and the sizes of its batches. */
-function createCounting(options: { maxInFlight: number; gatherMs?: number; takesMs?: number }) {
+function createCounting(options: {
+  maxInFlight: number;
+  maxWeight?: { of: (number: number) => number; most: number };
+  gatherMs?: number;
+  takesMs?: number;
+}) {
   const sizes: number[] = [];
   const add = createBatcher<number, number>({
     maxSize: 3,
@@ -55,4 +60,14 @@ test("a batch gathers as long as it is told to, but not once it is full", async 
   for (const number of [3, 4, 5]) void add(number);
   await vi.advanceTimersByTimeAsync(1);
   expect(sizes).toEqual([2, 3]);
+});
+
+test("a batch holds what weighs no more than it may together, and the first in any case", async () => {
+  const { add, sizes } = createCounting({ maxInFlight: 3, maxWeight: { of: (number) => number, most: 10 } });
+
+  const answers = [6, 4, 1, 20, 2, 2, 2, 2].map(add);
+  await vi.advanceTimersByTimeAsync(10);
+
+  expect(await Promise.all(answers)).toEqual([7, 5, 2, 21, 3, 3, 3, 3]);
+  expect(sizes).toEqual([2, 1, 1, 3, 1]);
 });

@@ -12,6 +12,7 @@ interface Waiting<Input, Output> {
  *
  * @param options.run answers the inputs in their order; when it throws, every call of that batch fails with it
  * @param options.maxSize inputs of one batch at most
+ * @param options.maxWeight what they weigh together at most, where they differ much; one alone may weigh more
  * @param options.maxInFlight batches under way at once
  * @param options.gatherMs how long one that is not full waits for more; without it, for the end of the event loop's turn
  * @param options.clock says when that is over
@@ -19,12 +20,13 @@ interface Waiting<Input, Output> {
 export function createBatcher<Input, Output>(options: {
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>;
   maxSize: number;
+  maxWeight?: { readonly of: (input: Input) => number; readonly most: number };
   maxInFlight: number;
   gatherMs?: number;
   clock?: Pick<Clock, "soon" | "startTimer">;
 }): (input: Input) => Promise<Output> {
   const { clock = systemClock } = options;
-  let gathering: Waiting<Input, Output>[] = [];
+  const gathering: Waiting<Input, Output>[] = [];
   let inFlight = 0;
   let scheduled = false;
   let stopTimer: (() => void) | undefined;
@@ -48,8 +50,7 @@ export function createBatcher<Input, Output>(options: {
   }
 
   async function flush(): Promise<void> {
-    const batch = gathering.slice(0, options.maxSize);
-    gathering = gathering.slice(options.maxSize);
+    const batch = gathering.splice(0, countNext());
     inFlight++;
     schedule();
     try {
@@ -63,6 +64,18 @@ export function createBatcher<Input, Output>(options: {
       inFlight--;
       schedule();
     }
+  }
+
+  /** How many of those that gathered make the next batch, the first in any case. */
+  function countNext(): number {
+    const { maxSize, maxWeight } = options;
+    if (!maxWeight) return maxSize;
+    let weight = 0;
+    const tooMuch = gathering.findIndex(({ input }, index) => {
+      weight += maxWeight.of(input);
+      return index > 0 && weight > maxWeight.most;
+    });
+    return tooMuch === -1 ? maxSize : Math.min(tooMuch, maxSize);
   }
 
   return (input) =>

@@ -43,6 +43,8 @@ const gatherMs = 5;
  * line up in front of a thread that has nothing to do.
  */
 const mostTogether = 50;
+/** Those of a payer that sends megabytes are not copied by the dozen: they are in memory once more on each side. */
+const mostBytesTogether = 16 * 1_024 * 1_024;
 
 /**
  * @param keys what is kept is sealed with them, on the thread too: compressing takes longer than to read most answers
@@ -61,6 +63,7 @@ export function createAnswerReader(
   }
   const readOnThread = createBatcher<AnswerToKeep, AnswerKept>({
     maxSize: mostTogether,
+    maxWeight: { of: ({ body }) => body.length, most: mostBytesTogether },
     maxInFlight: 2,
     ...(isForCallers ? {} : { gatherMs }),
     async run(answers) {
