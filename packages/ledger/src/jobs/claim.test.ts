@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addBatch, by, createTestLedger } from "./test-support.ts";
+
+let made: Awaited<ReturnType<typeof createTestLedger>>;
+
+beforeAll(async () => {
+  made = await createTestLedger();
+});
+afterAll(async () => {
+  await made.ledger.close();
+  await made.drop();
+});
+
+/** Jobs of a new batch, as a worker sees them that has looked at them. */
+async function offered(rows: number) {
+  const { ledger, accountId } = made;
+  await addBatch(ledger, accountId, rows);
+  const allot = async () => [{ room: rows, nextInMs: 1_000 }];
+  const { jobs } = await ledger.jobs.release({ maxAccounts: 1, leaseMs: 60_000, allot });
+  return (await ledger.jobs.look(jobs)).filter((job) => job !== undefined);
+}
+
+test("a job is claimed once, with its question, and under its own dispatch only", async () => {
+  const { ledger } = made;
+  const [job, other] = await offered(2);
+  if (!job || !other) throw new Error("two were released");
+
+  const stale = { ...other, dispatchNo: other.dispatchNo - 1 };
+  const [claimed, again, late] = await ledger.jobs.claim([job, job, stale], 60_000);
+
+  expect(claimed).toMatchObject({ id: job.id, attempt: 1, question: { subscriber: expect.any(Object) } });
+  expect([again, late]).toEqual([undefined, undefined]);
+  expect(await ledger.jobs.claim([job], 60_000)).toEqual([undefined]);
+});
+
+test("a job that was looked at is not claimed any more once its account has lost its plan", async () => {
+  const { ledger, accountId } = made;
+  const [job] = await offered(1);
+  if (!job) throw new Error("one was released");
+
+  await ledger.accounts.patch(by, accountId, { plan: null });
+  expect(await ledger.jobs.claim([job], 60_000)).toEqual([undefined]);
+
+  await ledger.accounts.patch(by, accountId, { plan: "basic" });
+  expect(await ledger.jobs.claim([job], 60_000)).toMatchObject([{ id: job.id, attempt: 1 }]);
+});

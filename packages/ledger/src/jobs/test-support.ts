@@ -1,0 +1,58 @@
+import { newUuid, planLimitsSchema } from "@nightguard/contract";
+import { anEligibilityRequest } from "../../../../test/support/requests.ts";
+import { createTestDatabase } from "../../../../test/support/services.ts";
+import { createLedger, type Ledger } from "../ledger.ts";
+
+/** Who the operator of these tests is. */
+export const by = { name: "admin", requestId: "req-1" };
+
+/** A ledger of its own, migrated, with one account under a plan. */
+export async function createTestLedger() {
+  const { databaseUrl, drop } = await createTestDatabase();
+  const open = () =>
+    createLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name: "test", maxConnections: 5 });
+  const ledger = await open();
+  const limits = planLimitsSchema.parse({ verifications_per_second: 100, verification_burst: 100 });
+  await ledger.plans.put(by, { name: "basic", ...limits });
+  const { id: accountId } = await ledger.accounts.create(by, {
+    name: "Some clinics",
+    plan: "basic",
+    trial_ends_at: null,
+    card_on_file: true,
+    billing_synced: true,
+  });
+  return { databaseUrl, drop, open, ledger, accountId };
+}
+
+/** A batch of so many questions. */
+export async function addBatch({ batches }: Ledger, accountId: string, rows: number): Promise<void> {
+  const toRow = (row: number) => ({
+    row,
+    operation: "eligibility" as const,
+    transform: null,
+    question: { ...anEligibilityRequest(), version: "v2" as const },
+    reference: null,
+    appointmentAt: null,
+  });
+  const batch = {
+    id: newUuid(),
+    accountId,
+    mode: "live",
+    operation: "eligibility",
+    transform: null,
+    name: null,
+    notBefore: null,
+    deadline: null,
+    priority: "normal",
+    maxAgeSeconds: null,
+    onUnknown: "retry",
+  } as const;
+  const all = Array.from({ length: rows }, (_, index) => toRow(index + 1));
+  await batches.create(
+    batch,
+    (async function* () {
+      yield all;
+    })(),
+    () => undefined,
+  );
+}
