@@ -4,12 +4,13 @@ export interface Sizes {
   readonly jobs: number;
   /** Done before the first measured run, so that connections are open and code is compiled, which lasts longest. */
   readonly warmUpJobs: number;
-  /** Of each side; the best counts. */
+  /** Of each side, at each concurrency. */
   readonly runs: number;
   readonly concurrencies: readonly number[];
   /** Of a measured run with payers that take their time: how often each place in flight is filled. */
   readonly slowRounds: number;
   readonly workers: readonly number[];
+  /** The best counts. */
   readonly workerRuns: number;
   readonly release: {
     /** Accounts with work. */
@@ -32,7 +33,7 @@ export interface Sizes {
 export const full: Sizes = {
   jobs: 10_000,
   warmUpJobs: 20_000,
-  runs: 3,
+  runs: 5,
   concurrencies: [200, 400],
   slowRounds: 20,
   workers: [1, 2, 4],
@@ -45,7 +46,7 @@ export const full: Sizes = {
 export const quick: Sizes = {
   jobs: 2_000,
   warmUpJobs: 500,
-  runs: 1,
+  runs: 3,
   concurrencies: [200, 400],
   slowRounds: 5,
   workers: [1, 2],

@@ -18,6 +18,13 @@ export function ratioOf(figure: number | null, to: number | null): number | null
   return to === 0 ? undefined : figure / to;
 }
 
+/** The one in the middle, or above it; null where one was not measured, undefined where one says nothing. */
+export function medianOf(figures: readonly (number | null | undefined)[]): number | null | undefined {
+  if (figures.includes(null)) return null;
+  if (figures.includes(undefined)) return undefined;
+  return (figures as number[]).toSorted((one, other) => one - other)[Math.floor(figures.length / 2)];
+}
+
 /**
  * The same measured with fewer rows and with more: a column for each, and how many times the first the last is.
  *

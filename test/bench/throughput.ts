@@ -1,32 +1,35 @@
 import { startByHand } from "./by-hand.ts";
 import { startNightguard } from "./nightguard.ts";
-import { bestOf, type Run, runSide, type Side } from "./side.ts";
+import { type Run, runSide } from "./side.ts";
 import type { Sizes } from "./sizes.ts";
 import type { Stage } from "./stage.ts";
-import { ratio, ratioOf, type Section } from "./table.ts";
+import { medianOf, ratio, ratioOf, type Section } from "./table.ts";
 import { quickMs } from "./upstream.ts";
 
 /** Real payers take this, and more. */
 const slowMs = 1_000;
 
+/** A run of each side, one right after the other. */
+interface Round {
+  readonly nightguard: Run;
+  readonly byHand: Run;
+}
+
 /** What both sides did at one concurrency. */
 interface Pair {
   readonly concurrency: number;
-  readonly nightguard: Measured;
-  readonly byHand: Measured;
-}
-
-/** A side's best run, and the memory of its process that verifies, after the first jobs and after all of them. */
-interface Measured extends Run {
-  readonly firstBytes: number | null;
-  readonly lastBytes: number | null;
+  readonly warmUp: Round;
+  readonly rounds: readonly Round[];
 }
 
 const columns = ["Nightguard", "by hand", ratio];
 
 /**
- * The same work done by both sides in turn, A B A B: its speed, the memory that it takes in Redis and in the process that
+ * The same work done by both sides in turn, A B B A: its speed, the memory that it takes in Redis and in the process that
  * verifies, and, from the runs at the first concurrency, what a job costs.
+ *
+ * Each figure is the median of the rounds, and each ratio the median of theirs: a machine that others use too may be half
+ * as fast a minute later, but hardly between two runs of a round.
  */
 export async function compareThroughput(
   stage: Stage,
@@ -67,64 +70,69 @@ async function comparePair(
 ): Promise<Pair> {
   const nightguard = await startNightguard(stage, { workers: 1, concurrency });
   const byHand = await startByHand(stage, concurrency);
-  const runsOf = new Map<Side, Run[]>();
-  for (const side of [nightguard, byHand]) runsOf.set(side, [await runSide(stage, side, warmUpJobs)]);
-  for (let run = 0; run < runs; run++) {
-    for (const [side, done] of runsOf) done.push(await runSide(stage, side, jobs));
+  async function runRound(count: number, isByHandFirst: boolean): Promise<Round> {
+    const early = isByHandFirst ? await runSide(stage, byHand, count) : undefined;
+    const ours = await runSide(stage, nightguard, count);
+    return { nightguard: ours, byHand: early ?? (await runSide(stage, byHand, count)) };
   }
+  const warmUp = await runRound(warmUpJobs, false);
+  const rounds: Round[] = [];
+  for (let run = 0; run < runs; run++) rounds.push(await runRound(jobs, run % 2 === 1));
   await Promise.all([nightguard.end(), byHand.end()]);
-  const measuredOf = (side: Side) => toMeasured(runsOf.get(side) ?? []);
-  return { concurrency, nightguard: measuredOf(nightguard), byHand: measuredOf(byHand) };
+  return { concurrency, warmUp, rounds };
 }
 
-function toMeasured([warmUp, ...runs]: readonly Run[]): Measured {
-  return {
-    ...bestOf(runs),
-    firstBytes: warmUp?.workerBytes ?? null,
-    lastBytes: runs.at(-1)?.workerBytes ?? null,
-  };
+/** A figure of both sides, as the cells of a row. */
+function toCells({ rounds }: Pair, figure: (run: Run) => number | null): Section["rows"][number]["cells"] {
+  const both = rounds.map(({ nightguard, byHand }) => ({ ours: figure(nightguard), theirs: figure(byHand) }));
+  return [
+    medianOf(both.map(({ ours }) => ours)),
+    medianOf(both.map(({ theirs }) => theirs)),
+    medianOf(both.map(({ ours, theirs }) => ratioOf(ours, theirs))),
+  ];
 }
 
 function toSpeeds(title: string, pairs: readonly Pair[]): Section {
-  const toRow = (name: string, { nightguard, byHand }: Pair, figure: (run: Run) => number) => ({
-    name,
-    cells: [figure(nightguard), figure(byHand), ratioOf(figure(nightguard), figure(byHand))],
-  });
   return {
     title,
     columns,
     rows: pairs.flatMap((pair) => [
-      toRow(`${pair.concurrency} in flight, arrival to last answer`, pair, ({ fromArrival }) => fromArrival),
-      toRow(`${pair.concurrency} in flight, first to last answer`, pair, ({ fromFirstAnswer }) => fromFirstAnswer),
+      {
+        name: `${pair.concurrency} in flight, arrival to last answer`,
+        cells: toCells(pair, ({ fromArrival }) => fromArrival),
+      },
+      {
+        name: `${pair.concurrency} in flight, first to last answer`,
+        cells: toCells(pair, ({ fromFirstAnswer }) => fromFirstAnswer),
+      },
     ]),
   };
 }
 
 function toMemory(pairs: readonly Pair[]): Section {
-  const megabytes = ({ used }: Run) => used.redisBytes / 1e6;
   return {
     title: "Redis memory at the most, MB",
     columns,
-    rows: pairs.map(({ concurrency, nightguard, byHand }) => ({
-      name: `${concurrency} in flight`,
-      cells: [megabytes(nightguard), megabytes(byHand), ratioOf(megabytes(nightguard), megabytes(byHand))],
+    rows: pairs.map((pair) => ({
+      name: `${pair.concurrency} in flight`,
+      cells: toCells(pair, ({ used }) => used.redisBytes / 1e6),
     })),
   };
 }
 
 function toHeld(pairs: readonly Pair[], { warmUpJobs, jobs, runs }: Sizes): Section {
-  const megabytes = (bytes: number | null) => bytes && bytes / 1e6;
-  const toRow = (name: string, { firstBytes, lastBytes }: Measured) => ({
+  const megabytes = (run?: Run) => (run?.workerBytes ? run.workerBytes / 1e6 : null);
+  const toRow = (name: string, first: Run, last?: Run) => ({
     name,
-    cells: [megabytes(firstBytes), megabytes(lastBytes), ratioOf(lastBytes, firstBytes)],
+    cells: [megabytes(first), megabytes(last), ratioOf(megabytes(last), megabytes(first))],
   });
   const toColumn = (count: number) => `after ${count.toLocaleString("en")}`;
   return {
     title: "Memory of the process that verifies, MB",
     columns: [toColumn(warmUpJobs), toColumn(warmUpJobs + runs * jobs), ratio],
-    rows: pairs.flatMap(({ concurrency, nightguard, byHand }) => [
-      toRow(`${concurrency} in flight, Nightguard`, nightguard),
-      toRow(`${concurrency} in flight, by hand`, byHand),
+    rows: pairs.flatMap(({ concurrency, warmUp, rounds }) => [
+      toRow(`${concurrency} in flight, Nightguard`, warmUp.nightguard, rounds.at(-1)?.nightguard),
+      toRow(`${concurrency} in flight, by hand`, warmUp.byHand, rounds.at(-1)?.byHand),
     ]),
   };
 }
@@ -145,17 +153,16 @@ function sumMicros({ workerMicros, apiMicros, postgresMicros, redisMicros }: Run
   return workerMicros + apiMicros + postgresMicros + redisMicros;
 }
 
-function toCosts({ concurrency, nightguard, byHand }: Pair): Section {
-  const perJob = (run: Run, figure: (run: Run) => number | null) => {
-    const sum = figure(run);
-    return sum === null ? null : sum / run.jobs;
-  };
+function toCosts(pair: Pair): Section {
   return {
-    title: `Cost of a job, taking in included, ${concurrency} in flight`,
+    title: `Cost of a job, taking in included, ${pair.concurrency} in flight`,
     columns,
-    rows: costs.map(([name, figure]) => {
-      const [ours, theirs] = [perJob(nightguard, figure), perJob(byHand, figure)];
-      return { name, cells: [ours, theirs, ratioOf(ours, theirs)] };
-    }),
+    rows: costs.map(([name, figure]) => ({
+      name,
+      cells: toCells(pair, (run) => {
+        const sum = figure(run);
+        return sum === null ? null : sum / run.jobs;
+      }),
+    })),
   };
 }
