@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { untilSignal } from "@nightguard/platform";
 import { measureBacklogs } from "./backlog.ts";
+import { checkGroups } from "./core-share.ts";
 import { measureCrowds } from "./crowds.ts";
 import { full, quick, type Sizes } from "./sizes.ts";
 import { type Stage, startStage } from "./stage.ts";
@@ -11,7 +12,7 @@ import { type Section, toJson, toText } from "./table.ts";
 import { compareThroughput, compareWithSlowPayers } from "./throughput.ts";
 import { measureWorkers } from "./workers.ts";
 
-const help = `npm run bench -- [--quick] [--json FILE]
+const help = `npm run bench -- [--quick] [--json FILE] [--core-share SHARE]
 
 Measures Nightguard, run as it is run in earnest, beside the same work written by hand on BullMQ with its results kept in
 Redis. PostgreSQL, two Redis and a payer service that answers with 9 KB after 20 ms, or where it says so after a second, are
@@ -19,18 +20,24 @@ started for it and removed again.
 
   --quick      smaller numbers: under three minutes instead of under ten, on two idle cores
   --json FILE  also writes the table there, as JSON
+  --core-share SHARE
+               measures throughput alone, with each thread held to this share of a core, such as 0.25: on a machine with
+               few cores it tells what one process does where there are cores enough (Linux, root, control groups 1)
   --help       shows this`;
 
 // What an interruption has left under way must not keep the process.
 process.exit(await main());
 
 async function main(): Promise<number> {
-  const options = readOptions();
+  const options = await readOptions();
   if (typeof options === "number") return options;
   const interruption = new AbortController();
   void untilSignal().then(() => interruption.abort());
   try {
-    const report = await measure(options.quick ? quick : full, interruption.signal);
+    const report = await measure(
+      { ...(options.quick ? quick : full), coreShare: options.coreShare },
+      interruption.signal,
+    );
     console.log(toPage(report));
     if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(toDocument(report), null, 2)}\n`);
     return 0;
@@ -69,8 +76,10 @@ async function measure(sizes: Sizes, signal: AbortSignal): Promise<Report> {
 }
 
 async function runAll(stage: Stage, sizes: Sizes, say: (line: string) => void): Promise<Section[]> {
+  const throughput = await compareThroughput(stage, sizes, say);
+  if (sizes.coreShare !== undefined) return [...throughput];
   return [
-    ...(await compareThroughput(stage, sizes, say)),
+    ...throughput,
     await compareWithSlowPayers(stage, sizes, say),
     await measureWorkers(stage, sizes, say),
     await measureCrowds(stage, sizes, say),
@@ -101,17 +110,39 @@ function toDocument({ sizes, machine, load, seconds, sections }: Report) {
   return { machine, load: { before, after }, seconds, sizes, sections: sections.map(toJson) };
 }
 
+interface Options {
+  readonly quick: boolean;
+  readonly json: string | undefined;
+  readonly coreShare: number | undefined;
+}
+
 /** @returns the exit code where there is nothing to measure */
-function readOptions(): { quick: boolean; json: string | undefined } | number {
+async function readOptions(): Promise<Options | number> {
   try {
     const { values } = parseArgs({
-      options: { quick: { type: "boolean" }, json: { type: "string" }, help: { type: "boolean", short: "h" } },
+      options: {
+        quick: { type: "boolean" },
+        json: { type: "string" },
+        "core-share": { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
     });
-    if (!values.help) return { quick: values.quick === true, json: values.json };
-    console.log(help);
-    return 0;
+    if (values.help) {
+      console.log(help);
+      return 0;
+    }
+    const coreShare = toShare(values["core-share"]);
+    if (coreShare !== undefined) await checkGroups();
+    return { quick: values.quick === true, json: values.json, coreShare };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
     return 64;
   }
+}
+
+function toShare(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const share = Number(text);
+  if (share > 0 && share <= 1) return share;
+  throw new RangeError("--core-share takes a number above 0, and 1 at most");
 }

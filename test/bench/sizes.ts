@@ -7,6 +7,8 @@ export interface Sizes {
   /** Of each side, at each concurrency. */
   readonly runs: number;
   readonly concurrencies: readonly number[];
+  /** Of a core, to which each thread is held while throughput is measured; absent where none is. */
+  readonly coreShare?: number | undefined;
   /** Of a measured run with payers that take their time: how often each place in flight is filled. */
   readonly slowRounds: number;
   readonly workers: readonly number[];

@@ -1,4 +1,5 @@
 import { startByHand } from "./by-hand.ts";
+import { holdToShare } from "./core-share.ts";
 import { startNightguard } from "./nightguard.ts";
 import { type Run, runSide } from "./side.ts";
 import type { Sizes } from "./sizes.ts";
@@ -66,7 +67,7 @@ export async function compareWithSlowPayers(
 async function comparePair(
   stage: Stage,
   concurrency: number,
-  { jobs, runs, warmUpJobs }: Pick<Sizes, "jobs" | "runs" | "warmUpJobs">,
+  { jobs, runs, warmUpJobs, coreShare }: Pick<Sizes, "jobs" | "runs" | "warmUpJobs" | "coreShare">,
 ): Promise<Pair> {
   const nightguard = await startNightguard(stage, { workers: 1, concurrency });
   const byHand = await startByHand(stage, concurrency);
@@ -76,8 +77,13 @@ async function comparePair(
     return { nightguard: ours, byHand: early ?? (await runSide(stage, byHand, count)) };
   }
   const warmUp = await runRound(warmUpJobs, false);
+  const letGo = coreShare === undefined ? undefined : await holdToShare(coreShare);
   const rounds: Round[] = [];
-  for (let run = 0; run < runs; run++) rounds.push(await runRound(jobs, run % 2 === 1));
+  try {
+    for (let run = 0; run < runs; run++) rounds.push(await runRound(jobs, run % 2 === 1));
+  } finally {
+    await letGo?.();
+  }
   await Promise.all([nightguard.end(), byHand.end()]);
   return { concurrency, warmUp, rounds };
 }
