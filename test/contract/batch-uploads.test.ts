@@ -288,6 +288,5 @@ test("a large batch is taken in without its rows being read for each row, whatev
   // What a connection read is told with what it wrote.
   const allAdded = before.added + rows;
   await vi.waitFor(async () => expect((await readUse()).added).toBeGreaterThanOrEqual(allAdded), 20_000);
-  // For each row it would be millions. Release, on a connection that planned while the table was empty, may read some.
-  expect((await readUse()).read - before.read).toBeLessThan(rows * 100);
+  expect((await readUse()).read - before.read).toBeLessThan(rows * 10);
 }, 60_000);
