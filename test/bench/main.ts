@@ -100,7 +100,7 @@ function toPage({ sizes, machine, load, seconds, sections }: Report): string {
   const [before, after] = load.map((value) => value.toFixed(1));
   return `
 ${machine}, load average ${before} before and ${after} after, ${seconds.toFixed(0)} s
-${sizes.jobs.toLocaleString("en")} verifications a run, medians of ${sizes.runs} rounds, answers of 9 KB, after 20 ms where nothing else is said
+${sizes.jobs.toLocaleString("en")} verifications a run, medians of ${sizes.runs} rounds, answers of 9 KB, after 20 ms where nothing else is said${sizes.coreShare === undefined ? "" : `\neach thread held to ${sizes.coreShare} of a core`}
 
 ${sections.map(toText).join("\n\n")}`;
 }
