@@ -7,6 +7,9 @@ import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 
 let stack: Stack;
 
+/** What is taken in for tomorrow leaves the stack alone while the next tests run. */
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
 beforeAll(async () => {
   stack = await startStack();
 });
@@ -211,7 +214,8 @@ describe("a JSON body", () => {
     const { api } = await stack.createAccount();
     const { payer, ...item } = anEligibilityRequest();
     const items = Array.from({ length: 6_000 }, (_, index) => ({ ...item, reference: `r${index}` }));
-    const body = JSON.stringify({ items, name: "Late", operation: "clearcoverage", defaults: { payer } });
+    const options = { name: "Late", operation: "clearcoverage", not_before: tomorrow, defaults: { payer } };
+    const body = JSON.stringify({ items, ...options });
     expect(body.length).toBeGreaterThan(1_200_000);
 
     const accepted = await api.post("/Batch", body, { "content-type": "application/json" });
@@ -221,7 +225,6 @@ describe("a JSON body", () => {
       operation: "clearcoverage",
       counts: { total: 6_000, rejected: 0 },
     });
-    await api.post(`/Batch/${accepted.body.id}/cancel`, undefined);
   });
 
   const item = JSON.stringify(anEligibilityRequest());
@@ -263,7 +266,6 @@ describe("a JSON body", () => {
 test("a large batch is taken in without its rows being read for each row, whatever the database knows of others", async () => {
   const rows = 4_000;
   const { api } = await stack.createAccount();
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const upload = async () => {
     const path = `/Batch?not_before=${tomorrow}&max_age=3600`;
     const accepted = await api.post(path, csvOf(rows), { "content-type": "text/csv" });
@@ -288,6 +290,6 @@ test("a large batch is taken in without its rows being read for each row, whatev
   // What a connection read is told with what it wrote.
   const allAdded = before.added + rows;
   await vi.waitFor(async () => expect((await readUse()).added).toBeGreaterThanOrEqual(allAdded), 20_000);
-  // For each row it would be millions. The table is read by others of this stack too: up to 98,000 rows were seen.
-  expect((await readUse()).read - before.read).toBeLessThan(rows * 100);
+  // For each row it would be millions. The stack's own looking around reads some hundred.
+  expect((await readUse()).read - before.read).toBeLessThan(rows * 10);
 }, 60_000);
