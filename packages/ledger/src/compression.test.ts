@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { compress, decompressAll } from "./compression.ts";
@@ -5,9 +6,11 @@ import { compress, decompressAll } from "./compression.ts";
 const textOf = (bytes: number) => Buffer.from("deductible 50.00, ".repeat(bytes).slice(0, bytes));
 /** Shorter than what is compressed, and each side of what zstd is for. */
 const texts = [0, 1, 399, 400, 2_000, 4_095, 4_096, 60_000].map(textOf);
+/** What does not get shorter at all. */
+const noise = [400, 4_095, 4_096, 60_000].map((bytes) => randomBytes(bytes));
 
 test("texts of every length come back, whatever stands beside them", () => {
-  const mixed = [...texts, ...texts.toReversed(), textOf(401)];
+  const mixed = [...texts, ...noise, ...texts.toReversed(), textOf(401)];
 
   expect(decompressAll(mixed.map(compress))).toEqual(mixed);
   for (const text of texts) expect(decompressAll([compress(text)])).toEqual([text]);
