@@ -15,6 +15,9 @@ export interface ErrorDetail {
   readonly issues?: readonly Issue[];
 }
 
+/** What stood in the way can be mended, and the same asked again: no answer of these is the last under its idempotency key. */
+export const mendableStatuses: readonly number[] = [401, 402, 403, 429, 503];
+
 interface Extras {
   readonly upstream?: Upstream;
   readonly issues?: readonly Issue[];

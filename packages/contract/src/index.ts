@@ -26,6 +26,7 @@ export {
   InvalidRequestError,
   type Issue,
   KeyDisabledError,
+  mendableStatuses,
   NotFoundError,
   PayloadTooLargeError,
   PaymentMethodRequiredError,

@@ -1,4 +1,10 @@
-import { type Operation, toPublicId, type VerificationRequest, verificationRequestSchema } from "@nightguard/contract";
+import {
+  type Operation,
+  toPublicId,
+  UnavailableError,
+  type VerificationRequest,
+  verificationRequestSchema,
+} from "@nightguard/contract";
 import { type Answer, clearCoverageSchema, trueEligibilitySchema } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -65,7 +71,8 @@ export function verificationRoutes(
 
   async function answerWaiting(operation: Operation, preferences: Preferences, request: Asked, reply: FastifyReply) {
     const { caller, admission } = request;
-    if (!admission) throw new Error("a waiting verification came without its token");
+    // Excused from its token by a job under its key, which has just ended as one that can be asked anew.
+    if (!admission) throw new UnavailableError("The first request under this Idempotency-Key has just ended", 1);
     const wait = toWait(operation, preferences, reply);
     request.admission = undefined; // used from here on, also if the caller hangs up
     const { jobId, answer, isReused } = await verifications

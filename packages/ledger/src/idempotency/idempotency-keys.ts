@@ -1,3 +1,4 @@
+import { mendableStatuses } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { leaseEnd } from "../dispatched.ts";
@@ -52,9 +53,21 @@ const toDigest = (digester: Digester, { accountId, method, path, key }: KeyScope
 export const digestBody = (digester: Digester, sha256: Buffer): Buffer =>
   digester.digest("idempotent_body", sha256.toString("hex"));
 
+/** Whether the job made under a key `k` ended with what can be mended: to ask again is to ask anew. */
+const canBeAskedAnew = sql`
+  exists (
+    select
+    from jobs j
+    join job_results r on r.job_id = j.id
+    where j.id = k.subject_id
+      and j.state = 'failed'
+      and r.status_code = any(${mendableStatuses}::integer[])
+  )
+`;
+
 /**
  * Claims a key, unless somebody works under it or its answer was kept. A key of which nothing was kept passes to the next
- * who asks, with its subject id; after a day it is new. Index: the primary key.
+ * who asks, with its subject id; it is new after a day, and where its job can be asked anew. Index: the primary key.
  *
  * @param subjectId the id of what is to be made, where the key is new
  */
@@ -72,7 +85,10 @@ export async function claimKey(
       claim_no = k.claim_no + 1,
       claimed_at = now(),
       lease_until = excluded.lease_until,
-      subject_id = case when k.claimed_at < now() - ${keptFor} then excluded.subject_id else k.subject_id end,
+      subject_id = case
+        when k.claimed_at < now() - ${keptFor} or ${canBeAskedAnew} then excluded.subject_id
+        else k.subject_id
+      end,
       answer = null
     where (k.lease_until is null or k.lease_until < now())
       and (k.answer is null or k.claimed_at < now() - ${keptFor})
@@ -111,7 +127,7 @@ export async function isKeyUsed({ db, digester }: Pick<Sources, "db" | "digester
       and k.claimed_at > now() - ${keptFor}
       and (
         k.answer is not null
-        or exists (select from jobs where id = k.subject_id)
+        or (exists (select from jobs where id = k.subject_id) and not ${canBeAskedAnew})
       )
   `.execute(db);
   return rows.length > 0;
