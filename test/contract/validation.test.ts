@@ -99,6 +99,7 @@ const faults: readonly (readonly [string, readonly string[], unknown, string])[]
   ["a birth the day after tomorrow", datesOfBirth, inDays(2), "must not lie in the future"],
   ["a birth in the far future", datesOfBirth, "12/31/9999", "must not lie in the future"],
   ["text of 256 characters", texts, "x".repeat(256), "must have at most 255 characters"],
+  ["text of 256 characters of two units each", texts, "𝒳".repeat(256), "must have at most 255 characters"],
   ["text with a zero byte", texts, "Quarring\u0000ton", "must not contain control characters"],
   ["text with a line feed", texts, "Quarring\nton", "must not contain control characters"],
   ["text with a control character beyond ASCII", texts, "Quarring\u0085ton", "must not contain control characters"],
@@ -176,6 +177,7 @@ describe.each(["/Eligibility", "/ClearCoverage"])("POST %s", (path) => {
   test.each([
     ["a dependent without member id and group", { dependent: aDependent }],
     ["no dependent", {}],
+    ["text of 255 characters that are two of UTF-16 each", { reference: "𝒳".repeat(255) }],
     ["text of 255 characters", { reference: "x".repeat(255), payer: { id: "x".repeat(255) } }],
     ["text in any script", { subscriber: { ...anEligibilityRequest().subscriber, last_name: "Ünlü 山田 🦷" } }],
     ["a birth today", { subscriber: { ...anEligibilityRequest().subscriber, dob: inDays(0) } }],

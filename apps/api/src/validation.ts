@@ -1,4 +1,4 @@
-import { InvalidRequestError, toIssues } from "@nightguard/contract";
+import { InvalidRequestError, validate } from "@nightguard/contract";
 import type { z } from "zod";
 import type { ApiServer } from "./deps.ts";
 
@@ -8,13 +8,11 @@ import type { ApiServer } from "./deps.ts";
  */
 export function validateWithZod(app: ApiServer): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value) => {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return { value: parsed.data };
-    const issues = toIssues(parsed.error);
+    const validated = validate(schema, value);
+    if (validated.isValid) return validated;
     // A fault of the whole has no path of its own.
-    return {
-      error: new InvalidRequestError(issues.map((issue) => ({ ...issue, path: issue.path || (httpPart ?? "") }))),
-    };
+    const issues = validated.issues.map((issue) => ({ ...issue, path: issue.path || (httpPart ?? "") }));
+    return { error: new InvalidRequestError(issues) };
   });
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
 }

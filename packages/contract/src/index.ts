@@ -55,6 +55,7 @@ export {
 } from "./job.ts";
 export { type Carrier, type DirectoryEntry, type Payer, payerListSchema, payerSchema } from "./payer.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
+export { parseAs, validate } from "./validation.ts";
 export {
   type BatchItem,
   batchItemSchema,
@@ -62,13 +63,11 @@ export {
   type Operation,
   operationSchema,
   type Priority,
-  parseAs,
   prioritySchema,
   type Question,
   schedulingShape,
   type Transform,
   textSchema,
-  toIssues,
   toQuestion,
   transformSchema,
   type VerificationRequest,

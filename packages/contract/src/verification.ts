@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InvalidRequestError, type Issue } from "./errors.ts";
+import type { Issue } from "./errors.ts";
 
 /** The two operations that ask a payer, in the spelling of jobs, options and columns. */
 export const operationSchema = z.enum(["eligibility", "clearcoverage"], {
@@ -21,11 +21,14 @@ const required = (kind: string) => (issue: { input?: unknown }) =>
 
 const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.object(shape, { error: required("an object") });
 
+/** As people and JSON Schema count them: one outside the first plane is two of JavaScript's. */
+const countCharacters = (text: string) => (text.length > maxTextLength ? [...text].length : text.length);
+
 /** What is wrong with a text that a payer is to be sent: nothing in it, or all else at once. */
 function findTextFaults(text: string): string[] {
   if (text.trim() === "") return ["must not be empty"];
   const faults: string[] = [];
-  if (text.length > maxTextLength) faults.push(`must have at most ${maxTextLength} characters`);
+  if (countCharacters(text) > maxTextLength) faults.push(`must have at most ${maxTextLength} characters`);
   if (controlCharacter.test(text)) faults.push("must not contain control characters");
   if (!text.isWellFormed()) faults.push("must be valid Unicode text");
   return faults;
@@ -194,20 +197,4 @@ export function toQuestion(request: QuestionFields, operation: Operation): Quest
     version: request.version,
     ...(operation === "clearcoverage" && request.location_id !== undefined ? { location_id: request.location_id } : {}),
   };
-}
-
-/** zod's findings as the Error object's issues: every fault at once, no value repeated. */
-export function toIssues(error: z.ZodError): Issue[] {
-  return error.issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
-}
-
-/**
- * The value as this schema reads it.
- *
- * @throws InvalidRequestError with one issue for each fault
- */
-export function parseAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new InvalidRequestError(toIssues(parsed.error));
-  return parsed.data;
 }

@@ -5,8 +5,8 @@ import {
   type Operation,
   PayloadTooLargeError,
   type Transform,
-  toIssues,
   toQuestion,
+  validate,
 } from "@nightguard/contract";
 import type { NewBatchRow } from "@nightguard/ledger";
 import { toRefusedItem } from "./refused-item.ts";
@@ -53,13 +53,13 @@ function readItem(
   { row, item, faults = [] }: Extract<BatchRow, { item: unknown }>,
   batch: { operation: Operation; transform: Transform | null },
 ): NewBatchRow {
-  const parsed = batchItemSchema.safeParse(item);
-  if (!parsed.success || faults.length > 0) {
-    const found = parsed.success ? [] : toIssues(parsed.error);
+  const validated = validate(batchItemSchema, item);
+  if (!validated.isValid || faults.length > 0) {
+    const found = validated.isValid ? [] : validated.issues;
     const issues = [...faults, ...found.filter(({ path }) => faults.every((fault) => fault.path !== path))];
     return { row, reference: findReference(item), issues, item: toRefusedItem(item) };
   }
-  const { data } = parsed;
+  const data = validated.value;
   const operation = data.operation ?? batch.operation;
   return {
     row,
