@@ -37,8 +37,9 @@ describe("a body", () => {
     ["that is too large", `"${"x".repeat(2 * 1024 * 1024)}"`, json, 413],
   ])("%s is refused", async (_what, body, headers, status) => {
     for (const path of ["/Eligibility", "/ClearCoverage", "/ApiKey"]) {
-      const { upstream } = await refused(status, "POST", path, body, headers);
+      const { upstream, issues } = await refused(status, "POST", path, body, headers);
       expect(upstream).toBeUndefined();
+      if (status === 400) expect(issues).toEqual([{ path: "body", message: expect.any(String) }]);
     }
   });
 
@@ -52,8 +53,13 @@ describe("a body", () => {
     ["whose header row lacks columns", "first_name,last_name\nAda,Quill\n", csv, 400],
     ["of another content type", "Ada", { "content-type": "text/plain" }, 415],
     ["in another charset", "Ada", { "content-type": "text/csv; charset=utf-16" }, 415],
+    ["that is a header row alone", "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number\n", csv, 400],
+    ["that is not whole gzip", "{}", { ...json, "content-encoding": "gzip" }, 400],
+    ["that is no form", "{}", { "content-type": "multipart/form-data; boundary=a" }, 400],
   ])("of a batch %s is refused", async (_what, body, headers, status) => {
-    await refused(status, "POST", "/Batch", body, headers);
+    const { issues } = await refused(status, "POST", "/Batch", body, headers);
+
+    if (status === 400) expect(issues?.length).toBeGreaterThan(0);
   });
 
   test.each([
@@ -62,9 +68,10 @@ describe("a body", () => {
     ["a text", "v2"],
     ["a number", 2],
   ])("that is %s and not an object is a fault of the body", async (_what, value) => {
-    const { issues } = await refused(400, "POST", "/Eligibility", JSON.stringify(value), json);
-
-    expect(issues).toEqual([{ path: "body", message: "must be an object" }]);
+    for (const path of ["/Eligibility", "/Batch"]) {
+      const { issues } = await refused(400, "POST", path, JSON.stringify(value), json);
+      expect(issues).toEqual([{ path: "body", message: "must be an object" }]);
+    }
   });
 });
 
@@ -237,9 +244,18 @@ describe("what is not a request is answered with an Error object on the connecti
     ["a chunk without a length", `${start}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
     ["no Host", "GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["header fields that are too large", `${start}X-Large: ${"x".repeat(64 * 1024)}\r\n\r\n`, 431],
-    ["an expectation that is not met", `${start}Expect: wonders\r\n\r\n`, 417],
   ])("%s", async (_what, bytes, status) => {
     expectError(await sendRaw(stack.url, bytes), status);
+  });
+
+  test.each([
+    ["an expectation that is not met", `${start}Expect: wonders\r\nX-Request-Id: mine\r\n\r\n`, 417],
+    ["a wish for a tunnel", "CONNECT a:443 HTTP/1.1\r\nHost: a\r\nX-Request-Id: mine\r\n\r\n", 400],
+  ])("%s, under the caller's own request id", async (_what, bytes, status) => {
+    const answer = await sendRaw(stack.url, bytes);
+
+    expectError(answer, status);
+    expect(answer.headers["x-request-id"]).toBe("mine");
   });
 });
 

@@ -16,7 +16,7 @@ import { addIdempotency } from "./idempotency.ts";
 import { jobRoutes } from "./jobs/job-routes.ts";
 import { addJsonBodies } from "./json-bodies.ts";
 import { collectPaths } from "./known-paths.ts";
-import { answerExpectations, answerMalformedRequest } from "./malformed-requests.ts";
+import { answerMalformedRequest, answerOddRequests } from "./malformed-requests.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
 import { RequestLog } from "./request-log.ts";
 import { dropSlowUploads } from "./slow-uploads.ts";
@@ -63,7 +63,7 @@ export function createApi(deps: ApiDeps): ApiServer {
 
   validateWithZod(app);
   addErrorAnswers(app);
-  answerExpectations(app);
+  answerOddRequests(app);
   const paths = collectPaths(app);
   addFrame(app);
   addChecks(app, deps, paths);

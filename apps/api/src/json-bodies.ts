@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { ApiError, UnsupportedMediaTypeError } from "@nightguard/contract";
+import { UnreadableBodyError, UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { ApiServer } from "./deps.ts";
 
 declare module "fastify" {
@@ -28,14 +28,14 @@ export function addJsonBodies(app: ApiServer): void {
 /**
  * The value of a JSON text in UTF-8, with or without a byte order mark.
  *
- * @throws ApiError 400 for anything else; the message repeats nothing of it
+ * @throws UnreadableBodyError for anything else; the message repeats nothing of it
  */
 function parseJson(body: Buffer): unknown {
-  if (body.length === 0) throw new ApiError(400, "The body is empty; JSON was expected");
-  if (!isUtf8(body)) throw new ApiError(400, "The body is not valid UTF-8");
+  if (body.length === 0) throw new UnreadableBodyError("is empty; JSON was expected");
+  if (!isUtf8(body)) throw new UnreadableBodyError("is not valid UTF-8");
   try {
     return JSON.parse(body.toString().replace(/^\uFEFF/, ""));
   } catch {
-    throw new ApiError(400, "The body is not valid JSON");
+    throw new UnreadableBodyError("is not valid JSON");
   }
 }

@@ -5,6 +5,7 @@ import { ApiError } from "@nightguard/contract";
 import type { Log } from "@nightguard/platform";
 import type { ConnectionError } from "fastify";
 import type { ApiServer } from "./deps.ts";
+import { toRequestId } from "./frame.ts";
 
 const maxLineLength = 8_192;
 
@@ -30,10 +31,14 @@ export function answerMalformedRequest(log: Log): (error: ConnectionError, socke
   };
 }
 
-/** Answers an `Expect` that is not `100-continue`. */
-export function answerExpectations(app: ApiServer): void {
-  app.server.on("checkExpectation", (_request, response) => {
-    response.socket?.end(toResponse(new ApiError(417, "No such expectation is known here")));
+/** Answers what Node keeps from the routes: an `Expect` that is not `100-continue`, and `CONNECT`. */
+export function answerOddRequests(app: ApiServer): void {
+  app.server.on("checkExpectation", (request, response) => {
+    response.socket?.end(toResponse(new ApiError(417, "No such expectation is known here"), toRequestId(request)));
+  });
+  app.server.on("connect", (request, socket) => {
+    socket.on("error", () => undefined);
+    socket.end(toResponse(new ApiError(400, "This server is no proxy"), toRequestId(request)));
   });
 }
 
@@ -56,7 +61,7 @@ function isInRequestLine({ rawPacket }: ConnectionError): boolean {
   return /^[A-Z]+ \S+$/.test(begin);
 }
 
-function toResponse(fault: ApiError): string {
+function toResponse(fault: ApiError, requestId: string = randomUUID()): string {
   const body = JSON.stringify(fault.toBody());
   return [
     `HTTP/1.1 ${fault.statusCode} ${STATUS_CODES[fault.statusCode]}`,
@@ -65,7 +70,7 @@ function toResponse(fault: ApiError): string {
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "X-Content-Type-Options: nosniff",
-    `X-Request-Id: ${randomUUID()}`,
+    `X-Request-Id: ${requestId}`,
     "",
     body,
   ].join("\r\n");

@@ -58,6 +58,13 @@ export class InvalidRequestError extends ApiError {
   }
 }
 
+/** A body of which nothing can be read; `fault` says what is wrong with it, such as `is not valid JSON`. */
+export class UnreadableBodyError extends InvalidRequestError {
+  constructor(fault: string) {
+    super([{ path: "body", message: fault }], `The body ${fault}`);
+  }
+}
+
 /** Layer 1. The same words whether a key never existed, is misspelt or is missing. */
 export class UnauthenticatedError extends ApiError {
   constructor() {

@@ -35,6 +35,7 @@ export {
   TrialEndedError,
   UnauthenticatedError,
   UnavailableError,
+  UnreadableBodyError,
   UnsupportedMediaTypeError,
   type Upstream,
   UpstreamRejectedError,

@@ -158,8 +158,8 @@ export function createBatches({
       await ledger.batches.create(batch, validateRows(rows, { ...options, maxRows, issues }), (counts) => {
         if (options.onInvalid === "reject" && counts.rejected > 0) throw new InvalidRequestError(issues);
         if (counts.total === 0) {
-          const message = counts.rejected > 0 ? "No row is valid; see issues" : "The batch has no rows";
-          throw new InvalidRequestError(issues, message);
+          if (counts.rejected > 0) throw new InvalidRequestError(issues, "No row is valid; see issues");
+          throw new InvalidRequestError([{ path: "rows", message: "must not be empty" }], "The batch has no rows");
         }
       });
       // Without Redis the batch waits in the ledger until a worker looks for work by itself.

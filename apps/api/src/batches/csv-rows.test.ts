@@ -127,8 +127,8 @@ test("a line without an end is told, not kept", async () => {
 });
 
 test("an empty file is refused", async () => {
-  expect(await faultOf("")).toEqual([]);
-  expect(await faultOf("\uFEFF\n\n")).toEqual([]);
+  expect(await faultOf("")).toEqual([{ path: "file", message: "is empty" }]);
+  expect(await faultOf("\uFEFF\n\n")).toEqual([{ path: "file", message: "is empty" }]);
 });
 
 test("the delimiter is what the header row has most of, outside quotes", () => {

@@ -34,7 +34,7 @@ export async function* readCsvRows(body: Readable, hints: HeaderHints): AsyncGen
     }
   }
   for await (const records of readCsvRecords(body)) yield* inPieces(readRows(records));
-  if (!header) throw new InvalidRequestError([], "The file is empty");
+  if (!header) throw new InvalidRequestError([{ path: "file", message: "is empty" }], "The file is empty");
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");

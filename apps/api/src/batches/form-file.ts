@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { InvalidRequestError, type Issue } from "@nightguard/contract";
+import { InvalidRequestError, type Issue, UnreadableBodyError } from "@nightguard/contract";
 
 /** The one file of a form, with the fields that stand before it. */
 export interface FormFile {
@@ -82,7 +82,7 @@ function createParser(contentType: string): BusboyInstance {
   }
 }
 
-const unreadable = () => new InvalidRequestError([], "The form cannot be read, or is not whole");
+const unreadable = () => new UnreadableBodyError("is no form that can be read, or not the whole of it");
 
 /** Not a pipeline: that would close the connection, on which the answer is still to be sent. */
 function feed(body: Readable, parser: BusboyInstance, fail: (error: Error) => void): void {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from "@nightguard/contract";
+import { PayloadTooLargeError, UnreadableBodyError, UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
 
 /** So much is read whatever it was before; small files of much the same rows shrink a hundredfold and more. */
@@ -12,7 +12,7 @@ const maxRatio = 100;
  * A body as it was before its `Content-Encoding`, of which only gzip is known, in one layer. What it inflates to is
  * bounded by its ratio here, and in all where its lines are read.
  *
- * @throws UnsupportedMediaTypeError for any other encoding; the stream fails with InvalidRequestError when it is not
+ * @throws UnsupportedMediaTypeError for any other encoding; the stream fails with UnreadableBodyError when it is not
  *   whole, PayloadTooLargeError when it inflates to too much
  */
 export function inflateBody({ headers }: Pick<FastifyRequest, "headers">, body: Readable): Readable {
@@ -43,7 +43,7 @@ async function* inflate(body: Readable): AsyncGenerator<Buffer> {
       yield chunk;
     }
   } catch (error) {
-    throw isBadGzip(error) ? new InvalidRequestError([], "The body is not whole gzip") : error;
+    throw isBadGzip(error) ? new UnreadableBodyError("is not whole gzip") : error;
   } finally {
     body.off("close", breakOff);
     body.unpipe(gunzip);

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { ApiError } from "@nightguard/contract";
+import { ApiError, InvalidRequestError, UnreadableBodyError } from "@nightguard/contract";
 
 /** An item, and any other member of the body, is held in memory as a whole; what is longer is no patient's. */
 const maxPartBytes = 1024 * 1024;
@@ -20,7 +20,7 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
  * quotes and brackets; whether each is JSON is for whoever parses it.
  *
  * @yields the parts of each chunk, in the order in which they stand; a list that is not there, or is no list, is a member
- * @throws ApiError 400 when it is no such object, 413 for a part over 1 MiB
+ * @throws UnreadableBodyError or InvalidRequestError when it is no such object, ApiError 413 for a part over 1 MiB
  */
 export async function* readJsonParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly JsonPart[]> {
   const cutter = createCutter();
@@ -28,7 +28,11 @@ export async function* readJsonParts(chunks: AsyncIterable<Buffer>): AsyncGenera
   cutter.end();
 }
 
-export const notJson = () => new ApiError(400, "The body is not valid JSON");
+export const notJson = () => new UnreadableBodyError("is not valid JSON");
+
+/** What a list, a text, a number, `true`, `false` or `null` begins with. */
+const beginsOtherValue = /["[\d\-tfn]/;
+const noObject = () => new InvalidRequestError([{ path: "body", message: "must be an object" }]);
 
 /** What may come next, outside of a part. */
 type Expected =
@@ -110,7 +114,7 @@ function createCutter() {
       case "object":
         if (byte === openBrace) return "first name";
         if (byteOrderMark.includes(byte)) return "object";
-        throw notJson();
+        throw beginsOtherValue.test(String.fromCharCode(byte)) ? noObject() : notJson();
       case "first name":
         return byte === closeBrace ? "end" : undefined;
       case "colon":
@@ -164,7 +168,7 @@ function createCutter() {
   }
 
   function finish(bytes: Buffer, parts: JsonPart[]): void {
-    if (!isUtf8(bytes)) throw new ApiError(400, "The body is not valid UTF-8");
+    if (!isUtf8(bytes)) throw new UnreadableBodyError("is not valid UTF-8");
     const text = bytes.toString();
     switch (expected) {
       case "first name":
@@ -183,13 +187,13 @@ function createCutter() {
   }
 
   function end(): void {
-    if (expected !== "end") throw isEmpty ? new ApiError(400, "The body is empty; JSON was expected") : notJson();
+    if (expected !== "end") throw isEmpty ? new UnreadableBodyError("is empty; JSON was expected") : notJson();
   }
 
   return { cut, end };
 }
 
-/** @throws ApiError 400 when it is no JSON string */
+/** @throws UnreadableBodyError when it is no JSON string */
 function parseText(text: string): string {
   try {
     return JSON.parse(text);
