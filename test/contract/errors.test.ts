@@ -107,7 +107,11 @@ describe("an address", () => {
   });
 
   test("that is not validly percent-encoded is 400", async () => {
-    for (const path of ["/Job/%zz", "/Job/%", "/%C3%28"]) await refused(400, "GET", path);
+    for (const path of ["/Job/%zz", "/Job/%", "/%C3%28"]) {
+      await refused(400, "GET", path);
+      expectError(await stack.anonymous.get(path), 401);
+    }
+    expectError(await account.api.get("/Admin/Plan/%zz"), 401);
   });
 
   test("that is too long is 414", async () => {

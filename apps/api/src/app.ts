@@ -4,7 +4,7 @@ import { accountRoutes } from "./accounts/account-routes.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
 import { auditAnswers } from "./audit-answers.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
-import { addChecks } from "./checks.ts";
+import { addChecks, toReadableUrl } from "./checks.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
 import { addOpenApi } from "./docs/openapi.ts";
@@ -57,6 +57,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     return503OnClosing: false,
     // Ids that are no ids are 404 at any length; an address that is too long is 414 (frame.ts).
     routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: toReadableUrl,
     clientErrorHandler: answerMalformedRequest(deps.log),
     frameworkErrors: answerFrameworkError,
   }).withTypeProvider<ZodTypeProvider>();

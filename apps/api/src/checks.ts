@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { ApiError, NotFoundError, UnauthenticatedError } from "@nightguard/contract";
 import { type Admission, type Caller, LimitReachedError } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -44,10 +44,12 @@ export function addChecks(
   app.decorateRequest("jobId", undefined);
 
   app.addHook("onRequest", async (request, reply) => {
-    if (!request.is404) return check(request.routeOptions.config.access ?? "request", request, reply);
+    const isReadable = request.url === request.originalUrl;
+    if (!request.is404 && isReadable) return check(request.routeOptions.config.access ?? "request", request, reply);
     // Answered here and not in a handler: the body of a request that leads nowhere is not even read.
     const { methods, access } = paths(toPath(request));
     await check(access, request, reply);
+    if (!isReadable) throw new ApiError(400, "The address is not validly percent-encoded");
     if (methods.length === 0) throw new NotFoundError("There is nothing at this address");
     reply.header("allow", methods.join(", "));
     throw new ApiError(405, "This address does not know this method; see Allow");
@@ -135,12 +137,17 @@ function checkAdmin(headers: IncomingHttpHeaders, adminToken: string | undefined
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** The path as the router reads it. */
-function toPath(request: FastifyRequest): string {
-  const [path = ""] = (request.raw.url ?? "").split("?", 1);
+/** An address that the router can read, so that one that is not validly percent-encoded passes the checks like any other. */
+export function toReadableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string {
   try {
-    return decodeURI(path);
+    decodeURI(pathOf(url));
+    return url;
   } catch {
-    return path; // the router answers these itself
+    return url.replaceAll("%", "%25");
   }
 }
+
+/** The path as the router reads it. */
+const toPath = ({ url }: FastifyRequest): string => decodeURI(pathOf(url));
+
+const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";

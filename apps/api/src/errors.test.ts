@@ -31,10 +31,12 @@ test.each([withCode("23505"), withCode("42P01"), new TypeError("x is not a funct
 );
 
 test("the framework's faults keep their status and lose their words", () => {
-  const error = toApiError(Object.assign(withCode("FST_ERR_BAD_URL", "'/Job/%zz' is no url"), { statusCode: 400 }));
+  const error = toApiError(
+    Object.assign(withCode("FST_ERR_MAX_PARAM_LENGTH", "'/Job/xxx' is too long"), { statusCode: 414 }),
+  );
   expect(error).toBeInstanceOf(ApiError);
   expect(error?.toBody()).toEqual({
-    error: { statusCode: 400, message: "The address is not validly percent-encoded" },
+    error: { statusCode: 414, message: "The address is too long" },
   });
   expect(toApiError(Object.assign(withCode("FST_ERR_REP_ALREADY_SENT"), { statusCode: 500 }))).toBeUndefined();
 });

@@ -9,7 +9,6 @@ const defaultRetryAfterSeconds = 5;
 
 /** The framework's own faults in our words: its messages repeat what was sent. The status stays the framework's. */
 const frameworkFaults: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: "The address is not validly percent-encoded",
   FST_ERR_MAX_PARAM_LENGTH: "The address is too long",
   FST_ERR_CTP_BODY_TOO_LARGE: "The body is too large",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body is not as long as Content-Length says",
