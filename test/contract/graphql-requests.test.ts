@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql, readGraphql } from "../support/graphql.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
@@ -195,6 +196,19 @@ describe("an operation", () => {
     expect(answer.errors.length).toBeGreaterThan(0);
     expect("data" in answer.body).toBe(false);
   });
+
+  test("of which nothing came because the database does not answer is 503, and asks to come again", async () => {
+    const holder = new pg.Client({ connectionString: stack.databaseUrl });
+    await holder.connect();
+    onTestFinished(() => holder.end());
+    await holder.query("begin; lock table batches in access exclusive mode");
+
+    const nothing = await askGraphql(account.api, "{ api_BatchList { next_cursor } }");
+    const something = await askGraphql(account.api, "{ api_BatchList { next_cursor } api_PayerList { id } }");
+
+    expect([nothing.status, nothing.data, nothing.errors]).toMatchObject([503, { api_BatchList: null }, [{}]]);
+    expect([something.status, something.errors]).toMatchObject([200, [{ extensions: { statusCode: 503 } }]]);
+  }, 30_000);
 
   test("may introspect, as GraphiQL does", async () => {
     const types = "name kind ofType { name kind ofType { name kind ofType { name kind } } }";

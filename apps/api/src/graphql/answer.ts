@@ -1,4 +1,5 @@
 import type { ApiError } from "@nightguard/contract";
+import { isUnavailable } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ExecutionResult, GraphQLError } from "graphql";
 import { z } from "zod";
@@ -56,12 +57,13 @@ export function answerFaults(
 
 /**
  * Answers with what an operation came to: 200, errors for the fields that failed. Where every field was refused by layer 7,
- * the refusal's status is the response's, as in REST.
+ * or failed because a part we need does not answer, its status is the response's, as in REST.
  */
 export function answerResult(result: ExecutionResult, { request, reply, refusals }: OperationContext): FastifyReply {
   const { data } = result;
   const errors = result.errors?.map((error) => toAnswerError(error, request)) ?? [];
-  const refused = result.errors?.map(({ cause }) => cause).filter((cause) => refusals.has(cause)) ?? [];
+  const causes = result.errors?.map(({ cause }) => cause) ?? [];
+  const refused = causes.filter((cause) => refusals.has(cause) || isUnavailable(cause));
   const fields = Object.values(data ?? {});
   if (refused.length > 0 && refused.length === errors.length && fields.every((value) => value === null)) {
     setFailureFields(readFailure(refused[0], request), reply);
