@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{apps,packages,sample}/**/*.test.ts"],
+          include: ["{apps,docs,packages,sample}/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...withServices],
         },
       },
