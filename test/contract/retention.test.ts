@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
+import { readAll } from "../support/lists.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -79,19 +80,24 @@ async function letTimePass(interval: string): Promise<void> {
     ["jobs", "finished_at"],
     ["events", "at"],
     ["webhook_deliveries", "created_at"],
+    ["audit", "at"],
   ]) {
     await query(stack.databaseUrl, `update ${table} set ${column} = ${column} - interval '${interval}'`);
   }
   await stack.addWorker("later");
 }
 
-test("what ended goes when its account's retention_days are over, others' stays, and so does the usage", async () => {
+test("what ended goes when its account's retention_days are over, others' stays, and so do usage and audit", async () => {
   const brief = await stack.createAccount({ retention_days: 1 });
   const long = await stack.createAccount();
   const [gone, kept] = [await leaveWork(brief), await leaveWork(long)];
   const before = await kept.count();
   expect(Object.values(await gone.count())).not.toContain(0);
   const usage = (await brief.api.get("/Usage")).body;
+  const listDeeds = async () =>
+    (await readAll(stack.admin, `/Admin/Audit?account_id=${brief.id}`)).map(({ action, subject }) => [action, subject]);
+  const deeds = await listDeeds();
+  expect(deeds).toContainEqual(["account.create", brief.id]);
 
   await letTimePass("2 days");
 
@@ -103,6 +109,7 @@ test("what ended goes when its account's retention_days are over, others' stays,
   expect((await brief.api.get("/Job")).body.data).toEqual([]);
   expect((await brief.api.get("/Event")).body.data).toEqual([]);
   expect((await brief.api.get("/Usage")).body).toEqual(usage);
+  expect((await listDeeds()).slice(-deeds.length)).toEqual(deeds); // the reads since then are noted too
   expect(await kept.count()).toEqual(before);
   expect((await long.api.get(`/Job/${kept.jobId}`)).body.result).toEqual(JSON.parse(activeAnswer));
 });

@@ -25,9 +25,9 @@ export const accountsKept = sql`(
 )`;
 
 /**
- * Deletes what ended before its account's `retention_days`: batches and jobs with all that was asked and answered, events,
- * and deliveries with the log of their attempts. A piece of each kind, in one transaction. Usage and audit, which name no
- * patient, stay.
+ * Deletes what ended more than its account's `retention_days` ago: batches and jobs with all that was asked and
+ * answered, events, and deliveries with the log of their attempts. A piece of each kind, in one transaction. Usage and
+ * audit, which name no patient, stay.
  *
  * @param limit rows of each kind
  * @returns undefined while another process is at it
