@@ -1,4 +1,4 @@
-// Writes appointments.csv, the same file every time: node sample/generate.ts
+// Writes appointments.csv, the same file every time: npx node sample/generate.ts
 
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
