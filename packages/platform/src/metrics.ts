@@ -11,7 +11,7 @@ export function createMetrics() {
     registry,
     settled: new Counter({
       name: "nightguard_jobs_settled_total",
-      help: "Jobs settled, by operation and outcome",
+      help: "Jobs that this process brought to their end, by operation and outcome: succeeded or failed",
       labelNames: ["operation", "outcome"],
       registers,
     }),
@@ -24,7 +24,7 @@ export function createMetrics() {
     }),
     running: new Gauge({
       name: "nightguard_verifications_running",
-      help: "Verifications in flight in this worker",
+      help: "Verifications in flight in this process",
       registers,
     }),
     tokens: new Counter({

@@ -263,9 +263,13 @@ export function createVerifier(parts: {
   /** An answer that was paid for is not thrown away. @returns the settlement; undefined where it was fenced out */
   async function settleSurely(job: OfferedJob, settlement: Settlement): Promise<Settlement | undefined> {
     const isSettled = await surely(job.id, () => settle[kindOf(job)](settlement));
-    if (isSettled) return settlement;
-    metrics.fencedOut.inc();
-    return undefined;
+    if (!isSettled) {
+      metrics.fencedOut.inc();
+      return undefined;
+    }
+    const { outcome } = settlement;
+    if (outcome !== "retry") metrics.settled.inc({ operation: job.operation, outcome });
+    return settlement;
   }
 
   /** A claim that was not given back would count as one whose worker died. */

@@ -9,6 +9,9 @@ const firstSeed = Number(process.env.MODEL_SEED ?? 1);
 
 const parts = { log: createLog({ level: "silent", name: "model" }), metrics: createMetrics() };
 
+/** Of a history without crashes, which would leave no time to count. */
+const calmSeed = 46;
+
 /** What has to come about in two thousand histories, or they prove less than they seem to. */
 const mustHappen = [
   "claim lost",
@@ -49,6 +52,22 @@ test("the same seed gives the same history", async () => {
     return lines;
   };
   expect(await tell()).toEqual(await tell());
+});
+
+test("each job that ended with an answer or a failure is counted", async () => {
+  const metrics = createMetrics();
+  const { isCalm, ledger } = await runHistory(calmSeed, { ...parts, metrics });
+  expect(isCalm).toBe(true);
+  const ended: Record<string, number> = {};
+  for (const { operation, state } of ledger.jobs.values()) {
+    if (state !== "expired") ended[`${operation} ${state}`] = (ended[`${operation} ${state}`] ?? 0) + 1;
+  }
+
+  const { values } = await metrics.settled.get();
+
+  expect(
+    Object.fromEntries(values.map(({ labels, value }) => [`${labels.operation} ${labels.outcome}`, value])),
+  ).toEqual(ended);
 });
 
 /** The history once more, step by step: all steps with MODEL_RUNS=1, else those of the jobs and accounts concerned. */
