@@ -27,7 +27,7 @@ export function addQueueGauges(registry: Registry, read: () => Promise<QueueRead
 
   new Gauge({
     name: "nightguard_jobs",
-    help: "Jobs that have not ended, by state, of the whole installation",
+    help: help("Jobs that have not ended, by state"),
     labelNames: ["state"],
     registers,
     collect: collecting((gauge, reading) => {
@@ -36,19 +36,19 @@ export function addQueueGauges(registry: Registry, read: () => Promise<QueueRead
   });
   new Gauge({
     name: "nightguard_oldest_waiting_seconds",
-    help: "How long the oldest queued work has waited, paused batches aside; NaN when it is not known",
+    help: help("How long the oldest queued work has waited, paused batches aside; NaN when it is not known"),
     registers,
     collect: collecting((gauge, reading) => gauge.set(reading ? (reading.oldestWaitingSeconds ?? 0) : Number.NaN)),
   });
   new Gauge({
     name: "nightguard_webhook_oldest_waiting_seconds",
-    help: "How long the oldest event has waited for a webhook endpoint that is enabled; NaN when it is not known",
+    help: help("How long the oldest event has waited for a webhook endpoint that is enabled; NaN when it is not known"),
     registers,
     collect: collecting((gauge, reading) => gauge.set(reading ? (reading.oldestWebhookSeconds ?? 0) : Number.NaN)),
   });
   new Gauge({
     name: "nightguard_gates_closed",
-    help: "What holds queued work up: credentials refused, payers that do not answer",
+    help: help("What holds queued work up: credentials refused, payers that do not answer"),
     labelNames: ["gate"],
     registers,
     collect: collecting((gauge, reading) => {
@@ -56,3 +56,5 @@ export function addQueueGauges(registry: Registry, read: () => Promise<QueueRead
     }),
   });
 }
+
+const help = (says: string) => `${says} (of the installation: max over workers, not sum)`;

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createMetrics } from "./metrics.ts";
+import { addQueueGauges } from "./queue-gauges.ts";
+
+test("docs/metrics.md lists each of our metrics with its labels, and no other", () => {
+  const { registry } = createMetrics();
+  addQueueGauges(registry, () => Promise.reject(new Error("not asked")));
+  const page = readFileSync(new URL("../../../docs/metrics.md", import.meta.url), "utf8");
+
+  const listed = [...page.matchAll(/^\| `(nightguard_\w+)` \|.*\| ?(.*) \|$/gm)].map(([, name, labels = ""]) => [
+    name,
+    [...labels.matchAll(/(?:^|; )`(\w+)`/g)].map(([, label]) => label),
+  ]);
+
+  // The library keeps the names of labels, and does not say so in its types.
+  const registered = registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[];
+  const ours = registered.filter(({ name }) => name.startsWith("nightguard_"));
+  expect(Object.fromEntries(listed)).toEqual(
+    Object.fromEntries(ours.map(({ name, labelNames }) => [name, labelNames])),
+  );
+});
