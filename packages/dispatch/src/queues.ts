@@ -5,6 +5,7 @@ import { answered, connectForWaiting, keyPrefix } from "./connection.ts";
 
 /** Calls that somebody waits for have a lane of their own, and slow ClearCoverage calls cannot take all slots. */
 export type Lane = "waiting" | Operation;
+/** Each is a queue of its own. */
 export const lanes: readonly Lane[] = ["waiting", "eligibility", "clearcoverage"];
 const queuedLanes = lanes.filter((lane) => lane !== "waiting");
 

@@ -51,7 +51,10 @@ const environmentSchema = z.object({
   LOG_LEVEL: withDefault(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
 });
 
-/** Everything the environment says; nothing else reads it. */
+/**
+ * What the environment says to the parts; nothing else reads that. The command line takes its options from there too
+ * (`NIGHTGUARD_URL`), and `packages/embedded` looks into `PATH` and passes the environment on to the servers it starts.
+ */
 export interface Config {
   readonly port: number;
   readonly host: string;

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** The process's metrics. Labels are operations, outcomes and lanes; never accounts' or people's data. */
+/** The process's metrics, as docs/metrics.md lists them. Labels are never accounts' or people's data. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {

@@ -10,6 +10,7 @@ export interface Closers {
   closeAll(): Promise<void>;
 }
 
+/** @param log told what could not be ended, by its name */
 export function createClosers(log: Log): Closers {
   const stack: { name: string; close: Closer }[] = [];
   return {

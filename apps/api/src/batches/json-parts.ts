@@ -28,6 +28,7 @@ export async function* readJsonParts(chunks: AsyncIterable<Buffer>): AsyncGenera
   cutter.end();
 }
 
+/** What a body that is not JSON is answered with, wherever in it that shows. */
 export const notJson = () => new UnreadableBodyError("is not valid JSON");
 
 /** What a list, a text, a number, `true`, `false` or `null` begins with. */

@@ -18,6 +18,7 @@ export const recoverQuerySchema = z.object({
     .transform((text) => new Date(text))
     .describe("Deliveries that were given up at this time or later"),
 });
+/** How many those were. */
 export const recoveredSchema = z.object({ recovered: z.int().describe("How many are sent again") });
 
 /** What was sent to an endpoint, and sending it again. */
