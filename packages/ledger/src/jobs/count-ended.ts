@@ -53,6 +53,8 @@ export const countEnded = (changed: string): RawBuilder<unknown> => sql`
       finished_at = case
         when b.succeeded + s.succeeded + b.failed + s.failed + b.cancelled + s.cancelled + b.expired + s.expired
           = b.total
+          -- One that is being retried ends after its retry at the earliest.
+          and not exists (select from batch_retries r where r.batch_id = b.id)
         then now()
       end
     from sums s

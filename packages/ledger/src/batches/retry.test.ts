@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { query } from "../../../../test/support/databases.ts";
+import { addBatch, createTestLedger } from "../jobs/test-support.ts";
+
+const result = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
+const failed = { outcome: "failed", failure: { category: "payer", code: "payer_error" }, result } as const;
+const succeeded = { outcome: "succeeded", coverage: "active", failure: null, result, document: null } as const;
+
+/** A batch of so many rows, of which the first has failed, and the next `running` are under way. */
+async function createFailedBatch(rows: number, running: number) {
+  const { databaseUrl, drop, ledger, accountId } = await createTestLedger();
+  await addBatch(ledger, accountId, rows);
+  const [batch] = await query(databaseUrl, "select id from batches");
+  const release = (room: number) =>
+    ledger.jobs.release({
+      maxAccounts: 10,
+      leaseMs: 60_000,
+      allot: async (turns) => turns.map(() => ({ room, nextInMs: 0 })),
+    });
+  const { jobs } = await release(1 + running);
+  const offered = (await ledger.jobs.look(jobs)).filter((job) => job !== undefined);
+  const [first, ...others] = (await ledger.jobs.claim(offered, 60_000)).filter((job) => job !== undefined);
+  if (!first) throw new Error("nothing was released");
+  await ledger.jobs.settle([{ ...first, ...failed }]);
+  const close = async () => {
+    await ledger.close();
+    await drop();
+  };
+  return { databaseUrl, ledger, accountId, batchId: String(batch?.id), release, running: others, close };
+}
+
+test("a batch goes on after its retry, whenever its account's turn came meanwhile", async () => {
+  const { databaseUrl, ledger, accountId, batchId, release, close } = await createFailedBatch(4, 0);
+  expect(await ledger.batches.requestRetry(accountId, batchId, null)).toBe("requested");
+  expect((await release(4)).jobs).toEqual([]); // it waits until all its rows are back
+  expect(await query(databaseUrl, "select due_at::text from turns where mode = 'live'")).toEqual([
+    { due_at: "infinity" },
+  ]);
+
+  while ((await ledger.batches.retryPiece({ limit: 3, batchId }))?.isMore);
+
+  expect((await release(4)).jobs).toHaveLength(4);
+  await close();
+});
+
+test("a batch does not end in the middle of its retry", async () => {
+  const { databaseUrl, ledger, accountId, batchId, running, close } = await createFailedBatch(2, 1);
+  expect(await ledger.batches.requestRetry(accountId, batchId, null)).toBe("requested");
+
+  await ledger.jobs.settle(running.map((job) => ({ ...job, ...succeeded })));
+  while ((await ledger.batches.retryPiece({ limit: 1, batchId }))?.isMore);
+
+  expect(await query(databaseUrl, "select finished_at, succeeded, failed from batches")).toEqual([
+    { finished_at: null, succeeded: 1, failed: 0 },
+  ]);
+  expect(await query(databaseUrl, "select type from events where type like 'batch.%'")).toEqual([]);
+  await close();
+});
