@@ -21,14 +21,15 @@ export const toWanted = (wanted: readonly Dispatched[]): RawBuilder<unknown> => 
 export const unforeseen = (state: string): RawBuilder<string> => sql`(select ${sql.lit(state)})`;
 
 /** What was found, in the order of what was wanted; the same id twice is found once, so that a claim is won once. */
-export function inOrder<Found extends Pick<Dispatched, "id">>(
+export function inOrder<Found extends Dispatched>(
   wanted: readonly Dispatched[],
   rows: readonly Found[],
 ): (Found | undefined)[] {
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map(({ id }) => {
-    const row = found.get(id);
-    found.delete(id);
+  const found = new Map(rows.map((row) => [`${row.id} ${row.dispatchNo}`, row]));
+  return wanted.map(({ id, dispatchNo }) => {
+    const key = `${id} ${dispatchNo}`;
+    const row = found.get(key);
+    found.delete(key);
     return row;
   });
 }

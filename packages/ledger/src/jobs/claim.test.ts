@@ -33,6 +33,16 @@ test("a job is claimed once, with its question, and under its own dispatch only"
   expect(await ledger.jobs.claim([job], 60_000)).toEqual([undefined]);
 });
 
+test("whoever has an older dispatch in hand does not get the claim of another who asks beside them", async () => {
+  const { ledger } = made;
+  const [job] = await offered(1);
+  if (!job) throw new Error("one was released");
+
+  const stale = { ...job, dispatchNo: job.dispatchNo - 1 };
+
+  expect(await ledger.jobs.claim([stale, job], 60_000)).toMatchObject([undefined, { dispatchNo: job.dispatchNo }]);
+});
+
 test("a job that was looked at is not claimed any more once its account has lost its plan", async () => {
   const { ledger, accountId } = made;
   const [job] = await offered(1);

@@ -107,7 +107,7 @@ export async function claimJobs(
   offered: readonly OfferedJob[],
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
-  const { rows } = await sql<{ id: string; attempt: number; body: Buffer }>`
+  const { rows } = await sql<{ id: string; dispatchNo: number; attempt: number; body: Buffer }>`
     update jobs j
     set
       state = 'running',
@@ -122,7 +122,7 @@ export async function claimJobs(
       and r.job_id = j.id
       and a.id = j.account_id
       and a.plan_name is not null
-    returning j.id, j.attempts as attempt, r.body
+    returning j.id, j.dispatch_no as "dispatchNo", j.attempts as attempt, r.body
   `.execute(db);
   return inOrder(offered, rows).map((claim, index) => {
     const job = offered[index];
