@@ -126,6 +126,7 @@ test(
       run(["verify", "mixed.csv", "--out", "-", "--format", "ndjson"]).ended,
       run(["admin", "put-plan", "clinic", "--per-second", "5", "--burst", "10"]).ended,
     ]);
+    const changed = await run(["admin", "put-plan", "clinic", "--retention-days", "90"]).ended;
     started.child.kill("SIGINT");
     await started.ended;
 
@@ -135,6 +136,7 @@ test(
     expect(mixed.text).toContain('"status":"succeeded"');
     expect(mixed.text).toContain("provider.npi must be 10 digits");
     expect(plan).toMatchObject({ code: 0, text: expect.stringContaining('"verifications_per_second": 5') });
+    expect(JSON.parse(changed.text)).toEqual({ ...JSON.parse(plan.text), retention_days: 90 });
   },
   startsWithinMs,
 );

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { z } from "zod";
 import { parseStatus, toStatusLines } from "./admin-status.ts";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
@@ -13,14 +14,18 @@ export interface AdminTarget {
   readonly dataDir: string;
 }
 
+/** The limits of a plan that are named. */
 export interface PlanOptions {
-  readonly perSecond: number;
-  readonly burst: number;
+  readonly perSecond?: number | undefined;
+  readonly burst?: number | undefined;
   readonly concurrency?: number | undefined;
-  readonly perDay?: number | undefined;
+  readonly perDay?: number | "none" | undefined;
+  readonly requestsPerSecond?: number | undefined;
+  readonly maxBatchRows?: number | undefined;
+  readonly retentionDays?: number | undefined;
 }
 
-/** `nightguard admin …`: each function is one request to `/Admin` and prints the answer, as JSON unless told otherwise. */
+/** `nightguard admin …`: each function asks `/Admin` and prints the answer, as JSON unless told otherwise. */
 export function createAdmin(target: AdminTarget) {
   const output = createOutput(process.stdout);
 
@@ -48,8 +53,7 @@ export function createAdmin(target: AdminTarget) {
         (client) => client.getJson("/Admin/Status"),
         json ? toJsonLines : (answer) => toStatusLines(parseStatus(answer)),
       ),
-    putPlan: (name: string, plan: PlanOptions) =>
-      ask((client) => client.sendJson("PUT", `/Admin/Plan/${encodeURIComponent(name)}`, toPlanLimits(plan))),
+    putPlan: (name: string, options: PlanOptions) => ask((client) => putPlan(client, name, options)),
     createAccount: (name: string, plan: string) =>
       ask((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
     createKey: (accountId: string, options: { mode: string; name: string }) =>
@@ -59,14 +63,34 @@ export function createAdmin(target: AdminTarget) {
 
 const toJsonLines = (answer: unknown): string[] => [JSON.stringify(answer, undefined, 2)];
 
-/** The body of `PUT /Admin/Plan/{name}`. */
-function toPlanLimits({ perSecond, burst, concurrency, perDay }: PlanOptions) {
-  return {
-    verifications_per_second: perSecond,
-    verification_burst: burst,
-    ...(concurrency === undefined ? {} : { max_concurrency: concurrency }),
-    ...(perDay === undefined ? {} : { verifications_per_day: perDay }),
+const plansSchema = z.object({ data: z.array(z.looseObject({ name: z.string() })) });
+
+/** A PUT replaces the whole plan: what is not named is sent as it stands, so that no limit falls back to its default. */
+async function putPlan(client: ApiClient, name: string, options: PlanOptions): Promise<unknown> {
+  const plans = plansSchema.parse(await client.getJson("/Admin/Plan")).data;
+  const plan = plans.find((candidate) => candidate.name === name);
+  const missing = [
+    ...(options.perSecond === undefined ? ["--per-second"] : []),
+    ...(options.burst === undefined ? ["--burst"] : []),
+  ];
+  if (!plan && missing.length > 0) {
+    throw new CommandError(`There is no plan ${name} yet; a new one needs ${missing.join(" and ")}`, exitCodes.usage);
+  }
+  return client.sendJson("PUT", `/Admin/Plan/${encodeURIComponent(name)}`, { ...plan, ...toPlanLimits(options) });
+}
+
+/** Limits by the API's names, those that are named. */
+function toPlanLimits(options: PlanOptions) {
+  const limits = {
+    verifications_per_second: options.perSecond,
+    verification_burst: options.burst,
+    requests_per_second: options.requestsPerSecond,
+    max_batch_rows: options.maxBatchRows,
+    max_concurrency: options.concurrency,
+    verifications_per_day: options.perDay === "none" ? null : options.perDay,
+    retention_days: options.retentionDays,
   };
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }
 
 async function findAdministration(target: AdminTarget): Promise<{ url: string; key: string; keyHint: string }> {

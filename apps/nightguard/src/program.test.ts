@@ -101,6 +101,12 @@ describe("what is asked for", () => {
     expect(asked).toEqual([["put-plan http://api.example", "p", { perSecond: 2.5, burst: 4 }]]);
   });
 
+  test("a plan may have its daily limit taken away", async () => {
+    const { asked } = await run("admin", "put-plan", "p", "--per-day", "none", "--retention-days", "90");
+
+    expect(asked).toEqual([["put-plan undefined", "p", { perDay: "none", retentionDays: 90 }]]);
+  });
+
   test("verify takes what may be said of a batch", async () => {
     const { asked } = await run(
       ...["verify", "-", "--type", "ndjson", "--no-watch", "--not-before", "2026-11-21T22:00:00Z", "--priority", "low"],
@@ -179,7 +185,7 @@ describe("what is wrong with a command line", () => {
     ["a status that is none", ["listen", "--status", "99"], "a status from 200 to 599"],
     ["a day that is none", ["explain", "a.271", "--as-of", "2026-02-30"], "a day such as 2026-03-02"],
     ["a limit that is none", ["admin", "put-plan", "p", "--per-second", "0", "--burst", "1"], "a number above 0"],
-    ["a plan without a burst", ["admin", "put-plan", "p", "--per-second", "1"], "required option '--burst <number>'"],
+    ["days that are none", ["admin", "put-plan", "p", "--retention-days", "0.5"], "a whole number above 0"],
   ])("%s ends with 64 and says what", async (_name, args, words) => {
     const { exitCode, asked, written } = await run(...args);
 

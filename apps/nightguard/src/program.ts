@@ -240,13 +240,22 @@ Examples:
     .action((options: { json?: boolean }) => target().status(options));
   admin
     .command("put-plan")
-    .description("create a plan, or change its limits for all its accounts")
+    .description("create a plan, or change its limits for all its accounts; what is not named stays as it is")
     .argument("<name>")
-    .requiredOption("--per-second <number>", "verifications a second, on and on", parsePositive)
-    .requiredOption("--burst <number>", "verifications at once after a pause", parsePositive)
-    .option("--concurrency <number>", "verifications in flight (default: 50)", parsePositive)
-    .option("--per-day <number>", "verifications a day, UTC (default: any number)", parsePositive)
-    .addHelpText("after", "\nExample:\n  $ nightguard admin put-plan clinic --per-second 20 --burst 40")
+    .option("--per-second <number>", "verifications a second, on and on; a new plan needs it", parsePositive)
+    .option("--burst <number>", "verifications at once after a pause; a new plan needs it", parseCount)
+    .option("--concurrency <number>", "verifications in flight (a new plan: 50)", parseCount)
+    .option("--per-day <number>", "verifications a day, UTC, or none for any number (a new plan: none)", parsePerDay)
+    .option("--requests-per-second <number>", "requests that start no verification (a new plan: 50)", parsePositive)
+    .option("--max-batch-rows <number>", "rows of one batch (a new plan: 1000000)", parseCount)
+    .option("--retention-days <number>", "days until what ended is deleted (a new plan: 30)", parseCount)
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ nightguard admin put-plan clinic --per-second 20 --burst 40
+  $ nightguard admin put-plan clinic --retention-days 90`,
+    )
     .action((name: string, plan: PlanOptions) => target().putPlan(name, plan));
   admin
     .command("create-account")
@@ -285,6 +294,13 @@ function parseDate(text: string): string {
   if (!z.iso.date().safeParse(text).success) throw new InvalidArgumentError("It must be a day such as 2026-03-02.");
   return text;
 }
+
+function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above 0.");
+  return Number(text);
+}
+
+const parsePerDay = (text: string): number | "none" => (text === "none" ? text : parseCount(text));
 
 function parsePort(text: string): number {
   const port = Number(text);

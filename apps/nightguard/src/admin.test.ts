@@ -1,0 +1,72 @@
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createAdmin, type PlanOptions } from "./admin.ts";
+import { aServer, aStream } from "./test-support.ts";
+
+const clinic = {
+  name: "clinic",
+  verifications_per_second: 20,
+  verification_burst: 40,
+  requests_per_second: 5,
+  max_batch_rows: 10_000,
+  max_concurrency: 7,
+  verifications_per_day: 1_000,
+  retention_days: 3_650,
+};
+
+/** `nightguard admin put-plan`, asked of an API that has the plan "clinic". @returns the bodies that came by PUT */
+async function putPlan(name: string, options: PlanOptions): Promise<unknown[]> {
+  const written: unknown[] = [];
+  const url = await aServer(async (request, response) => {
+    if (request.method === "GET") return void response.end(JSON.stringify({ data: [clinic], next_cursor: null }));
+    const body = await text(request);
+    written.push([request.url, JSON.parse(body)]);
+    response.end(body);
+  });
+  const stdout = vi.spyOn(process, "stdout", "get").mockReturnValue(aStream() as unknown as typeof process.stdout);
+  onTestFinished(() => stdout.mockRestore());
+  await createAdmin({ url, adminToken: "token", dataDir: "none" }).putPlan(name, options);
+  return written;
+}
+
+test("a plan keeps every limit that is not named", async () => {
+  const written = await putPlan("clinic", { burst: 80, perDay: "none" });
+
+  expect(written).toEqual([["/Admin/Plan/clinic", { ...clinic, verification_burst: 80, verifications_per_day: null }]]);
+});
+
+test("every limit can be named", async () => {
+  const limits = { perSecond: 1, burst: 2, requestsPerSecond: 3, maxBatchRows: 4, concurrency: 5, perDay: 6 };
+
+  expect(await putPlan("clinic", { ...limits, retentionDays: 7 })).toMatchObject([
+    [
+      "/Admin/Plan/clinic",
+      {
+        verifications_per_second: 1,
+        verification_burst: 2,
+        requests_per_second: 3,
+        max_batch_rows: 4,
+        max_concurrency: 5,
+        verifications_per_day: 6,
+        retention_days: 7,
+      },
+    ],
+  ]);
+});
+
+test("a new plan gets what is named, and the API's defaults for the rest", async () => {
+  const body = { verifications_per_second: 2.5, verification_burst: 4 };
+
+  expect(await putPlan("new", { perSecond: 2.5, burst: 4 })).toEqual([["/Admin/Plan/new", body]]);
+});
+
+test.each([
+  [{}, "--per-second and --burst"],
+  [{ perSecond: 1 }, "--burst"],
+  [{ burst: 1, retentionDays: 90 }, "--per-second"],
+])("a new plan with only %j is refused, with all that is missing", async (options, missing) => {
+  await expect(putPlan("new", options)).rejects.toMatchObject({
+    message: `There is no plan new yet; a new one needs ${missing}`,
+    exitCode: 64,
+  });
+});
