@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { inputTypes, type ResultFormat, resultFormats } from "./batch-formats.ts";
-import { findTime } from "./batch-times.ts";
+import { findTime, toBatchTimes } from "./batch-times.ts";
 import type { ExitCode } from "./exit.ts";
 import { keyOption, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
@@ -18,7 +18,8 @@ const verifyHelp = `
 Without --url and --key the \`nightguard start\` that runs in this folder is asked. A CSV file has a header row with
 payer_id, npi, tax_id, first_name, last_name, member_id, dob, group_number and, as needed, dependent_first_name,
 dependent_last_name, dependent_dob, reference, appointment_at; a row that cannot be asked is reported, the others run.
-A time is 2026-11-20T22:00, of this machine's zone unless it ends in one, or 22:00, the next time the clock shows that.
+A time is 2026-11-20T22:00, of this machine's zone unless it ends in one, or 22:00, the next time the clock shows that;
+a --deadline of 06:00 is the first one after --not-before.
 An upload that breaks off is sent again and taken in once. Ctrl-C ends the watching, not the batch.
 
 Exit code 0: every row got an answer. 2: the results are there, and some rows got no answer or were refused. 1: it failed.
@@ -60,7 +61,9 @@ export function addVerify(program: Command, { verify, setExitCode }: BatchAction
     .option("--out <file>", "where the results go, - for standard output (default: <file>.results.csv)")
     .addOption(new Option("--format <name>", "of the results, else by the name of --out").choices(resultFormats))
     .addHelpText("after", verifyHelp)
-    .action(async (file: string, options: VerifyOptions) => setExitCode(await verify(file, options)));
+    .action(async (file: string, options: VerifyOptions) =>
+      setExitCode(await verify(file, { ...options, ...toBatchTimes(options, new Date()) })),
+    );
 }
 
 const batchHelp = `
@@ -132,10 +135,10 @@ export function addBatch(program: Command, { batch, setExitCode }: BatchActions)
     );
 }
 
+/** Which time `22:00` is can only be said beside the other options. */
 function parseTime(text: string): string {
-  const time = findTime(text, new Date());
-  if (time === undefined) throw new InvalidArgumentError("It must be a time such as 22:00 or 2026-11-20T22:00.");
-  return time;
+  if (findTime(text, new Date())) return text;
+  throw new InvalidArgumentError("It must be a time such as 22:00 or 2026-11-20T22:00.");
 }
 
 function parseWhole(text: string): number {

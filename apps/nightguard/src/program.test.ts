@@ -118,6 +118,14 @@ describe("what is asked for", () => {
     expect(asked).toEqual([["verify", "-", { ...options, ...more }]]);
   });
 
+  test("verify takes a deadline as the first such time after --not-before", async () => {
+    const { asked } = await run("verify", "-", "--deadline", "06:00", "--not-before", "2099-11-21T22:00");
+
+    const times = { notBefore: "2099-11-21T22:00", deadline: "2099-11-22T06:00" };
+    const sent = Object.entries(times).map(([name, time]) => [name, new Date(time).toISOString()]);
+    expect(asked).toEqual([["verify", "-", { watch: true, ...Object.fromEntries(sent) }]]);
+  });
+
   test.each([
     [["list"], { verb: "list", limit: 20, json: false }],
     [["list", "--limit", "5", "--json"], { verb: "list", limit: 5, json: true }],
