@@ -69,4 +69,12 @@ describe("a batch for the night", () => {
       /^--deadline must lie after --not-before: 20 Nov 2026, 21:45:00 \S+ is not after 20 Nov 2026, 22:00:00 \S+$/,
     );
   });
+
+  test("that would have ended already is refused", () => {
+    const times = { notBefore: "2019-12-31T22:00", deadline: "2020-01-01T06:00" };
+
+    expect(() => toBatchTimes(times, now)).toThrow(
+      /^--deadline has passed: it was 1 Jan 2020, 06:00:00 \S+; no row could begin$/,
+    );
+  });
 });

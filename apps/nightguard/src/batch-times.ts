@@ -31,12 +31,15 @@ export function findTime(text: string, after: Date): string | undefined {
  * A batch's times in RFC 3339, from what `findTime` takes. The deadline `06:00` of a batch that waits until `22:00` is the
  * morning after that, also for who says so at 02:17, with a 06:00 in between.
  *
- * @throws CommandError showing both times when they contradict each other
+ * @throws CommandError for a deadline that has passed, and showing both times when they contradict each other
  */
 export function toBatchTimes({ notBefore, deadline }: BatchTimes, now: Date): BatchTimes {
   const begin = notBefore === undefined ? undefined : findTime(notBefore, now);
   const earliest = new Date(Math.max(now.getTime(), begin === undefined ? 0 : Date.parse(begin)));
   const end = deadline === undefined ? undefined : findTime(deadline, earliest);
+  if (end !== undefined && Date.parse(end) <= now.getTime()) {
+    throw new CommandError(`--deadline has passed: it was ${toWords(end)}; no row could begin`, exitCodes.usage);
+  }
   if (begin !== undefined && end !== undefined && end <= begin) {
     const message = `--deadline must lie after --not-before: ${toWords(end)} is not after ${toWords(begin)}`;
     throw new CommandError(message, exitCodes.usage);
