@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { activeAnswer } from "../support/payer.ts";
@@ -99,6 +100,23 @@ describe("nightguard verify", () => {
     expect(results).toMatchObject([{ row: "1", status: "succeeded", last_name: "Quill" }, { row: "2" }, { row: "3" }]);
     const { body } = await account.api.get(`/Batch/${idOf(out)}`);
     expect(body).toMatchObject({ name: "Tomorrow", priority: "high", status: "completed" });
+  });
+
+  test("reads gzip, and names the results as if it were none", async () => {
+    const account = await stack.createAccount();
+    const folder = await mkdtemp(join(tmpdir(), "nightguard-test-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, "tomorrow.csv.gz"), gzipSync(aCsvFile(3)));
+    await writeFile(join(folder, "items.json.gz"), gzipSync(JSON.stringify([anEligibilityRequest()])));
+
+    const [csv, json] = await Promise.all([
+      run(account, ["verify", join(folder, "tomorrow.csv.gz")]),
+      run(account, ["verify", join(folder, "items.json.gz"), "--name", "Items"]),
+    ]);
+
+    expect(csv).toMatchObject({ exitCode: 0, err: "", out: expect.stringContaining("3 rows read, 3 answers") });
+    expect(parse(await readFile(join(folder, "tomorrow.results.csv"), "utf8"), { columns: true })).toHaveLength(3);
+    expect(json).toMatchObject({ exitCode: 0, err: "", out: expect.stringContaining("1 row read, 1 answer") });
   });
 
   test("reads standard input, writes standard output, and ends with 2 and a summary when a row got no answer", async () => {

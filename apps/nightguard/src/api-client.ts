@@ -20,6 +20,7 @@ export interface ApiClient {
 interface Upload {
   readonly type: string;
   readonly body: Readable | Buffer | string;
+  readonly isGzip?: boolean;
   /** Under one key the same file may be sent any number of times: it is taken in once. */
   readonly idempotencyKey?: string;
 }
@@ -79,6 +80,7 @@ export function createApiClient(options: { url: string; key: string; keyHint: st
       headers: {
         authorization: `Bearer ${options.key}`,
         ...(content && { "content-type": content.type }),
+        ...(content?.isGzip && { "content-encoding": "gzip" }),
         ...(content?.idempotencyKey !== undefined && { "idempotency-key": content.idempotencyKey }),
       },
       ...(content && { body: content.body }),

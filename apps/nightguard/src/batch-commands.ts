@@ -29,6 +29,7 @@ Examples:
   $ nightguard verify appointments.csv --operation clearcoverage --out benefits.ndjson
   $ nightguard verify tomorrow.csv --not-before 22:00 --deadline 06:30 --no-watch
   $ nightguard verify export.csv --npi 1234567893 --tax-id 123456789 --map "Insurance ID=member_id"
+  $ nightguard verify export.csv.gz
   $ psql -c "copy (select …) to stdout csv header" | nightguard verify - > results.csv
   $ NIGHTGUARD_URL=https://nightguard.example NIGHTGUARD_API_KEY=ng_live_… nightguard verify appointments.csv --out -`;
 
@@ -37,7 +38,7 @@ export function addVerify(program: Command, { verify, setExitCode }: BatchAction
   program
     .command("verify")
     .description("submit a file of patients, show how far it is, write the results")
-    .argument("<file>", "a .csv, .ndjson or .json file, - for standard input")
+    .argument("<file>", "a .csv, .ndjson or .json file, gzipped or not, - for standard input")
     .addOption(urlOption())
     .addOption(keyOption())
     .addOption(new Option("--type <name>", "what the file holds, else by its name; - holds csv").choices(inputTypes))

@@ -10,6 +10,8 @@ import { toUnreadable } from "./files.ts";
 /** Patients to be submitted, which can be read again when the way to the API breaks. */
 export interface BatchInput {
   readonly type: InputType;
+  /** By its first bytes, whatever its name says. */
+  readonly isGzip: boolean;
   /** All of it, from the beginning; one reading at a time. */
   read(): Readable;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ export async function openInput(file: string, type: InputType): Promise<BatchInp
   const handle = file === "-" ? await keep(process.stdin) : await openFile(file);
   return {
     type,
+    isGzip: await startsAsGzip(handle),
     // Not the handle's own stream: destroying that, as a client does when the connection breaks, closes the handle.
     read: () => Readable.from(readChunks(handle), { objectMode: false }),
     close: () => handle.close(),
@@ -46,11 +49,19 @@ export async function openInput(file: string, type: InputType): Promise<BatchInp
  * @throws CommandError naming the kinds that are accepted
  */
 export function toInputType(file: string, given: InputType | undefined): InputType {
-  const type = given ?? (file === "-" ? "csv" : typesByExtension[extname(file).toLowerCase()]);
+  const type = given ?? (file === "-" ? "csv" : typesByExtension[extname(withoutGz(file)).toLowerCase()]);
   if (type) return type;
   const kinds = Object.keys(typesByExtension).join(", ");
-  const message = `${file} is of no kind that can be submitted; its name must end in ${kinds}, or say which with --type`;
-  throw new CommandError(message, exitCodes.usage);
+  const names = `its name must end in ${kinds}, or in one of these and .gz, or say which with --type`;
+  throw new CommandError(`${file} is of no kind that can be submitted; ${names}`, exitCodes.usage);
+}
+
+/** `a.csv.gz` → `a.csv`. */
+export const withoutGz = (file: string): string => file.replace(/\.gz$/i, "");
+
+async function startsAsGzip(handle: FileHandle): Promise<boolean> {
+  const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(2), position: 0 });
+  return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
 }
 
 async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {

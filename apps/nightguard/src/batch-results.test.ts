@@ -45,6 +45,7 @@ test("results go into what is there and is no file, which stays what it is", asy
 test("the results file is named after the file, the format after the results file", () => {
   expect(toResultsFile("a/patients.csv", "csv")).toBe("a/patients.results.csv");
   expect(toResultsFile("patients.json", "ndjson")).toBe("patients.results.ndjson");
+  expect(toResultsFile("tomorrow.csv.gz", "csv")).toBe("tomorrow.results.csv");
   expect(toResultsFile("-", "csv")).toBe("-");
   expect([toFormat("x.ndjson"), toFormat("x.JSON"), toFormat("x.txt"), toFormat("-"), toFormat(undefined)]).toEqual([
     "ndjson",

@@ -2,6 +2,7 @@ import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ApiClient } from "./api-client.ts";
 import { type ResultFormat, resultFormats } from "./batch-formats.ts";
+import { withoutGz } from "./batch-input.ts";
 import { type BatchView, parseRejections, type RejectionView } from "./batch-view.ts";
 import { CommandError, exitCodes, findCode } from "./exit.ts";
 import { writePrivately } from "./files.ts";
@@ -19,9 +20,11 @@ export function toFormat(out: string | undefined): ResultFormat {
   return resultFormats.find((format) => out?.toLowerCase().endsWith(`.${format}`)) ?? "csv";
 }
 
-/** `patients.csv` → `patients.results.csv`; what came by standard input goes to standard output. */
+/** `patients.csv` and `patients.csv.gz` → `patients.results.csv`; what came by standard input goes to standard output. */
 export function toResultsFile(file: string, format: ResultFormat): string {
-  return file === "-" ? "-" : `${file.slice(0, file.length - extname(file).length)}.results.${format}`;
+  if (file === "-") return "-";
+  const name = withoutGz(file);
+  return `${name.slice(0, name.length - extname(name).length)}.results.${format}`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { submitFile } from "./batch-submission.ts";
 import { aBatch, aClient, aFolder, aServer } from "./test-support.ts";
@@ -9,7 +10,9 @@ import { aBatch, aClient, aFolder, aServer } from "./test-support.ts";
 interface Received {
   readonly url: string | undefined;
   readonly type: string | undefined;
+  readonly encoding: string | undefined;
   readonly key: string | string[] | undefined;
+  readonly bytes: Buffer;
   readonly body: string;
 }
 
@@ -19,8 +22,9 @@ async function anApi(...answers: ((request: IncomingMessage, response: ServerRes
   const url = await aServer(async (request, response) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer === breakOff) return breakOff(request);
-    const { "content-type": type, "idempotency-key": key } = request.headers;
-    received.push({ url: request.url, type, key, body: await text(request) });
+    const { "content-type": type, "content-encoding": encoding, "idempotency-key": key } = request.headers;
+    const bytes = await buffer(request);
+    received.push({ url: request.url, type, encoding, key, bytes, body: bytes.toString() });
     answer?.(request, response);
   });
   return { client: aClient(url), received };
@@ -35,7 +39,7 @@ const hangUp = (request: IncomingMessage) => void request.socket.destroy();
 const answer = (statusCode: number) => (_request: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(statusCode, { "retry-after": "0" }).end(JSON.stringify({ error: { message: "busy" } }));
 
-async function aFile(name: string, content: string): Promise<string> {
+async function aFile(name: string, content: string | Buffer): Promise<string> {
   const file = join(await aFolder(), name);
   await writeFile(file, content);
   return file;
@@ -81,7 +85,49 @@ test("a file of any name is what it is said to be", async () => {
 
   await submitFile(client, await aFile("export.txt", "{}\n"), { type: "ndjson" });
 
-  expect(received).toMatchObject([{ type: "application/x-ndjson", body: "{}\n" }]);
+  expect(received).toMatchObject([{ type: "application/x-ndjson", encoding: undefined, body: "{}\n" }]);
+});
+
+describe("a file that is gzip", () => {
+  const csv = gzipSync("payer_id\n60054\n");
+
+  test.each([
+    ["a.csv.gz", undefined, "text/csv"],
+    ["A.NDJSON.GZ", undefined, "application/x-ndjson"],
+    ["export.csv", undefined, "text/csv"],
+    ["export.gz", "csv", "text/csv"],
+  ] as const)("is sent as it is and said to be: %s with --type %s", async (name, given, type) => {
+    const { client, received } = await anApi(accept);
+
+    await submitFile(client, await aFile(name, csv), { type: given });
+
+    expect(received).toMatchObject([{ type, encoding: "gzip" }]);
+    expect(received[0]?.bytes.equals(csv)).toBe(true);
+  });
+
+  test("is not said to be where only its name says so", async () => {
+    const { client, received } = await anApi(accept);
+
+    await submitFile(client, await aFile("a.csv.gz", "payer_id\n60054\n"), {});
+
+    expect(received).toMatchObject([{ type: "text/csv", encoding: undefined, body: "payer_id\n60054\n" }]);
+  });
+
+  test("and JSON is read here, for the options beside it", async () => {
+    const { client, received } = await anApi(accept);
+
+    await submitFile(client, await aFile("a.json.gz", gzipSync('[{"a": 1}]')), { name: "n" });
+
+    expect(received).toMatchObject([{ type: "application/json", encoding: undefined }]);
+    expect(JSON.parse(received[0]?.body ?? "")).toEqual({ items: [{ a: 1 }], name: "n" });
+  });
+
+  test("and JSON, and was cut off, is refused in words", async () => {
+    const { client } = await anApi(accept);
+    const file = await aFile("a.json.gz", gzipSync('[{"a": 1}]').subarray(0, 20));
+
+    await expect(submitFile(client, file, {})).rejects.toThrow(/a\.json\.gz is not whole gzip/);
+  });
 });
 
 describe("an upload that is not answered is sent again, all of it, under the same key:", () => {
@@ -132,6 +178,7 @@ test("where there is nobody to hear, that is told at once", async () => {
 test.each([
   ["absent.csv", "there is no such file"],
   ["patients.xlsx", "its name must end in .csv"],
+  ["patients.gz", "its name must end in .csv"],
   ["folder.csv", "is a folder"],
 ])("%s is refused in words", async (name, words) => {
   const { client } = await anApi(accept);

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createGunzip } from "node:zlib";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
 import type { InputType } from "./batch-formats.ts";
 import { type BatchInput, openInput, toInputType } from "./batch-input.ts";
@@ -33,8 +35,8 @@ const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
  * Submits a file as a batch: CSV and NDJSON as a stream, however large; JSON, an array of items or a whole batch, read at
- * once. An upload that breaks off, or whose answer does not come, is sent again under the same idempotency key: however
- * often that happens, one batch comes of it.
+ * once; all of them may be gzip. An upload that breaks off, or whose answer does not come, is sent again under the same
+ * idempotency key: however often that happens, one batch comes of it.
  *
  * @param options.onBreak told before it is sent again
  * @throws CommandError when the file cannot be read or is of no kind that is accepted; ApiFailure
@@ -60,8 +62,9 @@ export async function submitFile(
     const json = type === "json" ? await readJsonBatch(input, file, Object.fromEntries(given)) : undefined;
     const idempotencyKey = randomUUID();
     return await untilAnswered(async () => {
-      const body = json ?? input.read();
-      return parseBatch(await client.upload(`/Batch${query}`, { type: contentTypes[type], body, idempotencyKey }));
+      const content = json ? { body: json } : { body: input.read(), isGzip: input.isGzip };
+      const upload = { ...content, type: contentTypes[type], idempotencyKey };
+      return parseBatch(await client.upload(`/Batch${query}`, upload));
     }, onBreak);
   } finally {
     await input.close();
@@ -116,12 +119,19 @@ const toMap = (entries: Readonly<Record<string, string | undefined>>): Map<strin
   new Map(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 async function readJsonBatch(input: BatchInput, file: string, options: object): Promise<Buffer> {
-  const content = parseJson(await text(input.read()));
+  const content = parseJson(await readText(input, file));
   if (typeof content === "object" && content !== null) {
     const batch = Array.isArray(content) ? { items: content } : content;
     return Buffer.from(JSON.stringify({ ...batch, ...options }));
   }
   throw new CommandError(`${file} is not a JSON array of items or a batch object; mend it and submit again`);
+}
+
+async function readText(input: BatchInput, file: string): Promise<string> {
+  if (!input.isGzip) return text(input.read());
+  return pipeline(input.read(), createGunzip(), text).catch((cause: unknown) => {
+    throw new CommandError(`${file} is not whole gzip; make it again and submit that`, exitCodes.failure, { cause });
+  });
 }
 
 /** Undefined for what is no JSON: the parser's own message would repeat the text around the fault. */
