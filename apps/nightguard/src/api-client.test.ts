@@ -21,6 +21,22 @@ test("a refusal lists the faults, and what to do about the key", async () => {
   await expect(aClient(url).getJson("/Batch")).rejects.toThrow("give a valid key");
 });
 
+test("a fault that the message says already is not said twice", async () => {
+  const fault = "is not valid UTF-8";
+  const error = {
+    message: `The file cannot be read: line 3 ${fault}`,
+    issues: [
+      { path: "lines.3", message: fault },
+      { path: "npi", message: "is missing" },
+    ],
+  };
+  const url = await aServer((_request, response) => void response.writeHead(400).end(JSON.stringify({ error })));
+
+  await expect(aClient(url).post("/Batch")).rejects.toThrow(
+    /^The API answered 400: The file cannot be read: line 3 is not valid UTF-8; npi is missing$/,
+  );
+});
+
 test("an address where nobody answers is told", async () => {
   await expect(aClient("http://127.0.0.1:1").getJson("/")).rejects.toThrow(
     "No API answers at http://127.0.0.1:1 (ECONNREFUSED); is it running?",

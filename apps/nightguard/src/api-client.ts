@@ -129,8 +129,9 @@ function describeBody(text: string): string {
   const parsed = errorBodySchema.safeParse(parseJson(text));
   if (!parsed.success) return "not the answer of a Nightguard API; check --url";
   const { message, issues = [] } = parsed.data.error;
-  const shown = issues.slice(0, issuesShown).map((issue) => [issue.path, issue.message].filter(Boolean).join(" "));
-  if (issues.length > shown.length) shown.push(`and ${issues.length - shown.length} more`);
+  const further = issues.filter((issue) => !message.endsWith(issue.message)); // of a single fault the message may tell all
+  const shown = further.slice(0, issuesShown).map((issue) => [issue.path, issue.message].filter(Boolean).join(" "));
+  if (further.length > shown.length) shown.push(`and ${further.length - shown.length} more`);
   return [message, ...shown].join("; ");
 }
 
