@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { InvalidRequestError } from "./errors.ts";
 
+const maxLimit = 200;
+
 /** The query of every list: newest first, `limit` at a time, from where `cursor` left off. */
 export const pageQuerySchema = z.object({
-  limit: z.coerce.number("must be a number").int().min(1).max(200).default(50).describe("How many at once"),
+  limit: z.coerce
+    .number(`must be a whole number from 1 to ${maxLimit}`)
+    .int()
+    .min(1)
+    .max(maxLimit)
+    .default(50)
+    .describe("How many at once"),
   cursor: z.string().optional().describe("The `next_cursor` of the page before"),
 });
 
