@@ -238,7 +238,7 @@ describe("nightguard batch", () => {
 
     for (const [index, { exitCode, err }] of runs.entries()) {
       expect({ verb: verbs[index], exitCode }).toEqual({ verb: verbs[index], exitCode: 1 });
-      expect(err).toMatch(/^nightguard: The API answered 404: .*\n$/);
+      expect(err).toMatch(/^nightguard: The API answered 404: Not found; .*`nightguard batch list` shows them\n$/);
     }
   });
 

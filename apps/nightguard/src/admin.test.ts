@@ -29,6 +29,17 @@ async function putPlan(name: string, options: PlanOptions): Promise<unknown[]> {
   return written;
 }
 
+test("a key for an account that is not there says where accounts are", async () => {
+  const url = await aServer((_request, response) => {
+    response.writeHead(404).end(JSON.stringify({ error: { message: "Not found" } }));
+  });
+  const admin = createAdmin({ url, adminToken: "token", dataDir: "none" });
+
+  await expect(admin.createKey("acc_x", { mode: "live", name: "n" })).rejects.toThrow(
+    /^The API answered 404: Not found; no such account; .* GET \/Admin\/Account lists all$/,
+  );
+});
+
 test("a plan keeps every limit that is not named", async () => {
   const written = await putPlan("clinic", { burst: 80, perDay: "none" });
 

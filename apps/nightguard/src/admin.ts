@@ -29,8 +29,11 @@ export interface PlanOptions {
 export function createAdmin(target: AdminTarget) {
   const output = createOutput(process.stdout);
 
-  async function ask(question: (client: ApiClient) => Promise<unknown>, toLines = toJsonLines): Promise<void> {
-    const client = createApiClient(await findAdministration(target));
+  async function ask(
+    question: (client: ApiClient) => Promise<unknown>,
+    { toLines = toJsonLines, absentHint = "an API without NIGHTGUARD_ADMIN_TOKEN has no administration" } = {},
+  ): Promise<void> {
+    const client = createApiClient({ ...(await findAdministration(target)), absentHint });
     try {
       output.say(...toLines(await question(client)));
     } finally {
@@ -49,15 +52,16 @@ export function createAdmin(target: AdminTarget) {
     importCarriers: (file: string) => importCsv("/Admin/Carriers", file),
     importDirectory: (file: string) => importCsv("/Admin/Directory", file),
     status: ({ json = false }: { json?: boolean }) =>
-      ask(
-        (client) => client.getJson("/Admin/Status"),
-        json ? toJsonLines : (answer) => toStatusLines(parseStatus(answer)),
-      ),
+      ask((client) => client.getJson("/Admin/Status"), {
+        toLines: json ? toJsonLines : (answer) => toStatusLines(parseStatus(answer)),
+      }),
     putPlan: (name: string, options: PlanOptions) => ask((client) => putPlan(client, name, options)),
     createAccount: (name: string, plan: string) =>
       ask((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
     createKey: (accountId: string, options: { mode: string; name: string }) =>
-      ask((client) => client.sendJson("POST", `/Admin/Account/${encodeURIComponent(accountId)}/ApiKey`, options)),
+      ask((client) => client.sendJson("POST", `/Admin/Account/${encodeURIComponent(accountId)}/ApiKey`, options), {
+        absentHint: "no such account; `nightguard admin create-account` prints the id, GET /Admin/Account lists all",
+      }),
   };
 }
 

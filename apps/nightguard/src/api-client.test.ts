@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { createApiClient } from "./api-client.ts";
 import { aClient, aServer } from "./test-support.ts";
 
 test("a refusal lists the faults, and what to do about the key", async () => {
@@ -35,6 +36,17 @@ test("a fault that the message says already is not said twice", async () => {
   await expect(aClient(url).post("/Batch")).rejects.toThrow(
     /^The API answered 400: The file cannot be read: line 3 is not valid UTF-8; npi is missing$/,
   );
+});
+
+test("what is not there is told with the next step, but not by what is no Nightguard", async () => {
+  const url = await aServer((request, response) => {
+    response.writeHead(404).end(request.url === "/" ? "nginx" : JSON.stringify({ error: { message: "Not found" } }));
+  });
+  const client = createApiClient({ url, key: "k", keyHint: "", absentHint: "list them" });
+  onTestFinished(client.close);
+
+  await expect(client.getJson("/Batch/bat_x")).rejects.toThrow(/^The API answered 404: Not found; list them$/);
+  await expect(client.getJson("/")).rejects.toThrow(/not the answer of a Nightguard API; check --url$/);
 });
 
 test("an address where nobody answers is told", async () => {

@@ -64,12 +64,19 @@ const issuesShown = 5;
 /** An upload is answered when all its rows are stored; a million take under a minute. */
 const answerTimeoutMs = 600_000;
 
-/**
- * @param options.url the API's address, with or without a slash at its end
- * @param options.key an account's API key, or the admin token
- * @param options.keyHint what to do when the key is refused
- */
-export function createApiClient(options: { url: string; key: string; keyHint: string }): ApiClient {
+interface ApiClientOptions {
+  /** The API's address, with or without a slash at its end. */
+  readonly url: string;
+  /** An account's API key, or the admin token. */
+  readonly key: string;
+  /** What to do when the key is refused. */
+  readonly keyHint: string;
+  /** What to do when the API knows no such thing. */
+  readonly absentHint?: string | undefined;
+}
+
+/** A client with connections of its own, which the caller closes. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
   const base = options.url.replace(/\/+$/, "");
   const dispatcher = new Agent({ headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs });
 
@@ -88,7 +95,7 @@ export function createApiClient(options: { url: string; key: string; keyHint: st
       throw unreachable(base, cause);
     });
     if (response.statusCode < 300) return response;
-    throw await refused(response, options.keyHint);
+    throw await refused(response, options);
   }
 
   return {
@@ -116,18 +123,24 @@ function unreachable(base: string, cause: unknown): ApiFailure {
   return new ApiFailure(`No API answers at ${base}${reason}; is it running?`, {}, { cause });
 }
 
-async function refused(response: Dispatcher.ResponseData, keyHint: string): Promise<ApiFailure> {
+async function refused(
+  response: Dispatcher.ResponseData,
+  { keyHint, absentHint }: ApiClientOptions,
+): Promise<ApiFailure> {
   const { statusCode, headers } = response;
   const text = await response.body.text().catch(() => "");
   const retryAfterSeconds = Number(headers["retry-after"]) || undefined;
-  const parts = [`The API answered ${statusCode}: ${describeBody(text)}`];
+  const words = describeBody(text);
+  const parts = [`The API answered ${statusCode}: ${words ?? "not the answer of a Nightguard API; check --url"}`];
   if (statusCode === 401) parts.push(keyHint);
+  if (statusCode === 404 && words && absentHint) parts.push(absentHint);
   return new ApiFailure(parts.join("; "), { statusCode, retryAfterSeconds });
 }
 
-function describeBody(text: string): string {
+/** Undefined for what no Nightguard says. */
+function describeBody(text: string): string | undefined {
   const parsed = errorBodySchema.safeParse(parseJson(text));
-  if (!parsed.success) return "not the answer of a Nightguard API; check --url";
+  if (!parsed.success) return undefined;
   const { message, issues = [] } = parsed.data.error;
   const further = issues.filter((issue) => !message.endsWith(issue.message)); // of a single fault the message may tell all
   const shown = further.slice(0, issuesShown).map((issue) => [issue.path, issue.message].filter(Boolean).join(" "));

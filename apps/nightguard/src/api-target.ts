@@ -11,11 +11,12 @@ export interface ApiTarget {
 /**
  * A client of the API that is meant, which the caller closes.
  *
+ * @param absentHint what to do when the API knows no such thing
  * @throws CommandError as `findApi`
  */
-export async function openApi(target: ApiTarget, dataDir: string): Promise<ApiClient> {
+export async function openApi(target: ApiTarget, dataDir: string, absentHint?: string): Promise<ApiClient> {
   const keyHint = "give a valid key with --key or NIGHTGUARD_API_KEY";
-  return createApiClient({ ...(await findApi(target, dataDir)), keyHint });
+  return createApiClient({ ...(await findApi(target, dataDir)), keyHint, absentHint });
 }
 
 /**

@@ -30,7 +30,7 @@ export type BatchCommand =
  * @returns for `watch`, `unanswered` unless every row of the batch got an answer
  */
 export async function runBatch(command: BatchCommand, target: ApiTarget, dataDir: string): Promise<ExitCode> {
-  const client = await openApi(target, dataDir);
+  const client = await openApi(target, dataDir, "no such batch in this account; `nightguard batch list` shows them");
   try {
     return await run(command, client, createOutput(process.stdout));
   } finally {

@@ -90,6 +90,14 @@ describe("an answer in a file", () => {
     });
   });
 
+  test("that is not there and looks like a job is said to be no job either", async () => {
+    await expect(run("job_x")).rejects.toMatchObject({
+      message:
+        "job_x cannot be read: there is no such file; nor is it a job's id, which is job_ and 32 hexadecimal digits",
+      exitCode: exitCodes.usage,
+    });
+  });
+
   test("that cannot be written as a page says so", async () => {
     const page = join(await aFolder(), "missing", "page.html");
 
@@ -128,7 +136,7 @@ describe("a job's answer", () => {
 
   test("of a job that nobody knows is the API's own word", async () => {
     await expect(runJob({ error: { statusCode: 404, message: "No such job" } }, 404)).rejects.toThrow(
-      /404: No such job/,
+      /404: No such job; no such job in this account/,
     );
   });
 });

@@ -67,7 +67,11 @@ const jobSchema = z.object({
 
 /** What the payer answered for a job, as text. */
 async function fetchAnswer(id: string, target: ApiTarget, dataDir: string): Promise<string> {
-  const client = await openApi(target, dataDir);
+  const client = await openApi(
+    target,
+    dataDir,
+    "no such job in this account; what ended is deleted after the plan's retention_days",
+  );
   try {
     const job = jobSchema.safeParse(await client.getJson(`/Job/${encodeURIComponent(id)}`));
     if (!job.success) throw new CommandError("What answers is not a Nightguard API of this version; check --url");
@@ -82,7 +86,13 @@ async function fetchAnswer(id: string, target: ApiTarget, dataDir: string): Prom
 
 async function readAnswerFile(file: string): Promise<Buffer> {
   return readFile(file).catch((cause: unknown) => {
-    throw toUnreadable(file, cause);
+    const fault = toUnreadable(file, cause);
+    if (!file.startsWith("job_")) throw fault;
+    throw new CommandError(
+      `${fault.message}; nor is it a job's id, which is job_ and 32 hexadecimal digits`,
+      fault.exitCode,
+      { cause },
+    );
   });
 }
 
