@@ -5,8 +5,9 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(abse
 const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>) =>
   z.preprocess((given) => absentWhenEmpty(given) ?? value, schema);
 
-const whole = z.coerce.number().int();
-const port = whole.min(0).max(65_535);
+const whole = (min: number, max: number) =>
+  z.coerce.number(`must be a whole number from ${min} to ${max}`).int().min(min).max(max);
+const port = whole(0, 65_535);
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
@@ -44,11 +45,17 @@ const environmentSchema = z.object({
   NIGHTGUARD_ADMIN_TOKEN: optional(z.string().min(32, "must have at least 32 characters")),
   NIGHTGUARD_ENCRYPTION_KEYS: optional(encryptionKeysSchema),
   NIGHTGUARD_DATA_DIR: withDefault(z.string(), ".nightguard"),
-  NIGHTGUARD_WORKER_CONCURRENCY: withDefault(whole.min(1).max(10_000), 200),
-  NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole.min(0).max(3_600), 30),
+  NIGHTGUARD_WORKER_CONCURRENCY: withDefault(whole(1, 10_000), 200),
+  NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole(0, 3_600), 30),
   NIGHTGUARD_METRICS_PORT: optional(port),
   NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
-  LOG_LEVEL: withDefault(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
+  LOG_LEVEL: withDefault(
+    z.enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be trace, debug, info, warn, error, fatal or silent",
+    ),
+    "info",
+  ),
 });
 
 /**
