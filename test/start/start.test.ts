@@ -86,6 +86,19 @@ test(
   startsWithinMs,
 );
 
+test.each([
+  ["a port with none above it for the worker", { NIGHTGUARD_METRICS_PORT: "65535" }, 64, "METRICS_PORT must be below"],
+])(
+  "%s is refused in words",
+  async (_name, environment, exitCode, words) => {
+    const { code, text } = await run(["start"], environment).ended;
+
+    expect(text).toContain(words);
+    expect(code).toBe(exitCode);
+  },
+  startsWithinMs,
+);
+
 test(
   "after kill -9 nothing stays behind and the next start has the same keys",
   async () => {

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Closers, type Config, createClosers, createLog, untilSignal } from "@nightguard/platform";
 import { createApiClient } from "../api-client.ts";
-import { CommandError } from "../exit.ts";
+import { CommandError, exitCodes } from "../exit.ts";
 import { createOutput, duration, type Output } from "../output.ts";
 import { migrate } from "../parts/migrate.ts";
 import { findRunning, removeRunning, writeRunning } from "../running.ts";
@@ -40,6 +40,9 @@ export async function start(
   environment: Readonly<Record<string, string | undefined>>,
   options: StartOptions,
 ): Promise<void> {
+  if (config.metricsPort === 65_535) {
+    throw new CommandError("NIGHTGUARD_METRICS_PORT must be below 65535: the worker's is one above", exitCodes.usage);
+  }
   const output = createOutput(process.stdout);
   const startedAt = performance.now();
   output.say(`Nightguard starts; its data is in ${resolve(config.dataDir)}`);
