@@ -88,6 +88,7 @@ test(
 
 test.each([
   ["a port with none above it for the worker", { NIGHTGUARD_METRICS_PORT: "65535" }, 64, "METRICS_PORT must be below"],
+  ["an address of no machine here", { HOST: "192.0.2.1" }, 1, "does not have the address that HOST names"],
 ])(
   "%s is refused in words",
   async (_name, environment, exitCode, words) => {

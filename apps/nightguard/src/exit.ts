@@ -25,6 +25,7 @@ export function findCode(error: unknown): string | undefined {
 const systemFaults: Readonly<Record<string, string>> = {
   EACCES: "no permission for a file or port; check who owns it",
   ECONNREFUSED: "a server that is needed does not answer; check DATABASE_URL and REDIS_URL",
+  EADDRNOTAVAIL: "this machine does not have the address that HOST names",
   EADDRINUSE: "the port is in use; choose another with PORT",
   ENOENT: "a file that is needed is not there",
   ENOSPC: "the disk is full; make room",
