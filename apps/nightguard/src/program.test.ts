@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import packageJson from "../package.json" with { type: "json" };
 import { CommandError } from "./exit.ts";
 import { type Actions, runProgram } from "./program.ts";
 
@@ -207,6 +208,12 @@ describe("what is wrong with a command line", () => {
     expect((await run("--help")).exitCode).toBe(0);
     expect((await run("verify", "--help")).exitCode).toBe(0);
     expect((await run()).exitCode).toBe(64);
+  });
+
+  test.each(["--version", "-V"])("%s tells the version of the package", async (flag) => {
+    const { exitCode, written } = await run(flag);
+
+    expect({ exitCode, written }).toEqual({ exitCode: 0, written: `${packageJson.version}\n` });
   });
 
   test("what a command throws is left to the caller", async () => {

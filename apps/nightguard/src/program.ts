@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
+import packageJson from "../package.json" with { type: "json" };
 import type { PlanOptions } from "./admin.ts";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
@@ -42,6 +43,7 @@ export interface Actions {
 export async function runProgram(args: readonly string[], actions: Actions): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.ok;
   const program = new Command("nightguard")
+    .version(packageJson.version)
     .description("Verifies dental insurance coverage for many patients at once: reliably, within limits, and cheaply.")
     .addHelpText(
       "after",
