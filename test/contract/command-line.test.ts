@@ -143,6 +143,14 @@ describe("nightguard verify", () => {
     expect(err.trim().split("\n").at(-1)).toMatch(/^nightguard: The API answered 401: .*give a valid key with --key/);
   });
 
+  test("ends with 64 and that line alone when there is no such file", async () => {
+    const { exitCode, out, err } = await run(await stack.createAccount(), ["verify", "nofile.csv"]);
+
+    expect(exitCode).toBe(64);
+    expect(out).toBe("");
+    expect(err).toBe("nightguard: nofile.csv cannot be read: there is no such file\n");
+  });
+
   test("leaves once the file is accepted when it is told not to watch; the batch waits for its time", async () => {
     const account = await stack.createAccount();
 

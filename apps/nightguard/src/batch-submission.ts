@@ -38,13 +38,14 @@ const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
  * once; all of them may be gzip. An upload that breaks off, or whose answer does not come, is sent again under the same
  * idempotency key: however often that happens, one batch comes of it.
  *
+ * @param options.onOpened told once the file is there to be read
  * @param options.onBreak told before it is sent again
  * @throws CommandError when the file cannot be read or is of no kind that is accepted; ApiFailure
  */
 export async function submitFile(
   client: ApiClient,
   file: string,
-  { onBreak, ...options }: SubmitOptions & { onBreak?: (reason: string) => void },
+  { onOpened, onBreak, ...options }: SubmitOptions & { onOpened?: () => void; onBreak?: (reason: string) => void },
 ): Promise<BatchView> {
   const type = toInputType(file, options.type);
   const columns = toColumns(options);
@@ -58,6 +59,7 @@ export async function submitFile(
   const given = toOptions(options);
   const input = await openInput(file, type);
   try {
+    onOpened?.();
     const query = type === "json" ? "" : `?${new URLSearchParams([...given, ...columns])}`;
     const json = type === "json" ? await readJsonBatch(input, file, Object.fromEntries(given)) : undefined;
     const idempotencyKey = randomUUID();

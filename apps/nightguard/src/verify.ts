@@ -32,9 +32,12 @@ export async function verify(file: string, options: VerifyOptions, dataDir: stri
   const output = createOutput(options.watch && out === "-" ? process.stderr : process.stdout);
   const client = await openApi(options, dataDir);
   try {
-    output.say(file === "-" ? "Reading standard input" : `Submitting ${file}`);
-    const onBreak = (reason: string) => output.say(`${reason}; sending it again`);
-    const submitted = await submitFile(client, file, { ...options, onBreak });
+    if (file === "-") output.say("Reading standard input");
+    const submitted = await submitFile(client, file, {
+      ...options,
+      onOpened: () => file !== "-" && output.say(`Submitting ${file}`),
+      onBreak: (reason) => output.say(`${reason}; sending it again`),
+    });
     const { id } = submitted;
     output.say(`Batch ${id}: ${counted(submitted.counts.total, "row")} accepted; it goes on if you leave`);
     if (!options.watch) {
