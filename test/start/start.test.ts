@@ -75,6 +75,10 @@ test(
     expect(text).toMatch(/500 rows read, 4\d\d answers/);
     expect(text).toContain("coverage active");
     expect(text).toContain("Refused before asking");
+    expect(text).toMatch(/Keys are in +\.nightguard\/demo\.json, \.nightguard\/admin\.token/);
+    expect(text).toMatch(/\nEverything has stopped; `npm start` brings it up again\n$/);
+    expect(text).not.toContain("Ask about one patient");
+    expect(text).not.toContain("/docs");
     expect(text).not.toMatch(/^\s+at /m);
     expect(code).toBe(0);
     const results = join(folder, ".nightguard/sample-results.csv");

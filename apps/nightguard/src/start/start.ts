@@ -12,7 +12,7 @@ import { choosePort } from "./ports.ts";
 import { runSample } from "./run-sample.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 import { openServices, type Services } from "./services.ts";
-import { sampleKey, toWelcome } from "./welcome.ts";
+import { sampleKey, toFarewell, toWelcome } from "./welcome.ts";
 
 export interface StartOptions {
   /** Verifies the sample once everything is up. */
@@ -53,13 +53,17 @@ export async function start(
     asked.abort();
   });
   const failed = Promise.withResolvers<never>();
+  let farewell: string[] = [];
 
   const work = async () => {
     const started = await startAll({ config, environment, output, closers, asked: asked.signal, fail: failed.reject });
     output.say(`Nightguard is ready at ${started.url} (${duration(performance.now() - startedAt)})`);
     if (options.sample) await sample(config, started, output, asked.signal);
+    if (options.exit) {
+      farewell = toFarewell({ dataDir: config.dataDir, secrets: started.secrets });
+      return;
+    }
     output.say("", ...welcome(config, started));
-    if (options.exit) return;
     output.say("", "Ctrl-C stops everything");
     await signal;
   };
@@ -72,6 +76,7 @@ export async function start(
     asked.abort();
     await closers.closeAll();
   }
+  if (farewell.length > 0) output.say("", ...farewell);
 }
 
 async function startAll(options: {
@@ -176,13 +181,7 @@ async function refuseSecond(dataDir: string): Promise<void> {
 }
 
 function welcome(config: Config, { url, demo, secrets }: Started): string[] {
-  return toWelcome({
-    url,
-    demo,
-    dataDir: config.dataDir,
-    secrets,
-    upstreamUrl: config.upstreamUrl,
-  });
+  return toWelcome({ url, demo, dataDir: config.dataDir, secrets, upstreamUrl: config.upstreamUrl });
 }
 
 async function sample(config: Config, { url, demo }: Started, output: Output, signal: AbortSignal): Promise<void> {

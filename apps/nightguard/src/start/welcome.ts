@@ -1,31 +1,48 @@
 import { type DemoAccount, demoFile } from "./demo-account.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What a person needs to go on: addresses, keys, and a line to paste. */
-export function toWelcome(options: {
-  url: string;
-  demo: DemoAccount;
-  dataDir: string;
+/** What is left when everything has stopped. */
+interface Kept {
+  readonly dataDir: string;
   /** The admin token is shown once, by the start that made it. */
-  secrets: Secrets;
-  /** Set where live work goes to a real payer service: then what is printed uses the test key. */
-  upstreamUrl: string | undefined;
-}): string[] {
-  const { url, demo, dataDir, secrets, upstreamUrl } = options;
-  const { adminToken, isNewAdminToken, adminTokenFile } = secrets;
+  readonly secrets: Secrets;
+}
+
+/** What a person needs to go on: addresses, keys, and a line to paste. */
+export function toWelcome(
+  options: Kept & {
+    url: string;
+    demo: DemoAccount;
+    /** Set where live work goes to a real payer service: then what is printed uses the test key. */
+    upstreamUrl: string | undefined;
+  },
+): string[] {
+  const { url, demo, upstreamUrl } = options;
   const liveGoes = upstreamUrl ? "asks the upstream payer service" : "asks the sandbox, as there is no upstream";
   return [
     `  API          ${url}`,
     `  Docs         ${url}/docs`,
     `  Live key     ${demo.live_key}  (${liveGoes})`,
     `  Test key     ${demo.test_key}  (asks the sandbox, costs nothing)`,
-    ...(isNewAdminToken ? [`  Admin token  ${adminToken}  (shown this once)`] : []),
-    `  Kept in      ${[demoFile(dataDir), adminTokenFile].filter(Boolean).join(", ")}`,
-    `  Logs         ${dataDir}/logs`,
+    ...describeKept(options),
     "",
     "Ask about one patient:",
     "",
     `  ${toCurl(url, sampleKey(demo, upstreamUrl))}`,
+  ];
+}
+
+/** For who does not stay: nothing answers any more. */
+export function toFarewell(kept: Kept): string[] {
+  return [...describeKept(kept), "", "Everything has stopped; `npm start` brings it up again"];
+}
+
+function describeKept({ dataDir, secrets }: Kept): string[] {
+  const { adminToken, isNewAdminToken, adminTokenFile } = secrets;
+  return [
+    ...(isNewAdminToken ? [`  Admin token  ${adminToken}  (shown this once)`] : []),
+    `  Keys are in  ${[demoFile(dataDir), adminTokenFile].filter(Boolean).join(", ")}`,
+    `  Logs         ${dataDir}/logs`,
   ];
 }
 
