@@ -348,3 +348,19 @@ test("the outlook of an account that has used up its day is empty until midnight
   expect(usedUp?.tokens).toBe(0);
   expect(usedUp?.waitMs).toBeGreaterThan(1_000);
 });
+
+test("a token that is put back, because no call was made with it, does not count in the account's day", async (context) => {
+  const msOfDay = Date.now() % 86_400_000;
+  if (msOfDay < 190_000) context.skip("the day has just begun: a token may be of the day before");
+  const rate = { ...ample, perDay: 3 };
+  for (let taken = 0; taken < 3; taken++) {
+    const call = aCallApart();
+    const token = await on.take(call, rate);
+    if (token.granted) await on.dispatch.limiter.putBack(call, rate, token.receipt);
+  }
+
+  const answers = [];
+  for (let taken = 0; taken < 4; taken++) answers.push(await on.take(aCallApart(), rate));
+
+  expect(answers.map(({ granted }) => granted)).toEqual([true, true, true, false]);
+});

@@ -241,7 +241,7 @@ export function createLimiter(redis: Redis): Limiter {
   function toEnd(call: LimitedCall, outcome: CallOutcome, unused = { interval: 0, receipt: "" }): ScriptCall {
     const keys = keysOf(call, "verifications", call);
     return {
-      keys: [keys.running, keys.payerRunning, keys.pace, keys.credentialGate, keys.payerGate, keys.arrival],
+      keys: [keys.running, keys.payerRunning, keys.pace, keys.credentialGate, keys.payerGate, keys.arrival, keys.today],
       args: [
         call.id,
         outcome.credential,

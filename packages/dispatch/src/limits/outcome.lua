@@ -3,6 +3,7 @@
 --
 -- KEYS
 --       1 account running   2 payer running   3 credential pace   4 credential gate   5 payer gate   6 account arrival
+--       7 the account's day: { day, used }
 -- ARGV
 --       1 id   2 credential good | bad | none   3 payer good | bad | none   4 1 when the upstream said "too many"
 --       5 the account's interval when there was no call after all, else 0   6 then the token's receipt
@@ -19,6 +20,14 @@ endLease(KEYS[2], id)
 -- An unused token can be put back while it is the last that was granted; what was granted after it relied on it.
 if unused > 0 and whole(readNumber(KEYS[6]) or 0) == tonumber(ARGV[6]) then
   writeTime(KEYS[6], ARGV[6] - unused)
+end
+-- Nor does it count in the day. In a day's first minutes it may have been taken the day before.
+if hadSlot and now % 86400000000 > 180000000 then
+  local today = readHash(KEYS[7])
+  local used = tonumber(today.used) or 0
+  if tonumber(today.day) == math.floor(time[1] / 86400) and used > 0 then
+    setField(KEYS[7], "used", used - 1)
+  end
 end
 
 -- Notes that the payer was heard of, whatever it said; one that fails is trusted with no more calls.
