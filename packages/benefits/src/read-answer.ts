@@ -121,8 +121,11 @@ function toValue(text: string): unknown {
 /** Deeper than any answer, and far less deep than what makes the engine's own JSON functions fail. */
 const deepest = 100;
 
-/** Level by level, as what is nested so deep is nothing to be gone through by recursion. */
-function isTooDeep(value: unknown): boolean {
+/**
+ * Whether a value made of JSON is nested deeper than any answer is. Level by level, as what is nested so deep is nothing
+ * to be gone through by recursion.
+ */
+export function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isContainer);
   for (let depth = 1; level.length > 0; depth++) {
     if (depth > deepest) return true;

@@ -47,12 +47,15 @@ test("a call carries the question alone, the key, the job's id and a request id"
   expect(seen?.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+
 test.each([
   ["an object", '{"message":"m","code":"c"}', { message: "m", code: "c" }],
   ["an object inside error", '{"error":{"message":"m"}}', { message: "m" }],
   ["a JSON string", '"no such payer"', "no such payer"],
   ["text", "gateway says no", "gateway says no"],
   ["a list", "[1]", "[1]"],
+  ["nested beyond use", nested(20_000), nested(20_000)],
   ["nothing", "", undefined],
 ])("an error body that is %s is read as such", async (_form, body, upstream) => {
   const service = await upstreamThat((_request, response) => response.writeHead(422).end(body));

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { isTooDeep } from "@nightguard/benefits";
 import type { Upstream } from "@nightguard/contract";
 import type { Dispatcher } from "undici";
 
@@ -38,7 +39,8 @@ export function readErrorBody(body: Buffer): Upstream | undefined {
   if (text.trim() === "") return undefined;
   const value = parseJson(text);
   if (typeof value === "string") return value;
-  if (!isObject(value)) return text;
+  // What is nested so deep could not be written as JSON again.
+  if (!isObject(value) || isTooDeep(value)) return text;
   return isObject(value.error) ? value.error : value;
 }
 
