@@ -137,7 +137,7 @@ export async function createLedger(options: {
       look: (wanted: readonly Dispatched[]) => lookAtJobs(runDb, wanted),
       claim: (offered: readonly OfferedJob[], leaseMs: number) => claimJobs(runSources, offered, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(runDb, claims),
-      hasten: (held: Held, limit?: number | null) => hastenJobs(db, held, limit),
+      hasten: (held: Held, limit?: number) => hastenJobs(db, held, limit),
       listHeld: (limit: number) => listHeldJobs(db, limit),
       renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
       handBack: (held: readonly Dispatched[], maxAttempts: LostOptions["maxAttempts"]) =>

@@ -55,8 +55,8 @@ export function createReconciler({
   }
 
   /**
-   * Calls back what a gate held up that is open. Whoever saw it open has done so, except for those that were written down
-   * as waiting just then, and unless it died, or the gate was lost with Redis's memory. Of those held up by a gate that
+   * Calls back what a gate held up that is open. Whoever saw it open has done so for the first ten thousand, except for
+   * those that were written down as waiting just then, and unless it died, or the gate was lost with Redis's memory. Of those held up by a gate that
    * lacks a probe, it calls back some: the last probe may have ended for good.
    */
   async function recallHeld(): Promise<void> {
@@ -67,7 +67,8 @@ export function createReconciler({
     let hastened = 0;
     for (const [index, reason] of held.entries()) {
       const state = states[index];
-      if (state !== "closed") hastened += await ledger.jobs.hasten(reason, state === "open" ? null : probesPerRound);
+      if (state !== "closed")
+        hastened += await ledger.jobs.hasten(reason, state === "open" ? undefined : probesPerRound);
     }
     if (hastened > 0) await dispatch.notices.publishWork();
   }

@@ -254,7 +254,7 @@ export function createVerifier(parts: {
       log.error(fields, code === "payer_held" ? gateMessages.payerClosed : gateMessages.credentialClosed);
       return;
     }
-    // Those that are being written down as waiting just now are called back by the reconciler.
+    // Those beyond the first ten thousand, or being written down as waiting just now, are called back by the reconciler.
     const hastened = await ledger.jobs.hasten({ ...held, code });
     if (hastened > 0) await dispatch.notices.publishWork();
     if (change === "opened") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");

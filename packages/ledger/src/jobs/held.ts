@@ -13,13 +13,16 @@ export interface Held {
 /** The same words as in the index. */
 const isHeld = sql`state = 'parked' and failure_code in ('payer_held', 'credential_held')`;
 
+/** A statement about more would take longer than statements may; the reconciler comes for the others. */
+const hastenedAtOnce = 10_000;
+
 /**
  * Makes jobs that were put off for this reason due now. Index: jobs_held.
  *
- * @param limit how many at most; null for all
+ * @param limit how many at most
  * @returns how many
  */
-export async function hastenJobs(db: Db, { code, mode, payerId }: Held, limit: number | null = null): Promise<number> {
+export async function hastenJobs(db: Db, { code, mode, payerId }: Held, limit = hastenedAtOnce): Promise<number> {
   const { numAffectedRows } = await sql`
     update jobs
     set due_at = now()
