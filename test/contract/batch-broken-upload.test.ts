@@ -1,7 +1,8 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
+import { expectError } from "../support/expect-error.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 
@@ -50,6 +51,34 @@ describe("an upload that breaks off half way", () => {
     expect((await account.api.get("/Job")).body.data).toHaveLength(1);
   });
 });
+
+test("uploads that come slowly leave room: the account's next ones are put off, and others notice nothing", async () => {
+  const slow = await stack.createAccount();
+  const other = await stack.createAccount();
+  const { port } = new URL(stack.url);
+  const head = `POST /Batch HTTP/1.1\r\nHost: x\r\nX-Token-API: ${slow.liveKey}\r\nContent-Type: application/x-ndjson\r\n`;
+  const sockets = Array.from({ length: 12 }, () => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.on("error", () => undefined); // broken off in the end
+    socket.write(`${head}Content-Length: 100000\r\n\r\n${JSON.stringify(anEligibilityRequest())}\n`);
+    return socket;
+  });
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+  await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(4), 5_000);
+
+  const [batch, list, ready] = await Promise.all([
+    other.api.post("/Batch", { items: [anEligibilityRequest()] }),
+    slow.api.get("/Batch"),
+    stack.anonymous.get("/health/ready"),
+  ]);
+  const next = await slow.api.post("/Batch", { items: [anEligibilityRequest()] });
+
+  expect([batch.status, list.status, ready.status]).toEqual([202, 200, 200]);
+  expectError(next, 503);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(0), 8_000);
+  expect((await slow.api.post("/Batch", { items: [anEligibilityRequest()] })).status).toBe(202);
+}, 30_000);
 
 /** Transactions that have written rows and wait for more. */
 async function countOpenIntakes(): Promise<unknown> {

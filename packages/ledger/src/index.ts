@@ -27,7 +27,7 @@ export type { PoisonJob } from "./jobs/reconcile.ts";
 export type { Allotment, ReleasedJob, Turn } from "./jobs/release.ts";
 export { readSettled, type Settlement, type StoredResult } from "./jobs/settle.ts";
 export type { NewJob } from "./jobs/submit.ts";
-export { createLedger, type Ledger } from "./ledger.ts";
+export { createLedger, intakeConnections, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrate.ts";
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
 export type { Forgotten } from "./retention.ts";

@@ -104,6 +104,9 @@ import { type FeedScope, findEventNo, findEvents, listEvents, listFeedEnds } fro
  */
 const runConnections = 8;
 
+/** On top of those, where batches are taken in: a connection each, for as long as the upload arrives. */
+export const intakeConnections = 10;
+
 /** The ledger: what was asked, what happened, what came back. Each function is one question or one transaction. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>;
 
@@ -121,6 +124,8 @@ export async function createLedger(options: {
   const { db } = connect(options);
   // For what each call and each job's run takes: statements about a few jobs by their ids. Opened where there is need.
   const { db: runDb } = connect({ ...options, maxConnections: runConnections, keepsPlans: true });
+  // Of its own, so that uploads that come slowly leave the others to everybody else. Opened where there is need.
+  const { db: intakeDb } = connect({ ...options, maxConnections: intakeConnections });
   const sealer = createSealer(options.keys);
   const digester = await openDigester(db, sealer);
   const bulkSealer = createBulkSealer(sealer, options.keys);
@@ -161,7 +166,7 @@ export async function createLedger(options: {
         batch: NewBatch,
         rows: AsyncIterable<readonly NewBatchRow[]>,
         check: Parameters<typeof createBatch>[3],
-      ) => createBatch(sources, batch, rows, check),
+      ) => createBatch({ ...sources, db: intakeDb }, batch, rows, check),
       find: (accountId: string, id: string) => findBatch(sources, accountId, id),
       list: (accountId: string, page: { limit: number; before?: string | undefined }) =>
         listBatches(sources, accountId, page),
@@ -275,7 +280,7 @@ export async function createLedger(options: {
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
       await bulkSealer.close();
-      await Promise.all([db.destroy(), runDb.destroy()]);
+      await Promise.all([db.destroy(), runDb.destroy(), intakeDb.destroy()]);
     },
   };
 }

@@ -19,7 +19,7 @@ import {
   toPublicId,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { BatchRecord, Ledger, Steering } from "@nightguard/ledger";
+import { type BatchRecord, intakeConnections, type Ledger, type Steering } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { readResults } from "./batch-results.ts";
 import { type BatchRow, validateRows } from "./batch-rows.ts";
@@ -27,6 +27,7 @@ import { createBatchWatch } from "./batch-watch.ts";
 import type { Caller } from "./caller.ts";
 import { presentFailure } from "./failures.ts";
 import { findForecast } from "./forecast.ts";
+import { createIntakeSlots } from "./intake-slots.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
 import type { RefusedItem } from "./refused-item.ts";
 import type { ResultFilters } from "./result-pages.ts";
@@ -65,6 +66,9 @@ const takenBackAtOnce = 250;
 /** How long a request to retry does so itself before it leaves the rest to the sweep. */
 const retryNowMs = 1_500;
 const rowsPerRetryPiece = 5_000;
+
+/** Of one account, each of which holds a connection of the ledger's for as long as it arrives. */
+const intakesPerAccount = 4;
 
 /** Many questions at once: taken in, followed, steered, read. */
 export type Batches = ReturnType<typeof createBatches>;
@@ -110,6 +114,7 @@ export function createBatches({
   }
 
   const watch = createBatchWatch({ find: findById, present });
+  const intakes = createIntakeSlots({ total: intakeConnections, perAccount: intakesPerAccount, patienceMs: 3_000 });
 
   /** By a flag, and so at once, however many rows there are; what is running comes to its own end. */
   async function steer(caller: Caller, publicId: string, steering: Steering): Promise<BatchRecord> {
@@ -145,6 +150,7 @@ export function createBatches({
      * @param id the batch's id where one was chosen
      * @throws InvalidRequestError when no row is good, or one is bad and `onInvalid` says so
      * @throws PayloadTooLargeError when the plan does not allow so many rows
+     * @throws UnavailableError when too many are being taken in
      */
     async create(
       caller: Caller,
@@ -155,13 +161,15 @@ export function createBatches({
       const issues: Issue[] = [];
       const maxRows = caller.plan.max_batch_rows;
       const batch = { id, accountId: caller.accountId, mode: caller.mode, ...options };
-      await ledger.batches.create(batch, validateRows(rows, { ...options, maxRows, issues }), (counts) => {
+      const check = (counts: { total: number; rejected: number }) => {
         if (options.onInvalid === "reject" && counts.rejected > 0) throw new InvalidRequestError(issues);
         if (counts.total === 0) {
           if (counts.rejected > 0) throw new InvalidRequestError(issues, "No row is valid; see issues");
           throw new InvalidRequestError([{ path: "rows", message: "must not be empty" }], "The batch has no rows");
         }
-      });
+      };
+      const validated = validateRows(rows, { ...options, maxRows, issues });
+      await intakes.run(caller.accountId, () => ledger.batches.create(batch, validated, check));
       // Without Redis the batch waits in the ledger until a worker looks for work by itself.
       await tellOfWork();
       return present(await find(caller, toPublicId("batch", id)));
