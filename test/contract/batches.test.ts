@@ -196,7 +196,11 @@ describe("a batch with bad rows", () => {
       batch: { items: [bad("one"), "text"] },
       issues: [{ path: "rows.1.provider.npi" }, { path: "rows.2" }],
     },
-    { name: "no row at all", batch: { items: [] }, issues: [] },
+    {
+      name: "no row at all",
+      batch: { items: [] },
+      issues: [{ path: "rows", message: "must not be empty" }],
+    },
   ])("is refused whole with $name", async ({ batch, issues }) => {
     const account = await stack.createAccount();
 
