@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { z } from "zod";
 import { parseStatus, toStatusLines } from "./admin-status.ts";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
+import { findPlan } from "./find-plan.ts";
 import { createOutput } from "./output.ts";
 import { findRunning } from "./running.ts";
 
@@ -67,12 +67,9 @@ export function createAdmin(target: AdminTarget) {
 
 const toJsonLines = (answer: unknown): string[] => [JSON.stringify(answer, undefined, 2)];
 
-const plansSchema = z.object({ data: z.array(z.looseObject({ name: z.string() })) });
-
 /** A PUT replaces the whole plan: what is not named is sent as it stands, so that no limit falls back to its default. */
 async function putPlan(client: ApiClient, name: string, options: PlanOptions): Promise<unknown> {
-  const plans = plansSchema.parse(await client.getJson("/Admin/Plan")).data;
-  const plan = plans.find((candidate) => candidate.name === name);
+  const plan = await findPlan(client, name);
   const missing = [
     ...(options.perSecond === undefined ? ["--per-second"] : []),
     ...(options.burst === undefined ? ["--burst"] : []),

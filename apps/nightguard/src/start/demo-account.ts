@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type ApiClient, ApiFailure, createApiClient } from "../api-client.ts";
+import { findPlan } from "../find-plan.ts";
 
 const demoSchema = z.object({ account_id: z.string(), live_key: z.string(), test_key: z.string() });
 
@@ -21,7 +22,8 @@ export const demoFile = (dataDir: string) => join(dataDir, "demo.json");
  * ledger still knows it; a ledger that was emptied or changed for another gets a new one.
  */
 export async function openDemoAccount(admin: ApiClient, url: string, dataDir: string): Promise<DemoAccount> {
-  await admin.sendJson("PUT", `/Admin/Plan/${planName}`, demoPlan);
+  // What an operator made of the plan stands: a PUT would put its limits back, and its retention, which deletes data.
+  if (!(await findPlan(admin, planName))) await admin.sendJson("PUT", `/Admin/Plan/${planName}`, demoPlan);
   const kept = await readDemo(dataDir);
   if (kept && (await isAccepted(url, kept.live_key)) && (await isAccepted(url, kept.test_key))) return kept;
   const made = await makeDemo(admin);
