@@ -44,14 +44,15 @@ export function createReconciler({
    * have no answer than be asked about twice: such jobs fail, with a reason, and can be retried by hand.
    */
   async function failPoison(poison: readonly PoisonJob[]): Promise<void> {
-    const settled = await ledger.jobs.settle(
+    const areSettled = await ledger.jobs.settle(
       poison.map((job) => {
         const { code, message } = job.failUnknown ? unknown : poisonous;
         return toFailedSettlement(job, toKeptFailure(code), new ApiError(500, message));
       }),
     );
-    log.error({ jobIds: [...settled] }, "jobs that lost their worker and are not to run again have failed");
-    await dispatch.notices.publishEnded([...settled]);
+    const jobIds = poison.filter((_, index) => areSettled[index]).map(({ id }) => id);
+    log.error({ jobIds }, "jobs that lost their worker and are not to run again have failed");
+    await dispatch.notices.publishEnded(jobIds);
   }
 
   /**

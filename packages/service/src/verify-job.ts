@@ -76,11 +76,11 @@ export function createVerifier(parts: {
   });
 
   async function settleAll(settlements: readonly Settlement[]): Promise<boolean[]> {
-    const settled = await ledger.jobs.settle(settlements);
-    const ended = settlements.filter(({ id, outcome }) => outcome !== "retry" && settled.has(id));
+    const areSettled = await ledger.jobs.settle(settlements);
+    const ended = settlements.filter(({ outcome }, index) => outcome !== "retry" && areSettled[index]);
     // Whoever misses the notice looks into the ledger a second later.
     dispatch.notices.publishEnded(ended.map(({ id }) => id)).catch((err) => log.debug({ err }, "notice not published"));
-    return settlements.map(({ id }) => settled.has(id));
+    return areSettled;
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type BulkSealer, isSealed, type Keepable } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
-import { type Dispatched, unforeseen } from "../dispatched.ts";
+import { type Dispatched, inOrder, unforeseen } from "../dispatched.ts";
 import type { Packed } from "../packed.ts";
 import { callTwins, countEnded, endedColumns } from "./count-ended.ts";
 import { sealedRow } from "./sealed-row.ts";
@@ -64,12 +64,12 @@ const settleTries = 3;
  * Settles attempts: state, result, the counters of their batches and the usage, in one statement and so in one
  * transaction. Fenced: a settlement whose claim has passed to another dispatch changes nothing.
  *
- * @returns the ids that were settled; the others were fenced out
+ * @returns in the order given, whether each was settled; the others were fenced out
  */
 export async function settleJobs(
   { db, bulkSealer }: { db: Db; bulkSealer: BulkSealer },
   settlements: readonly Settlement[],
-): Promise<Set<string>> {
+): Promise<boolean[]> {
   const rows = settlements.map(toRow);
   const [bodies, documents] = await Promise.all([
     bulkSealer.seal(rows.map(({ id, body }) => ({ row: sealedRow.result(id), text: body }))),
@@ -107,9 +107,9 @@ function toRow(settlement: Settlement) {
 
 type Row = ReturnType<typeof toRow>;
 
-async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, documents: Packed): Promise<Set<string>> {
+async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, documents: Packed): Promise<boolean[]> {
   const column = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
-  const { rows: settled } = await sql<{ id: string }>`
+  const { rows: settled } = await sql<Dispatched>`
     with outcome as (
       select
         o.*,
@@ -148,7 +148,7 @@ async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, document
       where j.id = o.id
         and j.dispatch_no = o.dispatch_no
         and j.state = ${unforeseen("running")}
-      returning ${endedColumns}, o.status_code, o.content_type, o.body, o.document
+      returning ${endedColumns}, j.dispatch_no, o.status_code, o.content_type, o.body, o.document
     ),
     stored as (
       insert into job_results (job_id, status_code, content_type, body, document)
@@ -164,8 +164,8 @@ async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, document
     ),
     ${countEnded("settled")},
     ${callTwins("ended")}
-    select id
+    select id, dispatch_no as "dispatchNo"
     from settled
   `.execute(db);
-  return new Set(settled.map(({ id }) => id));
+  return inOrder(rows, settled).map((row) => row !== undefined);
 }

@@ -284,15 +284,13 @@ export function createModelLedger(simulation: Simulation) {
         makeReady(job);
       }
     },
-    settle(settlements: Parameters<Ledger["jobs"]["settle"]>[0]): Set<string> {
-      const settled = new Set<string>();
-      for (const settlement of settlements) {
+    settle(settlements: Parameters<Ledger["jobs"]["settle"]>[0]): boolean[] {
+      return settlements.map((settlement) => {
         const job = findRunning(settlement);
         if (!job) {
           note("settlement fenced out", settlement.id);
-          continue;
+          return false;
         }
-        settled.add(job.id);
         if (settlement.failure?.code !== "worker_lost" && job.called.has(job.dispatchNo)) job.answered++;
         job.failureCode = settlement.failure?.code ?? null;
         if (settlement.outcome !== "retry") end(job, settlement.outcome);
@@ -301,8 +299,8 @@ export function createModelLedger(simulation: Simulation) {
           job.state = "parked";
           job.dueAt = now() + settlement.delayMs;
         }
-      }
-      return settled;
+        return true;
+      });
     },
     findPoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
