@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { gzipSync } from "node:zlib";
 import { InvalidRequestError } from "@nightguard/contract";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
@@ -23,8 +24,8 @@ function inChunks(bytes: Buffer, chunkBytes: number): Readable {
   return Readable.from(chunks);
 }
 
-async function faultOf(text: string | Buffer) {
-  const error = await read(text).catch((thrown: unknown) => thrown);
+async function faultOf(text: string | Buffer, chunkBytes?: number) {
+  const error = await read(text, chunkBytes).catch((thrown: unknown) => thrown);
   if (!(error instanceof InvalidRequestError)) throw new Error("the file was read");
   return error.extras.issues;
 }
@@ -117,6 +118,13 @@ test("what is not UTF-8 is told with its line, what it looks like and what to do
     expect(await faultOf(Buffer.from(`${mark}${header}\n`, "utf16le"))).toEqual([
       { path: "lines.1", message: expect.stringMatching(/^is not valid UTF-8; it looks like UTF-16.*CSV UTF-8$/) },
     ]);
+  }
+});
+
+test("a file that is gzip without saying so is told with how to send it", async () => {
+  for (const chunkBytes of [1, 7, 10_000]) {
+    const issues = await faultOf(gzipSync(`${header}\n${goodRow}\n`), chunkBytes);
+    expect(issues).toEqual([{ path: "file", message: expect.stringMatching(/^is gzip: .*Content-Encoding: gzip/) }]);
   }
 });
 

@@ -13,7 +13,7 @@ const lineFeed = 0x0a;
  * An upload in pieces of whole lines, as they arrive, in memory that does not grow with it. When the reader stops early,
  * the body is not broken off but runs out unread, so that the caller still gets its answer.
  *
- * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, PayloadTooLargeError past 4 GiB
+ * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, or for gzip; PayloadTooLargeError past 4 GiB
  */
 export async function* readWholeLines(body: Readable): AsyncGenerator<Buffer> {
   yield* splitLines(limitBytes(body));
@@ -89,6 +89,7 @@ const saveAsUtf8 = "save the file as UTF-8, in Excel as CSV UTF-8";
 
 function checkLines(piece: Buffer, firstLine: number): void {
   if (isUtf8(piece)) return;
+  if (firstLine === 1 && piece[0] === 0x1f && piece[1] === 0x8b) throw gzipFault();
   let line = firstLine;
   for (let start = 0; ; line++) {
     const end = piece.indexOf(lineFeed, start);
@@ -96,4 +97,10 @@ function checkLines(piece: Buffer, firstLine: number): void {
     start = end + 1;
   }
   throw lineFault(line, `${notUtf8}; it looks like Windows-1252 (Latin-1): ${saveAsUtf8}`);
+}
+
+/** A file that came without its `Content-Encoding`; one in a form has none of its own, and has to be unpacked. */
+function gzipFault(): InvalidRequestError {
+  const message = "is gzip: it must be sent with Content-Encoding: gzip, or unpacked";
+  return new InvalidRequestError([{ path: "file", message }], `The file ${message}`);
 }
