@@ -213,6 +213,21 @@ describe("usage", () => {
     expect(issues).toEqual([{ path, message: expect.any(String) }]);
   });
 
+  test.each([
+    ["2024-02-30", "must be a real day as YYYY-MM-DD"],
+    ["2023-02-29", "must be a real day as YYYY-MM-DD"],
+    ["2024-13-01", "must be a real day as YYYY-MM-DD"],
+    ["30/02/2024", "must be a day as YYYY-MM-DD"],
+    ["2024-2-3", "must be a day as YYYY-MM-DD"],
+    ["1999-12-31", "must be a day of this century"],
+  ])("says what is wrong with a day: %s %s", async (from, message) => {
+    const { api } = await stack.createAccount();
+
+    const { issues } = expectError(await api.get(`/Usage?from=${from}`), 400);
+
+    expect(issues).toEqual([{ path: "from", message }]);
+  });
+
   test("counts nothing that was refused before it reached the payer service", async () => {
     const { api } = await stack.createAccount();
 

@@ -6,8 +6,12 @@ import type { ApiDeps, ApiServer } from "../deps.ts";
 const config = { access: "request" } as const;
 const tags = ["Account"];
 
+const dayForm = /^\d{4}-\d\d-\d\d$/;
 const daySchema = z.iso
-  .date({ error: "must be a day as YYYY-MM-DD", abort: true })
+  .date({
+    error: ({ input }) => `must be a ${dayForm.test(String(input)) ? "real day" : "day"} as YYYY-MM-DD`,
+    abort: true,
+  })
   .refine((day) => day >= "2000-01-01", { error: "must be a day of this century" });
 
 const usageSchema = z.object({
