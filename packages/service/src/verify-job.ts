@@ -1,7 +1,7 @@
 import { isReadable } from "@nightguard/benefits";
 import { type Mode, RateLimitedError, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
 import type { CallOutcome, Dispatch, GateChange, Lane, Ticket } from "@nightguard/dispatch";
-import type { ClaimedJob, Ledger, OfferedJob, Postponed, Settlement } from "@nightguard/ledger";
+import type { ClaimedJob, Keepable, Ledger, OfferedJob, Postponed, Settlement } from "@nightguard/ledger";
 import type { PayerService } from "@nightguard/payers";
 import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
 import type { AnswerKept, AnswerReader } from "./answer-reader.ts";
@@ -16,6 +16,8 @@ import type { AnswerToRead, DocumentWanted } from "./read-answer.ts";
 const settleMarginMs = 500;
 /** Nobody waits for a queued job, and a settlement costs a third of a millisecond beside what each of its jobs costs. */
 const settleGatherMs = 25;
+/** Of the longest answers, which are of megabytes, two hundred would be more than a statement can hold. */
+const settledBytes = 32 * 1_024 * 1_024;
 /** Jobs of a payer that opens do not all come in the same second. */
 const openingSpreadMs = 60_000;
 
@@ -63,9 +65,10 @@ export function createVerifier(parts: {
       run: (offered) => ledger.jobs.claim(offered, claimLeaseMs[kind]),
     });
   const claim = { waiting: claimFor("waiting"), queued: claimFor("queued") };
+  const settledTogether = { ...together, maxWeight: { of: countBytes, most: settledBytes }, run: settleAll };
   const settle = {
-    waiting: createBatcher({ ...together, run: settleAll }),
-    queued: createBatcher({ ...together, gatherMs: settleGatherMs, run: settleAll }),
+    waiting: createBatcher(settledTogether),
+    queued: createBatcher({ ...settledTogether, gatherMs: settleGatherMs }),
   };
   const postpone = createBatcher<Postponed, void>({
     ...together,
@@ -322,6 +325,15 @@ const closedMessage = "This payer is not asked at this hour; ask again later, or
 /** A payer id is whatever a caller sent: only what looks like one is logged. */
 const toLoggablePayerId = (payerId: string | null) =>
   payerId === null ? null : /^[A-Z0-9]{2,12}$/.test(payerId) ? payerId : "(other)";
+
+/** What a settlement keeps. */
+function countBytes(settlement: Settlement): number {
+  if (settlement.outcome === "retry") return 0;
+  const document = settlement.outcome === "succeeded" ? settlement.document : null;
+  return lengthOf(settlement.result.body) + (document === null ? 0 : lengthOf(document));
+}
+
+const lengthOf = (text: Keepable) => (typeof text === "object" && "sealed" in text ? text.sealed : text).length;
 
 /** Nobody waits for midnight. Rare: the day was not used up when the caller was admitted. */
 function refuse(job: OfferedJob): Settlement {
