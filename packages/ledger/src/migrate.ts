@@ -11,6 +11,7 @@ import { up as jobsByAccount } from "./migrations/0008-jobs-by-account.ts";
 import { up as outstanding } from "./migrations/0009-outstanding.ts";
 import { up as retention } from "./migrations/0010-retention.ts";
 import { up as asked } from "./migrations/0011-asked.ts";
+import { up as states } from "./migrations/0012-states.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   "0009-outstanding": { up: outstanding },
   "0010-retention": { up: retention },
   "0011-asked": { up: asked },
+  "0012-states": { up: states },
 };
 
 /**

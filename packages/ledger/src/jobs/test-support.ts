@@ -24,8 +24,8 @@ export async function createTestLedger() {
   return { databaseUrl, drop, open, ledger, accountId };
 }
 
-/** A batch of so many questions. */
-export async function addBatch({ batches }: Ledger, accountId: string, rows: number): Promise<void> {
+/** A batch of so many questions. @returns its id */
+export async function addBatch({ batches }: Ledger, accountId: string, rows: number): Promise<string> {
   const toRow = (row: number) => ({
     row,
     operation: "eligibility" as const,
@@ -55,4 +55,5 @@ export async function addBatch({ batches }: Ledger, accountId: string, rows: num
     })(),
     () => undefined,
   );
+  return batch.id;
 }

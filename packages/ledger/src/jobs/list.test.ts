@@ -1,0 +1,130 @@
+import type { JobStatus } from "@nightguard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../../../../test/support/databases.ts";
+import { type JobFilters, statesOf, toStatus } from "./read.ts";
+import { addBatch, createTestLedger } from "./test-support.ts";
+
+const statuses = Object.keys(statesOf) as JobStatus[];
+/** In each state that is rare. */
+const few = 20;
+const rareStates = ["parked", "ready", "released", "running", "failed", "cancelled", "expired"];
+const many = 20_000;
+
+let made: Awaited<ReturnType<typeof createTestLedger>>;
+
+beforeAll(async () => {
+  made = await createTestLedger();
+});
+afterAll(async () => {
+  await made.ledger.close();
+  await made.drop();
+});
+
+/** Puts rows of a batch into a state, as if they had come there. */
+const putInto = (batchId: string, state: string, [first, last]: readonly [number, number]) =>
+  query(
+    made.databaseUrl,
+    `update jobs
+     set state = $2, finished_at = case when $2 in ('succeeded', 'failed', 'cancelled', 'expired') then now() end
+     where batch_id = $1 and row_no between $3 and $4`,
+    [batchId, state, first, last],
+  );
+
+/** A batch whose first rows are in each of the rare states. */
+async function addMixedBatch(): Promise<string> {
+  const id = await addBatch(made.ledger, made.accountId, few * rareStates.length);
+  for (const [index, state] of rareStates.entries()) await putInto(id, state, [index * few + 1, (index + 1) * few]);
+  return id;
+}
+
+async function addEndedBatch(): Promise<void> {
+  const id = await addBatch(made.ledger, made.accountId, many);
+  await putInto(id, "succeeded", [1, many]);
+  await query(made.databaseUrl, "update batches set succeeded = total, finished_at = now() where id = $1", [id]);
+}
+
+/** All jobs of a status, page after page. */
+async function readPages(filters: JobFilters, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const page = await made.ledger.jobs.list(made.accountId, filters, { limit, before: ids.at(-1) });
+    ids.push(...page.map(({ id }) => id));
+    if (page.length < limit) return ids;
+  }
+}
+
+/** What the lists by status should hold, from the one of all jobs. */
+async function readAll(filters: JobFilters): Promise<(status: JobStatus) => string[]> {
+  const all = await made.ledger.jobs.list(made.accountId, filters, { limit: 1_000_000 });
+  return (status) => all.filter(({ state }) => toStatus(state) === status).map(({ id }) => id);
+}
+
+/** Rows of jobs that have been read by now. */
+async function countRead(): Promise<number> {
+  const [reads] = await query(
+    made.databaseUrl,
+    "select (seq_tup_read + idx_tup_fetch)::integer as count from pg_stat_user_tables where relname = 'jobs'",
+  );
+  return Number(reads?.count);
+}
+
+test("the few jobs of a status are listed without a look at those that ended since", async () => {
+  const { databaseUrl, accountId, open } = made;
+  // The planner takes the states of the first rows for those of all.
+  const mixedId = await addMixedBatch();
+  await query(databaseUrl, "vacuum analyze");
+  for (let batches = 0; batches < 2; batches += 1) await addEndedBatch();
+  const rareStatuses = statuses.filter((status) => status !== "succeeded");
+
+  const pages = new Map<JobStatus, string[]>();
+  for (const status of rareStatuses) {
+    const { jobs, close } = await open();
+    const readBefore = await countRead();
+    const page = await jobs.list(accountId, { status }, { limit: 50 });
+    await close(); // its connections leave their counts behind
+    expect([status, (await countRead()) - readBefore]).toEqual([status, expect.toSatisfy((read) => read < 3_000)]);
+    pages.set(
+      status,
+      page.map(({ id }) => id),
+    );
+  }
+
+  const expected = await readAll({});
+  const expectedOfBatch = await readAll({ batchId: mixedId });
+  for (const status of rareStatuses) {
+    expect(pages.get(status)).toEqual(expected(status).slice(0, 50));
+    expect(await readPages({ status }, 7)).toEqual(expected(status));
+    expect(await readPages({ status, batchId: mixedId }, 7)).toEqual(expectedOfBatch(status));
+    expect(await readPages({ status, payerId: "60054" }, 50)).toEqual(expected(status));
+    expect(await readPages({ status, operation: "clearcoverage" }, 7)).toEqual([]);
+  }
+});
+
+test("rows of a cancelled batch are listed as cancelled before the sweep has been there, and after it", async () => {
+  const { databaseUrl, ledger, accountId } = made;
+  const id = await addMixedBatch();
+  await addEndedBatch();
+  await ledger.batches.steer(accountId, id, "cancel");
+  const expectAll = async () => {
+    const expected = await readAll({});
+    for (const status of statuses) {
+      expect([status, await readPages({ status }, status === "succeeded" ? many : 9)]).toEqual([
+        status,
+        expected(status),
+      ]);
+    }
+    return expected("cancelled");
+  };
+
+  const [{ count } = {}] = await query(
+    databaseUrl,
+    `select count(*)::integer as count from jobs
+     where state = 'cancelled' or (batch_id = $1 and state in ('parked', 'ready'))`,
+    [id],
+  );
+  expect(await expectAll()).toHaveLength(Number(count));
+  await ledger.batches.sweepCancelled({ limit: few + 5, last: undefined });
+  expect(await expectAll()).toHaveLength(Number(count));
+  await ledger.batches.sweepCancelled({ limit: 1_000, last: undefined });
+  expect(await expectAll()).toHaveLength(Number(count) + few); // those that were released
+});
