@@ -36,7 +36,9 @@ export function addQueueGauges(registry: Registry, read: () => Promise<QueueRead
   });
   new Gauge({
     name: "nightguard_oldest_waiting_seconds",
-    help: help("How long the oldest queued work has waited, paused batches aside; NaN when it is not known"),
+    help: help(
+      "How long the oldest queued work has waited, from its not_before on, paused batches aside; NaN when it is not known",
+    ),
     registers,
     collect: collecting((gauge, reading) => gauge.set(reading ? (reading.oldestWaitingSeconds ?? 0) : Number.NaN)),
   });

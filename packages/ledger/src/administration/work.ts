@@ -15,7 +15,10 @@ export interface AccountWork {
   readonly running: number;
   /** Jobs that it may have outstanding, released and running together; 0 without a plan. */
   readonly window: number;
-  /** How long the oldest of its queued work has waited, by the database's clock; null without any that is not paused. */
+  /**
+   * How long the oldest of its queued work has waited, from its `not_before` on, by the database's clock; null without any
+   * that is due and not paused.
+   */
   readonly oldestWaitingSeconds: number | null;
 }
 
@@ -31,7 +34,7 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
         b.account_id,
         b.mode,
         sum(b.total - b.succeeded - b.failed - b.cancelled - b.expired)::integer as unfinished,
-        min(greatest(b.created_at, b.not_before)) filter (where not k.paused) as oldest
+        min(greatest(b.created_at, b.not_before)) filter (where not k.paused and ${isDue("b")}) as oldest
       from batches b
       join backlogs k on k.id = b.id
       where b.finished_at is null
@@ -58,7 +61,7 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
         j.mode,
         count(*) filter (where b.cancelled_at is null)::integer as parked,
         count(*) filter (where j.batch_id is null)::integer as single_parked,
-        min(j.created_at) filter (where j.batch_id is null) as oldest
+        min(greatest(j.created_at, j.not_before)) filter (where j.batch_id is null and ${isDue("j")}) as oldest
       from jobs j
       left join batches b on b.id = j.batch_id
       where j.state = 'parked'
@@ -68,7 +71,7 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
       select k.account_id, k.mode, j.ready, j.oldest
       from backlogs k
       cross join lateral (
-        select count(*)::integer as ready, min(created_at) as oldest
+        select count(*)::integer as ready, min(greatest(created_at, not_before)) as oldest
         from jobs
         where backlog_id = k.id
           and state = 'ready'
@@ -114,3 +117,6 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
   `.execute(db);
   return rows;
 }
+
+/** Whether it may be begun by now; `greatest` passes over a `not_before` that is null. */
+const isDue = (work: "b" | "j") => sql`coalesce(${sql.ref(`${work}.not_before`)} <= now(), true)`;
