@@ -39,6 +39,11 @@ export const shownState = sql<JobState>`
   case when b.cancelled_at is not null and jobs.state in ('parked', 'ready') then 'cancelled' else jobs.state end
 `;
 
+/** Whether a job is there with its batch `b`, where it has one: rows of one that was deleted go after it, a piece at a time. */
+export const hasItsBatch = (job: "j" | "jobs") => sql<SqlBool>`
+  (${sql.ref(`${job}.batch_id`)} is null or b.id is not null)
+`;
+
 /**
  * A job's row without what is sealed beside it; its reference is opened. What waits in a cancelled batch is shown as
  * cancelled when the batch was, before the sweep has been there.
@@ -120,7 +125,10 @@ function toResult(row: SealedResult, body: Buffer | null): StoredResult | null {
   return { statusCode: row.status_code, contentType: row.content_type, body };
 }
 
-/** An account's job with what it came to; undefined when there is none of this id, or it is somebody else's. */
+/**
+ * An account's job with what it came to; undefined when there is none of this id, it is somebody else's, or its batch is
+ * gone.
+ */
 export async function findJob(
   { db, sealer }: Sources,
   accountId: string,
@@ -133,6 +141,7 @@ export async function findJob(
     .select([...jobColumns, "b.cancelled_at as batch_cancelled_at", ...resultColumns])
     .where("jobs.id", "=", id)
     .where("jobs.account_id", "=", accountId)
+    .where(hasItsBatch("jobs"))
     .executeTakeFirst();
   if (!row) return undefined;
   const [[job], [result = null]] = [openRecords([row], sealer), openResults([row], sealer)];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { countFailures } from "../batches/failure-groups.ts";
 import type { Db } from "../connection.ts";
+import { hasItsBatch } from "./read.ts";
 import { markReady } from "./release.ts";
 
 /** What a job is when it is to be done again: as it was when it came, save that a deadline that has passed is gone. */
@@ -46,6 +47,7 @@ export async function retryJob(db: Db, accountId: string, id: string): Promise<b
           and j.account_id = ${accountId}
           and j.state in ('failed', 'expired', 'cancelled')
           and (b.cancelled_at is null or b.finished_at is not null)
+          and ${hasItsBatch("j")}
         for update of j
       ),
       retried as (

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { query } from "../../../../test/support/databases.ts";
+import { addBatch, createTestLedger } from "./test-support.ts";
+
+test("a failed row whose batch was deleted is not found, and not put back where nothing would run it", async () => {
+  const { databaseUrl, drop, ledger, accountId } = await createTestLedger();
+  await addBatch(ledger, accountId, 2);
+  await query(databaseUrl, "update jobs set state = 'failed', finished_at = now()");
+  await query(databaseUrl, "update batches set failed = total, finished_at = now() - interval '10 years'");
+  // Of its rows the first goes in the same round.
+  expect(await ledger.forgetPast(1)).toMatchObject({ batches: 1, jobs: 1 });
+  const [left] = await query(databaseUrl, "select id from jobs");
+
+  expect(await ledger.jobs.retry(accountId, String(left?.id))).toBe(false);
+
+  expect(await ledger.jobs.find(accountId, String(left?.id))).toBeUndefined();
+  expect(await query(databaseUrl, "select state from jobs")).toEqual([{ state: "failed" }]);
+  await ledger.close();
+  await drop();
+});
