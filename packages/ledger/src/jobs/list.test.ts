@@ -128,3 +128,19 @@ test("rows of a cancelled batch are listed as cancelled before the sweep has bee
   await ledger.batches.sweepCancelled({ limit: 1_000, last: undefined });
   expect(await expectAll()).toHaveLength(Number(count) + few); // those that were released
 });
+
+test("queued rows are listed newest first where each has a time of its own", async () => {
+  const rows = 7_000;
+  const id = await addBatch(made.ledger, made.accountId, rows);
+  await query(
+    made.databaseUrl,
+    "update jobs set order_at = now() + (row_no * 7919 % 10007) * interval '1 minute' where batch_id = $1",
+    [id],
+  );
+  await putInto(id, "succeeded", [rows - 1_500, rows]); // so that none is near
+
+  const [all, ofBatch] = [await readAll({}), await readAll({ batchId: id })];
+
+  expect(await readPages({ status: "queued" }, 2_000)).toEqual(all("queued"));
+  expect(await readPages({ status: "queued", batchId: id }, 2_000)).toEqual(ofBatch("queued"));
+});

@@ -2,6 +2,9 @@ import type { JobStatus } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { priorityRanks } from "./order.ts";
 
+/** Times of ready jobs that are looked through one by one. */
+const mostTimes = 5_000;
+
 /** Which jobs of an account. */
 export interface Wanted {
   readonly accountId: string;
@@ -77,7 +80,8 @@ const waitedFor = ({ accountId, isWanted }: Wanted) => sql`
 /**
  * The newest of these parts and of what is parked or ready. In their index a backlog's ready jobs stand by priority and
  * time, and those of one priority and time by id: the last few of each are read, so that what a batch of a million costs
- * grows with its times alone. Indexes: batches_unfinished, backlogs_without_batch, jobs_ready, jobs_by_state.
+ * grows with its times alone; where these are many, reading the whole of it takes less. Indexes: batches_unfinished,
+ * backlogs_without_batch, jobs_ready, jobs_by_state.
  *
  * @param wanted.isCancelled of cancelled batches, where the sweep has not been yet; else of all others
  */
@@ -129,9 +133,14 @@ const newestWaiting = (
       limit 1
     ) next
   ),
+  first_times as materialized (
+    select backlog_id, priority, order_at
+    from times
+    limit ${mostTimes} + 1
+  ),
   ready as (
     select j.id
-    from times
+    from first_times times
     cross join lateral (
       select jobs.id
       from jobs
@@ -145,6 +154,15 @@ const newestWaiting = (
       order by jobs.order_at desc, jobs.id desc
       limit ${wanted.limit}
     ) j
+    where (select count(*) from first_times) <= ${mostTimes}
+    union all
+    select jobs.id
+    from jobs
+    where jobs.backlog_id = any(array(select id from waiting))
+      and jobs.state = 'ready'
+      and not jobs.waiting
+      and ${wanted.isWanted}
+      and (select count(*) from first_times) > ${mostTimes}
   ),
   parked as (
     select jobs.id
