@@ -1,9 +1,5 @@
 import type { JobStatus } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { priorityRanks } from "./order.ts";
-
-/** Times of ready jobs that are looked through one by one. */
-const mostTimes = 5_000;
 
 /** Which jobs of an account. */
 export interface Wanted {
@@ -78,10 +74,9 @@ const waitedFor = ({ accountId, isWanted }: Wanted) => sql`
 `;
 
 /**
- * The newest of these parts and of what is parked or ready. In their index a backlog's ready jobs stand by priority and
- * time, and those of one priority and time by id: the last few of each are read, so that what a batch of a million costs
- * grows with its times alone; where these are many, reading the whole of it takes less. Indexes: batches_unfinished,
- * backlogs_without_batch, jobs_ready, jobs_by_state.
+ * The newest of these parts and of what is parked or ready. Ready rows are read as a whole, since no index has them by id:
+ * it costs what is queued and not what has ended, and is asked for only where no page of them is among the account's
+ * newest jobs. Indexes: batches_unfinished, backlogs_without_batch, jobs_ready, jobs_by_state.
  *
  * @param wanted.isCancelled of cancelled batches, where the sweep has not been yet; else of all others
  */
@@ -89,7 +84,7 @@ const newestWaiting = (
   parts: readonly RawBuilder<unknown>[],
   { isCancelled, ...wanted }: Wanted & { readonly isCancelled: boolean },
 ) => sql<string>`
-  with recursive waiting as (
+  with waiting as (
     select id
     from batches
     where account_id = ${wanted.accountId}
@@ -104,65 +99,13 @@ const newestWaiting = (
       and not ${isCancelled}
       and ${wanted.batchId ?? null}::uuid is null
   ),
-  times as (
-    select w.id as backlog_id, ranks.priority, first.order_at
-    from waiting w
-    cross join unnest(${Object.values(priorityRanks)}::smallint[]) as ranks (priority)
-    cross join lateral (
-      select order_at
-      from jobs
-      where backlog_id = w.id
-        and priority = ranks.priority
-        and state = 'ready'
-        and not waiting
-      order by order_at, id
-      limit 1
-    ) first
-    union all
-    select times.backlog_id, times.priority, next.order_at
-    from times
-    cross join lateral (
-      select order_at
-      from jobs
-      where backlog_id = times.backlog_id
-        and priority = times.priority
-        and order_at > times.order_at
-        and state = 'ready'
-        and not waiting
-      order by order_at, id
-      limit 1
-    ) next
-  ),
-  first_times as materialized (
-    select backlog_id, priority, order_at
-    from times
-    limit ${mostTimes} + 1
-  ),
   ready as (
-    select j.id
-    from first_times times
-    cross join lateral (
-      select jobs.id
-      from jobs
-      where jobs.backlog_id = times.backlog_id
-        and jobs.priority = times.priority
-        -- A span of one time rather than the time, and sorted by it: no other index could seem to have this order.
-        and jobs.order_at between times.order_at and times.order_at
-        and jobs.state = 'ready'
-        and not jobs.waiting
-        and ${wanted.isWanted}
-      order by jobs.order_at desc, jobs.id desc
-      limit ${wanted.limit}
-    ) j
-    where (select count(*) from first_times) <= ${mostTimes}
-    union all
     select jobs.id
     from jobs
     where jobs.backlog_id = any(array(select id from waiting))
       and jobs.state = 'ready'
       and not jobs.waiting
       and ${wanted.isWanted}
-      and (select count(*) from first_times) > ${mostTimes}
   ),
   parked as (
     select jobs.id

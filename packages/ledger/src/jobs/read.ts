@@ -213,8 +213,8 @@ export async function listJobs(
 ): Promise<JobRecord[]> {
   const { status, batchId, reference } = filters;
   const isWanted = toCondition(filters, digester, page.before);
-  const list = async (condition: RawBuilder<SqlBool>) => {
-    const rows = await db
+  const list = async (condition: RawBuilder<SqlBool>, from: Db = db) => {
+    const rows = await from
       .selectFrom("jobs")
       .leftJoin("batches as b", "b.id", "jobs.batch_id")
       .select([...jobColumns, "b.cancelled_at as batch_cancelled_at"])
@@ -235,7 +235,11 @@ export async function listJobs(
     if (near.length === page.limit) return near;
   }
   const ids = newestOfStatus(status, { accountId, batchId, isWanted, limit: page.limit });
-  return list(sql`jobs.id = any(array(${ids}))`);
+  return db.transaction().execute(async (transaction) => {
+    // Of a table that was small a moment ago the planner would read all.
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    return list(sql`jobs.id = any(array(${ids}))`, transaction);
+  });
 }
 
 /** Whether `jobs` has what is asked for, status aside, and is below this id. */
