@@ -12,6 +12,7 @@ import { up as outstanding } from "./migrations/0009-outstanding.ts";
 import { up as retention } from "./migrations/0010-retention.ts";
 import { up as asked } from "./migrations/0011-asked.ts";
 import { up as states } from "./migrations/0012-states.ts";
+import { up as opened } from "./migrations/0013-opened.ts";
 
 /** Numbered, forward only, never edited once released, and safe while the previous version still runs. */
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   "0010-retention": { up: retention },
   "0011-asked": { up: asked },
   "0012-states": { up: states },
+  "0013-opened": { up: opened },
 };
 
 /**

@@ -227,15 +227,4 @@ async function endRetry(db: Db, retry: Retry): Promise<void> {
     )
     ${noteEvents(newsOfBatches("finished"))}
   `.execute(db);
-  // A turn that came while its backlog was shut put the next one off for ever; ready all the while, it makes none due.
-  await sql`
-    update turns t
-    set due_at = least(t.due_at, greatest(now(), k.open_at))
-    from backlogs k
-    where k.id = ${retry.batch_id}
-      and k.ready
-      and not k.paused
-      and t.account_id = k.account_id
-      and t.mode = k.mode
-  `.execute(db);
 }
