@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { expectError } from "../support/expect-error.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -261,6 +263,28 @@ describe("what is not a request is answered with an Error object on the connecti
     expectError(answer, status);
     expect(answer.headers["x-request-id"]).toBe("mine");
   });
+
+  test.each([
+    ["an expectation that is not met", `${start}Expect: wonders\r\n\r\n`],
+    ["a wish for a tunnel", "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"],
+    ["no HTTP at all", "nonsense\r\n\r\n"],
+  ])(
+    "%s, and the connection is let go of, whether or not the caller lets go of it",
+    async (_what, bytes) => {
+      const { hostname, port } = new URL(stack.url);
+      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+      onTestFinished(() => void socket.destroy());
+      const lost = once(socket, "error"); // by which alone a caller who keeps it open hears of it
+      socket.resume().write(bytes);
+      await once(socket, "end");
+
+      const goOn = setInterval(() => socket.write("x"), 100);
+      onTestFinished(() => clearInterval(goOn));
+
+      await lost;
+    },
+    5_000,
+  );
 });
 
 describe("X-Request-Id", () => {

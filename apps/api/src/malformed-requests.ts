@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { ApiError } from "@nightguard/contract";
 import type { Log } from "@nightguard/platform";
 import type { ConnectionError } from "fastify";
@@ -26,20 +27,25 @@ export function answerMalformedRequest(log: Log): (error: ConnectionError, socke
 
     const fault = toFault(error);
     log.info({ status: fault.statusCode, code: error.code }, "malformed request answered");
-    socket.end(toResponse(fault));
-    setTimeout(() => socket.destroy(), lingerMs).unref();
+    endWith(fault, socket);
   };
 }
 
 /** Answers what Node keeps from the routes: an `Expect` that is not `100-continue`, and `CONNECT`. */
 export function answerOddRequests(app: ApiServer): void {
-  app.server.on("checkExpectation", (request, response) => {
-    response.socket?.end(toResponse(new ApiError(417, "No such expectation is known here"), toRequestId(request)));
+  app.server.on("checkExpectation", (request) => {
+    endWith(new ApiError(417, "No such expectation is known here"), request.socket, toRequestId(request));
   });
   app.server.on("connect", (request, socket) => {
-    socket.on("error", () => undefined);
-    socket.end(toResponse(new ApiError(400, "This server is no proxy"), toRequestId(request)));
+    socket.on("error", () => undefined); // Node, which listened, has let go of it
+    endWith(new ApiError(400, "This server is no proxy"), socket, toRequestId(request));
   });
+}
+
+/** The last that is said on a connection; whoever does not close their side of it is not waited for. */
+function endWith(fault: ApiError, socket: Duplex, requestId: string = randomUUID()): void {
+  socket.end(toResponse(fault, requestId));
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 function toFault(error: ConnectionError): ApiError {
@@ -61,7 +67,7 @@ function isInRequestLine({ rawPacket }: ConnectionError): boolean {
   return /^[A-Z]+ \S+$/.test(begin);
 }
 
-function toResponse(fault: ApiError, requestId: string = randomUUID()): string {
+function toResponse(fault: ApiError, requestId: string): string {
   const body = JSON.stringify(fault.toBody());
   return [
     `HTTP/1.1 ${fault.statusCode} ${STATUS_CODES[fault.statusCode]}`,
