@@ -6,7 +6,7 @@ test.each([
   ["NIGHTGUARD_METRICS_PORT", ["x", "65536"], "must be a whole number from 0 to 65535"],
   ["NIGHTGUARD_WORKER_CONCURRENCY", ["many", "0", "10001"], "must be a whole number from 1 to 10000"],
   ["NIGHTGUARD_SHUTDOWN_GRACE_SECONDS", ["1m", "3601"], "must be a whole number from 0 to 3600"],
-  ["LOG_LEVEL", ["verbose"], "must be trace, debug, info, warn, error, fatal or silent"],
+  ["LOG_LEVEL", ["verbose"], "must be one of trace, debug, info, warn, error, fatal, silent"],
   ["NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS", ["yes"], "must be 1 or 0"],
 ])("%s is refused in words, its value unprinted", (variable, values, words) => {
   for (const value of values) expect(() => readConfig({ [variable]: value })).toThrow(`${variable} ${words}`);

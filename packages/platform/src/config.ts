@@ -34,6 +34,8 @@ const encryptionKeysSchema = z.string().transform((text, context): EncryptionKey
   return keys;
 });
 
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
 const environmentSchema = z.object({
   PORT: withDefault(port, 8080),
   HOST: withDefault(z.string(), "127.0.0.1"),
@@ -49,13 +51,7 @@ const environmentSchema = z.object({
   NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole(0, 3_600), 30),
   NIGHTGUARD_METRICS_PORT: optional(port),
   NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
-  LOG_LEVEL: withDefault(
-    z.enum(
-      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
-      "must be trace, debug, info, warn, error, fatal or silent",
-    ),
-    "info",
-  ),
+  LOG_LEVEL: withDefault(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "info"),
 });
 
 /**

@@ -56,9 +56,10 @@ export function createReconciler({
   }
 
   /**
-   * Calls back what a gate held up that is open. Whoever saw it open has done so for the first ten thousand, except for
-   * those that were written down as waiting just then, and unless it died, or the gate was lost with Redis's memory. Of those held up by a gate that
-   * lacks a probe, it calls back some: the last probe may have ended for good.
+   * Calls back what a gate held up that is open, a piece of each a round. Whoever saw it open has done so for the first
+   * piece, except for those that were written down as waiting just then, and unless it died, or the gate was lost with
+   * Redis's memory. Of those held up by a gate that lacks a probe, it calls back some: the last probe may have ended for
+   * good.
    */
   async function recallHeld(): Promise<void> {
     const held = await ledger.jobs.listHeld(heldPerRound);

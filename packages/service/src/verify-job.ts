@@ -1,7 +1,15 @@
 import { isReadable } from "@nightguard/benefits";
 import { type Mode, RateLimitedError, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
 import type { CallOutcome, Dispatch, GateChange, Lane, Ticket } from "@nightguard/dispatch";
-import type { ClaimedJob, Keepable, Ledger, OfferedJob, Postponed, Settlement } from "@nightguard/ledger";
+import {
+  type ClaimedJob,
+  isSealed,
+  type Keepable,
+  type Ledger,
+  type OfferedJob,
+  type Postponed,
+  type Settlement,
+} from "@nightguard/ledger";
 import type { PayerService } from "@nightguard/payers";
 import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
 import type { AnswerKept, AnswerReader } from "./answer-reader.ts";
@@ -257,7 +265,7 @@ export function createVerifier(parts: {
       log.error(fields, code === "payer_held" ? gateMessages.payerClosed : gateMessages.credentialClosed);
       return;
     }
-    // Those beyond the first ten thousand, or being written down as waiting just now, are called back by the reconciler.
+    // Where there are very many, and for those being written down as waiting just now, the reconciler goes on.
     const hastened = await ledger.jobs.hasten({ ...held, code });
     if (hastened > 0) await dispatch.notices.publishWork();
     if (change === "opened") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
@@ -333,7 +341,7 @@ function countBytes(settlement: Settlement): number {
   return lengthOf(settlement.result.body) + (document === null ? 0 : lengthOf(document));
 }
 
-const lengthOf = (text: Keepable) => (typeof text === "object" && "sealed" in text ? text.sealed : text).length;
+const lengthOf = (text: Keepable) => (isSealed(text) ? text.sealed : text).length;
 
 /** Nobody waits for midnight. Rare: the day was not used up when the caller was admitted. */
 function refuse(job: OfferedJob): Settlement {

@@ -1,5 +1,5 @@
 import { newUuid } from "@nightguard/contract";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { addBatch, createTestLedger } from "../jobs/test-support.ts";
@@ -8,10 +8,7 @@ let made: Awaited<ReturnType<typeof createTestLedger>>;
 
 beforeEach(async () => {
   made = await createTestLedger();
-});
-afterEach(async () => {
-  await made.ledger.close();
-  await made.drop();
+  return made.close;
 });
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);

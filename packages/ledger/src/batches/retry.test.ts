@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
-import { addBatch, createTestLedger } from "../jobs/test-support.ts";
+import { addBatch, createTestLedger, offerJobs } from "../jobs/test-support.ts";
 
 const result = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
 const failed = { outcome: "failed", failure: { category: "payer", code: "payer_error" }, result } as const;
@@ -8,43 +8,31 @@ const succeeded = { outcome: "succeeded", coverage: "active", failure: null, res
 
 /** A batch of so many rows, of which the first has failed, and the next `running` are under way. */
 async function createFailedBatch(rows: number, running: number) {
-  const { databaseUrl, drop, ledger, accountId } = await createTestLedger();
-  await addBatch(ledger, accountId, rows);
-  const [batch] = await query(databaseUrl, "select id from batches");
-  const release = (room: number) =>
-    ledger.jobs.release({
-      maxAccounts: 10,
-      leaseMs: 60_000,
-      allot: async (turns) => turns.map(() => ({ room, nextInMs: 0 })),
-    });
-  const { jobs } = await release(1 + running);
-  const offered = (await ledger.jobs.look(jobs)).filter((job) => job !== undefined);
+  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  onTestFinished(close);
+  const batchId = await addBatch(ledger, accountId, rows);
+  const offered = await offerJobs(ledger, 1 + running);
   const [first, ...others] = (await ledger.jobs.claim(offered, 60_000)).filter((job) => job !== undefined);
   if (!first) throw new Error("nothing was released");
   await ledger.jobs.settle([{ ...first, ...failed }]);
-  const close = async () => {
-    await ledger.close();
-    await drop();
-  };
-  return { databaseUrl, ledger, accountId, batchId: String(batch?.id), release, running: others, close };
+  return { databaseUrl, ledger, accountId, batchId, running: others };
 }
 
 test("a batch goes on after its retry, whenever its account's turn came meanwhile", async () => {
-  const { databaseUrl, ledger, accountId, batchId, release, close } = await createFailedBatch(4, 0);
+  const { databaseUrl, ledger, accountId, batchId } = await createFailedBatch(4, 0);
   expect(await ledger.batches.requestRetry(accountId, batchId, null)).toBe("requested");
-  expect((await release(4)).jobs).toEqual([]); // it waits until all its rows are back
+  expect(await offerJobs(ledger, 4)).toEqual([]); // it waits until all its rows are back
   expect(await query(databaseUrl, "select due_at::text from turns where mode = 'live'")).toEqual([
     { due_at: "infinity" },
   ]);
 
   while ((await ledger.batches.retryPiece({ limit: 3, batchId }))?.isMore);
 
-  expect((await release(4)).jobs).toHaveLength(4);
-  await close();
+  expect(await offerJobs(ledger, 4)).toHaveLength(4);
 });
 
 test("a batch does not end in the middle of its retry", async () => {
-  const { databaseUrl, ledger, accountId, batchId, running, close } = await createFailedBatch(2, 1);
+  const { databaseUrl, ledger, accountId, batchId, running } = await createFailedBatch(2, 1);
   expect(await ledger.batches.requestRetry(accountId, batchId, null)).toBe("requested");
 
   await ledger.jobs.settle(running.map((job) => ({ ...job, ...succeeded })));
@@ -54,5 +42,4 @@ test("a batch does not end in the middle of its retry", async () => {
     { finished_at: null, succeeded: 1, failed: 0 },
   ]);
   expect(await query(databaseUrl, "select type from events where type like 'batch.%'")).toEqual([]);
-  await close();
 });

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addBatch, by, createTestLedger } from "./test-support.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addBatch, by, createTestLedger, offerJobs } from "./test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
 beforeAll(async () => {
   made = await createTestLedger();
-});
-afterAll(async () => {
-  await made.ledger.close();
-  await made.drop();
+  return made.close;
 });
 
 /** Jobs of a new batch, as a worker sees them that has looked at them. */
 async function offered(rows: number) {
   const { ledger, accountId } = made;
   await addBatch(ledger, accountId, rows);
-  const allot = async () => [{ room: rows, nextInMs: 1_000 }];
-  const { jobs } = await ledger.jobs.release({ maxAccounts: 1, leaseMs: 60_000, allot });
-  return (await ledger.jobs.look(jobs)).filter((job) => job !== undefined);
+  return offerJobs(ledger, rows);
 }
 
 test("a job is claimed once, with its question, and under its own dispatch only", async () => {

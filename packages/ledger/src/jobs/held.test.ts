@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
 import { addBatch, createTestLedger } from "./test-support.ts";
 
 test("jobs that a payer held up are called back ten thousand at a time, however many there are", async () => {
-  const { databaseUrl, drop, ledger, accountId } = await createTestLedger();
+  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  onTestFinished(close);
   await addBatch(ledger, accountId, 20_050);
   await query(
     databaseUrl,
@@ -16,6 +17,4 @@ test("jobs that a payer held up are called back ten thousand at a time, however 
   for (let round = 0; round < 4; round++) hastened.push(await ledger.jobs.hasten(held));
 
   expect(hastened).toEqual([5, 10_000, 10_000, 45, 0]);
-  await ledger.close();
-  await drop();
 });

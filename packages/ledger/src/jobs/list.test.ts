@@ -1,5 +1,5 @@
 import type { JobStatus } from "@nightguard/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
 import { type JobFilters, statesOf, toStatus } from "./read.ts";
 import { addBatch, createTestLedger } from "./test-support.ts";
@@ -14,10 +14,7 @@ let made: Awaited<ReturnType<typeof createTestLedger>>;
 
 beforeAll(async () => {
   made = await createTestLedger();
-});
-afterAll(async () => {
-  await made.ledger.close();
-  await made.drop();
+  return made.close;
 });
 
 /** Puts rows of a batch into a state, as if they had come there. */

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
 import { addBatch, createTestLedger } from "./test-support.ts";
 
 test("a failed row whose batch was deleted is not found, and not put back where nothing would run it", async () => {
-  const { databaseUrl, drop, ledger, accountId } = await createTestLedger();
+  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  onTestFinished(close);
   await addBatch(ledger, accountId, 2);
   await query(databaseUrl, "update jobs set state = 'failed', finished_at = now()");
   await query(databaseUrl, "update batches set failed = total, finished_at = now() - interval '10 years'");
@@ -15,6 +16,4 @@ test("a failed row whose batch was deleted is not found, and not put back where 
 
   expect(await ledger.jobs.find(accountId, String(left?.id))).toBeUndefined();
   expect(await query(databaseUrl, "select state from jobs")).toEqual([{ state: "failed" }]);
-  await ledger.close();
-  await drop();
 });

@@ -1,17 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
-import { addBatch, createTestLedger } from "./test-support.ts";
+import { addBatch, createTestLedger, offerJobs } from "./test-support.ts";
 
 const result = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
 const succeeded = { outcome: "succeeded", failure: null, result, document: null } as const;
 
 test("a settlement that is fenced out is told so, though the one that counts is settled beside it", async () => {
-  const { databaseUrl, drop, ledger, accountId } = await createTestLedger();
+  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  onTestFinished(close);
   await addBatch(ledger, accountId, 1);
-  const allot = async () => [{ room: 1, nextInMs: 1_000 }];
-  const { jobs } = await ledger.jobs.release({ maxAccounts: 1, leaseMs: 60_000, allot });
-  const offered = (await ledger.jobs.look(jobs)).filter((job) => job !== undefined);
-  const [job] = await ledger.jobs.claim(offered, 60_000);
+  const [job] = await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
   if (!job) throw new Error("one was claimed");
 
   const valid = { ...succeeded, id: job.id, dispatchNo: job.dispatchNo, coverage: "active" } as const;
@@ -22,6 +20,4 @@ test("a settlement that is fenced out is told so, though the one that counts is 
   expect(await query(databaseUrl, "select state, coverage from jobs")).toEqual([
     { state: "succeeded", coverage: "active" },
   ]);
-  await ledger.close();
-  await drop();
 });

@@ -2,11 +2,12 @@ import { newUuid, planLimitsSchema } from "@nightguard/contract";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createLedger, type Ledger } from "../ledger.ts";
+import type { OfferedJob } from "./claim.ts";
 
 /** Who the operator of these tests is. */
 export const by = { name: "admin", requestId: "req-1" };
 
-/** A ledger of its own, migrated, with one account under a plan. */
+/** A ledger of its own, migrated, with one account under a plan; `close` ends it and drops its database. */
 export async function createTestLedger() {
   const { databaseUrl, drop } = await createTestDatabase();
   const open = () =>
@@ -21,7 +22,18 @@ export async function createTestLedger() {
     card_on_file: true,
     billing_synced: true,
   });
-  return { databaseUrl, drop, open, ledger, accountId };
+  const close = async () => {
+    await ledger.close();
+    await drop();
+  };
+  return { databaseUrl, drop, open, ledger, accountId, close };
+}
+
+/** Released jobs as a worker sees them that has looked at them: as many as there is room for. */
+export async function offerJobs({ jobs }: Ledger, room: number): Promise<OfferedJob[]> {
+  const allot = async () => [{ room, nextInMs: 0 }];
+  const released = await jobs.release({ maxAccounts: 1, leaseMs: 60_000, allot });
+  return (await jobs.look(released.jobs)).filter((job) => job !== undefined);
 }
 
 /** A batch of so many questions. @returns its id */
