@@ -293,6 +293,20 @@ describe("an idempotency key", () => {
     expect([statusesOf(faulty), statusesOf(mended)]).toEqual([[400], []]);
   });
 
+  test("verifies anew where the payer service's own answer was 403", async () => {
+    const key = aKey();
+    const query = mutation();
+    stack.payer.answers({ status: 403, body: "no" });
+    const refused = await askGraphql(account.api, query, key);
+    stack.payer.reset();
+
+    const anew = await askGraphql(account.api, query, key);
+
+    expect([statusesOf(refused), statusesOf(anew)]).toEqual([[403], []]);
+    expect(anew.data).toEqual({ a: JSON.parse(activeAnswer) });
+    expect(anew.headers["idempotent-replayed"]).toBeUndefined();
+  });
+
   test("holds for one verification: an operation with several is refused, and nothing is asked", async () => {
     const answer = await askGraphql(account.api, `mutation { a: ${verification()} b: ${verification()} }`, aKey());
 
