@@ -126,8 +126,12 @@ export async function createLedger(options: {
   const { db: runDb } = connect({ ...options, maxConnections: runConnections, keepsPlans: true });
   // Of its own, so that uploads that come slowly leave the others to everybody else. Opened where there is need.
   const { db: intakeDb } = connect({ ...options, maxConnections: intakeConnections });
+  const closePools = () => Promise.all([db.destroy(), runDb.destroy(), intakeDb.destroy()]);
   const sealer = createSealer(options.keys);
-  const digester = await openDigester(db, sealer);
+  const digester = await openDigester(db, sealer).catch(async (error: unknown) => {
+    await closePools();
+    throw error;
+  });
   const bulkSealer = createBulkSealer(sealer, options.keys);
   const sources = { db, sealer, bulkSealer, digester };
   const runSources = { ...sources, db: runDb };
@@ -280,7 +284,7 @@ export async function createLedger(options: {
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
       await bulkSealer.close();
-      await Promise.all([db.destroy(), runDb.destroy(), intakeDb.destroy()]);
+      await closePools();
     },
   };
 }
