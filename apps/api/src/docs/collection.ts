@@ -36,8 +36,20 @@ interface Named {
 }
 
 /**
+ * Holds the requests that would do harm if a collection is run from top to bottom with an operator's token: they replace,
+ * limit, disable or delete what others rely on.
+ */
+const changingFolder = {
+  name: "Changes the installation",
+  description:
+    "These requests change the installation itself: they replace payer lists, set limits, disable keys, rotate secrets " +
+    "or delete data. Send them one at a time and check each body first; never run this folder as a whole.",
+};
+
+/**
  * The OpenAPI document as a Postman collection (v2.1), which Bruno, Insomnia and Hoppscotch read too: a folder for each tag, a
- * request for each operation, filled in from its first example. The address and the keys are variables.
+ * request for each operation, filled in from its first example. The address and the keys are variables. What changes the
+ * installation is in a folder of its own at the end, so that the others can be run from top to bottom.
  *
  * @param document what describeApi() gives
  */
@@ -46,12 +58,15 @@ export function toCollection(document: Json): Json {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const names = new Set([...description.tags.map(({ name }) => name), ...operations.map(toFolderName)]);
+  const toItems = (chosen: readonly Named[]) => chosen.map((named) => toItem(named, description));
+  const harmless = operations.filter((operation) => !changesInstallation(operation));
+  const names = new Set([...description.tags.map(({ name }) => name), ...harmless.map(toFolderName)]);
   const folders = [...names].map((name) => ({
     name,
     description: description.tags.find((tag) => tag.name === name)?.description ?? "",
-    item: operations.filter((operation) => toFolderName(operation) === name).map((named) => toItem(named, description)),
+    item: toItems(harmless.filter((operation) => toFolderName(operation) === name)),
   }));
+  const changing = { ...changingFolder, item: toItems(operations.filter(changesInstallation)) };
   return {
     info: {
       name: description.info.title,
@@ -65,9 +80,18 @@ export function toCollection(document: Json): Json {
       { key: "api_key", value: "" },
       { key: "admin_token", value: "" },
     ],
-    item: folders.filter(({ item }) => item.length > 0),
+    item: [...folders, changing].filter(({ item }) => item.length > 0),
   };
 }
+
+/** Administrative writes, replacements and deletions, and the end of a key or secret in use. */
+const changesInstallation = ({ path, method, operation }: Named): boolean =>
+  method !== "get" &&
+  (needsAdminToken(operation) ||
+    method !== "post" ||
+    ["delete", "roll", "rotate"].includes(path.split("/").at(-1) ?? ""));
+
+const needsAdminToken = ({ security }: Operation): boolean => security.some((way) => Object.hasOwn(way, "adminToken"));
 
 const toFolderName = ({ operation }: Named): string => operation.tags?.[0] ?? "More";
 
@@ -126,9 +150,9 @@ const toOption = ({ name, example, description = "", required = false }: Paramet
 });
 
 /** What differs from the collection's own way, an account's key. */
-function toAuth({ security }: Operation): Json {
-  if (security.length === 0) return { auth: { type: "noauth" } };
-  if (!security.some((way) => Object.hasOwn(way, "adminToken"))) return {};
+function toAuth(operation: Operation): Json {
+  if (operation.security.length === 0) return { auth: { type: "noauth" } };
+  if (!needsAdminToken(operation)) return {};
   return { auth: { type: "bearer", bearer: [{ key: "token", value: "{{admin_token}}", type: "string" }] } };
 }
 
