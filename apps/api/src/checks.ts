@@ -124,8 +124,14 @@ function findApiKey(headers: IncomingHttpHeaders): string | undefined {
   return key ?? bearer;
 }
 
-const findBearer = ({ authorization = "" }: IncomingHttpHeaders): string | undefined =>
-  /^bearer +(.*\S) *$/i.exec(authorization)?.[1];
+/** No key or token is longer. */
+const maxCredentialLength = 512;
+
+/** What stands behind `Bearer`; `""`, which is no key, where the header is longer than any key. */
+function findBearer({ authorization = "" }: IncomingHttpHeaders): string | undefined {
+  if (authorization.length > maxCredentialLength) return "";
+  return /^bearer /i.test(authorization) ? authorization.slice("bearer ".length).trim() || undefined : undefined;
+}
 
 /** Compares digests, which are of one length, in a time that tells nothing. */
 function checkAdmin(headers: IncomingHttpHeaders, adminToken: string | undefined): void {

@@ -113,7 +113,8 @@ const requestFields = {
   },
   Prefer: {
     description:
-      "`respond-async` answers 202 with the job at once; `wait=N` waits N seconds for the answer before that (RFC 7240).",
+      "`respond-async` answers 202 with the job at once; `wait=N` waits N seconds for the answer before that (RFC 7240). " +
+      "A field of more than 512 bytes is ignored.",
     schema: text,
     example: "respond-async",
   },

@@ -22,6 +22,11 @@ test.each([
   ["wait", false, undefined],
   ["handling=lenient", false, undefined],
   [["respond-async", "wait=3"], true, 3],
+  ["wait 5", false, undefined],
+  ['"respond-async"', false, undefined],
+  ['respond-async, note="unclosed, wait=5', true, undefined],
+  ['respond-async, note="a"b, wait=5', true, 5],
+  [`respond-async, note=${"x".repeat(512)}`, false, undefined],
 ])("Prefer: %j is read", (field, respondAsync, waitSeconds) => {
   expect(parsePrefer(field)).toEqual({ respondAsync, waitSeconds });
 });
