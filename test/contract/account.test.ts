@@ -42,6 +42,7 @@ describe("an account's keys", () => {
         key: expect.stringMatching(new RegExp(`^ng_${mode}_[0-9A-Za-z]{30,}$`)),
         prefix: String(body.key).slice(0, String(body.prefix).length),
         disabled: false,
+        disabled_by: null,
         created_at: expect.any(String),
       });
       expect(String(body.prefix).length).toBeLessThan(16);
@@ -77,13 +78,47 @@ describe("an account's keys", () => {
 
     const disabled = await patch({ disabled: true, name: "Lost" });
     expect(disabled.status).toBe(200);
-    expect(disabled.body).toMatchObject({ id: key.id, name: "Lost", disabled: true });
+    const disabledBy = who === "the account" ? "account" : "operator";
+    expect(disabled.body).toMatchObject({ id: key.id, name: "Lost", disabled: true, disabled_by: disabledBy });
     expect(disabled.body).not.toHaveProperty("key");
     await untilStatus(403, withKey(key.key));
 
     expect((await patch({})).body).toEqual(disabled.body);
-    expect((await patch({ disabled: false })).body).toEqual({ ...disabled.body, disabled: false });
+    expect((await patch({ disabled: false })).body).toEqual({
+      ...disabled.body,
+      disabled: false,
+      disabled_by: null,
+    });
     await untilStatus(200, withKey(key.key));
+  });
+
+  test("stay disabled by the operator, whatever the account does with them", async () => {
+    const { id, api } = await stack.createAccount();
+    const key = await createKey(stack, id);
+    await stack.admin.patch(`/Admin/ApiKey/${key.id}`, { disabled: true });
+    const enable = () => api.patch(`/ApiKey/${key.id}`, { disabled: false, name: "Mine again" });
+
+    expect(expectError(await enable(), 403).message).toMatch(/disabled by the operator; ask the operator to enable it/);
+    const again = await api.patch(`/ApiKey/${key.id}`, { disabled: true, name: "Lost" });
+    expect(again.body).toMatchObject({ name: "Lost", disabled: true, disabled_by: "operator" });
+    expectError(await enable(), 403);
+    await untilStatus(403, withKey(key.key));
+
+    const enabled = await stack.admin.patch(`/Admin/ApiKey/${key.id}`, { disabled: false });
+    expect(enabled.body).toMatchObject({ name: "Lost", disabled: false, disabled_by: null });
+    await untilStatus(200, withKey(key.key));
+  });
+
+  test("that the account disabled become the operator's when the operator disables them too", async () => {
+    const { id, api } = await stack.createAccount();
+    const key = await createKey(stack, id);
+    await api.patch(`/ApiKey/${key.id}`, { disabled: true });
+
+    const { body } = await stack.admin.patch(`/Admin/ApiKey/${key.id}`, { disabled: true });
+
+    expect(body).toMatchObject({ disabled: true, disabled_by: "operator" });
+    expectError(await api.patch(`/ApiKey/${key.id}`, { disabled: false }), 403);
+    expect((await api.patch(`/ApiKey/${key.id}`, {})).body).toEqual(body);
   });
 
   test("are nobody else's to see or to change", async () => {

@@ -131,6 +131,8 @@ export interface Schemas {
     /** What the key begins with */
     readonly prefix: string;
     readonly disabled: boolean;
+    /** What the operator disabled, only the operator can enable; null while the key is enabled */
+    readonly disabled_by: "operator" | "account" | null;
     readonly created_at: string;
   };
   readonly Address: {
@@ -1363,6 +1365,8 @@ export interface Operations {
         /** What the key begins with */
         readonly prefix: string;
         readonly disabled: boolean;
+        /** What the operator disabled, only the operator can enable; null while the key is enabled */
+        readonly disabled_by: "operator" | "account" | null;
         readonly created_at: string;
         /** The key; it is shown only now */
         readonly key: string;

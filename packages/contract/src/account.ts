@@ -58,6 +58,10 @@ export type NewApiKey = z.infer<typeof newApiKeySchema>;
 export const apiKeyPatchSchema = z.object({ name: nameSchema.optional(), disabled: z.boolean().optional() });
 export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>;
 
+/** Who disabled an API key. */
+export const disabledByValues = ["operator", "account"] as const;
+export type DisabledBy = (typeof disabledByValues)[number];
+
 /** A closed window of a payer, in words: `20:00-06:00 America/Los_Angeles`. */
 const closedWindow = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) ([A-Za-z0-9_+/-]{1,64})$/;
 const closedWindowSchema = z
@@ -111,5 +115,7 @@ export interface ApiKey {
   readonly mode: Mode;
   readonly prefix: string;
   readonly disabled: boolean;
+  /** What the operator disabled, the account cannot enable; null while the key is enabled. */
+  readonly disabled_by: DisabledBy | null;
   readonly created_at: string;
 }

@@ -79,6 +79,13 @@ export class KeyDisabledError extends ApiError {
   }
 }
 
+/** 403: the account asks to enable a key that the operator disabled. */
+export class DisabledByOperatorError extends ApiError {
+  constructor() {
+    super(403, "This API key was disabled by the operator; ask the operator to enable it");
+  }
+}
+
 /** Layer 3. */
 export class SubscriptionRequiredError extends ApiError {
   constructor() {

@@ -1,6 +1,7 @@
 import type {
   BatchCounts,
   Coverage,
+  DisabledBy,
   DisabledReason,
   EventType,
   FailureCategory,
@@ -62,6 +63,7 @@ export interface Tables {
     digest: Buffer;
     prefix: string;
     disabled_at: Defaulted<NullableTime>;
+    disabled_by: Defaulted<ColumnType<DisabledBy | null>>;
     created_at: Defaulted<Time>;
   };
   batches: {

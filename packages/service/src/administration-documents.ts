@@ -42,6 +42,7 @@ export function presentApiKey(key: ApiKeyRecord): ApiKey {
     mode: key.mode,
     prefix: key.prefix,
     disabled: key.disabled_at !== null,
+    disabled_by: key.disabled_at && key.disabled_by,
     created_at: key.created_at.toISOString(),
   };
 }

@@ -43,7 +43,10 @@ export function createOwnAdministration({ ledger, now = () => new Date() }: { le
       return { ...presentApiKey(found(await ledger.apiKeys.create(toActor(request), record))), key };
     },
 
-    /** @throws NotFoundError for keys of other accounts, and for live ones when a test key asks */
+    /**
+     * @throws NotFoundError for keys of other accounts, and for live ones when a test key asks
+     * @throws DisabledByOperatorError when it enables a key that the operator disabled
+     */
     async patchOwnApiKey(request: OwnRequest, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
       const uuid = found(parsePublicId("apiKey", id));
       const changed = await ledger.apiKeys.patch(toActor(request), uuid, patch, toScope(request.caller));

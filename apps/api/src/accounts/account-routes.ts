@@ -68,6 +68,7 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
       config,
       schema: {
         summary: "Disable, enable or rename an API key",
+        description: "403 for enabling a key that the operator disabled.",
         tags,
         params: idParamsSchema,
         body: apiKeyPatchSchema,

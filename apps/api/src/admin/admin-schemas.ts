@@ -1,4 +1,5 @@
 import {
+  disabledByValues,
   newAccountSchema,
   newApiKeySchema,
   payerSettingsSchema,
@@ -42,6 +43,10 @@ export const apiKeySchema = newApiKeySchema
     id: idSchema("key"),
     prefix: z.string().describe("What the key begins with"),
     disabled: z.boolean(),
+    disabled_by: z
+      .enum(disabledByValues)
+      .nullable()
+      .describe("What the operator disabled, only the operator can enable; null while the key is enabled"),
     created_at: timeSchema,
   })
   .meta({ id: "ApiKey" });

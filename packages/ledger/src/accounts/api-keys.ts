@@ -1,11 +1,18 @@
-import { type ApiKeyPatch, type Mode, newUuid, toPublicId } from "@nightguard/contract";
+import {
+  type ApiKeyPatch,
+  type DisabledBy,
+  DisabledByOperatorError,
+  type Mode,
+  newUuid,
+  toPublicId,
+} from "@nightguard/contract";
 import { type Selectable, sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../connection.ts";
 import type { Digester } from "../sealer.ts";
 import type { Tables } from "../tables.ts";
 
-const columns = ["id", "account_id", "name", "mode", "prefix", "disabled_at", "created_at"] as const;
+const columns = ["id", "account_id", "name", "mode", "prefix", "disabled_at", "disabled_by", "created_at"] as const;
 
 /** A key as it is kept; the key itself is nowhere. */
 export type ApiKeyRecord = Pick<Selectable<Tables["api_keys"]>, (typeof columns)[number]>;
@@ -61,7 +68,12 @@ export async function createApiKey(
   );
 }
 
-/** Changes what the patch names; undefined when the scope holds no such key. A disabled key can be enabled again. */
+/**
+ * Changes what the patch names; undefined when the scope holds no such key. A scope with an account is the account's own
+ * request, any other the operator's.
+ *
+ * @throws DisabledByOperatorError when the account enables what the operator disabled
+ */
 export async function patchApiKey(
   db: Db,
   by: Actor,
@@ -69,29 +81,41 @@ export async function patchApiKey(
   patch: ApiKeyPatch,
   scope: ApiKeyScope = {},
 ): Promise<ApiKeyRecord | undefined> {
+  const side = scope.accountId === undefined ? "operator" : "account";
   return audited(
     db,
     by,
-    (transaction) =>
-      transaction
-        .updateTable("api_keys")
-        .set((row) => ({
-          name: patch.name ?? row.ref("name"),
-          disabled_at: toDisabledAt(patch.disabled),
-        }))
+    async (transaction) => {
+      const key = await transaction
+        .selectFrom("api_keys")
+        .select(columns)
         .where("id", "=", id)
         .$if(scope.accountId !== undefined, (query) => query.where("account_id", "=", scope.accountId ?? ""))
         .$if(scope.mode !== undefined, (query) => query.where("mode", "=", scope.mode ?? "test"))
-        .returning(columns)
-        .executeTakeFirst(),
+        .forUpdate()
+        .executeTakeFirst();
+      return (
+        key &&
+        transaction
+          .updateTable("api_keys")
+          .set({ name: patch.name ?? key.name, ...toDisabled(key, patch.disabled, side) })
+          .where("id", "=", id)
+          .returning(columns)
+          .executeTakeFirst()
+      );
+    },
     ({ account_id }) => ({ accountId: account_id, action: "api_key.change", subject: toPublicId("apiKey", id) }),
   );
 }
 
-/** Since when the key is disabled: as before, from now on unless it is already, or not at all. */
-function toDisabledAt(disabled: boolean | undefined) {
-  if (disabled === undefined) return sql<Date | null>`disabled_at`;
-  return disabled ? sql<Date | null>`coalesce(disabled_at, now())` : null;
+/** Since when the key is disabled and by whom. What the operator disabled stays the operator's. */
+function toDisabled(key: ApiKeyRecord, disabled: boolean | undefined, side: DisabledBy) {
+  if (disabled === undefined) return {};
+  const isOperators = key.disabled_at !== null && key.disabled_by === "operator";
+  if (disabled)
+    return { disabled_at: key.disabled_at ?? sql<Date>`now()`, disabled_by: isOperators ? "operator" : side };
+  if (isOperators && side === "account") throw new DisabledByOperatorError();
+  return { disabled_at: null, disabled_by: null };
 }
 
 /** An account's keys, newest first, below the id `before`. Index: api_keys_by_account. */
