@@ -146,7 +146,7 @@ async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAn
       kind: "refused",
       statusCode,
       upstream: readErrorBody(body),
-      retryAfterMs: readRetryAfterMs(headers["retry-after"], Date.now()),
+      retryAfterMs: readRetryAfterMs(headers, Date.now()),
     };
   }
   if (statusCode < 200 || statusCode >= 300) return { kind: "unreachable" };

@@ -109,7 +109,7 @@ export function createSender(options: SenderOptions): Sender {
         return {
           kind: "answered",
           status: response.statusCode,
-          retryAfterMs: readRetryAfterMs(response.headers["retry-after"], Date.now()),
+          retryAfterMs: readRetryAfterMs(response.headers, Date.now()),
           durationMs: durationMs(),
           bodyStart: await readStart(response.body),
         };
