@@ -23,7 +23,7 @@ export async function endServer(
   for (const { signal, waitMs } of requests[name]) {
     if (server.hasEnded()) return;
     server.kill(signal);
-    const giveUpAt = Date.now() + waitMs;
-    while (!server.hasEnded() && Date.now() < giveUpAt) await pause(10);
+    const giveUpAt = performance.now() + waitMs;
+    while (!server.hasEnded() && performance.now() < giveUpAt) await pause(10);
   }
 }

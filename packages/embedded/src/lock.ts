@@ -28,13 +28,13 @@ export async function lockDataDir(
 ): Promise<DataDirLock> {
   const parentFile = join(dataDir, "parent.pid");
   const database = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });
-  const giveUpAt = Date.now() + waitMs;
+  const giveUpAt = performance.now() + waitMs;
   for (let tries = 0; !tryLock(database); tries++) {
     const holder = readPid(parentFile);
     if (holder !== undefined && findProcessBirth(holder) !== undefined) {
       throw new EmbeddedError(`${dataDir} is in use by process ${holder}: stop that, or choose another data directory`);
     }
-    if (Date.now() > giveUpAt) {
+    if (performance.now() > giveUpAt) {
       throw new EmbeddedError(`The last run on ${dataDir} has not stopped within ${waitMs / 1_000} s: try again later`);
     }
     if (tries === 10) say("Waiting for the last run on this data directory to stop");

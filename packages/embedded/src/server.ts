@@ -103,10 +103,10 @@ async function launch(plan: ServerPlan, signal: AbortSignal): Promise<ServerProc
   const logStart = (await stat(plan.logFile).catch(() => undefined))?.size ?? 0;
   const server = await spawnServer(plan);
   plan.onProcess(plan.name, server.pid);
-  const giveUpAt = Date.now() + readyWithinMs;
+  const giveUpAt = performance.now() + readyWithinMs;
   while (!(await plan.isReady(server.pid))) {
     if (server.hasEnded()) throw new ServerEndedError(await describeFailure(plan, logStart));
-    if (signal.aborted || Date.now() > giveUpAt) {
+    if (signal.aborted || performance.now() > giveUpAt) {
       await endServer(plan.name, server);
       signal.throwIfAborted();
       throw new EmbeddedError(await describeFailure(plan, logStart));
