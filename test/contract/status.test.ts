@@ -27,6 +27,14 @@ async function submit({ api }: TestAccount, rows: number, overrides: object = {}
   return String(body.id);
 }
 
+const aProcess = {
+  id: expect.any(String),
+  running: 0,
+  concurrency: 200,
+  started_at: time,
+  clock_offset_seconds: expect.any(Number),
+};
+
 describe("the status", () => {
   test("is the operator's", async () => {
     const { api } = await stack.createAccount();
@@ -36,7 +44,14 @@ describe("the status", () => {
   });
 
   test("shows a quiet service and who works", async () => {
-    await until(async () => expect((await readStatus()).jobs).toMatchObject({ queued: 0, running: 0 }));
+    await until(async () => {
+      const { jobs, apis, workers } = await readStatus();
+      expect({ jobs, apis, workers }).toMatchObject({
+        jobs: { queued: 0, running: 0 },
+        apis: [aProcess],
+        workers: [aProcess],
+      });
+    });
 
     expect(await readStatus()).toEqual({
       at: time,
@@ -46,7 +61,8 @@ describe("the status", () => {
       accounts: [],
       credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
       payers_held: [],
-      workers: [{ id: expect.any(String), running: 0, concurrency: 200, started_at: time }],
+      apis: [aProcess],
+      workers: [aProcess],
     });
   });
 

@@ -8,7 +8,8 @@ const quiet: StatusView = {
   accounts: [],
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
   payers_held: [],
-  workers: [{ id: "w", running: 0, concurrency: 200 }],
+  apis: [{ id: "a", running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
+  workers: [{ id: "w", running: 0, concurrency: 200, clock_offset_seconds: null }],
 };
 
 test("a quiet service is told in a few lines", () => {
@@ -33,6 +34,23 @@ test("what holds work up is named with what to do", () => {
   expect(lines).toContain("live: refuses our credentials, queued work waits; check NIGHTGUARD_UPSTREAM_KEY");
   expect(lines).toContain("test: said too many, paced to 3.5 a second");
   expect(lines).toContain("  60054  Aetna Dental (live), asked again in 20 s");
+});
+
+test("a clock that differs from the database's is named with what to do", () => {
+  const process = { running: 0, concurrency: 200 };
+  const lines = toStatusLines({
+    ...quiet,
+    apis: [{ ...process, id: "a", clock_offset_seconds: -1_200 }],
+    workers: [
+      { ...process, id: "b", clock_offset_seconds: 5 },
+      { ...process, id: "c", clock_offset_seconds: 5.1 },
+    ],
+  });
+
+  expect(lines.filter((line) => line.startsWith("Clock"))).toEqual([
+    "Clock     API a: 20 min slow by the database's clock; set it by NTP",
+    "Clock     worker c: 5.1 s fast by the database's clock; set it by NTP",
+  ]);
 });
 
 test("accounts stand in a table, the rest is counted", () => {

@@ -4,6 +4,10 @@ import { counted, duration } from "./output.ts";
 const count = z.int().nonnegative();
 const credentialSchema = z.object({ status: z.enum(["ok", "held", "paced"]), per_second: z.number().nullable() });
 
+const processesSchema = z
+  .array(z.object({ id: z.string(), running: count, concurrency: count, clock_offset_seconds: z.number().nullable() }))
+  .nullable();
+
 /** Of the status, as the API shows it, what a person at the terminal is told. */
 const statusSchema = z.object({
   jobs: z.object({ queued: count, running: count }),
@@ -25,7 +29,8 @@ const statusSchema = z.object({
   payers_held: z
     .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
     .nullable(),
-  workers: z.array(z.object({ id: z.string(), running: count, concurrency: count })).nullable(),
+  apis: processesSchema,
+  workers: processesSchema,
 });
 export type StatusView = z.infer<typeof statusSchema>;
 
@@ -39,6 +44,7 @@ export function toStatusLines(status: StatusView): string[] {
     `Jobs      ${number(jobs.queued)} queued, ${number(jobs.running)} running, oldest waiting ${age(status.oldest_waiting_seconds)}`,
     `Workers   ${describeWorkers(status.workers)}`,
     `Upstream  ${describeUpstream(status.credentials)}`,
+    ...describeClocks(status),
     ...describeHeld(status.payers_held),
     ...describeAccounts(status),
   ];
@@ -65,6 +71,21 @@ function describeUpstream(credentials: StatusView["credentials"]): string {
       return status === "paced" ? `${mode}: said too many, paced to ${per_second} a second` : `${mode}: ok`;
     })
     .join("; ");
+}
+
+/** A clock that differs by more than this is shown. */
+const clockToleranceSeconds = 5;
+
+function describeClocks({ apis, workers }: StatusView): string[] {
+  const processes = [
+    ...(apis ?? []).map((one) => ({ part: "API", ...one })),
+    ...(workers ?? []).map((one) => ({ part: "worker", ...one })),
+  ];
+  return processes.flatMap(({ part, id, clock_offset_seconds: offset }) => {
+    if (offset === null || Math.abs(offset) <= clockToleranceSeconds) return [];
+    const direction = offset > 0 ? "fast" : "slow";
+    return `Clock     ${part} ${id}: ${duration(Math.abs(offset) * 1_000)} ${direction} by the database's clock; set it by NTP`;
+  });
 }
 
 const redisAway = "unknown: Redis does not answer";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createApi } from "@nightguard/api";
-import { createDispatch, type Dispatch } from "@nightguard/dispatch";
+import { setIdTime } from "@nightguard/contract";
+import { createDispatch, type Dispatch, type LivePart } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import {
   addQueueGauges,
@@ -18,6 +19,7 @@ import {
   createAnswerReader,
   createBatches,
   createCarrierLookup,
+  createClockWatch,
   createConsumers,
   createDeliverer,
   createDeliveries,
@@ -42,10 +44,12 @@ import {
   createVerifications,
   createVerifier,
   createWebhookEndpoints,
+  type Heartbeat,
   restoreDays,
+  type Verifier,
 } from "@nightguard/service";
 import { createSender } from "@nightguard/webhooks";
-import { startWorker } from "@nightguard/worker";
+import { startLoop, startWorker } from "@nightguard/worker";
 import { createMetricsServer } from "./metrics.ts";
 import { listening } from "./parts/listening.ts";
 import { openLedger, requireKeys } from "./parts/open-ledger.ts";
@@ -54,6 +58,7 @@ import { openPayerServices } from "./parts/payer-services.ts";
 const maxConnections = 10;
 const redisPatienceMs = 2_000;
 const troubleSaidEveryMs = 5_000;
+const beatEveryMs = 5_000;
 /**
  * The API reads a waiting caller's answer itself unless it is long: a usual one takes a third of a millisecond, and a
  * thread that reads answers as much memory as a few hundred callers.
@@ -124,6 +129,8 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
         const address = await listening(app.listen({ port: config.port, host: config.host }), config.port);
         const refreshing = payers.start();
         closers.add("payer list", refreshing.stop);
+        const heartbeat = openHeartbeat("api", config, { ledger, dispatch, verifier, log, metrics });
+        closers.add("heartbeat", startBeating(heartbeat, log));
         return address;
       },
       async stop(graceMs) {
@@ -158,7 +165,7 @@ export async function composeWorker(config: Config, log: Log): Promise<ComposedW
           reconciler: createReconciler(shared),
           sweeper: createSweeper(shared),
           retention: createRetention(shared),
-          heartbeat: createHeartbeat({ dispatch, verifier, concurrency }),
+          heartbeat: openHeartbeat("worker", config, { ...shared, verifier }),
           verifier,
           deliveryReleaser,
           deliverer: createDeliverer({ ...shared, sender }),
@@ -173,6 +180,38 @@ export async function composeWorker(config: Config, log: Log): Promise<ComposedW
       },
     };
   });
+}
+
+function openHeartbeat(
+  part: LivePart,
+  config: Config,
+  shared: { ledger: Ledger; dispatch: Dispatch; verifier: Verifier; log: Log; metrics: Metrics },
+): Heartbeat {
+  return createHeartbeat({
+    ...shared,
+    part,
+    clockWatch: createClockWatch(shared),
+    concurrency: config.workerConcurrency,
+  });
+}
+
+/** @returns what ends it */
+function startBeating(heartbeat: Heartbeat, log: Log): () => Promise<void> {
+  const loop = startLoop({
+    name: "heartbeat",
+    log,
+    leastMs: beatEveryMs,
+    mostMs: beatEveryMs,
+    async round() {
+      await heartbeat.beat();
+      return null;
+    },
+  });
+  return async () => {
+    await loop.stop();
+    // Without Redis it is forgotten by itself.
+    await heartbeat.end().catch((err) => log.debug({ err }, "heartbeat not ended"));
+  };
 }
 
 /** What asks payers: the workers, and the API for callers who wait. */
@@ -210,6 +249,7 @@ async function openStores(
   const redisUrl = requireConfig(config.redisUrl, "REDIS_URL", "the Redis that holds what may run now");
   const ledger = await openLedger(config, log, { name, maxConnections });
   closers.add("ledger", ledger.close);
+  setIdTime(ledger.clock.now);
   const dispatch = createDispatch({ redisUrl, onError: createTroubleLog(log) });
   closers.add("dispatch", dispatch.close);
   await untilConnected(dispatch);

@@ -1,1 +1,2 @@
+export { startLoop } from "./loop.ts";
 export { startWorker, type Worker } from "./worker.ts";

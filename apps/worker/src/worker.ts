@@ -3,12 +3,12 @@ import type {
   Consumers,
   Deliverer,
   DeliveryReleaser,
+  Heartbeat,
   Reconciler,
   Releaser,
   Retention,
   Sweeper,
   Verifier,
-  WorkerHeartbeat,
 } from "@nightguard/service";
 import { type Loop, startLoop } from "./loop.ts";
 
@@ -24,7 +24,7 @@ export function startWorker(parts: {
   reconciler: Reconciler;
   sweeper: Sweeper;
   retention: Retention;
-  heartbeat: WorkerHeartbeat;
+  heartbeat: Heartbeat;
   verifier: Verifier;
   deliveryReleaser: DeliveryReleaser;
   deliverer: Deliverer;

@@ -13,8 +13,19 @@ const prefixes = {
 /** The kinds of things that carry an id of ours. */
 export type IdKind = keyof typeof prefixes;
 
-/** A new time-ordered UUID (version 7), the form in which ids are stored. */
-export const newUuid = (): string => v7();
+/** The process's time for ids, in milliseconds of the epoch. */
+let idTime: () => number = Date.now;
+
+/**
+ * Has the ids of this process carry another time than that of its wall clock: lists are ordered by ids, so that processes
+ * whose clocks differ need one time. A process has one such time, as it has one wall clock; its entry point sets it.
+ */
+export function setIdTime(now: () => number): void {
+  idTime = now;
+}
+
+/** A new time-ordered UUID (version 7), the form in which ids are stored; each behind the one before. */
+export const newUuid: () => string = createUuidSequence();
 
 /**
  * Ids for a long list, each behind the one before. Their random parts are drawn many at a time: drawing each by itself
@@ -34,7 +45,7 @@ export function createUuidSequence(): () => string {
     const random = drawn.subarray(at, at + bytesPerId);
     at += bytesPerId;
     // Should the clock go back, the counter still goes on: it has 32 bits and begins within the lowest 24.
-    msecs = Math.max(msecs, Date.now());
+    msecs = Math.max(msecs, Math.floor(idTime()));
     seq = seq === 0 ? ((random[6] ?? 0) << 16) | ((random[7] ?? 0) << 8) | (random[8] ?? 0) : seq + 1;
     return v7({ random, msecs, seq });
   };

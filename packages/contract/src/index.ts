@@ -45,7 +45,7 @@ export {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "./errors.ts";
-export { createUuidSequence, type IdKind, newUuid, parsePublicId, toPublicId } from "./ids.ts";
+export { createUuidSequence, type IdKind, newUuid, parsePublicId, setIdTime, toPublicId } from "./ids.ts";
 export {
   type Coverage,
   type Failure,

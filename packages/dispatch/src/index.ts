@@ -1,5 +1,5 @@
 export { createDispatch, type Dispatch, type RedisProblem } from "./dispatch.ts";
-export type { Heartbeat } from "./heartbeats.ts";
+export type { Heartbeat, LivePart } from "./heartbeats.ts";
 export type { CredentialState, Gates, HeldPayer, HoldState } from "./limits/gates.ts";
 export {
   type CallOutcome,

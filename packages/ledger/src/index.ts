@@ -18,6 +18,7 @@ export {
 } from "./batches/rows.ts";
 export type { Steering, SweptPiece } from "./batches/steer.ts";
 export { isSealed, type Keepable, type Sealed } from "./bulk-sealer.ts";
+export type { ClockOffset, DatabaseClock } from "./clock.ts";
 export type { Dispatched } from "./dispatched.ts";
 export type { KeptAnswer, KeyClaim, KeyScope } from "./idempotency/idempotency-keys.ts";
 export type { ClaimedJob, OfferedJob, Postponed } from "./jobs/claim.ts";

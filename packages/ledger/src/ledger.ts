@@ -28,6 +28,7 @@ import { requestBatchRetry, retryPiece } from "./batches/retry.ts";
 import { copyAskedBatchRows, copyBatchRows, findLastRow, type RowSpan } from "./batches/rows.ts";
 import { type Steering, steerBatch, sweepCancelledBatch, takeBackHeld } from "./batches/steer.ts";
 import { createBulkSealer } from "./bulk-sealer.ts";
+import { openDatabaseClock } from "./clock.ts";
 import { connect } from "./connection.ts";
 import type { Dispatched } from "./dispatched.ts";
 import {
@@ -128,7 +129,8 @@ export async function createLedger(options: {
   const { db: intakeDb } = connect({ ...options, maxConnections: intakeConnections });
   const closePools = () => Promise.all([db.destroy(), runDb.destroy(), intakeDb.destroy()]);
   const sealer = createSealer(options.keys);
-  const digester = await openDigester(db, sealer).catch(async (error: unknown) => {
+  const opening = (async () => ({ digester: await openDigester(db, sealer), clock: await openDatabaseClock(db) }))();
+  const { digester, clock } = await opening.catch(async (error: unknown) => {
     await closePools();
     throw error;
   });
@@ -137,6 +139,7 @@ export async function createLedger(options: {
   const runSources = { ...sources, db: runDb };
   return {
     sources,
+    clock,
     jobs: {
       submit: (job: NewJob, how: Parameters<typeof submitJob>[2]) => submitJob(runSources, job, how),
       release: (how: ReleaseOptions) => releaseJobs(db, how),

@@ -9,6 +9,11 @@ export function createMetrics() {
   const registers = [registry];
   return {
     registry,
+    clockOffset: new Gauge({
+      name: "nightguard_clock_offset_seconds",
+      help: "How far this process's wall clock is ahead of the database's; negative where it is behind",
+      registers,
+    }),
     settled: new Counter({
       name: "nightguard_jobs_settled_total",
       help: "Jobs that this process brought to their end, by operation and outcome: succeeded or failed",

@@ -24,9 +24,9 @@ const maxUsageRows = 100_000;
  * What an account decides for itself: its keys, and what it used. A test key sees and changes test keys only: test keys
  * lie about in build machines, and who finds one must not get at the live ones.
  *
- * @param deps.now decides which day it is
+ * @param deps.now decides which day it is, in milliseconds of the epoch
  */
-export function createOwnAdministration({ ledger, now = () => new Date() }: { ledger: Ledger; now?: () => Date }) {
+export function createOwnAdministration({ ledger, now = ledger.clock.now }: { ledger: Ledger; now?: () => number }) {
   return {
     async listOwnApiKeys(caller: Caller, page: PageQuery): Promise<Page<ApiKey>> {
       return toPage(await ledger.apiKeys.list(toScope(caller), toRange(page)), page.limit, presentApiKey);
@@ -63,7 +63,7 @@ export function createOwnAdministration({ ledger, now = () => new Date() }: { le
       caller: Caller,
       span: { from?: string | undefined; to?: string | undefined },
     ): Promise<UsageDocument[]> {
-      const to = span.to ?? toDay(now().getTime());
+      const to = span.to ?? toDay(now());
       const from = span.from ?? toDay(Date.parse(to) - (defaultUsageDays - 1) * dayMs);
       const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
       if (days < 1) throw tooWide("must not lie after to");

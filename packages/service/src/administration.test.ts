@@ -374,7 +374,7 @@ describe("the usage", () => {
     ]);
     const other = await (await anAccount()).check();
     expect(await administration.usage(other, { from: "2026-01-01", to: "2026-01-31" })).toEqual([]);
-    const then = createAdministration({ ledger, now: () => new Date("2026-02-01T12:00:00Z") });
+    const then = createAdministration({ ledger, now: () => Date.parse("2026-02-01T12:00:00Z") });
     expect((await then.usage(caller, {})).map(({ day }) => day)).toEqual(["2026-02-01"]);
   });
 

@@ -37,7 +37,7 @@ export type Administration = ReturnType<typeof createAdministration>;
  *
  * @param deps.now for the days of the usage
  */
-export function createAdministration({ ledger, now }: { ledger: Ledger; now?: () => Date }) {
+export function createAdministration({ ledger, now }: { ledger: Ledger; now?: () => number }) {
   async function checkPlan(name: string | null | undefined): Promise<void> {
     if (typeof name !== "string" || (await ledger.plans.find(name))) return; // no plan is ever deleted
     throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);

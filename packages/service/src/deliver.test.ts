@@ -20,23 +20,59 @@ test("a line is said to have ended when all of it is settled, however long some 
       },
     },
   } as unknown as Ledger; // all that is asked of it here
-  const sent: Promise<void>[] = [];
-  const dispatch = {
-    consume(_queue: unknown, _concurrency: number, run: (line: readonly Ticket[]) => Promise<void>) {
-      sent.push(run(["first", "second", "third"].map((id) => ({ id, dispatchNo: 1 }))));
-    },
-  } as unknown as Dispatch;
-  const sender = {
-    send: async () =>
-      ({ kind: "answered", status: 200, retryAfterMs: undefined, bodyStart: Buffer.alloc(0), durationMs: 1 }) as const,
-    close: async () => undefined,
-  };
-  const log = createLog({ level: "error", name: "test" });
+  const { line, dispatch } = aLine("first", "second", "third");
+  const sender = { send: async () => taken, close: async () => undefined };
   createDeliverer({ ledger, dispatch, sender, log, metrics: createMetrics() }).start();
-  await Promise.all(sent);
+  await Promise.all(line);
 
   expect(ended).toEqual([{ id: "third", beside: [] }]);
 });
+
+test("attempts are dated by the database's time of their claim and the monotonic time since", async () => {
+  const ledger = {
+    deliveries: {
+      claim: async (tickets: readonly Ticket[]) => tickets.map(toClaimed),
+      settle: async () => ({ settled: [], health: [] }),
+    },
+  } as unknown as Ledger; // all that is asked of it here
+  const { line, dispatch } = aLine("first");
+  const times: unknown[] = [];
+  const sender = {
+    async send({ headers, body }: { headers: Readonly<Record<string, string>>; body: string }) {
+      times.push(headers["webhook-timestamp"], JSON.parse(body).timestamp);
+      return taken;
+    },
+    close: async () => undefined,
+  };
+  let now = 5_000;
+  // Each look at the clock comes two seconds after the one before.
+  const clock = { now: () => (now += 2_000), sleep: async () => undefined };
+  createDeliverer({ ledger, dispatch, sender, log, metrics: createMetrics(), clock }).start();
+  await Promise.all(line);
+
+  expect(times).toEqual([String((claimedAt + 6_000) / 1_000), new Date(claimedAt + 2_000).toISOString()]);
+});
+
+const claimedAt = Date.parse("2020-02-02T20:20:20Z");
+const log = createLog({ level: "error", name: "test" });
+const taken = {
+  kind: "answered",
+  status: 200,
+  retryAfterMs: undefined,
+  bodyStart: Buffer.alloc(0),
+  durationMs: 1,
+} as const;
+
+/** A queue that hands out one line of deliveries. */
+function aLine(...ids: readonly string[]) {
+  const line: Promise<void>[] = [];
+  const dispatch = {
+    consume(_queue: unknown, _concurrency: number, run: (line: readonly Ticket[]) => Promise<void>) {
+      line.push(run(ids.map((id) => ({ id, dispatchNo: 1 }))));
+    },
+  } as unknown as Dispatch; // all that is asked of it here
+  return { line, dispatch };
+}
 
 /** One that is a test, whose body tells of no event. */
 const toClaimed = (ticket: Ticket) => ({
@@ -48,4 +84,5 @@ const toClaimed = (ticket: Ticket) => ({
   url: "https://receiver.example/hooks",
   secrets: [`whsec_${Buffer.alloc(24, 1).toString("base64")}`],
   includesResult: false,
+  claimedAt,
 });

@@ -79,7 +79,7 @@ export function createDeliverer(parts: {
       for (const [index, ticket] of line.entries()) {
         const askedAt = clock.now();
         const delivery = await claim(ticket);
-        const made = delivery && (await attempt(delivery, askedAt));
+        const made = delivery && (await attempt(delivery, { askedAt, claimedAt: clock.now() }));
         const goesOn = !isClosing && (!delivery || made?.verdict.kind === "taken");
         const endsLine = !goesOn || index === line.length - 1;
         // The one that ends the line says that the endpoint may have another: not while those before it are under way.
@@ -96,26 +96,35 @@ export function createDeliverer(parts: {
     }
   }
 
-  /** Undefined when no attempt was made, or we broke it off ourselves. */
-  async function attempt(delivery: ClaimedDelivery, askedAt: number): Promise<Made | undefined> {
-    const body = await writeBody(delivery);
+  /**
+   * Undefined when no attempt was made, or we broke it off ourselves.
+   *
+   * @param claim when the claim was asked for and when it was answered, by this process's monotonic clock
+   */
+  async function attempt(
+    delivery: ClaimedDelivery,
+    claim: { readonly askedAt: number; readonly claimedAt: number },
+  ): Promise<Made | undefined> {
+    // The database's time, carried on by monotonic time: receivers refuse what a wrong wall clock would have dated.
+    const databaseTime = () => new Date(delivery.claimedAt + clock.now() - claim.claimedAt);
+    const body = await writeBody(delivery, databaseTime());
     if (body === undefined) return toVoid(delivery);
-    if (clock.now() - askedAt > claimLeaseMs - attemptMs) return undefined;
-    const outcome = await send(delivery, body);
+    if (clock.now() - claim.askedAt > claimLeaseMs - attemptMs) return undefined;
+    const outcome = await send(delivery, body, databaseTime());
     const isOurs = outcome.kind === "failed" && outcome.errorClass === "interrupted";
     return isOurs ? undefined : toAttempted(delivery, outcome);
   }
 
   /** Undefined when what it tells of is kept no longer. */
-  async function writeBody(delivery: ClaimedDelivery): Promise<string | undefined> {
+  async function writeBody(delivery: ClaimedDelivery, at: Date): Promise<string | undefined> {
     const { event, endpointId, includesResult } = delivery;
-    if (isTest(delivery)) return toTestBody(toPublicId("webhookEndpoint", endpointId), new Date());
+    if (isTest(delivery)) return toTestBody(toPublicId("webhookEndpoint", endpointId), at);
     return event && bodies.write(event, { includeResult: includesResult });
   }
 
-  async function send(delivery: ClaimedDelivery, body: string): Promise<SendOutcome> {
+  async function send(delivery: ClaimedDelivery, body: string, at: Date): Promise<SendOutcome> {
     const { url, secrets, eventId } = delivery;
-    const headers = signMessage({ id: toPublicId("event", eventId), body, secrets, at: new Date() });
+    const headers = signMessage({ id: toPublicId("event", eventId), body, secrets, at });
     const outcome = await sender.send({ url, headers: { ...headers }, body });
     const result = outcome.kind === "answered" ? { statusCode: outcome.status } : { error: outcome.errorClass };
     log.debug(

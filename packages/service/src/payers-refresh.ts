@@ -12,15 +12,15 @@ const refreshTimeoutMs = 30_000;
  * @returns the function that starts it; `stop` resolves once nothing of it runs any more
  */
 export function createRefresher(deps: {
-  findFetchedAt: () => Promise<Date | undefined>;
+  /** How old the list is, in milliseconds; undefined when the upstream has never given one. */
+  findAgeMs: () => Promise<number | undefined>;
   refresh: (signal: AbortSignal) => Promise<void>;
   log: Log;
 }) {
   async function refreshWhenDue(signal: AbortSignal): Promise<number> {
     try {
-      const fetchedAt = await deps.findFetchedAt();
-      const ageMs = fetchedAt ? Math.max(0, Date.now() - fetchedAt.getTime()) : Number.POSITIVE_INFINITY;
-      if (ageMs < hourMs) return hourMs - ageMs;
+      const ageMs = await deps.findAgeMs();
+      if (ageMs !== undefined && ageMs < hourMs) return hourMs - ageMs;
       await deps.refresh(AbortSignal.any([signal, AbortSignal.timeout(refreshTimeoutMs)]));
       deps.log.info("payer list refreshed");
       return hourMs;

@@ -32,11 +32,12 @@ export type Payers = ReturnType<typeof createPayers>;
  * @param deps.fetchPayers asks the upstream for its list
  */
 export function createPayers(deps: {
-  ledger: Pick<Ledger, "payers">;
+  ledger: Pick<Ledger, "payers" | "clock">;
   fetchPayers: (signal: AbortSignal) => Promise<Payer[]>;
   log: Log;
 }) {
-  const { payers: kept } = deps.ledger;
+  const { payers: kept, clock } = deps.ledger;
+  const toAgeMs = (fetchedAt: Date) => Math.max(0, clock.now() - fetchedAt.getTime());
   const servePayers = createListServer(({ id, name, alt_payer_ids }: Payer) => ({ name, ids: [id, ...alt_payer_ids] }));
   const serveDirectory = createListServer((row: DirectoryEntry) => ({ name: row.payer_name, ids: [row.payer_id] }));
   const payerList = createSnapshot(async () => {
@@ -55,17 +56,22 @@ export function createPayers(deps: {
     payerList.drop();
   }
 
+  async function findAgeMs(): Promise<number | undefined> {
+    const fetchedAt = await kept.findFetchedAt();
+    return fetchedAt && toAgeMs(fetchedAt);
+  }
+
   return {
-    /** The payers; `fetchedAt` is null while the list is the one we came with. */
+    /** The payers; `ageMs` is null while the list is the one we came with. */
     async list(
       filters: PayerFilters = {},
-    ): Promise<{ payers: readonly Payer[]; version: string; fetchedAt: Date | null }> {
+    ): Promise<{ payers: readonly Payer[]; version: string; ageMs: number | null }> {
       const { served, fetchedAt } = await payerList.get();
       const payers = served.find(filters.search).filter((payer) => {
         if (filters.feature !== undefined && !payer.features.includes(filters.feature)) return false;
         return filters.status === undefined || payer.status === filters.status;
       });
-      return { payers, version: served.version, fetchedAt };
+      return { payers, version: served.version, ageMs: fetchedAt && toAgeMs(fetchedAt) };
     },
 
     /** The ClearCoverage carriers and the day (UTC) they were last imported, `YYYY-MM-DD`. */
@@ -109,6 +115,6 @@ export function createPayers(deps: {
     },
 
     /** Refreshes in the background until stopped. */
-    start: createRefresher({ findFetchedAt: kept.findFetchedAt, refresh, log: deps.log }),
+    start: createRefresher({ findAgeMs, refresh, log: deps.log }),
   };
 }

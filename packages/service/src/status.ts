@@ -1,5 +1,5 @@
 import { type Mode, toPublicId } from "@nightguard/contract";
-import type { CredentialState, Dispatch, Gates, Heartbeat } from "@nightguard/dispatch";
+import type { CredentialState, Dispatch, Gates, Heartbeat, LivePart } from "@nightguard/dispatch";
 import type { AccountWork, Ledger } from "@nightguard/ledger";
 import { maxWindow } from "./allotment.ts";
 import { createSnapshot } from "./snapshot.ts";
@@ -16,7 +16,8 @@ export interface StatusDocument {
   /** Null, as what follows, while Redis does not answer. */
   readonly credentials: Readonly<Record<Mode, CredentialStatus>> | null;
   readonly payers_held: readonly HeldPayerStatus[] | null;
-  readonly workers: readonly WorkerStatus[] | null;
+  readonly apis: readonly ProcessStatus[] | null;
+  readonly workers: readonly ProcessStatus[] | null;
 }
 
 interface AccountStatus {
@@ -45,11 +46,14 @@ export interface HeldPayerStatus {
   readonly probed_in_seconds: number;
 }
 
-interface WorkerStatus {
+/** An API process or a worker. */
+interface ProcessStatus {
   readonly id: string;
   readonly running: number;
   readonly concurrency: number;
   readonly started_at: string;
+  /** How far its wall clock is ahead of the database's; null where it could not be measured. */
+  readonly clock_offset_seconds: number | null;
 }
 
 /** What `GET /Admin/Status` tells. */
@@ -61,10 +65,11 @@ const maxAgeMs = 1_000;
 /** Of held payers it shows those of the payer list: Redis knows them by digests only. */
 export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   async function read(): Promise<StatusDocument> {
-    const [work, { payers }, workers] = await Promise.all([
+    const [work, { payers }, apis, workers] = await Promise.all([
       ledger.accounts.listWork({ maxWindow }),
       ledger.payers.list(),
-      dispatch.heartbeats.list().catch(() => null),
+      listProcesses("api"),
+      listProcesses("worker"),
     ]);
     // Callers may name a payer by any of its ids.
     const names = new Map(
@@ -72,7 +77,7 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
     );
     const gates = await dispatch.limiter.gates([...names.keys()]).catch(() => null);
     return {
-      at: new Date().toISOString(),
+      at: new Date(ledger.clock.now()).toISOString(),
       jobs: sumUp(work),
       oldest_waiting_seconds: findOldest(work),
       accounts_with_work: work.length,
@@ -82,8 +87,14 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
         test: presentCredential(gates.credentials.test),
       },
       payers_held: gates && presentHeld(gates, names),
-      workers: workers === null ? null : workers.map(presentWorker),
+      apis,
+      workers,
     };
+  }
+
+  async function listProcesses(part: LivePart): Promise<ProcessStatus[] | null> {
+    const beats = await dispatch.heartbeats.list(part).catch(() => null);
+    return beats?.map(presentProcess) ?? null;
   }
 
   const snapshot = createSnapshot(read, undefined, maxAgeMs);
@@ -137,9 +148,10 @@ const presentHeld = ({ payers }: Gates, names: ReadonlyMap<string, string>): Hel
     probed_in_seconds: Math.ceil(probedInMs / 1_000),
   }));
 
-const presentWorker = ({ id, running, concurrency, startedAt }: Heartbeat): WorkerStatus => ({
+const presentProcess = ({ id, running, concurrency, startedAt, clockOffsetMs }: Heartbeat): ProcessStatus => ({
   id,
   running,
   concurrency,
   started_at: startedAt.toISOString(),
+  clock_offset_seconds: clockOffsetMs === null ? null : Math.round(clockOffsetMs) / 1_000,
 });

@@ -57,11 +57,15 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
-/** @param options.databaseUrl one of the run's own instead of a new one */
+/**
+ * @param options.databaseUrl one of the run's own instead of a new one
+ * @param options.clockShiftsMs how far the wall clocks of API and workers are ahead of the machine's
+ */
 export async function startFleet(options: {
   workers: number;
   databaseUrl?: string;
   environment?: Readonly<Record<string, string>>;
+  clockShiftsMs?: Readonly<Partial<Record<"api" | "worker", number>>>;
 }): Promise<Fleet> {
   const [database, redis, upstream, port] = await Promise.all([
     options.databaseUrl === undefined
@@ -84,7 +88,8 @@ export async function startFleet(options: {
     LOG_LEVEL: "warn",
     ...options.environment,
   };
-  const start = (name: "api" | "worker") => startPart(name, environment);
+  const start = (name: "api" | "worker") =>
+    startPart(name, environment, { clockShiftMs: options.clockShiftsMs?.[name] ?? 0 });
   const [firstApi, ...workers] = await Promise.all([
     start("api"),
     ...Array.from({ length: options.workers }, () => start("worker")),

@@ -5,6 +5,7 @@ import { parseReady } from "../../../apps/nightguard/src/parts/report-ready.ts";
 import { thrift } from "../../../apps/nightguard/src/start/children.ts";
 
 const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
+const shiftedClock = new URL("../../support/shifted-clock.mjs", import.meta.url).href;
 
 /** The API or a worker as a process of its own, started as an operator starts it. It ends when this process does. */
 export interface Part {
@@ -21,11 +22,23 @@ export interface Part {
   text(): string;
 }
 
-/** @throws Error with its words when it ends before it is ready */
-export async function startPart(name: "api" | "worker", environment: Readonly<Record<string, string>>): Promise<Part> {
+/**
+ * @param options.clockShiftMs how far its wall clock is ahead of the machine's
+ * @throws Error with its words when it ends before it is ready
+ */
+export async function startPart(
+  name: "api" | "worker",
+  environment: Readonly<Record<string, string>>,
+  { clockShiftMs = 0 }: { clockShiftMs?: number } = {},
+): Promise<Part> {
   const child = fork(mainFile, [name], {
-    execArgv: thrift.flags,
-    env: { PATH: process.env.PATH, ...thrift.environment, ...environment },
+    execArgv: [...thrift.flags, ...(clockShiftMs === 0 ? [] : ["--import", shiftedClock])],
+    env: {
+      PATH: process.env.PATH,
+      ...thrift.environment,
+      TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const lines: string[] = [];

@@ -12,6 +12,22 @@ const credentialSchema = z.object({
   per_second: z.number().nullable().describe("What a paced credential may ask now"),
 });
 
+const processesSchema = z
+  .array(
+    z.object({
+      id: z.string(),
+      running: count,
+      concurrency: count,
+      started_at: timeSchema,
+      clock_offset_seconds: z
+        .number()
+        .nullable()
+        .describe("How far its clock is ahead of the database's; null where that is not known"),
+    }),
+  )
+  .readonly()
+  .nullable();
+
 const statusSchema = z
   .object({
     at: timeSchema,
@@ -44,11 +60,8 @@ const statusSchema = z
       .readonly()
       .nullable()
       .describe("Payers of the payer list whose queued work waits because they do not answer"),
-    workers: z
-      .array(z.object({ id: z.string(), running: count, concurrency: count, started_at: timeSchema }))
-      .readonly()
-      .nullable()
-      .describe("Workers that were heard of in the last fifteen seconds"),
+    apis: processesSchema.describe("API processes that were heard of in the last fifteen seconds"),
+    workers: processesSchema.describe("Workers that were heard of in the last fifteen seconds"),
   })
   .meta({ id: "Status" }) satisfies z.ZodType<StatusDocument>;
 

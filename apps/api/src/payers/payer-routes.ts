@@ -78,9 +78,9 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
       },
     },
     async (request, reply) => {
-      const { payers: list, version, fetchedAt } = await payers.list(request.query);
+      const { payers: list, version, ageMs } = await payers.list(request.query);
       reply.header("cache-control", "private, max-age=3600");
-      if (fetchedAt) reply.header("age", String(Math.max(0, Math.floor((Date.now() - fetchedAt.getTime()) / 1_000))));
+      if (ageMs !== null) reply.header("age", String(Math.floor(ageMs / 1_000)));
       return answerUnlessKnown(request, reply, version, { data: { service_payer_list: list } });
     },
   );

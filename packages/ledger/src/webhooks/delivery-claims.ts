@@ -21,6 +21,8 @@ export interface ClaimedDelivery extends Dispatched {
   /** To sign with, the newest first. */
   readonly secrets: readonly string[];
   readonly includesResult: boolean;
+  /** When it was claimed, in milliseconds of the epoch by the database's clock. */
+  readonly claimedAt: number;
 }
 
 interface ClaimedRow {
@@ -36,6 +38,7 @@ interface ClaimedRow {
   readonly url: Buffer;
   readonly secrets: Buffer;
   readonly include_result: boolean;
+  readonly claimed_at: number;
 }
 
 /**
@@ -63,7 +66,7 @@ export async function claimDeliveries(
       and (e.disabled_at is null or d.event_no is null)
     returning
       d.id, d.dispatch_no, d.endpoint_id, e.account_id, e.mode, d.event_id, d.event_no, d.type, d.tries, e.url,
-      e.secrets, e.include_result
+      e.secrets, e.include_result, (extract(epoch from now()) * 1000)::double precision as claimed_at
   `.execute(db);
   const eventIds = rows.filter(({ event_no }) => event_no !== null).map(({ event_id }) => event_id);
   const events = eventIds.length > 0 ? await findEvents({ db, sealer }, eventIds) : [];
@@ -86,7 +89,8 @@ function toClaimed(row: ClaimedRow, event: EventRecord | undefined, sealer: Seal
     event,
     tries: row.tries,
     url: sealer.open(sealedEndpoint.url(row.endpoint_id), row.url).toString(),
-    secrets: openSecrets({ id: row.endpoint_id, secrets: row.secrets }, sealer),
+    secrets: openSecrets({ id: row.endpoint_id, secrets: row.secrets }, row.claimed_at, sealer),
     includesResult: row.include_result,
+    claimedAt: row.claimed_at,
   };
 }

@@ -26,27 +26,41 @@ interface SealedSecrets {
 export const sealFirstSecret = (endpointId: string, secret: string, sealer: Sealer): Buffer =>
   sealSecrets(endpointId, [{ secret, until: null }], sealer);
 
-/** An endpoint's secrets with a new one in front, sealed; the one that was in front stays until `until`. */
-export function sealNextSecret(row: SealedSecrets, next: string, until: Date, sealer: Sealer): Buffer {
-  const kept = openKept(row, sealer).map((one) => ({ ...one, until: one.until ?? until.toISOString() }));
-  return sealSecrets(row.id, [{ secret: next, until: null }, ...kept].filter(isValid).slice(0, mostSecrets), sealer);
+/**
+ * An endpoint's secrets with a new one in front, sealed; the one that was in front stays for `overlapMs`.
+ *
+ * @param now here and below in milliseconds of the epoch by the database's clock
+ */
+export function sealNextSecret(
+  row: SealedSecrets,
+  next: { readonly secret: string; readonly overlapMs: number },
+  now: number,
+  sealer: Sealer,
+): Buffer {
+  const until = new Date(now + next.overlapMs).toISOString();
+  const kept = openKept(row, sealer).map((one) => ({ ...one, until: one.until ?? until }));
+  const all = [{ secret: next.secret, until: null }, ...kept];
+  return sealSecrets(row.id, all.filter(isValidAt(now)).slice(0, mostSecrets), sealer);
 }
 
 /** The secrets that a delivery is signed with, the current one first. */
-export const openSecrets = (row: SealedSecrets, sealer: Sealer): string[] =>
+export const openSecrets = (row: SealedSecrets, now: number, sealer: Sealer): string[] =>
   openKept(row, sealer)
-    .filter(isValid)
+    .filter(isValidAt(now))
     .map(({ secret }) => secret);
 
 /** Until when deliveries are signed with more than the current secret; null when they are not. */
-export function findOverlapEnd(row: SealedSecrets, sealer: Sealer): Date | null {
-  const ends = openKept(row, sealer).flatMap((one) =>
-    one.until !== null && isValid(one) ? [Date.parse(one.until)] : [],
-  );
+export function findOverlapEnd(row: SealedSecrets, now: number, sealer: Sealer): Date | null {
+  const ends = openKept(row, sealer)
+    .filter(isValidAt(now))
+    .flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   return ends.length === 0 ? null : new Date(Math.max(...ends));
 }
 
-const isValid = ({ until }: KeptSecret): boolean => until === null || Date.parse(until) > Date.now();
+const isValidAt =
+  (now: number) =>
+  ({ until }: KeptSecret): boolean =>
+    until === null || Date.parse(until) > now;
 
 const sealSecrets = (endpointId: string, kept: readonly KeptSecret[], sealer: Sealer): Buffer =>
   sealer.seal(sealedEndpoint.secrets(endpointId), JSON.stringify(kept));

@@ -53,6 +53,9 @@ export interface EndpointRecord {
   readonly lastError: string | null;
 }
 
+/** When a row was read, in milliseconds of the epoch: the database's clock decides which secrets are valid. */
+const readAt = sql<number>`(extract(epoch from now()) * 1000)::double precision`;
+
 interface Sources {
   readonly db: Db;
   readonly sealer: Sealer;
@@ -95,7 +98,7 @@ export async function createEndpoint(
         where (
           select count(*) from webhook_endpoints where account_id = ${scope.accountId} and mode = ${scope.mode}
         ) < ${most}
-        returning ${sql.join(columns.map((name) => sql.ref(name)))}
+        returning ${sql.join(columns.map((name) => sql.ref(name)))}, ${readAt} as read_at
       `.execute(transaction);
       return rows[0] && toRecord(rows[0], sealer);
     },
@@ -116,7 +119,7 @@ export async function findEndpoint(
 /** The secret that an endpoint's deliveries are signed with; for the answer that shows it. */
 export async function findSecret({ db, sealer }: Sources, scope: FeedScope, id: string): Promise<string | undefined> {
   const row = await selectEndpoints(db, scope).where("id", "=", id).executeTakeFirst();
-  return row && openSecrets(row, sealer)[0];
+  return row && openSecrets(row, row.read_at, sealer)[0];
 }
 
 /** An account's endpoints, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
@@ -222,8 +225,7 @@ export async function rotateSecret(
     async (transaction) => {
       const row = await selectEndpoints(transaction, scope).where("id", "=", id).forUpdate().executeTakeFirst();
       if (!row) return undefined;
-      const until = new Date(Date.now() + next.overlapMs);
-      const secrets = sealNextSecret(row, next.secret, until, sealer);
+      const secrets = sealNextSecret(row, next, row.read_at, sealer);
       await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
       return toRecord({ ...row, secrets }, sealer);
     },
@@ -231,10 +233,17 @@ export async function rotateSecret(
   );
 }
 
-type EndpointRow = Pick<Selectable<Tables["webhook_endpoints"]>, (typeof columns)[number]>;
+type EndpointRow = Pick<Selectable<Tables["webhook_endpoints"]>, (typeof columns)[number]> & {
+  readonly read_at: number;
+};
 
 const selectEndpoints = (db: Db, { accountId, mode }: FeedScope) =>
-  db.selectFrom("webhook_endpoints").select(columns).where("account_id", "=", accountId).where("mode", "=", mode);
+  db
+    .selectFrom("webhook_endpoints")
+    .select(columns)
+    .select(readAt.as("read_at"))
+    .where("account_id", "=", accountId)
+    .where("mode", "=", mode);
 
 const sealDescription = (id: string, description: string | null, sealer: Sealer): Buffer | null =>
   description === null ? null : sealer.seal(sealedEndpoint.description(id), description);
@@ -267,7 +276,7 @@ function toRecord(row: EndpointRow, sealer: Sealer): EndpointRecord {
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
     disabledReason: row.disabled_reason,
-    overlapEndsAt: findOverlapEnd(row, sealer),
+    overlapEndsAt: findOverlapEnd(row, row.read_at, sealer),
     consecutiveFailures: row.consecutive_failures,
     lastSuccessAt: row.last_success_at,
     lastFailureAt: row.last_failure_at,

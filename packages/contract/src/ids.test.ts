@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from "vitest";
+import { createUuidSequence, newUuid, setIdTime } from "./ids.ts";
+
+afterEach(() => setIdTime(Date.now));
+
+const timeOf = (uuid: string) => Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
+
+test("ids carry the time that the process was told, which need not be whole milliseconds", () => {
+  const inAnHour = Date.now() + 3_600_000;
+  setIdTime(() => inAnHour + 0.7);
+
+  expect(timeOf(newUuid())).toBe(inAnHour);
+  expect(timeOf(createUuidSequence()())).toBe(inAnHour);
+});
+
+test("each id stands behind the one before, also when time goes back", () => {
+  let time = Date.now() + 7_200_000;
+  setIdTime(() => (time -= 1_000));
+
+  const ids = Array.from({ length: 1_000 }, newUuid);
+
+  expect(ids).toEqual(ids.toSorted());
+  expect(new Set(ids).size).toBe(ids.length);
+});
