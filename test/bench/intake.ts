@@ -14,7 +14,7 @@ import pg from "pg";
 import { request } from "undici";
 import { thrift } from "../../apps/nightguard/src/start/children.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
-import { anEligibilityRequest } from "../support/requests.ts";
+import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { readPostgresMicros } from "./processes.ts";
 
 /**
@@ -142,7 +142,7 @@ async function openAccount(url: string): Promise<BenchAccount> {
 
 /** Its rows wait for a day that does not come: that they are done, or swept away, is not what is measured. */
 async function upload(url: string, { key }: BenchAccount, file: string) {
-  const { statusCode, body } = await request(`${url}/Batch?not_before=2099-01-01T00:00:00Z`, {
+  const { statusCode, body } = await request(`${url}/Batch?not_before=${inAMonth}`, {
     method: "POST",
     headers: { "x-token-api": key, "content-type": "text/csv" },
     body: createReadStream(file),

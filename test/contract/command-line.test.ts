@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { activeAnswer } from "../support/payer.ts";
-import { anEligibilityRequest } from "../support/requests.ts";
+import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 
 const program = fileURLToPath(new URL("../../apps/nightguard/src/main.ts", import.meta.url));
@@ -154,14 +154,14 @@ describe("nightguard verify", () => {
   test("leaves once the file is accepted when it is told not to watch; the batch waits for its time", async () => {
     const account = await stack.createAccount();
 
-    const { exitCode, out } = await run(account, ["verify", "-", "--no-watch", "--not-before", "2099-01-01T00:00Z"], {
+    const { exitCode, out } = await run(account, ["verify", "-", "--no-watch", "--not-before", inAMonth], {
       input: aCsvFile(2),
     });
 
     expect(exitCode).toBe(0);
     expect(out).toContain(`nightguard batch watch ${idOf(out)}`);
     const { body } = await account.api.get(`/Batch/${idOf(out)}`);
-    expect(body).toMatchObject({ status: "queued", not_before: "2099-01-01T00:00:00.000Z", counts: { queued: 2 } });
+    expect(body).toMatchObject({ status: "queued", not_before: inAMonth, counts: { queued: 2 } });
   });
 
   test.each([
@@ -171,14 +171,10 @@ describe("nightguard verify", () => {
     const account = await stack.createAccount({ max_concurrency: 100 });
     const url = await aLineThatBreaks(cut, cut);
 
-    const { exitCode, out, err } = await run(
-      account,
-      ["verify", "-", "--no-watch", "--not-before", "2099-01-01T00:00Z"],
-      {
-        url,
-        input: aCsvFile(6_000),
-      },
-    );
+    const { exitCode, out, err } = await run(account, ["verify", "-", "--no-watch", "--not-before", inAMonth], {
+      url,
+      input: aCsvFile(6_000),
+    });
 
     expect(err).toBe("");
     expect(out.match(/sending it again/g)).toHaveLength(2);
@@ -225,7 +221,7 @@ describe("nightguard batch", () => {
   test("pauses, resumes and cancels a batch, and says how it stands then", async () => {
     const account = await stack.createAccount();
     const items = [anEligibilityRequest()];
-    const { body } = await account.api.post("/Batch", { items, not_before: "2099-01-01T00:00:00Z" });
+    const { body } = await account.api.post("/Batch", { items, not_before: inAMonth });
 
     for (const [verb, status] of [
       ["pause", "paused"],
@@ -254,7 +250,7 @@ describe("nightguard batch", () => {
     const account = await stack.createAccount();
     const { body } = await account.api.post("/Batch", {
       items: [anEligibilityRequest()],
-      not_before: "2099-01-01T00:00:00Z",
+      not_before: inAMonth,
     });
     const { child, ended } = await begin(account, ["batch", "watch", String(body.id)]);
     await once(child.stdout, "data");

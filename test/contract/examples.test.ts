@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startReceiver } from "../support/receiver.ts";
 import { createRecorder } from "../support/recorder.ts";
+import { inAMonth } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { stingyLimits } from "../support/standing.ts";
 import { x12Answer } from "../support/x12.ts";
@@ -46,7 +47,6 @@ const file = [
   "60054,1234567893,123456789,Edmund,Quarrington,W987654321,1985-11-02,G-77,appt-8842",
   "",
 ].join("\n");
-const notBefore = "2030-01-07T06:00:00.000Z";
 
 test("the examples of the description are what the service answers; `vitest -u` records them anew", async () => {
   const { show, examples } = createRecorder();
@@ -115,7 +115,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("POST /Eligibility", "Not waiting", {
     as: api,
     headers: { prefer: "respond-async" },
-    body: { ...request, reference: "appt-8841", not_before: notBefore },
+    body: { ...request, reference: "appt-8841", not_before: inAMonth },
   });
   await show("POST /Eligibility", "Several faults at once", {
     as: api,
@@ -150,7 +150,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
 
   // Jobs.
   const waiting = { prefer: "respond-async" };
-  const queued = await api.post("/Eligibility", { ...request, not_before: notBefore }, waiting);
+  const queued = await api.post("/Eligibility", { ...request, not_before: inAMonth }, waiting);
   const queuedId = String(queued.body.id);
   const answered = await api.post("/Eligibility", request);
   const jobId = String(answered.headers["x-job-id"]);
@@ -183,19 +183,19 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /Batch/{id}/events", "The end of a batch", { as: api, id: batchId });
   await show("POST /Batch", "A file", {
     as: api,
-    query: `?name=Tuesday&not_before=${notBefore}`,
+    query: `?name=Tuesday&not_before=${inAMonth}`,
     headers: { "content-type": "text/csv" },
     body: file,
   });
   await show("POST /Batch", "An option that does not exist", {
     as: api,
-    query: "?dead_line=2030-01-07T06:00:00Z",
+    query: `?dead_line=${inAMonth}`,
     headers: { "content-type": "text/csv" },
     body: file,
   });
   const later = await show("POST /Batch", "Lines of JSON", {
     as: api,
-    query: `?not_before=${notBefore}`,
+    query: `?not_before=${inAMonth}`,
     headers: { "content-type": "application/x-ndjson" },
     body: `${JSON.stringify({ ...request, reference: "appt-8841" })}\n`,
   });

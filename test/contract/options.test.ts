@@ -17,7 +17,9 @@ afterEach(() => stack.payer.reset());
 afterAll(() => stack.stop());
 
 const respondAsync = { prefer: "respond-async" };
+const ndjson = { "content-type": "application/x-ndjson" };
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const daysAhead = (days: number) => days * 86_400;
 const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id}`)).body as unknown as TestBatch;
 const about = (memberId: string) => ({
   ...anEligibilityRequest(),
@@ -32,7 +34,7 @@ const memberOf = (body: PayerCall["body"]) => (body?.subscriber as { member_id: 
 describe("the options of a batch", () => {
   const options = {
     not_before: "2026-01-01T00:00:00.000Z",
-    deadline: "2199-01-01T05:00:00.000Z",
+    deadline: inSeconds(daysAhead(89)),
     priority: "high",
     max_age: 60,
     on_unknown: "fail",
@@ -68,16 +70,59 @@ describe("the options of a batch", () => {
     expectError(answer, 400);
     const { issues } = answer.body.error as { issues: { path: string }[] };
     expect(issues.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort());
-    const crossed = { not_before: "2027-01-02T00:00:00Z", deadline: "2027-01-01T00:00:00Z" };
+    const crossed = { not_before: inSeconds(7_200), deadline: inSeconds(3_600) };
     const refused = await api.post("/Batch", { ...crossed, items: [anEligibilityRequest()] });
     expect(refused.body.error).toMatchObject({ statusCode: 400, issues: [{ path: "deadline" }] });
+  });
+});
+
+describe("a time further ahead than 90 days", () => {
+  const tooFar = { not_before: inSeconds(daysAhead(91)), deadline: "2199-01-01T00:00:00Z" };
+  const message = "must lie at most 90 days ahead";
+  const issues = Object.keys(tooFar).map((path) => ({ path, message }));
+
+  test.each([
+    ["of a JSON batch", "/Batch", { ...tooFar, items: [anEligibilityRequest()] }, {}],
+    ["of a file", `/Batch?${new URLSearchParams(tooFar)}`, JSON.stringify(anEligibilityRequest()), ndjson],
+    ["of a verification that is queued", "/Eligibility", { ...anEligibilityRequest(), ...tooFar }, respondAsync],
+    ["of a verification that waits", "/ClearCoverage", { ...anEligibilityRequest(), ...tooFar }, {}],
+  ])("is refused %s, and nothing is queued", async (_where, path, body, headers) => {
+    const { api } = await stack.createAccount();
+
+    const answer = await api.post(path, body, headers);
+
+    expectError(answer, 400);
+    expect(answer.body.error).toMatchObject({ issues });
+    expect((await api.get("/Job")).body.data).toEqual([]);
+    expect((await api.get("/Batch")).body.data).toEqual([]);
+  });
+
+  test("is refused in the fields of a form", async () => {
+    const { api } = await stack.createAccount();
+    const form = new FormData();
+    form.set("deadline", tooFar.deadline);
+    form.set("file", new Blob([JSON.stringify(anEligibilityRequest())]), "items.ndjson");
+    const { headers, body } = new Request("http://localhost", { method: "POST", body: form });
+    const sent = Buffer.from(await new Response(body).arrayBuffer());
+
+    const answer = await api.send("POST", "/Batch", sent, { "content-type": headers.get("content-type") ?? "" });
+
+    expectError(answer, 400);
+    expect(answer.body.error).toMatchObject({ issues: [{ path: "deadline", message }] });
+  });
+
+  test("is taken as the time of an appointment", async () => {
+    const { api } = await stack.createAccount();
+    const item = { ...anEligibilityRequest(), appointment_at: "2099-01-01T00:00:00Z" };
+
+    expect((await untilEnded(api, await api.post("/Batch", { items: [item] }))).counts).toMatchObject({ succeeded: 1 });
   });
 });
 
 describe("the options of a single verification", () => {
   test("are taken where nobody waits", async () => {
     const { api } = await stack.createAccount();
-    const times = { not_before: "2026-01-01T00:00:00.000Z", deadline: "2199-01-01T00:00:00.000Z" };
+    const times = { not_before: "2026-01-01T00:00:00.000Z", deadline: inSeconds(daysAhead(89)) };
     const request = { ...anEligibilityRequest(), ...times, priority: "low" };
 
     const { status, body } = await api.post("/Eligibility", request, respondAsync);

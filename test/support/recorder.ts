@@ -1,5 +1,6 @@
 import type { Example } from "../../apps/api/src/docs/examples.ts";
 import type { ApiAnswer, TestClient } from "./client.ts";
+import { inAMonth } from "./requests.ts";
 
 /** What an example asks. */
 interface Question {
@@ -80,6 +81,7 @@ function toStable(text: string): string {
   };
   const isOfNow = (time: string) => Math.abs(Date.parse(time) - Date.now()) < aDayMs;
   return text
+    .replaceAll(inAMonth, "2026-12-20T06:00:00.000Z")
     .replaceAll(/\b[a-z]{3}_[0-9a-f]{32}\b/g, toStableId)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z/g, (time) => (isOfNow(time) ? "2026-11-20T22:00:00.000Z" : time))
     .replaceAll(new RegExp(new Date().toISOString().slice(0, 10), "g"), "2026-11-20")

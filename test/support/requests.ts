@@ -22,3 +22,6 @@ export function anEligibilityRequest(overrides: Readonly<Record<string, unknown>
     ...overrides,
   };
 }
+
+/** A time that work can be put off to, and that no test lives to see. */
+export const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();

@@ -77,4 +77,10 @@ describe("a batch for the night", () => {
       /^--deadline has passed: it was 1 Jan 2020, 06:00:00 \S+; no row could begin$/,
     );
   });
+  test.each([
+    [{ notBefore: "2099-11-20T22:00" }, /^--not-before lies more than 90 days ahead: it is 20 Nov 2099, 22:00:00 \S+;/],
+    [{ deadline: "2027-02-20T22:00" }, /^--deadline lies more than 90 days ahead: it is 20 Feb 2027, 22:00:00 \S+;/],
+  ])("that lies further ahead than the API takes is refused: %o", (times, message) => {
+    expect(() => toBatchTimes(times, now)).toThrow(message);
+  });
 });

@@ -120,11 +120,16 @@ describe("what is asked for", () => {
   });
 
   test("verify takes a deadline as the first such time after --not-before", async () => {
-    const { asked } = await run("verify", "-", "--deadline", "06:00", "--not-before", "2099-11-21T22:00");
+    const evening = new Date();
+    evening.setDate(evening.getDate() + 30);
+    evening.setHours(22, 0, 0, 0);
+    const morning = new Date(evening);
+    morning.setHours(30); // 06:00 of the next day
 
-    const times = { notBefore: "2099-11-21T22:00", deadline: "2099-11-22T06:00" };
-    const sent = Object.entries(times).map(([name, time]) => [name, new Date(time).toISOString()]);
-    expect(asked).toEqual([["verify", "-", { watch: true, ...Object.fromEntries(sent) }]]);
+    const { asked } = await run("verify", "-", "--deadline", "06:00", "--not-before", evening.toISOString());
+
+    const sent = { notBefore: evening.toISOString(), deadline: morning.toISOString() };
+    expect(asked).toEqual([["verify", "-", { watch: true, ...sent }]]);
   });
 
   test.each([

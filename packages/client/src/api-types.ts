@@ -1406,9 +1406,9 @@ export interface Operations {
       readonly name?: string | undefined;
       /** Answers the normalised document in place of the payers' own */
       readonly transform?: "true_eligibility" | undefined;
-      /** Nothing is asked before this time */
+      /** Nothing is asked before this time, at most 90 days ahead */
       readonly not_before?: string | undefined;
-      /** What has not begun by then expires */
+      /** What has not begun by then expires; at most 90 days ahead */
       readonly deadline?: string | undefined;
       /** normal if not said */
       readonly priority?: "low" | "normal" | "high" | undefined;
@@ -1432,9 +1432,9 @@ export interface Operations {
       readonly name?: string | undefined;
       /** Answers the normalised document in place of the payers' own */
       readonly transform?: "true_eligibility" | undefined;
-      /** Nothing is asked before this time */
+      /** Nothing is asked before this time, at most 90 days ahead */
       readonly not_before?: string | undefined;
-      /** What has not begun by then expires */
+      /** What has not begun by then expires; at most 90 days ahead */
       readonly deadline?: string | undefined;
       /** normal if not said */
       readonly priority?: "low" | "normal" | "high" | undefined;
@@ -1592,9 +1592,9 @@ export interface Operations {
       readonly reference?: string | undefined;
       /** For ClearCoverage */
       readonly location_id?: string | undefined;
-      /** Nothing is asked before this time */
+      /** Nothing is asked before this time, at most 90 days ahead */
       readonly not_before?: string | undefined;
-      /** What has not begun by then expires */
+      /** What has not begun by then expires; at most 90 days ahead */
       readonly deadline?: string | undefined;
       /** normal if not said */
       readonly priority?: "low" | "normal" | "high" | undefined;
@@ -1646,9 +1646,9 @@ export interface Operations {
       readonly reference?: string | undefined;
       /** For ClearCoverage */
       readonly location_id?: string | undefined;
-      /** Nothing is asked before this time */
+      /** Nothing is asked before this time, at most 90 days ahead */
       readonly not_before?: string | undefined;
-      /** What has not begun by then expires */
+      /** What has not begun by then expires; at most 90 days ahead */
       readonly deadline?: string | undefined;
       /** normal if not said */
       readonly priority?: "low" | "normal" | "high" | undefined;

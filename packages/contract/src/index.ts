@@ -64,6 +64,7 @@ export {
   type BatchItem,
   batchItemSchema,
   findSchedulingIssues,
+  maxDaysAhead,
   type Operation,
   operationSchema,
   type Priority,

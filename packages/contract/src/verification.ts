@@ -115,10 +115,23 @@ export type Priority = z.infer<typeof prioritySchema>;
 const instantSchema = z.iso.datetime({ offset: true, error: "must be an RFC 3339 time" });
 const maxAgeLimitSeconds = 31_536_000;
 
+/** How far ahead work may be put off, in days. Further ahead it is more likely a mistyped year than a plan. */
+export const maxDaysAhead = 90;
+const maxAheadMs = maxDaysAhead * 86_400_000;
+
+// What is no time at all has its own fault.
+const scheduledTimeSchema = instantSchema.refine((text) => !(Date.parse(text) > Date.now() + maxAheadMs), {
+  error: `must lie at most ${maxDaysAhead} days ahead`,
+});
+
 /** What a submission says of when it runs, and of answers that may be used again. In a query numbers are text. */
 export const schedulingShape = {
-  not_before: instantSchema.optional().describe("Nothing is asked before this time"),
-  deadline: instantSchema.optional().describe("What has not begun by then expires"),
+  not_before: scheduledTimeSchema
+    .optional()
+    .describe(`Nothing is asked before this time, at most ${maxDaysAhead} days ahead`),
+  deadline: scheduledTimeSchema
+    .optional()
+    .describe(`What has not begun by then expires; at most ${maxDaysAhead} days ahead`),
   priority: prioritySchema.optional().describe("normal if not said"),
   max_age: z
     .union(
