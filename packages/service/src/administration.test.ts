@@ -107,7 +107,9 @@ describe("standing", () => {
     const { key } = await anAccount();
     const apiKeys = { ...ledger.apiKeys, findStanding: () => Promise.reject(new Error("no connection")) };
 
-    await expect(createStanding({ ledger: { apiKeys } }).check(key)).rejects.toMatchObject({ statusCode: 503 });
+    await expect(createStanding({ ledger: { ...ledger, apiKeys } }).check(key)).rejects.toMatchObject({
+      statusCode: 503,
+    });
   });
 
   test("follows a change within a second", async () => {
@@ -222,7 +224,11 @@ describe("an account's own keys", () => {
     expect(data).toHaveLength(2);
     expect(data[0]).toEqual(shown);
     expect(key.startsWith(shown.prefix)).toBe(true);
-    expect(await administration.patchOwnApiKey(own, made.id, { disabled: true })).toEqual({ ...shown, disabled: true });
+    expect(await administration.patchOwnApiKey(own, made.id, { disabled: true })).toEqual({
+      ...shown,
+      disabled: true,
+      disabled_by: "account",
+    });
     await expect(createStanding({ ledger }).check(key)).rejects.toMatchObject({ statusCode: 403 });
   });
 
