@@ -109,6 +109,7 @@ describe("an account", () => {
     expect(body).toEqual({
       ...account,
       id: expect.stringMatching(/^acc_[0-9a-f]{32}$/),
+      suspended_at: null,
       created_at: expect.stringMatching(time),
     });
     expect((await stack.admin.get(`/Admin/Account/${body.id}`)).body).toEqual(body);
@@ -185,6 +186,48 @@ describe("an account", () => {
     expectError(await stack.admin.get(`/Admin/Account/${id}`), 404);
     expectError(await stack.admin.patch(`/Admin/Account/${id}`, { name: "Other" }), 404);
     expectError(await stack.admin.post(`/Admin/Account/${id}/ApiKey`, {}), 404);
+    expectError(await stack.admin.get(`/Admin/Account/${id}/ApiKey`), 404);
+    expectError(await stack.admin.get(`/Admin/Account/${id}/WebhookEndpoint`), 404);
+  });
+});
+
+describe("what an account has", () => {
+  test("is listed: its keys of both modes, newest first, page by page, never the key", async () => {
+    const [{ id, liveKey, api }, other] = await Promise.all([stack.createAccount(), stack.createAccount()]);
+    const { body: testKey } = await api.post("/ApiKey", { name: "Build", mode: "test" });
+    const { body: live } = await api.post("/ApiKey", { name: "Desk", mode: "live" });
+    await stack.admin.patch(`/Admin/ApiKey/${live.id}`, { disabled: true });
+
+    const keys = await readAll(stack.admin, `/Admin/Account/${id}/ApiKey?limit=2`);
+
+    expect(keys).toMatchObject([
+      { id: live.id, name: "Desk", mode: "live", disabled: true, disabled_by: "operator" },
+      { id: testKey.id, name: "Build", mode: "test", disabled: false, disabled_by: null },
+      { name: "live", mode: "live" },
+    ]);
+    for (const key of [liveKey, testKey.key, live.key]) expect(JSON.stringify(keys)).not.toContain(key);
+    expect(await readAll(stack.admin, `/Admin/Account/${other.id}/ApiKey`)).toHaveLength(1);
+  });
+
+  test("is listed: its webhook endpoints of both modes, without secrets and what may hold one", async () => {
+    const { id, api } = await stack.createAccount();
+    const { body: testKey } = await api.post("/ApiKey", { mode: "test" });
+    const testApi = stack.anonymous.with({ "x-token-api": String(testKey.key) });
+    const wanted = { url: "https://hooks.example.com:8443/secret-path?token=secret", description: "Xanthippe" };
+    const { body: live } = await api.post("/WebhookEndpoint", wanted);
+    const { body: ofTest } = await testApi.post("/WebhookEndpoint", wanted);
+
+    const endpoints = await readAll(stack.admin, `/Admin/Account/${id}/WebhookEndpoint?limit=1`);
+
+    const { url: _url, description: _description, secret, old_secret_expires_at: _expiry, ...shown } = live;
+    const origin = "https://hooks.example.com:8443";
+    expect(endpoints).toEqual([
+      { ...shown, origin, id: ofTest.id, mode: "test", created_at: ofTest.created_at },
+      { ...shown, origin },
+    ]);
+    for (const hidden of ["secret", "Xanthippe", secret, ofTest.secret]) {
+      expect(JSON.stringify(endpoints)).not.toContain(hidden);
+    }
   });
 });
 

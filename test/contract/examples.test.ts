@@ -74,6 +74,9 @@ test("the examples of the description are what the service answers; `vitest -u` 
     id: accountId,
     body: { name: "Front desk", mode: "live" },
   });
+  await show("GET /Admin/Account/{id}/ApiKey", "What keys an account has", { as: admin, id: accountId });
+  await show("POST /Admin/Account/{id}/suspend", "Everything of an account is held", { as: admin, id: accountId });
+  await show("POST /Admin/Account/{id}/resume", "The account goes on", { as: admin, id: accountId });
   await show("PATCH /Admin/ApiKey/{id}", "A new name", {
     as: admin,
     id: String(created.body.id),
@@ -234,6 +237,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
   });
   const endpointId = String(endpoint.body.id);
   await show("GET /WebhookEndpoint", "All endpoints", { as: api });
+  await show("GET /Admin/Account/{id}/WebhookEndpoint", "What endpoints an account has", { as: admin, id: accountId });
   await show("GET /WebhookEndpoint/{id}", "An endpoint", { as: api, id: endpointId });
   await api.post("/Eligibility", request);
   const deliveryId = await vi.waitFor(async () => {

@@ -42,6 +42,8 @@ export function addChecks(
   app.decorateRequest("isCounted", false);
   app.decorateRequest("admission", undefined);
   app.decorateRequest("jobId", undefined);
+  app.decorateRequest("refusal", undefined);
+  app.decorate("watchStanding", (caller, tell) => standing.watch(caller, tell));
 
   app.addHook("onRequest", async (request, reply) => {
     const isReadable = request.url === request.originalUrl;
@@ -56,6 +58,12 @@ export function addChecks(
   });
 
   app.addHook("onSend", withdrawUnused);
+  // A wait that ended because of a refusal has an answer, which the caller may no longer have.
+  app.addHook("onSend", async ({ refusal }, reply) => {
+    if (!refusal || reply.statusCode >= 400) return;
+    reply.removeHeader("etag");
+    throw refusal;
+  });
   // A request that broke off got no answer.
   app.addHook("onRequestAbort", withdrawUnused);
 

@@ -16,7 +16,10 @@ const frameworkFaults: Readonly<Record<string, string>> = {
 };
 
 /** The caller broke off; nobody reads this answer, only the log does. */
-export const callerGone = () => new ApiError(499, "The caller went away");
+const callerGone = () => new ApiError(499, "The caller went away");
+
+/** Why a wait was ended before its time: by a refusal, or because the caller broke off. */
+export const readAbort = ({ reason }: AbortSignal): ApiError => (reason instanceof ApiError ? reason : callerGone());
 
 /**
  * What anything thrown comes to for the caller.

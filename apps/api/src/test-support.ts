@@ -103,6 +103,7 @@ export async function startApi(given: GivenDeps = {}) {
         if (key !== testKey) throw new UnauthenticatedError();
         return testCaller;
       },
+      watch: () => () => undefined,
     },
     limits: {
       admit: async () => ({ id: newUuid(), state: aState }),

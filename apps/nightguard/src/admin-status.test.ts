@@ -6,6 +6,7 @@ const quiet: StatusView = {
   oldest_waiting_seconds: null,
   accounts_with_work: 0,
   accounts: [],
+  suspended_accounts: [],
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
   payers_held: [],
   apis: [{ id: "a", running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
@@ -27,12 +28,14 @@ test("what holds work up is named with what to do", () => {
     ...quiet,
     workers: [],
     credentials: { live: { status: "held", per_second: null }, test: { status: "paced", per_second: 3.5 } },
+    suspended_accounts: [{ account_id: "acc_1", name: "Northside Dental", suspended_at: "2026-11-20T22:00:00.000Z" }],
     payers_held: [{ payer_id: "60054", name: "Aetna Dental", mode: "live", probed_in_seconds: 20 }],
   }).join("\n");
 
   expect(lines).toContain("none is alive");
   expect(lines).toContain("live: refuses our credentials, queued work waits; check NIGHTGUARD_UPSTREAM_KEY");
   expect(lines).toContain("test: said too many, paced to 3.5 a second");
+  expect(lines).toContain("  acc_1  Northside Dental, since 2026-11-20T22:00:00.000Z");
   expect(lines).toContain("  60054  Aetna Dental (live), asked again in 20 s");
 });
 

@@ -25,6 +25,7 @@ const statusSchema = z.object({
       oldest_waiting_seconds: z.number().nullable(),
     }),
   ),
+  suspended_accounts: z.array(z.object({ account_id: z.string(), name: z.string(), suspended_at: z.string() })),
   credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
   payers_held: z
     .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
@@ -46,6 +47,7 @@ export function toStatusLines(status: StatusView): string[] {
     `Upstream  ${describeUpstream(status.credentials)}`,
     ...describeClocks(status),
     ...describeHeld(status.payers_held),
+    ...describeSuspended(status.suspended_accounts),
     ...describeAccounts(status),
   ];
 }
@@ -99,6 +101,15 @@ function describeHeld(payers: StatusView["payers_held"]): string[] {
       ({ payer_id, name, mode, probed_in_seconds }) =>
         `  ${[payer_id, name].filter(Boolean).join("  ")} (${mode}), asked again in ${duration(probed_in_seconds * 1_000)}`,
     ),
+  ];
+}
+
+function describeSuspended(accounts: StatusView["suspended_accounts"]): string[] {
+  if (accounts.length === 0) return [];
+  return [
+    "",
+    "Suspended accounts; their work and deliveries wait:",
+    ...accounts.map(({ account_id, name, suspended_at }) => `  ${account_id}  ${name}, since ${suspended_at}`),
   ];
 }
 

@@ -40,6 +40,61 @@ test("a key for an account that is not there says where accounts are", async () 
   );
 });
 
+/** Asks an API that notes what it is asked. @returns method, address and body of each request, and what was printed */
+async function askingOf(
+  answers: Readonly<Record<string, unknown>>,
+  act: (admin: ReturnType<typeof createAdmin>) => Promise<void>,
+) {
+  const asked: unknown[] = [];
+  const url = await aServer(async (request, response) => {
+    const body = await text(request);
+    asked.push([request.method, request.url, ...(body === "" ? [] : [JSON.parse(body)])]);
+    response.end(JSON.stringify(answers[request.url ?? ""] ?? {}));
+  });
+  const printed = aStream();
+  const stdout = vi.spyOn(process, "stdout", "get").mockReturnValue(printed as unknown as typeof process.stdout);
+  onTestFinished(() => stdout.mockRestore());
+  await act(createAdmin({ url, adminToken: "token", dataDir: "none" }));
+  return { asked, printed };
+}
+
+test("an account is suspended and resumed, and a key disabled and enabled", async () => {
+  const { asked } = await askingOf({}, async (admin) => {
+    await admin.suspend("acc_1");
+    await admin.resume("acc_1");
+    await admin.setKeyDisabled("key_1", true);
+    await admin.setKeyDisabled("key_1", false);
+  });
+
+  expect(asked).toEqual([
+    ["POST", "/Admin/Account/acc_1/suspend"],
+    ["POST", "/Admin/Account/acc_1/resume"],
+    ["PATCH", "/Admin/ApiKey/key_1", { disabled: true }],
+    ["PATCH", "/Admin/ApiKey/key_1", { disabled: false }],
+  ]);
+});
+
+test("what an account has is listed to the last page", async () => {
+  const keys = "/Admin/Account/acc_1/ApiKey?limit=200";
+  const endpoints = "/Admin/Account/acc_1/WebhookEndpoint?limit=200";
+  const answers = {
+    [keys]: { data: [{ id: "key_2" }], next_cursor: "c" },
+    [`${keys}&cursor=c`]: { data: [{ id: "key_1" }], next_cursor: null },
+    [endpoints]: { data: [], next_cursor: null },
+  };
+
+  const { asked } = await askingOf(answers, async (admin) => {
+    await admin.listKeys("acc_1");
+    await admin.listEndpoints("acc_1");
+  });
+
+  expect(asked).toEqual([
+    ["GET", keys],
+    ["GET", `${keys}&cursor=c`],
+    ["GET", endpoints],
+  ]);
+});
+
 test("a plan keeps every limit that is not named", async () => {
   const written = await putPlan("clinic", { burst: 80, perDay: "none" });
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { z } from "zod";
 import { parseStatus, toStatusLines } from "./admin-status.ts";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
@@ -41,6 +42,10 @@ export function createAdmin(target: AdminTarget) {
     }
   }
 
+  /** Asks something of one thing, which the API may not know. */
+  const askOf = (question: (client: ApiClient) => Promise<unknown>, absentHint: string) =>
+    ask(question, { absentHint });
+
   async function importCsv(path: string, file: string): Promise<void> {
     const csv = await readFile(file).catch((cause: unknown) => {
       throw toUnreadable(file, cause);
@@ -59,10 +64,36 @@ export function createAdmin(target: AdminTarget) {
     createAccount: (name: string, plan: string) =>
       ask((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
     createKey: (accountId: string, options: { mode: string; name: string }) =>
-      ask((client) => client.sendJson("POST", `/Admin/Account/${encodeURIComponent(accountId)}/ApiKey`, options), {
-        absentHint: "no such account; `nightguard admin create-account` prints the id, GET /Admin/Account lists all",
-      }),
+      askOf((client) => client.sendJson("POST", toAccountPath(accountId, "ApiKey"), options), noSuchAccount),
+    suspend: (accountId: string) => askOf((client) => client.post(toAccountPath(accountId, "suspend")), noSuchAccount),
+    resume: (accountId: string) => askOf((client) => client.post(toAccountPath(accountId, "resume")), noSuchAccount),
+    listKeys: (accountId: string) =>
+      askOf((client) => listAll(client, toAccountPath(accountId, "ApiKey")), noSuchAccount),
+    listEndpoints: (accountId: string) =>
+      askOf((client) => listAll(client, toAccountPath(accountId, "WebhookEndpoint")), noSuchAccount),
+    setKeyDisabled: (keyId: string, disabled: boolean) =>
+      askOf(
+        (client) => client.sendJson("PATCH", `/Admin/ApiKey/${encodeURIComponent(keyId)}`, { disabled }),
+        "no such key; `nightguard admin list-keys` prints the ids of an account's keys",
+      ),
   };
+}
+
+const noSuchAccount = "no such account; `nightguard admin create-account` prints the id, GET /Admin/Account lists all";
+
+const toAccountPath = (accountId: string, what: string) => `/Admin/Account/${encodeURIComponent(accountId)}/${what}`;
+
+const pageSchema = z.object({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });
+
+/** All items of a list, page by page to its end. */
+async function listAll(client: ApiClient, path: string): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = pageSchema.parse(await client.getJson(`${path}?limit=200${cursor && `&cursor=${cursor}`}`));
+    items.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return items;
 }
 
 const toJsonLines = (answer: unknown): string[] => [JSON.stringify(answer, undefined, 2)];

@@ -7,7 +7,7 @@ import { CommandError, exitCodes, findCode } from "./exit.ts";
 export interface ApiClient {
   /** @throws ApiFailure, as all of these */
   getJson(path: string): Promise<unknown>;
-  sendJson(method: "POST" | "PUT", path: string, body: unknown): Promise<unknown>;
+  sendJson(method: "POST" | "PUT" | "PATCH", path: string, body: unknown): Promise<unknown>;
   /** A POST that needs no body. */
   post(path: string): Promise<unknown>;
   /** Sends a file as it is, read as a stream where it is one. */

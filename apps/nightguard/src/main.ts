@@ -63,6 +63,11 @@ function createActions(): Actions {
         putPlan: async (name, plan) => (await admin()).putPlan(name, plan),
         createAccount: async (name, plan) => (await admin()).createAccount(name, plan),
         createKey: async (id, options) => (await admin()).createKey(id, options),
+        suspend: async (id) => (await admin()).suspend(id),
+        resume: async (id) => (await admin()).resume(id),
+        listKeys: async (id) => (await admin()).listKeys(id),
+        listEndpoints: async (id) => (await admin()).listEndpoints(id),
+        setKeyDisabled: async (id, disabled) => (await admin()).setKeyDisabled(id, disabled),
       };
     },
   };

@@ -33,6 +33,11 @@ async function run(...args: string[]) {
       putPlan: note(`put-plan ${url}`),
       createAccount: note(`create-account ${url}`),
       createKey: note(`create-key ${url}`),
+      suspend: note(`suspend ${url}`),
+      resume: note(`resume ${url}`),
+      listKeys: note(`list-keys ${url}`),
+      listEndpoints: note(`list-endpoints ${url}`),
+      setKeyDisabled: note(`set-key-disabled ${url}`),
     }),
   };
   let written = "";
@@ -179,6 +184,35 @@ describe("what is asked for", () => {
     expect((await run("admin", "status", "--json")).asked).toEqual([["status undefined", { json: true }]]);
   });
 
+  test.each([
+    [
+      ["suspend", "acc_1"],
+      ["suspend undefined", "acc_1"],
+    ],
+    [
+      ["resume", "acc_1"],
+      ["resume undefined", "acc_1"],
+    ],
+    [
+      ["list-keys", "acc_1"],
+      ["list-keys undefined", "acc_1"],
+    ],
+    [
+      ["list-endpoints", "acc_1"],
+      ["list-endpoints undefined", "acc_1"],
+    ],
+    [
+      ["disable-key", "key_1"],
+      ["set-key-disabled undefined", "key_1", true],
+    ],
+    [
+      ["enable-key", "key_1"],
+      ["set-key-disabled undefined", "key_1", false],
+    ],
+  ])("an operator stops and lets go on with %j", async (command, asked) => {
+    expect((await run("admin", ...command)).asked).toMatchObject([asked]);
+  });
+
   test("a key is live unless told", async () => {
     const { asked } = await run("admin", "create-key", "acc_1");
 
@@ -250,6 +284,12 @@ test.each([
   ["admin", "put-plan"],
   ["admin", "create-account"],
   ["admin", "create-key"],
+  ["admin", "suspend"],
+  ["admin", "resume"],
+  ["admin", "list-keys"],
+  ["admin", "list-endpoints"],
+  ["admin", "disable-key"],
+  ["admin", "enable-key"],
   ["admin", "import-carriers"],
   ["admin", "import-directory"],
 ])("the help of %s %s shows an example", async (...command) => {

@@ -30,6 +30,11 @@ export interface Actions {
     putPlan(name: string, plan: PlanOptions): Promise<void>;
     createAccount(name: string, plan: string): Promise<void>;
     createKey(accountId: string, options: { mode: string; name: string }): Promise<void>;
+    suspend(accountId: string): Promise<void>;
+    resume(accountId: string): Promise<void>;
+    listKeys(accountId: string): Promise<void>;
+    listEndpoints(accountId: string): Promise<void>;
+    setKeyDisabled(keyId: string, disabled: boolean): Promise<void>;
   };
 }
 
@@ -231,6 +236,7 @@ Examples:
   $ nightguard admin put-plan clinic --per-second 20 --burst 40
   $ nightguard admin create-account "Northside Dental" --plan clinic
   $ nightguard admin create-key acc_… --mode live
+  $ nightguard admin suspend acc_…
   $ nightguard admin import-carriers carriers.csv`,
     );
   const target = () => actions.admin(admin.opts<{ url?: string }>().url);
@@ -274,6 +280,7 @@ Examples:
     .option("--name <text>", "to tell keys apart", "API key")
     .addHelpText("after", "\nExample:\n  $ nightguard admin create-key acc_… --mode test")
     .action((id: string, options: { mode: string; name: string }) => target().createKey(id, options));
+  addStops(admin, target);
   for (const [name, subject] of [
     ["import-carriers", "carriers"],
     ["import-directory", "directory"],
@@ -289,6 +296,36 @@ Examples:
       .action((file: string) =>
         subject === "carriers" ? target().importCarriers(file) : target().importDirectory(file),
       );
+  }
+}
+
+/** What stops an account or a key, lets it go on, and shows what there is to stop. */
+function addStops(admin: Command, target: () => ReturnType<Actions["admin"]>): void {
+  const addOfAccount = (name: string, description: string, run: (accountId: string) => Promise<void>) =>
+    admin
+      .command(name)
+      .description(description)
+      .argument("<account-id>", "acc_…")
+      .addHelpText("after", `\nExample:\n  $ nightguard admin ${name} acc_…`)
+      .action(run);
+  addOfAccount("suspend", "refuse an account's requests and hold its work and deliveries", (id) =>
+    target().suspend(id),
+  );
+  addOfAccount("resume", "lift a suspension; work and deliveries go on", (id) => target().resume(id));
+  addOfAccount("list-keys", "list an account's API keys, live and test", (id) => target().listKeys(id));
+  addOfAccount("list-endpoints", "list an account's webhook endpoints, live and test", (id) =>
+    target().listEndpoints(id),
+  );
+  for (const [name, description, disabled] of [
+    ["disable-key", "disable an API key; only the operator can enable it again", true],
+    ["enable-key", "enable an API key that the operator or the account disabled", false],
+  ] as const) {
+    admin
+      .command(name)
+      .description(description)
+      .argument("<key-id>", "key_…")
+      .addHelpText("after", `\nExample:\n  $ nightguard admin ${name} key_…`)
+      .action((id: string) => target().setKeyDisabled(id, disabled));
   }
 }
 

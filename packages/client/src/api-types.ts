@@ -124,6 +124,144 @@ export interface Schemas {
     /** The payer's answer; null until there is one, a string where it is not JSON */
     readonly result: unknown;
   };
+  readonly WebhookEndpoint: {
+    /** whe_… */
+    readonly id: string;
+    readonly url: string;
+    readonly description: string | null;
+    /** Of whose work it is told: that of the key it was made with */
+    readonly mode: "live" | "test";
+    /** Null: those of batches and of jobs without a batch */
+    readonly events:
+      | readonly (
+          | "job.succeeded"
+          | "job.failed"
+          | "job.expired"
+          | "job.cancelled"
+          | "batch.completed"
+          | "batch.cancelled"
+        )[]
+      | null;
+    readonly include_result: boolean;
+    /** Deliveries in a second at most */
+    readonly rate: number;
+    readonly status: "enabled" | "disabled";
+    /** requested: by the account; gone: it answered 410; failing: it has failed for five days */
+    readonly disabled_reason: "requested" | "gone" | "failing" | null;
+    readonly disabled_at: string | null;
+    readonly created_at: string;
+    /** Until when deliveries are signed with an earlier secret as well */
+    readonly old_secret_expires_at: string | null;
+    readonly consecutive_failures: number;
+    readonly last_success_at: string | null;
+    readonly last_failure_at: string | null;
+    readonly last_error: string | null;
+  };
+  readonly WebhookEndpointWithSecret: {
+    /** whe_… */
+    readonly id: string;
+    readonly url: string;
+    readonly description: string | null;
+    /** Of whose work it is told: that of the key it was made with */
+    readonly mode: "live" | "test";
+    /** Null: those of batches and of jobs without a batch */
+    readonly events:
+      | readonly (
+          | "job.succeeded"
+          | "job.failed"
+          | "job.expired"
+          | "job.cancelled"
+          | "batch.completed"
+          | "batch.cancelled"
+        )[]
+      | null;
+    readonly include_result: boolean;
+    /** Deliveries in a second at most */
+    readonly rate: number;
+    readonly status: "enabled" | "disabled";
+    /** requested: by the account; gone: it answered 410; failing: it has failed for five days */
+    readonly disabled_reason: "requested" | "gone" | "failing" | null;
+    readonly disabled_at: string | null;
+    readonly created_at: string;
+    /** Until when deliveries are signed with an earlier secret as well */
+    readonly old_secret_expires_at: string | null;
+    readonly consecutive_failures: number;
+    readonly last_success_at: string | null;
+    readonly last_failure_at: string | null;
+    readonly last_error: string | null;
+    /** whsec_…; it is shown only now */
+    readonly secret: string;
+  };
+  readonly WebhookDelivery: {
+    /** dlv_… */
+    readonly id: string;
+    readonly endpoint_id: string;
+    /** The webhook-id of every attempt */
+    readonly event_id: string;
+    readonly type:
+      | "job.succeeded"
+      | "job.failed"
+      | "job.expired"
+      | "job.cancelled"
+      | "batch.completed"
+      | "batch.cancelled"
+      | "endpoint.test";
+    /** The event's number; null for a test */
+    readonly sequence: number | null;
+    readonly status: "pending" | "delivered" | "failed";
+    readonly created_at: string;
+    readonly finished_at: string | null;
+    readonly next_attempt_at: string | null;
+    readonly attempts: readonly {
+      readonly at: string;
+      readonly duration_ms: number;
+      readonly status_code: number | null;
+      /** What went wrong; null when nothing did */
+      readonly error: string | null;
+      /** The first 4 KiB of the answer */
+      readonly answer: string | null;
+    }[];
+  };
+  readonly Event: {
+    /** evt_…; the webhook-id of its deliveries */
+    readonly id: string;
+    readonly type:
+      | "job.succeeded"
+      | "job.failed"
+      | "job.expired"
+      | "job.cancelled"
+      | "batch.completed"
+      | "batch.cancelled";
+    readonly timestamp: string;
+    readonly data:
+      | {
+          /** The event's number among all of the account and mode, without gaps */
+          readonly sequence: number;
+          readonly job_id: string;
+          readonly batch_id: string | null;
+          readonly status: "succeeded" | "failed" | "expired" | "cancelled";
+          readonly reference: string | null;
+          /** Where the job is read, below the API's address */
+          readonly url: string;
+        }
+      | {
+          /** The event's number among all of the account and mode, without gaps */
+          readonly sequence: number;
+          readonly batch_id: string;
+          readonly status: "completed" | "cancelled";
+          readonly counts: {
+            readonly total: number;
+            readonly rejected: number;
+            readonly queued: number;
+            readonly running: number;
+            readonly succeeded: number;
+            readonly failed: number;
+            readonly cancelled: number;
+            readonly expired: number;
+          };
+          readonly url: string;
+        };
+  };
   readonly ApiKey: {
     readonly name: string;
     readonly mode: "live" | "test";
@@ -377,144 +515,6 @@ export interface Schemas {
     readonly data?: { readonly [name: string]: unknown } | null;
     /** Absent where nothing went wrong */
     readonly errors?: readonly Schemas["GraphqlError"][];
-  };
-  readonly WebhookEndpoint: {
-    /** whe_… */
-    readonly id: string;
-    readonly url: string;
-    readonly description: string | null;
-    /** Of whose work it is told: that of the key it was made with */
-    readonly mode: "live" | "test";
-    /** Null: those of batches and of jobs without a batch */
-    readonly events:
-      | readonly (
-          | "job.succeeded"
-          | "job.failed"
-          | "job.expired"
-          | "job.cancelled"
-          | "batch.completed"
-          | "batch.cancelled"
-        )[]
-      | null;
-    readonly include_result: boolean;
-    /** Deliveries in a second at most */
-    readonly rate: number;
-    readonly status: "enabled" | "disabled";
-    /** requested: by the account; gone: it answered 410; failing: it has failed for five days */
-    readonly disabled_reason: "requested" | "gone" | "failing" | null;
-    readonly disabled_at: string | null;
-    readonly created_at: string;
-    /** Until when deliveries are signed with an earlier secret as well */
-    readonly old_secret_expires_at: string | null;
-    readonly consecutive_failures: number;
-    readonly last_success_at: string | null;
-    readonly last_failure_at: string | null;
-    readonly last_error: string | null;
-  };
-  readonly WebhookEndpointWithSecret: {
-    /** whe_… */
-    readonly id: string;
-    readonly url: string;
-    readonly description: string | null;
-    /** Of whose work it is told: that of the key it was made with */
-    readonly mode: "live" | "test";
-    /** Null: those of batches and of jobs without a batch */
-    readonly events:
-      | readonly (
-          | "job.succeeded"
-          | "job.failed"
-          | "job.expired"
-          | "job.cancelled"
-          | "batch.completed"
-          | "batch.cancelled"
-        )[]
-      | null;
-    readonly include_result: boolean;
-    /** Deliveries in a second at most */
-    readonly rate: number;
-    readonly status: "enabled" | "disabled";
-    /** requested: by the account; gone: it answered 410; failing: it has failed for five days */
-    readonly disabled_reason: "requested" | "gone" | "failing" | null;
-    readonly disabled_at: string | null;
-    readonly created_at: string;
-    /** Until when deliveries are signed with an earlier secret as well */
-    readonly old_secret_expires_at: string | null;
-    readonly consecutive_failures: number;
-    readonly last_success_at: string | null;
-    readonly last_failure_at: string | null;
-    readonly last_error: string | null;
-    /** whsec_…; it is shown only now */
-    readonly secret: string;
-  };
-  readonly WebhookDelivery: {
-    /** dlv_… */
-    readonly id: string;
-    readonly endpoint_id: string;
-    /** The webhook-id of every attempt */
-    readonly event_id: string;
-    readonly type:
-      | "job.succeeded"
-      | "job.failed"
-      | "job.expired"
-      | "job.cancelled"
-      | "batch.completed"
-      | "batch.cancelled"
-      | "endpoint.test";
-    /** The event's number; null for a test */
-    readonly sequence: number | null;
-    readonly status: "pending" | "delivered" | "failed";
-    readonly created_at: string;
-    readonly finished_at: string | null;
-    readonly next_attempt_at: string | null;
-    readonly attempts: readonly {
-      readonly at: string;
-      readonly duration_ms: number;
-      readonly status_code: number | null;
-      /** What went wrong; null when nothing did */
-      readonly error: string | null;
-      /** The first 4 KiB of the answer */
-      readonly answer: string | null;
-    }[];
-  };
-  readonly Event: {
-    /** evt_…; the webhook-id of its deliveries */
-    readonly id: string;
-    readonly type:
-      | "job.succeeded"
-      | "job.failed"
-      | "job.expired"
-      | "job.cancelled"
-      | "batch.completed"
-      | "batch.cancelled";
-    readonly timestamp: string;
-    readonly data:
-      | {
-          /** The event's number among all of the account and mode, without gaps */
-          readonly sequence: number;
-          readonly job_id: string;
-          readonly batch_id: string | null;
-          readonly status: "succeeded" | "failed" | "expired" | "cancelled";
-          readonly reference: string | null;
-          /** Where the job is read, below the API's address */
-          readonly url: string;
-        }
-      | {
-          /** The event's number among all of the account and mode, without gaps */
-          readonly sequence: number;
-          readonly batch_id: string;
-          readonly status: "completed" | "cancelled";
-          readonly counts: {
-            readonly total: number;
-            readonly rejected: number;
-            readonly queued: number;
-            readonly running: number;
-            readonly succeeded: number;
-            readonly failed: number;
-            readonly cancelled: number;
-            readonly expired: number;
-          };
-          readonly url: string;
-        };
   };
   readonly TrueEligibility: {
     /** About the answer itself. */

@@ -105,6 +105,8 @@ export interface Account {
   readonly trial_ends_at: string | null;
   readonly card_on_file: boolean;
   readonly billing_synced: boolean;
+  /** While this is set, the account's requests are refused, and its work and deliveries wait. */
+  readonly suspended_at: string | null;
   readonly created_at: string;
 }
 

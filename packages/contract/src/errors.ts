@@ -79,6 +79,13 @@ export class KeyDisabledError extends ApiError {
   }
 }
 
+/** Layer 2, behind the key's own check: the operator stopped the whole account. */
+export class AccountSuspendedError extends ApiError {
+  constructor() {
+    super(403, "This account is suspended; contact the operator of this service");
+  }
+}
+
 /** 403: the account asks to enable a key that the operator disabled. */
 export class DisabledByOperatorError extends ApiError {
   constructor() {

@@ -21,6 +21,7 @@ export {
 export type { Batch, BatchCounts, BatchStatus, FailureGroup, OnUnknown, Rejection } from "./batch.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";
 export {
+  AccountSuspendedError,
   ApiError,
   BillingOutOfSyncError,
   ConflictError,
@@ -79,6 +80,7 @@ export {
   verificationRequestSchema,
 } from "./verification.ts";
 export {
+  type AccountWebhookEndpoint,
   type DeliveryAttempt,
   type DeliveryStatus,
   type DisabledReason,

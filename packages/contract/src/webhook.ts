@@ -121,6 +121,12 @@ export interface WebhookEndpoint {
   readonly last_error: string | null;
 }
 
+/** An endpoint as the operator sees it: without what an account may keep a secret in. */
+export type AccountWebhookEndpoint = Omit<WebhookEndpoint, "url" | "description" | "old_secret_expires_at"> & {
+  /** Scheme, host and port of its address. */
+  readonly origin: string;
+};
+
 /** An endpoint on the only occasions on which its secret is shown: it was just created, or the secret rotated. */
 export type WebhookEndpointWithSecret = WebhookEndpoint & { readonly secret: string };
 

@@ -15,6 +15,7 @@ import { sql } from "kysely";
 import { createAccount, findAccount, listAccounts, patchAccount } from "./accounts/accounts.ts";
 import { type ApiKeyScope, createApiKey, listApiKeys, type NewApiKeyRecord, patchApiKey } from "./accounts/api-keys.ts";
 import { findStanding } from "./accounts/standing.ts";
+import { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./accounts/suspension.ts";
 import { listCallsToday, listUsage } from "./accounts/usage.ts";
 import { type Actor, type Deed, listAudit, recordAudits } from "./administration/audit.ts";
 import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
@@ -92,6 +93,7 @@ import {
   findEndpoint,
   findSecret,
   listEndpoints,
+  listEndpointsOfAccount,
   type NewEndpoint,
   patchEndpoint,
   removeEndpoint,
@@ -196,6 +198,10 @@ export async function createLedger(options: {
       patch: (by: Actor, id: string, patch: AccountPatch) => patchAccount(db, by, id, patch),
       find: (id: string) => findAccount(db, id),
       list: (page: { limit: number; before?: string | undefined }) => listAccounts(db, page),
+      suspend: (by: Actor, id: string) => suspendAccount(db, by, id),
+      resume: (by: Actor, id: string) => resumeAccount(db, by, id),
+      findSuspended: (ids: readonly string[]) => findSuspended(runDb, ids),
+      listSuspended: (limit: number) => listSuspended(db, limit),
       listUsage: (accountId: string, span: Parameters<typeof listUsage>[2]) => listUsage(db, accountId, span),
       listCallsToday: () => listCallsToday(db),
       listWork: (options: Parameters<typeof listWork>[1]) => listWork(db, options),
@@ -241,6 +247,8 @@ export async function createLedger(options: {
       findSecret: (scope: FeedScope, id: string) => findSecret(sources, scope, id),
       list: (scope: FeedScope, page: { limit: number; before?: string | undefined }) =>
         listEndpoints(sources, scope, page),
+      listOfAccount: (accountId: string, page: { limit: number; before?: string | undefined }) =>
+        listEndpointsOfAccount(sources, accountId, page),
       patch: (by: Actor, scope: FeedScope, id: string, patch: WebhookEndpointPatch) =>
         patchEndpoint(sources, by, scope, id, patch),
       remove: (by: Actor, scope: FeedScope, id: string) => removeEndpoint(db, by, scope, id),

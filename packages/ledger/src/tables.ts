@@ -53,6 +53,7 @@ export interface Tables {
     trial_ends_at: NullableTime;
     card_on_file: boolean;
     billing_synced: boolean;
+    suspended_at: Defaulted<NullableTime>;
     created_at: Defaulted<Time>;
   };
   api_keys: {

@@ -30,6 +30,7 @@ export function presentAccount(account: AccountRecord): Account {
     trial_ends_at: account.trial_ends_at?.toISOString() ?? null,
     card_on_file: account.card_on_file,
     billing_synced: account.billing_synced,
+    suspended_at: account.suspended_at?.toISOString() ?? null,
     created_at: account.created_at.toISOString(),
   };
 }

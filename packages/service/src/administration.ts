@@ -1,6 +1,7 @@
 import {
   type Account,
   type AccountPatch,
+  type AccountWebhookEndpoint,
   type ApiKey,
   type ApiKeyPatch,
   InvalidRequestError,
@@ -28,6 +29,7 @@ import {
 import { createOwnAdministration } from "./administration-own.ts";
 import { generateApiKey } from "./api-key.ts";
 import { found, toRange } from "./lookups.ts";
+import { presentAccountEndpoint } from "./webhook-endpoints.ts";
 
 /** What an operator decides, and what an account decides for itself. Every change is written down in the audit. */
 export type Administration = ReturnType<typeof createAdministration>;
@@ -79,6 +81,28 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
 
     async listAccounts(page: PageQuery): Promise<Page<Account>> {
       return toPage(await ledger.accounts.list(toRange(page)), page.limit, presentAccount);
+    },
+
+    /** Suspending a suspended account changes nothing. */
+    async suspendAccount(by: Actor, id: string): Promise<Account> {
+      return presentAccount(found(await ledger.accounts.suspend(by, toUuid("account", id))));
+    },
+
+    async resumeAccount(by: Actor, id: string): Promise<Account> {
+      return presentAccount(found(await ledger.accounts.resume(by, toUuid("account", id))));
+    },
+
+    /** Of both modes. */
+    async listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>> {
+      const account = found(await ledger.accounts.find(toUuid("account", accountId)));
+      return toPage(await ledger.apiKeys.list({ accountId: account.id }, toRange(page)), page.limit, presentApiKey);
+    },
+
+    /** Of both modes. */
+    async listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>> {
+      const account = found(await ledger.accounts.find(toUuid("account", accountId)));
+      const endpoints = await ledger.endpoints.listOfAccount(account.id, toRange(page));
+      return toPage(endpoints, page.limit, presentAccountEndpoint);
     },
 
     async createApiKey(by: Actor, accountId: string, wanted: NewApiKey): Promise<CreatedApiKey> {

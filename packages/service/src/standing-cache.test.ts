@@ -7,6 +7,7 @@ const standing: StandingRecord = {
   accountId: "a",
   mode: "live",
   disabled: false,
+  suspended: false,
   plan: null,
   billingSynced: true,
   onTrial: false,

@@ -1,4 +1,5 @@
 import {
+  AccountSuspendedError,
   BillingOutOfSyncError,
   KeyDisabledError,
   PaymentMethodRequiredError,
@@ -11,6 +12,7 @@ import type { Ledger, StandingRecord } from "@nightguard/ledger";
 import { isWellFormedApiKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
 import { createStandingCache } from "./standing-cache.ts";
+import { createStandingWatch } from "./standing-watch.ts";
 
 /** Layers 1 to 6 of the checks: who calls, and whether the account may. */
 export type Standing = ReturnType<typeof createStanding>;
@@ -19,21 +21,22 @@ export type Standing = ReturnType<typeof createStanding>;
 const lookUpTimeoutMs = 2_000;
 
 /** @param options.now milliseconds of a clock that never goes back */
-export function createStanding({ ledger, now }: { ledger: Pick<Ledger, "apiKeys">; now?: () => number }) {
+export function createStanding({ ledger, now }: { ledger: Pick<Ledger, "apiKeys" | "accounts">; now?: () => number }) {
   const cache = createStandingCache({ load: (digest) => lookUp(ledger, digest), now });
   return {
     /**
      * The caller behind a key. What is known of it is at most half a second old, so that a change holds for the next
      * request; nothing older is used, not even while the database is away.
      *
-     * @throws UnauthenticatedError (1), KeyDisabledError (2), SubscriptionRequiredError (3), BillingOutOfSyncError (4),
-     *   PaymentMethodRequiredError (5) or TrialEndedError (6): the first check that fails
+     * @throws UnauthenticatedError (1), KeyDisabledError or AccountSuspendedError (2), SubscriptionRequiredError (3),
+     *   BillingOutOfSyncError (4), PaymentMethodRequiredError (5) or TrialEndedError (6): the first check that fails
      * @throws UnavailableError when the database does not answer
      */
     async check(key: string | undefined): Promise<Caller> {
       if (key === undefined || !isWellFormedApiKey(key)) throw new UnauthenticatedError();
       return toCaller(await cache.get(ledger.apiKeys.digest(key)));
     },
+    ...createStandingWatch({ ledger }),
   };
 }
 
@@ -41,6 +44,7 @@ export function createStanding({ ledger, now }: { ledger: Pick<Ledger, "apiKeys"
 function toCaller(standing: StandingRecord | undefined): Caller {
   if (!standing) throw new UnauthenticatedError();
   if (standing.disabled) throw new KeyDisabledError();
+  if (standing.suspended) throw new AccountSuspendedError();
   if (!standing.plan) throw new SubscriptionRequiredError();
   if (!standing.billingSynced) throw new BillingOutOfSyncError();
   if (standing.onTrial && !standing.cardOnFile) throw new PaymentMethodRequiredError();

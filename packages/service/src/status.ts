@@ -13,6 +13,8 @@ export interface StatusDocument {
   /** How many accounts have work; `accounts` lists those with the most. */
   readonly accounts_with_work: number;
   readonly accounts: readonly AccountStatus[];
+  /** The hundred that were suspended last. */
+  readonly suspended_accounts: readonly SuspendedAccountStatus[];
   /** Null, as what follows, while Redis does not answer. */
   readonly credentials: Readonly<Record<Mode, CredentialStatus>> | null;
   readonly payers_held: readonly HeldPayerStatus[] | null;
@@ -30,6 +32,12 @@ interface AccountStatus {
   readonly outstanding: number;
   readonly window: number;
   readonly oldest_waiting_seconds: number | null;
+}
+
+interface SuspendedAccountStatus {
+  readonly account_id: string;
+  readonly name: string;
+  readonly suspended_at: string;
 }
 
 /** `per_second`: what a paced credential may ask now. */
@@ -65,8 +73,9 @@ const maxAgeMs = 1_000;
 /** Of held payers it shows those of the payer list: Redis knows them by digests only. */
 export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   async function read(): Promise<StatusDocument> {
-    const [work, { payers }, apis, workers] = await Promise.all([
+    const [work, suspended, { payers }, apis, workers] = await Promise.all([
       ledger.accounts.listWork({ maxWindow }),
+      ledger.accounts.listSuspended(maxAccountsShown),
       ledger.payers.list(),
       listProcesses("api"),
       listProcesses("worker"),
@@ -82,6 +91,11 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
       oldest_waiting_seconds: findOldest(work),
       accounts_with_work: work.length,
       accounts: work.slice(0, maxAccountsShown).map(presentAccount),
+      suspended_accounts: suspended.map(({ id, name, suspendedAt }) => ({
+        account_id: toPublicId("account", id),
+        name,
+        suspended_at: suspendedAt.toISOString(),
+      })),
       credentials: gates && {
         live: presentCredential(gates.credentials.live),
         test: presentCredential(gates.credentials.test),

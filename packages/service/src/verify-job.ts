@@ -22,6 +22,8 @@ import type { AnswerToRead, DocumentWanted } from "./read-answer.ts";
 
 /** Of a waiting caller's time, what is kept for settling and answering. */
 const settleMarginMs = 500;
+/** A waiting caller's job is claimed before its turn comes; its account may have been suspended since. */
+const recheckAfterMs = 250;
 /** Nobody waits for a queued job, and a settlement costs a third of a millisecond beside what each of its jobs costs. */
 const settleGatherMs = 25;
 /** Of the longest answers, which are of megabytes, two hundred would be more than a statement can hold. */
@@ -41,6 +43,7 @@ export type Verifier = ReturnType<typeof createVerifier>;
 export function createVerifier(parts: {
   ledger: {
     jobs: Pick<Ledger["jobs"], "look" | "claim" | "postpone" | "settle" | "hasten" | "renewLeases" | "handBack">;
+    accounts: Pick<Ledger["accounts"], "findSuspended">;
   };
   dispatch: {
     limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish">;
@@ -170,6 +173,10 @@ export function createVerifier(parts: {
           await passes.putBack(offered, pass);
           return undefined;
         }
+        if (claimed && clock.now() - since > recheckAfterMs && (await isSuspended(offered, pass))) {
+          await postponeSurely({ ...toDispatched(offered), isClaimed: true, delayMs: 0, reason: null });
+          return undefined;
+        }
         if (passes.isTooLate(offered, pass)) {
           await passes.putBack(offered, pass);
           continue;
@@ -190,6 +197,18 @@ export function createVerifier(parts: {
     const delayMs = closedMs + random() * openingSpreadMs;
     await postponeSurely({ ...toDispatched(job), isClaimed, delayMs, reason: failure });
     return undefined;
+  }
+
+  /** Whether the account was suspended meanwhile; its pass goes back then. */
+  async function isSuspended(offered: OfferedJob, pass: Pass): Promise<boolean> {
+    let mayBegin = false;
+    try {
+      const suspended = await ledger.accounts.findSuspended([offered.accountId]);
+      mayBegin = suspended.length === 0;
+      return !mayBegin;
+    } finally {
+      if (!mayBegin) await passes.putBack(offered, pass);
+    }
   }
 
   /** A pass with which nothing is claimed goes back. */

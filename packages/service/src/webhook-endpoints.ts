@@ -1,4 +1,5 @@
 import {
+  type AccountWebhookEndpoint,
   ConflictError,
   InvalidRequestError,
   type NewWebhookEndpoint,
@@ -95,6 +96,13 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
 
 const toUuid = (id: string): string => found(parsePublicId("webhookEndpoint", id));
 
+/** An endpoint as the operator sees it. */
+export function presentAccountEndpoint(record: EndpointRecord): AccountWebhookEndpoint {
+  const { url, description: _description, old_secret_expires_at: _expiry, ...shown } = presentEndpoint(record);
+  return { ...shown, origin: new URL(url).origin };
+}
+
+/** An endpoint without its secret. */
 function presentEndpoint(record: EndpointRecord): WebhookEndpoint {
   return {
     id: toPublicId("webhookEndpoint", record.id),

@@ -10,6 +10,7 @@ import {
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import {
+  accountEndpointSchema,
   accountSchema,
   apiKeySchema,
   createdApiKeySchema,
@@ -93,6 +94,72 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
       },
     },
     (request) => administration.patchAccount(toOperator(request), request.params.id, request.body),
+  );
+
+  app.post(
+    "/Admin/Account/:id/suspend",
+    {
+      config,
+      schema: {
+        summary: "Suspend an account: refuse its requests, hold its work and deliveries",
+        description:
+          "Within a second, on every process: requests are 403, waiting calls and event streams end, no work begins and " +
+          "nothing is delivered. Calls to the payer service that are under way come to their end and are kept. Suspending " +
+          "a suspended account changes nothing.",
+        tags,
+        params: idParamsSchema,
+        response: { 200: accountSchema },
+      },
+    },
+    (request) => administration.suspendAccount(toOperator(request), request.params.id),
+  );
+
+  app.post(
+    "/Admin/Account/:id/resume",
+    {
+      config,
+      schema: {
+        summary: "Resume a suspended account",
+        description:
+          "Requests are answered again; queued work and deliveries go on by themselves. Jobs whose deadline has passed " +
+          "meanwhile are `expired`.",
+        tags,
+        params: idParamsSchema,
+        response: { 200: accountSchema },
+      },
+    },
+    (request) => administration.resumeAccount(toOperator(request), request.params.id),
+  );
+
+  app.get(
+    "/Admin/Account/:id/ApiKey",
+    {
+      config,
+      schema: {
+        summary: "List an account's API keys of both modes, newest first",
+        tags,
+        params: idParamsSchema,
+        querystring: pageQuerySchema,
+        response: { 200: pageOf(apiKeySchema) },
+      },
+    },
+    (request) => administration.listApiKeys(request.params.id, request.query),
+  );
+
+  app.get(
+    "/Admin/Account/:id/WebhookEndpoint",
+    {
+      config,
+      schema: {
+        summary: "List an account's webhook endpoints of both modes, newest first",
+        description: "Without secrets, and without the path of their addresses, which may hold one.",
+        tags,
+        params: idParamsSchema,
+        querystring: pageQuerySchema,
+        response: { 200: pageOf(accountEndpointSchema) },
+      },
+    },
+    (request) => administration.listWebhookEndpoints(request.params.id, request.query),
   );
 
   app.post(

@@ -1,4 +1,5 @@
 import {
+  type AccountWebhookEndpoint,
   disabledByValues,
   newAccountSchema,
   newApiKeySchema,
@@ -8,6 +9,7 @@ import {
 } from "@nightguard/contract";
 import { z } from "zod";
 import { idSchema, timeSchema } from "../jobs/job-schema.ts";
+import { webhookEndpointSchema } from "../webhooks/webhook-schema.ts";
 
 /** A page of a list as it is answered. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
@@ -33,6 +35,9 @@ export const accountSchema = newAccountSchema
   .extend({
     id: idSchema("acc"),
     trial_ends_at: timeSchema.nullable(),
+    suspended_at: timeSchema
+      .nullable()
+      .describe("While it is set, requests are refused with 403, and work and deliveries wait"),
     created_at: timeSchema,
   })
   .meta({ id: "Account" });
@@ -53,6 +58,12 @@ export const apiKeySchema = newApiKeySchema
 
 /** The one answer that holds a key. */
 export const createdApiKeySchema = apiKeySchema.extend({ key: z.string().describe("The key; it is shown only now") });
+
+/** A webhook endpoint as the operator sees it: where its host is, and how it stands. */
+export const accountEndpointSchema = webhookEndpointSchema
+  .omit({ url: true, description: true, old_secret_expires_at: true })
+  .extend({ origin: z.string().describe("Scheme, host and port of its address") })
+  .meta({ id: "AccountWebhookEndpoint" }) satisfies z.ZodType<AccountWebhookEndpoint>;
 
 /** What is set for a payer. */
 export const payerSettingsDocumentSchema = payerSettingsSchema

@@ -34,7 +34,7 @@ const statusSchema = z
     jobs: z
       .object({ queued: count, parked: count, ready: count, released: count, running: count })
       .describe("Jobs that have not ended; queued is parked, ready and released together"),
-    oldest_waiting_seconds: seconds.describe("Paused batches aside"),
+    oldest_waiting_seconds: seconds.describe("Paused batches and suspended accounts aside"),
     accounts_with_work: count,
     accounts: z
       .array(
@@ -51,6 +51,10 @@ const statusSchema = z
       )
       .readonly()
       .describe("The hundred with the most work"),
+    suspended_accounts: z
+      .array(z.object({ account_id: idSchema("acc"), name: z.string(), suspended_at: timeSchema }))
+      .readonly()
+      .describe("The hundred that were suspended last"),
     credentials: z
       .object({ live: credentialSchema, test: credentialSchema })
       .nullable()

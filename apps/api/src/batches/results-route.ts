@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { jobStatuses } from "@nightguard/contract";
 import type { ResultsFormat } from "@nightguard/service";
 import { z } from "zod";
+import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
@@ -51,11 +52,12 @@ export function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches
       },
     },
     async ({ caller, params: { id }, query }, reply) => {
+      const signal = callerSignal(reply);
       const { format, status, after_row: afterRow } = query;
       // Known to exist before the stream begins: a 404 must not come after a 200.
       const texts = await batches.results(caller, id, { format, status, afterRow });
       if (format === "csv") reply.header("content-disposition", `attachment; filename="${id}.csv"`);
-      return reply.type(contentTypes[format]).send(Readable.from(texts, { objectMode: false }));
+      return reply.type(contentTypes[format]).send(Readable.from(texts, { objectMode: false, signal }));
     },
   );
 }

@@ -22,7 +22,7 @@ const errorAnswers = {
   "402": {
     description: "No subscription, no card on file during a trial, or a trial that has ended.",
   },
-  "403": { description: "The key is disabled." },
+  "403": { description: "The key is disabled, or the account suspended." },
   "404": { description: "There is no such thing, or it is somebody else's." },
   "405": { description: "The address does not know this method.", fields: ["Allow"] },
   "408": { description: "The request came too slowly." },

@@ -1,7 +1,7 @@
 import { type Operation, parseAs, UpstreamTimeoutError, verificationRequestSchema } from "@nightguard/contract";
 import { toAnswerJson } from "@nightguard/service";
 import type { ApiDeps } from "../deps.ts";
-import { callerGone } from "../errors.ts";
+import { readAbort } from "../errors.ts";
 import { getAnswer, maxWaitSeconds, type Wait } from "../verifications/waiting.ts";
 import { JsonText, jsonScalar } from "./json-text.ts";
 import { type FieldTools, type OperationContext, passCheck, type RootField, withoutNulls } from "./root-field.ts";
@@ -79,10 +79,10 @@ export function createVerificationFields(
  * What remains of an operation's time: its verifications run one after the other, and together answer within the time that
  * the longest of them may take.
  *
- * @throws UpstreamTimeoutError when nothing does; callerGone
+ * @throws UpstreamTimeoutError when nothing does; what the wait was ended by
  */
 function toWait(operation: Operation, { beganAt, signal }: OperationContext): Wait {
-  if (signal.aborted) throw callerGone();
+  if (signal.aborted) throw readAbort(signal);
   const waitMs = maxWaitSeconds[operation] * 1_000 - (performance.now() - beganAt);
   if (waitMs > 0) return { waitMs, signal };
   throw new UpstreamTimeoutError(

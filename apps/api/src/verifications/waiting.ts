@@ -1,6 +1,6 @@
 import { ApiError, type Operation, UpstreamTimeoutError } from "@nightguard/contract";
 import type { Answer } from "@nightguard/service";
-import { callerGone } from "../errors.ts";
+import { readAbort } from "../errors.ts";
 
 /** How long a call waits for its answer, by operation; a caller can only shorten it. */
 export const maxWaitSeconds: Readonly<Record<Operation, number>> = { eligibility: 60, clearcoverage: 120 };
@@ -29,7 +29,7 @@ export function getAnswer(waited: {
     const { statusCode, message, upstream } = answer.error;
     throw new ApiError(statusCode, message, upstream === undefined ? {} : { upstream });
   }
-  if (wait.signal.aborted) throw callerGone();
+  if (wait.signal.aborted) throw readAbort(wait.signal);
   const seconds = Math.round(wait.waitMs / 1_000);
   throw new UpstreamTimeoutError(
     `No answer came within ${seconds} seconds; the verification goes on, see GET /Job/${jobId}`,

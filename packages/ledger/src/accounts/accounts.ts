@@ -5,11 +5,21 @@ import type { Db } from "../connection.ts";
 import { hastenTurns } from "../jobs/release.ts";
 import type { Tables } from "../tables.ts";
 
-const columns = ["id", "name", "plan_name", "trial_ends_at", "card_on_file", "billing_synced", "created_at"] as const;
+/** What an account's record is read from. */
+export const accountColumns = [
+  "id",
+  "name",
+  "plan_name",
+  "trial_ends_at",
+  "card_on_file",
+  "billing_synced",
+  "suspended_at",
+  "created_at",
+] as const;
 const modes = ["live", "test"] as const;
 
 /** An account's row. */
-export type AccountRecord = Pick<Selectable<Tables["accounts"]>, (typeof columns)[number]>;
+export type AccountRecord = Pick<Selectable<Tables["accounts"]>, (typeof accountColumns)[number]>;
 
 /**
  * Creates an account with its turns at being released and the backlogs of its jobs without a batch: submitting and
@@ -33,7 +43,7 @@ export async function createAccount(db: Db, by: Actor, account: NewAccount): Pro
           card_on_file: account.card_on_file,
           billing_synced: account.billing_synced,
         })
-        .returning(columns)
+        .returning(accountColumns)
         .executeTakeFirstOrThrow();
       const turns = modes.map((mode) => ({ account_id: id, mode }));
       await transaction.insertInto("turns").values(turns).execute();
@@ -66,7 +76,7 @@ export async function patchAccount(
           billing_synced: patch.billing_synced ?? row.ref("billing_synced"),
         }))
         .where("id", "=", id)
-        .returning(columns)
+        .returning(accountColumns)
         .executeTakeFirst();
       await hastenTurns(transaction, { account: id });
       return changed;
@@ -80,7 +90,7 @@ const toTime = (text: string | null) => (text === null ? null : new Date(text));
 
 /** The account of this id, if there is one. */
 export async function findAccount(db: Db, id: string): Promise<AccountRecord | undefined> {
-  return db.selectFrom("accounts").select(columns).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("accounts").select(accountColumns).where("id", "=", id).executeTakeFirst();
 }
 
 /** All accounts, newest first, below the id `before`. */
@@ -90,7 +100,7 @@ export async function listAccounts(
 ): Promise<AccountRecord[]> {
   return db
     .selectFrom("accounts")
-    .select(columns)
+    .select(accountColumns)
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
     .orderBy("id", "desc")
     .limit(page.limit)

@@ -8,6 +8,8 @@ export interface StandingRecord {
   readonly accountId: string;
   readonly mode: Mode;
   readonly disabled: boolean;
+  /** Whether the operator suspended the account. */
+  readonly suspended: boolean;
   /** Null: no subscription. */
   readonly plan: Plan | null;
   readonly billingSynced: boolean;
@@ -28,6 +30,7 @@ export async function findStanding(db: Db, digest: Buffer): Promise<StandingReco
       "k.mode",
       "k.disabled_at",
       "a.id as account_id",
+      "a.suspended_at",
       "a.billing_synced",
       "a.card_on_file",
       "a.trial_ends_at",
@@ -42,6 +45,7 @@ export async function findStanding(db: Db, digest: Buffer): Promise<StandingReco
       accountId: row.account_id,
       mode: row.mode,
       disabled: row.disabled_at !== null,
+      suspended: row.suspended_at !== null,
       plan: row.plan,
       billingSynced: row.billing_synced,
       onTrial: row.trial_ends_at !== null,

@@ -17,7 +17,7 @@ export interface AccountWork {
   readonly window: number;
   /**
    * How long the oldest of its queued work has waited, from its `not_before` on, by the database's clock; null without any
-   * that is due and not paused.
+   * that is due and not paused, and while the account is suspended.
    */
   readonly oldestWaitingSeconds: number | null;
 }
@@ -106,7 +106,7 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
       work.running,
       coalesce(least(4 * p.max_concurrency, ${maxWindow}::integer), 0) as window,
       case
-        when work.queued > 0 then extract(epoch from now() - work.oldest)::double precision
+        when work.queued > 0 and a.suspended_at is null then extract(epoch from now() - work.oldest)::double precision
       end as "oldestWaitingSeconds"
     from work
     join accounts a on a.id = work.account_id

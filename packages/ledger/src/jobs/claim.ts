@@ -58,7 +58,10 @@ export const offeredColumns = sql`
   (extract(epoch from now()) * 1000)::double precision as "readAt"
 `;
 
-/** Whether a job may still be asked about: under this dispatch, in time, and its batch neither paused nor cancelled. */
+/**
+ * Whether a job may still be asked about: under this dispatch, in time, its batch neither paused nor cancelled, its account
+ * not suspended: of `jobs j` and `accounts a`.
+ */
 const isOpen = sql`
   j.dispatch_no = w.dispatch_no
   and j.state = ${unforeseen("released")}
@@ -69,6 +72,7 @@ const isOpen = sql`
     where k.id = j.backlog_id
       and k.paused -- as cancelled ones are too
   )
+  and a.suspended_at is null
 `;
 
 export type OfferedRow = Omit<OfferedJob, "limits"> & OfferedJob["limits"];

@@ -65,6 +65,11 @@ export async function takeBackReleasedJobs(db: Db, jobs: readonly Dispatched[]):
   await returnJobs(db, jobs.length, sql`state = 'released' and ${isAmong(jobs)}`);
 }
 
+/** Puts back all of an account's released jobs: nothing of it is to be claimed. Index: jobs_outstanding. */
+export async function takeBackReleasedOf(db: Db, accountId: string): Promise<void> {
+  await returnJobs(db, 1_000_000, sql`state = 'released' and account_id = ${accountId}`);
+}
+
 /**
  * Hands back jobs whose calls did not end before their worker did, without fault of theirs: they run again at once. Those
  * that were at their last attempt, or whose owner does not want them asked again, are left to end as poison.

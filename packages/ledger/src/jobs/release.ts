@@ -1,5 +1,6 @@
 import type { Mode, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
+import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../connection.ts";
 import { type Dispatched, leaseEnd, unforeseen } from "../dispatched.ts";
 
@@ -52,7 +53,7 @@ export interface Released {
 /**
  * Releases jobs of the accounts whose turn it is, those due longest first, each as many as it is allotted. Inside an
  * account: priority, appointment or deadline, age. Any number of workers may call it at once; an account that is being
- * served by another is skipped.
+ * served by another is skipped. Suspended accounts have no turns until they are resumed.
  *
  * Indexes: turns_due finds the accounts, backlogs_ready their backlogs, jobs_outstanding counts what is out, jobs_ready
  * has the next jobs.
@@ -139,6 +140,7 @@ async function releaseChosen(
     where b.ready
       and not b.paused
       and b.open_at <= now()
+      and not ${isSuspended("b.account_id")}
     for update of b skip locked
   `.execute(db);
   if (backlogs.length === 0) return [];
@@ -209,7 +211,11 @@ async function releaseChosen(
   return rows.map(toReleasedJob);
 }
 
-/** The next turn of these accounts: none for those whose backlogs hold nothing ready any more. */
+/**
+ * The next turn of these accounts: none for those whose backlogs hold nothing ready any more, and for suspended ones. Under
+ * the turns' locks a statement of its own sees every suspension and every resume that was committed; a later resume makes
+ * the turn due.
+ */
 async function passTurns(db: Db, turns: readonly Turn[], allotments: readonly Allotment[]): Promise<void> {
   await sql`
     update turns t
@@ -221,6 +227,7 @@ async function passTurns(db: Db, turns: readonly Turn[], allotments: readonly Al
           and b.mode = t.mode
           and b.ready
           and not b.paused
+          and not ${isSuspended("b.account_id")}
       ),
       'infinity'
     )
@@ -256,6 +263,7 @@ export async function hastenTurns(
  * first run was admitted. Index: jobs_waiting, whose rows are few.
  */
 export async function releaseWaitingJobs(db: Db, options: { limit: number; leaseMs: number }): Promise<ReleasedJob[]> {
+  await queueWaitingOfSuspended(db);
   const { rows } = await sql<ReleasedRow>`
     with chosen as (
       select id
@@ -277,6 +285,36 @@ export async function releaseWaitingJobs(db: Db, options: { limit: number; lease
     returning j.id, j.dispatch_no, j.account_id, j.mode, j.operation, j.waiting
   `.execute(db);
   return rows.map(toReleasedJob);
+}
+
+/**
+ * The callers of suspended accounts were refused, so no caller waits for these jobs any more: they go on as queued ones after a resume.
+ * Index: jobs_waiting.
+ */
+async function queueWaitingOfSuspended(db: Db): Promise<void> {
+  await sql`
+    with queued as (
+      update jobs j
+      set
+        waiting = false,
+        answer_by = null
+      where j.waiting
+        and j.state in ('parked', 'ready')
+        and ${isSuspended("j.account_id")}
+      returning j.backlog_id
+    ),
+    b as (
+      select id
+      from backlogs
+      where id in (select backlog_id from queued)
+      order by id
+      for update
+    )
+    update backlogs
+    set ready = true
+    from b
+    where backlogs.id = b.id
+  `.execute(db);
 }
 
 /**

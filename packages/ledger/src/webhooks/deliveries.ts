@@ -1,5 +1,6 @@
 import type { DeliveryStatus, EventType, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
+import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../connection.ts";
 import { leaseEnd } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
@@ -242,8 +243,8 @@ export async function insertTestDelivery(
 }
 
 /**
- * How long the oldest event has waited for an endpoint that is enabled, in seconds; null when none waits. Indexes:
- * webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of events.
+ * How long the oldest event has waited for an endpoint that is enabled, in seconds; null when none waits. What waits
+ * because its account is suspended does not count. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of events.
  */
 export async function findOldestDelivery(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -270,6 +271,7 @@ export async function findOldestDelivery(db: Db): Promise<number | null> {
       )
     ) oldest
     where w.disabled_at is null
+      and not ${isSuspended("w.account_id")}
   `.execute(db);
   return rows[0]?.seconds ?? null;
 }

@@ -1,5 +1,6 @@
 import type { EventType, Mode, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
+import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../connection.ts";
 import { type Dispatched, inOrder, leaseEnd, toWanted, unforeseen } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
@@ -42,8 +43,8 @@ interface ClaimedRow {
 }
 
 /**
- * Claims deliveries for one attempt each: won once, only under the dispatch that the ledger knows, and while the endpoint
- * is enabled, which matters to a test alone not.
+ * Claims deliveries for one attempt each: won once, only under the dispatch that the ledger knows, while the account
+ * is not suspended, and while the endpoint is enabled, which a test does not need.
  *
  * @returns in the order given; undefined where the claim was not won
  */
@@ -64,6 +65,7 @@ export async function claimDeliveries(
       and d.state = ${unforeseen("released")}
       and e.id = d.endpoint_id
       and (e.disabled_at is null or d.event_no is null)
+      and not ${isSuspended("e.account_id")}
     returning
       d.id, d.dispatch_no, d.endpoint_id, e.account_id, e.mode, d.event_id, d.event_no, d.type, d.tries, e.url,
       e.secrets, e.include_result, (extract(epoch from now()) * 1000)::double precision as claimed_at

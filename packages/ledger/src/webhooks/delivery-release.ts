@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../connection.ts";
 import type { Dispatched } from "../dispatched.ts";
 import {
@@ -28,7 +29,7 @@ export interface ReleasedDeliveries {
   readonly lines: readonly (readonly Dispatched[])[];
   /** Until there is more to do; null when that is not known. */
   readonly nextInMs: number | null;
-  /** Endpoints that are enabled and have had events. */
+  /** Endpoints that are enabled, of accounts that are not suspended, and have had events. */
   readonly endpoints: number;
 }
 
@@ -39,8 +40,12 @@ const eventsPerLook = 5_000;
  * Release looks at an endpoint `w` when it said so, and at one with nothing to do when its feed `f` has gone on: so nobody
  * who writes events need know of endpoints.
  */
-const isDue = sql`
+const isServed = sql`
   w.disabled_at is null
+  and not ${isSuspended("w.account_id")}
+`;
+const isDue = sql`
+  ${isServed}
   and (w.due_at <= now() or (w.due_at = 'infinity' and w.position < f.last_no))
 `;
 const endpointsWithFeeds = sql`
@@ -86,7 +91,7 @@ async function findDue(db: Db): Promise<{ endpoints: number; dueInMs: number | n
     from (
       select case when w.due_at < 'infinity' then w.due_at when w.position < f.last_no then now() end as due_at
       from ${endpointsWithFeeds}
-      where w.disabled_at is null
+      where ${isServed}
     ) as looks
   `.execute(db);
   return rows[0] ?? { endpoints: 0, dueInMs: null };

@@ -13,7 +13,7 @@ import type { Sealer } from "../sealer.ts";
 import type { Tables } from "../tables.ts";
 import { findOverlapEnd, openSecrets, sealedEndpoint, sealFirstSecret, sealNextSecret } from "./endpoint-secrets.ts";
 import type { FeedScope } from "./events.ts";
-import { resumeEndpoint } from "./health.ts";
+import { resumeEndpoints } from "./health.ts";
 
 const columns = [
   "id",
@@ -136,6 +136,20 @@ export async function listEndpoints(
   return rows.map((row) => toRecord(row, sealer));
 }
 
+/** All endpoints of an account, of both modes, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
+export async function listEndpointsOfAccount(
+  { db, sealer }: Sources,
+  accountId: string,
+  page: { limit: number; before?: string | undefined },
+): Promise<EndpointRecord[]> {
+  const rows = await selectEndpointsOf(db, accountId)
+    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => toRecord(row, sealer));
+}
+
 /**
  * Changes what the patch names. Whatever lets deliveries pass that did not, such as enabling it or another address, has
  * those that wait tried at once.
@@ -169,7 +183,7 @@ export async function patchEndpoint(
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return undefined;
       if (patch.status === "enabled" || patch.url !== undefined || patch.rate !== undefined) {
-        await resumeEndpoint(transaction, id);
+        await resumeEndpoints(transaction, [id]);
       }
       return findEndpoint({ db: transaction, sealer }, scope, id);
     },
@@ -237,13 +251,11 @@ type EndpointRow = Pick<Selectable<Tables["webhook_endpoints"]>, (typeof columns
   readonly read_at: number;
 };
 
+const selectEndpointsOf = (db: Db, accountId: string) =>
+  db.selectFrom("webhook_endpoints").select(columns).select(readAt.as("read_at")).where("account_id", "=", accountId);
+
 const selectEndpoints = (db: Db, { accountId, mode }: FeedScope) =>
-  db
-    .selectFrom("webhook_endpoints")
-    .select(columns)
-    .select(readAt.as("read_at"))
-    .where("account_id", "=", accountId)
-    .where("mode", "=", mode);
+  selectEndpointsOf(db, accountId).where("mode", "=", mode);
 
 const sealDescription = (id: string, description: string | null, sealer: Sealer): Buffer | null =>
   description === null ? null : sealer.seal(sealedEndpoint.description(id), description);

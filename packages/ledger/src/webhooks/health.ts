@@ -86,10 +86,11 @@ export async function writeHealth(db: Db, changed: readonly ChangedHealth[]): Pr
 }
 
 /**
- * Begins anew with an endpoint that was changed or enabled again: whatever it did before, its breaker is closed, and what
- * waits is due, in the order of its feed.
+ * Begins anew with endpoints that were changed, enabled again, or whose account was resumed: whatever they did before, their
+ * breakers are closed, and what waits is due, in the order of its feed.
  */
-export async function resumeEndpoint(db: Db, endpointId: string): Promise<void> {
+export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): Promise<void> {
+  if (endpointIds.length === 0) return;
   await sql`
     update webhook_endpoints
     set
@@ -99,9 +100,9 @@ export async function resumeEndpoint(db: Db, endpointId: string): Promise<void> 
       probe_at = null,
       next_arrival_at = '-infinity',
       due_at = now()
-    where id = ${endpointId}
+    where id = any(${endpointIds}::uuid[])
   `.execute(db);
-  await catchUp(db, [endpointId]);
+  await catchUp(db, endpointIds);
 }
 
 /**

@@ -340,6 +340,7 @@ export function createModelLedger(simulation: Simulation) {
       type Args<Name extends keyof typeof inOneStep> = Parameters<(typeof inOneStep)[Name]>;
       return {
         markOnce: (key: string) => ask(() => inOneStep.markOnce(key)),
+        accounts: { findSuspended: async () => [] },
         jobs: {
           submit: (job: Args<"submit">[1], how: Args<"submit">[2]) => ask(() => inOneStep.submit(process, job, how)),
           async release({ maxAccounts, leaseMs, allot }: Parameters<Ledger["jobs"]["release"]>[0]) {

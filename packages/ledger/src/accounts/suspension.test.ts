@@ -1,0 +1,88 @@
+import { newUuid } from "@nightguard/contract";
+import { beforeEach, expect, test } from "vitest";
+import { query } from "../../../../test/support/databases.ts";
+import { anEligibilityRequest } from "../../../../test/support/requests.ts";
+import { addBatch, by, createTestLedger } from "../jobs/test-support.ts";
+
+let made: Awaited<ReturnType<typeof createTestLedger>>;
+
+beforeEach(async () => {
+  made = await createTestLedger();
+  return made.close;
+});
+
+const release = () =>
+  made.ledger.jobs.release({
+    maxAccounts: 10,
+    leaseMs: 60_000,
+    allot: async (turns) => turns.map(() => ({ room: 5, nextInMs: 0 })),
+  });
+
+/** Released jobs as a worker sees them that has looked at them. */
+const offer = async () => (await made.ledger.jobs.look((await release()).jobs)).filter((job) => job !== undefined);
+
+/** A job whose caller waits, claimed, then parked for another try that is due. @returns its id */
+async function addWaitingJob(): Promise<string> {
+  const id = newUuid();
+  await made.ledger.jobs.submit(
+    {
+      id,
+      accountId: made.accountId,
+      mode: "live",
+      operation: "eligibility",
+      transform: null,
+      question: { ...anEligibilityRequest(), version: "v2" },
+      reference: null,
+      notBefore: null,
+      deadline: null,
+      priority: "normal",
+      maxAgeSeconds: null,
+    },
+    { answerWithinMs: 60_000, leaseMs: 60_000 },
+  );
+  await query(made.databaseUrl, "update jobs set state = 'parked', due_at = now(), lease_until = null where id = $1", [
+    id,
+  ]);
+  return id;
+}
+
+test("a suspended account has no turn, which would be looked at over and over, until it is resumed", async () => {
+  const { ledger, accountId } = made;
+  await addBatch(ledger, accountId, 3);
+  await ledger.accounts.suspend(by, accountId);
+
+  expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
+  await addBatch(ledger, accountId, 1);
+  expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
+
+  await ledger.accounts.resume(by, accountId);
+  expect((await release()).jobs).toHaveLength(4);
+});
+
+test("jobs that were released are not claimed, and released again as soon as the account is resumed", async () => {
+  const { ledger, accountId } = made;
+  await addBatch(ledger, accountId, 2);
+  const offered = await offer();
+  expect(offered).toHaveLength(2);
+
+  await ledger.accounts.suspend(by, accountId);
+  expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined, undefined]);
+
+  await ledger.accounts.resume(by, accountId);
+  const again = await offer();
+  expect(again.map(({ id }) => id).sort()).toEqual(offered.map(({ id }) => id).sort());
+  expect(await ledger.jobs.claim(again, 60_000)).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
+});
+
+test("a job that a caller waited for is not tried again, and goes on as a queued one", async () => {
+  const { ledger, accountId } = made;
+  const id = await addWaitingJob();
+  await ledger.accounts.suspend(by, accountId);
+
+  expect(await ledger.jobs.releaseWaiting({ limit: 10, leaseMs: 60_000 })).toEqual([]);
+  expect(await ledger.jobs.promoteDue(10)).toEqual({ promoted: 1, nextDueInMs: null });
+  expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
+
+  await ledger.accounts.resume(by, accountId);
+  expect(await offer()).toMatchObject([{ id, waiting: false, answerInMs: null }]);
+});
