@@ -59,6 +59,7 @@ describe("the status", () => {
       oldest_waiting_seconds: null,
       accounts_with_work: 0,
       accounts: [],
+      suspended_accounts: [],
       credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
       payers_held: [],
       apis: [aProcess],
