@@ -121,6 +121,12 @@ describe("an address", () => {
   });
 });
 
+test("a coding is refused of bodies only, and a GET has none", async () => {
+  const { status } = await account.api.get("/Job", { "content-encoding": "gzip" });
+
+  expect(status).toBe(200);
+});
+
 describe("an id", () => {
   const jobs = ["GET /Job/{id}"];
   const batches = ["GET /Batch/{id}", "GET /Batch/{id}/results", "GET /Batch/{id}/rejections"];

@@ -18,8 +18,9 @@ export function addJsonBodies(app: ApiServer): void {
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   );
-  app.addHook("preParsing", async ({ headers, routeOptions }) => {
-    if (routeOptions.config.readsEncoded) return;
+  app.addHook("preParsing", async ({ method, headers, routeOptions }) => {
+    // A body of these is never read.
+    if (method === "GET" || method === "HEAD" || routeOptions.config.readsEncoded) return;
     const encoding = headers["content-encoding"]?.trim().toLowerCase();
     if (encoding && encoding !== "identity") throw new UnsupportedMediaTypeError("No Content-Encoding is read here");
   });
