@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Batch } from "@nightguard/contract";
 import { isSettled, toBatchVersion } from "@nightguard/service";
@@ -6,6 +5,7 @@ import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { batchSchema } from "./batch-schema.ts";
+import { toStream } from "./batch-stream.ts";
 
 /** Often enough that nothing between us and the listener takes the connection for dead. */
 const heartbeatMs = 15_000;
@@ -24,7 +24,6 @@ export function batchEventsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "bat
   app.get(
     "/Batch/:id/events",
     {
-      exposeHeadRoute: false,
       schema: {
         tags: ["Batch"],
         summary: "Watch a batch as server-sent events",
@@ -42,15 +41,17 @@ export function batchEventsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "bat
         answerFields: { 200: ["X-Accel-Buffering"] },
       },
     },
-    async ({ caller, params: { id }, headers }, reply) => {
+    async (request, reply) => {
+      const { caller, headers } = request;
+      const { id } = request.params;
       const signal = AbortSignal.any([callerSignal(reply), closing.signal]);
       const seen = headers["last-event-id"];
       const batch = await batches.get(caller, id, { waitMs: 0, signal });
       if (seen === toEndId(batch) && isSettled(batch)) return reply.code(204).send();
-      const events = toEvents(await batches.follow(caller, id, signal), { seen, heartbeatMs });
+      const states = await batches.follow(caller, id, signal);
       // Proxies of the kind of nginx collect an answer before they pass it on, unless told.
       reply.header("x-accel-buffering", "no").type("text/event-stream; charset=utf-8");
-      return reply.send(Readable.from(events, { objectMode: false }));
+      return reply.send(toStream(request, () => toEvents(states, { seen, heartbeatMs })));
     },
   );
 }

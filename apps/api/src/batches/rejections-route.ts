@@ -3,6 +3,7 @@ import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { afterRowSchema, rejectionListSchema } from "./batch-schema.ts";
+import { toStream } from "./batch-stream.ts";
 import { toRejectionsCsv } from "./rejections-csv.ts";
 
 /** Written as text by hand; the schema serves the documentation. */
@@ -14,8 +15,6 @@ export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
     "/Batch/:id/rejections",
     {
       config: { audited: "batch.rejections" },
-      // HEAD would read every row and throw it away.
-      exposeHeadRoute: false,
       schema: {
         tags: ["Batch"],
         summary: "List the rows that were refused at intake, in row order",
@@ -39,14 +38,16 @@ export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
         answerFields: { 200: ["Content-Disposition?"] },
       },
     },
-    async ({ caller, params: { id }, query }, reply) => {
+    async (request, reply) => {
+      const { caller, query } = request;
+      const { id } = request.params;
       const { limit, after_row: afterRow, format } = query;
       if (format === "json") return batches.rejections(caller, id, { afterRow, limit });
       // Before the stream begins: a 404 must not come after a 200.
       await batches.get(caller, id, { waitMs: 0, signal: callerSignal(reply) });
       reply.type("text/csv; charset=utf-8; header=present");
       reply.header("content-disposition", `attachment; filename="${id}-rejections.csv"`);
-      return toRejectionsCsv(batches.refusedRows(caller, id, { afterRow }));
+      return toStream(request, () => toRejectionsCsv(batches.refusedRows(caller, id, { afterRow })));
     },
   );
 }

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { jobStatuses } from "@nightguard/contract";
 import type { ResultsFormat } from "@nightguard/service";
 import { z } from "zod";
@@ -6,6 +5,7 @@ import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
+import { toStream } from "./batch-stream.ts";
 
 const contentTypes = {
   ndjson: "application/x-ndjson; charset=utf-8",
@@ -24,8 +24,6 @@ export function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches
     "/Batch/:id/results",
     {
       config: { audited: "batch.results" },
-      // HEAD would read every row and throw it away.
-      exposeHeadRoute: false,
       schema: {
         tags: ["Batch"],
         summary: "Stream results, in row order",
@@ -51,13 +49,15 @@ export function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches
         answerFields: { 200: ["Content-Disposition?"] },
       },
     },
-    async ({ caller, params: { id }, query }, reply) => {
+    async (request, reply) => {
+      const { caller, query } = request;
+      const { id } = request.params;
       const signal = callerSignal(reply);
       const { format, status, after_row: afterRow } = query;
       // Known to exist before the stream begins: a 404 must not come after a 200.
       const texts = await batches.results(caller, id, { format, status, afterRow });
       if (format === "csv") reply.header("content-disposition", `attachment; filename="${id}.csv"`);
-      return reply.type(contentTypes[format]).send(Readable.from(texts, { objectMode: false, signal }));
+      return reply.type(contentTypes[format]).send(toStream(request, () => texts, signal));
     },
   );
 }
