@@ -93,6 +93,7 @@ describe("a job without a batch", () => {
         },
       ],
       next_cursor: null,
+      restarted: false,
     });
     const [event] = body.data as FeedEvent[];
     expect(String(event?.timestamp) >= before).toBe(true);
@@ -317,11 +318,17 @@ describe("the feed", () => {
 
     const first = await read("limit=1");
 
-    expect(first).toEqual({ data: all.slice(0, 1), next_cursor: expect.any(String) });
+    expect(first).toEqual({ data: all.slice(0, 1), next_cursor: expect.any(String), restarted: false });
     expect((await read(`after=${first.next_cursor}`)).data).toEqual(all.slice(1));
     expect((await read("after=2")).data).toEqual(all.slice(2));
-    expect(await read(`after=${all[2]?.id}&limit=1`)).toEqual({ data: all.slice(3), next_cursor: null });
-    expect(await read("after=4")).toEqual({ data: [], next_cursor: null });
+    expect(await read(`after=${all[2]?.id}&limit=1`)).toEqual({
+      data: all.slice(3),
+      next_cursor: null,
+      restarted: false,
+    });
+    expect(await read("after=4")).toEqual({ data: [], next_cursor: null, restarted: false });
+    // As after a restore that the operator did not tell of: better twice than never.
+    expect(await read("after=5")).toEqual({ data: all, next_cursor: null, restarted: true });
   });
 
   test("answers who waits as soon as there is an event, and with none when the time is up", async () => {
@@ -331,7 +338,7 @@ describe("the feed", () => {
     const { body } = await api.post("/Eligibility", aRequest(), respondAsync);
 
     const begunAt = performance.now();
-    expect((await api.get("/Event?wait=1")).body).toEqual({ data: [], next_cursor: null });
+    expect((await api.get("/Event?wait=1")).body).toEqual({ data: [], next_cursor: null, restarted: false });
     expect(performance.now() - begunAt).toBeGreaterThan(900);
 
     const waiting = api.get("/Event?wait=20");

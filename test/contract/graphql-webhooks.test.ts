@@ -236,7 +236,7 @@ test("deliveries are tried out, listed, replayed and recovered as in REST, and e
 test("events are read after a number or an id, and waited for, as in REST", async () => {
   const { api } = await stack.createAccount();
   const list = (more: string) =>
-    ask(api, "query", `api_EventList${more} { data { id type timestamp data } next_cursor }`);
+    ask(api, "query", `api_EventList${more} { data { id type timestamp data } next_cursor restarted }`);
   const waiting = list("(wait: 20)");
 
   await api.post("/Eligibility", anEligibilityRequest({ reference: "appt-8841" }));

@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "verify and admin use the start that runs in the folder; a row without an answer is exit code 2",
+  "verify and admin use the start that runs in the folder, and `admin restored` its servers once it has ended",
   async () => {
     const header = "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number\n";
     const good = "60054,1234567893,123456789,Maria,Example,W100000001,04/12/1986,98765\n";
@@ -145,9 +145,13 @@ test(
       run(["admin", "put-plan", "clinic", "--per-second", "5", "--burst", "10"]).ended,
     ]);
     const changed = await run(["admin", "put-plan", "clinic", "--retention-days", "90"]).ended;
+    const tooEarly = await run(["admin", "restored"]).ended;
     started.child.kill("SIGINT");
     await started.ended;
+    const restored = await run(["admin", "restored"]).ended;
 
+    expect(tooEarly.code).toBe(1);
+    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining("2 event feeds began a new epoch") });
     expect(allAnswered).toMatchObject({ code: 0, text: expect.stringContaining("1 row read, 1 answer") });
     expect(await readFile(join(folder, "good.results.csv"), "utf8")).toContain("W100000001");
     expect(mixed.code).toBe(2);

@@ -240,7 +240,12 @@ async function compose<Built>(log: Log, build: (closers: Closers) => Promise<Bui
   }
 }
 
-async function openStores(
+/**
+ * Ledger and dispatch, closed with `closers`.
+ *
+ * @throws ConfigError when a variable is missing; CommandError when the ledger does not come up
+ */
+export async function openStores(
   config: Config,
   log: Log,
   name: string,

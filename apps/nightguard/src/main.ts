@@ -62,6 +62,8 @@ function createActions(): Actions {
         status: async (options) => (await admin()).status(options),
         putPlan: async (name, plan) => (await admin()).putPlan(name, plan),
         createAccount: async (name, plan) => (await admin()).createAccount(name, plan),
+        restored: async (options) =>
+          (await import("./parts/restored.ts")).runRestored(await config(), process.env, options),
         createKey: async (id, options) => (await admin()).createKey(id, options),
         suspend: async (id) => (await admin()).suspend(id),
         resume: async (id) => (await admin()).resume(id),

@@ -38,6 +38,7 @@ async function run(...args: string[]) {
       listKeys: note(`list-keys ${url}`),
       listEndpoints: note(`list-endpoints ${url}`),
       setKeyDisabled: note(`set-key-disabled ${url}`),
+      restored: note(`restored ${url}`),
     }),
   };
   let written = "";

@@ -35,6 +35,7 @@ export interface Actions {
     listKeys(accountId: string): Promise<void>;
     listEndpoints(accountId: string): Promise<void>;
     setKeyDisabled(keyId: string, disabled: boolean): Promise<void>;
+    restored(options: { force: boolean }): Promise<void>;
   };
 }
 
@@ -281,6 +282,7 @@ Examples:
     .addHelpText("after", "\nExample:\n  $ nightguard admin create-key acc_… --mode test")
     .action((id: string, options: { mode: string; name: string }) => target().createKey(id, options));
   addStops(admin, target);
+  addRestored(admin, target);
   for (const [name, subject] of [
     ["import-carriers", "carriers"],
     ["import-directory", "directory"],
@@ -327,6 +329,24 @@ function addStops(admin: Command, target: () => ReturnType<Actions["admin"]>): v
       .addHelpText("after", `\nExample:\n  $ nightguard admin ${name} key_…`)
       .action((id: string) => target().setKeyDisabled(id, disabled));
   }
+}
+
+function addRestored(admin: Command, target: () => ReturnType<Actions["admin"]>): void {
+  admin
+    .command("restored")
+    .description("adapt the installation after PostgreSQL was restored from a backup; says what it did")
+    .option("--force", "go on though the API or workers are running", false)
+    .addHelpText(
+      "after",
+      `
+Run it after the restore and before the API and the workers start. It needs what they need in the environment: DATABASE_URL,
+REDIS_URL, NIGHTGUARD_ENCRYPTION_KEYS; without the first two it takes the servers of the data directory. Done twice it does
+no harm.
+
+Example:
+  $ docker compose run --rm --no-deps api admin restored`,
+    )
+    .action((options: { force: boolean }) => target().restored(options));
 }
 
 function parseDate(text: string): string {

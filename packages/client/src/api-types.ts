@@ -235,7 +235,7 @@ export interface Schemas {
     readonly timestamp: string;
     readonly data:
       | {
-          /** The event's number among all of the account and mode, without gaps */
+          /** The event's number among all of the account and mode: each is one above the one before, except after a restore of the service from a backup, when they go on far above; none is used twice */
           readonly sequence: number;
           readonly job_id: string;
           readonly batch_id: string | null;
@@ -245,7 +245,7 @@ export interface Schemas {
           readonly url: string;
         }
       | {
-          /** The event's number among all of the account and mode, without gaps */
+          /** The event's number among all of the account and mode: each is one above the one before, except after a restore of the service from a backup, when they go on far above; none is used twice */
           readonly sequence: number;
           readonly batch_id: string;
           readonly status: "completed" | "cancelled";
@@ -1672,6 +1672,8 @@ export interface Operations {
       readonly 200: {
         readonly data: readonly Schemas["Event"][];
         readonly next_cursor: string | null;
+        /** Whether the service was restored from a backup and `after` is of what that lost: what follows may tell again of jobs that were told of before */
+        readonly restarted: boolean;
       };
     };
   };

@@ -260,13 +260,18 @@ describe("results", () => {
 });
 
 describe("events", () => {
-  const event = (id: string) => ({ id, type: "batch.completed", timestamp: "2026-11-20T22:00:00.000Z", data: {} });
+  const event = (sequence: number) => ({
+    id: `evt_${sequence}`,
+    type: "batch.completed",
+    timestamp: "2026-11-20T22:00:00.000Z",
+    data: { sequence },
+  });
 
   test("come in order, from behind the last that was seen, to the last that there is", async () => {
     const { client, received } = await startServer([
-      json(200, { data: [event("evt_2"), event("evt_3")] }),
+      json(200, { data: [event(2), event(3)] }),
       cut,
-      json(200, { data: [event("evt_4")] }),
+      json(200, { data: [event(4)] }),
       json(200, { data: [] }),
     ]);
     const ids: string[] = [];
@@ -274,18 +279,36 @@ describe("events", () => {
     expect(ids).toEqual(["evt_2", "evt_3", "evt_4"]);
     expect(received.map(({ url }) => new URL(url, "http://x").searchParams.get("after"))).toEqual([
       "evt_1",
-      "evt_3",
-      "evt_3",
-      "evt_4",
+      "3",
+      "3",
+      "4",
     ]);
   });
 
-  test("are waited for until the signal ends it", async () => {
-    const { client, received } = await startServer([
-      json(200, { data: [] }),
-      json(200, { data: [event("evt_1")] }),
+  test("go on after a restore of the service, which is told once", async () => {
+    const { client } = await startServer([
+      json(200, { data: [], restarted: true }),
+      json(200, { data: [], restarted: true }),
+      json(200, { data: [event(101)], restarted: true }),
+      json(200, { data: [event(102)], restarted: false }),
+      json(200, { data: [event(201)], restarted: true }),
       hang,
     ]);
+    const leaving = new AbortController();
+    const seen: unknown[] = [];
+    const filter = { after: 7, onRestart: () => void seen.push("restart") };
+    const read = async () => {
+      for await (const { data } of client.events(filter, { signal: leaving.signal })) {
+        seen.push(data.sequence);
+        if (data.sequence === 201) leaving.abort(new Error("seen enough"));
+      }
+    };
+    await failureOf(read());
+    expect(seen).toEqual(["restart", 101, 102, "restart", 201]);
+  });
+
+  test("are waited for until the signal ends it", async () => {
+    const { client, received } = await startServer([json(200, { data: [] }), json(200, { data: [event(1)] }), hang]);
     const leaving = new AbortController();
     const ids: string[] = [];
     const read = async () => {

@@ -172,13 +172,13 @@ export function createClient(options: ClientOptions): Client {
     retryBatch: async (id, query, call) =>
       post<"POST /Batch/{id}/retry">(`/Batch/${parseId(id)}/retry`, call, { query }),
 
-    events({ after, follow = true } = {}, { timeLimitMs = outageMs, signal } = {}) {
+    events({ after, follow = true, onRestart } = {}, { timeLimitMs = outageMs, signal } = {}) {
       const { query: waiting, ...patience } = toWaiting(follow ? longestWaitSeconds : 0);
       const readBehind = (last: string | number | undefined) => {
         const query = { ...waiting, after: last, limit: pageSize };
         return get<"GET /Event">("/Event", { timeLimitMs, signal }, { ...patience, query });
       };
-      return readFeed(readBehind, { after, follow });
+      return readFeed(readBehind, { after, follow, onRestart });
     },
   };
 }

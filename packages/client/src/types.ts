@@ -94,4 +94,9 @@ export interface EventFilter {
   readonly after?: string | number | undefined;
   /** Whether to go on with what is still to happen; true by default. */
   readonly follow?: boolean | undefined;
+  /**
+   * Called when the service was restored from a backup that lacks the last event that was read. Reading goes on by itself;
+   * jobs that ended after the backup end again, with other events.
+   */
+  readonly onRestart?: (() => void) | undefined;
 }

@@ -1,16 +1,14 @@
 import { afterEach, expect, test } from "vitest";
-import { createUuidSequence, newUuid, setIdTime } from "./ids.ts";
+import { createUuidSequence, newUuid, setIdTime, toIdTime } from "./ids.ts";
 
 afterEach(() => setIdTime(Date.now));
-
-const timeOf = (uuid: string) => Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
 
 test("ids carry the time that the process was told, which need not be whole milliseconds", () => {
   const inAnHour = Date.now() + 3_600_000;
   setIdTime(() => inAnHour + 0.7);
 
-  expect(timeOf(newUuid())).toBe(inAnHour);
-  expect(timeOf(createUuidSequence()())).toBe(inAnHour);
+  expect(toIdTime(newUuid())).toBe(inAnHour);
+  expect(toIdTime(createUuidSequence()())).toBe(inAnHour);
 });
 
 test("each id stands behind the one before, also when time goes back", () => {

@@ -46,7 +46,7 @@ export {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "./errors.ts";
-export { createUuidSequence, type IdKind, newUuid, parsePublicId, setIdTime, toPublicId } from "./ids.ts";
+export { createUuidSequence, type IdKind, newUuid, parsePublicId, setIdTime, toIdTime, toPublicId } from "./ids.ts";
 export {
   type Coverage,
   type Failure,

@@ -37,6 +37,7 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
     offer: queues.offer,
     offerParcels: queues.offerParcels,
     hasUntaken: queues.hasUntaken,
+    clearQueues: queues.clear,
     consume: (queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
       consume({ redisUrl: options.redisUrl, queue, concurrency, run, onError: options.onError }),
     /** Whether Redis still holds what was put there; false after it lost its memory and before `begin`. */

@@ -31,6 +31,7 @@ export type { NewJob } from "./jobs/submit.ts";
 export { createLedger, intakeConnections, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrate.ts";
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
+export type { RestoreRecord } from "./restored.ts";
 export type { Forgotten } from "./retention.ts";
 export { createSealer, SealError, type Sealer } from "./sealer.ts";
 export { isUnavailable } from "./unavailable.ts";
@@ -40,4 +41,5 @@ export type { EndpointAllotment, EndpointTurn } from "./webhooks/delivery-lines.
 export type { AttemptRecord, DeliveryFate, EndpointStanding } from "./webhooks/delivery-settlements.ts";
 export type { EndpointRecord, NewEndpoint } from "./webhooks/endpoints.ts";
 export type { EventRecord, FeedScope } from "./webhooks/events.ts";
+export type { FeedPlace } from "./webhooks/feed-epochs.ts";
 export type { ChangedHealth } from "./webhooks/health.ts";

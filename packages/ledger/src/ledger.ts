@@ -48,6 +48,7 @@ import {
 import { cancelJob } from "./jobs/cancel.ts";
 import { claimJobs, lookAtJobs, type OfferedJob, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
 import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
+import { takeUnknownJobs } from "./jobs/perhaps-asked.ts";
 import { findAnswer, findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.ts";
 import {
   expireOverdueJobs,
@@ -67,6 +68,7 @@ import { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/car
 import { listDirectory, replaceDirectory } from "./payers/directory.ts";
 import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payers/payer-settings.ts";
 import { findPayersFetchedAt, insertFirstPayers, listPayers, replacePayers } from "./payers/payers.ts";
+import { recordRestore } from "./restored.ts";
 import { forgetPast } from "./retention.ts";
 import { createSealer } from "./sealer.ts";
 import { markOnce, openDigester } from "./settings.ts";
@@ -100,6 +102,7 @@ import {
   rotateSecret,
 } from "./webhooks/endpoints.ts";
 import { type FeedScope, findEventNo, findEvents, listEvents, listFeedEnds } from "./webhooks/events.ts";
+import { findFeedPlace, findReadThrough } from "./webhooks/feed-epochs.ts";
 
 /**
  * On top of `maxConnections`: looks, claims and settlements come two at a time of each, and those of jobs that somebody
@@ -160,6 +163,7 @@ export async function createLedger(options: {
       findPoison: (how: LostOptions) => findPoisonJobs(db, how),
       returnLost: (how: LostOptions) => returnLostJobs(db, how),
       returnReleased: () => returnReleasedJobs(db),
+      takeUnknown: (ids: readonly string[], leaseMs: number) => takeUnknownJobs(db, ids, leaseMs),
       expireOverdue: (limit: number) => expireOverdueJobs(db, limit),
       find: (accountId: string, id: string) => findJob(runSources, accountId, id),
       findAnswer: (accountId: string, id: string) => findAnswer(runSources, accountId, id),
@@ -238,6 +242,8 @@ export async function createLedger(options: {
       list: (scope: FeedScope, page: Parameters<typeof listEvents>[2]) => listEvents(sources, scope, page),
       listByIds: (ids: readonly string[]) => findEvents(sources, ids),
       findNo: (scope: FeedScope, id: string) => findEventNo(db, scope, id),
+      findPlace: (scope: FeedScope, afterNo: number) => findFeedPlace(db, scope, afterNo),
+      findReadThrough: (scope: FeedScope, at: number) => findReadThrough(db, scope, at),
       listFeedEnds: (scopes: readonly FeedScope[]) => listFeedEnds(db, scopes),
     },
     endpoints: {
@@ -289,6 +295,7 @@ export async function createLedger(options: {
       listDirectory: () => listDirectory(db),
       replaceDirectory: (by: Actor, entries: readonly DirectoryEntry[]) => replaceDirectory(db, by, entries),
     },
+    recordRestore: (by: Actor) => recordRestore(options.databaseUrl, by),
     forgetPast: (limit: number) => forgetPast(db, limit),
     /** How long ago this was marked, in milliseconds; undefined for the first who asks. */
     markOnce: (key: string) => markOnce(db, key),

@@ -131,6 +131,7 @@ export interface Tables {
     attempts: Generated<number>;
     possible_duplicates: Generated<number>;
     workers_lost: Generated<number>;
+    perhaps_asked: Generated<boolean>;
     created_at: Defaulted<Time>;
     started_at: Defaulted<NullableTime>;
     finished_at: Defaulted<NullableTime>;
@@ -200,6 +201,14 @@ export interface Tables {
     descriptions: boolean | null;
     limitations: boolean | null;
     frequency: boolean | null;
+  };
+  feed_epochs: {
+    account_id: string;
+    mode: Mode;
+    through_no: string;
+    last_at: Time;
+    begins_after: string;
+    began_at: Defaulted<Time>;
   };
   event_feeds: { account_id: string; mode: Mode; last_no: string };
   events: {

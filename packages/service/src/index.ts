@@ -30,6 +30,7 @@ export { createQueueReading } from "./queue-reading.ts";
 export { createReconciler, type Reconciler } from "./reconcile.ts";
 export { createReleaser, type Releaser } from "./release.ts";
 export { restoreDays } from "./restore-days.ts";
+export { adaptToRestore, type RestoreReport } from "./restored.ts";
 export { createResultsWriter } from "./results-writer.ts";
 export { createRetention, type Retention } from "./retention.ts";
 export { fromSafeCell, toSafeCell } from "./safe-cell.ts";

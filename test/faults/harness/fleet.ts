@@ -35,6 +35,8 @@ export interface Fleet {
   readonly redis: OwnRedis;
   readonly admin: TestClient;
   readonly url: string;
+  /** What API and workers are started with. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly sql: pg.Pool;
   readonly promised: Promised;
   readonly workers: readonly Part[];
@@ -127,6 +129,7 @@ export async function startFleet(options: {
     redis,
     admin,
     url,
+    environment,
     sql,
     promised,
     workers,

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { parseReady } from "../../../apps/nightguard/src/parts/report-ready.ts";
 import { thrift } from "../../../apps/nightguard/src/start/children.ts";
 
-const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
+/** The command line. */
+export const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
 const shiftedClock = new URL("../../support/shifted-clock.mjs", import.meta.url).href;
 
 /** The API or a worker as a process of its own, started as an operator starts it. It ends when this process does. */

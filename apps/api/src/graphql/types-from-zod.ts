@@ -21,6 +21,7 @@ interface JsonSchema {
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
   readonly id?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly anyOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -137,12 +138,13 @@ function withoutNull(schema: JsonSchema): { isNullable: boolean; rest: JsonSchem
 }
 
 /** Names of fixed sets are strings, as in REST: a new one breaks no caller. */
-function toScalar({ type, anyOf }: JsonSchema) {
+function toScalar({ type, format, anyOf }: JsonSchema) {
   switch (type ?? anyOf?.find((option) => option.type === "integer")?.type) {
     case "string":
       return GraphQLString;
     case "integer":
-      return GraphQLInt;
+      // GraphQL has whole numbers of 32 bits only.
+      return format === "int64" ? GraphQLFloat : GraphQLInt;
     case "number":
       return GraphQLFloat;
     case "boolean":

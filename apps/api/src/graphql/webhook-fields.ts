@@ -5,9 +5,8 @@ import { pageOf } from "../admin/admin-schemas.ts";
 import type { ApiDeps } from "../deps.ts";
 import { deliveryQuerySchema, recoveredSchema, recoverQuerySchema } from "../webhooks/delivery-routes.ts";
 import { rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
-import { eventQuerySchema } from "../webhooks/event-routes.ts";
+import { eventPageSchema, eventQuerySchema } from "../webhooks/event-routes.ts";
 import {
-  eventSchema,
   webhookDeliverySchema,
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
@@ -46,7 +45,7 @@ export function createWebhookQueries(
     api_EventList: createField(tools, {
       description: "Read events in the order in which they happened, as webhooks carry them.",
       input: eventQuerySchema,
-      output: types.toOutput(pageOf(eventSchema), "EventList"),
+      output: types.toOutput(eventPageSchema, "EventList"),
       audited: "event.list",
       resolve: (query, { request, signal }) =>
         events.list(request.caller, query, { waitMs: query.wait * 1_000, signal }),

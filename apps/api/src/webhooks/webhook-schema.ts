@@ -14,6 +14,9 @@ import { timeSchema } from "../jobs/job-schema.ts";
 
 const eventTypeSchema = z.enum(eventTypes);
 
+/** After a restore from a backup numbers go on above all that were used before: more than 32 bits. */
+const numberSchema = z.int().meta({ format: "int64" });
+
 /** An endpoint as it is shown, its secret apart. */
 export const webhookEndpointSchema = z
   .object({
@@ -65,7 +68,7 @@ export const webhookDeliverySchema = z
     endpoint_id: z.string(),
     event_id: z.string().describe("The webhook-id of every attempt"),
     type: z.enum([...eventTypes, testEventType]),
-    sequence: z.int().nullable().describe("The event's number; null for a test"),
+    sequence: numberSchema.nullable().describe("The event's number; null for a test"),
     status: z.enum(deliveryStatuses),
     created_at: timeSchema,
     finished_at: timeSchema.nullable(),
@@ -79,7 +82,10 @@ const eventHead = {
   type: eventTypeSchema,
   timestamp: timeSchema,
 };
-const sequenceSchema = z.int().describe("The event's number among all of the account and mode, without gaps");
+const sequenceSchema = numberSchema.describe(
+  "The event's number among all of the account and mode: each is one above the one before, except after a restore of the " +
+    "service from a backup, when they go on far above; none is used twice",
+);
 
 /** An event as the feed shows it. */
 export const eventSchema = z

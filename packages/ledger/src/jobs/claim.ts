@@ -116,6 +116,8 @@ export async function claimJobs(
     set
       state = 'running',
       attempts = j.attempts + 1,
+      possible_duplicates = j.possible_duplicates + j.perhaps_asked::integer,
+      perhaps_asked = false,
       started_at = coalesce(j.started_at, now()),
       lease_until = ${leaseEnd(leaseMs)}
     from ${toWanted(offered)},

@@ -37,7 +37,12 @@ export async function offerJobs({ jobs }: Ledger, room: number): Promise<Offered
 }
 
 /** A batch of so many questions. @returns its id */
-export async function addBatch({ batches }: Ledger, accountId: string, rows: number): Promise<string> {
+export async function addBatch(
+  { batches }: Ledger,
+  accountId: string,
+  rows: number,
+  options: { notBefore?: Date; onUnknown?: "retry" | "fail" } = {},
+): Promise<string> {
   const toRow = (row: number) => ({
     row,
     operation: "eligibility" as const,
@@ -58,6 +63,7 @@ export async function addBatch({ batches }: Ledger, accountId: string, rows: num
     priority: "normal",
     maxAgeSeconds: null,
     onUnknown: "retry",
+    ...options,
   } as const;
   const all = Array.from({ length: rows }, (_, index) => toRow(index + 1));
   await batches.create(

@@ -266,8 +266,10 @@ export async function findOldestDelivery(db: Db): Promise<number | null> {
         from events e
         where e.account_id = w.account_id
           and e.mode = w.mode
-          and e.no = w.position + 1
+          and e.no > w.position
           and w.position < f.last_no
+        order by e.no
+        limit 1
       )
     ) oldest
     where w.disabled_at is null

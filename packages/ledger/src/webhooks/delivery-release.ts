@@ -127,7 +127,8 @@ async function lockTurns(db: Db, limit: number): Promise<LockedTurn[]> {
       w.rate,
       ${epochMs("w.next_arrival_at")} as "nextArrivalAt",
       w.position::double precision as position,
-      least(w.position + ${eventsPerLook}, f.last_no)::double precision as "lookThrough",
+      -- After a restore there is a wide gap between two numbers.
+      least(next_event.no + ${eventsPerLook}, f.last_no)::double precision as "lookThrough",
       f.last_no::double precision as "lastNo",
       under_way.lines as "busyLines",
       under_way.last_line as "lastLine",
@@ -152,6 +153,15 @@ async function lockTurns(db: Db, limit: number): Promise<LockedTurn[]> {
         and d.state in ('released', 'sending')
         and d.event_no is not null
     ) under_way
+    left join lateral (
+      select e.no
+      from events e
+      where e.account_id = w.account_id
+        and e.mode = w.mode
+        and e.no > w.position
+      order by e.no
+      limit 1
+    ) next_event on true
     left join accounts on accounts.account_id = w.account_id
     where w.id = any(${lockedIds}::uuid[])
   `.execute(db);

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from "vitest";
+import { query } from "../../../../test/support/databases.ts";
+import { addBatch, by, createTestLedger, offerJobs } from "./test-support.ts";
+
+test("after a restore, jobs that may have been asked count as possible duplicates with their next call, once", async () => {
+  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  onTestFinished(close);
+  await addBatch(ledger, accountId, 3);
+
+  expect(await ledger.recordRestore(by)).toMatchObject({ repeated: 3, failUnknown: [] });
+  expect(await ledger.recordRestore(by)).toMatchObject({ repeated: 3, failUnknown: [] });
+  const claimed = await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
+  await ledger.jobs.handBack(
+    claimed.flatMap((job) => job ?? []),
+    { waiting: 3, queued: 8 },
+  );
+  await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
+
+  const states = await query(databaseUrl, "select state, possible_duplicates from jobs order by row_no");
+  // The one that was claimed twice: once for the restore, once for being handed back.
+  expect(states).toEqual([
+    { state: "running", possible_duplicates: 2 },
+    { state: "ready", possible_duplicates: 0 },
+    { state: "ready", possible_duplicates: 0 },
+  ]);
+});
+
+test("jobs that cannot have been asked are left alone, and those that are not to be asked twice are named", async () => {
+  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  onTestFinished(close);
+  await addBatch(ledger, accountId, 1, { notBefore: new Date(Date.now() + 3_600_000) });
+  const cancelled = await addBatch(ledger, accountId, 1);
+  await ledger.batches.steer(accountId, cancelled, "cancel");
+  const failing = await addBatch(ledger, accountId, 2, { onUnknown: "fail" });
+  // The second row as the twin of the first, which it follows.
+  await query(
+    databaseUrl,
+    `update jobs t set state = 'parked', twin_of = f.id
+     from jobs f where f.batch_id = $1 and f.row_no = 1 and t.batch_id = $1 and t.row_no = 2`,
+    [failing],
+  );
+
+  const { repeated, failUnknown } = await ledger.recordRestore(by);
+
+  const [first] = await query(databaseUrl, "select id from jobs where batch_id = $1 and row_no = 1", [failing]);
+  expect({ repeated, failUnknown }).toEqual({ repeated: 0, failUnknown: [first?.id] });
+  expect(await ledger.jobs.takeUnknown(failUnknown, 60_000)).toEqual([{ id: first?.id, dispatchNo: 1 }]);
+  expect(await ledger.jobs.takeUnknown(failUnknown, 60_000)).toEqual([]);
+});
