@@ -28,7 +28,7 @@ describe("an account's keys", () => {
     const { id, api, liveKey } = await stack.createAccount();
 
     const byAdmin = await stack.admin.post(`/Admin/Account/${id}/ApiKey`, { name: "Night run", mode: "test" });
-    const own = await api.post("/ApiKey", { name: "Front desk", mode: "live" });
+    const own = await api.post("/ApiKey", { name: "Front desk" });
 
     for (const [{ status, body }, name, mode] of [
       [byAdmin, "Night run", "test"],
@@ -51,7 +51,8 @@ describe("an account's keys", () => {
     const { key: _shownOnce, ...ofAdmin } = byAdmin.body;
     const { key: _shownOnceToo, ...ofOwn } = own.body;
     const { text } = await api.get("/ApiKey");
-    expect((await listKeys(api)).slice(0, 2)).toEqual([ofOwn, ofAdmin]);
+    expect((await listKeys(api))[0]).toEqual(ofOwn);
+    expect(await listKeys(withKey(byAdmin.body.key))).toEqual([ofAdmin]);
     for (const key of [byAdmin.body.key, own.body.key, liveKey]) expect(text).not.toContain(key);
   });
 
@@ -132,17 +133,28 @@ describe("an account's keys", () => {
     expect((await listKeys(mine.api)).map(({ id }) => id)).not.toContain(theirKey?.id);
   });
 
-  test("that are live are out of reach of a test key", async () => {
+  test("are managed with a key of the same mode only, and made of that mode where none is given", async () => {
     const { id, api } = await stack.createAccount();
     const [liveKey] = await listKeys(api);
     const testKey = await createKey(stack, id, "test");
     const testApi = withKey(testKey.key);
 
-    expect((await listKeys(testApi)).map((key) => key.id)).toEqual([testKey.id]);
-    expectError(await testApi.patch(`/ApiKey/${liveKey?.id}`, { disabled: true }), 404);
-    expectError(await testApi.post("/ApiKey", { mode: "live" }), 403);
-    expect((await testApi.post("/ApiKey", { mode: "test" })).status).toBe(201);
-    expect((await listKeys(api)).filter(({ disabled }) => disabled)).toEqual([]);
+    for (const [own, ownId, mode, otherId, other] of [
+      [api, liveKey?.id, "live", testKey.id, "test"],
+      [testApi, testKey.id, "test", liveKey?.id, "live"],
+    ] as const) {
+      expect((await listKeys(own)).map((key) => key.id)).toEqual([ownId]);
+      expectError(await own.patch(`/ApiKey/${otherId}`, { disabled: true, name: "Taken" }), 404);
+      const { message } = expectError(await own.post("/ApiKey", { mode: other }), 403);
+      expect(message).toContain(`A ${mode} key cannot create a ${other} key`);
+      expect((await own.post("/ApiKey", { mode })).body).toMatchObject({ mode });
+      expect((await own.post("/ApiKey", {})).body).toMatchObject({ mode });
+      expect((await own.patch(`/ApiKey/${ownId}`, { name: "Renamed" })).body).toMatchObject({ id: ownId, mode });
+    }
+
+    const all = [...(await listKeys(api)), ...(await listKeys(testApi))];
+    expect(all).toHaveLength(6);
+    expect(all.filter(({ disabled, name }) => disabled || name === "Taken")).toEqual([]);
   });
 
   test.each([
@@ -189,13 +201,14 @@ describe("usage", () => {
     await api.post("/Eligibility", failing);
     await api.post("/ClearCoverage", anEligibilityRequest());
     const { key } = await createKey(stack, account.id, "test");
-    await withKey(key).post("/Eligibility", anEligibilityRequest());
-    return account;
+    const testApi = withKey(key);
+    await testApi.post("/Eligibility", anEligibilityRequest());
+    return { ...account, testApi };
   }
 
   test("is by day, operation, payer and outcome, with the calls that it took", async () => {
     const days = [today()];
-    const { api } = await anActiveAccount();
+    const { api, testApi } = await anActiveAccount();
     days.push(today());
 
     const { status, body } = await api.get("/Usage");
@@ -205,14 +218,13 @@ describe("usage", () => {
     for (const { day } of lines) expect(days).toContain(day);
     const common = { day: expect.any(String), mode: "live", possible_duplicates: 0, reused: 0 };
     const eligibility = { ...common, operation: "eligibility" };
-    expect(lines.filter(({ mode }) => mode === "live")).toEqual([
+    expect(lines).toEqual([
       { ...common, operation: "clearcoverage", payer_id: "60054", outcome: "active", verifications: 1, calls: 1 },
       { ...eligibility, payer_id: "60054", outcome: "active", verifications: 2, calls: 2 },
       { ...eligibility, payer_id: "FAILING", outcome: "failed", verifications: 1, calls: 3 },
     ]);
-    expect(lines.filter(({ mode }) => mode === "test")).toEqual([
-      expect.objectContaining({ operation: "eligibility", payer_id: "60054", verifications: 1, calls: 1 }),
-    ]);
+    const test = { ...eligibility, mode: "test", payer_id: "60054", outcome: expect.any(String) };
+    expect((await testApi.get("/Usage")).body.data).toEqual([{ ...test, verifications: 1, calls: 1 }]);
   });
 
   test("is the account's own", async () => {

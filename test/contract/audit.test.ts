@@ -28,7 +28,7 @@ describe("the audit", () => {
     await stack.admin.patch(`/Admin/Account/${account.id}`, { name: `${word} 2`, card_on_file: true }, by);
     await stack.admin.patch(`/Admin/ApiKey/${key.id}`, { name: `${word} 3` }, by);
     const api = stack.anonymous.with({ "x-token-api": String(key.key), "x-request-id": "by-account" });
-    const { body: own } = await api.post("/ApiKey", { name: word, mode: "test" });
+    const { body: own } = await api.post("/ApiKey", { name: word });
     await api.patch(`/ApiKey/${own.id}`, { disabled: true });
     await stack.admin.put(`/Admin/Payer/${plan}`, { max_concurrency: 1 });
     return { word, plan, accountId: account.id, keyId: key.id, key: String(key.key), ownKeyId: own.id };

@@ -211,9 +211,9 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("POST /Batch/{id}/retry", "The payers' failures", { as: api, id: batchId, query: "?category=payer" });
 
   // What an account manages itself.
-  const own = await show("POST /ApiKey", "A key for trying things out", {
+  const own = await show("POST /ApiKey", "A key of its own for the night run", {
     as: api,
-    body: { name: "Trial", mode: "test" },
+    body: { name: "Night run" },
   });
   await show("GET /ApiKey", "All keys", { as: api });
   await show("PATCH /ApiKey/{id}", "A key that is no longer needed", {

@@ -147,7 +147,7 @@ function findKey({ headers }: FastifyRequest): string | undefined {
 function toScope(request: FastifyRequest, key: string): KeyScope {
   const { caller } = request as Partial<FastifyRequest>; // the operator is no account
   const [path = ""] = request.url.split("?", 1);
-  return { accountId: caller?.accountId ?? null, method: request.method, path, key };
+  return { tenant: caller ?? null, method: request.method, path, key };
 }
 
 const otherBody = () => new ApiError(422, "This Idempotency-Key was used for another request; take a new key");

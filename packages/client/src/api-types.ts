@@ -1335,7 +1335,7 @@ export interface Schemas {
 
 /** What may be asked, and what is answered when it goes well, by method and path. */
 export interface Operations {
-  /** List the account's API keys, newest first; a test key sees test keys. */
+  /** List the account's API keys of the key's mode, newest first. */
   readonly "GET /ApiKey": {
     readonly query: {
       /** How many at once */
@@ -1351,7 +1351,7 @@ export interface Operations {
       };
     };
   };
-  /** Create an API key; the key is shown only in this answer. */
+  /** Create an API key of the key's mode; the key is shown only in this answer. */
   readonly "POST /ApiKey": {
     readonly body: {
       readonly name?: string | undefined;
@@ -1373,7 +1373,7 @@ export interface Operations {
       };
     };
   };
-  /** Disable, enable or rename an API key. */
+  /** Disable, enable or rename an API key of the key's mode. */
   readonly "PATCH /ApiKey/{id}": {
     readonly body: {
       readonly name?: string | undefined;
@@ -1765,7 +1765,7 @@ export interface Operations {
       };
     };
   };
-  /** Show what the account used: by day (UTC), operation, payer and outcome, the newest day first. */
+  /** Show what the account used in the key's mode: by day (UTC), operation, payer and outcome, the newest day first. */
   readonly "GET /Usage": {
     readonly query: {
       readonly from?: string | undefined;

@@ -55,6 +55,10 @@ export const newApiKeySchema = z.object({
 });
 export type NewApiKey = z.infer<typeof newApiKeySchema>;
 
+/** A key that an account creates with one of its own: of the same mode, which need not be given. */
+export const newOwnApiKeySchema = newApiKeySchema.extend({ mode: z.enum(["live", "test"]).optional() });
+export type NewOwnApiKey = z.infer<typeof newOwnApiKeySchema>;
+
 export const apiKeyPatchSchema = z.object({ name: nameSchema.optional(), disabled: z.boolean().optional() });
 export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>;
 
@@ -96,6 +100,15 @@ export const payerSettingsSchema = z.object({
   status: z.enum(["active", "inactive"]).nullable().default(null),
 });
 export type PayerSettings = z.infer<typeof payerSettingsSchema>;
+
+/**
+ * The owner of what is made with a key: an account in one mode. Live and test data are separate, so every look-up and
+ * every change by id names the tenant; what another tenant owns is not found.
+ */
+export interface Tenant {
+  readonly accountId: string;
+  readonly mode: Mode;
+}
 
 /** An account as the administration shows it. */
 export interface Account {

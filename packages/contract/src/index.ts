@@ -9,14 +9,17 @@ export {
   disabledByValues,
   type NewAccount,
   type NewApiKey,
+  type NewOwnApiKey,
   newAccountSchema,
   newApiKeySchema,
+  newOwnApiKeySchema,
   type PayerSettings,
   type Plan,
   type PlanLimits,
   payerSettingsSchema,
   planLimitsSchema,
   planNameSchema,
+  type Tenant,
 } from "./account.ts";
 export type { Batch, BatchCounts, BatchStatus, FailureGroup, OnUnknown, Rejection } from "./batch.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";

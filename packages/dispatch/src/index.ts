@@ -9,7 +9,6 @@ export {
   type LimitedCall,
   type Outlook,
   type PayerLimits,
-  type Scope,
   type TokenAnswer,
   type VerificationRate,
 } from "./limits/limiter.ts";

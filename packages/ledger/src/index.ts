@@ -1,5 +1,5 @@
 export type { AccountRecord } from "./accounts/accounts.ts";
-export type { ApiKeyRecord, ApiKeyScope } from "./accounts/api-keys.ts";
+export type { ApiKeyRecord } from "./accounts/api-keys.ts";
 export type { StandingRecord } from "./accounts/standing.ts";
 export type { UsageRecord } from "./accounts/usage.ts";
 export type { Actor, AuditRecord, Deed } from "./administration/audit.ts";
@@ -40,6 +40,6 @@ export type { ClaimedDelivery } from "./webhooks/delivery-claims.ts";
 export type { EndpointAllotment, EndpointTurn } from "./webhooks/delivery-lines.ts";
 export type { AttemptRecord, DeliveryFate, EndpointStanding } from "./webhooks/delivery-settlements.ts";
 export type { EndpointRecord, NewEndpoint } from "./webhooks/endpoints.ts";
-export type { EventRecord, FeedScope } from "./webhooks/events.ts";
+export type { EventRecord } from "./webhooks/events.ts";
 export type { FeedPlace } from "./webhooks/feed-epochs.ts";
 export type { ChangedHealth } from "./webhooks/health.ts";

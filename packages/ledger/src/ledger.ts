@@ -8,12 +8,19 @@ import type {
   Payer,
   PayerSettings,
   Plan,
+  Tenant,
   WebhookEndpointPatch,
 } from "@nightguard/contract";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
 import { createAccount, findAccount, listAccounts, patchAccount } from "./accounts/accounts.ts";
-import { type ApiKeyScope, createApiKey, listApiKeys, type NewApiKeyRecord, patchApiKey } from "./accounts/api-keys.ts";
+import {
+  createApiKey,
+  listApiKeys,
+  listApiKeysOfAccount,
+  type NewApiKeyRecord,
+  patchApiKey,
+} from "./accounts/api-keys.ts";
 import { findStanding } from "./accounts/standing.ts";
 import { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./accounts/suspension.ts";
 import { listCallsToday, listUsage } from "./accounts/usage.ts";
@@ -101,7 +108,7 @@ import {
   removeEndpoint,
   rotateSecret,
 } from "./webhooks/endpoints.ts";
-import { type FeedScope, findEventNo, findEvents, listEvents, listFeedEnds } from "./webhooks/events.ts";
+import { findEventNo, findEvents, listEvents, listFeedEnds } from "./webhooks/events.ts";
 import { findFeedPlace, findReadThrough } from "./webhooks/feed-epochs.ts";
 
 /**
@@ -165,13 +172,13 @@ export async function createLedger(options: {
       returnReleased: () => returnReleasedJobs(db),
       takeUnknown: (ids: readonly string[], leaseMs: number) => takeUnknownJobs(db, ids, leaseMs),
       expireOverdue: (limit: number) => expireOverdueJobs(db, limit),
-      find: (accountId: string, id: string) => findJob(runSources, accountId, id),
-      findAnswer: (accountId: string, id: string) => findAnswer(runSources, accountId, id),
-      cancel: (accountId: string, id: string) => cancelJob(db, accountId, id),
-      retry: (accountId: string, id: string) => retryJob(db, accountId, id),
+      find: (tenant: Tenant, id: string) => findJob(runSources, tenant, id),
+      findAnswer: (tenant: Tenant, id: string) => findAnswer(runSources, tenant, id),
+      cancel: (tenant: Tenant, id: string) => cancelJob(db, tenant, id),
+      retry: (tenant: Tenant, id: string) => retryJob(db, tenant, id),
       followTwins: (limit: number) => followTwins(db, limit),
-      list: (accountId: string, filters: JobFilters, page: { limit: number; before?: string | undefined }) =>
-        listJobs(sources, accountId, filters, page),
+      list: (tenant: Tenant, filters: JobFilters, page: { limit: number; before?: string | undefined }) =>
+        listJobs(sources, tenant, filters, page),
       listEnded: (ids: readonly string[]) => listEndedJobs(runDb, ids),
     },
     batches: {
@@ -180,22 +187,23 @@ export async function createLedger(options: {
         rows: AsyncIterable<readonly NewBatchRow[]>,
         check: Parameters<typeof createBatch>[3],
       ) => createBatch({ ...sources, db: intakeDb }, batch, rows, check),
-      find: (accountId: string, id: string) => findBatch(sources, accountId, id),
-      list: (accountId: string, page: { limit: number; before?: string | undefined }) =>
-        listBatches(sources, accountId, page),
-      findOutlook: (id: string) => findOutlook(db, id),
-      listFailureGroups: (id: string) => listFailureGroups(db, id),
-      listHeldPayers: (id: string, limit: number) => listHeldPayers(db, id, limit),
-      steer: (accountId: string, id: string, steering: Steering) => steerBatch(db, { accountId, id }, steering),
-      takeBackHeld: (id: string, limit: number) => takeBackHeld(db, id, limit),
-      requestRetry: (accountId: string, id: string, category: FailureCategory | null) =>
-        requestBatchRetry(db, { accountId, id }, category),
+      find: (tenant: Tenant, id: string) => findBatch(sources, tenant, id),
+      list: (tenant: Tenant, page: { limit: number; before?: string | undefined }) =>
+        listBatches(sources, tenant, page),
+      findOutlook: (tenant: Tenant, id: string) => findOutlook(db, tenant, id),
+      listFailureGroups: (tenant: Tenant, id: string) => listFailureGroups(db, tenant, id),
+      listHeldPayers: (tenant: Tenant, id: string, limit: number) => listHeldPayers(db, { tenant, id }, limit),
+      steer: (tenant: Tenant, id: string, steering: Steering) => steerBatch(db, { tenant, id }, steering),
+      takeBackHeld: (tenant: Tenant, id: string, limit: number) => takeBackHeld(db, { tenant, id }, limit),
+      requestRetry: (tenant: Tenant, id: string, category: FailureCategory | null) =>
+        requestBatchRetry(db, { tenant, id }, category),
       retryPiece: (options: Parameters<typeof retryPiece>[1]) => retryPiece(db, options),
       sweepCancelled: (options: Parameters<typeof sweepCancelledBatch>[1]) => sweepCancelledBatch(db, options),
-      listRejections: (id: string, page: { afterRow: number; limit: number }) => listRejections(sources, id, page),
-      findLastRow: (id: string) => findLastRow(db, id),
-      copyRows: (id: string, span: RowSpan) => copyBatchRows(db, id, span),
-      copyAskedRows: (id: string, span: RowSpan) => copyAskedBatchRows(db, id, span),
+      listRejections: (tenant: Tenant, id: string, page: { afterRow: number; limit: number }) =>
+        listRejections(sources, { tenant, id }, page),
+      findLastRow: (tenant: Tenant, id: string) => findLastRow(db, tenant, id),
+      copyRows: (tenant: Tenant, id: string, span: RowSpan) => copyBatchRows(db, { tenant, id }, span),
+      copyAskedRows: (tenant: Tenant, id: string, span: RowSpan) => copyAskedBatchRows(db, { tenant, id }, span),
     },
     accounts: {
       create: (by: Actor, account: NewAccount) => createAccount(db, by, account),
@@ -206,15 +214,18 @@ export async function createLedger(options: {
       resume: (by: Actor, id: string) => resumeAccount(db, by, id),
       findSuspended: (ids: readonly string[]) => findSuspended(runDb, ids),
       listSuspended: (limit: number) => listSuspended(db, limit),
-      listUsage: (accountId: string, span: Parameters<typeof listUsage>[2]) => listUsage(db, accountId, span),
+      listUsage: (tenant: Tenant, span: Parameters<typeof listUsage>[2]) => listUsage(db, tenant, span),
       listCallsToday: () => listCallsToday(db),
       listWork: (options: Parameters<typeof listWork>[1]) => listWork(db, options),
     },
     apiKeys: {
       create: (by: Actor, key: NewApiKeyRecord) => createApiKey(sources, by, key),
-      patch: (by: Actor, id: string, patch: ApiKeyPatch, scope?: ApiKeyScope) => patchApiKey(db, by, id, patch, scope),
-      list: (scope: Parameters<typeof listApiKeys>[1], page: { limit: number; before?: string | undefined }) =>
-        listApiKeys(db, scope, page),
+      /** @param tenant whose key it has to be; undefined for the operator */
+      patch: (by: Actor, id: string, patch: ApiKeyPatch, tenant: Tenant | undefined) =>
+        patchApiKey(db, by, id, patch, tenant),
+      list: (tenant: Tenant, page: { limit: number; before?: string | undefined }) => listApiKeys(db, tenant, page),
+      listOfAccount: (accountId: string, page: { limit: number; before?: string | undefined }) =>
+        listApiKeysOfAccount(db, accountId, page),
       digest: (key: string) => digester.digest("api_key", key),
       findStanding: (digest: Buffer) => findStanding(runDb, digest),
     },
@@ -239,28 +250,28 @@ export async function createLedger(options: {
       sweep: (limit: number) => sweepKeys(db, limit),
     },
     events: {
-      list: (scope: FeedScope, page: Parameters<typeof listEvents>[2]) => listEvents(sources, scope, page),
+      list: (tenant: Tenant, page: Parameters<typeof listEvents>[2]) => listEvents(sources, tenant, page),
       listByIds: (ids: readonly string[]) => findEvents(sources, ids),
-      findNo: (scope: FeedScope, id: string) => findEventNo(db, scope, id),
-      findPlace: (scope: FeedScope, afterNo: number) => findFeedPlace(db, scope, afterNo),
-      findReadThrough: (scope: FeedScope, at: number) => findReadThrough(db, scope, at),
-      listFeedEnds: (scopes: readonly FeedScope[]) => listFeedEnds(db, scopes),
+      findNo: (tenant: Tenant, id: string) => findEventNo(db, tenant, id),
+      findPlace: (tenant: Tenant, afterNo: number) => findFeedPlace(db, tenant, afterNo),
+      findReadThrough: (tenant: Tenant, at: number) => findReadThrough(db, tenant, at),
+      listFeedEnds: (tenants: readonly Tenant[]) => listFeedEnds(db, tenants),
     },
     endpoints: {
-      create: (by: Actor, scope: FeedScope, endpoint: NewEndpoint, most: number) =>
-        createEndpoint(sources, by, scope, endpoint, most),
-      find: (scope: FeedScope, id: string) => findEndpoint(sources, scope, id),
-      findSecret: (scope: FeedScope, id: string) => findSecret(sources, scope, id),
-      list: (scope: FeedScope, page: { limit: number; before?: string | undefined }) =>
-        listEndpoints(sources, scope, page),
+      create: (by: Actor, tenant: Tenant, endpoint: NewEndpoint, most: number) =>
+        createEndpoint(sources, by, tenant, endpoint, most),
+      find: (tenant: Tenant, id: string) => findEndpoint(sources, tenant, id),
+      findSecret: (tenant: Tenant, id: string) => findSecret(sources, tenant, id),
+      list: (tenant: Tenant, page: { limit: number; before?: string | undefined }) =>
+        listEndpoints(sources, tenant, page),
       listOfAccount: (accountId: string, page: { limit: number; before?: string | undefined }) =>
         listEndpointsOfAccount(sources, accountId, page),
-      patch: (by: Actor, scope: FeedScope, id: string, patch: WebhookEndpointPatch) =>
-        patchEndpoint(sources, by, scope, id, patch),
-      remove: (by: Actor, scope: FeedScope, id: string) => removeEndpoint(db, by, scope, id),
+      patch: (by: Actor, tenant: Tenant, id: string, patch: WebhookEndpointPatch) =>
+        patchEndpoint(sources, by, tenant, id, patch),
+      remove: (by: Actor, tenant: Tenant, id: string) => removeEndpoint(db, by, tenant, id),
       sweepDeleted: (limit: number) => sweepDeletedEndpoints(db, limit),
-      rotateSecret: (by: Actor, scope: FeedScope, id: string, next: Parameters<typeof rotateSecret>[4]) =>
-        rotateSecret(sources, by, scope, id, next),
+      rotateSecret: (by: Actor, tenant: Tenant, id: string, next: Parameters<typeof rotateSecret>[4]) =>
+        rotateSecret(sources, by, tenant, id, next),
     },
     deliveries: {
       release: (how: DeliveryReleaseOptions) => releaseDeliveries(db, how),
@@ -269,14 +280,16 @@ export async function createLedger(options: {
         settleDeliveries(sources, attempts, judge),
       handBack: (held: readonly Dispatched[], state: "released" | "sending") => handBackDeliveries(db, held, state),
       returnLost: (whose: "released" | "overdue", limit: number) => returnLostDeliveries(db, whose, limit),
-      find: (scope: FeedScope, id: string) => findDelivery(sources, scope, id),
+      find: (tenant: Tenant, id: string) => findDelivery(sources, tenant, id),
       list: (
+        tenant: Tenant,
         endpointId: string,
         filters: Parameters<typeof listDeliveries>[2],
         page: { limit: number; before?: string | undefined },
-      ) => listDeliveries(sources, endpointId, filters, page),
-      replay: (scope: FeedScope, id: string) => replayDelivery(db, scope, id),
-      recover: (endpointId: string, since: Date, limit: number) => recoverDeliveries(db, endpointId, since, limit),
+      ) => listDeliveries(sources, { tenant, endpointId }, filters, page),
+      replay: (tenant: Tenant, id: string) => replayDelivery(db, tenant, id),
+      recover: (tenant: Tenant, endpointId: string, what: Parameters<typeof recoverDeliveries>[2]) =>
+        recoverDeliveries(db, { tenant, endpointId }, what),
       insertTest: (test: Parameters<typeof insertTestDelivery>[1], how: Parameters<typeof insertTestDelivery>[2]) =>
         insertTestDelivery(db, test, how),
       findOldest: () => findOldestDelivery(db),

@@ -13,6 +13,7 @@ import { up as retention } from "./migrations/0010-retention.ts";
 import { up as asked } from "./migrations/0011-asked.ts";
 import { up as states } from "./migrations/0012-states.ts";
 import { up as opened } from "./migrations/0013-opened.ts";
+import { up as byTenant } from "./migrations/0014-by-tenant.ts";
 import { up as suspension } from "./migrations/0015-suspension.ts";
 import { up as restored } from "./migrations/0016-restored.ts";
 
@@ -31,6 +32,7 @@ const migrations = {
   "0011-asked": { up: asked },
   "0012-states": { up: states },
   "0013-opened": { up: opened },
+  "0014-by-tenant": { up: byTenant },
   "0015-suspension": { up: suspension },
   "0016-restored": { up: restored },
 };

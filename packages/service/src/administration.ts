@@ -95,7 +95,7 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
     /** Of both modes. */
     async listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>> {
       const account = found(await ledger.accounts.find(toUuid("account", accountId)));
-      return toPage(await ledger.apiKeys.list({ accountId: account.id }, toRange(page)), page.limit, presentApiKey);
+      return toPage(await ledger.apiKeys.listOfAccount(account.id, toRange(page)), page.limit, presentApiKey);
     },
 
     /** Of both modes. */
@@ -112,7 +112,7 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
     },
 
     async patchApiKey(by: Actor, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
-      return presentApiKey(found(await ledger.apiKeys.patch(by, toUuid("apiKey", id), patch)));
+      return presentApiKey(found(await ledger.apiKeys.patch(by, toUuid("apiKey", id), patch, undefined)));
     },
 
     async putPayer(by: Actor, payerId: string, settings: PayerSettings): Promise<PayerSettingsDocument> {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Batch, NotFoundError } from "@nightguard/contract";
+import { type Batch, NotFoundError, type Tenant } from "@nightguard/contract";
 import type { BatchRecord } from "@nightguard/ledger";
 import { toBatchVersion } from "./batch-version.ts";
 
@@ -27,33 +27,36 @@ export function createBatchWatch({
   find,
   present,
 }: {
-  find: (accountId: string, id: string) => Promise<BatchRecord>;
-  present: (record: BatchRecord) => Promise<Batch>;
+  find: (tenant: Tenant, id: string) => Promise<BatchRecord>;
+  present: (tenant: Tenant, record: BatchRecord) => Promise<Batch>;
 }) {
   const watched = new Map<string, Watched>();
 
-  function join(accountId: string, id: string): Watched {
-    const key = `${accountId} ${id}`;
+  function join(tenant: Tenant, id: string): Watched {
+    const key = `${tenant.accountId} ${tenant.mode} ${id}`;
     let one = watched.get(key);
     if (!one) {
       one = { news: new EventEmitter().setMaxListeners(0), listeners: 0, batch: undefined, isGone: false };
       watched.set(key, one);
-      void look(one, { read: () => find(accountId, id), forget: () => watched.delete(key) });
+      void look(one, { tenant, id, forget: () => watched.delete(key) });
     }
     one.listeners += 1;
     return one;
   }
 
   /** Looks until nobody listens any more. A ledger that is away is asked again; the listeners wait. */
-  async function look(one: Watched, { read, forget }: { read: () => Promise<BatchRecord>; forget: () => void }) {
+  async function look(
+    one: Watched,
+    { tenant, id, forget }: { readonly tenant: Tenant; readonly id: string; readonly forget: () => void },
+  ) {
     let seen = { counts: "", presentedAt: 0, version: "" };
     do {
       try {
-        const record = await read();
+        const record = await find(tenant, id);
         const counts = toCountsText(record);
         const now = performance.now();
         if (counts !== seen.counts || now - seen.presentedAt >= presentMs) {
-          const batch = await present(record);
+          const batch = await present(tenant, record);
           const version = toBatchVersion(batch);
           if (version !== seen.version) tell(one, batch);
           seen = { counts, presentedAt: now, version };
@@ -74,8 +77,8 @@ export function createBatchWatch({
      * A batch as it stands, and again whenever that has changed, until nothing of it will change any more. Whoever takes
      * long over one state misses those between it and the latest.
      */
-    async *follow(accountId: string, id: string, signal: AbortSignal): AsyncGenerator<Batch> {
-      const one = join(accountId, id);
+    async *follow(tenant: Tenant, id: string, signal: AbortSignal): AsyncGenerator<Batch> {
+      const one = join(tenant, id);
       let shown: Batch | undefined;
       try {
         while (!signal.aborted && !one.isGone) {

@@ -14,6 +14,7 @@ import {
   parseCursor,
   parsePublicId,
   type Rejection,
+  type Tenant,
   type Transform,
   toPage,
   toPublicId,
@@ -87,20 +88,20 @@ export function createBatches({
   async function find(caller: Caller, publicId: string): Promise<BatchRecord> {
     const id = parsePublicId("batch", publicId);
     if (!id) throw new NotFoundError();
-    return findById(caller.accountId, id);
+    return findById(caller, id);
   }
 
-  async function findById(accountId: string, id: string): Promise<BatchRecord> {
-    const record = await ledger.batches.find(accountId, id);
+  async function findById(tenant: Tenant, id: string): Promise<BatchRecord> {
+    const record = await ledger.batches.find(tenant, id);
     if (!record) throw new NotFoundError();
     return record;
   }
 
-  async function present(record: BatchRecord): Promise<Batch> {
+  async function present(tenant: Tenant, record: BatchRecord): Promise<Batch> {
     const [groups, holdUps, forecast] = await Promise.all([
-      ledger.batches.listFailureGroups(record.id),
-      findHoldUps({ ledger, dispatch }, record),
-      findForecast(ledger, record),
+      ledger.batches.listFailureGroups(tenant, record.id),
+      findHoldUps({ ledger, dispatch }, tenant, record),
+      findForecast(ledger, tenant, record),
     ]);
     const failures = groups.map((group) => ({ ...group, hint: presentFailure(group).hint }));
     const batch = { ...presentBatch(record), failures, warnings: holdUps };
@@ -119,9 +120,9 @@ export function createBatches({
   /** By a flag, and so at once, however many rows there are; what is running comes to its own end. */
   async function steer(caller: Caller, publicId: string, steering: Steering): Promise<BatchRecord> {
     const { id } = await find(caller, publicId);
-    await ledger.batches.steer(caller.accountId, id, steering);
+    await ledger.batches.steer(caller, id, steering);
     if (steering === "resume") await tellOfWork();
-    else await clearWindow(id);
+    else await clearWindow(caller, id);
     return find(caller, publicId);
   }
 
@@ -129,8 +130,8 @@ export function createBatches({
    * Rows that are not outstanding any more make room for others. Nobody waits for more than the first piece, which is
    * all of a usual window: none of the others is claimed, and they come back with their leases if need be.
    */
-  async function clearWindow(batchId: string): Promise<void> {
-    const takeBack = () => ledger.batches.takeBackHeld(batchId, takenBackAtOnce);
+  async function clearWindow(tenant: Tenant, batchId: string): Promise<void> {
+    const takeBack = () => ledger.batches.takeBackHeld(tenant, batchId, takenBackAtOnce);
     const first = await takeBack();
     await tellOfWork();
     if (first < takenBackAtOnce) return;
@@ -172,21 +173,21 @@ export function createBatches({
       await intakes.run(caller.accountId, () => ledger.batches.create(batch, validated, check));
       // Without Redis the batch waits in the ledger until a worker looks for work by itself.
       await tellOfWork();
-      return present(await find(caller, toPublicId("batch", id)));
+      return present(caller, await find(caller, toPublicId("batch", id)));
     },
     /**
-     * An account's batch, as soon as it has ended or `waitMs` are over.
+     * The caller's batch, as soon as it has ended or `waitMs` are over.
      *
-     * @throws NotFoundError for an id that is none, or is somebody else's
+     * @throws NotFoundError for an id that is none of the caller's account and mode
      */
     async get(caller: Caller, publicId: string, wait: { waitMs: number; signal: AbortSignal }): Promise<Batch> {
       const record = await find(caller, publicId);
-      if (wait.waitMs === 0 || hasEnded(record)) return present(record);
+      if (wait.waitMs === 0 || hasEnded(record)) return present(caller, record);
       const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.waitMs)]);
-      for await (const batch of watch.follow(caller.accountId, record.id, signal)) {
+      for await (const batch of watch.follow(caller, record.id, signal)) {
         if (batch.finished_at !== null) return batch;
       }
-      return present(await find(caller, publicId));
+      return present(caller, await find(caller, publicId));
     },
     /**
      * A batch as it stands, and again whenever that has changed, until nothing of it will change any more.
@@ -195,7 +196,7 @@ export function createBatches({
      */
     async follow(caller: Caller, publicId: string, signal: AbortSignal): Promise<AsyncIterable<Batch>> {
       const { id } = await find(caller, publicId);
-      return watch.follow(caller.accountId, id, signal);
+      return watch.follow(caller, id, signal);
     },
     /**
      * Ends a batch: its rows that wait are cancelled, those that are running end as their answers say. Cancelling a
@@ -206,7 +207,7 @@ export function createBatches({
     async cancel(caller: Caller, publicId: string): Promise<Batch> {
       const record = await steer(caller, publicId, "cancel");
       if (!record.cancelled_at) throw new ConflictError("The batch has completed; there is nothing left to cancel");
-      return present(record);
+      return present(caller, record);
     },
     /**
      * Holds a batch up until it is resumed: none of its rows begins, those that are running come to their end.
@@ -216,7 +217,7 @@ export function createBatches({
     async pause(caller: Caller, publicId: string): Promise<Batch> {
       const record = await steer(caller, publicId, "pause");
       if (hasEnded(record)) throw new ConflictError("The batch has ended; there is nothing left to pause");
-      return present(record);
+      return present(caller, record);
     },
     /**
      * Lets a paused batch go on; one that is not paused goes on as it does.
@@ -226,7 +227,7 @@ export function createBatches({
     async resume(caller: Caller, publicId: string): Promise<Batch> {
       const record = await steer(caller, publicId, "resume");
       if (hasEnded(record)) throw new ConflictError("The batch has ended; there is nothing left to resume");
-      return present(record);
+      return present(caller, record);
     },
     /**
      * Has the failed and expired rows of a batch done again; one that has ended goes on with them. Most of it happens
@@ -237,20 +238,21 @@ export function createBatches({
      */
     async retry(caller: Caller, publicId: string, category: FailureCategory | undefined): Promise<Batch> {
       const { id } = await find(caller, publicId);
-      const outcome = await ledger.batches.requestRetry(caller.accountId, id, category ?? null);
+      const batch = { tenant: caller, id };
+      const outcome = await ledger.batches.requestRetry(caller, id, category ?? null);
       if (outcome === "cancelling") {
         throw new ConflictError("The batch is still being cancelled; try again shortly");
       }
       const until = performance.now() + retryNowMs;
       while (outcome === "requested" && performance.now() < until) {
-        if (!(await ledger.batches.retryPiece({ limit: rowsPerRetryPiece, batchId: id }))) break;
+        if (!(await ledger.batches.retryPiece({ limit: rowsPerRetryPiece, batch }))) break;
       }
       await tellOfWork();
-      return present(await find(caller, publicId));
+      return present(caller, await find(caller, publicId));
     },
-    /** An account's batches, newest first, without their failures and warnings. */
+    /** The caller's batches, newest first, without their failures and warnings. */
     async list(caller: Caller, page: PageQuery): Promise<Page<Batch>> {
-      const records = await ledger.batches.list(caller.accountId, {
+      const records = await ledger.batches.list(caller, {
         limit: page.limit + 1,
         before: page.cursor === undefined ? undefined : parseCursor(page.cursor),
       });
@@ -263,7 +265,7 @@ export function createBatches({
       page: { afterRow: number; limit: number },
     ): Promise<{ data: readonly Rejection[]; next_after_row: number | null }> {
       const { id } = await find(caller, publicId);
-      const found = await ledger.batches.listRejections(id, { ...page, limit: page.limit + 1 });
+      const found = await ledger.batches.listRejections(caller, id, { ...page, limit: page.limit + 1 });
       const data = found.slice(0, page.limit).map(({ row, reference, issues }) => ({ row, reference, issues }));
       return { data, next_after_row: found.length > page.limit ? (data.at(-1)?.row ?? null) : null };
     },
@@ -276,7 +278,7 @@ export function createBatches({
       const { id } = await find(caller, publicId);
       let afterRow = filters.afterRow;
       for (;;) {
-        const found = await ledger.batches.listRejections(id, { afterRow, limit: rowsPerRead });
+        const found = await ledger.batches.listRejections(caller, id, { afterRow, limit: rowsPerRead });
         for (const { row, issues, item } of found) {
           // What was kept of it at intake; nothing where not even that could be read.
           yield { row, issues, item: (item ?? {}) as RefusedItem };
@@ -297,7 +299,7 @@ export function createBatches({
       what: ResultFilters & { readonly format: ResultsFormat },
     ): Promise<AsyncIterable<Uint8Array | string>> {
       const { id } = await find(caller, publicId);
-      return readResults({ ledger, writer: resultsWriter }, id, what);
+      return readResults({ ledger, writer: resultsWriter }, { tenant: caller, id }, what);
     },
   };
 }

@@ -1,12 +1,9 @@
-import { type Mode, type Plan, toPublicId } from "@nightguard/contract";
+import { type Plan, type Tenant, toPublicId } from "@nightguard/contract";
 import type { Actor } from "@nightguard/ledger";
 
-/** Who asks: the account behind a key whose standing was checked. Ids as stored. */
-export interface Caller {
-  readonly accountId: string;
+/** Who asks: the account and mode of a key whose standing was checked. Ids as stored. */
+export interface Caller extends Tenant {
   readonly keyId: string;
-  /** Live work goes to the contracted payer service, test work to the sandbox. */
-  readonly mode: Mode;
   readonly plan: Plan;
 }
 

@@ -17,7 +17,7 @@ import { found, toRange } from "./lookups.ts";
 
 /** Time for a test to get from here to a worker. */
 const testLeaseMs = 30_000;
-/** Tests of one account under way: each may take a call's whole time. */
+/** Tests of one account and mode under way: each may take a call's whole time. */
 const mostTests = 5;
 const testAgainSeconds = 5;
 const recoveredPerStatement = 5_000;
@@ -48,7 +48,7 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
       page: PageQuery,
     ): Promise<Page<WebhookDelivery>> {
       const id = await getEndpointId(caller, endpointId);
-      return toPage(await ledger.deliveries.list(id, { status }, toRange(page)), page.limit, presentDelivery);
+      return toPage(await ledger.deliveries.list(caller, id, { status }, toRange(page)), page.limit, presentDelivery);
     },
     /**
      * Sends a delivery that has ended once more, with all its tries before it.
@@ -67,7 +67,7 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
       const id = await getEndpointId(caller, endpointId);
       let recovered = 0;
       for (let count = recoveredPerStatement; count === recoveredPerStatement; recovered += count) {
-        count = await ledger.deliveries.recover(id, since, recoveredPerStatement);
+        count = await ledger.deliveries.recover(caller, id, { since, limit: recoveredPerStatement });
       }
       return { recovered };
     },
@@ -75,11 +75,16 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
      * Sends an endpoint a test event, once and at once, whether it is enabled or not.
      *
      * @returns the delivery, under way
-     * @throws NotFoundError; RateLimitedError when five of the account's are under way; UnavailableError when Redis does
+     * @throws NotFoundError; RateLimitedError when five of the caller's are under way; UnavailableError when Redis does
      *   not answer
      */
     async sendTest(caller: Caller, endpointId: string): Promise<WebhookDelivery> {
-      const test = { id: newUuid(), eventId: newUuid(), endpointId: await getEndpointId(caller, endpointId) };
+      const test = {
+        id: newUuid(),
+        eventId: newUuid(),
+        tenant: caller,
+        endpointId: await getEndpointId(caller, endpointId),
+      };
       const dispatchNo = await ledger.deliveries.insertTest(test, { leaseMs: testLeaseMs, most: mostTests });
       if (dispatchNo === undefined) {
         throw new RateLimitedError(testAgainSeconds, "Several tests are under way; try again when they have ended");

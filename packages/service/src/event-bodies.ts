@@ -16,7 +16,7 @@ export function createEventBodies({ ledger }: { ledger: Ledger }) {
     async write(event: EventRecord, { includeResult }: { includeResult: boolean }): Promise<string> {
       const body = JSON.stringify(presentEventBody(event));
       if (!includeResult || event.jobId === null) return body;
-      const document = await findJobDocument(ledger, event.accountId, event.jobId);
+      const document = await findJobDocument(ledger, event, event.jobId);
       const job = document && toDocumentJson(document);
       const isSent = job !== undefined && Buffer.byteLength(job) <= longestJobBytes;
       // `data` comes last: what is added stands before its brace and that of the whole.

@@ -1,5 +1,6 @@
+import type { Tenant } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { FeedScope, Ledger } from "@nightguard/ledger";
+import type { Ledger } from "@nightguard/ledger";
 
 /** Events are found this late where nobody told of them. */
 const pollMs = 500;
@@ -8,7 +9,7 @@ const leastMs = 50;
 
 /** Somebody's wait for more events than there were. */
 interface Waiter {
-  readonly scope: FeedScope;
+  readonly tenant: Tenant;
   readonly afterNo: number;
   readonly tell: () => void;
 }
@@ -25,7 +26,7 @@ export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch
     timer = undefined;
     const asked = [...waiters];
     try {
-      const ends = await ledger.events.listFeedEnds(asked.map(({ scope }) => scope));
+      const ends = await ledger.events.listFeedEnds(asked.map(({ tenant }) => tenant));
       for (const [index, { afterNo, tell }] of asked.entries()) if ((ends[index] ?? 0) > afterNo) tell();
     } catch {
       // The next look asks again; who waits longer than allowed is shown what there is.
@@ -41,9 +42,9 @@ export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch
 
   return {
     /** Resolves as soon as the feed has an event behind `afterNo`, when the time is up, or with the signal. */
-    async untilBehind(scope: FeedScope, afterNo: number, wait: { waitMs: number; signal: AbortSignal }): Promise<void> {
+    async untilBehind(tenant: Tenant, afterNo: number, wait: { waitMs: number; signal: AbortSignal }): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const waiter: Waiter = { scope, afterNo, tell: resolve };
+      const waiter: Waiter = { tenant, afterNo, tell: resolve };
       const timeUp = setTimeout(resolve, wait.waitMs);
       wait.signal.addEventListener("abort", () => resolve(), { once: true });
       if (wait.signal.aborted) resolve();

@@ -1,3 +1,4 @@
+import type { Tenant } from "@nightguard/contract";
 import type { BatchRecord, Ledger, Outlook } from "@nightguard/ledger";
 import { hasEnded } from "./present-batch.ts";
 
@@ -24,9 +25,9 @@ const dayMs = 86_400_000;
 const leastPacedSeconds = 10;
 
 /** The forecast of a batch; undefined once it has ended. Costs as much for a million rows as for ten. */
-export async function findForecast(ledger: Ledger, record: BatchRecord): Promise<Forecast | undefined> {
+export async function findForecast(ledger: Ledger, tenant: Tenant, record: BatchRecord): Promise<Forecast | undefined> {
   if (hasEnded(record)) return undefined;
-  const outlook = await ledger.batches.findOutlook(record.id);
+  const outlook = await ledger.batches.findOutlook(tenant, record.id);
   if (!outlook) return undefined;
   const { total, succeeded, failed, cancelled, expired, rate_per_second: rate, paced_seconds: paced } = record;
   const remaining = {

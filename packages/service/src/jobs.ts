@@ -10,6 +10,7 @@ import {
   type PageQuery,
   parseCursor,
   parsePublicId,
+  type Tenant,
   toPage,
   toPublicId,
 } from "@nightguard/contract";
@@ -54,31 +55,31 @@ export function createJobs({
   endings: Endings;
   log: Log;
 }) {
-  async function find(accountId: string, id: string): Promise<JobDocument> {
-    const document = await findJobDocument(ledger, accountId, id);
+  async function find(tenant: Tenant, id: string): Promise<JobDocument> {
+    const document = await findJobDocument(ledger, tenant, id);
     if (!document) throw new NotFoundError();
     return document;
   }
 
   return {
     /**
-     * An account's job, as soon as it has ended or `waitMs` are over.
+     * The caller's job, as soon as it has ended or `waitMs` are over.
      *
-     * @throws NotFoundError for an id that is none, or is somebody else's
+     * @throws NotFoundError for an id that is none of the caller's account and mode
      */
     async get(caller: Caller, publicId: string, wait: { waitMs: number; signal: AbortSignal }): Promise<JobDocument> {
       const id = parsePublicId("job", publicId);
       if (!id) throw new NotFoundError();
-      if (wait.waitMs === 0) return find(caller.accountId, id);
+      if (wait.waitMs === 0) return find(caller, id);
       const ending = endings.expect(id);
       try {
-        const document = await find(caller.accountId, id);
+        const document = await find(caller, id);
         if (isFinal(document.job.status)) return document;
         await ending.within(wait.waitMs, wait.signal);
       } finally {
         ending.forget();
       }
-      return find(caller.accountId, id);
+      return find(caller, id);
     },
     /**
      * Ends a job that waits for its turn or for another try; it is never asked again. Cancelling a cancelled job changes
@@ -89,11 +90,11 @@ export function createJobs({
     async cancel(caller: Caller, publicId: string): Promise<JobDocument> {
       const id = parsePublicId("job", publicId);
       if (!id) throw new NotFoundError();
-      if (await ledger.jobs.cancel(caller.accountId, id)) {
+      if (await ledger.jobs.cancel(caller, id)) {
         // Whoever misses the notice looks into the ledger a second later.
         await dispatch.notices.publishEnded([id]).catch((err) => log.debug({ err }, "notice not published"));
       }
-      const document = await find(caller.accountId, id);
+      const document = await find(caller, id);
       const { status } = document.job;
       if (status === "cancelled") return document;
       throw new ConflictError(
@@ -111,11 +112,11 @@ export function createJobs({
     async retry(caller: Caller, publicId: string): Promise<JobDocument> {
       const id = parsePublicId("job", publicId);
       if (!id) throw new NotFoundError();
-      if (await ledger.jobs.retry(caller.accountId, id)) {
+      if (await ledger.jobs.retry(caller, id)) {
         await dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));
-        return find(caller.accountId, id);
+        return find(caller, id);
       }
-      const { status } = (await find(caller.accountId, id)).job;
+      const { status } = (await find(caller, id)).job;
       if (!isFinal(status)) throw new ConflictError(`The job is ${status} already`);
       throw new ConflictError(
         status === "succeeded"
@@ -123,13 +124,13 @@ export function createJobs({
           : "The job's batch is still being cancelled; try again shortly",
       );
     },
-    /** An account's jobs, newest first, without results and errors. */
+    /** The caller's jobs, newest first, without results and errors. */
     async list(caller: Caller, query: JobQuery, page: PageQuery): Promise<Page<Job>> {
       const { batchId: publicBatchId, ...filters } = query;
       const batchId = publicBatchId === undefined ? undefined : parsePublicId("batch", publicBatchId);
       if (publicBatchId !== undefined && batchId === undefined) return { data: [], next_cursor: null };
       const records = await ledger.jobs.list(
-        caller.accountId,
+        caller,
         { ...filters, batchId },
         { limit: page.limit + 1, before: page.cursor === undefined ? undefined : parseCursor(page.cursor) },
       );
@@ -138,9 +139,9 @@ export function createJobs({
   };
 }
 
-/** An account's job with what it came to; undefined when there is none of this id, or it is somebody else's. */
-export async function findJobDocument(ledger: Ledger, accountId: string, id: string): Promise<JobDocument | undefined> {
-  const found = await ledger.jobs.find(accountId, id);
+/** A tenant's job with what it came to; undefined when the tenant has none of this id. */
+export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string): Promise<JobDocument | undefined> {
+  const found = await ledger.jobs.find(tenant, id);
   if (!found) return undefined;
   const { job, result } = found;
   return {

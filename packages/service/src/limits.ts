@@ -1,5 +1,5 @@
 import { newUuid, RateLimitedError } from "@nightguard/contract";
-import type { Dispatch, Rate, Scope, TokenAnswer } from "@nightguard/dispatch";
+import type { Dispatch, Rate, TokenAnswer } from "@nightguard/dispatch";
 import type { Caller } from "./caller.ts";
 import { dayUsedUpMessage } from "./failures.ts";
 
@@ -50,12 +50,12 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
         verifications_per_day: perDay,
       } = caller.plan;
       const rate = { perSecond, burst, perDay };
-      const answer = await dispatch.limiter.admit(toScope(caller), id, rate);
+      const answer = await dispatch.limiter.admit(caller, id, rate);
       return { id, state: passed("verifications", rate, answer) };
     },
     /** Gives back the token of a verification that does not happen. */
     async withdraw(caller: Caller, admission: Admission): Promise<void> {
-      await dispatch.limiter.withdraw(toScope(caller), admission.id);
+      await dispatch.limiter.withdraw(caller, admission.id);
     },
     /**
      * Takes a token for a request that starts no verification, or only queues one.
@@ -66,13 +66,11 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
     async takeRequest(caller: Caller): Promise<RateLimitState | undefined> {
       const perSecond = caller.plan.requests_per_second;
       const rate = { perSecond, burst: Math.max(1, Math.ceil(perSecond)) };
-      const answer = await dispatch.limiter.takeRequest(toScope(caller), rate).catch(() => undefined);
+      const answer = await dispatch.limiter.takeRequest(caller, rate).catch(() => undefined);
       return answer && passed("requests", rate, answer);
     },
   };
 }
-
-const toScope = ({ accountId, mode }: Caller): Scope => ({ accountId, mode });
 
 function passed(policy: RateLimitState["policy"], rate: Rate, answer: TokenAnswer): RateLimitState {
   const state = {

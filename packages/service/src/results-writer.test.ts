@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newAccountSchema, newUuid, parsePublicId, planLimitsSchema } from "@nightguard/contract";
+import { newAccountSchema, newUuid, parsePublicId, planLimitsSchema, type Tenant } from "@nightguard/contract";
 import { createLedger, type Ledger, SealError } from "@nightguard/ledger";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../test/support/services.ts";
@@ -14,6 +14,7 @@ const span = { afterRow: 10, throughRow: rows, limit: rows };
 const fewRows = { ...span, throughRow: 13 };
 
 let ledger: Ledger;
+let tenant: Tenant;
 let batchId: string;
 let closeAll: () => Promise<void>;
 
@@ -35,6 +36,7 @@ async function aBatch(): Promise<string> {
   await administration.putPlan(operator, "basic", limits);
   const account = newAccountSchema.parse({ name: "Some clinics", plan: "basic" });
   const accountId = parsePublicId("account", (await administration.createAccount(operator, account)).id) ?? "";
+  tenant = { accountId, mode: "live" };
   const usual = { operation: "eligibility", transform: null } as const;
   const question = {
     payer: { id: "60054" },
@@ -53,11 +55,7 @@ async function aBatch(): Promise<string> {
   }
   const id = newUuid();
   const how = { name: null, notBefore: null, deadline: null, priority: "normal", maxAgeSeconds: null } as const;
-  await ledger.batches.create(
-    { id, accountId, mode: "live", ...usual, ...how, onUnknown: "retry" },
-    questions(),
-    () => undefined,
-  );
+  await ledger.batches.create({ id, ...tenant, ...usual, ...how, onUnknown: "retry" }, questions(), () => undefined);
   return id;
 }
 
@@ -90,7 +88,7 @@ test.each([
         .map((line) => ({ row: Number(line.split(",")[0]), reference: line.split(",")[1] || null })),
   }[format];
 
-  const page = await aWriter().write({ rows: await copy(batchId, wanted), format });
+  const page = await aWriter().write({ rows: await copy(tenant, batchId, wanted), format });
 
   const expected = Array.from({ length: wanted.throughRow - 10 }, (_, index) => ({
     row: index + 11,
@@ -102,7 +100,7 @@ test.each([
 
 test("a page without rows is empty", async () => {
   const page = await aWriter().write({
-    rows: await ledger.batches.copyRows(batchId, { ...span, afterRow: rows }),
+    rows: await ledger.batches.copyRows(tenant, batchId, { ...span, afterRow: rows }),
     format: "json",
   });
 
@@ -112,7 +110,7 @@ test("a page without rows is empty", async () => {
 
 test.each([span, fewRows])("of rows that were sealed with another key none is shown", async (wanted) => {
   const write = async (writer: ReturnType<typeof aWriter>) =>
-    writer.write({ rows: await ledger.batches.copyRows(batchId, wanted), format: "ndjson" });
+    writer.write({ rows: await ledger.batches.copyRows(tenant, batchId, wanted), format: "ndjson" });
   const withOtherKey = aWriter([{ id: "test", key: randomBytes(32) }]);
 
   await expect(write(withOtherKey)).rejects.toThrow(SealError);

@@ -115,7 +115,7 @@ export function createVerifications({
       await ledger.jobs.submit(toNewJob(id, caller, operation, request), { answerWithinMs: null });
       // Without Redis the job waits in the ledger until a worker looks for work by itself.
       await dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));
-      const found = await ledger.jobs.find(caller.accountId, id);
+      const found = await ledger.jobs.find(caller, id);
       if (!found) throw new NotFoundError();
       return presentJob(found.job, found.result);
     },
@@ -146,7 +146,7 @@ export function createVerifications({
   }
 
   async function findAnswer(caller: Caller, id: string): Promise<Answer> {
-    const found = await ledger.jobs.findAnswer(caller.accountId, id);
+    const found = await ledger.jobs.findAnswer(caller, id);
     if (!found) throw new NotFoundError();
     if (!found.result) throw new ConflictError("The verification was cancelled before it had an answer");
     return toAnswer(found.state, found.result);

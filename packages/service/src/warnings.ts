@@ -1,3 +1,4 @@
+import type { Tenant } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import type { BatchRecord, Ledger } from "@nightguard/ledger";
 import type { Forecast } from "./forecast.ts";
@@ -23,15 +24,16 @@ export function warnOfDeadline({ atRisk, endsAt }: Forecast): Warning[] {
 const maxPayersNamed = 20;
 
 /**
- * What holds a batch up at this moment: our credentials refused, payers of its rows that do not answer. None while Redis,
+ * What holds a tenant's batch up at this moment: our credentials refused, payers of its rows that do not answer. None while Redis,
  * which knows, does not answer.
  */
 export async function findHoldUps(
   { ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch },
+  tenant: Tenant,
   batch: BatchRecord,
 ): Promise<Warning[]> {
   if (hasEnded(batch)) return [];
-  const candidates = await ledger.batches.listHeldPayers(batch.id, maxPayersNamed);
+  const candidates = await ledger.batches.listHeldPayers(tenant, batch.id, maxPayersNamed);
   const gates = await dispatch.limiter.gates(candidates).catch(() => undefined);
   if (!gates) return [];
   const warnings: Warning[] = [];

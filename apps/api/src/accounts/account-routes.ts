@@ -1,4 +1,4 @@
-import { apiKeyPatchSchema, newApiKeySchema, operationSchema, pageQuerySchema } from "@nightguard/contract";
+import { apiKeyPatchSchema, newOwnApiKeySchema, operationSchema, pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
 import { apiKeySchema, createdApiKeySchema, idParamsSchema, pageOf } from "../admin/admin-schemas.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -36,7 +36,7 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
     {
       config,
       schema: {
-        summary: "List the account's API keys, newest first; a test key sees test keys",
+        summary: "List the account's API keys of the key's mode, newest first",
         tags,
         querystring: pageQuerySchema,
         response: { 200: pageOf(apiKeySchema) },
@@ -50,9 +50,9 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
     {
       config,
       schema: {
-        summary: "Create an API key; the key is shown only in this answer",
+        summary: "Create an API key of the key's mode; the key is shown only in this answer",
         tags,
-        body: newApiKeySchema,
+        body: newOwnApiKeySchema,
         response: { 201: createdApiKeySchema },
       },
     },
@@ -67,7 +67,7 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
     {
       config,
       schema: {
-        summary: "Disable, enable or rename an API key",
+        summary: "Disable, enable or rename an API key of the key's mode",
         description: "403 for enabling a key that the operator disabled.",
         tags,
         params: idParamsSchema,
@@ -83,7 +83,8 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
     {
       config,
       schema: {
-        summary: "Show what the account used: by day (UTC), operation, payer and outcome, the newest day first",
+        summary:
+          "Show what the account used in the key's mode: by day (UTC), operation, payer and outcome, the newest day first",
         description: "The last thirty days unless `from` and `to` (both included) say otherwise; at most 366 days.",
         tags,
         querystring: z.object({ from: daySchema.optional(), to: daySchema.optional() }),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Mode, UnavailableError } from "@nightguard/contract";
+import { type Tenant, UnavailableError } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
 import type { Redis, Result } from "ioredis";
 import { answered, keyPrefix } from "../connection.ts";
@@ -20,12 +20,6 @@ declare module "ioredis" {
   }
 }
 
-/** Whose limits: an account's live work, or its test work. */
-export interface Scope {
-  readonly accountId: string;
-  readonly mode: Mode;
-}
-
 /** The rate of verifications, and how many of them a day (UTC) may have; null or absent where it may have any number. */
 export interface VerificationRate extends Rate {
   readonly perDay?: number | null;
@@ -39,7 +33,7 @@ export interface PayerLimits {
 }
 
 /** A call for which a token is taken. */
-export interface LimitedCall extends Scope {
+export interface LimitedCall extends Tenant {
   readonly id: string;
   readonly payerId: string;
   readonly npi: string;
@@ -105,9 +99,9 @@ export class DispatchLostError extends UnavailableError {
 /** Functions throw UnavailableError, DispatchLostError among them, when Redis does not answer: nothing is granted then. */
 export interface Limiter {
   /** Reserves a verification token for a call that waits, under the id of its job, for ten seconds. */
-  admit(scope: Scope, id: string, rate: VerificationRate): Promise<TokenAnswer>;
+  admit(tenant: Tenant, id: string, rate: VerificationRate): Promise<TokenAnswer>;
   /** Gives a reservation back. */
-  withdraw(scope: Scope, id: string): Promise<void>;
+  withdraw(tenant: Tenant, id: string): Promise<void>;
   /** Takes a token and slots right before an upstream call; uses up the reservation of the same id. */
   take(
     call: LimitedCall,
@@ -123,11 +117,11 @@ export interface Limiter {
    */
   putBack(call: LimitedCall, rate: Rate, receipt: string): Promise<void>;
   /** What tokens there will be, for each of these in their order. */
-  outlook(asked: readonly (Scope & { rate: VerificationRate; withinMs: number })[]): Promise<Outlook[]>;
+  outlook(asked: readonly (Tenant & { rate: VerificationRate; withinMs: number })[]): Promise<Outlook[]>;
   /** Takes a token for a request that starts no verification. */
-  takeRequest(scope: Scope, rate: Rate): Promise<TokenAnswer>;
+  takeRequest(tenant: Tenant, rate: Rate): Promise<TokenAnswer>;
   /** Says what of the day (UTC) was used already, after Redis lost its memory. */
-  setUsedToday(scope: Scope, calls: number): Promise<void>;
+  setUsedToday(tenant: Tenant, calls: number): Promise<void>;
   /** What holds queued work up: both credentials' gates, and those of these payers that are closed. */
   gates(payerIds: readonly string[]): Promise<Gates>;
   /** Which of these gates hold calls up. */
@@ -166,10 +160,10 @@ export function createLimiter(redis: Redis): Limiter {
     run: (calls) => answered(redis.limiterOutcome(...toScriptArguments(calls, ownArguments.outcome))),
   });
 
-  function keysOf(scope: Scope, kind: "verifications" | "requests", call?: LimitedCall) {
-    const account = `${keyPrefix}:${kind}:${scope.accountId}:${scope.mode}`;
-    const credential = credentialKeys(scope.mode);
-    const payer = payerKeys(scope.mode, call ? digestOf(call.payerId) : "-");
+  function keysOf(tenant: Tenant, kind: "verifications" | "requests", call?: LimitedCall) {
+    const account = `${keyPrefix}:${kind}:${tenant.accountId}:${tenant.mode}`;
+    const credential = credentialKeys(tenant.mode);
+    const payer = payerKeys(tenant.mode, call ? digestOf(call.payerId) : "-");
     return {
       arrival: `${account}:arrival`,
       admitted: `${account}:admitted`,
@@ -256,8 +250,8 @@ export function createLimiter(redis: Redis): Limiter {
   }
 
   return {
-    admit: (scope, id, rate) =>
-      ask(keysOf(scope, "verifications"), "admit", {
+    admit: (tenant, id, rate) =>
+      ask(keysOf(tenant, "verifications"), "admit", {
         id,
         rate,
         leaseMs: admissionLeaseMs,
@@ -266,8 +260,8 @@ export function createLimiter(redis: Redis): Limiter {
         slots: unlimitedSlots,
         payer: null,
       }),
-    async withdraw(scope, id) {
-      await answered(redis.zrem(keysOf(scope, "verifications").admitted, id));
+    async withdraw(tenant, id) {
+      await answered(redis.zrem(keysOf(tenant, "verifications").admitted, id));
     },
     take: (call, { account, payer, leaseMs }) =>
       ask(keysOf(call, "verifications", call), "take", {
@@ -288,7 +282,7 @@ export function createLimiter(redis: Redis): Limiter {
     },
     async outlook(asked) {
       if (asked.length === 0) return [];
-      const keys = asked.map((scope) => keysOf(scope, "verifications"));
+      const keys = asked.map((tenant) => keysOf(tenant, "verifications"));
       const replies = await answered(
         redis.limiterOutlook(
           1 + 4 * asked.length,
@@ -306,8 +300,8 @@ export function createLimiter(redis: Redis): Limiter {
         return { tokens, waitMs: waitMicros / 1_000, running };
       });
     },
-    takeRequest: (scope, rate) =>
-      ask(keysOf(scope, "requests"), "request", {
+    takeRequest: (tenant, rate) =>
+      ask(keysOf(tenant, "requests"), "request", {
         id: "",
         rate,
         leaseMs: 0,
@@ -316,9 +310,9 @@ export function createLimiter(redis: Redis): Limiter {
         slots: unlimitedSlots,
         payer: null,
       }),
-    async setUsedToday(scope, calls) {
+    async setUsedToday(tenant, calls) {
       const [seconds] = await answered(redis.time());
-      const { today } = keysOf(scope, "verifications");
+      const { today } = keysOf(tenant, "verifications");
       await answered(
         Promise.all([
           // Whoever came first knows as much, and tokens may have been taken since.

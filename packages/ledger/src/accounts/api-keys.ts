@@ -4,13 +4,15 @@ import {
   DisabledByOperatorError,
   type Mode,
   newUuid,
+  type Tenant,
   toPublicId,
 } from "@nightguard/contract";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../connection.ts";
 import type { Digester } from "../sealer.ts";
 import type { Tables } from "../tables.ts";
+import { isOf } from "../tenant.ts";
 
 const columns = ["id", "account_id", "name", "mode", "prefix", "disabled_at", "disabled_by", "created_at"] as const;
 
@@ -24,12 +26,6 @@ export interface NewApiKeyRecord {
   readonly mode: Mode;
   readonly key: string;
   readonly prefix: string;
-}
-
-/** Which keys are meant: an account's own, or only its test keys. Nothing said: all. */
-export interface ApiKeyScope {
-  readonly accountId?: string;
-  readonly mode?: Mode;
 }
 
 /** Keeps a new key; undefined when there is no such account. */
@@ -69,9 +65,10 @@ export async function createApiKey(
 }
 
 /**
- * Changes what the patch names; undefined when the scope holds no such key. A scope with an account is the account's own
- * request, any other the operator's.
+ * Changes what the patch names.
  *
+ * @param tenant whose key it has to be; undefined for the operator, who changes any
+ * @returns undefined when there is no such key
  * @throws DisabledByOperatorError when the account enables what the operator disabled
  */
 export async function patchApiKey(
@@ -79,9 +76,9 @@ export async function patchApiKey(
   by: Actor,
   id: string,
   patch: ApiKeyPatch,
-  scope: ApiKeyScope = {},
+  tenant: Tenant | undefined,
 ): Promise<ApiKeyRecord | undefined> {
-  const side = scope.accountId === undefined ? "operator" : "account";
+  const side = tenant ? "account" : "operator";
   return audited(
     db,
     by,
@@ -90,8 +87,7 @@ export async function patchApiKey(
         .selectFrom("api_keys")
         .select(columns)
         .where("id", "=", id)
-        .$if(scope.accountId !== undefined, (query) => query.where("account_id", "=", scope.accountId ?? ""))
-        .$if(scope.mode !== undefined, (query) => query.where("mode", "=", scope.mode ?? "test"))
+        .where(tenant ? isOf(tenant, "api_keys") : sql<SqlBool>`true`)
         .forUpdate()
         .executeTakeFirst();
       return (
@@ -118,17 +114,22 @@ function toDisabled(key: ApiKeyRecord, disabled: boolean | undefined, side: Disa
   return { disabled_at: null, disabled_by: null };
 }
 
-/** An account's keys, newest first, below the id `before`. Index: api_keys_by_account. */
-export async function listApiKeys(
-  db: Db,
-  scope: ApiKeyScope & { readonly accountId: string },
-  page: { limit: number; before?: string | undefined },
-): Promise<ApiKeyRecord[]> {
-  return db
-    .selectFrom("api_keys")
+/** A tenant's keys, newest first, below the id `before`. Index: api_keys_by_account. */
+export const listApiKeys = (db: Db, tenant: Tenant, page: KeyPage): Promise<ApiKeyRecord[]> =>
+  selectPage(db.selectFrom("api_keys").where(isOf(tenant, "api_keys")), page);
+
+/** The keys of an account in both modes, for its operator; else as `listApiKeys`. */
+export const listApiKeysOfAccount = (db: Db, accountId: string, page: KeyPage): Promise<ApiKeyRecord[]> =>
+  selectPage(db.selectFrom("api_keys").where("account_id", "=", accountId), page);
+
+interface KeyPage {
+  readonly limit: number;
+  readonly before?: string | undefined;
+}
+
+function selectPage(keys: SelectQueryBuilder<Tables, "api_keys", unknown>, page: KeyPage): Promise<ApiKeyRecord[]> {
+  return keys
     .select(columns)
-    .where("account_id", "=", scope.accountId)
-    .$if(scope.mode !== undefined, (query) => query.where("mode", "=", scope.mode ?? "test"))
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
     .orderBy("id", "desc")
     .limit(page.limit)

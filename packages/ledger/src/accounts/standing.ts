@@ -1,12 +1,10 @@
-import type { Mode, Plan } from "@nightguard/contract";
+import type { Plan, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
 /** What decides whether a key's holder may call, in the order of the checks. */
-export interface StandingRecord {
+export interface StandingRecord extends Tenant {
   readonly keyId: string;
-  readonly accountId: string;
-  readonly mode: Mode;
   readonly disabled: boolean;
   /** Whether the operator suspended the account. */
   readonly suspended: boolean;

@@ -27,8 +27,7 @@ async function addWaitingJob(): Promise<string> {
   await made.ledger.jobs.submit(
     {
       id,
-      accountId: made.accountId,
-      mode: "live",
+      ...made.tenant,
       operation: "eligibility",
       transform: null,
       question: { ...anEligibilityRequest(), version: "v2" },
@@ -47,42 +46,42 @@ async function addWaitingJob(): Promise<string> {
 }
 
 test("a suspended account has no turn, which would be looked at over and over, until it is resumed", async () => {
-  const { ledger, accountId } = made;
-  await addBatch(ledger, accountId, 3);
-  await ledger.accounts.suspend(by, accountId);
+  const { ledger, tenant } = made;
+  await addBatch(ledger, tenant, 3);
+  await ledger.accounts.suspend(by, tenant.accountId);
 
   expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
-  await addBatch(ledger, accountId, 1);
+  await addBatch(ledger, tenant, 1);
   expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
 
-  await ledger.accounts.resume(by, accountId);
+  await ledger.accounts.resume(by, tenant.accountId);
   expect((await release()).jobs).toHaveLength(4);
 });
 
 test("jobs that were released are not claimed, and released again as soon as the account is resumed", async () => {
-  const { ledger, accountId } = made;
-  await addBatch(ledger, accountId, 2);
+  const { ledger, tenant } = made;
+  await addBatch(ledger, tenant, 2);
   const offered = await offer();
   expect(offered).toHaveLength(2);
 
-  await ledger.accounts.suspend(by, accountId);
+  await ledger.accounts.suspend(by, tenant.accountId);
   expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined, undefined]);
 
-  await ledger.accounts.resume(by, accountId);
+  await ledger.accounts.resume(by, tenant.accountId);
   const again = await offer();
   expect(again.map(({ id }) => id).sort()).toEqual(offered.map(({ id }) => id).sort());
   expect(await ledger.jobs.claim(again, 60_000)).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
 });
 
 test("a job that a caller waited for is not tried again, and goes on as a queued one", async () => {
-  const { ledger, accountId } = made;
+  const { ledger, tenant } = made;
   const id = await addWaitingJob();
-  await ledger.accounts.suspend(by, accountId);
+  await ledger.accounts.suspend(by, tenant.accountId);
 
   expect(await ledger.jobs.releaseWaiting({ limit: 10, leaseMs: 60_000 })).toEqual([]);
   expect(await ledger.jobs.promoteDue(10)).toEqual({ promoted: 1, nextDueInMs: null });
   expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
 
-  await ledger.accounts.resume(by, accountId);
+  await ledger.accounts.resume(by, tenant.accountId);
   expect(await offer()).toMatchObject([{ id, waiting: false, answerInMs: null }]);
 });

@@ -1,6 +1,7 @@
-import type { Mode } from "@nightguard/contract";
+import type { Mode, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { isOf } from "../tenant.ts";
 
 /**
  * Counts jobs that ended in the day's usage, as an insert for a larger statement.
@@ -26,15 +27,15 @@ export const countUsage = (ended: RawBuilder<unknown>): RawBuilder<unknown> => s
     reused = u.reused + excluded.reused
 `;
 
-/** What an account used on a day (UTC), by payer service, operation, payer and outcome. */
+/** What a tenant used on a day (UTC), by operation, payer and outcome. */
 export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];
 
 /**
- * An account's usage, the newest day first. Index: the primary key of usage.
+ * A tenant's usage, the newest day first. Index: the primary key of usage.
  *
  * @param span.from the first day and `span.to` the last, both included, `YYYY-MM-DD`
  */
-export async function listUsage(db: Db, accountId: string, span: { from: string; to: string; limit: number }) {
+export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to: string; limit: number }) {
   const rows = await db
     .selectFrom("usage")
     .select([
@@ -48,11 +49,10 @@ export async function listUsage(db: Db, accountId: string, span: { from: string;
       "possible_duplicates",
       "reused",
     ])
-    .where("account_id", "=", accountId)
+    .where(isOf(tenant, "usage"))
     .where("day", ">=", span.from)
     .where("day", "<=", span.to)
     .orderBy("day", "desc")
-    .orderBy("mode")
     .orderBy("operation")
     .orderBy("payer_id")
     .orderBy("outcome")

@@ -15,7 +15,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
 /** A batch that came an hour ago. */
 async function addOldBatch(notBefore: Date | null): Promise<void> {
-  const id = await addBatch(made.ledger, made.accountId, 2);
+  const id = await addBatch(made.ledger, made.tenant, 2);
   await query(
     made.databaseUrl,
     "update batches set created_at = now() - interval '1 hour', not_before = $2 where id = $1",
@@ -29,7 +29,7 @@ async function addOldJob(state: "parked" | "ready", notBefore: Date | null): Pro
   await made.ledger.jobs.submit(
     {
       id,
-      accountId: made.accountId,
+      accountId: made.tenant.accountId,
       mode: "live",
       operation: "eligibility",
       transform: null,

@@ -1,6 +1,7 @@
-import type { FailureCategory } from "@nightguard/contract";
+import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { ownsBatch } from "../tenant.ts";
 
 /** Rows of a batch that share a reason for having brought no answer. */
 export interface FailureGroupRecord {
@@ -29,12 +30,13 @@ export const countFailures = (changed: RawBuilder<unknown>): RawBuilder<unknown>
   set count = f.count + excluded.count
 `;
 
-/** Rows of a batch that did not bring an answer, by reason, the most frequent first. Index: the primary key. */
-export async function listFailureGroups(db: Db, batchId: string): Promise<FailureGroupRecord[]> {
+/** Rows of a tenant's batch that did not bring an answer, by reason, the most frequent first. Index: the primary key. */
+export async function listFailureGroups(db: Db, tenant: Tenant, batchId: string): Promise<FailureGroupRecord[]> {
   const { rows } = await sql<FailureGroupRecord>`
     select category, code, payer_id, count
     from batch_failures
     where batch_id = ${batchId}
+      and ${ownsBatch(tenant, batchId)}
       and count > 0
     order by count desc, category, code, payer_id
     limit 100

@@ -1,4 +1,4 @@
-import type { Coverage, FailureCategory, Mode, Operation } from "@nightguard/contract";
+import type { Coverage, FailureCategory, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
@@ -51,7 +51,7 @@ export function toKnownAnswers(reused: readonly ReusedAnswers[]): KnownAnswers {
 /** Counts answers that were used again, in usage and failures; late in the intake, since others count in the same rows. */
 export async function countReused(
   db: Db,
-  batch: { readonly id: string; readonly accountId: string; readonly mode: Mode },
+  batch: { readonly id: string } & Tenant,
   reused: readonly ReusedAnswers[],
 ): Promise<void> {
   await sql`
@@ -99,7 +99,7 @@ export interface FreshAnswer {
   readonly now: Date;
 }
 
-/** The fresh answers that the account has to these rows' questions, by the ids of the rows. */
+/** The fresh answers that the tenant has to these rows' questions, by the ids of the rows. */
 export async function findFreshAnswers(
   db: Db,
   batch: NewBatch,

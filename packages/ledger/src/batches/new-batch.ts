@@ -1,10 +1,8 @@
-import type { Issue, Mode, OnUnknown, Operation, Priority, Question, Transform } from "@nightguard/contract";
+import type { Issue, OnUnknown, Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
 
 /** A batch as it is handed over, without its rows. */
-export interface NewBatch {
+export interface NewBatch extends Tenant {
   readonly id: string;
-  readonly accountId: string;
-  readonly mode: Mode;
   readonly operation: Operation;
   readonly transform: Transform | null;
   readonly name: string | null;

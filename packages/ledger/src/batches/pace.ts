@@ -1,5 +1,7 @@
+import type { Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { isOf } from "../tenant.ts";
 
 /** A row that ended this long ago counts half in the pace. */
 const halfLifeSeconds = 60;
@@ -48,10 +50,10 @@ export interface Outlook {
 }
 
 /**
- * The outlook of a batch; undefined when its account has no plan. Batches are counted as wholes: those of a higher
- * priority, and of the same those whose deadline comes first, or who came first. Index: batches_unfinished.
+ * The outlook of a tenant's batch; undefined when its account has no plan. Batches are counted as wholes: those of a
+ * higher priority, and of the same those whose deadline comes first, or who came first. Index: batches_unfinished.
  */
-export async function findOutlook(db: Db, batchId: string): Promise<Outlook | undefined> {
+export async function findOutlook(db: Db, tenant: Tenant, batchId: string): Promise<Outlook | undefined> {
   const { rows } = await sql<Outlook>`
     select
       p.verifications_per_second as "verificationsPerSecond",
@@ -74,6 +76,7 @@ export async function findOutlook(db: Db, batchId: string): Promise<Outlook | un
     join accounts a on a.id = b.account_id
     join plans p on p.name = a.plan_name
     where b.id = ${batchId}
+      and ${isOf(tenant, "b")}
   `.execute(db);
   return rows[0];
 }

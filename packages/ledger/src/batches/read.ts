@@ -1,30 +1,31 @@
-import type { Issue } from "@nightguard/contract";
+import type { Issue, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Sealer } from "../sealer.ts";
+import { isOf, type OwnedBatch, ownsBatch } from "../tenant.ts";
 import { sealedBatch } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 
 /** A batch's row with its name opened and the counts that are taken from the rows themselves. */
 export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
 
-/** An account's batch; undefined when there is none of this id, or it is somebody else's. */
+/** A tenant's batch; undefined when it has none of this id. */
 export async function findBatch(
   sources: { db: Db; sealer: Sealer },
-  accountId: string,
+  tenant: Tenant,
   id: string,
 ): Promise<BatchRecord | undefined> {
-  const [batch] = await selectBatches(sources, accountId, { id, limit: 1 });
+  const [batch] = await selectBatches(sources, tenant, { id, limit: 1 });
   return batch;
 }
 
-/** An account's batches, newest first, below the id `before`. Index: batches_by_account. */
+/** A tenant's batches, newest first, below the id `before`. Index: batches_by_tenant. */
 export async function listBatches(
   sources: { db: Db; sealer: Sealer },
-  accountId: string,
+  tenant: Tenant,
   page: { limit: number; before?: string | undefined },
 ) {
-  return selectBatches(sources, accountId, page);
+  return selectBatches(sources, tenant, page);
 }
 
 /** How many rows of a batch `b` are running, as SQL. Index: jobs_outstanding; bounded by what workers hold. */
@@ -41,7 +42,7 @@ export const countRunning = sql<number>`
 
 async function selectBatches(
   { db, sealer }: { db: Db; sealer: Sealer },
-  accountId: string,
+  tenant: Tenant,
   page: { id?: string; limit: number; before?: string | undefined },
 ) {
   const rows = await db
@@ -77,7 +78,7 @@ async function selectBatches(
       countRunning.as("running"),
       sql<Date>`now()`.as("read_at"),
     ])
-    .where("b.account_id", "=", accountId)
+    .where(isOf(tenant, "b"))
     .$if(page.id !== undefined, (query) => query.where("b.id", "=", page.id ?? ""))
     .$if(page.before !== undefined, (query) => query.where("b.id", "<", page.before ?? ""))
     .orderBy("b.id", "desc")
@@ -90,16 +91,16 @@ async function selectBatches(
 }
 
 /**
- * Payers for which rows of a batch were held up, at some time, because the payer did not answer. Stepping from one payer
- * to the next in the index jobs_failures, it looks at no more than a few entries, however many rows there are.
+ * Payers for which rows of a tenant's batch were held up, at some time, because the payer did not answer. Stepping from one
+ * payer to the next in the index jobs_failures, it looks at no more than a few entries, however many rows there are.
  */
-export async function listHeldPayers(db: Db, batchId: string, limit: number): Promise<string[]> {
+export async function listHeldPayers(db: Db, { tenant, id }: OwnedBatch, limit: number): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
     with recursive held as (
       (
         select payer_id
         from jobs
-        where batch_id = ${batchId}
+        where batch_id = ${id}
           and failure_category = 'payer'
           and failure_code = 'payer_held'
         order by payer_id
@@ -109,7 +110,7 @@ export async function listHeldPayers(db: Db, batchId: string, limit: number): Pr
       select (
         select j.payer_id
         from jobs j
-        where j.batch_id = ${batchId}
+        where j.batch_id = ${id}
           and j.failure_category = 'payer'
           and j.failure_code = 'payer_held'
           and j.payer_id > held.payer_id
@@ -122,27 +123,29 @@ export async function listHeldPayers(db: Db, batchId: string, limit: number): Pr
     select payer_id
     from held
     where payer_id is not null
+      and ${ownsBatch(tenant, id)}
     limit ${limit}
   `.execute(db);
   return rows.map(({ payer_id }) => payer_id);
 }
 
-/** Refused rows of a batch in row order, above `afterRow`, with what was kept of them. */
+/** Refused rows of a tenant's batch in row order, above `afterRow`, with what was kept of them. */
 export async function listRejections(
   { db, sealer }: { db: Db; sealer: Sealer },
-  batchId: string,
+  { tenant, id }: OwnedBatch,
   page: { afterRow: number; limit: number },
 ): Promise<{ row: number; reference: string | null; issues: Issue[]; item?: unknown }[]> {
   const rows = await db
     .selectFrom("batch_rejections")
     .select(["row_no", "body"])
-    .where("batch_id", "=", batchId)
+    .where("batch_id", "=", id)
+    .where(ownsBatch(tenant, id))
     .where("row_no", ">", page.afterRow)
     .orderBy("row_no")
     .limit(page.limit)
     .execute();
   return rows.map(({ row_no, body }) => {
-    const opened = sealer.open(sealedBatch.rejection(batchId, row_no), body).toString();
+    const opened = sealer.open(sealedBatch.rejection(id, row_no), body).toString();
     // What was sealed here is what intake found.
     const refused = JSON.parse(opened) as { reference: string | null; issues: Issue[]; item?: unknown };
     return { row: row_no, ...refused };

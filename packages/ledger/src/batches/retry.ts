@@ -2,11 +2,12 @@ import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { asNew } from "../jobs/retry.ts";
+import { isOf, type OwnedBatch } from "../tenant.ts";
 import { batchNewsColumns, newsOfBatches, noteEvents } from "../webhooks/note-events.ts";
 import { countFailures } from "./failure-groups.ts";
 
 /**
- * Asks for the failed and expired rows of an account's batch to be done again. They go back piece by piece
+ * Asks for the failed and expired rows of a tenant's batch to be done again. They go back piece by piece
  * (`retryPiece`); until the last of them has, nothing of the batch is released, so that none has its turn twice and the
  * batch does not end in between.
  *
@@ -15,7 +16,7 @@ import { countFailures } from "./failure-groups.ts";
  */
 export async function requestBatchRetry(
   db: Db,
-  batch: { readonly accountId: string; readonly id: string },
+  { tenant, id }: OwnedBatch,
   category: FailureCategory | null,
 ): Promise<"requested" | "nothing" | "cancelling"> {
   return db.transaction().execute(async (transaction) => {
@@ -33,8 +34,8 @@ export async function requestBatchRetry(
         ) as has_failures
       from backlogs k
       join batches b on b.id = k.id
-      where k.id = ${batch.id}
-        and k.account_id = ${batch.accountId}
+      where k.id = ${id}
+        and ${isOf(tenant, "k")}
       for update of k
     `.execute(transaction);
     const [found] = rows;
@@ -43,7 +44,7 @@ export async function requestBatchRetry(
     await sql`
       with request as (
         insert into batch_retries (batch_id, category)
-        values (${batch.id}, ${category ?? ""})
+        values (${id}, ${category ?? ""})
         on conflict (batch_id, category) do update
         set
           requested_at = now(),
@@ -55,7 +56,7 @@ export async function requestBatchRetry(
           open_at = 'infinity',
           paused = k.paused and b.cancelled_at is null
         from batches b
-        where k.id = ${batch.id}
+        where k.id = ${id}
           and b.id = k.id
       )
       update batches
@@ -63,7 +64,7 @@ export async function requestBatchRetry(
         cancelled_at = null,
         finished_at = null,
         deadline = case when deadline > now() then deadline end
-      where id = ${batch.id}
+      where id = ${id}
     `.execute(transaction);
     return "requested";
   });
@@ -73,15 +74,15 @@ export async function requestBatchRetry(
  * Puts a piece of the rows back that a retry was asked for, in row order, those that ended since then apart; with the last
  * piece the batch goes on. Index: jobs_by_row.
  *
- * @param options.batchId only of this batch
+ * @param options.batch only of this batch of the tenant's
  * @returns how many rows were looked at; undefined when there is no retry to go on with
  */
 export async function retryPiece(
   db: Db,
-  options: { readonly limit: number; readonly batchId?: string | undefined },
+  options: { readonly limit: number; readonly batch?: OwnedBatch | undefined },
 ): Promise<{ readonly isMore: boolean } | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const retry = await nextRetry(transaction, options.batchId);
+    const retry = await nextRetry(transaction, options.batch);
     if (!retry) return undefined;
     const { rows } = await sql<{ count: number; last: number | null }>`
       with piece as (
@@ -160,18 +161,18 @@ export async function retryPiece(
 }
 
 /** The retry to go on with, its batch's backlog locked: before anything else, as everywhere. */
-async function nextRetry(db: Db, batchId: string | undefined): Promise<Retry | undefined> {
+async function nextRetry(db: Db, batch: OwnedBatch | undefined): Promise<Retry | undefined> {
   const { rows: backlogs } = await sql<{ id: string }>`
     select id
     from backlogs
     where id = (
       select batch_id
       from batch_retries
-      where ${batchId ?? null}::uuid is null
-        or batch_id = ${batchId ?? null}::uuid
+      where ${batch ? sql`batch_id = ${batch.id}` : sql`true`}
       order by requested_at
       limit 1
     )
+      and ${batch ? isOf(batch.tenant, "backlogs") : sql`true`}
     for update
   `.execute(db);
   // A statement of its own: under the lock it sees how far others came.

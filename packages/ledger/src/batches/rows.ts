@@ -1,4 +1,4 @@
-import type { JobStatus, Question } from "@nightguard/contract";
+import type { JobStatus, Question, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { type CopiedFields, readCopied } from "../copied-rows.ts";
@@ -18,6 +18,7 @@ import {
 import { sealedRow } from "../jobs/sealed-row.ts";
 import type { StoredResult } from "../jobs/settle.ts";
 import type { Sealer } from "../sealer.ts";
+import { type OwnedBatch, ownsBatch } from "../tenant.ts";
 
 /** Which rows of a batch: those of one status, above one row and up to another, the first so many of them. */
 export interface RowSpan {
@@ -41,15 +42,15 @@ export interface AskedBatchRowRecord extends BatchRowRecord {
 /** Rows of a batch as they are kept, to be opened by whoever has the keys, on whichever thread. */
 export type SealedRows = Copied["copied"];
 
-/** Rows of a batch in row order, for `openBatchRows`. Index: jobs_by_row. */
-export const copyBatchRows = (db: Db, batchId: string, span: RowSpan): Promise<SealedRows> =>
-  copy(db, selectRows(db, batchId, span));
+/** Rows of a tenant's batch in row order, for `openBatchRows`. Index: jobs_by_row. */
+export const copyBatchRows = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<SealedRows> =>
+  copy(db, selectRows(db, batch, span));
 
 /** The same with what was asked, for `openAskedBatchRows`. */
-export const copyAskedBatchRows = (db: Db, batchId: string, span: RowSpan): Promise<SealedRows> =>
+export const copyAskedBatchRows = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<SealedRows> =>
   copy(
     db,
-    selectRows(db, batchId, span).innerJoin("job_requests as q", "q.job_id", "jobs.id").select("q.body as question"),
+    selectRows(db, batch, span).innerJoin("job_requests as q", "q.job_id", "jobs.id").select("q.body as question"),
   );
 
 /** @throws SealError */
@@ -69,12 +70,13 @@ export function openAskedBatchRows(rows: SealedRows, sealer: Sealer): AskedBatch
   }));
 }
 
-/** The number of a batch's last row; 0 when it has none. Index: jobs_by_row. */
-export async function findLastRow(db: Db, batchId: string): Promise<number> {
+/** The number of the last row of a tenant's batch; 0 when it has none. Index: jobs_by_row. */
+export async function findLastRow(db: Db, tenant: Tenant, batchId: string): Promise<number> {
   const last = await db
     .selectFrom("jobs")
     .select("row_no")
     .where("batch_id", "=", batchId)
+    .where(ownsBatch(tenant, batchId))
     .orderBy("row_no", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -84,7 +86,7 @@ export async function findLastRow(db: Db, batchId: string): Promise<number> {
 type SealedBatchRow = SealedRecord & SealedResult;
 
 /** Literals where other statements have parameters, which `copy` does not take. */
-function selectRows(db: Db, batchId: string, { status, afterRow, throughRow, limit }: RowSpan) {
+function selectRows(db: Db, { tenant, id }: OwnedBatch, { status, afterRow, throughRow, limit }: RowSpan) {
   const states = statesOf[status ?? "queued"].map((state) => sql.lit(state));
   return (
     db
@@ -102,7 +104,9 @@ function selectRows(db: Db, batchId: string, { status, afterRow, throughRow, lim
         (join) => join.onTrue(),
       )
       .select([...jobColumns, "b.cancelled_at as batch_cancelled_at", ...resultColumns])
-      .where("jobs.batch_id", "=", sql.lit(batchId))
+      .where("jobs.batch_id", "=", sql.lit(id))
+      .where("b.account_id", "=", sql.lit(tenant.accountId))
+      .where("b.mode", "=", sql.lit(tenant.mode))
       .where("jobs.row_no", ">", sql.lit(afterRow))
       .where("jobs.row_no", "<=", sql.lit(throughRow))
       .$if(status !== undefined, (query) => query.where(shownState, "in", states))

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { unforeseen } from "../dispatched.ts";
 import { countEnded, endedColumns } from "../jobs/count-ended.ts";
+import { isOf, type OwnedBatch } from "../tenant.ts";
 import { countRunning } from "./read.ts";
 
-/** What an account may do with a batch that has not ended. */
+/** What a tenant may do with a batch that has not ended. */
 export type Steering = "cancel" | "pause" | "resume";
 
 /**
@@ -14,18 +15,14 @@ export type Steering = "cancel" | "pause" | "resume";
  * From the commit on nothing more of it is released or claimed; what is claimed goes on. What was released is for
  * `takeBackHeld`.
  */
-export async function steerBatch(
-  db: Db,
-  batch: { readonly accountId: string; readonly id: string },
-  steering: Steering,
-): Promise<void> {
+export async function steerBatch(db: Db, { tenant, id }: OwnedBatch, steering: Steering): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Two who steer the same batch do so one after the other.
     const { rows } = await sql`
       select id
       from backlogs
-      where id = ${batch.id}
-        and account_id = ${batch.accountId}
+      where id = ${id}
+        and ${isOf(tenant, "backlogs")}
       for update
     `.execute(transaction);
     if (rows.length === 0) return;
@@ -35,7 +32,7 @@ export async function steerBatch(
         paused = ${steering !== "resume"},
         ready = k.ready or ${steering === "resume"}
       from batches b
-      where k.id = ${batch.id}
+      where k.id = ${id}
         and b.id = k.id
         and b.finished_at is null
         and b.cancelled_at is null
@@ -44,27 +41,28 @@ export async function steerBatch(
     await sql`
       update batches
       set cancelled_at = now()
-      where id = ${batch.id}
+      where id = ${id}
         and finished_at is null
     `.execute(transaction);
   });
 }
 
 /**
- * Takes back what was released of a batch that is paused or cancelled and will not be claimed, so that it does not fill
+ * Takes back what was released of a tenant's batch that is paused or cancelled and will not be claimed, so that it does not fill
  * its account's window. Whoever is just being claimed is passed over, which keeps this out of deadlocks. What nobody
  * takes back comes back with its lease. Index: jobs_outstanding; as many as the account's window holds.
  *
  * @returns how many
  */
-export async function takeBackHeld(db: Db, batchId: string, limit: number): Promise<number> {
+export async function takeBackHeld(db: Db, { tenant, id }: OwnedBatch, limit: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     // Release holds this lock from its choice to its commit: the statement below sees all that it released. Whoever
     // resumes the batch says under it that rows are ready.
     const { rows } = await sql`
       select id
       from backlogs
-      where id = ${batchId}
+      where id = ${id}
+        and ${isOf(tenant, "backlogs")}
         and paused
       for update
     `.execute(transaction);
@@ -77,7 +75,7 @@ export async function takeBackHeld(db: Db, batchId: string, limit: number): Prom
           on j.account_id = k.account_id
           and j.mode = k.mode
           and j.batch_id = k.id
-        where k.id = ${batchId}
+        where k.id = ${id}
           and j.state = 'released'
         limit ${limit}
         for update of j skip locked

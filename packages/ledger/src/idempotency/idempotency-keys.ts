@@ -1,4 +1,4 @@
-import { mendableStatuses } from "@nightguard/contract";
+import { mendableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { leaseEnd } from "../dispatched.ts";
@@ -7,7 +7,7 @@ import type { Digester, Sealer } from "../sealer.ts";
 /** What a caller's key belongs to. */
 export interface KeyScope {
   /** Null for the operator. */
-  readonly accountId: string | null;
+  readonly tenant: Tenant | null;
   readonly method: string;
   readonly path: string;
   readonly key: string;
@@ -46,8 +46,14 @@ const keptFor = sql`interval '24 hours'`;
 const sealedAnswer = (subjectId: string) => `idempotent_answer:${subjectId}`;
 
 /** Keys may hold what people put into such fields, and are found by keyed digests like references. */
-const toDigest = (digester: Digester, { accountId, method, path, key }: KeyScope): Buffer =>
-  digester.digest("idempotency_key", [accountId ?? "operator", method, path, key].join("\n"));
+const toDigest = (digester: Digester, { tenant, method, path, key }: KeyScope): Buffer =>
+  digester.digest("idempotency_key", [...toOwner(tenant), method, path, key].join("\n"));
+
+/** Live keys are digested without their mode, as before keys belonged to a mode: those of the last day stay valid. */
+function toOwner(tenant: Tenant | null): string[] {
+  if (tenant === null) return ["operator"];
+  return tenant.mode === "live" ? [tenant.accountId] : [tenant.accountId, tenant.mode];
+}
 
 /** A digest that tells nothing of the body to who reads the table. */
 export const digestBody = (digester: Digester, sha256: Buffer): Buffer =>

@@ -1,14 +1,16 @@
+import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { isOf } from "../tenant.ts";
 import { callTwins, countEnded, endedColumns } from "./count-ended.ts";
 
 /**
- * Cancels an account's job that waits for its turn or for another try, and counts it in its batch. One that is running
+ * Cancels a tenant's job that waits for its turn or for another try, and counts it in its batch. One that is running
  * or has ended stays as it is, and so does a row of a cancelled batch, which is cancelled already.
  *
  * @returns whether it was cancelled by this
  */
-export async function cancelJob(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function cancelJob(db: Db, tenant: Tenant, id: string): Promise<boolean> {
   const { rows } = await sql`
     with cancelled as (
       update jobs j
@@ -20,7 +22,7 @@ export async function cancelJob(db: Db, accountId: string, id: string): Promise<
         failure_category = null,
         failure_code = null
       where j.id = ${id}
-        and j.account_id = ${accountId}
+        and ${isOf(tenant, "j")}
         and j.state in ('parked', 'ready', 'released')
         and not exists (
           select

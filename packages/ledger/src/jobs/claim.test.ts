@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 /** Jobs of a new batch, as a worker sees them that has looked at them. */
 async function offered(rows: number) {
-  const { ledger, accountId } = made;
-  await addBatch(ledger, accountId, rows);
+  const { ledger, tenant } = made;
+  await addBatch(ledger, tenant, rows);
   return offerJobs(ledger, rows);
 }
 
@@ -39,13 +39,13 @@ test("whoever has an older dispatch in hand does not get the claim of another wh
 });
 
 test("a job that was looked at is not claimed any more once its account has lost its plan", async () => {
-  const { ledger, accountId } = made;
+  const { ledger, tenant } = made;
   const [job] = await offered(1);
   if (!job) throw new Error("one was released");
 
-  await ledger.accounts.patch(by, accountId, { plan: null });
+  await ledger.accounts.patch(by, tenant.accountId, { plan: null });
   expect(await ledger.jobs.claim([job], 60_000)).toEqual([undefined]);
 
-  await ledger.accounts.patch(by, accountId, { plan: "basic" });
+  await ledger.accounts.patch(by, tenant.accountId, { plan: "basic" });
   expect(await ledger.jobs.claim([job], 60_000)).toMatchObject([{ id: job.id, attempt: 1 }]);
 });

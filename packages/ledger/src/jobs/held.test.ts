@@ -3,9 +3,9 @@ import { query } from "../../../../test/support/databases.ts";
 import { addBatch, createTestLedger } from "./test-support.ts";
 
 test("jobs that a payer held up are called back ten thousand at a time, however many there are", async () => {
-  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
-  await addBatch(ledger, accountId, 20_050);
+  await addBatch(ledger, tenant, 20_050);
   await query(
     databaseUrl,
     "update jobs set state = 'parked', due_at = now() + interval '1 hour', failure_category = 'payer', failure_code = 'payer_held'",

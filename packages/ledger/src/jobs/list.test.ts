@@ -29,13 +29,13 @@ const putInto = (batchId: string, state: string, [first, last]: readonly [number
 
 /** A batch whose first rows are in each of the rare states. */
 async function addMixedBatch(): Promise<string> {
-  const id = await addBatch(made.ledger, made.accountId, few * rareStates.length);
+  const id = await addBatch(made.ledger, made.tenant, few * rareStates.length);
   for (const [index, state] of rareStates.entries()) await putInto(id, state, [index * few + 1, (index + 1) * few]);
   return id;
 }
 
 async function addEndedBatch(): Promise<void> {
-  const id = await addBatch(made.ledger, made.accountId, many);
+  const id = await addBatch(made.ledger, made.tenant, many);
   await putInto(id, "succeeded", [1, many]);
   await query(made.databaseUrl, "update batches set succeeded = total, finished_at = now() where id = $1", [id]);
 }
@@ -44,7 +44,7 @@ async function addEndedBatch(): Promise<void> {
 async function readPages(filters: JobFilters, limit: number): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
-    const page = await made.ledger.jobs.list(made.accountId, filters, { limit, before: ids.at(-1) });
+    const page = await made.ledger.jobs.list(made.tenant, filters, { limit, before: ids.at(-1) });
     ids.push(...page.map(({ id }) => id));
     if (page.length < limit) return ids;
   }
@@ -52,7 +52,7 @@ async function readPages(filters: JobFilters, limit: number): Promise<string[]> 
 
 /** What the lists by status should hold, from the one of all jobs. */
 async function readAll(filters: JobFilters): Promise<(status: JobStatus) => string[]> {
-  const all = await made.ledger.jobs.list(made.accountId, filters, { limit: 1_000_000 });
+  const all = await made.ledger.jobs.list(made.tenant, filters, { limit: 1_000_000 });
   return (status) => all.filter(({ state }) => toStatus(state) === status).map(({ id }) => id);
 }
 
@@ -66,7 +66,7 @@ async function countRead(): Promise<number> {
 }
 
 test("the few jobs of a status are listed without a look at those that ended since", async () => {
-  const { databaseUrl, accountId, open } = made;
+  const { databaseUrl, tenant, open } = made;
   // The planner takes the states of the first rows for those of all.
   const mixedId = await addMixedBatch();
   await query(databaseUrl, "vacuum analyze");
@@ -77,7 +77,7 @@ test("the few jobs of a status are listed without a look at those that ended sin
   for (const status of rareStatuses) {
     const { jobs, close } = await open();
     const readBefore = await countRead();
-    const page = await jobs.list(accountId, { status }, { limit: 50 });
+    const page = await jobs.list(tenant, { status }, { limit: 50 });
     await close(); // its connections leave their counts behind
     expect([status, (await countRead()) - readBefore]).toEqual([status, expect.toSatisfy((read) => read < 3_000)]);
     pages.set(
@@ -97,11 +97,29 @@ test("the few jobs of a status are listed without a look at those that ended sin
   }
 });
 
+test("the jobs of one mode are listed without a look at those of the other", async () => {
+  const { databaseUrl, tenant, open } = made;
+  await addEndedBatch();
+  const ofTest = { ...tenant, mode: "test" } as const;
+  const id = await addBatch(made.ledger, ofTest, few);
+  await query(databaseUrl, "vacuum analyze");
+
+  for (const status of [undefined, ...statuses]) {
+    const { jobs, close } = await open();
+    const readBefore = await countRead();
+    const page = await jobs.list(ofTest, { status }, { limit: 50 });
+    await close(); // its connections leave their counts behind
+    expect([status, (await countRead()) - readBefore]).toEqual([status, expect.toSatisfy((read) => read < 3_000)]);
+    expect(page).toHaveLength(status === undefined || status === "queued" ? few : 0);
+    for (const job of page) expect(job).toMatchObject({ batch_id: id, mode: "test" });
+  }
+});
+
 test("rows of a cancelled batch are listed as cancelled before the sweep has been there, and after it", async () => {
-  const { databaseUrl, ledger, accountId } = made;
+  const { databaseUrl, ledger, tenant } = made;
   const id = await addMixedBatch();
   await addEndedBatch();
-  await ledger.batches.steer(accountId, id, "cancel");
+  await ledger.batches.steer(tenant, id, "cancel");
   const expectAll = async () => {
     const expected = await readAll({});
     for (const status of statuses) {
@@ -128,7 +146,7 @@ test("rows of a cancelled batch are listed as cancelled before the sweep has bee
 
 test("queued rows are listed newest first where each has a time of its own", async () => {
   const rows = 7_000;
-  const id = await addBatch(made.ledger, made.accountId, rows);
+  const id = await addBatch(made.ledger, made.tenant, rows);
   await query(
     made.databaseUrl,
     "update jobs set order_at = now() + (row_no * 7919 % 10007) * interval '1 minute' where batch_id = $1",

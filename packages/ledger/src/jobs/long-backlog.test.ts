@@ -11,8 +11,8 @@ const anAnswer = {
 } as const;
 
 test("a job is released, claimed and settled without a look at those behind it and beside it", async () => {
-  const { databaseUrl, open, ledger: before, accountId, drop } = await createTestLedger();
-  for (const rows of [5_000, 600, 600]) await addBatch(before, accountId, rows);
+  const { databaseUrl, open, ledger: before, tenant, drop } = await createTestLedger();
+  for (const rows of [5_000, 600, 600]) await addBatch(before, tenant, rows);
   await before.close();
   // The planner now knows that all jobs are ready, and takes those under way for none.
   await query(databaseUrl, "vacuum analyze");

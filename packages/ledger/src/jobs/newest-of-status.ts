@@ -1,18 +1,19 @@
-import type { JobStatus } from "@nightguard/contract";
+import type { JobStatus, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isOf } from "../tenant.ts";
 
-/** Which jobs of an account. */
+/** Which jobs of a tenant. */
 export interface Wanted {
-  readonly accountId: string;
+  readonly tenant: Tenant;
   readonly batchId: string | undefined;
-  /** A condition on `jobs` besides their account and status. */
+  /** A condition on `jobs` besides their tenant and status. */
   readonly isWanted: RawBuilder<SqlBool>;
   readonly limit: number;
 }
 
 /**
- * The query for the ids of an account's newest jobs of a status, read without its jobs of others. No index has ready or
- * succeeded jobs by account, since every release or answer would write to it: the ready ones are put together from their
+ * The query for the ids of a tenant's newest jobs of a status, read without its jobs of others. No index has ready or
+ * succeeded jobs by tenant, since every release or answer would write to it: the ready ones are put together from their
  * backlogs. Indexes: jobs_by_state; jobs_outstanding, bounded by the account's windows; those of `newestWaiting`.
  */
 export function newestOfStatus(status: Exclude<JobStatus, "succeeded">, wanted: Wanted): RawBuilder<string> {
@@ -39,13 +40,10 @@ const newestOf = (parts: readonly RawBuilder<unknown>[], { limit }: Wanted) => s
   limit ${limit}
 `;
 
-const newestOfState = (
-  state: "failed" | "expired" | "cancelled",
-  { accountId, isWanted, limit }: Wanted,
-) => sql<string>`
+const newestOfState = (state: "failed" | "expired" | "cancelled", { tenant, isWanted, limit }: Wanted) => sql<string>`
   select jobs.id
   from jobs
-  where jobs.account_id = ${accountId}
+  where ${isOf(tenant, "jobs")}
     and jobs.state = ${sql.lit(state)}
     and ${isWanted}
   order by jobs.id desc
@@ -53,20 +51,20 @@ const newestOfState = (
 `;
 
 /** By itself (`offset 0`): for the newest of them the planner would read the account's jobs by their ids until it meets some. */
-const outstanding = (state: "released" | "running", { accountId, isWanted }: Wanted) => sql`
+const outstanding = (state: "released" | "running", { tenant, isWanted }: Wanted) => sql`
   select jobs.id
   from jobs
-  where jobs.account_id = ${accountId}
+  where ${isOf(tenant, "jobs")}
     and jobs.state = ${sql.lit(state)}
     and ${isWanted}
   offset 0
 `;
 
 /** Ready jobs that a caller waits for, which are not among their backlog's. Index: jobs_waiting, whose rows are few. */
-const waitedFor = ({ accountId, isWanted }: Wanted) => sql`
+const waitedFor = ({ tenant, isWanted }: Wanted) => sql`
   select jobs.id
   from jobs
-  where jobs.account_id = ${accountId}
+  where ${isOf(tenant, "jobs")}
     and jobs.waiting
     and jobs.state = 'ready'
     and ${isWanted}
@@ -87,14 +85,14 @@ const newestWaiting = (
   with waiting as (
     select id
     from batches
-    where account_id = ${wanted.accountId}
+    where ${isOf(wanted.tenant, "batches")}
       and finished_at is null
       and (cancelled_at is not null) = ${isCancelled}
       and id = coalesce(${wanted.batchId ?? null}::uuid, id)
     union all
     select id
     from backlogs
-    where account_id = ${wanted.accountId}
+    where ${isOf(wanted.tenant, "backlogs")}
       and batch_id is null
       and not ${isCancelled}
       and ${wanted.batchId ?? null}::uuid is null
@@ -110,7 +108,7 @@ const newestWaiting = (
   parked as (
     select jobs.id
     from jobs
-    where jobs.account_id = ${wanted.accountId}
+    where ${isOf(wanted.tenant, "jobs")}
       and jobs.state = 'parked'
       and ${wanted.isWanted}
       and ((select b.cancelled_at from batches b where b.id = jobs.batch_id) is not null) = ${isCancelled}

@@ -3,9 +3,9 @@ import { query } from "../../../../test/support/databases.ts";
 import { addBatch, by, createTestLedger, offerJobs } from "./test-support.ts";
 
 test("after a restore, jobs that may have been asked count as possible duplicates with their next call, once", async () => {
-  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
-  await addBatch(ledger, accountId, 3);
+  await addBatch(ledger, tenant, 3);
 
   expect(await ledger.recordRestore(by)).toMatchObject({ repeated: 3, failUnknown: [] });
   expect(await ledger.recordRestore(by)).toMatchObject({ repeated: 3, failUnknown: [] });
@@ -26,12 +26,12 @@ test("after a restore, jobs that may have been asked count as possible duplicate
 });
 
 test("jobs that cannot have been asked are left alone, and those that are not to be asked twice are named", async () => {
-  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
-  await addBatch(ledger, accountId, 1, { notBefore: new Date(Date.now() + 3_600_000) });
-  const cancelled = await addBatch(ledger, accountId, 1);
-  await ledger.batches.steer(accountId, cancelled, "cancel");
-  const failing = await addBatch(ledger, accountId, 2, { onUnknown: "fail" });
+  await addBatch(ledger, tenant, 1, { notBefore: new Date(Date.now() + 3_600_000) });
+  const cancelled = await addBatch(ledger, tenant, 1);
+  await ledger.batches.steer(tenant, cancelled, "cancel");
+  const failing = await addBatch(ledger, tenant, 2, { onUnknown: "fail" });
   // The second row as the twin of the first, which it follows.
   await query(
     databaseUrl,

@@ -1,8 +1,9 @@
-import type { JobStatus, Operation } from "@nightguard/contract";
+import type { JobStatus, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Digester, SealedText, Sealer } from "../sealer.ts";
 import type { JobState, Tables } from "../tables.ts";
+import { isOf } from "../tenant.ts";
 import { newestOfStatus } from "./newest-of-status.ts";
 import { sealedRow } from "./sealed-row.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";
@@ -125,13 +126,10 @@ function toResult(row: SealedResult, body: Buffer | null): StoredResult | null {
   return { statusCode: row.status_code, contentType: row.content_type, body };
 }
 
-/**
- * An account's job with what it came to; undefined when there is none of this id, it is somebody else's, or its batch is
- * gone.
- */
+/** A tenant's job with what it came to; undefined when the tenant has none of this id, or its batch is gone. */
 export async function findJob(
   { db, sealer }: Sources,
-  accountId: string,
+  tenant: Tenant,
   id: string,
 ): Promise<{ job: JobRecord; result: StoredResult | null } | undefined> {
   const row = await db
@@ -140,7 +138,7 @@ export async function findJob(
     .leftJoin("job_results as r", (join) => join.on("r.job_id", "=", answeringJob))
     .select([...jobColumns, "b.cancelled_at as batch_cancelled_at", ...resultColumns])
     .where("jobs.id", "=", id)
-    .where("jobs.account_id", "=", accountId)
+    .where(isOf(tenant, "jobs"))
     .where(hasItsBatch("jobs"))
     .executeTakeFirst();
   if (!row) return undefined;
@@ -149,13 +147,13 @@ export async function findJob(
 }
 
 /**
- * What came of an account's job, and no more: for those who wait for it. Index: the primary keys.
+ * What came of a tenant's job, and no more: for those who wait for it. Index: the primary keys.
  *
- * @returns undefined when there is none of this id, or it is somebody else's
+ * @returns undefined when the tenant has none of this id
  */
 export async function findAnswer(
   { db, sealer }: Sources,
-  accountId: string,
+  tenant: Tenant,
   id: string,
 ): Promise<{ state: JobState; result: StoredResult | null } | undefined> {
   const { rows } = await sql<SealedResult & { state: JobState }>`
@@ -165,7 +163,7 @@ export async function findAnswer(
     from jobs
     left join job_results r on r.job_id = ${answeringJob}
     where jobs.id = ${id}
-      and jobs.account_id = ${accountId}
+      and ${isOf(tenant, "jobs")}
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -202,12 +200,12 @@ export interface JobFilters {
 const nearbyJobs = 1_000;
 
 /**
- * An account's jobs, newest first, below the id `before`. Indexes: jobs_by_account, jobs_by_reference; those of
+ * A tenant's jobs, newest first, below the id `before`. Indexes: jobs_by_tenant, jobs_by_reference; those of
  * `newestOfStatus`.
  */
 export async function listJobs(
   { db, sealer, digester }: Sources,
-  accountId: string,
+  tenant: Tenant,
   filters: JobFilters,
   page: { limit: number; before?: string | undefined },
 ): Promise<JobRecord[]> {
@@ -218,7 +216,7 @@ export async function listJobs(
       .selectFrom("jobs")
       .leftJoin("batches as b", "b.id", "jobs.batch_id")
       .select([...jobColumns, "b.cancelled_at as batch_cancelled_at"])
-      .where("jobs.account_id", "=", accountId)
+      .where(isOf(tenant, "jobs"))
       .where(condition)
       .orderBy("jobs.id", "desc")
       .limit(page.limit)
@@ -231,10 +229,10 @@ export async function listJobs(
   if (status === "succeeded" || reference !== undefined) return list(isOfStatus);
   // As arrays: of a span of ids, or joined, the planner may take it that reading the whole table is quicker.
   if (status === "queued" || status === "cancelled") {
-    const near = await list(sql`jobs.id = any(array(${newestIds(accountId, page.before)})) and ${isOfStatus}`);
+    const near = await list(sql`jobs.id = any(array(${newestIds(tenant, page.before)})) and ${isOfStatus}`);
     if (near.length === page.limit) return near;
   }
-  const ids = newestOfStatus(status, { accountId, batchId, isWanted, limit: page.limit });
+  const ids = newestOfStatus(status, { tenant, batchId, isWanted, limit: page.limit });
   return db.transaction().execute(async (transaction) => {
     // Of a table that was small a moment ago the planner would read all.
     await sql`set local enable_seqscan = off`.execute(transaction);
@@ -257,11 +255,11 @@ function toCondition(filters: JobFilters, digester: Digester, before: string | u
   return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }
 
-/** The query for the ids of an account's newest jobs below this one. */
-const newestIds = (accountId: string, before: string | undefined): RawBuilder<string> => sql`
+/** The query for the ids of a tenant's newest jobs below this one. */
+const newestIds = (tenant: Tenant, before: string | undefined): RawBuilder<string> => sql`
   select id
   from jobs
-  where account_id = ${accountId}
+  where ${isOf(tenant, "jobs")}
     and (${before ?? null}::uuid is null or id < ${before ?? null})
   order by id desc
   limit ${nearbyJobs}

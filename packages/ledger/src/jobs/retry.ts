@@ -1,6 +1,8 @@
+import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countFailures } from "../batches/failure-groups.ts";
 import type { Db } from "../connection.ts";
+import { isOf } from "../tenant.ts";
 import { hasItsBatch } from "./read.ts";
 import { markReady } from "./release.ts";
 
@@ -22,12 +24,12 @@ export const asNew = sql`
 `;
 
 /**
- * Puts an account's job that failed, expired or was cancelled back into the queue, and its batch with it. What waits in a
+ * Puts a tenant's job that failed, expired or was cancelled back into the queue, and its batch with it. What waits in a
  * cancelled batch is left to the sweep, after which such a batch goes on with this row alone.
  *
  * @returns whether it was put back
  */
-export async function retryJob(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function retryJob(db: Db, tenant: Tenant, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // As everywhere the backlog is locked first, then jobs, then the batch.
     await sql`
@@ -35,7 +37,7 @@ export async function retryJob(db: Db, accountId: string, id: string): Promise<b
       from jobs j
       join backlogs k on k.id = j.backlog_id
       where j.id = ${id}
-        and j.account_id = ${accountId}
+        and ${isOf(tenant, "j")}
       for update of k
     `.execute(transaction);
     const { rows } = await sql<{ backlog_id: string; batch_id: string | null }>`
@@ -44,7 +46,7 @@ export async function retryJob(db: Db, accountId: string, id: string): Promise<b
         from jobs j
         left join batches b on b.id = j.batch_id
         where j.id = ${id}
-          and j.account_id = ${accountId}
+          and ${isOf(tenant, "j")}
           and j.state in ('failed', 'expired', 'cancelled')
           and (b.cancelled_at is null or b.finished_at is not null)
           and ${hasItsBatch("j")}

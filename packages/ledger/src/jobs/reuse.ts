@@ -40,7 +40,7 @@ const partsOf = (person: Question["dependent"]) => [
 const longestUpload = sql`interval '2 hours'`;
 
 /**
- * The youngest answer of an account to a question that may be used again, as SQL: one row or none. Answers that were
+ * The youngest answer of a tenant to a question that may be used again, as SQL: one row or none. Answers that were
  * themselves used again are passed over, since they are as old as the first, and so are those whose retention may end
  * before whoever uses them has committed. Index: jobs_answered, and no other can be used: the account is compared in a way
  * that none serves.

@@ -6,9 +6,9 @@ const result = { statusCode: 200, contentType: "application/json", body: Buffer.
 const succeeded = { outcome: "succeeded", failure: null, result, document: null } as const;
 
 test("a settlement that is fenced out is told so, though the one that counts is settled beside it", async () => {
-  const { databaseUrl, ledger, accountId, close } = await createTestLedger();
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
-  await addBatch(ledger, accountId, 1);
+  await addBatch(ledger, tenant, 1);
   const [job] = await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
   if (!job) throw new Error("one was claimed");
 

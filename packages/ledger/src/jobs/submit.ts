@@ -1,4 +1,4 @@
-import type { Mode, Operation, Priority, Question, Transform } from "@nightguard/contract";
+import type { Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import type { Db } from "../connection.ts";
@@ -12,10 +12,8 @@ import { digestQuestion, freshAnswer } from "./reuse.ts";
 import { sealedRow } from "./sealed-row.ts";
 
 /** A job without a batch, as it is asked for. */
-export interface NewJob {
+export interface NewJob extends Tenant {
   readonly id: string;
-  readonly accountId: string;
-  readonly mode: Mode;
   readonly operation: Operation;
   readonly transform: Transform | null;
   readonly question: Question;
@@ -23,7 +21,7 @@ export interface NewJob {
   readonly notBefore: Date | null;
   readonly deadline: Date | null;
   readonly priority: Priority;
-  /** An answer of the account's to the same question that is younger than this is used again; null: none is. */
+  /** An answer of the tenant's to the same question that is younger than this is used again; null: none is. */
   readonly maxAgeSeconds: number | null;
 }
 

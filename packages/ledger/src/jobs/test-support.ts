@@ -1,4 +1,4 @@
-import { newUuid, planLimitsSchema } from "@nightguard/contract";
+import { newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createLedger, type Ledger } from "../ledger.ts";
@@ -7,7 +7,7 @@ import type { OfferedJob } from "./claim.ts";
 /** Who the operator of these tests is. */
 export const by = { name: "admin", requestId: "req-1" };
 
-/** A ledger of its own, migrated, with one account under a plan; `close` ends it and drops its database. */
+/** A ledger of its own, migrated, with one account under a plan, whose live data `tenant` names; `close` ends it and drops its database. */
 export async function createTestLedger() {
   const { databaseUrl, drop } = await createTestDatabase();
   const open = () =>
@@ -26,7 +26,8 @@ export async function createTestLedger() {
     await ledger.close();
     await drop();
   };
-  return { databaseUrl, drop, open, ledger, accountId, close };
+  const tenant: Tenant = { accountId, mode: "live" };
+  return { databaseUrl, drop, open, ledger, tenant, close };
 }
 
 /** Released jobs as a worker sees them that has looked at them: as many as there is room for. */
@@ -39,7 +40,7 @@ export async function offerJobs({ jobs }: Ledger, room: number): Promise<Offered
 /** A batch of so many questions. @returns its id */
 export async function addBatch(
   { batches }: Ledger,
-  accountId: string,
+  tenant: Tenant,
   rows: number,
   options: { notBefore?: Date; onUnknown?: "retry" | "fail" } = {},
 ): Promise<string> {
@@ -53,8 +54,7 @@ export async function addBatch(
   });
   const batch = {
     id: newUuid(),
-    accountId,
-    mode: "live",
+    ...tenant,
     operation: "eligibility",
     transform: null,
     name: null,

@@ -1,12 +1,12 @@
-import type { DeliveryStatus, EventType, testEventType } from "@nightguard/contract";
-import { sql } from "kysely";
+import type { DeliveryStatus, EventType, Tenant, testEventType } from "@nightguard/contract";
+import { type SqlBool, sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../connection.ts";
 import { leaseEnd } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
 import type { DeliveryState } from "../tables.ts";
+import { isOf } from "../tenant.ts";
 import { sealedAttempt } from "./delivery-settlements.ts";
-import type { FeedScope } from "./events.ts";
 
 /** A delivery with its log, answers opened. */
 export interface DeliveryRecord {
@@ -44,35 +44,42 @@ const statesOf: Readonly<Record<DeliveryStatus, readonly DeliveryState[]>> = {
 export const toDeliveryStatus = (state: DeliveryState): DeliveryStatus =>
   state === "delivered" || state === "failed" ? state : "pending";
 
-/** An endpoint's deliveries, newest first. Index: webhook_deliveries_listed. */
+/** The deliveries of a tenant's endpoint, newest first. Index: webhook_deliveries_listed. */
 export async function listDeliveries(
   sources: Sources,
-  endpointId: string,
+  { tenant, endpointId }: { readonly tenant: Tenant; readonly endpointId: string },
   filters: { readonly status?: DeliveryStatus | undefined },
   page: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<DeliveryRecord[]> {
-  let query = selectDeliveries(sources.db).where("d.endpoint_id", "=", endpointId);
+  let query = selectDeliveries(sources.db)
+    .where("d.endpoint_id", "=", endpointId)
+    .where(ownsEndpoint(tenant, endpointId));
   if (filters.status) query = query.where("d.state", "in", statesOf[filters.status]);
   if (page.before) query = query.where("d.id", "<", page.before);
   const rows = await query.orderBy("d.id", "desc").limit(page.limit).execute();
   return withAttempts(sources, rows);
 }
 
-/** A delivery of an account's; undefined when there is none of this id. */
-export async function findDelivery(
-  sources: Sources,
-  scope: FeedScope,
-  id: string,
-): Promise<DeliveryRecord | undefined> {
+/** A tenant's delivery; undefined when it has none of this id. */
+export async function findDelivery(sources: Sources, tenant: Tenant, id: string): Promise<DeliveryRecord | undefined> {
   const rows = await selectDeliveries(sources.db)
     .innerJoin("webhook_endpoints as w", "w.id", "d.endpoint_id")
-    .where("w.account_id", "=", scope.accountId)
-    .where("w.mode", "=", scope.mode)
+    .where(isOf(tenant, "w"))
     .where("d.id", "=", id)
     .execute();
   const [delivery] = await withAttempts(sources, rows);
   return delivery;
 }
+
+/** Depends on no row of the statement around it: evaluated once, and without effect on its plan. */
+const ownsEndpoint = (tenant: Tenant, endpointId: string) => sql<SqlBool>`
+  exists (
+    select
+    from webhook_endpoints owned
+    where owned.id = ${endpointId}
+      and ${isOf(tenant, "owned")}
+  )
+`;
 
 const selectDeliveries = (db: Db) =>
   db
@@ -151,11 +158,11 @@ const sendAgain = (changed: string) => sql`
 `;
 
 /**
- * Sends an account's delivery once more that has ended, tests apart.
+ * Sends a tenant's delivery once more that has ended, tests apart.
  *
  * @returns whether it will be
  */
-export async function replayDelivery(db: Db, scope: FeedScope, id: string): Promise<boolean> {
+export async function replayDelivery(db: Db, tenant: Tenant, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with replayed as (
       update webhook_deliveries d
@@ -165,8 +172,7 @@ export async function replayDelivery(db: Db, scope: FeedScope, id: string): Prom
         and d.state in ('delivered', 'failed')
         and d.event_no is not null
         and e.id = d.endpoint_id
-        and e.account_id = ${scope.accountId}
-        and e.mode = ${scope.mode}
+        and ${isOf(tenant, "e")}
       returning d.id, d.endpoint_id, d.event_no
     ),
     hastened as (${sendAgain("replayed")})
@@ -177,17 +183,22 @@ export async function replayDelivery(db: Db, scope: FeedScope, id: string): Prom
 }
 
 /**
- * Sends an endpoint's deliveries again that were given up since then, at most `limit` of them. Index:
+ * Sends the deliveries of a tenant's endpoint again that were given up since then, at most `limit` of them. Index:
  * webhook_deliveries_failed.
  *
  * @returns how many
  */
-export async function recoverDeliveries(db: Db, endpointId: string, since: Date, limit: number): Promise<number> {
+export async function recoverDeliveries(
+  db: Db,
+  { tenant, endpointId }: { readonly tenant: Tenant; readonly endpointId: string },
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with failed as (
       select id
       from webhook_deliveries
       where endpoint_id = ${endpointId}
+        and ${ownsEndpoint(tenant, endpointId)}
         and state = 'failed'
         and event_no is not null
         and finished_at >= ${since}
@@ -211,15 +222,15 @@ export async function recoverDeliveries(db: Db, endpointId: string, since: Date,
 }
 
 /**
- * Records a test of an endpoint, released at once: it waits for nothing, whether the endpoint is enabled or not. Index:
+ * Records a test of a tenant's endpoint, released at once: it waits for nothing, whether the endpoint is enabled or not. Index:
  * webhook_deliveries_outstanding.
  *
- * @param how.most tests of the account that may be under way: what waits for nothing is not held up by an endpoint's pace
+ * @param how.most tests of the tenant that may be under way: what waits for nothing is not held up by an endpoint's pace
  * @returns its dispatch number; undefined when there are that many already
  */
 export async function insertTestDelivery(
   db: Db,
-  test: { readonly id: string; readonly endpointId: string; readonly eventId: string },
+  test: { readonly id: string; readonly tenant: Tenant; readonly endpointId: string; readonly eventId: string },
   { leaseMs, most }: { readonly leaseMs: number; readonly most: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ dispatch_no: number }>`
@@ -229,11 +240,13 @@ export async function insertTestDelivery(
       ${leaseEnd(leaseMs)}
     from webhook_endpoints w
     where w.id = ${test.endpointId}
+      and ${isOf(test.tenant, "w")}
       and (
         select count(*)
         from webhook_endpoints o
         join webhook_deliveries d on d.endpoint_id = o.id
         where o.account_id = w.account_id
+          and o.mode = w.mode
           and d.state in ('released', 'sending')
           and d.event_no is null
       ) < ${most}

@@ -3,6 +3,7 @@ import {
   type EventType,
   type Mode,
   type NewWebhookEndpoint,
+  type Tenant,
   toPublicId,
   type WebhookEndpointPatch,
 } from "@nightguard/contract";
@@ -11,8 +12,8 @@ import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../connection.ts";
 import type { Sealer } from "../sealer.ts";
 import type { Tables } from "../tables.ts";
+import { isOf } from "../tenant.ts";
 import { findOverlapEnd, openSecrets, sealedEndpoint, sealFirstSecret, sealNextSecret } from "./endpoint-secrets.ts";
-import type { FeedScope } from "./events.ts";
 import { resumeEndpoints } from "./health.ts";
 
 const columns = [
@@ -73,7 +74,7 @@ export type NewEndpoint = NewWebhookEndpoint & { readonly id: string; readonly s
 export async function createEndpoint(
   { db, sealer }: Sources,
   by: Actor,
-  scope: FeedScope,
+  tenant: Tenant,
   endpoint: NewEndpoint,
   most: number,
 ): Promise<EndpointRecord | undefined> {
@@ -87,48 +88,44 @@ export async function createEndpoint(
           id, account_id, mode, url, description, secrets, events, include_result, rate, position
         )
         select
-          ${id}, ${scope.accountId}, ${scope.mode}, ${sealer.seal(sealedEndpoint.url(id), endpoint.url)},
+          ${id}, ${tenant.accountId}, ${tenant.mode}, ${sealer.seal(sealedEndpoint.url(id), endpoint.url)},
           ${sealDescription(id, description, sealer)}::bytea,
           ${sealFirstSecret(id, endpoint.secret, sealer)}, ${endpoint.events}::text[], ${endpoint.include_result},
           ${endpoint.rate},
           coalesce(
-            (select last_no from event_feeds where account_id = ${scope.accountId} and mode = ${scope.mode}),
+            (select last_no from event_feeds f where ${isOf(tenant, "f")}),
             0
           )
         where (
-          select count(*) from webhook_endpoints where account_id = ${scope.accountId} and mode = ${scope.mode}
+          select count(*) from webhook_endpoints w where ${isOf(tenant, "w")}
         ) < ${most}
         returning ${sql.join(columns.map((name) => sql.ref(name)))}, ${readAt} as read_at
       `.execute(transaction);
       return rows[0] && toRecord(rows[0], sealer);
     },
-    () => toDeed(scope, "create", id),
+    () => toDeed(tenant, "create", id),
   );
 }
 
 /** An account's endpoint; undefined when there is none of this id, or it is somebody else's, or of the other mode. */
-export async function findEndpoint(
-  sources: Sources,
-  scope: FeedScope,
-  id: string,
-): Promise<EndpointRecord | undefined> {
-  const row = await selectEndpoints(sources.db, scope).where("id", "=", id).executeTakeFirst();
+export async function findEndpoint(sources: Sources, tenant: Tenant, id: string): Promise<EndpointRecord | undefined> {
+  const row = await selectEndpoints(sources.db, tenant).where("id", "=", id).executeTakeFirst();
   return row && toRecord(row, sources.sealer);
 }
 
 /** The secret that an endpoint's deliveries are signed with; for the answer that shows it. */
-export async function findSecret({ db, sealer }: Sources, scope: FeedScope, id: string): Promise<string | undefined> {
-  const row = await selectEndpoints(db, scope).where("id", "=", id).executeTakeFirst();
+export async function findSecret({ db, sealer }: Sources, tenant: Tenant, id: string): Promise<string | undefined> {
+  const row = await selectEndpoints(db, tenant).where("id", "=", id).executeTakeFirst();
   return row && openSecrets(row, row.read_at, sealer)[0];
 }
 
-/** An account's endpoints, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
+/** A tenant's endpoints, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
 export async function listEndpoints(
   { db, sealer }: Sources,
-  scope: FeedScope,
+  tenant: Tenant,
   page: { limit: number; before?: string | undefined },
 ): Promise<EndpointRecord[]> {
-  const rows = await selectEndpoints(db, scope)
+  const rows = await selectEndpoints(db, tenant)
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
     .orderBy("id", "desc")
     .limit(page.limit)
@@ -154,12 +151,12 @@ export async function listEndpointsOfAccount(
  * Changes what the patch names. Whatever lets deliveries pass that did not, such as enabling it or another address, has
  * those that wait tried at once.
  *
- * @returns undefined when the scope holds no such endpoint
+ * @returns undefined when the tenant has no such endpoint
  */
 export async function patchEndpoint(
   { db, sealer }: Sources,
   by: Actor,
-  scope: FeedScope,
+  tenant: Tenant,
   id: string,
   patch: WebhookEndpointPatch,
 ): Promise<EndpointRecord | undefined> {
@@ -178,16 +175,15 @@ export async function patchEndpoint(
           ...toStatus(patch.status),
         }))
         .where("id", "=", id)
-        .where("account_id", "=", scope.accountId)
-        .where("mode", "=", scope.mode)
+        .where(isOf(tenant, "webhook_endpoints"))
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return undefined;
       if (patch.status === "enabled" || patch.url !== undefined || patch.rate !== undefined) {
         await resumeEndpoints(transaction, [id]);
       }
-      return findEndpoint({ db: transaction, sealer }, scope, id);
+      return findEndpoint({ db: transaction, sealer }, tenant, id);
     },
-    () => toDeed(scope, "change", id),
+    () => toDeed(tenant, "change", id),
   );
 }
 
@@ -196,7 +192,7 @@ export async function patchEndpoint(
  *
  * @returns whether there was one
  */
-export async function removeEndpoint(db: Db, by: Actor, scope: FeedScope, id: string): Promise<boolean> {
+export async function removeEndpoint(db: Db, by: Actor, tenant: Tenant, id: string): Promise<boolean> {
   const removed = await audited(
     db,
     by,
@@ -205,8 +201,7 @@ export async function removeEndpoint(db: Db, by: Actor, scope: FeedScope, id: st
         with deleted as (
           delete from webhook_endpoints
           where id = ${id}
-            and account_id = ${scope.accountId}
-            and mode = ${scope.mode}
+            and ${isOf(tenant, "webhook_endpoints")}
           returning id
         )
         insert into webhook_endpoints_deleted (endpoint_id)
@@ -216,7 +211,7 @@ export async function removeEndpoint(db: Db, by: Actor, scope: FeedScope, id: st
       `.execute(transaction);
       return rows[0];
     },
-    () => toDeed(scope, "delete", id),
+    () => toDeed(tenant, "delete", id),
   );
   return removed !== undefined;
 }
@@ -224,12 +219,12 @@ export async function removeEndpoint(db: Db, by: Actor, scope: FeedScope, id: st
 /**
  * Gives an endpoint a new secret; deliveries are signed with the one before it too for `overlapMs`.
  *
- * @returns undefined when the scope holds no such endpoint
+ * @returns undefined when the tenant has no such endpoint
  */
 export async function rotateSecret(
   { db, sealer }: Sources,
   by: Actor,
-  scope: FeedScope,
+  tenant: Tenant,
   id: string,
   next: { readonly secret: string; readonly overlapMs: number },
 ): Promise<EndpointRecord | undefined> {
@@ -237,13 +232,13 @@ export async function rotateSecret(
     db,
     by,
     async (transaction) => {
-      const row = await selectEndpoints(transaction, scope).where("id", "=", id).forUpdate().executeTakeFirst();
+      const row = await selectEndpoints(transaction, tenant).where("id", "=", id).forUpdate().executeTakeFirst();
       if (!row) return undefined;
       const secrets = sealNextSecret(row, next, row.read_at, sealer);
       await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
       return toRecord({ ...row, secrets }, sealer);
     },
-    () => toDeed(scope, "rotate", id),
+    () => toDeed(tenant, "rotate", id),
   );
 }
 
@@ -254,7 +249,7 @@ type EndpointRow = Pick<Selectable<Tables["webhook_endpoints"]>, (typeof columns
 const selectEndpointsOf = (db: Db, accountId: string) =>
   db.selectFrom("webhook_endpoints").select(columns).select(readAt.as("read_at")).where("account_id", "=", accountId);
 
-const selectEndpoints = (db: Db, { accountId, mode }: FeedScope) =>
+const selectEndpoints = (db: Db, { accountId, mode }: Tenant) =>
   selectEndpointsOf(db, accountId).where("mode", "=", mode);
 
 const sealDescription = (id: string, description: string | null, sealer: Sealer): Buffer | null =>
@@ -270,8 +265,8 @@ function toStatus(status: WebhookEndpointPatch["status"]) {
   };
 }
 
-const toDeed = (scope: FeedScope, what: "create" | "change" | "delete" | "rotate", id: string) => ({
-  accountId: scope.accountId,
+const toDeed = (tenant: Tenant, what: "create" | "change" | "delete" | "rotate", id: string) => ({
+  accountId: tenant.accountId,
   action: `webhook_endpoint.${what}`,
   subject: toPublicId("webhookEndpoint", id),
 });

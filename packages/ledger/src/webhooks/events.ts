@@ -1,20 +1,13 @@
-import type { BatchCounts, EventType, Mode } from "@nightguard/contract";
+import type { BatchCounts, EventType, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { sealedRow } from "../jobs/sealed-row.ts";
 import type { Sealer } from "../sealer.ts";
+import { isOf } from "../tenant.ts";
 
-/** Whose events: an account's, of live or of test work. */
-export interface FeedScope {
-  readonly accountId: string;
-  readonly mode: Mode;
-}
-
-/** An event, with the reference of its job opened. */
-export interface EventRecord {
+/** An event of a tenant's, with the reference of its job opened. */
+export interface EventRecord extends Tenant {
   readonly id: string;
-  readonly accountId: string;
-  readonly mode: Mode;
   /** Its number in the feed, from 1. */
   readonly no: number;
   readonly type: EventType;
@@ -30,15 +23,14 @@ interface Sources {
   readonly sealer: Sealer;
 }
 
-/** An account's events in order, those behind the number `afterNo`. Index: the primary key. */
+/** A tenant's events in order, those behind the number `afterNo`. Index: the primary key. */
 export async function listEvents(
   sources: Sources,
-  { accountId, mode }: FeedScope,
+  tenant: Tenant,
   page: { readonly afterNo: number; readonly limit: number },
 ): Promise<EventRecord[]> {
   const rows = await selectEvents(sources)
-    .where("e.account_id", "=", accountId)
-    .where("e.mode", "=", mode)
+    .where(isOf(tenant, "e"))
     .where("e.no", ">", String(page.afterNo))
     .orderBy("e.no")
     .limit(page.limit)
@@ -52,30 +44,29 @@ export async function findEvents(sources: Sources, ids: readonly string[]): Prom
   return rows.map((row) => toRecord(row, sources.sealer));
 }
 
-/** The number of an account's event; undefined when there is none of this id in its feed. */
-export async function findEventNo(db: Db, { accountId, mode }: FeedScope, id: string): Promise<number | undefined> {
+/** The number of a tenant's event; undefined when there is none of this id in its feed. */
+export async function findEventNo(db: Db, tenant: Tenant, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("events")
     .select("no")
     .where("id", "=", id)
-    .where("account_id", "=", accountId)
-    .where("mode", "=", mode)
+    .where(isOf(tenant, "events"))
     .executeTakeFirst();
   return row && Number(row.no);
 }
 
 /**
- * How many events each of these feeds has, in the order given. Index: the primary key.
+ * How many events the feed of each of these tenants has, in the order given. Index: the primary key.
  */
-export async function listFeedEnds(db: Db, scopes: readonly FeedScope[]): Promise<number[]> {
+export async function listFeedEnds(db: Db, tenants: readonly Tenant[]): Promise<number[]> {
   const { rows } = await sql<{ last_no: string }>`
     select coalesce(f.last_no, 0) as last_no
     from unnest(
-      ${scopes.map(({ accountId }) => accountId)}::uuid[],
-      ${scopes.map(({ mode }) => mode)}::text[]
-    ) with ordinality as s (account_id, mode, position)
-    left join event_feeds f on f.account_id = s.account_id and f.mode = s.mode
-    order by s.position
+      ${tenants.map(({ accountId }) => accountId)}::uuid[],
+      ${tenants.map(({ mode }) => mode)}::text[]
+    ) with ordinality as t (account_id, mode, position)
+    left join event_feeds f on f.account_id = t.account_id and f.mode = t.mode
+    order by t.position
   `.execute(db);
   return rows.map(({ last_no }) => Number(last_no));
 }

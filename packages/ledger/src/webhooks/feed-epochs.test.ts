@@ -8,13 +8,11 @@ beforeEach(async () => {
 });
 afterEach(() => made.close());
 
-const scope = () => ({ accountId: made.accountId, mode: "live" }) as const;
-
 /** Writes so many events. @returns their numbers */
 async function addEvents(count: number): Promise<number[]> {
   const note = `select note_events(array[$1::uuid], array['live'], array['job.failed'], array[gen_random_uuid()],
     array[null::uuid], array[null::jsonb])`;
-  for (let event = 0; event < count; event++) await query(made.databaseUrl, note, [made.accountId]);
+  for (let event = 0; event < count; event++) await query(made.databaseUrl, note, [made.tenant.accountId]);
   const rows = await query(
     made.databaseUrl,
     "select no::double precision as no from events order by no desc limit $1",
@@ -30,7 +28,7 @@ async function restoreBackup(events: number): Promise<void> {
   await query(made.databaseUrl, "update event_feeds set last_no = $1", [events]);
 }
 
-const findPlace = (afterNo: number) => made.ledger.events.findPlace(scope(), afterNo);
+const findPlace = (afterNo: number) => made.ledger.events.findPlace(made.tenant, afterNo);
 const at = (afterNo: number, isRestart = false) => ({ afterNo, isRestart });
 
 test("without a restore, reading goes on where it was", async () => {
@@ -95,7 +93,7 @@ test("an event that is not there was lost by the first restore after it, or is k
     "select (extract(epoch from max(at)) * 1000)::double precision as ms from events",
   );
   const newestAt = Number(newest?.ms);
-  const find = (time: number) => made.ledger.events.findReadThrough(scope(), time);
+  const find = (time: number) => made.ledger.events.findReadThrough(made.tenant, time);
   expect(await find(newestAt + 1)).toBeUndefined();
 
   await query(made.databaseUrl, "select pg_sleep(0.05)");

@@ -1,6 +1,7 @@
+import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import type { FeedScope } from "./events.ts";
+import { isOf } from "../tenant.ts";
 
 /** Where reading a feed goes on. */
 export interface FeedPlace {
@@ -61,13 +62,12 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
  *
  * Indexes: the primary keys of feeds and epochs.
  */
-export async function findFeedPlace(db: Db, scope: FeedScope, afterNo: number): Promise<FeedPlace> {
+export async function findFeedPlace(db: Db, tenant: Tenant, afterNo: number): Promise<FeedPlace> {
   const { rows } = await sql<{ last_no: string; through_no: string | null; begins_after: string | null }>`
     select f.last_no, e.through_no, e.begins_after
     from event_feeds f
     left join feed_epochs e on e.account_id = f.account_id and e.mode = f.mode
-    where f.account_id = ${scope.accountId}
-      and f.mode = ${scope.mode}
+    where ${isOf(tenant, "f")}
     order by e.begins_after
   `.execute(db);
   const isBeyond = afterNo > Number(rows[0]?.last_no ?? 0);
@@ -94,14 +94,13 @@ export async function findFeedPlace(db: Db, scope: FeedScope, afterNo: number): 
  * @param at milliseconds of the epoch by the database's clock, from the event's id
  * @returns undefined when no restore can have lost it
  */
-export async function findReadThrough(db: Db, scope: FeedScope, at: number): Promise<number | undefined> {
+export async function findReadThrough(db: Db, tenant: Tenant, at: number): Promise<number | undefined> {
   const { rows } = await sql<{ no: string }>`
     select case when e.last_at <= lost.at then e.through_no else 0 end as no
     from feed_epochs e
     -- An id holds whole milliseconds.
     cross join (select to_timestamp(${at + 1}::double precision / 1000) as at) lost
-    where e.account_id = ${scope.accountId}
-      and e.mode = ${scope.mode}
+    where ${isOf(tenant, "e")}
       and e.began_at > lost.at
     order by e.begins_after
     limit 1
