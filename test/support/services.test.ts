@@ -8,7 +8,7 @@ test("a test database is migrated and its caller's own", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
 
   const key = { id: "test", key: randomBytes(32) };
-  const ledger = await createLedger({ databaseUrl: one.databaseUrl, keys: [key], name: "test", maxConnections: 1 });
+  const ledger = await createLedger({ databaseUrl: one.databaseUrl, keys: [key], name: "test", maxConnections: 2 });
   await ledger.ping();
 
   expect(one.databaseUrl).not.toBe(other.databaseUrl);

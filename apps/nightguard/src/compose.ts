@@ -55,7 +55,8 @@ import { listening } from "./parts/listening.ts";
 import { openLedger, requireKeys } from "./parts/open-ledger.ts";
 import { openPayerServices } from "./parts/payer-services.ts";
 
-const maxConnections = 10;
+/** Connections to PostgreSQL of a process, all its pools together, where none are configured. */
+const defaultConnections = { api: 20, worker: 10, restored: 4 } as const;
 const redisPatienceMs = 2_000;
 const troubleSaidEveryMs = 5_000;
 const beatEveryMs = 5_000;
@@ -248,11 +249,12 @@ async function compose<Built>(log: Log, build: (closers: Closers) => Promise<Bui
 export async function openStores(
   config: Config,
   log: Log,
-  name: string,
+  part: keyof typeof defaultConnections,
   closers: Closers,
 ): Promise<{ ledger: Ledger; dispatch: Dispatch }> {
   const redisUrl = requireConfig(config.redisUrl, "REDIS_URL", "the Redis that holds what may run now");
-  const ledger = await openLedger(config, log, { name, maxConnections });
+  const maxConnections = config.databaseConnections ?? defaultConnections[part];
+  const ledger = await openLedger(config, log, { name: part, maxConnections, takesUploads: part === "api" });
   closers.add("ledger", ledger.close);
   setIdTime(ledger.clock.now);
   const dispatch = createDispatch({ redisUrl, onError: createTroubleLog(log) });

@@ -1,3 +1,4 @@
+import { ConnectionBudgetError } from "@nightguard/ledger";
 import { ConfigError } from "@nightguard/platform";
 import { expect, test } from "vitest";
 import { CommandError, toExit } from "./exit.ts";
@@ -33,6 +34,8 @@ test.each([
   ["a server that is not there", { code: "ECONNREFUSED" }, true],
   ["tables that are not there", { code: "42P01" }, true],
   ["the driver's own time limit", new Error("Connection terminated due to connection timeout"), true],
+  ["connections that fit when others end", new ConnectionBudgetError("too many", true), true],
+  ["connections that never fit", new ConnectionBudgetError("too many", false), false],
   ["a wrong password", { code: "28P01" }, false],
   ["a defect", new TypeError("x is not a function"), false],
 ])("%s: whether it is waited for", (_name, error, isPassing) => {

@@ -105,8 +105,8 @@ an admin token and a demo account with its keys are made on the first start and 
 
 Environment: PORT, HOST, DATABASE_URL, REDIS_URL, NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY (the payer service to
 ask; without them the sandbox), NIGHTGUARD_ADMIN_TOKEN, NIGHTGUARD_ENCRYPTION_KEYS, NIGHTGUARD_DATA_DIR (.nightguard),
-NIGHTGUARD_WORKER_CONCURRENCY (200), NIGHTGUARD_SHUTDOWN_GRACE_SECONDS (30), NIGHTGUARD_METRICS_PORT (of the API; the
-worker's is one above), LOG_LEVEL (info). Logs are in <data directory>/logs.
+NIGHTGUARD_WORKER_CONCURRENCY (200), NIGHTGUARD_DATABASE_CONNECTIONS (API 20, worker 10),
+NIGHTGUARD_SHUTDOWN_GRACE_SECONDS (30), NIGHTGUARD_METRICS_PORT (of the API; the worker's is one above), LOG_LEVEL (info). Logs are in <data directory>/logs.
 
 Examples:
   $ nightguard start --sample
@@ -125,7 +125,8 @@ const parts = {
     help: `
 Needs DATABASE_URL, REDIS_URL and NIGHTGUARD_ENCRYPTION_KEYS; waits up to a minute for a ledger that is not migrated yet.
 Listens on HOST and PORT (127.0.0.1, 8080); metrics and health also on NIGHTGUARD_METRICS_PORT.
-NIGHTGUARD_ADMIN_TOKEN opens /Admin/*. It asks the payer service for its list, and for callers who wait: name that as
+Opens NIGHTGUARD_DATABASE_CONNECTIONS (20) connections to PostgreSQL at most, and does not start where there is no room
+for them. NIGHTGUARD_ADMIN_TOKEN opens /Admin/*. It asks the payer service for its list, and for callers who wait: name that as
 for the workers, with NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY.
 
 Example:
@@ -137,6 +138,8 @@ Example:
 Needs DATABASE_URL, REDIS_URL, NIGHTGUARD_ENCRYPTION_KEYS, and whom to ask: NIGHTGUARD_UPSTREAM_URL with
 NIGHTGUARD_UPSTREAM_KEY for live work, NIGHTGUARD_SANDBOX_URL for test work (and for live work where there is no upstream).
 NIGHTGUARD_WORKER_CONCURRENCY (200) verifications are in flight at most; metrics and health on NIGHTGUARD_METRICS_PORT.
+Opens NIGHTGUARD_DATABASE_CONNECTIONS (10) connections to PostgreSQL at most, and does not start where there is no room
+for them.
 
 Example:
   $ NIGHTGUARD_UPSTREAM_URL=https://payers.example NIGHTGUARD_WORKER_CONCURRENCY=400 nightguard worker`,

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("a connection that is cut between two statements fails its transaction, and nothing else", async () => {
   const { databaseUrl } = inject("services");
-  const { db } = connect({ databaseUrl, name: "test", maxConnections: 2 });
+  const { db } = connect({ databaseUrl, applicationName: "test", maxConnections: 2 });
 
   const transaction = db.transaction().execute(async (cut) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(cut);
@@ -30,7 +30,7 @@ test("a connection that is cut between two statements fails its transaction, and
 test("a connection that is cut in the moment in which it is ready fails a statement, and nothing else", async () => {
   const { databaseUrl } = inject("services");
   await using relay = await startRelay(databaseUrl);
-  const { db } = connect({ databaseUrl: relay.databaseUrl, name: "test", maxConnections: 1 });
+  const { db } = connect({ databaseUrl: relay.databaseUrl, applicationName: "test", maxConnections: 1 });
 
   // An error event that nobody hears would end the process, and fail this run.
   await expect(sql`select 1`.execute(db)).rejects.toThrow();
@@ -71,7 +71,7 @@ async function startRelay(databaseUrl: string) {
 
 test("a connection that keeps plans prepares a statement once, whatever it is given", async () => {
   const { databaseUrl } = inject("services");
-  const { db } = connect({ databaseUrl, name: "test", maxConnections: 1, keepsPlans: true });
+  const { db } = connect({ databaseUrl, applicationName: "test", maxConnections: 1, keepsPlans: true });
   const echo = (n: number) => sql<{ n: number }>`select ${n}::integer as n`.execute(db);
 
   const answers = [await echo(1), await echo(2), await echo(3)];
@@ -89,7 +89,7 @@ test("a connection that keeps plans prepares a statement once, whatever it is gi
 test("a connection that keeps plans makes new ones after some seconds, before anybody needs them", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const { databaseUrl } = inject("services");
-  const { db } = connect({ databaseUrl, name: "test", maxConnections: 1, keepsPlans: true });
+  const { db } = connect({ databaseUrl, applicationName: "test", maxConnections: 1, keepsPlans: true });
   const echo = (n: number, text: string) => sql`select ${n}::integer as n, ${text}::text as t`.execute(db);
   const countPlanned = async () => {
     const { rows } = await sql<{ planned: number }>`

@@ -8,7 +8,8 @@ export type Db = Kysely<Tables>;
 
 export interface ConnectionOptions {
   readonly databaseUrl: string;
-  readonly name: string;
+  /** What the server calls the connections by. */
+  readonly applicationName: string;
   readonly maxConnections: number;
   /** How long one statement may take before it fails. Default 5 s: no request may hang on a database that does. */
   readonly queryTimeoutMs?: number;
@@ -46,7 +47,7 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? 5_000;
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
-    application_name: `nightguard ${options.name}`,
+    application_name: options.applicationName,
     max: options.maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,

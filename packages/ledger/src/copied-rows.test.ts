@@ -6,7 +6,7 @@ import { readCopied } from "./copied-rows.ts";
 import type { Copied } from "./copy-out.ts";
 
 function openDatabase() {
-  const { db } = connect({ databaseUrl: inject("services").databaseUrl, name: "test", maxConnections: 1 });
+  const { db } = connect({ databaseUrl: inject("services").databaseUrl, applicationName: "test", maxConnections: 1 });
   onTestFinished(() => db.destroy());
   const copy = async (query: string) => {
     const { rows } = await sql<Copied>`copy (${sql.raw(query)}) to stdout (format binary)`.execute(db);

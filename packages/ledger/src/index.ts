@@ -19,6 +19,7 @@ export {
 export type { Steering, SweptPiece } from "./batches/steer.ts";
 export { isSealed, type Keepable, type Sealed } from "./bulk-sealer.ts";
 export type { ClockOffset, DatabaseClock } from "./clock.ts";
+export { ConnectionBudgetError, type ConnectionUse } from "./connection-budget.ts";
 export type { Dispatched } from "./dispatched.ts";
 export type { KeptAnswer, KeyClaim, KeyScope } from "./idempotency/idempotency-keys.ts";
 export type { ClaimedJob, OfferedJob, Postponed } from "./jobs/claim.ts";
@@ -28,7 +29,7 @@ export type { PoisonJob } from "./jobs/reconcile.ts";
 export type { Allotment, ReleasedJob, Turn } from "./jobs/release.ts";
 export { readSettled, type Settlement, type StoredResult } from "./jobs/settle.ts";
 export type { NewJob } from "./jobs/submit.ts";
-export { createLedger, intakeConnections, type Ledger } from "./ledger.ts";
+export { createLedger, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrate.ts";
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
 export type { RestoreRecord } from "./restored.ts";

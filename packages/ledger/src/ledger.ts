@@ -38,6 +38,8 @@ import { type Steering, steerBatch, sweepCancelledBatch, takeBackHeld } from "./
 import { createBulkSealer } from "./bulk-sealer.ts";
 import { openDatabaseClock } from "./clock.ts";
 import { connect } from "./connection.ts";
+import { admitConnections, readConnectionUse, toApplicationName } from "./connection-budget.ts";
+import { shareConnections } from "./connection-shares.ts";
 import type { Dispatched } from "./dispatched.ts";
 import {
   claimKey,
@@ -111,21 +113,16 @@ import {
 import { findEventNo, findEvents, listEvents, listFeedEnds } from "./webhooks/events.ts";
 import { findFeedPlace, findReadThrough } from "./webhooks/feed-epochs.ts";
 
-/**
- * On top of `maxConnections`: looks, claims and settlements come two at a time of each, and those of jobs that somebody
- * waits for must find a connection all the same.
- */
-const runConnections = 8;
-
-/** On top of those, where batches are taken in: a connection each, for as long as the upload arrives. */
-export const intakeConnections = 10;
-
 /** The ledger: what was asked, what happened, what came back. Each function is one question or one transaction. */
 export type Ledger = Awaited<ReturnType<typeof createLedger>>;
 
 /**
  * Opens a migrated ledger.
  *
+ * @param options.name of the process, in lower case
+ * @param options.maxConnections of all pools together
+ * @param options.takesUploads whether uploads get connections of their own
+ * @throws ConnectionBudgetError when the server has no room for so many connections
  * @throws SealError when it was written with other encryption keys
  */
 export async function createLedger(options: {
@@ -133,25 +130,35 @@ export async function createLedger(options: {
   keys: readonly EncryptionKey[];
   name: string;
   maxConnections: number;
+  takesUploads?: boolean;
 }) {
-  const { db } = connect(options);
-  // For what each call and each job's run takes: statements about a few jobs by their ids. Opened where there is need.
-  const { db: runDb } = connect({ ...options, maxConnections: runConnections, keepsPlans: true });
-  // Of its own, so that uploads that come slowly leave the others to everybody else. Opened where there is need.
-  const { db: intakeDb } = connect({ ...options, maxConnections: intakeConnections });
-  const closePools = () => Promise.all([db.destroy(), runDb.destroy(), intakeDb.destroy()]);
-  const sealer = createSealer(options.keys);
-  const opening = (async () => ({ digester: await openDigester(db, sealer), clock: await openDatabaseClock(db) }))();
-  const { digester, clock } = await opening.catch(async (error: unknown) => {
+  const { databaseUrl, keys, maxConnections, takesUploads = false } = options;
+  const shares = shareConnections(maxConnections, { takesUploads });
+  const applicationName = toApplicationName(options.name, maxConnections);
+  const target = { databaseUrl, applicationName };
+  const { db } = connect({ ...target, maxConnections: shares.general });
+  // Statements about a few jobs by their ids, planned once for all of them.
+  const { db: runDb } = connect({ ...target, maxConnections: shares.run, keepsPlans: true });
+  const intakeDb = takesUploads ? connect({ ...target, maxConnections: shares.intake }).db : db;
+  const closePools = () => Promise.all([...new Set([db, runDb, intakeDb])].map((pool) => pool.destroy()));
+  const sealer = createSealer(keys);
+  async function open() {
+    await admitConnections(db, { applicationName, max: maxConnections });
+    return { digester: await openDigester(db, sealer), clock: await openDatabaseClock(db) };
+  }
+  const { digester, clock } = await open().catch(async (error: unknown) => {
     await closePools();
     throw error;
   });
-  const bulkSealer = createBulkSealer(sealer, options.keys);
+  const bulkSealer = createBulkSealer(sealer, keys);
   const sources = { db, sealer, bulkSealer, digester };
   const runSources = { ...sources, db: runDb };
   return {
     sources,
     clock,
+    /** Uploads that find a connection at the same time. */
+    maxUploads: Math.max(shares.intake, 1),
+    readConnectionUse: () => readConnectionUse(db),
     jobs: {
       submit: (job: NewJob, how: Parameters<typeof submitJob>[2]) => submitJob(runSources, job, how),
       release: (how: ReleaseOptions) => releaseJobs(db, how),

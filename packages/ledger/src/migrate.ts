@@ -1,5 +1,6 @@
 import { Migrator } from "kysely/migration";
 import { connect } from "./connection.ts";
+import { migrateConnections } from "./connection-budget.ts";
 import { up as ledger } from "./migrations/0001-ledger.ts";
 import { up as turns } from "./migrations/0002-turns.ts";
 import { up as documents } from "./migrations/0003-documents.ts";
@@ -43,7 +44,12 @@ const migrations = {
  * @returns the names of the migrations that were made
  */
 export async function migrateLedger(databaseUrl: string): Promise<string[]> {
-  const { db } = connect({ databaseUrl, name: "migrate", maxConnections: 2, queryTimeoutMs: 600_000 });
+  const { db } = connect({
+    databaseUrl,
+    applicationName: "nightguard migrate",
+    maxConnections: migrateConnections,
+    queryTimeoutMs: 600_000,
+  });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results } = await migrator.migrateToLatest();

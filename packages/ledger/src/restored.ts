@@ -19,7 +19,7 @@ export interface RestoreRecord extends PerhapsAsked {
  * that may have been asked since the backup. Done twice it does no harm.
  */
 export async function recordRestore(databaseUrl: string, by: Actor): Promise<RestoreRecord> {
-  const { db } = connect({ databaseUrl, name: "restored", maxConnections: 1, queryTimeoutMs });
+  const { db } = connect({ databaseUrl, applicationName: "nightguard restored", maxConnections: 1, queryTimeoutMs });
   try {
     return await audited(
       db,

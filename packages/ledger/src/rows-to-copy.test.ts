@@ -6,7 +6,7 @@ import { RowsToCopy } from "./rows-to-copy.ts";
 
 /** A table of its own, how rows get into it, and what it has. */
 async function openTable(columns: string) {
-  const { db } = connect({ databaseUrl: inject("services").databaseUrl, name: "test", maxConnections: 1 });
+  const { db } = connect({ databaseUrl: inject("services").databaseUrl, applicationName: "test", maxConnections: 1 });
   onTestFinished(() => db.destroy());
   await sql.raw(`create temp table copied (${columns})`).execute(db);
   return {

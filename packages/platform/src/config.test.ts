@@ -4,6 +4,7 @@ import { readConfig } from "./config.ts";
 test.each([
   ["PORT", ["http", "-1", "65536", "80.5"], "must be a whole number from 0 to 65535"],
   ["NIGHTGUARD_METRICS_PORT", ["x", "65536"], "must be a whole number from 0 to 65535"],
+  ["NIGHTGUARD_DATABASE_CONNECTIONS", ["5", "10001"], "must be a whole number from 6 to 10000"],
   ["NIGHTGUARD_WORKER_CONCURRENCY", ["many", "0", "10001"], "must be a whole number from 1 to 10000"],
   ["NIGHTGUARD_SHUTDOWN_GRACE_SECONDS", ["1m", "3601"], "must be a whole number from 0 to 3600"],
   ["LOG_LEVEL", ["verbose"], "must be one of trace, debug, info, warn, error, fatal, silent"],

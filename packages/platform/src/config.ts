@@ -47,6 +47,7 @@ const environmentSchema = z.object({
   NIGHTGUARD_ADMIN_TOKEN: optional(z.string().min(32, "must have at least 32 characters")),
   NIGHTGUARD_ENCRYPTION_KEYS: optional(encryptionKeysSchema),
   NIGHTGUARD_DATA_DIR: withDefault(z.string(), ".nightguard"),
+  NIGHTGUARD_DATABASE_CONNECTIONS: optional(whole(6, 10_000)),
   NIGHTGUARD_WORKER_CONCURRENCY: withDefault(whole(1, 10_000), 200),
   NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole(0, 3_600), 30),
   NIGHTGUARD_METRICS_PORT: optional(port),
@@ -71,6 +72,8 @@ export interface Config {
   /** Newest first; the first encrypts, all decrypt. */
   readonly encryptionKeys: readonly EncryptionKey[] | undefined;
   readonly dataDir: string;
+  /** Connections to PostgreSQL that this process may open in all; absent: what suits the part. */
+  readonly databaseConnections: number | undefined;
   readonly workerConcurrency: number;
   readonly shutdownGraceSeconds: number;
   readonly metricsPort: number | undefined;
@@ -107,6 +110,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminToken: values.NIGHTGUARD_ADMIN_TOKEN,
     encryptionKeys: values.NIGHTGUARD_ENCRYPTION_KEYS,
     dataDir: values.NIGHTGUARD_DATA_DIR,
+    databaseConnections: values.NIGHTGUARD_DATABASE_CONNECTIONS,
     workerConcurrency: values.NIGHTGUARD_WORKER_CONCURRENCY,
     shutdownGraceSeconds: values.NIGHTGUARD_SHUTDOWN_GRACE_SECONDS,
     metricsPort: values.NIGHTGUARD_METRICS_PORT,

@@ -20,7 +20,7 @@ import {
   toPublicId,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import { type BatchRecord, intakeConnections, type Ledger, type Steering } from "@nightguard/ledger";
+import type { BatchRecord, Ledger, Steering } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { readResults } from "./batch-results.ts";
 import { type BatchRow, validateRows } from "./batch-rows.ts";
@@ -68,8 +68,8 @@ const takenBackAtOnce = 250;
 const retryNowMs = 1_500;
 const rowsPerRetryPiece = 5_000;
 
-/** Of one account, each of which holds a connection of the ledger's for as long as it arrives. */
-const intakesPerAccount = 4;
+/** Uploads of one account at once, each of which holds a connection for as long as it arrives. */
+const maxUploadsPerAccount = 4;
 
 /** Many questions at once: taken in, followed, steered, read. */
 export type Batches = ReturnType<typeof createBatches>;
@@ -115,7 +115,12 @@ export function createBatches({
   }
 
   const watch = createBatchWatch({ find: findById, present });
-  const intakes = createIntakeSlots({ total: intakeConnections, perAccount: intakesPerAccount, patienceMs: 3_000 });
+  const intakes = createIntakeSlots({
+    total: ledger.maxUploads,
+    // One at least is left to the others, where there is more than one.
+    perAccount: Math.min(maxUploadsPerAccount, Math.max(ledger.maxUploads - 1, 1)),
+    patienceMs: 3_000,
+  });
 
   /** By a flag, and so at once, however many rows there are; what is running comes to its own end. */
   async function steer(caller: Caller, publicId: string, steering: Steering): Promise<BatchRecord> {

@@ -104,7 +104,7 @@ export async function killApiInMidUpload(fleet: Fleet): Promise<{ left: number; 
 async function hasOpenIntake({ sql }: Fleet): Promise<boolean> {
   const { rows } = await sql.query(`
     select from pg_stat_activity
-    where datname = current_database() and application_name = 'nightguard api' and backend_xid is not null`);
+    where datname = current_database() and application_name like 'nightguard api %' and backend_xid is not null`);
   return rows.length > 0;
 }
 

@@ -1,21 +1,22 @@
-import { createLedger, type Ledger, SealError } from "@nightguard/ledger";
+import { ConnectionBudgetError, createLedger, type Ledger, SealError } from "@nightguard/ledger";
 import { type Config, ConfigError, type EncryptionKey, type Log, requireConfig } from "@nightguard/platform";
 import { waitForLedger } from "./wait-for-ledger.ts";
 
 /**
- * Opens the ledger, once it is reachable and migrated.
+ * Opens the ledger, once it is reachable and migrated and has room for this process's connections.
  *
- * @throws ConfigError when a variable is missing, or the encryption keys are not those of the ledger; CommandError when
- *   it did not come within a minute
+ * @throws ConfigError when a variable is missing, the encryption keys are not those of the ledger, or the server can
+ *   never hold so many connections; CommandError when it could not be opened within a minute
  */
 export async function openLedger(
   config: Config,
   log: Log,
-  options: { name: string; maxConnections: number },
+  options: { name: string; maxConnections: number; takesUploads: boolean },
 ): Promise<Ledger> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
   const keys = requireKeys(config);
   return waitForLedger(() => createLedger({ databaseUrl, keys, ...options }), log).catch((error: unknown) => {
+    if (error instanceof ConnectionBudgetError) throw new ConfigError(error.message, { cause: error });
     if (!(error instanceof SealError)) throw error;
     const fault = "does not hold the keys that this database was written with; put the old ones behind the new";
     throw new ConfigError(`NIGHTGUARD_ENCRYPTION_KEYS ${fault}`, { cause: error });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ConnectionBudgetError } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { CommandError } from "../exit.ts";
 
@@ -13,7 +14,7 @@ const passingFaults: Readonly<Record<string, string>> = {
   EAI_AGAIN: "the host of DATABASE_URL is not known",
   ETIMEDOUT: "PostgreSQL does not answer; check DATABASE_URL",
   "57P03": "PostgreSQL is still starting",
-  "53300": "PostgreSQL has no connection to spare; raise its max_connections",
+  "53300": "PostgreSQL has no free connection; raise its max_connections or lower NIGHTGUARD_DATABASE_CONNECTIONS",
   "42P01": "its tables are not there; run `nightguard migrate`",
 };
 
@@ -47,6 +48,8 @@ export async function waitForLedger<Value>(attempt: () => Promise<Value>, log: L
 
 /** What is missing, when it may come by itself. */
 export function toPassingFault(error: unknown): string | undefined {
+  // A process of the release before may be about to end.
+  if (error instanceof ConnectionBudgetError) return error.mayPass ? error.message : undefined;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === "string") return Object.hasOwn(passingFaults, code) ? passingFaults[code] : undefined;
   // The driver's own time limits carry no code.

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "./connection.ts";
+
+/** Kept free for `nightguard migrate`, which needs no more. */
+export const migrateConnections = 2;
+
+/** The connections of the database server, of all databases together. */
+export interface ConnectionUse {
+  readonly open: number;
+  /** What `open` may become: each process of ours with all that it may open, and of others what they have open now. */
+  readonly claimed: number;
+  /** What processes of ours may claim: `max_connections` without reserved ones and those kept for migrations. */
+  readonly available: number;
+}
+
+/** The connections of this process do not fit into the server beside those of others. */
+export class ConnectionBudgetError extends Error {
+  override readonly name = "ConnectionBudgetError";
+  /** Whether they would fit if other processes ended. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, mayPass: boolean) {
+    super(message);
+    this.mayPass = mayPass;
+  }
+}
+
+/**
+ * The application name of a process's connections. It declares to other processes how many these may become; the random
+ * end tells processes apart.
+ */
+export const toApplicationName = (part: string, maxConnections: number) =>
+  `nightguard ${part} ${maxConnections} ${randomBytes(4).toString("hex")}`;
+
+const declaration = /^nightguard [a-z]+ (\d{1,5}) [0-9a-f]{8}$/;
+
+/**
+ * Checks that a process whose first connection is open may open all its others.
+ *
+ * Processes that start at once count in the order of their first connections: never too many of them are admitted, and
+ * never all refused.
+ *
+ * @throws ConnectionBudgetError when they do not fit
+ */
+export async function admitConnections(
+  db: Db,
+  { applicationName, max }: { applicationName: string; max: number },
+): Promise<void> {
+  const { available, applications } = await readApplications(db);
+  const ownPlace = applications.findIndex(({ name }) => name === applicationName);
+  const taken = sumClaims(applications.filter(({ name }, place) => place < ownPlace || !declaration.test(name)));
+  if (taken + max <= available) return;
+  const room = `this process may open ${max} connections and PostgreSQL has room for ${available}`;
+  if (max > available) {
+    const remedy = "lower NIGHTGUARD_DATABASE_CONNECTIONS or raise max_connections";
+    throw new ConnectionBudgetError(`${room}; ${remedy}`, false);
+  }
+  const remedy = "run fewer processes, lower NIGHTGUARD_DATABASE_CONNECTIONS of all, or raise max_connections";
+  throw new ConnectionBudgetError(`${room}, of which others have or may open ${taken}; ${remedy}`, true);
+}
+
+/** How the server's connections are used at this moment. */
+export async function readConnectionUse(db: Db): Promise<ConnectionUse> {
+  const { available, applications } = await readApplications(db);
+  const open = applications.reduce((sum, application) => sum + application.open, 0);
+  return { open, claimed: sumClaims(applications), available };
+}
+
+/** Connections of one application name. */
+interface Application {
+  readonly name: string;
+  readonly open: number;
+}
+
+const sumClaims = (applications: readonly Application[]) =>
+  applications.reduce((sum, { name, open }) => sum + Math.max(open, Number(declaration.exec(name)?.[1] ?? 0)), 0);
+
+/** Who is connected, in the order of their first connections. Those of other roles come first: theirs is not visible. */
+async function readApplications(db: Db): Promise<{ available: number; applications: readonly Application[] }> {
+  const { rows } = await sql<Application & { available: number }>`
+    select
+      current_setting('max_connections')::integer
+        - current_setting('superuser_reserved_connections')::integer
+        - coalesce(current_setting('reserved_connections', true)::integer, 0) -- new in PostgreSQL 16
+        - ${migrateConnections}::integer as available,
+      coalesce(application_name, '') as name,
+      count(*)::integer as open
+    from pg_stat_activity
+    where usesysid is not null
+      and coalesce(backend_type, 'client backend') = 'client backend'
+    group by application_name
+    order by min(backend_start) nulls first, application_name
+  `.execute(db);
+  return { available: rows[0]?.available ?? 0, applications: rows };
+}
