@@ -60,6 +60,11 @@ describe("the status", () => {
       accounts_with_work: 0,
       accounts: [],
       suspended_accounts: [],
+      database_connections: {
+        open: expect.any(Number),
+        claimed: expect.any(Number),
+        available: expect.any(Number),
+      },
       credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
       payers_held: [],
       apis: [aProcess],

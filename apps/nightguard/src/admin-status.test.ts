@@ -7,6 +7,7 @@ const quiet: StatusView = {
   accounts_with_work: 0,
   accounts: [],
   suspended_accounts: [],
+  database_connections: { open: 9, claimed: 26, available: 123 },
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
   payers_held: [],
   apis: [{ id: "a", running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
@@ -17,6 +18,7 @@ test("a quiet service is told in a few lines", () => {
   expect(toStatusLines(parseStatus(quiet))).toEqual([
     "Jobs      0 queued, 0 running, oldest waiting -",
     "Workers   1 alive with 0 jobs in hand, 200 calls at once at most",
+    "Database  9 connections open, may become 26 of 123",
     "Upstream  live: ok; test: ok",
     "",
     "No account has work.",
@@ -29,10 +31,12 @@ test("what holds work up is named with what to do", () => {
     workers: [],
     credentials: { live: { status: "held", per_second: null }, test: { status: "paced", per_second: 3.5 } },
     suspended_accounts: [{ account_id: "acc_1", name: "Northside Dental", suspended_at: "2026-11-20T22:00:00.000Z" }],
+    database_connections: { open: 90, claimed: 130, available: 123 },
     payers_held: [{ payer_id: "60054", name: "Aetna Dental", mode: "live", probed_in_seconds: 20 }],
   }).join("\n");
 
   expect(lines).toContain("none is alive");
+  expect(lines).toContain("130 of 123; more than it has room for, raise max_connections");
   expect(lines).toContain("live: refuses our credentials, queued work waits; check NIGHTGUARD_UPSTREAM_KEY");
   expect(lines).toContain("test: said too many, paced to 3.5 a second");
   expect(lines).toContain("  acc_1  Northside Dental, since 2026-11-20T22:00:00.000Z");

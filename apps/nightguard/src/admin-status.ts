@@ -26,6 +26,7 @@ const statusSchema = z.object({
     }),
   ),
   suspended_accounts: z.array(z.object({ account_id: z.string(), name: z.string(), suspended_at: z.string() })),
+  database_connections: z.object({ open: count, claimed: count, available: z.int() }),
   credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
   payers_held: z
     .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
@@ -44,6 +45,7 @@ export function toStatusLines(status: StatusView): string[] {
   return [
     `Jobs      ${number(jobs.queued)} queued, ${number(jobs.running)} running, oldest waiting ${age(status.oldest_waiting_seconds)}`,
     `Workers   ${describeWorkers(status.workers)}`,
+    `Database  ${describeConnections(status.database_connections)}`,
     `Upstream  ${describeUpstream(status.credentials)}`,
     ...describeClocks(status),
     ...describeHeld(status.payers_held),
@@ -62,6 +64,11 @@ function describeWorkers(workers: StatusView["workers"]): string {
     "job",
   );
   return `${number(workers.length)} alive with ${inHand} in hand, ${number(sum(({ concurrency }) => concurrency))} calls at once at most`;
+}
+
+function describeConnections({ open, claimed, available }: StatusView["database_connections"]): string {
+  const room = claimed > available ? "; more than it has room for, raise max_connections" : "";
+  return `${counted(open, "connection")} open, may become ${number(claimed)} of ${number(available)}${room}`;
 }
 
 function describeUpstream(credentials: StatusView["credentials"]): string {

@@ -15,6 +15,8 @@ export interface StatusDocument {
   readonly accounts: readonly AccountStatus[];
   /** The hundred that were suspended last. */
   readonly suspended_accounts: readonly SuspendedAccountStatus[];
+  /** To PostgreSQL, as `ConnectionUse` of the ledger tells them. */
+  readonly database_connections: Readonly<Record<"open" | "claimed" | "available", number>>;
   /** Null, as what follows, while Redis does not answer. */
   readonly credentials: Readonly<Record<Mode, CredentialStatus>> | null;
   readonly payers_held: readonly HeldPayerStatus[] | null;
@@ -73,9 +75,10 @@ const maxAgeMs = 1_000;
 /** Of held payers it shows those of the payer list: Redis knows them by digests only. */
 export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   async function read(): Promise<StatusDocument> {
-    const [work, suspended, { payers }, apis, workers] = await Promise.all([
+    const [work, suspended, connections, { payers }, apis, workers] = await Promise.all([
       ledger.accounts.listWork({ maxWindow }),
       ledger.accounts.listSuspended(maxAccountsShown),
+      ledger.readConnectionUse(),
       ledger.payers.list(),
       listProcesses("api"),
       listProcesses("worker"),
@@ -96,6 +99,7 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
         name,
         suspended_at: suspendedAt.toISOString(),
       })),
+      database_connections: connections,
       credentials: gates && {
         live: presentCredential(gates.credentials.live),
         test: presentCredential(gates.credentials.test),

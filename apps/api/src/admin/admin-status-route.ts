@@ -55,6 +55,15 @@ const statusSchema = z
       .array(z.object({ account_id: idSchema("acc"), name: z.string(), suspended_at: timeSchema }))
       .readonly()
       .describe("The hundred that were suspended last"),
+    database_connections: z
+      .object({
+        open: count,
+        claimed: count.describe(
+          "What open may become: all that processes of this service may open, and those of others",
+        ),
+        available: count.describe("What may be claimed: max_connections without reserved ones"),
+      })
+      .describe("Connections to the PostgreSQL server, of all its databases"),
     credentials: z
       .object({ live: credentialSchema, test: credentialSchema })
       .nullable()
