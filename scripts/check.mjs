@@ -11,6 +11,7 @@ const checks = [
   { subject: "format, lint, import directions", command: ["biome", "check", "--error-on-warnings"] },
   { subject: "types", command: ["tsc", "--project", "."] },
   { subject: "unused files, exports, dependencies", command: ["knip"] },
+  { subject: "regular expressions in linear time", command: ["node", "scripts/check-expressions.mjs"] },
 ];
 
 const results = await Promise.all(checks.map(run));

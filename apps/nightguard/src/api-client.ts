@@ -77,7 +77,7 @@ interface ApiClientOptions {
 
 /** A client with connections of its own, which the caller closes. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const base = options.url.replace(/\/+$/, "");
+  const base = options.url.replace(/(?<!\/)\/+$/, "");
   const dispatcher = new Agent({ headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs });
 
   async function call(method: Dispatcher.HttpMethod, path: string, content?: Upload): Promise<Dispatcher.ResponseData> {

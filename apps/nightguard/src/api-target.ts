@@ -35,7 +35,7 @@ export async function findApi(given: ApiTarget, dataDir: string): Promise<{ url:
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new CommandError("The address must start with http:// or https://; check --url", exitCodes.usage);
   }
-  const key = given.key || (running && running.url === url.replace(/\/+$/, "") ? running.key : undefined);
+  const key = given.key || (running && running.url === url.replace(/(?<!\/)\/+$/, "") ? running.key : undefined);
   if (!key) throw new CommandError("An API key is needed; give it with --key or NIGHTGUARD_API_KEY", exitCodes.usage);
   return { url, key };
 }

@@ -56,6 +56,7 @@ export function toExit(error: unknown): { message: string; exitCode: ExitCode } 
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const frame = /^\s+at .*?([^/\\\s(]+:\d+):\d+\)?$/m.exec(error.stack ?? "")?.[1];
-  return [error.name, findCode(error), frame ? `at ${frame}` : ""].filter(Boolean).join(" ");
+  const frame = error.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));
+  const [, place] = /^(.*:\d+):\d+\)?$/.exec(frame?.split(/[/\\\s(]/).at(-1) ?? "") ?? [];
+  return [error.name, findCode(error), place ? `at ${place}` : ""].filter(Boolean).join(" ");
 }

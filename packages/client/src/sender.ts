@@ -133,7 +133,8 @@ const toWaitSeconds = ({ limitMs }: TimeLimit): number => Math.max(1, Math.round
 
 function parseBase(url: string): string {
   const { protocol, username, password, search, hash } = toUrl(url);
-  if (/^https?:$/.test(protocol) && !username && !password && !search && !hash) return url.trim().replace(/\/+$/, "");
+  if (/^https?:$/.test(protocol) && !username && !password && !search && !hash)
+    return url.trim().replace(/(?<!\/)\/+$/, "");
   throw new TypeError("url must be an http or https address without credentials and query");
 }
 

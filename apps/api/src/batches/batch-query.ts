@@ -5,16 +5,12 @@ import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./c
 
 const forFiles = "For the rows of a CSV file that lacks the column";
 
-const digits = (count: number) =>
-  z
-    .string("must be text")
-    .regex(new RegExp(`^[0-9]{${count}}$`), `must be ${count} digits`)
-    .optional()
-    .describe(forFiles);
+const digits = (pattern: RegExp, count: number) =>
+  z.string("must be text").regex(pattern, `must be ${count} digits`).optional().describe(forFiles);
 
 const knownSchema = batchOptionsSchema.extend({
-  npi: digits(10),
-  tax_id: digits(9),
+  npi: digits(/^[0-9]{10}$/, 10),
+  tax_id: digits(/^[0-9]{9}$/, 9),
   payer_id: z
     .string("must be text")
     .min(1, "must not be empty")

@@ -141,7 +141,11 @@ function headersOf(operation) {
 }
 
 const toHeaders = (text) =>
-  [...text.matchAll(/^\s*([\w-]+)\s*:\s*(.*?)\s*$/gm)].map(([, name, value]) => ({ name, value }));
+  text
+    .split("\n")
+    .map((line) => line.split(":"))
+    .map(([name, ...value]) => ({ name: name.trim(), value: value.join(":").trim() }))
+    .filter(({ name }) => /^[\w-]+$/.test(name));
 
 const quote = (text) => (text.includes("$NIGHTGUARD") ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`);
 

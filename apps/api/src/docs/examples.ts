@@ -33,4 +33,4 @@ export const toKey = ({ title }: Pick<Example, "title">): string =>
     .replaceAll(/^-|-$/g, "");
 
 /** The media type of a body: the content type without its parameters. */
-export const toMediaType = (contentType = ""): string => contentType.replace(/;.*$/s, "").trim().toLowerCase();
+export const toMediaType = (contentType = ""): string => (contentType.split(";", 1)[0] ?? "").trim().toLowerCase();

@@ -6,7 +6,9 @@ export const notStated = "–";
 
 /** "$1,742.50" for "1742.50". */
 export const sayMoney = (amount: string | null): string =>
-  amount === null ? notStated : `$${amount.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+  amount === null ? notStated : `$${withCommas.format(amount as Intl.StringNumericLiteral)}`; // by the schema
+
+const withCommas = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
 export const sayPercent = (percent: number | null): string => (percent === null ? notStated : `${percent}%`);
 

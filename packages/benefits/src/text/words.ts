@@ -20,7 +20,8 @@ export function toWording(message: string): Wording {
 /** The words of a text, without punctuation. `IN-NETWORK` and `F/T` are one word each, `$300` is one too. */
 export const wordsOf = (text: string): string[] => text.match(/[A-Z0-9$%][A-Z0-9$%./'-]*/g)?.map(withoutPoint) ?? [];
 
-const withoutPoint = (word: string): string => word.replace(/[.'/-]+$/, "");
+// A match begins at the first sign of a run alone: from each of them, a word of signs would take the square of its length.
+const withoutPoint = (word: string): string => word.replace(/(?<![.'/-])[.'/-]+$/, "");
 
 const numberWords: ReadonlyMap<string, string> = new Map([
   ["ONCE", "1"],
