@@ -57,6 +57,7 @@ const errorBodySchema = z.object({
   error: z.object({
     message: z.string(),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    issues_omitted: z.number().optional(),
   }),
 });
 
@@ -141,10 +142,11 @@ async function refused(
 function describeBody(text: string): string | undefined {
   const parsed = errorBodySchema.safeParse(parseJson(text));
   if (!parsed.success) return undefined;
-  const { message, issues = [] } = parsed.data.error;
+  const { message, issues = [], issues_omitted: omitted = 0 } = parsed.data.error;
   const further = issues.filter((issue) => !message.endsWith(issue.message)); // of a single fault the message may tell all
   const shown = further.slice(0, issuesShown).map((issue) => [issue.path, issue.message].filter(Boolean).join(" "));
-  if (further.length > shown.length) shown.push(`and ${further.length - shown.length} more`);
+  const hidden = further.length + omitted - shown.length;
+  if (hidden > 0) shown.push(`and ${hidden} more`);
   return [message, ...shown].join("; ");
 }
 

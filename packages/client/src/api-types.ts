@@ -62,8 +62,10 @@ export interface Schemas {
     readonly message: string;
     /** What the payer service said: its error object, else its body as text */
     readonly upstream?: string | { readonly [name: string]: unknown };
-    /** Every fault of the request at once */
+    /** Every fault of the request at once; at most 100 in an answer */
     readonly issues?: readonly Schemas["Issue"][];
+    /** How many further faults there were */
+    readonly issues_omitted?: number;
   };
   readonly Error: {
     readonly error: Schemas["ErrorDetail"];
@@ -1450,32 +1452,31 @@ export interface Operations {
             readonly payer?:
               | {
                   /** Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers */
-                  readonly id: string;
+                  readonly id?: string | undefined;
                 }
               | undefined;
             readonly provider?:
               | {
-                  readonly npi: string;
-                  readonly tax_id: string;
+                  readonly npi?: string | undefined;
+                  readonly tax_id?: string | undefined;
                 }
               | undefined;
             readonly subscriber?:
               | {
-                  readonly first_name: string;
-                  readonly last_name: string;
-                  readonly member_id: string;
+                  readonly first_name?: string | undefined;
+                  readonly last_name?: string | undefined;
+                  readonly member_id?: string | undefined;
                   /** A real day, MM/DD/YYYY, not in the future */
-                  readonly dob: string;
-                  readonly group_number: string;
+                  readonly dob?: string | undefined;
+                  readonly group_number?: string | undefined;
                 }
               | undefined;
-            /** Who is asked about, where that is not the subscriber */
             readonly dependent?:
               | {
-                  readonly first_name: string;
-                  readonly last_name: string;
+                  readonly first_name?: string | undefined;
+                  readonly last_name?: string | undefined;
                   /** A real day, MM/DD/YYYY, not in the future */
-                  readonly dob: string;
+                  readonly dob?: string | undefined;
                   readonly member_id?: string | undefined;
                   readonly group_number?: string | undefined;
                 }

@@ -9,6 +9,7 @@ export type Upstream = NonNullable<Schemas["Error"]["error"]["upstream"]>;
 interface Detail {
   readonly statusCode?: number | undefined;
   readonly issues?: readonly Issue[] | undefined;
+  readonly issuesOmitted?: number | undefined;
   readonly upstream?: Upstream | undefined;
   readonly requestId?: string | undefined;
   readonly jobId?: string | undefined;
@@ -24,8 +25,10 @@ export class NightguardError extends Error {
   override readonly name = "NightguardError";
   /** The HTTP status; undefined when no answer came. */
   readonly statusCode: number | undefined;
-  /** Every fault of the request, where the request was at fault. */
+  /** Every fault of the request, where the request was at fault; 100 of them at most. */
   readonly issues: readonly Issue[];
+  /** How many further faults there were. */
+  readonly issuesOmitted: number;
   readonly upstream: Upstream | undefined;
   /** The service's log knows the request by this. */
   readonly requestId: string | undefined;
@@ -40,6 +43,7 @@ export class NightguardError extends Error {
     super(message, options);
     this.statusCode = detail.statusCode;
     this.issues = detail.issues ?? [];
+    this.issuesOmitted = detail.issuesOmitted ?? 0;
     this.upstream = detail.upstream;
     this.requestId = detail.requestId;
     this.jobId = detail.jobId;
@@ -60,6 +64,7 @@ export async function toError(response: Response): Promise<NightguardError> {
   return new NightguardError(detail?.message ?? `The service answered ${statusCode} in words that are not its own`, {
     statusCode,
     issues: detail?.issues,
+    issuesOmitted: detail?.issues_omitted,
     upstream: detail?.upstream,
     requestId: headers.get("x-request-id") ?? undefined,
     jobId: headers.get("x-job-id") ?? undefined,

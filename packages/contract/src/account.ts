@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Mode } from "./job.ts";
+import { listSchema } from "./validation.ts";
 
 /** From one in eleven days: the limiter counts in microseconds, and what is slower still would overflow its times. */
 const perSecond = z.number().min(0.000_001).max(1_000_000);
@@ -96,7 +97,7 @@ export const payerSettingsSchema = z.object({
   max_per_second: perSecond.nullable().default(null),
   max_concurrency: count.nullable().default(null),
   max_per_second_per_npi: perSecond.nullable().default(null),
-  closed: z.array(closedWindowSchema).max(20).default([]),
+  closed: listSchema(closedWindowSchema, 20).default([]),
   status: z.enum(["active", "inactive"]).nullable().default(null),
 });
 export type PayerSettings = z.infer<typeof payerSettingsSchema>;

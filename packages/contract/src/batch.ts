@@ -1,4 +1,4 @@
-import type { Issue } from "./errors.ts";
+import type { Issue } from "./issues.ts";
 import type { Coverage, FailureCategory, JobStatus } from "./job.ts";
 import type { Operation, Priority, Transform } from "./verification.ts";
 

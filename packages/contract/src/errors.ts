@@ -1,8 +1,4 @@
-/** One fault of a request: where it lies (`provider.npi`) and what is wrong, never the value itself. */
-export interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
+import { type Issue, IssueList } from "./issues.ts";
 
 /** What the upstream payer service said: its error object where it sent one, else its body as text. */
 export type Upstream = string | { readonly [key: string]: unknown };
@@ -13,6 +9,8 @@ export interface ErrorDetail {
   readonly message: string;
   readonly upstream?: Upstream;
   readonly issues?: readonly Issue[];
+  /** How many further faults there were; absent where there were none. */
+  readonly issues_omitted?: number;
 }
 
 /** What stood in the way can be mended, and the same asked again: no answer of these is the last under its idempotency key. */
@@ -21,6 +19,7 @@ export const mendableStatuses: readonly number[] = [401, 402, 403, 429, 503];
 interface Extras {
   readonly upstream?: Upstream;
   readonly issues?: readonly Issue[];
+  readonly issuesOmitted?: number;
   readonly retryAfterSeconds?: number;
 }
 
@@ -37,12 +36,13 @@ export class ApiError extends Error {
   }
 
   toDetail(): ErrorDetail {
-    const { upstream, issues } = this.extras;
+    const { upstream, issues, issuesOmitted = 0 } = this.extras;
     return {
       statusCode: this.statusCode,
       message: this.message,
       ...(upstream === undefined ? {} : { upstream }),
       ...(issues === undefined ? {} : { issues }),
+      ...(issuesOmitted === 0 ? {} : { issues_omitted: issuesOmitted }),
     };
   }
 
@@ -51,10 +51,28 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request itself is at fault; every fault is listed. */
+/**
+ * For an answer with several errors.
+ *
+ * @returns takes the errors one by one and leaves them no more issues together than one may have
+ */
+export function createIssueLimit(): (detail: ErrorDetail) => ErrorDetail {
+  const all = new IssueList();
+  return (detail) => {
+    if (!detail.issues) return detail;
+    const before = all.listed.length;
+    for (const issue of detail.issues) all.add(issue);
+    const issues = all.listed.slice(before);
+    const omitted = (detail.issues_omitted ?? 0) + detail.issues.length - issues.length;
+    return { ...detail, issues, ...(omitted === 0 ? {} : { issues_omitted: omitted }) };
+  };
+}
+
+/** 400: the request itself is at fault; every fault is listed or counted. */
 export class InvalidRequestError extends ApiError {
-  constructor(issues: readonly Issue[], message = "The request is not valid; see issues") {
-    super(400, message, { issues });
+  constructor(issues: readonly Issue[] | IssueList, message = "The request is not valid; see issues") {
+    const { listed, omitted } = issues instanceof IssueList ? issues : new IssueList(issues);
+    super(400, message, { issues: listed, issuesOmitted: omitted });
   }
 }
 

@@ -28,10 +28,10 @@ export {
   ApiError,
   BillingOutOfSyncError,
   ConflictError,
+  createIssueLimit,
   DisabledByOperatorError,
   type ErrorDetail,
   InvalidRequestError,
-  type Issue,
   KeyDisabledError,
   mendableStatuses,
   NotFoundError,
@@ -50,6 +50,7 @@ export {
   UpstreamUnreachableError,
 } from "./errors.ts";
 export { createUuidSequence, type IdKind, newUuid, parsePublicId, setIdTime, toIdTime, toPublicId } from "./ids.ts";
+export { type Issue, IssueList } from "./issues.ts";
 export {
   type Coverage,
   type Failure,
@@ -63,7 +64,7 @@ export {
 } from "./job.ts";
 export { type Carrier, type DirectoryEntry, type Payer, payerListSchema, payerSchema } from "./payer.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
-export { parseAs, validate } from "./validation.ts";
+export { listSchema, parseAs, validate } from "./validation.ts";
 export {
   type BatchItem,
   batchItemSchema,

@@ -1,5 +1,6 @@
-import type { z } from "zod";
-import { InvalidRequestError, type Issue } from "./errors.ts";
+import { z } from "zod";
+import { InvalidRequestError } from "./errors.ts";
+import type { Issue } from "./issues.ts";
 
 /** What a schema makes of a value, or what is wrong with it: every fault at once, no value repeated. */
 export type Validated<Value> =
@@ -22,6 +23,16 @@ export function parseAs<Schema extends z.ZodType>(schema: Schema, value: unknown
   if (!validated.isValid) throw new InvalidRequestError(validated.issues);
   return validated.value;
 }
+
+/**
+ * A list of at most `max` entries, for what comes from outside. Entries behind them are not looked at, so that a body of
+ * half a million bad ones does not become as many issues.
+ */
+export const listSchema = <Entry extends z.ZodType>(entry: Entry, max: number) =>
+  z.preprocess(
+    (value) => (Array.isArray(value) ? value.slice(0, max + 1) : value),
+    z.array(entry).max(max, `must have at most ${max} entries`),
+  );
 
 /** What is no list is not also too long a list. */
 function toIssues({ issues }: z.ZodError): Issue[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Issue } from "./errors.ts";
+import type { Issue } from "./issues.ts";
 
 /** The two operations that ask a payer, in the spelling of jobs, options and columns. */
 export const operationSchema = z.enum(["eligibility", "clearcoverage"], {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BatchCounts } from "./batch.ts";
 import { type FinalStatus, isFinal, type JobStatus } from "./job.ts";
+import { listSchema } from "./validation.ts";
 import { textSchema } from "./verification.ts";
 
 /** Everything that is told of: the end of a job, the end of a batch. */
@@ -64,9 +65,8 @@ const urlSchema = z
   .string({ error: (issue) => (issue.input === undefined ? "is required" : "must be text") })
   .max(maxUrlLength, `must have at most ${maxUrlLength} characters`);
 
-const eventsSchema = z
-  .array(z.enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` }))
-  .min(1, "must name at least one event")
+const eventsSchema = listSchema(z.enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` }), 50)
+  .refine((types) => types.length > 0, "must name at least one event")
   .transform((types) => eventTypes.filter((type) => types.includes(type)));
 
 const rateSchema = z.number("must be a number").min(0.01, "must be at least 0.01").max(1_000, "must be at most 1000");

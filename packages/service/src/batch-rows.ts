@@ -2,6 +2,7 @@ import {
   type BatchItem,
   batchItemSchema,
   type Issue,
+  type IssueList,
   type Operation,
   PayloadTooLargeError,
   type Transform,
@@ -19,18 +20,15 @@ export type BatchRow =
   | { readonly row: number; readonly item: unknown; readonly faults?: readonly Issue[] }
   | { readonly row: number; readonly reference: string | null; readonly issues: readonly Issue[] };
 
-/** Faults that one error lists; a file may have a million. */
-const maxIssuesShown = 100;
-
 /**
  * The rows of a batch, validated as they are read, piece by piece.
  *
- * @param options.issues filled with the faults of the first bad rows, for an error about the whole
+ * @param options.issues gets the faults of all bad rows, for an error about the whole
  * @throws PayloadTooLargeError past `maxRows`
  */
 export async function* validateRows(
   rows: AsyncIterable<readonly BatchRow[]>,
-  options: { operation: Operation; transform: Transform | null; maxRows: number; issues: Issue[] },
+  options: { operation: Operation; transform: Transform | null; maxRows: number; issues: IssueList },
 ): AsyncGenerator<NewBatchRow[]> {
   const { maxRows, issues } = options;
   let count = 0;
@@ -39,9 +37,8 @@ export async function* validateRows(
     if (count > maxRows) throw new PayloadTooLargeError(`The plan allows ${maxRows} rows in a batch`);
     const read = piece.map((row) => ("issues" in row ? row : readItem(row, options)));
     for (const row of read) {
-      if ("issues" in row && issues.length < maxIssuesShown) {
-        issues.push(...row.issues.map(({ path, message }) => ({ path: joinPath(row.row, path), message })));
-      }
+      if (!("issues" in row)) continue;
+      for (const { path, message } of row.issues) issues.add({ path: joinPath(row.row, path), message });
     }
     yield read;
   }

@@ -4,6 +4,7 @@ import {
   type FailureCategory,
   InvalidRequestError,
   type Issue,
+  IssueList,
   NotFoundError,
   newUuid,
   type OnUnknown,
@@ -164,7 +165,7 @@ export function createBatches({
       rows: AsyncIterable<readonly BatchRow[]>,
       id: string = newUuid(),
     ): Promise<Batch> {
-      const issues: Issue[] = [];
+      const issues = new IssueList();
       const maxRows = caller.plan.max_batch_rows;
       const batch = { id, accountId: caller.accountId, mode: caller.mode, ...options };
       const check = (counts: { total: number; rejected: number }) => {

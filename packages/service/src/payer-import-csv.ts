@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { InvalidRequestError, type Issue } from "@nightguard/contract";
+import { InvalidRequestError, IssueList } from "@nightguard/contract";
 import { CsvError, parse } from "csv-parse";
 
 /** A CSV file, as it came or as a stream of its bytes. */
@@ -10,24 +10,21 @@ export type CsvSource = Buffer | AsyncIterable<Buffer>;
 type ReadCell<Value = unknown> = (cell: string, fail: (message: string) => void) => Value;
 
 const maxRows = 20_000;
-const maxIssues = 100;
 const chunkBytes = 64 * 1024;
 
 /**
  * Reads a table whose header row names at least the given columns, in any order; case, spaces and punctuation of header
  * names do not matter, other columns are ignored. Gives way to other work between chunks.
  *
- * @throws InvalidRequestError with an issue for each fault (the first hundred), by line and column, no cell repeated
+ * @throws InvalidRequestError with an issue for each fault, by line and column, no cell repeated
  */
 export async function readTable<Row extends Record<string, unknown>>(
   source: CsvSource,
   columns: { readonly [Name in keyof Row]: ReadCell<Row[Name]> },
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  const issues: Issue[] = [];
-  const note = (path: string, message: string) => {
-    if (issues.length < maxIssues) issues.push({ path, message });
-  };
+  const issues = new IssueList();
+  const note = (path: string, message: string) => issues.add({ path, message });
   const progress = { line: 1 };
   let header: Header | undefined;
   const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: chunkBytes });
@@ -37,7 +34,7 @@ export async function readTable<Row extends Record<string, unknown>>(
         progress.line = info.lines;
         if (header === undefined) {
           header = readHeader(record, Object.keys(columns), (message) => note(`line ${info.lines}`, message));
-          if (issues.length > 0) throw refused(issues);
+          if (!issues.isEmpty) throw refused(issues);
         } else if (rows.length === maxRows) {
           note(`line ${info.lines}`, `must not be there: a list has at most ${maxRows} rows`);
           throw refused(issues);
@@ -49,12 +46,12 @@ export async function readTable<Row extends Record<string, unknown>>(
   } catch (error) {
     note(...toFault(error, progress.line));
   }
-  if (issues.length === 0 && rows.length === 0) note("line 1", "must be a header row with rows below it");
-  if (issues.length > 0) throw refused(issues);
+  if (issues.isEmpty && rows.length === 0) note("line 1", "must be a header row with rows below it");
+  if (!issues.isEmpty) throw refused(issues);
   return rows;
 }
 
-const refused = (issues: readonly Issue[]) =>
+const refused = (issues: IssueList) =>
   new InvalidRequestError(issues, "The file is not valid, and nothing was changed; see issues");
 
 interface CsvRecord {

@@ -10,7 +10,6 @@ const optionsInQuery = "the options stand in the query";
 /** The bodies of `POST /Batch` as the description shows them. They are read as streams, each row by itself. */
 export const batchBodies: Readonly<Record<string, z.ZodType>> = {
   "application/json": jsonBatchSchema.extend({
-    defaults: batchItemSchema.partial().optional().describe("What items leave out"),
     items: z.array(itemSchema),
   }),
   "application/x-ndjson": itemSchema.describe(`One item a line; ${optionsInQuery}`),

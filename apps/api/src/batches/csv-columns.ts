@@ -1,4 +1,4 @@
-import { InvalidRequestError, type Issue } from "@nightguard/contract";
+import { InvalidRequestError, type Issue, IssueList } from "@nightguard/contract";
 import { findCodeFault, findDateFault, toSlashedDate } from "./spreadsheet-habits.ts";
 
 const requiredColumns = [
@@ -84,8 +84,8 @@ export type CsvLayout = ReadonlyMap<CsvColumn, number>;
 export function readHeader(cells: readonly string[], { names, fill }: HeaderHints): CsvLayout {
   const meanings = new Map<string, CsvColumn>(csvColumns.map((column) => [normalize(column), column]));
   const unused = new Set([...names.keys()].map(normalize));
-  const issues: Issue[] = [];
-  if (unused.size < names.size) issues.push({ path: "map", message: "names a column twice" });
+  const issues = new IssueList();
+  if (unused.size < names.size) issues.add({ path: "map", message: "names a column twice" });
   for (const [name, column] of names) meanings.set(normalize(name), column);
 
   const layout = new Map<CsvColumn, number>();
@@ -96,20 +96,20 @@ export function readHeader(cells: readonly string[], { names, fill }: HeaderHint
     if (column === undefined) continue;
     const earlier = layout.get(column);
     if (earlier === undefined) layout.set(column, index);
-    else issues.push({ path: column, message: `stands in two columns, ${earlier + 1} and ${index + 1}` });
+    else issues.add({ path: column, message: `stands in two columns, ${earlier + 1} and ${index + 1}` });
   }
   if (layout.size === 0 && cells.some(isData)) {
     const message = "looks like a patient's row: the file needs a first row with the names of its columns";
     throw new InvalidRequestError([{ path: "header", message }], "The file has no header row");
   }
-  if (unused.size > 0) issues.push({ path: "map", message: "names a column that the file does not have" });
+  if (unused.size > 0) issues.add({ path: "map", message: "names a column that the file does not have" });
   for (const column of requiredColumns) {
     const filled: Readonly<Partial<Record<CsvColumn, string | undefined>>> = fill;
     if (!layout.has(column) && filled[column] === undefined) {
-      issues.push({ path: column, message: "is a column that the file lacks" });
+      issues.add({ path: column, message: "is a column that the file lacks" });
     }
   }
-  if (issues.length > 0) throw new InvalidRequestError(issues, "The header row does not fit; see issues");
+  if (!issues.isEmpty) throw new InvalidRequestError(issues, "The header row does not fit; see issues");
   return layout;
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { InvalidRequestError, type Issue, UnreadableBodyError } from "@nightguard/contract";
+import { InvalidRequestError, IssueList, UnreadableBodyError } from "@nightguard/contract";
 
 /** The one file of a form, with the fields that stand before it. */
 export interface FormFile {
@@ -22,7 +22,7 @@ const limits = { fields: 50, fieldNameSize: 300, fieldSize: 1_024, files: 2, par
  */
 export async function openForm(body: Readable, contentType: string): Promise<FormFile> {
   const parser = createParser(contentType);
-  const faults: Issue[] = [];
+  const faults = new IssueList();
   const fields: Record<string, string> = Object.create(null);
   let file: BusboyFileStream | undefined;
   const opened = Promise.withResolvers<FormFile | undefined>();
@@ -36,15 +36,15 @@ export async function openForm(body: Readable, contentType: string): Promise<For
     file?.destroy(error);
   }
   parser.on("field", (name, value, _nameIsCut, valueIsCut) => {
-    if (file) faults.push({ path: "file", message: "must be the last part of the form: options stand before it" });
-    else if (valueIsCut) faults.push({ path: name, message: "is too long" });
-    else if (name in fields) faults.push({ path: name, message: "stands in the form twice" });
+    if (file) faults.add({ path: "file", message: "must be the last part of the form: options stand before it" });
+    else if (valueIsCut) faults.add({ path: name, message: "is too long" });
+    else if (name in fields) faults.add({ path: name, message: "stands in the form twice" });
     else fields[name] = value;
   });
   parser.on("file", (_field, stream, fileName, _encoding, type) => {
     stream.on("error", () => fail(unreadable()));
     if (file) {
-      faults.push({ path: "file", message: "must be one file; send the others by themselves" });
+      faults.add({ path: "file", message: "must be one file; send the others by themselves" });
       stream.resume();
       return;
     }
@@ -54,11 +54,11 @@ export async function openForm(body: Readable, contentType: string): Promise<For
     opened.resolve({ fields, contentType: type, fileName: fileName ?? "", stream: whole });
   });
   for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
-    parser.on(limit, () => faults.push({ path: "body", message: "has too many parts" }));
+    parser.on(limit, () => faults.add({ path: "body", message: "has too many parts" }));
   }
   parser.on("error", () => fail(unreadable()));
   parser.on("finish", () => {
-    if (faults.length > 0) return fail(new InvalidRequestError(faults));
+    if (!faults.isEmpty) return fail(new InvalidRequestError(faults));
     opened.resolve(undefined);
     ended.resolve();
   });
@@ -66,7 +66,7 @@ export async function openForm(body: Readable, contentType: string): Promise<For
 
   const found = await opened.promise;
   if (!found) throw new InvalidRequestError([{ path: "file", message: "is required: one part with a file" }]);
-  if (faults.length > 0) throw new InvalidRequestError(faults);
+  if (!faults.isEmpty) throw new InvalidRequestError(faults);
   return found;
 }
 

@@ -16,12 +16,12 @@ async function readRows(body: object, chunkBytes = 7) {
 
 test("defaults fill what an item leaves out, down to the fields of its parts", async () => {
   const body = {
-    defaults: { provider: { npi: "1", tax_id: "2" }, version: "v2", reference: "all" },
-    items: [{ provider: { npi: "3" }, reference: "own" }, {}, { provider: null }, "no object"],
+    defaults: { provider: { npi: "1111111111", tax_id: "222222222" }, version: "v2", reference: "all" },
+    items: [{ provider: { npi: "3333333333" }, reference: "own" }, {}, { provider: null }, "no object"],
   };
   expect(await readRows(body)).toEqual([
-    { row: 1, item: { provider: { npi: "3", tax_id: "2" }, version: "v2", reference: "own" } },
-    { row: 2, item: { provider: { npi: "1", tax_id: "2" }, version: "v2", reference: "all" } },
+    { row: 1, item: { provider: { npi: "3333333333", tax_id: "222222222" }, version: "v2", reference: "own" } },
+    { row: 2, item: { provider: { npi: "1111111111", tax_id: "222222222" }, version: "v2", reference: "all" } },
     { row: 3, item: { provider: null, version: "v2", reference: "all" } },
     { row: 4, item: "no object" },
   ]);

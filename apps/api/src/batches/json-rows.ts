@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { InvalidRequestError, type Issue, parseAs } from "@nightguard/contract";
+import { batchItemSchema, InvalidRequestError, parseAs } from "@nightguard/contract";
 import type { BatchRow } from "@nightguard/service";
 import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
@@ -8,11 +8,22 @@ import { type JsonPart, notJson, readJsonParts } from "./json-parts.ts";
 import { inPieces } from "./row-pieces.ts";
 import { limitBytes } from "./whole-lines.ts";
 
+const { payer, provider, subscriber, dependent } = batchItemSchema.shape;
+
+/** What of an item may stand in the defaults: anything, with any of its parts incomplete. */
+const defaultsSchema = batchItemSchema.partial().extend({
+  payer: payer.partial().optional(),
+  provider: provider.partial().optional(),
+  subscriber: subscriber.partial().optional(),
+  dependent: dependent.unwrap().partial().optional(),
+});
+
 /** The JSON body of `POST /Batch`; each item is validated by itself, so that one bad item is one rejection. */
 export const jsonBatchSchema = batchOptionsSchema.extend({
-  defaults: z.record(z.string(), z.unknown(), "must be an object").optional(),
+  defaults: defaultsSchema.optional().describe("What items leave out"),
   items: z.array(z.unknown(), "must be a list of items"),
 });
+const memberNames = Object.keys(jsonBatchSchema.shape);
 
 /** A JSON body with its options read and its items still to come. */
 export interface JsonBatch {
@@ -64,23 +75,25 @@ async function* holding(body: Readable, held: HeldBody): AsyncGenerator<Buffer> 
   }
 }
 
-/** What stands beside the items; the place of the items is held by an empty list. */
+/**
+ * What stands beside the items; the place of the items is held by an empty list. A member that is unknown or stands there
+ * twice ends the reading at once: there may be a million of them.
+ */
 async function readMembers(chunks: AsyncIterable<Buffer>): Promise<PlainObject> {
   const members = new Map<string, unknown>();
-  const issues: Issue[] = [];
-  const add = (name: string, value: unknown) => {
-    if (members.has(name)) issues.push({ path: name, message: "stands there twice" });
-    members.set(name, value);
-  };
   for await (const parts of readJsonParts(chunks)) {
     for (const part of parts) {
-      if (part.kind === "member") add(part.name, parseText(part.text));
-      else if (part.kind === "list") add("items", []);
+      if (part.kind === "item") continue;
+      const name = part.kind === "list" ? "items" : part.name;
+      if (!memberNames.includes(name)) throw memberFault(name, `is unknown; a batch has ${memberNames.join(", ")}`);
+      if (members.has(name)) throw memberFault(name, "stands there twice");
+      members.set(name, part.kind === "list" ? [] : parseText(part.text));
     }
   }
-  if (issues.length > 0) throw new InvalidRequestError(issues);
   return Object.fromEntries(members);
 }
+
+const memberFault = (path: string, message: string) => new InvalidRequestError([{ path, message }]);
 
 function parseText(text: string): unknown {
   try {

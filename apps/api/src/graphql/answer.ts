@@ -1,4 +1,4 @@
-import type { ApiError } from "@nightguard/contract";
+import { type ApiError, createIssueLimit } from "@nightguard/contract";
 import { isUnavailable } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ExecutionResult, GraphQLError } from "graphql";
@@ -51,7 +51,12 @@ export function answerFaults(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const errors = faults.map(({ locations, ...extensions }) => ({ message: extensions.message, locations, extensions }));
+  const limitIssues = createIssueLimit();
+  const errors = faults.map(({ locations, ...fault }) => ({
+    message: fault.message,
+    locations,
+    extensions: limitIssues(fault),
+  }));
   return send({ errors }, request, reply);
 }
 
@@ -61,7 +66,8 @@ export function answerFaults(
  */
 export function answerResult(result: ExecutionResult, { request, reply, refusals }: OperationContext): FastifyReply {
   const { data } = result;
-  const errors = result.errors?.map((error) => toAnswerError(error, request)) ?? [];
+  const limitIssues = createIssueLimit();
+  const errors = (result.errors ?? []).map((error) => toAnswerError(error, request, limitIssues));
   const causes = result.errors?.map(({ cause }) => cause) ?? [];
   const refused = causes.filter((cause) => refusals.has(cause) || isUnavailable(cause));
   const fields = Object.values(data ?? {});
@@ -82,8 +88,12 @@ function send(
 }
 
 /** What the library found wrong with a field's answer is a defect of ours, like anything that nobody meant to be seen. */
-function toAnswerError(error: GraphQLError, request: FastifyRequest): AnswerError {
+function toAnswerError(
+  error: GraphQLError,
+  request: FastifyRequest,
+  limitIssues: ReturnType<typeof createIssueLimit>,
+): AnswerError {
   const { locations, path } = error;
   const failure = readFailure(error.cause ?? error, request);
-  return { message: failure.message, locations, path, extensions: failure.toDetail() };
+  return { message: failure.message, locations, path, extensions: limitIssues(failure.toDetail()) };
 }

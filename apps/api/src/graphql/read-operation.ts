@@ -1,4 +1,4 @@
-import { type ErrorDetail, InvalidRequestError, type Issue, PayloadTooLargeError } from "@nightguard/contract";
+import { type ErrorDetail, InvalidRequestError, IssueList, PayloadTooLargeError } from "@nightguard/contract";
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -62,17 +62,17 @@ export function createOperationReader(schema: GraphQLSchema) {
     const excess = findExcess(document);
     if (excess !== undefined) return toFaults(excess);
 
-    const literalFaults: Issue[] = [];
-    const faults = validate(schema, document, [...rules, noteLiteralFaults((issue) => literalFaults.push(issue))], {
+    const literalFaults = new IssueList();
+    const faults = validate(schema, document, [...rules, noteLiteralFaults((issue) => literalFaults.add(issue))], {
       maxErrors: maxFaults,
     }).map(({ message, locations }) => toFault(hideForeignWords(message), locations));
-    if (literalFaults.length > 0) faults.push(toValueFault(literalFaults.slice(0, maxFaults)));
+    if (!literalFaults.isEmpty) faults.push(toValueFault(literalFaults));
     if (faults.length > 0) return { faults };
 
     const operation = findOperation(document, request);
     if (!operation) return toFaults("The query has several operations or none; operationName must name one of them");
     const variableFaults = findVariableFaults(schema, operation, variables ?? {});
-    if (variableFaults.length > 0) return { faults: [toValueFault(variableFaults.slice(0, maxFaults))] };
+    if (!variableFaults.isEmpty) return { faults: [toValueFault(variableFaults)] };
     return { document, rootFields: [...collectRootFields(document, operation.selectionSet).values()] };
   };
 }
@@ -131,7 +131,7 @@ const toFault = (message: string, locations?: readonly SourceLocation[]): Operat
   ...(locations && { locations }),
 });
 
-const toValueFault = (issues: readonly Issue[]): OperationFault => new InvalidRequestError(issues).toDetail();
+const toValueFault = (issues: IssueList): OperationFault => new InvalidRequestError(issues).toDetail();
 
 /** Leaves of the words in quotes those that the schema knows; a literal without quotes may look like a field's name. */
 function createScrubber(schema: GraphQLSchema): (message: string) => string {

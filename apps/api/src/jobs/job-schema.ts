@@ -38,7 +38,13 @@ export const errorDetailSchema = z
       .union([z.string(), z.record(z.string(), z.unknown())])
       .exactOptional()
       .describe("What the payer service said: its error object, else its body as text"),
-    issues: z.array(issueSchema).readonly().exactOptional().describe("Every fault of the request at once"),
+    issues: z
+      .array(issueSchema)
+      .max(100)
+      .readonly()
+      .exactOptional()
+      .describe("Every fault of the request at once; at most 100 in an answer"),
+    issues_omitted: z.int().min(1).exactOptional().describe("How many further faults there were"),
   })
   .meta({ id: "ErrorDetail" }) satisfies z.ZodType<ErrorDetail>;
 
