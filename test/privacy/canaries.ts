@@ -1,16 +1,20 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** Invented people whose words and days stand nowhere else, and the means to find any of them again. */
-export function createCanaries() {
+/**
+ * Invented people whose words and days stand nowhere else, and the means to find any of them again.
+ *
+ * @param options.year of all their birthdays, to tell apart several sets of people
+ */
+export function createCanaries(options: { readonly year?: number } = {}) {
   /** All words begin so, and so they are found at one go, in however much text. */
   const mark = `Qz${randomBytes(4).toString("hex")}`;
 
   const word = (kind: string) => `${mark}x${randomBytes(4).toString("hex")}${kind}`;
 
-  /** `MM/DD/YYYY`, in a century in which nobody was born who goes to a dentist. */
+  /** `MM/DD/YYYY`, by default in a century in which nobody was born who goes to a dentist. */
   function day(): string {
     const [month, dayOfMonth] = [randomInt(1, 13), randomInt(1, 29)].map((number) => String(number).padStart(2, "0"));
-    return `${month}/${dayOfMonth}/${randomInt(1700, 1800)}`;
+    return `${month}/${dayOfMonth}/${options.year ?? randomInt(1700, 1800)}`;
   }
 
   const person = () => ({
@@ -21,12 +25,13 @@ export function createCanaries() {
     group_number: word("group"),
   });
 
+  const year = options.year ?? String.raw`17\d\d`;
   const patterns = [
     `${mark}[0-9a-z]*`,
     Buffer.from(mark).toString("hex"),
     ...toBase64Parts(mark).map((part) => RegExp.escape(part)),
-    String.raw`\b\d\d/\d\d/17\d\d\b`,
-    String.raw`\b17\d\d-\d\d-\d\d\b`,
+    String.raw`\b\d\d/\d\d/${year}\b`,
+    String.raw`\b${year}-\d\d-\d\d\b`,
   ];
   const pattern = new RegExp(patterns.join("|"), "gi");
 

@@ -189,7 +189,8 @@ export async function startFleet(options: {
 }
 
 /** The API is started again on the port that callers know, so it must be told one. */
-async function findFreePort(): Promise<number> {
+/** A port that nothing listened on a moment ago. */
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // listens on TCP

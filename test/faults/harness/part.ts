@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseReady } from "../../../apps/nightguard/src/parts/report-ready.ts";
 import { thrift } from "../../../apps/nightguard/src/start/children.ts";
@@ -21,19 +22,25 @@ export interface Part {
   isRunning(): boolean;
   /** What it wrote. */
   text(): string;
+  /** The answer of a preloaded module to this message. */
+  ask(question: string): Promise<unknown>;
 }
 
 /**
  * @param options.clockShiftMs how far its wall clock is ahead of the machine's
+ * @param options.preload a module to be loaded into the process first
+ * @param options.onLine gets each line that it writes, none of which is then kept
  * @throws Error with its words when it ends before it is ready
  */
 export async function startPart(
   name: "api" | "worker",
   environment: Readonly<Record<string, string>>,
-  { clockShiftMs = 0 }: { clockShiftMs?: number } = {},
+  options: { clockShiftMs?: number; preload?: URL; onLine?: (line: string) => void } = {},
 ): Promise<Part> {
+  const { clockShiftMs = 0, preload, onLine } = options;
+  const preloaded = [...(clockShiftMs === 0 ? [] : [shiftedClock]), ...(preload ? [preload.href] : [])];
   const child = fork(mainFile, [name], {
-    execArgv: [...thrift.flags, ...(clockShiftMs === 0 ? [] : ["--import", shiftedClock])],
+    execArgv: [...thrift.flags, ...preloaded.flatMap((module) => ["--import", module])],
     env: {
       PATH: process.env.PATH,
       ...thrift.environment,
@@ -44,7 +51,9 @@ export async function startPart(
   });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (chunk: string) => lines.push(chunk));
+    stream?.setEncoding("utf8");
+    if (stream && onLine) createInterface({ input: stream }).on("line", onLine);
+    else stream?.on("data", (chunk: string) => lines.push(chunk));
   }
   const text = () => lines.join("");
   const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
@@ -65,6 +74,14 @@ export async function startPart(
     resume: () => void child.kill("SIGCONT"),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     text,
+    async ask(question) {
+      const answered = Promise.race([
+        once(child, "message").then(([answer]) => answer as unknown),
+        ended.then(() => Promise.reject(new Error(`the ${name} process ended by itself`))),
+      ]);
+      child.send(question);
+      return answered;
+    },
   };
 }
 

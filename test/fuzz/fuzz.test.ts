@@ -1,0 +1,37 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fuzz } from "./fuzz.ts";
+import { type FuzzedService, startFuzzedService } from "./service.ts";
+
+/** `npm run test:fuzz` sends a hundred thousand. */
+const count = Number(process.env.NIGHTGUARD_FUZZ_COUNT ?? 1_500);
+const seed = Number(process.env.NIGHTGUARD_FUZZ_SEED ?? randomInt(2 ** 31));
+const timeoutMs = 60_000 + 30 * count;
+
+let service: FuzzedService;
+beforeAll(async () => {
+  service = await startFuzzedService();
+});
+afterAll(() => service.stop());
+
+test(
+  `generated requests are answered as promised, cheaply, and without the data of others (seed ${seed})`,
+  async () => {
+    const { violations, ...figures } = await fuzz(service, { count, seed });
+    const metrics = await service.readMetrics();
+
+    console.log(`NIGHTGUARD_FUZZ_SEED=${seed}: ${JSON.stringify(figures)}`);
+    expect(violations.slice(0, 20).join("\n\n")).toBe("");
+    expect(service.badLines.slice(0, 10)).toEqual([]);
+    expect(metrics).toContain("nightguard_");
+    expect(service.callers.flatMap((caller) => caller.findIn(metrics))).toEqual([]);
+    expect(service.isRunning()).toBe(true);
+    // A service that refuses everything would keep these promises too.
+    expect(figures.requests).toBeGreaterThanOrEqual(count);
+    expect(figures.gaveBack).toBeGreaterThan(count / 50);
+    expect(figures.statuses[503] ?? 0).toBeLessThan(count / 50);
+    const statuses = Object.keys(figures.statuses);
+    expect(statuses).toEqual(expect.arrayContaining(["200", "202", "400", "401", "404", "405", "415"]));
+  },
+  timeoutMs,
+);

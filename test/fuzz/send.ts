@@ -1,0 +1,93 @@
+import { connect } from "node:net";
+import { Pool } from "undici";
+import type { ApiAnswer } from "../support/client.ts";
+import { type FuzzRequest, isPatient } from "./request.ts";
+
+/** What came of a request. `gone`: the connection ended without an answer, by our will or the server's. */
+export type Outcome =
+  | { readonly kind: "answered"; readonly answer: ApiAnswer }
+  | { readonly kind: "gone"; readonly why: "hung up" | "broken" }
+  | { readonly kind: "hangs" };
+
+/** After this a request hangs. Far above the 5 s of the contract, since the machine may have other work. */
+const hangsAfterMs = 60_000;
+/** Calls that may wait are hung up on, as impatient callers do. */
+const patienceMs = 250;
+const rawPatienceMs = 150;
+
+export function createSender(url: string, connections: number) {
+  const pool = new Pool(url, { connections, headersTimeout: hangsAfterMs, bodyTimeout: hangsAfterMs });
+
+  async function send(request: FuzzRequest): Promise<Outcome> {
+    if (request.raw) return sendRaw(url, request.raw);
+    const signal = AbortSignal.timeout(isPatient(request) ? patienceMs : hangsAfterMs);
+    try {
+      const response = await pool.request({
+        method: request.method as "GET", // undici's type lists the usual ones
+        path: request.path,
+        headers: request.headers.flat(),
+        body: request.body ?? null,
+        signal,
+      });
+      const text = await response.body.text();
+      return { kind: "answered", answer: toAnswer(response.statusCode, response.headers, text) };
+    } catch (error) {
+      if (signal.aborted) return isPatient(request) ? { kind: "gone", why: "hung up" } : { kind: "hangs" };
+      if (isOfConnection(error)) return { kind: "gone", why: "broken" };
+      throw error;
+    }
+  }
+
+  return { send, close: () => pool.destroy() };
+}
+
+const isOfConnection = (error: unknown): boolean =>
+  error instanceof Error &&
+  ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"].includes(String((error as { code?: unknown }).code));
+
+function toAnswer(status: number, headers: ApiAnswer["headers"], text: string): ApiAnswer {
+  return { status, headers, text, body: parseJson(text) };
+}
+
+function parseJson(text: string): ApiAnswer["body"] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Writes the bytes and reads until the server ends the connection, or has been silent for a while. */
+function sendRaw(url: string, bytes: Buffer): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const chunks: Buffer[] = [];
+    socket.setTimeout(rawPatienceMs, () => socket.destroy());
+    socket.on("error", () => undefined); // the server may well reset such a connection
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("close", () => {
+      const text = Buffer.concat(chunks).toString();
+      const answer = parseResponse(text);
+      resolve(answer ? { kind: "answered", answer } : { kind: "gone", why: text === "" ? "hung up" : "broken" });
+    });
+    socket.write(bytes);
+  });
+}
+
+/** The first final response; its body is all that follows. */
+function parseResponse(text: string): ApiAnswer | undefined {
+  const [head = "", ...rest] = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "").split("\r\n\r\n");
+  const [statusLine = "", ...fields] = head.split("\r\n");
+  const status = /^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1];
+  if (status === undefined) return undefined;
+  const headers = Object.fromEntries(
+    fields.map((field) => [
+      field.slice(0, field.indexOf(":")).toLowerCase(),
+      field.slice(field.indexOf(":") + 1).trim(),
+    ]),
+  );
+  const body = rest.join("\r\n\r\n");
+  const length = headers["content-length"];
+  return toAnswer(Number(status), headers, length === undefined ? body : body.slice(0, Number(length)));
+}
