@@ -57,7 +57,6 @@ import {
 import { cancelJob } from "./jobs/cancel.ts";
 import { claimJobs, lookAtJobs, type OfferedJob, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
 import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
-import { takeUnknownJobs } from "./jobs/perhaps-asked.ts";
 import { findAnswer, findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.ts";
 import {
   expireOverdueJobs,
@@ -177,7 +176,6 @@ export async function createLedger(options: {
       findPoison: (how: LostOptions) => findPoisonJobs(db, how),
       returnLost: (how: LostOptions) => returnLostJobs(db, how),
       returnReleased: () => returnReleasedJobs(db),
-      takeUnknown: (ids: readonly string[], leaseMs: number) => takeUnknownJobs(db, ids, leaseMs),
       expireOverdue: (limit: number) => expireOverdueJobs(db, limit),
       find: (tenant: Tenant, id: string) => findJob(runSources, tenant, id),
       findAnswer: (tenant: Tenant, id: string) => findAnswer(runSources, tenant, id),

@@ -6,6 +6,8 @@ import { beginFeedEpochs } from "./webhooks/feed-epochs.ts";
 
 /** A million jobs are marked in one statement. */
 const queryTimeoutMs = 600_000;
+/** For settling the jobs that fail. */
+const settleLeaseMs = 60_000;
 
 /** What a restore changed in the ledger. */
 export interface RestoreRecord extends PerhapsAsked {
@@ -27,7 +29,7 @@ export async function recordRestore(databaseUrl: string, by: Actor): Promise<Res
       async (transaction) => ({
         lastWorkAt: await findLastWork(transaction),
         feeds: await beginFeedEpochs(transaction),
-        ...(await markPerhapsAsked(transaction)),
+        ...(await markPerhapsAsked(transaction, settleLeaseMs)),
       }),
       () => ({ accountId: null, action: "installation.restored", subject: null }),
     );

@@ -1,6 +1,6 @@
 import { ApiError, ConflictError } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Actor, Ledger, RestoreRecord } from "@nightguard/ledger";
+import type { Actor, Dispatched, Ledger, RestoreRecord } from "@nightguard/ledger";
 import { toKeptFailure } from "./failures.ts";
 import { toFailedSettlement } from "./outcomes.ts";
 
@@ -12,8 +12,6 @@ export interface RestoreReport extends Pick<RestoreRecord, "feeds" | "repeated" 
 
 const jobsPerPiece = 1_000;
 const deliveriesPerPiece = 1_000;
-/** For settling a piece; what is not settled by then is failed by the reconciler. */
-const pieceLeaseMs = 60_000;
 
 const unknown = new ApiError(
   500,
@@ -53,10 +51,8 @@ async function refuseWhileRunning(dispatch: Dispatch): Promise<void> {
   );
 }
 
-async function failJobs(ledger: Ledger, ids: readonly string[]): Promise<number> {
-  const taken = await ledger.jobs.takeUnknown(ids, pieceLeaseMs);
-  if (taken.length === 0) return 0;
+async function failJobs(ledger: Ledger, jobs: readonly Dispatched[]): Promise<number> {
   const failure = toKeptFailure("answer_unknown");
-  const areSettled = await ledger.jobs.settle(taken.map((job) => toFailedSettlement(job, failure, unknown)));
+  const areSettled = await ledger.jobs.settle(jobs.map((job) => toFailedSettlement(job, failure, unknown)));
   return areSettled.filter(Boolean).length;
 }

@@ -43,7 +43,22 @@ test("jobs that cannot have been asked are left alone, and those that are not to
   const { repeated, failUnknown } = await ledger.recordRestore(by);
 
   const [first] = await query(databaseUrl, "select id from jobs where batch_id = $1 and row_no = 1", [failing]);
-  expect({ repeated, failUnknown }).toEqual({ repeated: 0, failUnknown: [first?.id] });
-  expect(await ledger.jobs.takeUnknown(failUnknown, 60_000)).toEqual([{ id: first?.id, dispatchNo: 1 }]);
-  expect(await ledger.jobs.takeUnknown(failUnknown, 60_000)).toEqual([]);
+  expect({ repeated, failUnknown }).toEqual({ repeated: 0, failUnknown: [{ id: first?.id, dispatchNo: 1 }] });
+  expect((await ledger.recordRestore(by)).failUnknown).toEqual([]);
+});
+
+test("jobs that are not to be asked twice are not asked when the command was cut off after its transaction", async () => {
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
+  onTestFinished(close);
+  await addBatch(ledger, tenant, 2, { onUnknown: "fail" });
+  const offered = await offerJobs(ledger, 1);
+
+  const { failUnknown } = await ledger.recordRestore(by);
+
+  expect(failUnknown).toHaveLength(2);
+  expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined]);
+  expect(await offerJobs(ledger, 5)).toEqual([]);
+  await query(databaseUrl, "update jobs set lease_until = now() - interval '1 second'");
+  const poison = await ledger.jobs.findPoison({ limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
+  expect(poison.map(({ id }) => id).sort()).toEqual(failUnknown.map(({ id }) => id).sort());
 });
