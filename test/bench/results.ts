@@ -22,7 +22,7 @@ import { withSql } from "./with-sql.ts";
 const rows = Number(process.argv[2] ?? 100_000);
 const answerBytes = Number(process.argv[3] ?? 2_000);
 const betweenLooksMs = 50;
-const listeners = 500;
+const listeners = 50; // as many as an account may have
 const listenMs = 5_000;
 /** What ends an answer whose length was not known. */
 const lastChunk = "0\r\n\r\n";

@@ -74,7 +74,7 @@ test("uploads that come slowly leave room: the account's next ones are put off, 
   const next = await slow.api.post("/Batch", { items: [anEligibilityRequest()] });
 
   expect([batch.status, list.status, ready.status]).toEqual([202, 200, 200]);
-  expectError(next, 503);
+  expectError(next, 429);
   for (const socket of sockets) socket.destroy();
   await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(0), 8_000);
   expect((await slow.api.post("/Batch", { items: [anEligibilityRequest()] })).status).toBe(202);

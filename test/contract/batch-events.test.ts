@@ -152,14 +152,14 @@ describe("the events of a batch", () => {
   test("cost the ledger one reading however many listen", async () => {
     const { id } = await aSlowBatch(1, 3_000);
     const counting = await createStatementCounter(stack.databaseUrl);
-    const listening = await Promise.all(Array.from({ length: 50 }, () => watch(id)));
+    const listening = await Promise.all(Array.from({ length: 40 }, () => watch(id)));
 
     const before = await counting();
     await Promise.all(listening.map(({ ended }) => ended));
     const scans = (await counting()) - before;
 
     for (const { events } of listening) expect(events.at(-1)?.event).toBe("end");
-    // Twice a second a look at one batch, and what the worker does; 50 listeners on their own would be hundreds.
+    // Twice a second a look at one batch, and what the worker does; 40 listeners on their own would be hundreds.
     expect(scans).toBeLessThan(150);
   });
 

@@ -23,9 +23,15 @@ export function callerSignal({ raw, request, server }: FastifyReply): AbortSigna
     request.refusal = refusal;
     controller.abort(refusal);
   });
-  raw.once("close", () => {
+  whenClosed(raw, () => {
     stopWatching();
     if (!raw.writableFinished) controller.abort();
   });
   return controller.signal;
+}
+
+/** Calls the listener once the response is out or its connection is gone; at once if that was before. */
+export function whenClosed(raw: FastifyReply["raw"], listener: () => void): void {
+  if (raw.closed) listener();
+  else raw.once("close", listener);
 }

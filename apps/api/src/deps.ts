@@ -2,6 +2,7 @@ import type { Log } from "@nightguard/platform";
 import type {
   Administration,
   Batches,
+  Bounds,
   Deliveries,
   Events,
   Health,
@@ -38,6 +39,7 @@ export interface ApiDeps {
   readonly administration: Administration;
   readonly health: Health;
   readonly status: Status;
+  readonly bounds: Bounds;
   readonly log: Log;
   /** Opens `/Admin/*`; without it there is no administration. */
   readonly adminToken: string | undefined;

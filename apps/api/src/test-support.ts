@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { type Batch, type Job, newUuid, toPublicId, UnauthenticatedError } from "@nightguard/contract";
 import { createLog } from "@nightguard/platform";
-import type { BatchRow, Caller, RateLimitState } from "@nightguard/service";
+import { type BatchRow, type Caller, createBounds, type RateLimitState } from "@nightguard/service";
 import { onTestFinished } from "vitest";
 import { checkDescribed } from "../../../test/support/description.ts";
 import { createApi } from "./app.ts";
@@ -11,7 +11,8 @@ import type { ApiDeps } from "./deps.ts";
 export const testKey = "ng_test_key";
 export const testAdminToken = "an administration token of some length";
 
-const testCaller: Caller = {
+/** Who calls with it. */
+export const testCaller: Caller = {
   accountId: newUuid(),
   keyId: newUuid(),
   mode: "test",
@@ -111,6 +112,7 @@ export async function startApi(given: GivenDeps = {}) {
       takeRequest: async () => undefined,
     },
     administration: { recordRead: async () => undefined },
+    bounds: createBounds({ intakes: 10 }),
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),
     adminToken: testAdminToken,
     ...given,

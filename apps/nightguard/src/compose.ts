@@ -18,6 +18,7 @@ import {
   createAdministration,
   createAnswerReader,
   createBatches,
+  createBounds,
   createCarrierLookup,
   createClockWatch,
   createConsumers,
@@ -97,7 +98,8 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
     closers.add("endings", endings.close);
     const watch = createFeedWatch({ ledger, dispatch });
     closers.add("feed watch", watch.close);
-    const verifications = createVerifications({ ledger, dispatch, verifier, endings, log });
+    const bounds = createBounds({ intakes: ledger.maxUploads });
+    const verifications = createVerifications({ ledger, dispatch, verifier, endings, bounds, log });
     closers.add("verifications", verifications.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
@@ -112,15 +114,16 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
       limits: createLimits({ dispatch }),
       idempotency,
       verifications,
-      jobs: createJobs({ ledger, dispatch, endings, log }),
-      batches: createBatches({ ledger, dispatch, resultsWriter, log }),
+      jobs: createJobs({ ledger, dispatch, endings, bounds, log }),
+      batches: createBatches({ ledger, dispatch, resultsWriter, bounds, log }),
       payers,
       webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),
       deliveries: createDeliveries({ ledger, dispatch }),
-      events: createEvents({ ledger, watch }),
+      events: createEvents({ ledger, watch, bounds }),
       administration: createAdministration({ ledger }),
       health,
       status: createStatus({ ledger, dispatch }),
+      bounds,
       log,
       adminToken: config.adminToken,
     });

@@ -29,7 +29,7 @@ import { createBatchWatch } from "./batch-watch.ts";
 import type { Caller } from "./caller.ts";
 import { presentFailure } from "./failures.ts";
 import { findForecast } from "./forecast.ts";
-import { createIntakeSlots } from "./intake-slots.ts";
+import type { Bounds } from "./places.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
 import type { RefusedItem } from "./refused-item.ts";
 import type { ResultFilters } from "./result-pages.ts";
@@ -69,9 +69,6 @@ const takenBackAtOnce = 250;
 const retryNowMs = 1_500;
 const rowsPerRetryPiece = 5_000;
 
-/** Uploads of one account at once, each of which holds a connection for as long as it arrives. */
-const maxUploadsPerAccount = 4;
-
 /** Many questions at once: taken in, followed, steered, read. */
 export type Batches = ReturnType<typeof createBatches>;
 
@@ -79,11 +76,13 @@ export function createBatches({
   ledger,
   dispatch,
   resultsWriter,
+  bounds,
   log,
 }: {
   ledger: Ledger;
   dispatch: Dispatch;
   resultsWriter: ResultsWriter;
+  bounds: Pick<Bounds, "intakes" | "longPolls">;
   log: Log;
 }) {
   async function find(caller: Caller, publicId: string): Promise<BatchRecord> {
@@ -116,12 +115,19 @@ export function createBatches({
   }
 
   const watch = createBatchWatch({ find: findById, present });
-  const intakes = createIntakeSlots({
-    total: ledger.maxUploads,
-    // One at least is left to the others, where there is more than one.
-    perAccount: Math.min(maxUploadsPerAccount, Math.max(ledger.maxUploads - 1, 1)),
-    patienceMs: 3_000,
-  });
+
+  /** @returns undefined when the batch has not ended in time */
+  async function untilEnded(
+    caller: Caller,
+    id: string,
+    wait: { waitMs: number; signal: AbortSignal },
+  ): Promise<Batch | undefined> {
+    const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.waitMs)]);
+    for await (const batch of watch.follow(caller, id, signal)) {
+      if (batch.finished_at !== null) return batch;
+    }
+    return undefined;
+  }
 
   /** By a flag, and so at once, however many rows there are; what is running comes to its own end. */
   async function steer(caller: Caller, publicId: string, steering: Steering): Promise<BatchRecord> {
@@ -176,7 +182,7 @@ export function createBatches({
         }
       };
       const validated = validateRows(rows, { ...options, maxRows, issues });
-      await intakes.run(caller.accountId, () => ledger.batches.create(batch, validated, check));
+      await bounds.intakes.hold(caller.accountId, () => ledger.batches.create(batch, validated, check));
       // Without Redis the batch waits in the ledger until a worker looks for work by itself.
       await tellOfWork();
       return present(caller, await find(caller, toPublicId("batch", id)));
@@ -184,16 +190,14 @@ export function createBatches({
     /**
      * The caller's batch, as soon as it has ended or `waitMs` are over.
      *
-     * @throws NotFoundError for an id that is none of the caller's account and mode
+     * @throws NotFoundError for an id that is none of the caller's account and mode; RateLimitedError when too many requests of
+     *   the account wait
      */
     async get(caller: Caller, publicId: string, wait: { waitMs: number; signal: AbortSignal }): Promise<Batch> {
       const record = await find(caller, publicId);
       if (wait.waitMs === 0 || hasEnded(record)) return present(caller, record);
-      const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.waitMs)]);
-      for await (const batch of watch.follow(caller, record.id, signal)) {
-        if (batch.finished_at !== null) return batch;
-      }
-      return present(caller, await find(caller, publicId));
+      const ended = await bounds.longPolls.hold(caller.accountId, () => untilEnded(caller, record.id, wait));
+      return ended ?? present(caller, await find(caller, publicId));
     },
     /**
      * A batch as it stands, and again whenever that has changed, until nothing of it will change any more.

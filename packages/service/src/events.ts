@@ -3,6 +3,7 @@ import type { FeedPlace, Ledger } from "@nightguard/ledger";
 import type { Caller } from "./caller.ts";
 import { presentEvent } from "./event-bodies.ts";
 import type { FeedWatch } from "./feed-watch.ts";
+import type { Bounds } from "./places.ts";
 
 /** A page of the feed. */
 export interface EventPage extends Page<EventDocument> {
@@ -13,7 +14,15 @@ export interface EventPage extends Page<EventDocument> {
 /** Reading an account's events: the same that webhooks carry, in order. */
 export type Events = ReturnType<typeof createEvents>;
 
-export function createEvents({ ledger, watch }: { ledger: Ledger; watch: FeedWatch }) {
+export function createEvents({
+  ledger,
+  watch,
+  bounds,
+}: {
+  ledger: Ledger;
+  watch: FeedWatch;
+  bounds: Pick<Bounds, "longPolls">;
+}) {
   /** Where the events behind `after` begin. */
   async function findPlace(caller: Caller, after: string | undefined): Promise<FeedPlace> {
     if (after === undefined) return ledger.events.findPlace(caller, 0);
@@ -39,7 +48,7 @@ export function createEvents({ ledger, watch }: { ledger: Ledger; watch: FeedWat
      * number, or an event's id. Where there is none, as soon as there is one or `waitMs` are over. A reader of events that
      * a restore lost goes on with the first that it cannot know.
      *
-     * @throws InvalidRequestError when `after` is neither
+     * @throws InvalidRequestError when `after` is neither; RateLimitedError when too many requests of the account wait
      */
     async list(
       caller: Caller,
@@ -50,7 +59,7 @@ export function createEvents({ ledger, watch }: { ledger: Ledger; watch: FeedWat
       const page = { afterNo, limit: query.limit + 1 };
       let records = await ledger.events.list(caller, page);
       if (records.length === 0 && wait.waitMs > 0) {
-        await watch.untilBehind(caller, page.afterNo, wait);
+        await bounds.longPolls.hold(caller.accountId, () => watch.untilBehind(caller, page.afterNo, wait));
         records = await ledger.events.list(caller, page);
       }
       const shown = records.slice(0, query.limit);

@@ -21,6 +21,7 @@ import { toAnswerJson } from "./answer-json.ts";
 import type { Caller } from "./caller.ts";
 import type { Endings } from "./endings.ts";
 import { presentFailure } from "./failures.ts";
+import type { Bounds } from "./places.ts";
 
 /** A job with what it came to. `resultJson` is the JSON text of `result`, kept apart so that the payer's bytes stay. */
 export interface JobDocument {
@@ -48,11 +49,13 @@ export function createJobs({
   ledger,
   dispatch,
   endings,
+  bounds,
   log,
 }: {
   ledger: Ledger;
   dispatch: Dispatch;
   endings: Endings;
+  bounds: Pick<Bounds, "longPolls">;
   log: Log;
 }) {
   async function find(tenant: Tenant, id: string): Promise<JobDocument> {
@@ -65,7 +68,8 @@ export function createJobs({
     /**
      * The caller's job, as soon as it has ended or `waitMs` are over.
      *
-     * @throws NotFoundError for an id that is none of the caller's account and mode
+     * @throws NotFoundError for an id that is none of the caller's account and mode; RateLimitedError when too many requests of
+     *   the account wait
      */
     async get(caller: Caller, publicId: string, wait: { waitMs: number; signal: AbortSignal }): Promise<JobDocument> {
       const id = parsePublicId("job", publicId);
@@ -75,7 +79,7 @@ export function createJobs({
       try {
         const document = await find(caller, id);
         if (isFinal(document.job.status)) return document;
-        await ending.within(wait.waitMs, wait.signal);
+        await bounds.longPolls.hold(caller.accountId, () => ending.within(wait.waitMs, wait.signal));
       } finally {
         ending.forget();
       }

@@ -19,6 +19,7 @@ import type { Endings, ExpectedEnding } from "./endings.ts";
 import { claimLeaseMs } from "./held-claims.ts";
 import { parseErrorDetail, presentJob } from "./jobs.ts";
 import type { Admission } from "./limits.ts";
+import { type Bounds, waitingPerAccount } from "./places.ts";
 import type { Verifier } from "./verify-job.ts";
 
 /** What a waiting call answers: the payer's body as it came, or the inside of an Error object. */
@@ -47,6 +48,7 @@ export function createVerifications({
   dispatch,
   verifier,
   endings,
+  bounds,
   log,
   clock = systemClock,
 }: {
@@ -54,6 +56,7 @@ export function createVerifications({
   dispatch: Dispatch;
   verifier: Pick<Verifier, "runClaimed" | "renewLeases" | "handBack">;
   endings: Endings;
+  bounds: Pick<Bounds, "verifications">;
   log: Log;
   clock?: Pick<Clock, "now">;
 }) {
@@ -72,7 +75,8 @@ export function createVerifications({
      * ends before it. Where a fresh answer is used again, the admission was not needed.
      *
      * @returns without `answer` when none came in time
-     * @throws InvalidRequestError when the request says when to run
+     * @throws InvalidRequestError when the request says when to run; RateLimitedError, before anything is recorded, when
+     *   too many verifications of the account wait
      */
     async verify(
       options: { caller: Caller; operation: Operation; request: VerificationRequest; admission: Admission } & Wait,
@@ -80,22 +84,26 @@ export function createVerifications({
       const { caller, operation, request, admission } = options;
       const { id } = admission;
       refuseScheduling(request);
-      const how = { answerWithinMs: answerWithinMs[operation], leaseMs: claimLeaseMs.waiting };
-      const askedAt = clock.now();
-      const job = await ledger.jobs.submit(toNewJob(id, caller, operation, request), how);
-      const answer = job
-        ? await untilAnswered(caller, id, options, run(caller, job, askedAt))
-        : await findAnswer(caller, id);
-      return { jobId: toPublicId("job", id), answer, isReused: job === null };
+      return holdPlace(caller, async () => {
+        const how = { answerWithinMs: answerWithinMs[operation], leaseMs: claimLeaseMs.waiting };
+        const askedAt = clock.now();
+        const job = await ledger.jobs.submit(toNewJob(id, caller, operation, request), how);
+        const answer = job
+          ? await untilAnswered(caller, id, options, run(caller, job, askedAt))
+          : await findAnswer(caller, id);
+        return { jobId: toPublicId("job", id), answer, isReused: job === null };
+      });
     },
     /**
      * Waits on for a job that an earlier request made.
      *
      * @param id the job's id as stored
      * @returns without `answer` when none came in time
+     * @throws RateLimitedError when too many verifications of the account wait
      */
     async await(caller: Caller, id: string, wait: Wait): Promise<{ jobId: string; answer?: Answer | undefined }> {
-      return { jobId: toPublicId("job", id), answer: await untilAnswered(caller, id, wait) };
+      const answer = await holdPlace(caller, () => untilAnswered(caller, id, wait));
+      return { jobId: toPublicId("job", id), answer };
     },
     /**
      * Records a job that waits for its turn, and is due when the request says.
@@ -127,6 +135,12 @@ export function createVerifications({
       await verifier.handBack().catch((err) => log.warn({ err }, "what callers waited for was not handed back"));
     },
   };
+
+  /** Fewer who wait than the plan allows calls in flight would keep an account from what it pays for. */
+  function holdPlace<Held>({ accountId, plan }: Caller, work: () => Promise<Held>): Promise<Held> {
+    const mostOfAccount = Math.max(waitingPerAccount, plan.max_concurrency);
+    return bounds.verifications.hold(accountId, work, { mostOfAccount });
+  }
 
   /** @param answeredHere what runs here: it never resolves where another process brings the job to its end */
   async function untilAnswered(

@@ -4,6 +4,7 @@ import { isSettled, toBatchVersion } from "@nightguard/service";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { holdPlace } from "../hold-place.ts";
 import { batchSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";
 
@@ -16,7 +17,7 @@ const reconnectMs = 2_000;
 const eventDataSchema: z.ZodType<unknown> = batchSchema;
 
 /** `GET /Batch/{id}/events`: a batch's counts as server-sent events, for dashboards. */
-export function batchEventsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
+export function batchEventsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
   // Streams that end only with their batch would keep the server from closing.
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -48,6 +49,7 @@ export function batchEventsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "bat
       const seen = headers["last-event-id"];
       const batch = await batches.get(caller, id, { waitMs: 0, signal });
       if (seen === toEndId(batch) && isSettled(batch)) return reply.code(204).send();
+      await holdPlace(bounds.eventStreams, reply, signal);
       const states = await batches.follow(caller, id, signal);
       // Proxies of the kind of nginx collect an answer before they pass it on, unless told.
       reply.header("x-accel-buffering", "no").type("text/event-stream; charset=utf-8");

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "../deps.ts";
 import { hasMatch, toETag } from "../etag.ts";
+import { holdPlace } from "../hold-place.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
 import { batchBodies } from "./batch-bodies.ts";
 import { batchEventsRoute } from "./batch-events.ts";
@@ -19,7 +20,7 @@ const tags = ["Batch"];
 const params = z.object({ id: z.string() });
 
 /** Batches: taken in as JSON or as files, followed, steered, and read. */
-export function batchRoutes(app: ApiServer, deps: Pick<ApiDeps, "batches">): void {
+export function batchRoutes(app: ApiServer, deps: Pick<ApiDeps, "batches" | "bounds">): void {
   intakeRoute(app, deps);
   readingRoutes(app, deps);
   rejectionsRoute(app, deps);
@@ -28,8 +29,10 @@ export function batchRoutes(app: ApiServer, deps: Pick<ApiDeps, "batches">): voi
   batchEventsRoute(app, deps);
 }
 
-function intakeRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
+function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
   const plugin: ApiPlugin = async (scope) => {
+    // Before a key is claimed or the first byte of the body is read.
+    scope.addHook("preParsing", async (_request, reply) => holdPlace(bounds.uploads, reply, callerSignal(reply)));
     addBatchBodies(scope);
     scope.post(
       "/Batch",

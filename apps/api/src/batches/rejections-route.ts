@@ -2,6 +2,7 @@ import { pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { holdPlace } from "../hold-place.ts";
 import { afterRowSchema, rejectionListSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";
 import { toRejectionsCsv } from "./rejections-csv.ts";
@@ -10,7 +11,7 @@ import { toRejectionsCsv } from "./rejections-csv.ts";
 const fileSchema: z.ZodType<unknown> = z.string().describe("All of them, with what was sent");
 
 /** `GET /Batch/{id}/rejections`: in pages, or all of them as a file to be mended and sent again. */
-export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
+export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
   app.get(
     "/Batch/:id/rejections",
     {
@@ -44,7 +45,9 @@ export function rejectionsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batc
       const { limit, after_row: afterRow, format } = query;
       if (format === "json") return batches.rejections(caller, id, { afterRow, limit });
       // Before the stream begins: a 404 must not come after a 200.
-      await batches.get(caller, id, { waitMs: 0, signal: callerSignal(reply) });
+      const signal = callerSignal(reply);
+      await batches.get(caller, id, { waitMs: 0, signal });
+      await holdPlace(bounds.resultStreams, reply, signal);
       reply.type("text/csv; charset=utf-8; header=present");
       reply.header("content-disposition", `attachment; filename="${id}-rejections.csv"`);
       return toStream(request, () => toRejectionsCsv(batches.refusedRows(caller, id, { afterRow })));

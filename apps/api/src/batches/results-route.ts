@@ -3,6 +3,7 @@ import type { ResultsFormat } from "@nightguard/service";
 import { z } from "zod";
 import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { holdPlace } from "../hold-place.ts";
 import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";
@@ -19,7 +20,7 @@ const formats = ["ndjson", "csv", "json"] as const satisfies readonly ResultsFor
 const rowSchema: z.ZodType<unknown> = jobDocumentSchema;
 
 /** `GET /Batch/{id}/results`: a stream that reads as fast as it is read, and no further when its reader goes away. */
-export function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
+export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
   app.get(
     "/Batch/:id/results",
     {
@@ -56,6 +57,7 @@ export function resultsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches
       const { format, status, after_row: afterRow } = query;
       // Known to exist before the stream begins: a 404 must not come after a 200.
       const texts = await batches.results(caller, id, { format, status, afterRow });
+      await holdPlace(bounds.resultStreams, reply, signal);
       if (format === "csv") reply.header("content-disposition", `attachment; filename="${id}.csv"`);
       return reply.type(contentTypes[format]).send(toStream(request, () => texts, signal));
     },

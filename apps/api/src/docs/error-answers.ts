@@ -37,7 +37,7 @@ const errorAnswers = {
   "417": { description: "No such `Expect` is known." },
   "422": { description: "The `Idempotency-Key` was used for another request." },
   "429": {
-    description: "The plan's limit is reached.",
+    description: "The plan's limit is reached, or the account has as much open at once as it may.",
     fields: ["Retry-After"],
   },
   "431": { description: "The header fields are too large." },
