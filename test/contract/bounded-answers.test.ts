@@ -42,13 +42,13 @@ const csv = { "content-type": "text/csv" };
 
 describe("a JSON batch", () => {
   test.each([
-    { name: "an unknown member again and again", members: fill('"a":1,', inflatedBytes), path: "a" },
+    { name: "an unknown member again and again", members: fill('"a":1,', inflatedBytes), path: "" },
     { name: "an option again and again", members: fill('"name":"x",', inflatedBytes), path: "name" },
     { name: "its items again and again", members: fill('"items":[],', inflatedBytes), path: "items" },
     {
       name: "hundreds of thousands of unknown members",
       members: Array.from({ length: 500_000 }, (_, index) => `"m${index}":1,`).join(""),
-      path: "m0",
+      path: "",
     },
   ])("with $name is refused at the first of them", async ({ members, path }) => {
     const body = gzipSync(`{${members}"operation":"eligibility"}`);
@@ -59,7 +59,7 @@ describe("a JSON batch", () => {
     expect(error.issues_omitted).toBeUndefined();
   });
 
-  test("whose unknown member has a name of a million letters is answered with a part of it", async () => {
+  test("whose unknown member has a name of a million letters is answered in short", async () => {
     const body = JSON.stringify({ ["é".repeat(500_000)]: 1, items: [anEligibilityRequest()] });
 
     expect(expectBounded(await account.api.post("/Batch", body, json)).issues).toHaveLength(1);

@@ -78,6 +78,7 @@ describe("an error repeats nothing of what was sent in", () => {
         ...badTexts.map((text) => send("POST", "/Batch", { items: [request(text)], on_invalid: "reject" })),
         send("POST", "/Batch", { items: canary, defaults: canary, name: [canary], operation: canary }),
         send("POST", "/Batch", `{"items": ["${canary}`, json),
+        send("POST", "/Batch", { [canary]: request("a"), items: [request("a")] }),
         send("POST", "/Batch", `${canary},${canary}\n${canary},1\n`, csv),
         send("POST", "/Batch", `${columns},first name\n${canary}`, csv),
         send("POST", "/Batch", `${columns}\n${canary},"${canary}\n`, csv),

@@ -85,7 +85,9 @@ async function readMembers(chunks: AsyncIterable<Buffer>): Promise<PlainObject> 
     for (const part of parts) {
       if (part.kind === "item") continue;
       const name = part.kind === "list" ? "items" : part.name;
-      if (!memberNames.includes(name)) throw memberFault(name, `is unknown; a batch has ${memberNames.join(", ")}`);
+      // Its name is not repeated: members may be named after patients where the caller keeps them in a map.
+      if (!memberNames.includes(name))
+        throw memberFault("", `has an unknown member; a batch has ${memberNames.join(", ")}`);
       if (members.has(name)) throw memberFault(name, "stands there twice");
       members.set(name, part.kind === "list" ? [] : parseText(part.text));
     }
