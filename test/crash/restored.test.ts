@@ -87,12 +87,16 @@ async function start(fleet: Fleet): Promise<void> {
   await Promise.all([fleet.startApi(), fleet.startWorker(0)]);
 }
 
+/** Calls that a killed process had in flight hold their account's slots until these leases end, within a minute. */
 const untilCompleted = (account: FleetAccount, batchId: string) =>
-  until(async () => {
-    const { body } = await account.client.get(`/Batch/${batchId}`);
-    expect(body.status).toBe("completed");
-    return body;
-  });
+  vi.waitFor(
+    async () => {
+      const { body } = await account.client.get(`/Batch/${batchId}`);
+      expect(body.status).toBe("completed");
+      return body;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
 
 test(
   "after a restore from a backup of a running batch no reader misses an event, and repeats are counted",
