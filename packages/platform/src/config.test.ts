@@ -9,6 +9,7 @@ test.each([
   ["NIGHTGUARD_SHUTDOWN_GRACE_SECONDS", ["1m", "3601"], "must be a whole number from 0 to 3600"],
   ["LOG_LEVEL", ["verbose"], "must be one of trace, debug, info, warn, error, fatal, silent"],
   ["NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS", ["yes"], "must be 1 or 0"],
+  ["NIGHTGUARD_ADMIN_TOKEN", ["short", "t".repeat(501), ` ${"t".repeat(32)}`], "must have 32 to 500 ASCII characters"],
 ])("%s is refused in words, its value unprinted", (variable, values, words) => {
   for (const value of values) expect(() => readConfig({ [variable]: value })).toThrow(`${variable} ${words}`);
 });

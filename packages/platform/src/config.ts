@@ -34,6 +34,7 @@ const encryptionKeysSchema = z.string().transform((text, context): EncryptionKey
   return keys;
 });
 
+const adminTokenFault = "must have 32 to 500 ASCII characters and no blank at either end";
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const environmentSchema = z.object({
@@ -44,7 +45,8 @@ const environmentSchema = z.object({
   NIGHTGUARD_UPSTREAM_URL: optional(url("http:", "https:")),
   NIGHTGUARD_UPSTREAM_KEY: optional(z.string()),
   NIGHTGUARD_SANDBOX_URL: optional(url("http:", "https:")),
-  NIGHTGUARD_ADMIN_TOKEN: optional(z.string().min(32, "must have at least 32 characters")),
+  // The API reads at most 512 bytes of `Authorization`.
+  NIGHTGUARD_ADMIN_TOKEN: optional(z.string().regex(/^[!-~][ -~]{30,498}[!-~]$/, adminTokenFault)),
   NIGHTGUARD_ENCRYPTION_KEYS: optional(encryptionKeysSchema),
   NIGHTGUARD_DATA_DIR: withDefault(z.string(), ".nightguard"),
   NIGHTGUARD_DATABASE_CONNECTIONS: optional(whole(6, 10_000)),
