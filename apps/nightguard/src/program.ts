@@ -343,8 +343,8 @@ function addRestored(admin: Command, target: () => ReturnType<Actions["admin"]>)
       "after",
       `
 Run it after the restore and before the API and the workers start. It needs what they need in the environment: DATABASE_URL,
-REDIS_URL, NIGHTGUARD_ENCRYPTION_KEYS; without the first two it takes the servers of the data directory. Done twice it does
-no harm.
+REDIS_URL, NIGHTGUARD_ENCRYPTION_KEYS; without the first two it takes the servers of the data directory. It may be repeated
+until they start; later, or without a restore, it would fail queued work with on_unknown=fail.
 
 Example:
   $ docker compose run --rm --no-deps api admin restored`,

@@ -18,7 +18,7 @@ export interface RestoreRecord extends PerhapsAsked {
 
 /**
  * Adapts a ledger that was restored from a backup, in one transaction: a new epoch of every feed, and marks on all jobs
- * that may have been asked since the backup. Done twice it does no harm.
+ * that may have been asked since the backup. It may be repeated until work begins.
  */
 export async function recordRestore(databaseUrl: string, by: Actor): Promise<RestoreRecord> {
   const { db } = connect({ databaseUrl, applicationName: "nightguard restored", maxConnections: 1, queryTimeoutMs });

@@ -21,7 +21,7 @@ const unknown = new ApiError(
 /**
  * Adapts ledger and dispatch after PostgreSQL was restored from a backup: feeds go on in a new epoch, jobs that may have
  * been asked since the backup are marked, or fail where their owner wants that, and what Redis held for workers goes.
- * Token buckets, used-up days and gates stay: they are newer than the backup. Done twice it does no harm.
+ * Token buckets, used-up days and gates stay: they are newer than the backup. It may be repeated until work begins.
  *
  * @param options.force whether to go on though the API or workers are running
  * @throws ConflictError when they are; UnavailableError without Redis
