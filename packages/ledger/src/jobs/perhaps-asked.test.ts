@@ -62,3 +62,23 @@ test("jobs that are not to be asked twice are not asked when the command was cut
   const poison = await ledger.jobs.findPoison({ limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
   expect(poison.map(({ id }) => id).sort()).toEqual(failUnknown.map(({ id }) => id).sort());
 });
+
+test("rows that a retry has put back count too, though their batch goes on only when all of them are back", async () => {
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
+  onTestFinished(close);
+  const [repeating, failing] = [
+    await addBatch(ledger, tenant, 2),
+    await addBatch(ledger, tenant, 2, { onUnknown: "fail" }),
+  ];
+  await query(
+    databaseUrl,
+    `update jobs
+     set state = 'expired', finished_at = now(), failure_category = 'plan', failure_code = 'deadline_passed'
+     where row_no = 1`,
+  );
+  for (const id of [repeating, failing]) expect(await ledger.batches.requestRetry(tenant, id, null)).toBe("requested");
+
+  const { repeated, failUnknown } = await ledger.recordRestore(by);
+
+  expect({ repeated, failed: failUnknown.length }).toEqual({ repeated: 1, failed: 1 });
+});

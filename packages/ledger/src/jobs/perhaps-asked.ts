@@ -30,7 +30,8 @@ export async function markPerhapsAsked(db: Db, leaseMs: number): Promise<Perhaps
         lease_until = case when j.fail_unknown then ${leaseEnd(leaseMs)} else j.lease_until end
       from backlogs k
       where k.id = j.backlog_id
-        and k.open_at <= now()
+        -- A retry that has not put all rows back holds up those that it has: it may have gone on after the backup.
+        and (k.open_at <= now() or k.open_at = 'infinity')
         and j.state in ('parked', 'ready', 'released')
         and j.twin_of is null
         and (j.not_before is null or j.not_before <= now())
