@@ -26,7 +26,7 @@ export { toDocumentJson } from "./job-document.ts";
 export { createJobs, type JobDocument, type JobQuery, type Jobs } from "./jobs.ts";
 export { type Admission, createLimits, LimitReachedError, type Limits, type RateLimitState } from "./limits.ts";
 export { createPayers, type Payers } from "./payers.ts";
-export { type Bounds, createBounds, type Places } from "./places.ts";
+export { type Bounds, createBounds, createPlaces, type Places, type Release } from "./places.ts";
 export { createQueueReading } from "./queue-reading.ts";
 export { createReconciler, type Reconciler } from "./reconcile.ts";
 export { createReleaser, type Releaser } from "./release.ts";

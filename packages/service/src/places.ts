@@ -1,7 +1,7 @@
 import { type ApiError, RateLimitedError, UnavailableError } from "@nightguard/contract";
 
 /** Gives back what was taken. Only the first call counts. */
-type Release = () => void;
+export type Release = () => void;
 
 /** What accounts may have of one kind at once in this process, such as open streams. */
 export interface Places {
@@ -76,6 +76,13 @@ export const createBounds = ({ intakes }: { intakes: number }) => ({
     things: "uploads on their way",
     advice: "let one of them end, then send this one again",
     patienceMs: uploadPatienceMs,
+  }),
+  /** In MiB. No account can take all of it; the largest upload fits. */
+  heldUploads: createPlaces({
+    perAccount: 4_096,
+    total: 8_192,
+    things: "MiB of JSON uploads on disk",
+    advice: "let one of them end, or send NDJSON or CSV",
   }),
   /** Each holds a connection to the ledger for as long as it arrives. */
   intakes: createPlaces({

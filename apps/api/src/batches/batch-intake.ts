@@ -7,6 +7,7 @@ import { toBatchOptions } from "./batch-options.ts";
 import { type BatchQuery, batchQuerySchema, toHints } from "./batch-query.ts";
 import { readCsvRows } from "./csv-rows.ts";
 import { openForm } from "./form-file.ts";
+import type { TakeRoom } from "./held-body.ts";
 import { inflateBody } from "./inflate-body.ts";
 import { openJsonBatch } from "./json-rows.ts";
 import { readNdjsonRows } from "./ndjson-rows.ts";
@@ -49,15 +50,15 @@ export function addBatchBodies(scope: ApiServer): void {
 /**
  * Hands what a request to `POST /Batch` holds to whoever takes it in.
  *
+ * @param upload.takeRoom for what has to be held back before its rows can be read
  * @throws InvalidRequestError for faults of the request as a whole; the rows throw those of the file as they come
  */
 export async function withSubmission<Taken>(
-  body: unknown,
-  query: BatchQuery,
+  { body, query, takeRoom }: { body: unknown; query: BatchQuery; takeRoom: TakeRoom },
   take: (options: BatchOptions, rows: AsyncIterable<readonly BatchRow[]>) => Promise<Taken>,
 ): Promise<Taken> {
   if (body === undefined || body === null) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
-  const { options, rows, release } = await openUpload(body as Upload, query); // addBatchBodies lets nothing else through
+  const { options, rows, release } = await openUpload(body as Upload, query, takeRoom); // addBatchBodies lets nothing else through
   try {
     return await take(options, rows);
   } finally {
@@ -65,20 +66,25 @@ export async function withSubmission<Taken>(
   }
 }
 
-async function openUpload(upload: Upload, query: BatchQuery): Promise<Submission> {
+async function openUpload(upload: Upload, query: BatchQuery, takeRoom: TakeRoom): Promise<Submission> {
   switch (upload.kind) {
     case "csv":
       return { options: toBatchOptions(query), rows: readCsvRows(upload.stream, toHints(query)) };
     case "ndjson":
       return { options: toBatchOptions(query), rows: readNdjsonRows(upload.stream) };
     case "json": {
-      const { options, rows, release } = await openJsonBatch(upload.stream);
-      return { options: toBatchOptions({ ...query, ...options }), rows, release };
+      const { options, rows, release } = await openJsonBatch(upload.stream, takeRoom);
+      try {
+        return { options: toBatchOptions({ ...query, ...options }), rows, release };
+      } catch (error) {
+        await release();
+        throw error;
+      }
     }
     case "form": {
       const { fields, stream, ...file } = await openForm(upload.stream, upload.contentType);
       const kind = findKind(file);
-      return openUpload({ kind, stream }, parseAs(batchQuerySchema, { ...query, ...fields }));
+      return openUpload({ kind, stream }, parseAs(batchQuerySchema, { ...query, ...fields }), takeRoom);
     }
     default:
       return upload satisfies never;

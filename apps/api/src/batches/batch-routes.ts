@@ -62,7 +62,8 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
         },
       },
       async ({ caller, body, query, keyClaim }, reply) => {
-        const batch = await withSubmission(body, query, (options, rows) =>
+        const takeRoom = (amount: number) => bounds.heldUploads.take(caller.accountId, { amount });
+        const batch = await withSubmission({ body, query, takeRoom }, (options, rows) =>
           batches.create(caller, options, rows, keyClaim?.subjectId),
         );
         return answerAccepted(batch, reply);

@@ -4,13 +4,23 @@ import { collect } from "../test-support.ts";
 import { createHeldBody } from "./held-body.ts";
 
 test.each([
-  { bytes: 1_000, where: "memory" },
-  { bytes: 3_000_001, where: "a file" },
-])("$bytes bytes, held in $where, come back as they were, as often as they are read", async ({ bytes }) => {
-  const held = createHeldBody();
+  { bytes: 1_000, where: "memory", room: 0 },
+  { bytes: 3_000_001, where: "a file", room: 16 },
+  { bytes: 17 * 1_048_576, where: "a larger file", room: 32 },
+])("$bytes bytes, held in $where, come back as they were, as often as they are read", async ({ bytes, room }) => {
+  let roomMebibytes = 0;
+  const held = createHeldBody(async (mebibytes) => {
+    roomMebibytes += mebibytes;
+    return () => {
+      roomMebibytes -= mebibytes;
+    };
+  });
   onTestFinished(held.release);
   const body = randomBytes(bytes);
   for (let at = 0; at < bytes; at += 65_536) await held.write(body.subarray(at, at + 65_536));
 
   for (const _ of ["once", "twice"]) expect(Buffer.concat(await collect(held.read())).equals(body)).toBe(true);
+  expect(roomMebibytes).toBe(room);
+  await held.release();
+  expect(roomMebibytes).toBe(0);
 });

@@ -3,17 +3,24 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UnavailableError } from "@nightguard/contract";
+import type { Release } from "@nightguard/service";
 
+const mebibyte = 1024 * 1024;
 /** What is kept in memory; more goes into a file. */
-const maxBytesInMemory = 1024 * 1024;
+const maxBytesInMemory = mebibyte;
+/** Room on disk is taken in pieces of this size. */
+const roomMebibytes = 16;
 const readBytes = 64 * 1024;
+
+/** Takes so much room on disk. @throws ApiError 429 or 503 where there is none */
+export type TakeRoom = (mebibytes: number) => Promise<Release>;
 
 /** A body to be read again after it has arrived. */
 export interface HeldBody {
   write(chunk: Buffer): Promise<void>;
   /** From its beginning, once it is whole. */
   read(): AsyncGenerator<Buffer>;
-  /** Forgets it. */
+  /** Forgets it, and gives back its room. */
   release(): Promise<void>;
 }
 
@@ -21,19 +28,21 @@ export interface HeldBody {
  * Holds a body back: in memory while it is small, else in a file without a name, encrypted with a key that only this
  * object has, so that personal data of a process that died can be read by nobody.
  */
-export function createHeldBody(): HeldBody {
+export function createHeldBody(takeRoom: TakeRoom): HeldBody {
   const key = randomBytes(32);
   const iv = Buffer.alloc(16); // the key is used once
   const cipher = createCipheriv("aes-256-ctr", key, iv);
   let inMemory: Buffer[] = [];
   let bytes = 0;
   let file: FileHandle | undefined;
+  const room: Release[] = [];
 
   return {
     async write(chunk) {
       bytes += chunk.length;
       inMemory.push(chunk);
       if (!file && bytes <= maxBytesInMemory) return;
+      while (room.length * roomMebibytes * mebibyte < bytes) room.push(await takeRoom(roomMebibytes));
       const chunks = inMemory;
       inMemory = [];
       try {
@@ -55,6 +64,7 @@ export function createHeldBody(): HeldBody {
     async release() {
       await file?.close();
       file = undefined;
+      for (const release of room.splice(0)) release();
     },
   };
 }

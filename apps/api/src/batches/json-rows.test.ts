@@ -10,7 +10,7 @@ async function readRows(body: object, chunkBytes = 7) {
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   );
-  const { rows, release } = await openJsonBatch(Readable.from(chunks));
+  const { rows, release } = await openJsonBatch(Readable.from(chunks), async () => () => undefined);
   return (await collect(rows).finally(release)).flat();
 }
 

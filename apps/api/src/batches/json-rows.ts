@@ -3,7 +3,7 @@ import { batchItemSchema, InvalidRequestError, parseAs } from "@nightguard/contr
 import type { BatchRow } from "@nightguard/service";
 import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
-import { createHeldBody, type HeldBody } from "./held-body.ts";
+import { createHeldBody, type HeldBody, type TakeRoom } from "./held-body.ts";
 import { type JsonPart, notJson, readJsonParts } from "./json-parts.ts";
 import { inPieces } from "./row-pieces.ts";
 import { limitBytes } from "./whole-lines.ts";
@@ -38,11 +38,11 @@ export interface JsonBatch {
  * Reads a JSON body. An object's members have no order, so options may stand behind the items: the body is held back until
  * all of it has been seen, and its items are then read from there.
  *
- * @throws InvalidRequestError for options that are not valid, ApiError 400 or 413 for a body that cannot be read; the
- *   rows throw 400 at an item that is not JSON
+ * @throws InvalidRequestError for options that are not valid, ApiError 400 or 413 for a body that cannot be read, 429 or 503
+ *   where there is no room to hold it; the rows throw 400 at an item that is not JSON
  */
-export async function openJsonBatch(body: Readable): Promise<JsonBatch> {
-  const held = createHeldBody();
+export async function openJsonBatch(body: Readable, takeRoom: TakeRoom): Promise<JsonBatch> {
+  const held = createHeldBody(takeRoom);
   try {
     const { items: _, defaults, ...options } = parseAs(jsonBatchSchema, await readMembers(holding(body, held)));
     return { options, rows: readJsonRows(held.read(), defaults), release: held.release };

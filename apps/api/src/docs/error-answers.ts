@@ -46,7 +46,7 @@ const errorAnswers = {
     description: "The payer service could not be reached, or what it answered could not be read.",
   },
   "503": {
-    description: "A part that we need does not answer; nothing was done.",
+    description: "A part that we need does not answer, or this process has as much open as it can; nothing was done.",
     fields: ["Retry-After"],
   },
   "504": { description: "No answer came in time; the verification goes on as a job." },
