@@ -194,7 +194,7 @@ describe("an account", () => {
 describe("what an account has", () => {
   test("is listed: its keys of both modes, newest first, page by page, never the key", async () => {
     const [{ id, liveKey, api }, other] = await Promise.all([stack.createAccount(), stack.createAccount()]);
-    const { body: testKey } = await api.post("/ApiKey", { name: "Build", mode: "test" });
+    const { body: testKey } = await stack.admin.post(`/Admin/Account/${id}/ApiKey`, { name: "Build", mode: "test" });
     const { body: live } = await api.post("/ApiKey", { name: "Desk", mode: "live" });
     await stack.admin.patch(`/Admin/ApiKey/${live.id}`, { disabled: true });
 
@@ -211,7 +211,7 @@ describe("what an account has", () => {
 
   test("is listed: its webhook endpoints of both modes, without secrets and what may hold one", async () => {
     const { id, api } = await stack.createAccount();
-    const { body: testKey } = await api.post("/ApiKey", { mode: "test" });
+    const { body: testKey } = await stack.admin.post(`/Admin/Account/${id}/ApiKey`, { name: "build", mode: "test" });
     const testApi = stack.anonymous.with({ "x-token-api": String(testKey.key) });
     const wanted = { url: "https://hooks.example.com:8443/secret-path?token=secret", description: "Xanthippe" };
     const { body: live } = await api.post("/WebhookEndpoint", wanted);
