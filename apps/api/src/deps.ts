@@ -40,6 +40,8 @@ export interface ApiDeps {
   readonly health: Health;
   readonly status: Status;
   readonly bounds: Bounds;
+  /** How long a stream of events lasts before its listener has to come again; an hour if not said. */
+  readonly eventStreamLimitMs?: number;
   readonly log: Log;
   /** Opens `/Admin/*`; without it there is no administration. */
   readonly adminToken: string | undefined;

@@ -14,6 +14,11 @@ async function* statesOf(...states: Batch[]) {
 
 async function read(states: AsyncIterable<Batch>, seen?: string) {
   const text = (await collect(toEvents(states, { seen, heartbeatMs: 10_000 }))).join("");
+  return toFields(text);
+}
+
+/** The events of a stream, with the fields of each. */
+function toFields(text: string): Record<string, string>[] {
   expect(text.startsWith("retry: 2000\n\n")).toBe(true);
   return text
     .split("\n\n")
@@ -35,7 +40,7 @@ test("whoever comes again is told what has changed since, not what was seen", as
 
   expect(await read(statesOf(running(1), running(2)), first?.id)).toMatchObject([{ id: expect.any(String) }]);
   expect(await read(statesOf(running(2)), first?.id)).toHaveLength(1);
-  expect((await read(statesOf(completed), end?.id.replace(".end", ""))).map(({ event }) => event)).toEqual(["end"]);
+  expect((await read(statesOf(completed), end?.id?.replace(".end", ""))).map(({ event }) => event)).toEqual(["end"]);
 });
 
 test("an id names the state, whatever the clock says meanwhile", async () => {
@@ -60,25 +65,37 @@ test("a stream on which nothing happens shows that it lives", async () => {
   expect(texts.slice(first + 1, -2).length).toBeGreaterThan(1);
 });
 
-test("the API closes while batches are being watched, and their streams end in order", async () => {
-  const { app, send } = await startApi({
-    batches: {
-      get: async () => running(0),
-      async follow(_caller, _id, signal) {
-        async function* untilAborted() {
-          yield running(0);
-          await new Promise((resolve) => signal.addEventListener("abort", resolve));
-        }
-        return untilAborted();
-      },
-    },
-  });
-  const answer = await send(`/Batch/${aBatch.id}/events`);
+/** Follows a batch that never changes, until told to stop. */
+const unchanging = {
+  get: async () => running(0),
+  async follow(_caller: unknown, _id: string, signal: AbortSignal) {
+    async function* untilAborted() {
+      yield running(0);
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    }
+    return untilAborted();
+  },
+};
 
+test("a stream ends when its time is over, says so, and goes on where it ended", async () => {
+  const { send } = await startApi({ eventStreamLimitMs: 100, batches: unchanging });
+
+  const first = toFields(await (await send(`/Batch/${aBatch.id}/events`)).text());
+  const seen = first.at(-1)?.id ?? "";
+  const second = toFields(
+    await (await send(`/Batch/${aBatch.id}/events`, { headers: { "last-event-id": seen } })).text(),
+  );
+
+  expect(first).toMatchObject([{ id: seen }, { event: "reconnect", retry: "2000", data: first[0]?.data }]);
+  expect(second).toMatchObject([{ event: "reconnect", id: seen, data: first[0]?.data }]);
+});
+
+test("the API closes while batches are being watched, and their streams end in order", async () => {
+  const { app, send } = await startApi({ batches: unchanging });
+  const answer = await send(`/Batch/${aBatch.id}/events`);
   await app.close();
 
   expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-  const text = await answer.text();
-  expect(text).toContain("data: {");
-  expect(text).not.toContain("event: end");
+  const events = toFields(await answer.text());
+  expect(events.map(({ event }) => event)).toEqual([undefined, "reconnect"]);
 });

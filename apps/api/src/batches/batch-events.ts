@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Batch } from "@nightguard/contract";
 import { isSettled, toBatchVersion } from "@nightguard/service";
 import { z } from "zod";
-import { callerSignal } from "../caller-signal.ts";
+import { callerSignal, whenClosed } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { holdPlace } from "../hold-place.ts";
 import { batchSchema } from "./batch-schema.ts";
@@ -12,12 +12,17 @@ import { toStream } from "./batch-stream.ts";
 const heartbeatMs = 15_000;
 /** How long a listener whose stream broke off waits before it comes again. */
 const reconnectMs = 2_000;
+/** So that a stream that was forgotten does not hold its place for ever, and listeners spread over new processes. */
+const defaultLimitMs = 3_600_000;
 
 /** Events are written as text by hand; the schema of their data serves the documentation. */
 const eventDataSchema: z.ZodType<unknown> = batchSchema;
 
 /** `GET /Batch/{id}/events`: a batch's counts as server-sent events, for dashboards. */
-export function batchEventsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
+export function batchEventsRoute(
+  app: ApiServer,
+  { batches, bounds, eventStreamLimitMs = defaultLimitMs }: Pick<ApiDeps, "batches" | "bounds" | "eventStreamLimitMs">,
+): void {
   // Streams that end only with their batch would keep the server from closing.
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -31,7 +36,8 @@ export function batchEventsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDe
         description:
           "First the batch as it stands, then again whenever that has changed, twice a second at most; last, when nothing " +
           "of it will change any more, an event called `end` with the batch as it ended. The data is the batch as " +
-          "`GET /Batch/{id}` answers it. `Last-Event-ID` goes on where a broken stream ended: nothing is sent that was " +
+          "`GET /Batch/{id}` answers it. A stream ends after an hour, or when the process shuts down, with an event called " +
+          "`reconnect`, which is the batch as it was last sent; an EventSource comes again by itself. `Last-Event-ID` goes on where a broken stream ended: nothing is sent that was " +
           "seen, and whoever has seen the end gets 204.",
         params: z.object({ id: z.string() }),
         headers: z.object({ "last-event-id": z.string().optional() }),
@@ -45,7 +51,11 @@ export function batchEventsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDe
     async (request, reply) => {
       const { caller, headers } = request;
       const { id } = request.params;
-      const signal = AbortSignal.any([callerSignal(reply), closing.signal]);
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), eventStreamLimitMs).unref();
+      whenClosed(reply.raw, () => clearTimeout(timer));
+      const ending = AbortSignal.any([closing.signal, limit.signal]);
+      const signal = AbortSignal.any([callerSignal(reply), ending]);
       const seen = headers["last-event-id"];
       const batch = await batches.get(caller, id, { waitMs: 0, signal });
       if (seen === toEndId(batch) && isSettled(batch)) return reply.code(204).send();
@@ -53,7 +63,7 @@ export function batchEventsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDe
       const states = await batches.follow(caller, id, signal);
       // Proxies of the kind of nginx collect an answer before they pass it on, unless told.
       reply.header("x-accel-buffering", "no").type("text/event-stream; charset=utf-8");
-      return reply.send(toStream(request, () => toEvents(states, { seen, heartbeatMs })));
+      return reply.send(toStream(request, () => toEvents(states, { seen, heartbeatMs, ending })));
     },
   );
 }
@@ -63,27 +73,32 @@ export function batchEventsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDe
  * on at any process of the API.
  *
  * @param options.seen the id of the last event that the listener has got
+ * @param options.ending aborts when the listener has to come again: the stream then says so
  */
 export async function* toEvents(
   states: AsyncIterable<Batch>,
-  options: { seen: string | undefined; heartbeatMs: number },
+  options: { seen: string | undefined; heartbeatMs: number; ending?: AbortSignal },
 ): AsyncGenerator<string> {
   yield `retry: ${reconnectMs}\n\n`;
   const reading = states[Symbol.asyncIterator]();
   let next = reading.next();
+  let last: Batch | undefined;
   for (;;) {
     const state = await within(next, options.heartbeatMs);
     if (state === undefined) {
       yield ": still here\n\n";
       continue;
     }
-    if (state.done) return;
-    const version = toBatchVersion(state.value);
-    const data = JSON.stringify(state.value);
+    if (state.done) break;
+    last = state.value;
+    const version = toBatchVersion(last);
+    const data = JSON.stringify(last);
     if (version !== options.seen) yield `id: ${version}\ndata: ${data}\n\n`;
-    if (isSettled(state.value)) yield `event: end\nid: ${toEndId(state.value)}\ndata: ${data}\n\n`;
+    if (isSettled(last)) yield `event: end\nid: ${toEndId(last)}\ndata: ${data}\n\n`;
     next = reading.next();
   }
+  if (last === undefined || isSettled(last) || !options.ending?.aborted) return;
+  yield `event: reconnect\nid: ${toBatchVersion(last)}\nretry: ${reconnectMs}\ndata: ${JSON.stringify(last)}\n\n`;
 }
 
 const toEndId = (batch: Batch): string => `${toBatchVersion(batch)}.end`;

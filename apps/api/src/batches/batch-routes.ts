@@ -20,7 +20,7 @@ const tags = ["Batch"];
 const params = z.object({ id: z.string() });
 
 /** Batches: taken in as JSON or as files, followed, steered, and read. */
-export function batchRoutes(app: ApiServer, deps: Pick<ApiDeps, "batches" | "bounds">): void {
+export function batchRoutes(app: ApiServer, deps: Pick<ApiDeps, "batches" | "bounds" | "eventStreamLimitMs">): void {
   intakeRoute(app, deps);
   readingRoutes(app, deps);
   rejectionsRoute(app, deps);
