@@ -5,6 +5,7 @@ import { adminRoutes } from "./admin/admin-routes.ts";
 import { auditAnswers } from "./audit-answers.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import { addChecks, toReadableUrl } from "./checks.ts";
+import { boundConnections } from "./connections.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
 import { addOpenApi } from "./docs/openapi.ts";
@@ -67,6 +68,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   answerOddRequests(app);
   const paths = collectPaths(app);
   addFrame(app);
+  boundConnections(app, deps.maxConnections);
   addChecks(app, deps, paths);
   auditAnswers(app, deps);
   addJsonBodies(app);

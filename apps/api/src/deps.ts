@@ -42,6 +42,8 @@ export interface ApiDeps {
   readonly bounds: Bounds;
   /** How long a stream of events lasts before its listener has to come again; an hour if not said. */
   readonly eventStreamLimitMs?: number;
+  /** Connections of callers that are open at once. */
+  readonly maxConnections: number;
   readonly log: Log;
   /** Opens `/Admin/*`; without it there is no administration. */
   readonly adminToken: string | undefined;

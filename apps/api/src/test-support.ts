@@ -113,6 +113,7 @@ export async function startApi(given: GivenDeps = {}) {
     },
     administration: { recordRead: async () => undefined },
     bounds: createBounds({ intakes: 10 }),
+    maxConnections: 1_000,
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),
     adminToken: testAdminToken,
     ...given,

@@ -124,6 +124,7 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
       health,
       status: createStatus({ ledger, dispatch }),
       bounds,
+      maxConnections: config.maxConnections,
       log,
       adminToken: config.adminToken,
     });

@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   NIGHTGUARD_DATA_DIR: withDefault(z.string(), ".nightguard"),
   NIGHTGUARD_DATABASE_CONNECTIONS: optional(whole(6, 10_000)),
   NIGHTGUARD_WORKER_CONCURRENCY: withDefault(whole(1, 10_000), 200),
+  NIGHTGUARD_MAX_CONNECTIONS: withDefault(whole(1, 1_000_000), 10_000),
   NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole(0, 3_600), 30),
   NIGHTGUARD_METRICS_PORT: optional(port),
   NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
@@ -77,6 +78,8 @@ export interface Config {
   /** Connections to PostgreSQL that this process may open in all; absent: what suits the part. */
   readonly databaseConnections: number | undefined;
   readonly workerConcurrency: number;
+  /** Of callers, to one API process. */
+  readonly maxConnections: number;
   readonly shutdownGraceSeconds: number;
   readonly metricsPort: number | undefined;
   /** Webhooks may go to http and to private addresses: for development only. */
@@ -114,6 +117,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: values.NIGHTGUARD_DATA_DIR,
     databaseConnections: values.NIGHTGUARD_DATABASE_CONNECTIONS,
     workerConcurrency: values.NIGHTGUARD_WORKER_CONCURRENCY,
+    maxConnections: values.NIGHTGUARD_MAX_CONNECTIONS,
     shutdownGraceSeconds: values.NIGHTGUARD_SHUTDOWN_GRACE_SECONDS,
     metricsPort: values.NIGHTGUARD_METRICS_PORT,
     allowPrivateWebhooks: values.NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS === "1",
