@@ -22,10 +22,10 @@ export interface OrderFault {
  * Reads a member id such as `SBX-STATUS-503-X2+DELAY-500`: words joined by `+`, in upper or lower case, the prefix
  * needed once and allowed on each.
  *
- * @returns no orders for an ordinary member id, one that does not begin with `SBX-`
+ * @returns no orders for an ordinary member id: one that does not begin with `SBX-`, or has more than 255 characters
  */
 export function parseOrders(memberId: string): Orders | OrderFault {
-  if (!/^SBX-/i.test(memberId)) return noOrders;
+  if (memberId.length > maxLength || !/^SBX-/i.test(memberId)) return noOrders;
   // Chance ends the plan of some ordinary members; who gives orders is active until told otherwise.
   let orders: Orders = { faults: [], traits: { hasEnded: false } };
   for (const [index, text] of memberId.toUpperCase().split("+").entries()) {
@@ -35,6 +35,9 @@ export function parseOrders(memberId: string): Orders | OrderFault {
   }
   return orders;
 }
+
+/** Of a member id that the API passes on. */
+const maxLength = 255;
 
 const noOrders: Orders = { faults: [], traits: {} };
 
