@@ -84,6 +84,12 @@ export const createBounds = ({ intakes }: { intakes: number }) => ({
     things: "MiB of JSON uploads on disk",
     advice: "let one of them end, or send NDJSON or CSV",
   }),
+  /** Of the playground; each takes the memory to unpack it, and anyone may ask. */
+  pages: createPlaces({
+    total: 20,
+    things: "pages to send unpacked",
+    advice: "send Accept-Encoding: gzip",
+  }),
   /** Each holds a connection to the ledger for as long as it arrives. */
   intakes: createPlaces({
     total: intakes,

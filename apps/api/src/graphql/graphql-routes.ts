@@ -39,12 +39,12 @@ const description =
 /** GraphQL: `POST /graphql/gql`, and the playground at `GET /graphql`. */
 export function graphqlRoutes(
   app: ApiServer,
-  { limits, administration, ...deps }: GraphqlDeps & Pick<ApiDeps, "limits" | "administration">,
+  { limits, administration, bounds, ...deps }: GraphqlDeps & Pick<ApiDeps, "limits" | "administration" | "bounds">,
 ): void {
   const tokens = createTokens({ limits });
   const schema = createSchema({ tokens, recordDeed: createDeedRecorder({ administration }) }, deps);
   const readOperation = createOperationReader(schema);
-  playgroundRoute(app, schema);
+  playgroundRoute(app, schema, { bounds });
 
   app.post(
     "/graphql/gql",

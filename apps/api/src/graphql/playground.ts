@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
 import { type GraphQLSchema, introspectionFromSchema } from "graphql";
 import { z } from "zod";
-import type { ApiServer } from "../deps.ts";
+import { whenClosed } from "../caller-signal.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
 import { hasMatch, toETag } from "../etag.ts";
 import { toContentSecurityPolicy } from "../page-policy.ts";
 
@@ -33,7 +34,7 @@ const editorSources = {
  * `GET /graphql`: GraphiQL in one page, open to anybody. It knows the schema from the start, keeps the key and what is typed
  * in the page alone (not in its address, not in the browser's storage), and sends the key with each operation.
  */
-export function playgroundRoute(app: ApiServer, schema: GraphQLSchema): void {
+export function playgroundRoute(app: ApiServer, schema: GraphQLSchema, { bounds }: Pick<ApiDeps, "bounds">): void {
   // Put together when somebody first looks: it is 9 MB before it is packed.
   let playground: Promise<Playground> | undefined;
 
@@ -54,15 +55,18 @@ export function playgroundRoute(app: ApiServer, schema: GraphQLSchema): void {
     async ({ headers }, reply) => {
       playground ??= createPlayground(schema);
       const { packed, policy, etag } = await playground;
+      const isKnown = hasMatch(headers["if-none-match"], etag);
+      const takesGzip = /\bgzip\b/.test(String(headers["accept-encoding"]));
+      if (!isKnown && !takesGzip) whenClosed(reply.raw, await bounds.pages.take("anyone"));
       reply
         .header("cache-control", "public, max-age=300")
         .header("content-security-policy", policy)
         .header("etag", etag)
         .header("referrer-policy", "no-referrer")
         .header("vary", "accept-encoding");
-      if (hasMatch(headers["if-none-match"], etag)) return reply.code(304).send();
+      if (isKnown) return reply.code(304).send();
       reply.type("text/html; charset=utf-8");
-      if (!/\bgzip\b/.test(String(headers["accept-encoding"]))) return reply.send(createGunzip().end(packed));
+      if (!takesGzip) return reply.send(createGunzip().end(packed));
       return reply.header("content-encoding", "gzip").send(packed);
     },
   );
