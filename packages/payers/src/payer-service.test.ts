@@ -102,6 +102,13 @@ test("an upstream that does not answer in time is timed out; one that is not the
   await absent.close();
 });
 
+test("a call that waits for a connection is timed out too", async () => {
+  const busy = await upstreamThat(() => undefined);
+  const calls = Array.from({ length: 30 }, () => busy.verify({ ...call, timeLimitMs: 100 }));
+
+  expect(new Set((await Promise.all(calls)).map(({ kind }) => kind))).toEqual(new Set(["timed_out"]));
+});
+
 test("Retry-After is read in seconds and as a date", async () => {
   const fields = ["7", new Date(Date.now() + 60_000).toUTCString(), "soon"];
   const service = await upstreamThat((_request, response) =>

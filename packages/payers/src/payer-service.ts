@@ -9,6 +9,7 @@ import {
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import { type Dispatcher, Pool } from "undici";
+import { exchange, type Response, TimeLimitError } from "./exchange.ts";
 import { maxBodyBytes, readBody, readErrorBody } from "./read-answer.ts";
 
 /** One question for the upstream payer service. */
@@ -79,43 +80,52 @@ export function createPayerService(options: {
   });
   const credentials: Record<string, string> = options.key === undefined ? {} : { "x-token-api": options.key };
 
-  const request = (path: string, init: Omit<Dispatcher.RequestOptions, "path" | "origin">) =>
-    pool.request({
-      ...init,
-      path: basePath + path,
-      headers: {
-        ...credentials,
-        "x-request-id": randomUUID(),
-        accept: "application/json, application/edi-x12",
-        "accept-encoding": "gzip",
-        ...init.headers,
-      } as Record<string, string>, // both are plain objects of ours
-    });
+  const request = (
+    { path, ...rest }: Pick<Dispatcher.DispatchOptions, "method" | "path" | "body">,
+    {
+      headers,
+      ...limits
+    }: {
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly timeLimitMs: number;
+      readonly signal?: AbortSignal;
+    },
+  ) =>
+    exchange(
+      pool,
+      {
+        ...rest,
+        path: basePath + path,
+        headers: {
+          ...credentials,
+          "x-request-id": randomUUID(),
+          accept: "application/json, application/edi-x12",
+          "accept-encoding": "gzip",
+          ...headers,
+        },
+      },
+      limits,
+    );
 
   return {
     async verify({ operation, question, jobId, timeLimitMs = callTimeLimitsMs[operation] }) {
-      const limit = startTimeLimit(Math.min(timeLimitMs, callTimeLimitsMs[operation]));
       try {
-        const response = await request(paths[operation], {
-          method: "POST",
-          headers: { "content-type": "application/json", "idempotency-key": jobId },
-          body: JSON.stringify(question),
-          signal: limit.signal,
-        });
+        const response = await request(
+          { method: "POST", path: paths[operation], body: JSON.stringify(question) },
+          {
+            headers: { "content-type": "application/json", "idempotency-key": jobId },
+            timeLimitMs: Math.min(timeLimitMs, callTimeLimitsMs[operation]),
+          },
+        );
         return await readAnswer(response);
-      } catch {
+      } catch (error) {
         // Whatever broke the call off, a time limit apart, means one thing: there is no answer that can be read.
-        return { kind: limit.signal.aborted ? "timed_out" : "unreachable" };
-      } finally {
-        limit.end();
+        return { kind: error instanceof TimeLimitError ? "timed_out" : "unreachable" };
       }
     },
     async listPayers(signal) {
       try {
-        const response = await request("/Payer", {
-          method: "GET",
-          signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeLimitMs)]),
-        });
+        const response = await request({ method: "GET", path: "/Payer" }, { timeLimitMs: listTimeLimitMs, signal });
         const body = await readBody(response);
         if (response.statusCode !== 200) throw new UpstreamUnreachableError();
         return payerListSchema.parse(JSON.parse(body.toString())).data.service_payer_list;
@@ -128,17 +138,7 @@ export function createPayerService(options: {
   };
 }
 
-/**
- * As `AbortSignal.timeout`, whose timer and signal outlive the call: at a thousand calls a second there would be thirty
- * thousand of them.
- */
-function startTimeLimit(ms: number): { readonly signal: AbortSignal; end(): void } {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), ms);
-  return { signal: controller.signal, end: () => clearTimeout(timer) };
-}
-
-async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAnswer> {
+async function readAnswer(response: Response): Promise<UpstreamAnswer> {
   const { statusCode, headers } = response;
   const body = await readBody(response);
   if (statusCode >= 400 && statusCode < 600) {

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { isTooDeep } from "@nightguard/benefits";
 import type { Upstream } from "@nightguard/contract";
-import type { Dispatcher } from "undici";
+import type { Response } from "./exchange.ts";
 
 /** No body is longer, before or after inflating: the pool breaks off what is, and so does `readBody`. */
 export const maxBodyBytes = 8 * 1024 * 1024;
@@ -15,15 +15,13 @@ const inflaters = new Map([
 ]);
 
 /**
- * The whole body, inflated where it came compressed.
+ * The body, inflated where it came compressed.
  *
- * @throws when the connection breaks, or the body is over 8 MiB, before or after inflating
+ * @throws when it is over 8 MiB after inflating
  */
-export async function readBody({ body, headers }: Dispatcher.ResponseData): Promise<Buffer> {
-  const { buffer, byteOffset, length } = await body.bytes();
-  const received = Buffer.from(buffer, byteOffset, length);
+export async function readBody({ body: received, headers }: Pick<Response, "body" | "headers">): Promise<Buffer> {
   const encoding = String(headers["content-encoding"] ?? "identity").toLowerCase();
-  if (encoding === "identity" || length === 0) return received;
+  if (encoding === "identity" || received.length === 0) return received;
   const inflateBody = inflaters.get(encoding);
   if (!inflateBody) throw new RangeError("the body's encoding is unknown");
   return inflateBody(received, { maxOutputLength: maxBodyBytes });
