@@ -3,7 +3,9 @@ import { newUuid, parsePublicId, type Question, toPublicId } from "@nightguard/c
 import { createLedger } from "@nightguard/ledger";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
-import { pack, plainArray } from "../../packages/ledger/src/packed.ts";
+import type { Db } from "../../packages/ledger/src/connection.ts";
+import { insertResults } from "../../packages/ledger/src/jobs/end-jobs.ts";
+import { sealedRow } from "../../packages/ledger/src/jobs/sealed-row.ts";
 import { createSealer } from "../../packages/ledger/src/sealer.ts";
 
 const rowsPerStatement = 1_000;
@@ -38,29 +40,69 @@ export async function answerRows(options: {
   const how = { priority: "normal", maxAgeSeconds: null, onUnknown: "retry" } as const;
   await ledger.batches.create({ ...batch, ...usual, ...how }, questions(), () => undefined);
 
-  for (let after = 0; after < rows; after += rowsPerStatement) {
-    const answered = await sql<{ id: string }>`
-      update jobs
-      set state = 'succeeded', coverage = 'active', attempts = 1, started_at = now(), finished_at = now()
-      where batch_id = ${id}
-        and row_no > ${after}
-        and row_no <= ${after + rowsPerStatement}
-      returning id
-    `.execute(db);
-    const ids = answered.rows.map((row) => row.id);
+  // The last row stays in the queue: the batch is read as one that is not over.
+  for (let after = 0; after < rows - 1; after += rowsPerStatement) {
+    const through = Math.min(after + rowsPerStatement, rows - 1);
     const body = anAnswer(answerBytes);
-    const bodies = pack(ids.map((jobId) => sealer.seal(`result:${jobId}`, body)));
-    await sql`
-      insert into job_results (job_id, status_code, content_type, body)
-      select r.id, 200, 'application/json', ${bodies.at("r.start", "r.length")}
-      from unnest(${plainArray(ids)}::uuid[], ${bodies.starts}::integer[], ${bodies.lengths}::integer[]) as r (id, start, length)
-    `.execute(db);
+    await db.transaction().execute(async (transaction) => {
+      const taken = await takeRows(transaction, id, { after, through });
+      await insertResults(
+        transaction,
+        taken.map((job) => ({
+          id: job.id,
+          tenant: batch,
+          batchId: id,
+          dispatchNo: 1,
+          attempts: 1,
+          possibleDuplicates: 0,
+          startedAt: new Date(),
+          questionHash: job.questionHash,
+          upstream: null,
+          upstreamReference: null,
+          state: "succeeded",
+          coverage: "active",
+          failure: null,
+          reusedFrom: null,
+          answer: {
+            statusCode: 200,
+            contentType: "application/json",
+            body: sealer.seal(sealedRow.result(job.id), body),
+            document: null,
+          },
+        })),
+      );
+    });
   }
   await sql`
-    update batches set succeeded = ${rows - 1}, coverage_active = ${rows - 1}, first_ended_at = now() where id = ${id}
+    update batches
+    set
+      succeeded = ${rows - 1},
+      coverage_active = ${rows - 1},
+      first_ended_at = now()
+    where id = ${id}
   `.execute(db);
   await ledger.close();
   return toPublicId("batch", id);
+}
+
+/** Takes rows of a batch out of the queue. */
+async function takeRows(
+  transaction: Db,
+  batchId: string,
+  { after, through }: { after: number; through: number },
+): Promise<readonly { id: string; questionHash: Buffer }[]> {
+  const { rows } = await sql<{ id: string; questionHash: Buffer }>`
+    delete from queued_jobs q
+    using jobs j
+    where j.batch_id = ${batchId}
+      and j.row_no > ${after}
+      and j.row_no <= ${through}
+      and q.backlog_id = j.backlog_id
+      and q.order_at = j.order_at
+      and q.job_id = j.id
+    returning q.job_id as id, q.question_hash as "questionHash"
+  `.execute(transaction);
+  return rows;
 }
 
 const aQuestion = (row: number): Question => ({

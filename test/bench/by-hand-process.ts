@@ -1,19 +1,22 @@
+import { newUuid } from "@nightguard/contract";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { Pool } from "undici";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { createResults, type HandWrittenJob, type KeptIn } from "./by-hand-results.ts";
 
 /**
- * The same work as one would write it by hand on BullMQ, in one process: the questions in the queue, the answers kept as
- * return values in Redis. It takes in no upload, checks no limits, encrypts nothing, and loses everything with Redis.
+ * The same work as an engineer would write it by hand on BullMQ, in one process: the questions in the queue, the answers
+ * where `KEPT_IN` says. It takes in no upload, checks no limits, encrypts nothing, and loses its queue with Redis.
  *
- * Asked for a number of jobs, it answers with the seconds from the first one's being added to the last one's end.
+ * For each order `{ jobs }` it does so many, and answers with the seconds from adding the first to the end of the last.
  */
-const { REDIS_URL: redisUrl = "", UPSTREAM_URL: upstreamUrl = "", CONCURRENCY: concurrency } = process.env;
-const connections = Number(concurrency);
+const { REDIS_URL: redisUrl = "", DATABASE_URL: databaseUrl = "", UPSTREAM_URL: upstreamUrl = "" } = process.env;
+const concurrency = Number(process.env.CONCURRENCY);
 const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
 const queue = new Queue("verifications", { connection });
-const upstream = new Pool(upstreamUrl, { connections });
+const results = createResults(process.env.KEPT_IN as KeptIn, databaseUrl); // set by our own by-hand.ts
+const upstream = new Pool(upstreamUrl, { connections: concurrency });
 
 process.on("message", async (order) => {
   const { jobs } = order as { jobs: number }; // from our own by-hand.ts
@@ -24,27 +27,40 @@ process.send?.({});
 
 async function verify(jobs: number): Promise<number> {
   const startedAt = performance.now();
+  await addBatch(jobs);
+  // Started after the adding, so that the time from the first answer to the last does not include it, as on the other side.
+  const worker = new Worker<HandWrittenJob>(
+    "verifications",
+    async ({ data }) => results.keep(data, await ask(data.question)),
+    { connection, concurrency },
+  );
+  const { promise: allEnded, resolve, reject } = Promise.withResolvers<void>();
+  let ended = 0;
+  worker.on("completed", () => {
+    if (++ended === jobs) resolve();
+  });
+  worker.on("failed", (_, error) => reject(error));
+  await allEnded;
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await worker.close();
+  return seconds;
+}
+
+async function addBatch(jobs: number): Promise<void> {
+  const batchId = newUuid();
+  await results.createBatch(batchId, jobs);
+  const opts = { attempts: 8, removeOnComplete: !results.staysInRedis };
+  const toData = (question: unknown) => (results.staysInRedis ? { question } : { id: newUuid(), batchId, question });
   for (let added = 0; added < jobs; added += 1_000) {
     const count = Math.min(1_000, jobs - added);
     await queue.addBulk(
       Array.from({ length: count }, () => ({
         name: "eligibility",
-        data: anEligibilityRequest(),
-        opts: { attempts: 8 },
+        data: toData(anEligibilityRequest()),
+        opts,
       })),
     );
   }
-  // Only now, so that the time from the first answer to the last is without the adding, as it is on the other side.
-  const worker = new Worker("verifications", async (job) => ask(job.data), { connection, concurrency: connections });
-  const { promise: allEnded, resolve } = Promise.withResolvers<void>();
-  let ended = 0;
-  worker.on("completed", () => {
-    if (++ended === jobs) resolve();
-  });
-  await allEnded;
-  const seconds = (performance.now() - startedAt) / 1_000;
-  await worker.close();
-  return seconds;
 }
 
 async function ask(question: unknown): Promise<unknown> {

@@ -1,14 +1,27 @@
+import { type KeptIn, resultTables } from "./by-hand-results.ts";
 import type { Side } from "./side.ts";
 import type { Stage } from "./stage.ts";
+import { withSql } from "./with-sql.ts";
 
-/** The side written by hand, on a Redis that it has to itself. */
-export async function startByHand(stage: Stage, concurrency: number): Promise<Side> {
+/**
+ * A service written by hand, on the Redis that those share: they run in turn, and what one has left there is removed after
+ * each run. Its rows in PostgreSQL, in a database of its own, stay.
+ */
+export async function startByHand(stage: Stage, kept: KeptIn, concurrency: number): Promise<Side> {
   const { redis, redisUrl } = stage.byHand;
+  const usesPostgres = kept !== "redis";
   const child = await stage.children.start(new URL("by-hand-process.ts", import.meta.url), {
-    environment: { REDIS_URL: redisUrl, UPSTREAM_URL: stage.upstream.url, CONCURRENCY: String(concurrency) },
+    environment: {
+      KEPT_IN: kept,
+      REDIS_URL: redisUrl,
+      DATABASE_URL: usesPostgres ? await createTables(stage) : "",
+      UPSTREAM_URL: stage.upstream.url,
+      CONCURRENCY: String(concurrency),
+    },
   });
   return {
     redis,
+    ...(usesPostgres && { postgres: stage.postgres }),
     workerPids: () => [child.pid],
     apiPids: () => [],
     async verify(jobs) {
@@ -18,4 +31,10 @@ export async function startByHand(stage: Stage, concurrency: number): Promise<Si
     clear: async () => void (await redis.flushall()),
     end: child.end,
   };
+}
+
+async function createTables({ postgres }: Stage): Promise<string> {
+  const databaseUrl = await postgres.createEmptyDatabase();
+  await withSql(databaseUrl, (sql) => sql.query(resultTables));
+  return databaseUrl;
 }

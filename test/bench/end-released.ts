@@ -21,13 +21,17 @@ export async function endReleased(on: { dispatch: Dispatch; sql: pg.ClientBase; 
   const { dispatch, sql, plan } = on;
   while (await dispatch.hasUntaken()) await sleep(5);
   const { rows } = await sql.query<Released>(`
-    update jobs
-    set
-      state = 'succeeded',
-      lease_until = null,
-      finished_at = now()
-    where state = 'released'
-    returning id, account_id as "accountId"`);
+    with released as (
+      delete from active_jobs
+      where state = 'released'
+      returning job_id, account_id, mode, batch_id, dispatch_no, attempts, possible_duplicates, question_hash
+    )
+    insert into results (
+      job_id, account_id, mode, batch_id, dispatch_no, attempts, possible_duplicates, state, question_hash
+    )
+    select job_id, account_id, mode, batch_id, dispatch_no, attempts, possible_duplicates, 'succeeded', question_hash
+    from released
+    returning job_id as id, account_id as "accountId"`);
   await Promise.all(rows.map((job) => takeToken(dispatch, job, plan)));
   return rows.length;
 }

@@ -7,15 +7,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedServices } from "@nightguard/embedded";
 import { migrateLedger } from "@nightguard/ledger";
 import pg from "pg";
 import { request } from "undici";
 import { thrift } from "../../apps/nightguard/src/start/children.ts";
-import { createTestClient, type TestClient } from "../support/client.ts";
-import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
+import { createTestClient } from "../support/client.ts";
+import { inAMonth } from "../support/requests.ts";
+import { csvChunks } from "./csv-rows.ts";
 import { readPostgresMicros } from "./processes.ts";
+import { quickMs } from "./upstream.ts";
+import { measureWaitingCalls } from "./waiting-calls.ts";
 
 /**
  * `node test/bench/intake.ts [rows]`: rows per second of a CSV upload into a real API process, its peak memory, the
@@ -24,7 +26,8 @@ import { readPostgresMicros } from "./processes.ts";
  * is PostgreSQL itself, copying the same rows of the ledger from a file into the same tables.
  */
 const rows = Number(process.argv[2] ?? 200_000);
-const idleCalls = 100;
+/** Of calls that wait for their answer: before those that are measured, and measured without an upload. */
+const calls = { first: 150, idle: 150 };
 
 const dataDir = await mkdtemp(join(tmpdir(), "nightguard-bench-"));
 const services = await startEmbeddedServices({ dataDir, say: (line) => console.log(line) });
@@ -32,6 +35,7 @@ const upstream = fork(new URL("upstream-process.ts", import.meta.url));
 const { databaseUrl = "", redisUrl = "" } = services;
 const adminToken = randomBytes(24).toString("hex");
 const [{ port: upstreamPort }] = (await once(upstream, "message")) as [{ port: number }];
+upstream.send({ answerAfterMs: quickMs });
 const environment = {
   ...process.env,
   PORT: "0",
@@ -67,22 +71,23 @@ try {
 /** One upload into a fresh API process, told as it is measured. */
 async function measure(count: number, postgresPid: number) {
   const file = join(dataDir, `${count}.csv`);
-  await pipeline(Readable.from(csvRows(count)), createWriteStream(file));
+  await pipeline(Readable.from(csvChunks(count)), createWriteStream(file));
   const { size } = await stat(file);
   const { child, url } = await startProcess("api");
   const api = await openAccount(url);
-  const idleMs = await medianLatency(api, (calls) => calls < idleCalls);
+  await measureWaitingCalls(api, (made) => made < calls.first);
+  const idle = await measureWaitingCalls(api, (made) => made < calls.idle);
 
   const before = await askUse(child);
   const postgresBefore = (await readPostgresMicros(postgresPid)) ?? 0;
   let uploading = true;
-  const busy = medianLatency(api, () => uploading);
+  const calling = measureWaitingCalls(api, () => uploading);
   const startedAt = performance.now();
-  const answer = await upload(url, api, file);
+  const answer = await upload(api, file);
   const seconds = (performance.now() - startedAt) / 1_000;
   const postgresMicros = ((await readPostgresMicros(postgresPid)) ?? 0) - postgresBefore;
   uploading = false;
-  const busyMs = await busy;
+  const busy = await calling;
   if (answer.status !== 202) throw new Error(`the batch was not accepted: ${answer.text}`);
 
   const after = await askUse(child);
@@ -99,7 +104,7 @@ async function measure(count: number, postgresPid: number) {
       `COPY ${Math.round(count / copySeconds)} rows/s`,
       `API at most ${peakMegabytes.toFixed(0)} MB, ${cpuMicroseconds.toFixed(0)} µs of CPU a row`,
       `PostgreSQL ${(postgresMicros / count).toFixed(0)} µs`,
-      `waiting callers ${busyMs.toFixed(0)} ms, idle ${idleMs.toFixed(0)} ms`,
+      `waiting calls ${busy.medianMs.toFixed(0)} ms, without the upload ${idle.medianMs.toFixed(0)} ms`,
     ].join("; "),
   );
   return { seconds, peakMegabytes };
@@ -122,8 +127,8 @@ async function askUse(child: ChildProcess): Promise<{ peakBytes: number; cpuSeco
 }
 
 interface BenchAccount {
+  readonly url: string;
   readonly key: string;
-  readonly client: TestClient;
 }
 
 async function openAccount(url: string): Promise<BenchAccount> {
@@ -136,12 +141,11 @@ async function openAccount(url: string): Promise<BenchAccount> {
   });
   const account = await admin.post("/Admin/Account", { name: "Bench", plan: "bench" });
   const { body } = await admin.post(`/Admin/Account/${account.body.id}/ApiKey`, { name: "bench", mode: "live" });
-  const key = String(body.key);
-  return { key, client: createTestClient(url, { "x-token-api": key }) };
+  return { url, key: String(body.key) };
 }
 
 /** Its rows wait for a day that does not come: that they are done, or swept away, is not what is measured. */
-async function upload(url: string, { key }: BenchAccount, file: string) {
+async function upload({ url, key }: BenchAccount, file: string) {
   const { statusCode, body } = await request(`${url}/Batch?not_before=${inAMonth}`, {
     method: "POST",
     headers: { "x-token-api": key, "content-type": "text/csv" },
@@ -152,19 +156,6 @@ async function upload(url: string, { key }: BenchAccount, file: string) {
   return { status: statusCode, text, id: String(JSON.parse(text).id) };
 }
 
-/** Callers one after the other, each waiting for its answer; the payer takes 20 ms of it. */
-async function medianLatency({ client }: BenchAccount, goOn: (calls: number) => boolean): Promise<number> {
-  const latencies: number[] = [];
-  while (goOn(latencies.length)) {
-    const startedAt = performance.now();
-    const { status, text } = await client.post("/Eligibility", anEligibilityRequest());
-    if (status !== 200) throw new Error(`a waiting call failed: ${text}`);
-    latencies.push(performance.now() - startedAt);
-    await sleep(20);
-  }
-  return latencies.toSorted((one, other) => one - other)[Math.floor(latencies.length / 2)] ?? 0;
-}
-
 /** Seconds that PostgreSQL takes to copy the rows of a batch from files into tables like the ledger's, indexes and all. */
 async function copyAgain(batchId: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -173,7 +164,7 @@ async function copyAgain(batchId: string): Promise<number> {
   const uuid = batchId.replace("bat_", "");
   const tables = [
     { table: "jobs", where: `batch_id = '${uuid}'` },
-    { table: "job_requests", where: `job_id in (select id from jobs where batch_id = '${uuid}')` },
+    { table: "queued_jobs", where: `backlog_id = '${uuid}'` },
   ];
   for (const { table, where } of tables) {
     await client.query(`copy (select * from ${table} where ${where}) to '${dataDir}/${table}.bin' (format binary)`);
@@ -187,18 +178,4 @@ async function copyAgain(batchId: string): Promise<number> {
   for (const { table } of tables) await client.query(`drop table copied_${table}`);
   await client.end();
   return seconds;
-}
-
-/** Rows of about 150 bytes, each another person's. */
-function* csvRows(count: number): Generator<string> {
-  const header =
-    "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number,dependent_first_name,dependent_last_name," +
-    "dependent_dob,reference,appointment_at";
-  yield `${header}\n`;
-  for (let row = 1; row <= count; row++) {
-    const day = String((row % 28) + 1).padStart(2, "0");
-    const member = String(row).padStart(9, "0");
-    yield `CX${row % 200},1234567893,123456789,Philomena,Quarrington-${row % 5_000},W${member},04/${day}/1983,G-${row % 77},` +
-      `Ada,Quarrington,05/${day}/2015,appointment-${member},2031-03-${day}T09:30:00-05:00\n`;
-  }
 }

@@ -5,20 +5,22 @@ import { untilSignal } from "@nightguard/platform";
 import { measureBacklogs } from "./backlog.ts";
 import { checkGroups } from "./core-share.ts";
 import { measureCrowds } from "./crowds.ts";
+import { measurePostgresCost } from "./postgres-cost.ts";
 import { full, quick, type Sizes } from "./sizes.ts";
 import { type Stage, startStage } from "./stage.ts";
 import { measureSteering } from "./steering.ts";
 import { type Section, toJson, toText } from "./table.ts";
 import { compareThroughput, compareWithSlowPayers } from "./throughput.ts";
+import { measureUpload } from "./uploads.ts";
 import { measureWorkers } from "./workers.ts";
 
 const help = `npm run bench -- [--quick] [--json FILE] [--core-share SHARE]
 
-Measures Nightguard, run as it is run in earnest, beside the same work written by hand on BullMQ with its results kept in
-Redis. PostgreSQL, two Redis and a payer service that answers with 9 KB after 20 ms, or where it says so after a second, are
-started for it and removed again.
+Measures Nightguard, run as in production, beside the same work written by hand on BullMQ in three ways: with the answers
+in Redis, as a row each in PostgreSQL, and as a row each that its batch also counts. PostgreSQL, two Redis and a payer
+service that answers with 9 KB after 20 ms, or where it says so after a second, are started for it and removed again.
 
-  --quick      smaller numbers: under three minutes instead of under ten, on two idle cores
+  --quick      smaller numbers: some five minutes instead of some twenty, on two idle cores
   --json FILE  also writes the table there, as JSON
   --core-share SHARE
                measures throughput alone, with each thread held to this share of a core, such as 0.25: on a machine with
@@ -81,6 +83,8 @@ async function runAll(stage: Stage, sizes: Sizes, say: (line: string) => void): 
   return [
     ...throughput,
     await compareWithSlowPayers(stage, sizes, say),
+    await measurePostgresCost(stage, sizes, say),
+    await measureUpload(stage, sizes, say),
     await measureWorkers(stage, sizes, say),
     await measureCrowds(stage, sizes, say),
     await measureBacklogs(stage, sizes, say),
@@ -101,6 +105,7 @@ function toPage({ sizes, machine, load, seconds, sections }: Report): string {
   return `
 ${machine}, load average ${before} before and ${after} after, ${seconds.toFixed(0)} s
 ${sizes.jobs.toLocaleString("en")} verifications a run, medians of ${sizes.runs} rounds, answers of 9 KB, after 20 ms where nothing else is said${sizes.coreShare === undefined ? "" : `\neach thread held to ${sizes.coreShare} of a core`}
+Written by hand on BullMQ, answers in "Redis", in "PostgreSQL", and there with the batch "counted"; ratios of Nightguard to each
 
 ${sections.map(toText).join("\n\n")}`;
 }

@@ -20,10 +20,16 @@ export const amplePlan = {
 /** Nightguard as it is run: the API and its workers as processes of their own, on a new database and an empty Redis. */
 export interface Nightguard extends Side {
   readonly databaseUrl: string;
+  /** Of the API. */
+  readonly url: string;
+  /** The account's API key. */
+  readonly key: string;
   /** Of an account under the plan. */
   readonly api: TestClient;
-  /** Hands in a batch. */
-  submit(jobs: number): Promise<Submitted>;
+  /** Hands in a batch. @param how.notBefore when it opens; at once where absent */
+  submit(jobs: number, how?: { notBefore?: Date }): Promise<Submitted>;
+  /** Waits for a batch's end. @returns when that was, by the ledger, in milliseconds since 1970 */
+  untilEnded(batchId: string, jobs: number): Promise<number>;
   startWorker(): Promise<void>;
   endWorkers(): Promise<void>;
 }
@@ -86,10 +92,11 @@ export async function startNightguard(
   const api = createTestClient(url, { "x-token-api": key });
   await Promise.all([untilReady(api), untilBegun(redisUrl)]);
 
-  async function submit(jobs: number): Promise<Submitted> {
+  async function submit(jobs: number, { notBefore }: { notBefore?: Date } = {}): Promise<Submitted> {
     const lines = Array.from({ length: jobs }, () => JSON.stringify(anEligibilityRequest())).join("\n");
+    const path = notBefore ? `/Batch?not_before=${notBefore.toISOString()}` : "/Batch";
     const arrivedAt = Date.now();
-    const { status, body, text } = await api.post("/Batch", lines, { "content-type": "application/x-ndjson" });
+    const { status, body, text } = await api.post(path, lines, { "content-type": "application/x-ndjson" });
     if (status !== 202) throw new Error(`the batch was not accepted: ${text}`);
     return { batchId: String(body.id), arrivedAt };
   }
@@ -97,8 +104,11 @@ export async function startNightguard(
     redis,
     postgres,
     databaseUrl,
+    url,
+    key,
     api,
     submit,
+    untilEnded: (batchId, jobs) => findEnd(api, batchId, jobs),
     startWorker,
     endWorkers,
     workerPids: () => workers.map(({ pid }) => pid),

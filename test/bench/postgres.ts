@@ -12,8 +12,15 @@ export interface Postgres {
   readonly pid: number;
   /** @returns the URL of a new database with empty tables of the ledger */
   createDatabase(): Promise<string>;
+  /** @returns the URL of a new database without tables */
+  createEmptyDatabase(): Promise<string>;
   /** Statements so far of the databases made here; null where PostgreSQL came without the extension that counts them. */
   countStatements(): Promise<number | null>;
+  /** @returns the WAL written so far, in bytes */
+  readWalBytes(): Promise<number>;
+  checkpoint(): Promise<void>;
+  /** Has the server do nothing by itself, neither autovacuum nor checkpoints, or all that it does again. */
+  rest(isResting: boolean): Promise<void>;
 }
 
 const template = "ledger_template";
@@ -42,6 +49,7 @@ export async function startPostgres({ closers, ...start }: Start): Promise<Postg
   return {
     pid: Number.parseInt(pidFile, 10),
     createDatabase: () => createDatabase(databaseUrl, `bench_${++databases}`, template),
+    createEmptyDatabase: () => createDatabase(databaseUrl, `bench_${++databases}`),
     async countStatements() {
       if (!counts) return null;
       const { rows } = await sql.query<{ calls: number }>(`
@@ -50,6 +58,22 @@ export async function startPostgres({ closers, ...start }: Start): Promise<Postg
         join pg_database d on d.oid = s.dbid
         where d.datname like 'bench%'`);
       return rows[0]?.calls ?? null;
+    },
+    async readWalBytes() {
+      const { rows } = await sql.query<{ bytes: number }>(
+        "select (pg_current_wal_insert_lsn() - '0/0')::double precision as bytes",
+      );
+      return rows[0]?.bytes ?? 0;
+    },
+    async checkpoint() {
+      await sql.query("checkpoint");
+    },
+    async rest(isResting) {
+      await sql.query(isResting ? "alter system set autovacuum = off" : "alter system reset autovacuum");
+      await sql.query(
+        isResting ? "alter system set checkpoint_timeout = '1d'" : "alter system reset checkpoint_timeout",
+      );
+      await sql.query("select pg_reload_conf()");
     },
   };
 }

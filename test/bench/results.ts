@@ -48,7 +48,7 @@ try {
     console.log(`writing ${rows} answered rows, answers of ${answerBytes} bytes`);
     const id = await answerRows({ databaseUrl, encryptionKey, accountId, rows, answerBytes });
     // As it does by itself after so much was written, and would now, beside what is measured.
-    await withSql(databaseUrl, (sql) => sql.query("vacuum (analyze) jobs, job_results"));
+    await withSql(databaseUrl, (sql) => sql.query("vacuum (analyze) jobs, queued_jobs, results"));
     for (const format of ["ndjson", "csv", "json"])
       await measure(child, `${url}/Batch/${id}/results?format=${format}`, { key, client, id });
     await measureLooks(client, id);

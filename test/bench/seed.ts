@@ -27,8 +27,8 @@ export async function seedAccounts(sql: pg.ClientBase, accounts: number, plan: S
   );
   await sql.query("insert into turns (account_id, mode) select id, 'live' from accounts");
   await sql.query(`
-    insert into batches (id, account_id, mode, operation, total, rejected)
-    select uuidv7(), id, 'live', 'eligibility', 0, 0
+    insert into batches (id, account_id, mode, operation, opened_at)
+    select uuidv7(), id, 'live', 'eligibility', now()
     from accounts`);
   await sql.query(`
     insert into backlogs (id, account_id, mode, batch_id)
@@ -38,11 +38,13 @@ export async function seedAccounts(sql: pg.ClientBase, accounts: number, plan: S
 
 /** Rows of one statement: it takes a second or so. */
 const piece = 50_000;
-/** What an average question comes to once it is sealed; these are sealed by nobody and never opened. */
+/** The size of an average encrypted question; these are never decrypted. */
 const questionBytes = 260;
+const digestBytes = 32;
 
 /**
- * Adds ready rows to every batch of the database, behind those that it has, until each has `toRow` or the time is up.
+ * Adds ready rows to every batch of the database, behind those that it has, until each has `toRow` or the time is up. Their
+ * ids are greater than all others, so that they lie beyond what was released.
  *
  * @returns the number of the last row
  */
@@ -61,18 +63,18 @@ export async function addRows(
       `
       with job as (
         insert into jobs (
-          id, account_id, mode, backlog_id, batch_id, row_no, operation, payer_id, npi, state, order_at
+          id, account_id, mode, backlog_id, batch_id, order_at, row_no, operation, payer_id, npi, patient_hash, question
         )
         select
-          uuidv7(), b.account_id, b.mode, b.id, b.id, n, b.operation, '60054', '1234567893', 'ready', 'infinity'
+          uuidv7(), b.account_id, b.mode, b.id, b.id, 'infinity', n, b.operation, '60054', '1234567893', $4, $3
         from batches b
         cross join generate_series($1::integer, $2::integer) n
-        returning id
+        returning backlog_id, order_at, id
       )
-      insert into job_requests (job_id, body)
-      select id, $3
+      insert into queued_jobs (backlog_id, order_at, job_id, question_hash)
+      select backlog_id, order_at, id, sha256(uuid_send(id))
       from job`,
-      [first, last, Buffer.alloc(questionBytes)],
+      [first, last, Buffer.alloc(questionBytes), Buffer.alloc(digestBytes)],
     );
   }
   await sql.query("update batches set total = $1", [last]);

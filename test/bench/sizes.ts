@@ -6,6 +6,8 @@ export interface Sizes {
   readonly warmUpJobs: number;
   /** Of each side, at each concurrency. */
   readonly runs: number;
+  /** Starts of all sides whose first `warmUpJobs` are measured, the warm-up among them. */
+  readonly coldStarts: number;
   readonly concurrencies: readonly number[];
   /** Of a core, to which each thread is held while throughput is measured; absent where none is. */
   readonly coreShare?: number | undefined;
@@ -14,6 +16,18 @@ export interface Sizes {
   readonly workers: readonly number[];
   /** The best counts. */
   readonly workerRuns: number;
+  /** What PostgreSQL spends on a job. */
+  readonly postgresCost: {
+    /** Of one batch. */
+    readonly jobs: number;
+    readonly runs: number;
+  };
+  /** An upload, and calls that wait for their answers beside it. */
+  readonly upload: {
+    readonly rows: number;
+    /** Calls without the upload, each time that they are measured. */
+    readonly calls: number;
+  };
   readonly release: {
     /** Accounts with work. */
     readonly accounts: readonly number[];
@@ -31,28 +45,34 @@ export interface Sizes {
   };
 }
 
-/** What `npm run bench` does, in under ten minutes on two idle cores. */
+/** What `npm run bench` does, in some twenty minutes on two idle cores. */
 export const full: Sizes = {
   jobs: 10_000,
   warmUpJobs: 20_000,
   runs: 5,
+  coldStarts: 3,
   concurrencies: [200, 400],
   slowRounds: 20,
   workers: [1, 2, 4],
   workerRuns: 2,
+  postgresCost: { jobs: 40_000, runs: 3 },
+  upload: { rows: 1_000_000, calls: 200 },
   release: { accounts: [10, 1_000, 10_000], jobs: 100_000, rounds: 40 },
   backlog: { rows: [10_000, 1_000_000], answers: 6_000, fillLimitMs: 100_000, rounds: 8 },
 };
 
-/** What `--quick` does, in under three minutes: enough to see whether something broke. */
+/** What `--quick` does, in some five minutes: enough to see whether something broke. */
 export const quick: Sizes = {
   jobs: 2_000,
   warmUpJobs: 500,
   runs: 3,
+  coldStarts: 1,
   concurrencies: [200, 400],
   slowRounds: 5,
   workers: [1, 2],
   workerRuns: 1,
+  postgresCost: { jobs: 10_000, runs: 1 },
+  upload: { rows: 100_000, calls: 100 },
   release: { accounts: [10, 1_000, 10_000], jobs: 20_000, rounds: 5 },
   backlog: { rows: [10_000, 100_000], answers: 3_000, fillLimitMs: 15_000, rounds: 5 },
 };

@@ -9,7 +9,7 @@ export interface Section {
   }[];
 }
 
-/** The name of the column whose figures compare two others. */
+/** How the name of a column begins whose figures compare two others. */
 export const ratio = "ratio";
 
 /** How many times `to` the first is; null where one of them was not measured, undefined where it says nothing. */
@@ -75,7 +75,7 @@ function toCell(figure: number | null | undefined, column: string | undefined): 
   if (figure === undefined) return "";
   if (figure === null) return "not measured";
   if (figure === 0) return "0";
-  if (column === ratio) return figure < 0.1 ? `1/${Math.round(1 / figure)}` : figure.toFixed(2);
+  if (column?.startsWith(ratio)) return figure < 0.1 ? `1/${Math.round(1 / figure)}` : figure.toFixed(2);
   const digits = Math.abs(figure) >= 100 ? 0 : Math.abs(figure) >= 10 ? 1 : 2;
   return figure.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

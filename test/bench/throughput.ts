@@ -1,7 +1,8 @@
 import { startByHand } from "./by-hand.ts";
+import { type KeptIn, keptIn } from "./by-hand-results.ts";
 import { holdToShare } from "./core-share.ts";
 import { startNightguard } from "./nightguard.ts";
-import { type Run, runSide } from "./side.ts";
+import { type Run, runSide, type Side } from "./side.ts";
 import type { Sizes } from "./sizes.ts";
 import type { Stage } from "./stage.ts";
 import { medianOf, ratio, ratioOf, type Section } from "./table.ts";
@@ -10,24 +11,34 @@ import { quickMs } from "./upstream.ts";
 /** Real payers take this, and more. */
 const slowMs = 1_000;
 
-/** A run of each side, one right after the other. */
-interface Round {
-  readonly nightguard: Run;
-  readonly byHand: Run;
-}
+/** A run of each side, one right after the other: Nightguard's first, then those of the services written by hand. */
+type Round = readonly [nightguard: Run, ...byHand: Run[]];
 
-/** What both sides did at one concurrency. */
-interface Pair {
+/** What the sides did at one concurrency. */
+interface Comparison {
   readonly concurrency: number;
+  /** Where the services written by hand keep their answers, in the order of their runs. */
+  readonly kept: readonly KeptIn[];
   readonly warmUp: Round;
   readonly rounds: readonly Round[];
 }
 
-const columns = ["Nightguard", "by hand", ratio];
+/** The services written by hand, as columns and rows call them. */
+const names: Readonly<Record<KeptIn, string>> = {
+  redis: "Redis",
+  postgres: "PostgreSQL",
+  counted: "counted",
+};
+
+const toColumns = (kept: readonly KeptIn[]) => [
+  "Nightguard",
+  ...kept.map((one) => names[one]),
+  ...(kept.length === 1 ? [ratio] : kept.map((one) => `${ratio} to ${names[one]}`)),
+];
 
 /**
- * The same work done by both sides in turn, A B B A: its speed, the memory that it takes in Redis and in the process that
- * verifies, and, from the runs at the first concurrency, what a job costs.
+ * The same work done by all sides in turn, A B C D, D C B A: its speed, the memory that it takes in Redis and in the process
+ * that verifies, and, from the runs at the first concurrency, what a job costs.
  *
  * Each figure is the median of the rounds, and each ratio the median of theirs: a machine that others use too may be half
  * as fast a minute later, but hardly between two runs of a round.
@@ -37,14 +48,17 @@ export async function compareThroughput(
   sizes: Sizes,
   say: (line: string) => void,
 ): Promise<readonly Section[]> {
-  const pairs: Pair[] = [];
+  const comparisons: Comparison[] = [];
   for (const concurrency of sizes.concurrencies) {
     say(`throughput: ${sizes.runs} runs of each side, ${concurrency} in flight`);
-    pairs.push(await comparePair(stage, concurrency, sizes));
+    comparisons.push(await compareAt(stage, concurrency, keptIn, sizes));
   }
-  const [first] = pairs;
-  const speeds = toSpeeds("Throughput of one process that verifies, jobs/s", pairs);
-  return [speeds, toMemory(pairs), toHeld(pairs, sizes), ...(first ? [toCosts(first)] : [])];
+  const speeds = toSpeeds("Throughput of one process that verifies, jobs/s", comparisons);
+  const [first] = comparisons;
+  if (!first) return [speeds];
+  // A share of a core is given only to processes that are warm.
+  const cold = sizes.coreShare === undefined ? [await compareCold(stage, first, sizes, say)] : [];
+  return [speeds, ...cold, toMemory(comparisons), toHeld(comparisons, sizes), toCosts(first)];
 }
 
 /** The same with payers that take their time, so that they are what limits, as in earnest, and not the machine. */
@@ -53,82 +67,141 @@ export async function compareWithSlowPayers(
   { concurrencies, slowRounds }: Sizes,
   say: (line: string) => void,
 ): Promise<Section> {
-  const pairs: Pair[] = [];
+  const comparisons: Comparison[] = [];
   await stage.upstream.takeFor(slowMs);
   for (const concurrency of concurrencies) {
     say(`payers that take ${slowMs} ms: ${concurrency} in flight`);
     const sizes = { jobs: slowRounds * concurrency, warmUpJobs: 2 * concurrency, runs: 1 };
-    pairs.push(await comparePair(stage, concurrency, sizes));
+    comparisons.push(await compareAt(stage, concurrency, ["redis"], sizes));
   }
   await stage.upstream.takeFor(quickMs);
-  return toSpeeds(`The same with payers that take ${slowMs} ms, jobs/s`, pairs);
+  return toSpeeds(`The same with payers that take ${slowMs} ms, jobs/s`, comparisons);
 }
 
-async function comparePair(
+/**
+ * How quick the first jobs after a start are, beside the warm runs: the warm-up, and further starts of all sides.
+ *
+ * @param warm its warm-up is one of the starts
+ */
+async function compareCold(
+  stage: Stage,
+  { concurrency, kept, warmUp, rounds }: Comparison,
+  { coldStarts, warmUpJobs }: Sizes,
+  say: (line: string) => void,
+): Promise<Section> {
+  const starts = [warmUp];
+  while (starts.length < coldStarts) {
+    say(`the first ${warmUpJobs.toLocaleString("en")} jobs: start ${starts.length + 1} of ${coldStarts}`);
+    const sides = await startSides(stage, concurrency, kept);
+    starts.push(await runRound(stage, sides, warmUpJobs, starts.length % 2 === 1));
+    await endSides(sides);
+  }
+  const fromArrival = ({ fromArrival: perSecond }: Run) => perSecond;
+  return {
+    title: `Jobs/s from arrival to last answer, ${concurrency} in flight`,
+    columns: toColumns(kept),
+    rows: [
+      { name: `the first ${warmUpJobs.toLocaleString("en")} after a start`, cells: toCells(starts, fromArrival) },
+      {
+        name: "to be reached",
+        cells: [...blanks(kept.length + 1), ...kept.map((one) => leastRatios[one].cold)],
+      },
+      { name: "warm", cells: toCells(rounds, fromArrival) },
+      {
+        name: "to be reached",
+        cells: [...blanks(kept.length + 1), ...kept.map((one) => leastRatios[one].warm)],
+      },
+    ],
+  };
+}
+
+/** Of Nightguard's throughput to that of a service written by hand. */
+const leastRatios: Readonly<Record<KeptIn, { readonly cold?: number; readonly warm: number }>> = {
+  redis: { cold: 0.85, warm: 1 },
+  postgres: { warm: 1.6 },
+  counted: { warm: 2.5 },
+};
+
+const blanks = (count: number): undefined[] => Array.from({ length: count }, () => undefined);
+
+async function compareAt(
   stage: Stage,
   concurrency: number,
+  kept: readonly KeptIn[],
   { jobs, runs, warmUpJobs, coreShare }: Pick<Sizes, "jobs" | "runs" | "warmUpJobs" | "coreShare">,
-): Promise<Pair> {
-  const nightguard = await startNightguard(stage, { workers: 1, concurrency });
-  const byHand = await startByHand(stage, concurrency);
-  async function runRound(count: number, isByHandFirst: boolean): Promise<Round> {
-    const early = isByHandFirst ? await runSide(stage, byHand, count) : undefined;
-    const ours = await runSide(stage, nightguard, count);
-    return { nightguard: ours, byHand: early ?? (await runSide(stage, byHand, count)) };
-  }
-  const warmUp = await runRound(warmUpJobs, false);
+): Promise<Comparison> {
+  const sides = await startSides(stage, concurrency, kept);
+  const warmUp = await runRound(stage, sides, warmUpJobs, false);
   const letGo = coreShare === undefined ? undefined : await holdToShare(coreShare);
   const rounds: Round[] = [];
   try {
-    for (let run = 0; run < runs; run++) rounds.push(await runRound(jobs, run % 2 === 1));
+    for (let run = 0; run < runs; run++) rounds.push(await runRound(stage, sides, jobs, run % 2 === 1));
   } finally {
     await letGo?.();
   }
-  await Promise.all([nightguard.end(), byHand.end()]);
-  return { concurrency, warmUp, rounds };
+  await endSides(sides);
+  return { concurrency, kept, warmUp, rounds };
 }
 
-/** A figure of both sides, as the cells of a row. */
-function toCells({ rounds }: Pair, figure: (run: Run) => number | null): Section["rows"][number]["cells"] {
-  const both = rounds.map(({ nightguard, byHand }) => ({ ours: figure(nightguard), theirs: figure(byHand) }));
+async function startSides(stage: Stage, concurrency: number, kept: readonly KeptIn[]): Promise<readonly Side[]> {
+  const byHand = kept.map((one) => startByHand(stage, one, concurrency));
+  return Promise.all([startNightguard(stage, { workers: 1, concurrency }), ...byHand]);
+}
+
+async function endSides(sides: readonly Side[]): Promise<void> {
+  await Promise.all(sides.map((side) => side.end()));
+}
+
+/** One side after the other, the last one first where `reversed`. */
+async function runRound(stage: Stage, sides: readonly Side[], jobs: number, reversed: boolean): Promise<Round> {
+  const runs: Run[] = [];
+  for (const side of reversed ? sides.toReversed() : sides) runs.push(await runSide(stage, side, jobs));
+  const [nightguard, ...byHand] = reversed ? runs.reverse() : runs;
+  if (!nightguard) throw new RangeError("there is no side to run");
+  return [nightguard, ...byHand];
+}
+
+/** A figure of all sides, then Nightguard's ratio to each of the others, as the cells of a row. */
+function toCells(rounds: readonly Round[], figure: (run: Run) => number | null): Section["rows"][number]["cells"] {
+  const figures = rounds.map((round) => round.map(figure));
+  const sides = figures[0]?.map((_, side) => side) ?? [];
   return [
-    medianOf(both.map(({ ours }) => ours)),
-    medianOf(both.map(({ theirs }) => theirs)),
-    medianOf(both.map(({ ours, theirs }) => ratioOf(ours, theirs))),
+    ...sides.map((side) => medianOf(figures.map((round) => round[side]))),
+    ...sides.slice(1).map((side) => medianOf(figures.map((round) => ratioOf(round[0] ?? null, round[side] ?? null)))),
   ];
 }
 
-function toSpeeds(title: string, pairs: readonly Pair[]): Section {
+function toSpeeds(title: string, comparisons: readonly Comparison[]): Section {
   return {
     title,
-    columns,
-    rows: pairs.flatMap((pair) => [
+    columns: toColumns(comparisons[0]?.kept ?? []),
+    rows: comparisons.flatMap(({ concurrency, rounds }) => [
       {
-        name: `${pair.concurrency} in flight, arrival to last answer`,
-        cells: toCells(pair, ({ fromArrival }) => fromArrival),
+        name: `${concurrency} in flight, arrival to last answer`,
+        cells: toCells(rounds, ({ fromArrival }) => fromArrival),
       },
       {
-        name: `${pair.concurrency} in flight, first to last answer`,
-        cells: toCells(pair, ({ fromFirstAnswer }) => fromFirstAnswer),
+        name: `${concurrency} in flight, first to last answer`,
+        cells: toCells(rounds, ({ fromFirstAnswer }) => fromFirstAnswer),
       },
     ]),
   };
 }
 
-function toMemory(pairs: readonly Pair[]): Section {
+function toMemory(comparisons: readonly Comparison[]): Section {
   return {
     title: "Redis memory at the most, MB",
-    columns,
-    rows: pairs.map((pair) => ({
-      name: `${pair.concurrency} in flight`,
-      cells: toCells(pair, ({ used }) => used.redisBytes / 1e6),
+    columns: toColumns(comparisons[0]?.kept ?? []),
+    rows: comparisons.map(({ concurrency, rounds }) => ({
+      name: `${concurrency} in flight`,
+      cells: toCells(rounds, ({ used }) => used.redisBytes / 1e6),
     })),
   };
 }
 
-function toHeld(pairs: readonly Pair[], { warmUpJobs, jobs, runs }: Sizes): Section {
+function toHeld(comparisons: readonly Comparison[], { warmUpJobs, jobs, runs }: Sizes): Section {
   const megabytes = (run?: Run) => (run?.workerBytes ? run.workerBytes / 1e6 : null);
-  const toRow = (name: string, first: Run, last?: Run) => ({
+  const toRow = (name: string, first?: Run, last?: Run) => ({
     name,
     cells: [megabytes(first), megabytes(last), ratioOf(megabytes(last), megabytes(first))],
   });
@@ -136,10 +209,11 @@ function toHeld(pairs: readonly Pair[], { warmUpJobs, jobs, runs }: Sizes): Sect
   return {
     title: "Memory of the process that verifies, MB",
     columns: [toColumn(warmUpJobs), toColumn(warmUpJobs + runs * jobs), ratio],
-    rows: pairs.flatMap(({ concurrency, warmUp, rounds }) => [
-      toRow(`${concurrency} in flight, Nightguard`, warmUp.nightguard, rounds.at(-1)?.nightguard),
-      toRow(`${concurrency} in flight, by hand`, warmUp.byHand, rounds.at(-1)?.byHand),
-    ]),
+    rows: comparisons.flatMap(({ concurrency, kept, warmUp, rounds }) =>
+      ["Nightguard", ...kept.map((one) => names[one])].map((name, side) =>
+        toRow(`${concurrency} in flight, ${name}`, warmUp[side], rounds.at(-1)?.[side]),
+      ),
+    ),
   };
 }
 
@@ -159,13 +233,13 @@ function sumMicros({ workerMicros, apiMicros, postgresMicros, redisMicros }: Run
   return workerMicros + apiMicros + postgresMicros + redisMicros;
 }
 
-function toCosts(pair: Pair): Section {
+function toCosts({ concurrency, kept, rounds }: Comparison): Section {
   return {
-    title: `Cost of a job, taking in included, ${pair.concurrency} in flight`,
-    columns,
+    title: `Cost of a job, taking in included, ${concurrency} in flight`,
+    columns: toColumns(kept),
     rows: costs.map(([name, figure]) => ({
       name,
-      cells: toCells(pair, (run) => {
+      cells: toCells(rounds, (run) => {
         const sum = figure(run);
         return sum === null ? null : sum / run.jobs;
       }),

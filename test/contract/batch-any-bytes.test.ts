@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
+import { placedJobs } from "../support/placed-jobs.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 
@@ -119,25 +120,20 @@ describe("a connection cut at any byte of the body", () => {
       { numRuns: 12 },
     );
 
-    await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(0), 8_000);
+    await vi.waitFor(async () => expect(await countUploads()).toBe(0), 8_000);
     expect(await countJobs(id)).toBe(0);
     expect((await api.get("/Batch")).body.data).toEqual([]);
+    expect((await api.get("/Job")).body.data).toEqual([]);
   });
 });
 
 const countJobs = (accountId: string) =>
-  queryCount("select count(*)::integer as count from jobs where account_id = $1", [accountId.replace("acc_", "")]);
+  queryCount(`select count(*)::integer as count from ${placedJobs} where account_id = $1`, [
+    accountId.replace("acc_", ""),
+  ]);
 
-/** Transactions that have written rows and wait for more. */
-const countOpenIntakes = () =>
-  queryCount(
-    `select count(*)::integer as count
-     from pg_stat_activity
-     where datname = current_database()
-       and state like 'idle in transaction%'
-       and backend_xid is not null`,
-    [],
-  );
+/** Batches whose upload has not ended. */
+const countUploads = () => queryCount("select count(*)::integer as count from batches where opened_at is null", []);
 
 async function queryCount(statement: string, values: readonly string[]): Promise<unknown> {
   const [row] = await query(stack.databaseUrl, statement, values);

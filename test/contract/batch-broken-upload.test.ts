@@ -4,7 +4,8 @@ import { untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -36,14 +37,17 @@ describe("an upload that breaks off half way", () => {
     socket.on("error", () => undefined); // it is broken on purpose
     socket.write(`${head}Content-Length: ${file.length}\r\n\r\n${file.slice(0, file.length / 2)}`);
     const isStreamed = kind !== "application/json";
-    if (isStreamed) await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(1), 5_000);
+    if (isStreamed) {
+      await until(async () => expect(await countRowsOfUploads()).toBe(1_000));
+      await expectNothingFound(account);
+    }
 
     if (way === "reset") socket.resetAndDestroy();
     else socket.end();
 
-    await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(0), 8_000);
-    expect((await account.api.get("/Batch")).body.data).toEqual([]);
-    expect((await account.api.get("/Job")).body.data).toEqual([]);
+    await vi.waitFor(async () => expect(await countUploads()).toBe(0), 8_000);
+    await expectNothingFound(account);
+    await until(async () => expect(await countLeftRows(account)).toEqual([]));
     // The stores are whole: the next batch of the same account goes through, and is all there is.
     const next = await account.api.post("/Batch", { items: [anEligibilityRequest()] });
     expect((await untilEnded(account.api, next)).counts).toMatchObject({ total: 1, succeeded: 1 });
@@ -51,6 +55,13 @@ describe("an upload that breaks off half way", () => {
     expect((await account.api.get("/Job")).body.data).toHaveLength(1);
   });
 });
+
+/** In every list that could show a row of an upload that has not ended, or has broken off. */
+async function expectNothingFound({ api }: TestAccount): Promise<void> {
+  const lists = ["/Batch", "/Job", "/Job?status=queued", "/Job?reference=broken", "/Event", "/Usage"];
+  const found = await Promise.all(lists.map(async (path) => [path, (await api.get(path)).body.data]));
+  expect(found).toEqual(lists.map((path) => [path, []]));
+}
 
 test("uploads that come slowly leave room: the account's next ones are put off, and others notice nothing", async () => {
   const slow = await stack.createAccount();
@@ -64,7 +75,7 @@ test("uploads that come slowly leave room: the account's next ones are put off, 
     return socket;
   });
   onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
-  await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(4), 5_000);
+  await vi.waitFor(async () => expect(await countUploads()).toBe(4), 5_000);
 
   const [batch, list, ready] = await Promise.all([
     other.api.post("/Batch", { items: [anEligibilityRequest()] }),
@@ -76,19 +87,42 @@ test("uploads that come slowly leave room: the account's next ones are put off, 
   expect([batch.status, list.status, ready.status]).toEqual([202, 200, 200]);
   expectError(next, 429);
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(async () => expect(await countOpenIntakes()).toBe(0), 8_000);
+  await vi.waitFor(async () => expect(await countUploads()).toBe(0), 8_000);
   expect((await slow.api.post("/Batch", { items: [anEligibilityRequest()] })).status).toBe(202);
 }, 30_000);
 
-/** Transactions that have written rows and wait for more. */
-async function countOpenIntakes(): Promise<unknown> {
+/** What is stored of an account's batches that are gone. */
+function countLeftRows({ id }: TestAccount): Promise<unknown[]> {
+  const accountId = id.replace("acc_", "");
+  return query(
+    stack.databaseUrl,
+    `select j.id
+    from jobs j
+    where j.account_id = '${accountId}'
+    union all
+    select q.job_id
+    from queued_jobs q
+    where not exists (select from backlogs k where k.id = q.backlog_id)
+    union all
+    select batch_id
+    from batches_purged`,
+  );
+}
+
+/** Rows that are stored of uploads that have not ended. */
+async function countRowsOfUploads(): Promise<unknown> {
   const [row] = await query(
     stack.databaseUrl,
-    `select count(*)::integer as count
-     from pg_stat_activity
-     where datname = current_database()
-       and state = 'idle in transaction'
-       and backend_xid is not null`,
+    "select count(*)::integer as count from jobs join batches b on b.id = batch_id where b.opened_at is null",
+  );
+  return row?.count;
+}
+
+/** Uploads that have begun and not ended. */
+async function countUploads(): Promise<unknown> {
+  const [row] = await query(
+    stack.databaseUrl,
+    "select count(*)::integer as count from batches where opened_at is null",
   );
   return row?.count;
 }

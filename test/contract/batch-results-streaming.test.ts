@@ -94,7 +94,7 @@ async function createAnswerCounter(databaseUrl: string): Promise<() => Promise<n
   onTestFinished(() => client.end());
   return async () => {
     const { rows: counts } = await client.query(
-      "select idx_tup_fetch + seq_tup_read as read from pg_stat_user_tables where relname = 'job_results'",
+      "select idx_tup_fetch + seq_tup_read as read from pg_stat_user_tables where relname = 'results'",
     );
     return Number(counts[0]?.read);
   };

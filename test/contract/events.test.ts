@@ -150,8 +150,8 @@ describe("a batch", () => {
     const { api } = await stack.createAccount();
     const failing = aMemberId();
     stack.payer.answersAbout(failing, refusal);
-    const twin = aMemberId();
-    const items = [about(failing), about(twin), about(twin), about(aMemberId()), { payer: { id: "60054" } }];
+    const same = aMemberId();
+    const items = [about(failing), about(same), about(same), about(aMemberId()), { payer: { id: "60054" } }];
     const accepted = await submit(api, items);
     const batch = await untilEnded(api, accepted);
 
@@ -293,8 +293,8 @@ describe("the feed", () => {
     onTestFinished(() => client.end());
     await client.query("begin");
     await client.query(
-      `select note_events(array[$1::uuid], array['live'], array['job.failed'], array[gen_random_uuid()],
-         array[null::uuid], array[null::jsonb])`,
+      `select note_events(array[gen_random_uuid()], array[$1::uuid], array['live'], array['job.failed'],
+         array[gen_random_uuid()], array[null::uuid], array[null::jsonb])`,
       [id.slice("acc_".length)],
     );
 
@@ -382,8 +382,10 @@ describe("the feed", () => {
 
 /** As if all deadlines of what waits had passed. */
 async function passDeadlines(): Promise<void> {
-  await query(
-    stack.databaseUrl,
-    "update jobs set deadline = now() - interval '1 second' where state in ('ready', 'parked') and deadline is not null",
-  );
+  for (const table of ["batches", "backlogs", "queued_jobs"]) {
+    await query(
+      stack.databaseUrl,
+      `update ${table} set deadline = now() - interval '1 second' where deadline is not null`,
+    );
+  }
 }

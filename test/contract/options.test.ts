@@ -283,9 +283,8 @@ describe("on_unknown", () => {
     await until(() => expect(stack.payer.callsAbout(memberId)).toHaveLength(1));
 
     // As it is when a worker is gone: its lease ends, and what it says later comes under a claim that has passed on.
-    await query(stack.databaseUrl, "update jobs set lease_until = now() - interval '1 second' where batch_id = $1", [
-      toUuid(accepted.body.id),
-    ]);
+    const endLease = "update active_jobs set lease_until = now() - interval '1 second' where batch_id = $1";
+    await query(stack.databaseUrl, endLease, [toUuid(accepted.body.id)]);
     const batch = await untilEnded(api, accepted);
     resolve();
 
@@ -315,7 +314,7 @@ describe("on_unknown", () => {
     const [never, again] = [await submit("fail", "60054"), await submit("retry", "CX014")];
 
     await own.stopWorker(50);
-    await query(own.databaseUrl, "update jobs set lease_until = now() where state = 'running'");
+    await query(own.databaseUrl, "update active_jobs set lease_until = now() where state = 'running'");
     await own.addWorker("next");
 
     expect((await untilEnded(api, again)).counts).toMatchObject({ succeeded: 1 });

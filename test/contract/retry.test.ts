@@ -57,15 +57,26 @@ describe("POST /Job/{id}/retry", () => {
 
   test("forgets the worker that it lost before", async () => {
     const { api } = await stack.createAccount();
-    const { id, memberId } = await aFailedJob(api);
-    const uuid = id.replace(/^job_/, "");
-    await query(stack.databaseUrl, "update jobs set workers_lost = 1 where id = $1", [uuid]);
+    const memberId = aMemberId();
+    const first = Promise.withResolvers<void>();
     const { promise, resolve } = Promise.withResolvers<void>();
-    stack.payer.answersAbout(memberId, { after: promise, body: activeAnswer }, { body: activeAnswer });
+    stack.payer.answersAbout(
+      memberId,
+      { after: first.promise, ...refusal },
+      { after: promise, body: activeAnswer },
+      { body: activeAnswer },
+    );
+    const { id } = (await api.post("/Eligibility", about(memberId), respondAsync)).body;
+    const updateActive = (change: string) =>
+      query(stack.databaseUrl, `update active_jobs set ${change} where job_id = $1`, [String(id).replace(/^job_/, "")]);
+    await until(() => expect(stack.payer.callsAbout(memberId)).toHaveLength(1));
+    await updateActive("workers_lost = 1");
+    first.resolve();
+    expect((await api.get(`/Job/${id}?wait=10`)).body).toMatchObject({ status: "failed" });
 
     await retry(api, `/Job/${id}/retry`);
     await until(() => expect(stack.payer.callsAbout(memberId)).toHaveLength(2));
-    await query(stack.databaseUrl, "update jobs set lease_until = now() - interval '1 second' where id = $1", [uuid]);
+    await updateActive("lease_until = now() - interval '1 second'");
 
     expect((await api.get(`/Job/${id}?wait=15`)).body).toMatchObject({ status: "succeeded" });
     resolve();

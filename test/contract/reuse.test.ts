@@ -66,7 +66,13 @@ describe("with max_age", () => {
     const { api } = await stack.createAccount();
     const question = about(aMemberId());
     const first = await api.post("/Eligibility", question);
-    await query(stack.databaseUrl, "update jobs set finished_at = now() - interval '100 seconds'");
+    await query(
+      stack.databaseUrl,
+      `update results
+       set
+         finished_at = finished_at - interval '100 seconds',
+         finished_on = ((finished_at - interval '100 seconds') at time zone 'UTC')::date`,
+    );
     const again = await api.post("/Eligibility", { ...question, max_age: 200 });
     expect(stack.payer.calls).toHaveLength(1);
 
@@ -140,8 +146,8 @@ describe("the same question twice in a batch", () => {
     const memberId = aMemberId();
     const { promise, resolve } = Promise.withResolvers<void>();
     stack.payer.answersAbout(memberId, { after: promise, body: activeAnswer });
-    const twin = about(memberId);
-    const items = [about(aMemberId()), { ...twin, reference: "a" }, { ...twin, reference: "b" }, twin];
+    const same = about(memberId);
+    const items = [about(aMemberId()), { ...same, reference: "a" }, { ...same, reference: "b" }, same];
 
     const accepted = await api.post("/Batch", { items });
     await until(() => expect(stack.payer.callsAbout(memberId)).toHaveLength(1));
@@ -150,14 +156,14 @@ describe("the same question twice in a batch", () => {
 
     expect(batch).toMatchObject({ status: "completed", counts: { succeeded: 4 }, coverage: { active: 4 } });
     const rows = await readResults(api, String(accepted.body.id));
-    const [, first, ...twins] = rows;
+    const [, first, ...others] = rows;
     expect(first).toMatchObject({ reference: "a", attempts: 1 });
     expect(first?.reused_from).toBeUndefined();
-    for (const row of twins) {
+    for (const row of others) {
       expect(row).toMatchObject({ status: "succeeded", reused_from: first?.id, attempts: 0, coverage: "active" });
       expect(row.result).toEqual(JSON.parse(activeAnswer));
     }
-    expect(twins.map(({ reference }) => reference)).toEqual(["b", null]);
+    expect(others.map(({ reference }) => reference)).toEqual(["b", null]);
     expect(stack.payer.calls).toHaveLength(2);
     expect(await totalUsage(api)).toEqual({ verifications: 4, calls: 2, reused: 2 });
   });

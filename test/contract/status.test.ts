@@ -234,7 +234,7 @@ test("what a payer held up goes on when Redis forgot that it did", async () => {
 async function countLongParked(): Promise<unknown> {
   const [row] = await query(
     stack.databaseUrl,
-    "select count(*)::integer as n from jobs where state = 'parked' and due_at > now() + interval '10 minutes'",
+    "select count(*)::integer as n from queued_jobs where due_at > now() + interval '10 minutes'",
   );
   return row?.n;
 }

@@ -168,7 +168,7 @@ describe("a paused batch", () => {
     stack.payer.answersWith(() => ({ after: promise, body: activeAnswer }));
     const { body } = await api.post("/Batch", { items: items(700) });
     const countReleased = async () => {
-      const released = `select count(*)::integer as n from jobs where state = 'released'`;
+      const released = `select count(*)::integer as n from active_jobs where state = 'released'`;
       return Number((await query(stack.databaseUrl, released))[0]?.n);
     };
     await until(async () => expect(await countReleased()).toBeGreaterThan(500));

@@ -1,7 +1,9 @@
+import { PassThrough } from "node:stream";
 import { request } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
 import { activeAnswer } from "../support/payer.ts";
@@ -230,6 +232,41 @@ describe("work of a suspended account", () => {
     expect(calls()).toHaveLength(40);
     const { body } = await account.api.get(`/Job/${queued.body.id}?wait=20`);
     expect(body).toMatchObject({ status: "succeeded", attempts: 1 });
+  });
+
+  test("is not accepted from an upload that was on its way", async () => {
+    const account = await stack.createAccount();
+    const rows = Array.from({ length: 3 }, () => `${JSON.stringify(anEligibilityRequest())}\n`);
+    const [first = "", ...rest] = rows;
+    const body = new PassThrough();
+    const upload = request(`${stack.url}/Batch`, {
+      method: "POST",
+      headers: {
+        "x-token-api": account.liveKey,
+        "content-type": "application/x-ndjson",
+        "idempotency-key": account.id,
+      },
+      body,
+    });
+    body.write(first);
+    await until(async () => {
+      expect(await query(stack.databaseUrl, "select id from batches where opened_at is null")).toHaveLength(1);
+    });
+
+    await suspend(account);
+    body.end(rest.join(""));
+
+    const refused = await upload;
+    expect(refused.statusCode).toBe(403);
+    expect(await refused.body.json()).toMatchObject({ error: { message: expect.stringMatching(suspended) } });
+    await resume(account);
+    await untilServed(account);
+    expect((await account.api.get("/Batch")).body.data).toEqual([]);
+    const again = await account.api.post("/Batch", rows.join(""), {
+      "content-type": "application/x-ndjson",
+      "idempotency-key": account.id,
+    });
+    expect(await untilEnded(account.api, again)).toMatchObject({ counts: { succeeded: 3 } });
   });
 
   /** The account's row of the status, read anew. */

@@ -49,7 +49,7 @@ async function aDatabase() {
     },
     /** As if the time of what dead processes held were over. */
     async endLeases(): Promise<void> {
-      await query(databaseUrl, "update jobs set lease_until = now() where lease_until is not null");
+      await query(databaseUrl, "update active_jobs set lease_until = now()");
       await query(databaseUrl, "update webhook_deliveries set lease_until = now() where lease_until is not null");
     },
   };
@@ -200,7 +200,7 @@ test(
       // Each job ends once; repeats are counted, and none is made where its owner does not want one.
       const jobs = await query(
         database.databaseUrl,
-        "select batch_id, state, possible_duplicates, failure_code from jobs",
+        "select batch_id, state, possible_duplicates, failure_code from results",
       );
       const failures = jobs.filter(({ failure_code }) => failure_code === "answer_unknown");
       const sum = jobs.reduce((all, job) => all + Number(job.possible_duplicates), 0);

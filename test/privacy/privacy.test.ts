@@ -254,7 +254,8 @@ test("no one's data stands in the ledger in clear", async () => {
 
   const count = (place: string) => traces.filter((trace) => trace.place === place).length;
   expect(count("table jobs")).toBeGreaterThan(40);
-  expect(count("column job_requests.body")).toBe(count("table jobs"));
+  expect(count("column jobs.question")).toBe(count("table jobs"));
+  expect(count("column results.body")).toBeGreaterThan(40);
   expect(count("table batch_rejections")).toBeGreaterThan(4);
   expect(count("table webhook_attempts")).toBeGreaterThan(20);
   expect(findIn(traces)).toEqual([]);

@@ -112,7 +112,7 @@ export async function startApi(given: GivenDeps = {}) {
       takeRequest: async () => undefined,
     },
     administration: { recordRead: async () => undefined },
-    bounds: createBounds({ intakes: 10 }),
+    bounds: createBounds(),
     maxConnections: 1_000,
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),
     adminToken: testAdminToken,

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createApi } from "@nightguard/api";
 import { setIdTime } from "@nightguard/contract";
 import { createDispatch, type Dispatch, type LivePart } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
+import { type Ledger, readDeadlockRetries } from "@nightguard/ledger";
 import {
   addQueueGauges,
+  addTransactionRetries,
   type Closers,
   type Config,
   createClosers,
@@ -98,7 +99,7 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
     closers.add("endings", endings.close);
     const watch = createFeedWatch({ ledger, dispatch });
     closers.add("feed watch", watch.close);
-    const bounds = createBounds({ intakes: ledger.maxUploads });
+    const bounds = createBounds();
     const verifications = createVerifications({ ledger, dispatch, verifier, endings, bounds, log });
     closers.add("verifications", verifications.close);
     const idempotency = createIdempotency({ ledger, log });
@@ -258,7 +259,7 @@ export async function openStores(
 ): Promise<{ ledger: Ledger; dispatch: Dispatch }> {
   const redisUrl = requireConfig(config.redisUrl, "REDIS_URL", "the Redis that holds what may run now");
   const maxConnections = config.databaseConnections ?? defaultConnections[part];
-  const ledger = await openLedger(config, log, { name: part, maxConnections, takesUploads: part === "api" });
+  const ledger = await openLedger(config, log, { name: part, maxConnections });
   closers.add("ledger", ledger.close);
   setIdTime(ledger.clock.now);
   const dispatch = createDispatch({ redisUrl, onError: createTroubleLog(log) });
@@ -287,6 +288,7 @@ async function openMetrics(
 ): Promise<void> {
   const { metricsPort: port, host } = config;
   if (port === undefined) return;
+  addTransactionRetries(metrics.registry, readDeadlockRetries);
   const server = createMetricsServer({ metrics, ready: health.ready });
   await listening(server.listen({ port, host }), port, "NIGHTGUARD_METRICS_PORT");
   closers.add("metrics", server.close);

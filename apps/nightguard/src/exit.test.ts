@@ -1,4 +1,4 @@
-import { ConnectionBudgetError } from "@nightguard/ledger";
+import { ConnectionBudgetError, IncompatibleSchemaError, MigrationNeededError } from "@nightguard/ledger";
 import { ConfigError } from "@nightguard/platform";
 import { expect, test } from "vitest";
 import { CommandError, toExit } from "./exit.ts";
@@ -32,7 +32,9 @@ test("what nobody foresaw is told by kind and place, not by a message that may r
 test.each([
   ["a server that is starting", { code: "57P03" }, true],
   ["a server that is not there", { code: "ECONNREFUSED" }, true],
-  ["tables that are not there", { code: "42P01" }, true],
+  ["a database that is not migrated", new MigrationNeededError(["0002-more"]), true],
+  ["a database that this version cannot use", new IncompatibleSchemaError("Use another"), false],
+  ["a table that is not there", { code: "42P01" }, false],
   ["the driver's own time limit", new Error("Connection terminated due to connection timeout"), true],
   ["connections that fit when others end", new ConnectionBudgetError("too many", true), true],
   ["connections that never fit", new ConnectionBudgetError("too many", false), false],

@@ -50,6 +50,7 @@ export function startWorker(parts: {
   const life = every("heartbeat", 5_000, heartbeat.beat);
   const sweep = startLoop({ name: "sweep", log, leastMs: 20, mostMs: 1_000, round: sweeper.sweep });
   const forgetting = startLoop({ name: "retention", log, leastMs: 200, mostMs: 600_000, round: retention.forget });
+  sweeper.onRowsToForget(forgetting.wake);
   const consumers = parts.startConsumers();
   const deliveries = startLoop({
     name: "deliveries",

@@ -1,5 +1,4 @@
 import { createThread, cutApart, type EncryptionKey, type Joined, Joining, join } from "@nightguard/platform";
-import { type Packed, pack } from "./packed.ts";
 import type { Sealer } from "./sealer.ts";
 
 /** Texts to be sealed, as they travel to the thread. */
@@ -26,8 +25,8 @@ interface Unsealed {
 
 /** Seals many texts without holding up the event loop: compressing is the dearest thing that an intake does. */
 export interface BulkSealer {
-  /** In the order given, ready for a statement; what is sealed already stays as it is. */
-  seal(texts: readonly Unsealed[]): Promise<Packed>;
+  /** In the order given; what is sealed already stays as it is. */
+  seal(texts: readonly Unsealed[]): Promise<(Buffer | null)[]>;
   /** In the order given, of texts that were joined as they came. */
   sealJoined(unsealed: UnsealedBatch): Promise<Joined>;
   close(): Promise<void>;
@@ -60,7 +59,7 @@ export function createBulkSealer(sealer: Sealer, keys: readonly EncryptionKey[])
         texts: join(texts.map(({ text }) => (isSealed(text) ? null : text))),
       };
       const sealed = [...cutApart(await sealJoined(unsealed))];
-      return pack(texts.map(({ text }, index) => (isSealed(text) ? text.sealed : (sealed[index] ?? null))));
+      return texts.map(({ text }, index) => (isSealed(text) ? text.sealed : (sealed[index] ?? null)));
     },
     sealJoined,
     close: thread.close,

@@ -1,9 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 
 /** Kept free for `nightguard migrate`, which needs no more. */
-export const migrateConnections = 2;
+const migrateConnections = 2;
+
+/** How long connections that are being started are waited for: a second. */
+const mostLooks = 50;
+const betweenLooksMs = 20;
 
 /** The connections of the database server, of all databases together. */
 export interface ConnectionUse {
@@ -47,7 +52,7 @@ export async function admitConnections(
   db: Db,
   { applicationName, max }: { applicationName: string; max: number },
 ): Promise<void> {
-  const { available, applications } = await readApplications(db);
+  const { available, applications } = await readStartedApplications(db);
   const ownPlace = applications.findIndex(({ name }) => name === applicationName);
   const taken = sumClaims(applications.filter(({ name }, place) => place < ownPlace || !declaration.test(name)));
   if (taken + max <= available) return;
@@ -58,6 +63,18 @@ export async function admitConnections(
   }
   const remedy = "run fewer processes, lower NIGHTGUARD_DATABASE_CONNECTIONS of all, or raise max_connections";
   throw new ConnectionBudgetError(`${room}, of which others have or may open ${taken}; ${remedy}`, true);
+}
+
+/**
+ * Reads who is connected once no connection is being started: until then it does not show whose it is, and its process,
+ * which may count before this one, would be missing.
+ */
+async function readStartedApplications(db: Db): ReturnType<typeof readApplications> {
+  for (let look = 1; ; look++) {
+    const read = await readApplications(db);
+    if (read.starting === 0 || look === mostLooks) return read;
+    await sleep(betweenLooksMs);
+  }
 }
 
 /** How the server's connections are used at this moment. */
@@ -77,13 +94,21 @@ const sumClaims = (applications: readonly Application[]) =>
   applications.reduce((sum, { name, open }) => sum + Math.max(open, Number(declaration.exec(name)?.[1] ?? 0)), 0);
 
 /** Who is connected, in the order of their first connections. Those of other roles come first: theirs is not visible. */
-async function readApplications(db: Db): Promise<{ available: number; applications: readonly Application[] }> {
-  const { rows } = await sql<Application & { available: number }>`
+async function readApplications(
+  db: Db,
+): Promise<{ available: number; starting: number; applications: readonly Application[] }> {
+  const { rows } = await sql<Application & { available: number; starting: number }>`
     select
       current_setting('max_connections')::integer
         - current_setting('superuser_reserved_connections')::integer
         - coalesce(current_setting('reserved_connections', true)::integer, 0) -- new in PostgreSQL 16
         - ${migrateConnections}::integer as available,
+      (
+        select count(*)::integer
+        from pg_stat_activity
+        where usesysid is null
+          and backend_type = 'client backend'
+      ) as starting,
       coalesce(application_name, '') as name,
       count(*)::integer as open
     from pg_stat_activity
@@ -92,5 +117,5 @@ async function readApplications(db: Db): Promise<{ available: number; applicatio
     group by application_name
     order by min(backend_start) nulls first, application_name
   `.execute(db);
-  return { available: rows[0]?.available ?? 0, applications: rows };
+  return { available: rows[0]?.available ?? 0, starting: rows[0]?.starting ?? 0, applications: rows };
 }

@@ -2,10 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, connect as openSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { connect } from "./connection.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 test("a connection that is cut between two statements fails its transaction, and nothing else", async () => {
   const { databaseUrl } = inject("services");
@@ -69,9 +67,9 @@ async function startRelay(databaseUrl: string) {
   return { databaseUrl: url.href, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-test("a connection that keeps plans prepares a statement once, whatever it is given", async () => {
+test("a hot connection prepares a statement once, whatever it is given", async () => {
   const { databaseUrl } = inject("services");
-  const { db } = connect({ databaseUrl, applicationName: "test", maxConnections: 1, keepsPlans: true });
+  const { db } = connect({ databaseUrl, applicationName: "test", maxConnections: 1, isHot: true });
   const echo = (n: number) => sql<{ n: number }>`select ${n}::integer as n`.execute(db);
 
   const answers = [await echo(1), await echo(2), await echo(3)];
@@ -83,27 +81,5 @@ test("a connection that keeps plans prepares a statement once, whatever it is gi
     where statement = 'select $1::integer as n'
   `.execute(db);
   expect(rows).toEqual([{ kept: 3, own: 0 }]);
-  await db.destroy();
-});
-
-test("a connection that keeps plans makes new ones after some seconds, before anybody needs them", async () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  const { databaseUrl } = inject("services");
-  const { db } = connect({ databaseUrl, applicationName: "test", maxConnections: 1, keepsPlans: true });
-  const echo = (n: number, text: string) => sql`select ${n}::integer as n, ${text}::text as t`.execute(db);
-  const countPlanned = async () => {
-    const { rows } = await sql<{ planned: number }>`
-      select generic_plans::integer as planned from pg_prepared_statements where statement like 'select $1::integer as n, %'
-    `.execute(db);
-    return rows[0]?.planned;
-  };
-
-  await echo(1, "one");
-  const before = await countPlanned();
-  vi.advanceTimersByTime(6_000);
-  await echo(2, "two");
-
-  // Run twice, and planned once for whoever comes next.
-  expect([before, await countPlanned()]).toEqual([1, 3]);
   await db.destroy();
 });

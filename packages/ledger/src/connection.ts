@@ -14,12 +14,30 @@ export interface ConnectionOptions {
   /** How long one statement may take before it fails. Default 5 s: no request may hang on a database that does. */
   readonly queryTimeoutMs?: number;
   /**
-   * Whether the server keeps the plans of all statements for some seconds: for few statements that come many times a
-   * second, and whose best plan does not depend on what they are given. Planning one of the jobs table, with its many
-   * indexes, takes longer than running it for a few dozen jobs.
+   * For statements about a few jobs by their ids, or the next ones of an index, that run many times a second: each is
+   * planned once by a connection, and the same plan is used for as long as the connection lives (`planSettings`).
    */
-  readonly keepsPlans?: boolean;
+  readonly isHot?: boolean;
 }
+
+/**
+ * The only place where PostgreSQL is told how to plan. A hot statement reads one table by `key = any(ids)` or by a range
+ * of one index, and what it needs of a second table is a subquery by primary key. Its best plan therefore does not depend
+ * on how large the tables are, but the planner may choose another when a table is small, never analysed, or was empty when
+ * it was: that plan would be kept while the table grows.
+ */
+const planSettings = {
+  // Planning takes longer than running. With "auto" PostgreSQL plans again with each statement's parameters.
+  plan_cache_mode: "force_generic_plan",
+  // Fine for a small table; kept, they would read a large one.
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  // The order of the index is wanted, and a limit: a bitmap scan would sort a whole backlog.
+  enable_bitmapscan: "off",
+  // Before PostgreSQL 18, plans that use a disabled method count as so costly that they would be compiled.
+  jit: "off",
+};
 
 const connectTimeoutMs = 2_000;
 /**
@@ -27,14 +45,8 @@ const connectTimeoutMs = 2_000;
  * and the server plans the first ones of a connection slowly.
  */
 const connectionsKept = 2;
-/** Those that keep plans are kept this long, since they are dear to make, and a busy time comes seldom alone. */
-const idleMs = { withPlans: 300_000, others: 10_000 } as const;
-/**
- * So long plans are kept where the connection has a moment to make new ones, and at most. One that was made for an empty
- * table reads all of it, which nobody would notice before the table's next analysis; in this time no upload makes a table
- * so long that it matters.
- */
-const planLifeMs = { usual: 5_000, longest: 20_000 } as const;
+/** Hot connections are kept for this long: their plans take time to make, and busy times seldom come alone. */
+const idleMs = { hot: 300_000, others: 10_000 } as const;
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day has no time zone to shift it
 
@@ -54,79 +66,43 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     statement_timeout: queryTimeoutMs - 500,
     idle_in_transaction_session_timeout: 60_000,
     min: connectionsKept,
-    idleTimeoutMillis: options.keepsPlans ? idleMs.withPlans : idleMs.others,
+    idleTimeoutMillis: options.isHot ? idleMs.hot : idleMs.others,
     keepAlive: true,
-    ...(options.keepsPlans && { options: "-c plan_cache_mode=force_generic_plan" }),
+    ...(options.isHot && {
+      options: Object.entries(planSettings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(" "),
+    }),
   });
   // An idle client that loses its server is dropped by the pool; the next query says what is wrong.
   pool.on("error", () => undefined);
-  const runner = options.keepsPlans ? createPlanKeeper() : createRunner();
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool, runner) }) });
+  const run = createRunner({ isNamed: options.isHot === true });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool, run) }) });
   return { db, pool };
 }
 
-/** Runs the statements of a connection. */
-interface Runner {
-  run(client: pg.PoolClient, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult>;
-  /** What is to be done before the connection waits for whoever needs it next. */
-  rest?(client: pg.PoolClient): Promise<void>;
-}
+/** Runs a statement on a connection. */
+type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
-function createRunner(): Runner {
+/** @param options.isNamed whether statements get names, by which a connection recognises those that it has planned */
+function createRunner({ isNamed }: { isNamed: boolean }): Run {
   const copyOut = createCopyOut();
-  return {
-    run(client, text, parameters) {
-      if (isCopyIn(text)) return copyIn(client, text, parameters[0] as Buffer); // as `copyRows` has it
-      return isCopyOut(text) ? copyOut(client, text) : client.query(text, [...parameters]);
-    },
-  };
-}
-
-/**
- * Runs statements under names, by which a connection knows again what it has planned. Plans are made anew before it is
- * given back, since that takes longer than most statements, for which somebody waits.
- */
-function createPlanKeeper(): Runner {
   const names = new Map<string, string>();
-  const kept = new WeakMap<pg.PoolClient, KeptPlans>();
-  return {
-    async run(client, text, parameters) {
-      const name = names.get(text) ?? `kept_${names.size}`;
-      names.set(text, name);
-      const plans = kept.get(client) ?? { madeAt: performance.now(), calls: new Map() };
-      kept.set(client, plans);
-      if (isOlder(plans, planLifeMs.longest)) await renew(client, plans, []);
-      if (!plans.calls.has(name)) plans.calls.set(name, toCall(name, parameters.length));
-      return client.query({ name, text, values: [...parameters] });
-    },
-    async rest(client) {
-      const plans = kept.get(client);
-      if (plans && isOlder(plans, planLifeMs.usual)) await renew(client, plans, [...plans.calls.values()]);
-    },
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `statement_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  return (client, text, parameters) => {
+    if (isCopyIn(text)) return copyIn(client, text, parameters[0] as Buffer); // as `copyRows` has it
+    if (isCopyOut(text)) return copyOut(client, text);
+    const values = [...parameters];
+    return isNamed ? client.query({ name: nameOf(text), text, values }) : client.query(text, values);
   };
 }
-
-/** A connection's plans: when it made them, and how each statement that has run since is called, by its name. */
-interface KeptPlans {
-  madeAt: number;
-  readonly calls: Map<string, string>;
-}
-
-const isOlder = ({ madeAt }: KeptPlans, ms: number) => performance.now() - madeAt > ms;
-
-/** Forgets all plans, and makes those of these calls: to be explained, a statement is planned as it will be run. */
-async function renew(client: pg.PoolClient, plans: KeptPlans, calls: readonly string[]): Promise<void> {
-  plans.madeAt = performance.now();
-  plans.calls.clear();
-  await client.query(["discard plans", ...calls.map((call) => `explain execute ${call}`)].join("; "));
-}
-
-/** As `execute` has it: a plan that serves any parameters does not ask for these. */
-const toCall = (name: string, parameters: number) =>
-  parameters === 0 ? name : `${name}(${Array.from({ length: parameters }, () => "null").join(", ")})`;
 
 /** The pool as Kysely sees it: a client that failed without an answer of the server's is closed instead of used again. */
-function discardingPool(pool: pg.Pool, runner: Runner): PostgresPool {
+function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
   // A client that loses its server between two statements says so as an event, which ends the process when nobody
   // listens. The pool listens to idle clients only; whoever is given one comes too late for what is said with the words
   // that it is ready.
@@ -146,13 +122,11 @@ function discardingPool(pool: pg.Pool, runner: Runner): PostgresPool {
           throw error;
         }
       };
-      const query = (text: string, parameters: readonly unknown[]) => watched(runner.run(client, text, parameters));
+      const query = (text: string, parameters: readonly unknown[]) => watched(run(client, text, parameters));
       // Kysely also allows cursors here, which nothing of ours uses.
       return {
         query: query as unknown as PostgresPoolClient["query"],
-        async release() {
-          // Where this fails, they are planned as they come.
-          if (!lost.has(client) && runner.rest) await watched(runner.rest(client)).catch(() => undefined);
+        release() {
           client.release(lost.has(client));
         },
       };

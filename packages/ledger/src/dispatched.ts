@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { plainArray } from "./packed.ts";
 
 /** A job or a delivery by its id and the number of the dispatch that carries it: the fence of all that is done to it. */
 export interface Dispatched {
@@ -6,19 +7,57 @@ export interface Dispatched {
   readonly dispatchNo: number;
 }
 
-/** As a table `w` of ids and dispatch numbers, for a statement about all of them. */
-export const toWanted = (wanted: readonly Dispatched[]): RawBuilder<unknown> => sql`
-  unnest(
-    ${wanted.map(({ id }) => id)}::uuid[],
-    ${wanted.map(({ dispatchNo }) => dispatchNo)}::integer[]
-  ) as w (id, dispatch_no)
-`;
+/** Ids as an array parameter. */
+export const idArray = (ids: readonly string[]): RawBuilder<string[]> => sql`${plainArray(ids)}::uuid[]`;
 
 /**
- * A state that jobs or deliveries known by their ids have to be in. The planner, which knows how few are under way, would
- * read all of those by an index on the state, once for each id; a state that is selected it does not see.
+ * Whether a row of `active_jobs` (or of this alias) is one of these jobs under the dispatch given. It reads one table by
+ * its key and joins nothing, so that its plan is right whatever the size of the table was when it was made.
+ *
+ * @param wanted each id once
+ * @param key the column of the id
  */
-export const unforeseen = (state: string): RawBuilder<string> => sql`(select ${sql.lit(state)})`;
+export const isDispatched = (
+  alias: string,
+  wanted: readonly Dispatched[],
+  key: "job_id" | "id" = "job_id",
+): RawBuilder<boolean> => {
+  const ids = wanted.map(({ id }) => id);
+  const job = sql.ref(`${alias}.${key}`);
+  const dispatchNo = wanted[0]?.dispatchNo ?? 0;
+  if (wanted.every((one) => one.dispatchNo === dispatchNo)) {
+    // As it is with most jobs, which are dispatched once. It saves a search through the array for each.
+    return sql`${job} = any(${idArray(ids)}) and ${sql.ref(`${alias}.dispatch_no`)} = ${dispatchNo}`;
+  }
+  return sql`
+    ${job} = any(${idArray(ids)})
+    and ${sql.ref(`${alias}.dispatch_no`)} = ${valueFor(
+      job,
+      ids,
+      sql`${plainArray(wanted.map(({ dispatchNo }) => dispatchNo))}::integer[]`,
+    )}
+  `;
+};
+
+/**
+ * The value that belongs to an id, where a statement is given an array of ids and another of values in the same order.
+ * Unlike a join with `unnest`, it cannot be planned badly; it is meant for a few hundred ids.
+ */
+export const valueFor = <Value>(
+  id: RawBuilder<unknown>,
+  ids: readonly string[],
+  values: RawBuilder<readonly Value[]> | RawBuilder<unknown>,
+): RawBuilder<Value> => sql`(${values})[array_position(${idArray(ids)}, ${id})]`;
+
+/** Each job once, under the latest dispatch that is asked for. */
+export function latestOfEach<Wanted extends Dispatched>(wanted: readonly Wanted[]): Wanted[] {
+  const latest = new Map<string, Wanted>();
+  for (const one of wanted) {
+    const before = latest.get(one.id);
+    if (!before || before.dispatchNo < one.dispatchNo) latest.set(one.id, one);
+  }
+  return [...latest.values()];
+}
 
 /** What was found, in the order of what was wanted; the same id twice is found once, so that a claim is won once. */
 export function inOrder<Found extends Dispatched>(

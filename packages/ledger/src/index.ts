@@ -16,24 +16,32 @@ export {
   type RowSpan,
   type SealedRows,
 } from "./batches/rows.ts";
-export type { Steering, SweptPiece } from "./batches/steer.ts";
+export type { Steering } from "./batches/steer.ts";
 export { isSealed, type Keepable, type Sealed } from "./bulk-sealer.ts";
 export type { ClockOffset, DatabaseClock } from "./clock.ts";
 export { ConnectionBudgetError, type ConnectionUse } from "./connection-budget.ts";
+export { readDeadlockRetries } from "./deadlock-retry.ts";
 export type { Dispatched } from "./dispatched.ts";
 export type { KeptAnswer, KeyClaim, KeyScope } from "./idempotency/idempotency-keys.ts";
-export type { ClaimedJob, OfferedJob, Postponed } from "./jobs/claim.ts";
+export type { ClaimedJob } from "./jobs/claim.ts";
+export type { AskedPart } from "./jobs/end-jobs.ts";
+export type { JobFilters } from "./jobs/list.ts";
+export type { ClaimableJob, OfferedJob } from "./jobs/look.ts";
 export { toPriority } from "./jobs/order.ts";
-export { type JobFilters, type JobRecord, toStatus } from "./jobs/read.ts";
+export type { Postponed } from "./jobs/postpone.ts";
+export type { JobRecord } from "./jobs/read.ts";
 export type { PoisonJob } from "./jobs/reconcile.ts";
-export type { Allotment, ReleasedJob, Turn } from "./jobs/release.ts";
+export type { Released, ReleasedJob } from "./jobs/release.ts";
 export { readSettled, type Settlement, type StoredResult } from "./jobs/settle.ts";
+export { toStatus } from "./jobs/state.ts";
 export type { NewJob } from "./jobs/submit.ts";
+export type { Allotment, DueTurn, Turn } from "./jobs/turns.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrate.ts";
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
 export type { RestoreRecord } from "./restored.ts";
 export type { Forgotten } from "./retention.ts";
+export { IncompatibleSchemaError, MigrationNeededError } from "./schema.ts";
 export { createSealer, SealError, type Sealer } from "./sealer.ts";
 export { isUnavailable } from "./unavailable.ts";
 export { type DeliveryRecord, toDeliveryStatus } from "./webhooks/deliveries.ts";

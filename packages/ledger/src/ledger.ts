@@ -28,13 +28,14 @@ import { type Actor, type Deed, listAudit, recordAudits } from "./administration
 import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
 import { listWork } from "./administration/work.ts";
 import { listFailureGroups } from "./batches/failure-groups.ts";
-import { createBatch } from "./batches/intake.ts";
+import { createBatch, type IntakeOptions } from "./batches/intake.ts";
 import type { NewBatch, NewBatchRow } from "./batches/new-batch.ts";
 import { findOutlook } from "./batches/pace.ts";
 import { findBatch, listBatches, listHeldPayers, listRejections } from "./batches/read.ts";
 import { requestBatchRetry, retryPiece } from "./batches/retry.ts";
 import { copyAskedBatchRows, copyBatchRows, findLastRow, type RowSpan } from "./batches/rows.ts";
 import { type Steering, steerBatch, sweepCancelledBatch, takeBackHeld } from "./batches/steer.ts";
+import { sweepUploads } from "./batches/uploads.ts";
 import { createBulkSealer } from "./bulk-sealer.ts";
 import { openDatabaseClock } from "./clock.ts";
 import { connect } from "./connection.ts";
@@ -55,11 +56,16 @@ import {
   sweepKeys,
 } from "./idempotency/idempotency-keys.ts";
 import { cancelJob } from "./jobs/cancel.ts";
-import { claimJobs, lookAtJobs, type OfferedJob, type Postponed, postponeJobs, renewLeases } from "./jobs/claim.ts";
+import { claimJobs, renewLeases } from "./jobs/claim.ts";
+import { expireOverdueJobs } from "./jobs/expire.ts";
+import { endFollowers } from "./jobs/followers.ts";
 import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
-import { findAnswer, findJob, type JobFilters, listEndedJobs, listJobs } from "./jobs/read.ts";
+import { type JobFilters, listJobs } from "./jobs/list.ts";
+import { type ClaimableJob, lookAtJobs } from "./jobs/look.ts";
+import { type Postponed, postponeJobs } from "./jobs/postpone.ts";
+import { promoteDueJobs } from "./jobs/promote.ts";
+import { findAnswer, findJob, listEndedJobs } from "./jobs/read.ts";
 import {
-  expireOverdueJobs,
   findPoisonJobs,
   handBackJobs,
   type LostOptions,
@@ -67,17 +73,20 @@ import {
   returnReleasedJobs,
   takeBackReleasedJobs,
 } from "./jobs/reconcile.ts";
-import { promoteDueJobs, type ReleaseOptions, releaseJobs, releaseWaitingJobs } from "./jobs/release.ts";
+import { type ReleaseOptions, releaseJobs } from "./jobs/release.ts";
+import { releaseWaitingJobs } from "./jobs/release-waiting.ts";
 import { retryJob } from "./jobs/retry.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
 import { type NewJob, submitJob } from "./jobs/submit.ts";
-import { followTwins } from "./jobs/twins.ts";
+import { listDueTurns } from "./jobs/turns.ts";
+import { createOneAtATime } from "./one-at-a-time.ts";
 import { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/carriers.ts";
 import { listDirectory, replaceDirectory } from "./payers/directory.ts";
 import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payers/payer-settings.ts";
 import { findPayersFetchedAt, insertFirstPayers, listPayers, replacePayers } from "./payers/payers.ts";
 import { recordRestore } from "./restored.ts";
-import { forgetPast } from "./retention.ts";
+import { forgetPast, hasRowsToForget } from "./retention.ts";
+import { checkSchema } from "./schema.ts";
 import { createSealer } from "./sealer.ts";
 import { markOnce, openDigester } from "./settings.ts";
 import { sweepDeletedEndpoints } from "./webhooks/deleted-endpoints.ts";
@@ -91,13 +100,8 @@ import {
 } from "./webhooks/deliveries.ts";
 import { claimDeliveries } from "./webhooks/delivery-claims.ts";
 import { type DeliveryReleaseOptions, releaseDeliveries } from "./webhooks/delivery-release.ts";
-import {
-  type AttemptMade,
-  handBackDeliveries,
-  type Judge,
-  returnLostDeliveries,
-  settleDeliveries,
-} from "./webhooks/delivery-settlements.ts";
+import { handBackDeliveries, returnLostDeliveries } from "./webhooks/delivery-returns.ts";
+import { type AttemptMade, type Judge, settleDeliveries } from "./webhooks/delivery-settlements.ts";
 import {
   createEndpoint,
   findEndpoint,
@@ -120,7 +124,7 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>;
  *
  * @param options.name of the process, in lower case
  * @param options.maxConnections of all pools together
- * @param options.takesUploads whether uploads get connections of their own
+ * @throws IncompatibleSchemaError when this version cannot use the database, MigrationNeededError when it is not migrated
  * @throws ConnectionBudgetError when the server has no room for so many connections
  * @throws SealError when it was written with other encryption keys
  */
@@ -129,20 +133,19 @@ export async function createLedger(options: {
   keys: readonly EncryptionKey[];
   name: string;
   maxConnections: number;
-  takesUploads?: boolean;
 }) {
-  const { databaseUrl, keys, maxConnections, takesUploads = false } = options;
-  const shares = shareConnections(maxConnections, { takesUploads });
+  const { databaseUrl, keys, maxConnections } = options;
+  const shares = shareConnections(maxConnections);
   const applicationName = toApplicationName(options.name, maxConnections);
   const target = { databaseUrl, applicationName };
   const { db } = connect({ ...target, maxConnections: shares.general });
   // Statements about a few jobs by their ids, planned once for all of them.
-  const { db: runDb } = connect({ ...target, maxConnections: shares.run, keepsPlans: true });
-  const intakeDb = takesUploads ? connect({ ...target, maxConnections: shares.intake }).db : db;
-  const closePools = () => Promise.all([...new Set([db, runDb, intakeDb])].map((pool) => pool.destroy()));
+  const { db: runDb } = connect({ ...target, maxConnections: shares.run, isHot: true });
+  const closePools = () => Promise.all([db, runDb].map((pool) => pool.destroy()));
   const sealer = createSealer(keys);
   async function open() {
     await admitConnections(db, { applicationName, max: maxConnections });
+    await checkSchema(db);
     return { digester: await openDigester(db, sealer), clock: await openDatabaseClock(db) };
   }
   const { digester, clock } = await open().catch(async (error: unknown) => {
@@ -152,36 +155,36 @@ export async function createLedger(options: {
   const bulkSealer = createBulkSealer(sealer, keys);
   const sources = { db, sealer, bulkSealer, digester };
   const runSources = { ...sources, db: runDb };
+  const intakeSources = { ...sources, runDb, oneAtATime: createOneAtATime() };
   return {
     sources,
     clock,
-    /** Uploads that find a connection at the same time. */
-    maxUploads: Math.max(shares.intake, 1),
     readConnectionUse: () => readConnectionUse(db),
     jobs: {
       submit: (job: NewJob, how: Parameters<typeof submitJob>[2]) => submitJob(runSources, job, how),
-      release: (how: ReleaseOptions) => releaseJobs(db, how),
-      releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(db, how),
-      promoteDue: (limit: number) => promoteDueJobs(db, limit),
-      takeBackReleased: (jobs: readonly Dispatched[]) => takeBackReleasedJobs(db, jobs),
+      listDueTurns: (limit: number) => listDueTurns(runDb, limit),
+      release: (how: ReleaseOptions) => releaseJobs(runDb, how),
+      releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(runDb, how),
+      promoteDue: (limit: number) => promoteDueJobs(runDb, limit),
+      takeBackReleased: (jobs: readonly Dispatched[]) => takeBackReleasedJobs(runDb, jobs),
       look: (wanted: readonly Dispatched[]) => lookAtJobs(runDb, wanted),
-      claim: (offered: readonly OfferedJob[], leaseMs: number) => claimJobs(runSources, offered, leaseMs),
+      claim: (offered: readonly ClaimableJob[], leaseMs: number) => claimJobs(runSources, offered, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(runDb, claims),
-      hasten: (held: Held, limit?: number) => hastenJobs(db, held, limit),
-      listHeld: (limit: number) => listHeldJobs(db, limit),
-      renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(db, held, leaseMs),
+      hasten: (held: Held, limit?: number) => hastenJobs(runDb, held, limit),
+      listHeld: (limit: number) => listHeldJobs(runDb, limit),
+      renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(runDb, held, leaseMs),
       handBack: (held: readonly Dispatched[], maxAttempts: LostOptions["maxAttempts"]) =>
-        handBackJobs(db, held, maxAttempts),
+        handBackJobs(runDb, held, maxAttempts),
       settle: (settlements: readonly Settlement[]) => settleJobs(runSources, settlements),
-      findPoison: (how: LostOptions) => findPoisonJobs(db, how),
-      returnLost: (how: LostOptions) => returnLostJobs(db, how),
-      returnReleased: () => returnReleasedJobs(db),
+      findPoison: (how: LostOptions) => findPoisonJobs(runDb, how),
+      returnLost: (how: LostOptions) => returnLostJobs(runDb, how),
+      returnReleased: () => returnReleasedJobs(runDb),
       expireOverdue: (limit: number) => expireOverdueJobs(db, limit),
       find: (tenant: Tenant, id: string) => findJob(runSources, tenant, id),
       findAnswer: (tenant: Tenant, id: string) => findAnswer(runSources, tenant, id),
       cancel: (tenant: Tenant, id: string) => cancelJob(db, tenant, id),
-      retry: (tenant: Tenant, id: string) => retryJob(db, tenant, id),
-      followTwins: (limit: number) => followTwins(db, limit),
+      retry: (tenant: Tenant, id: string) => retryJob(sources, tenant, id),
+      endFollowers: (limit: number) => endFollowers(db, limit),
       list: (tenant: Tenant, filters: JobFilters, page: { limit: number; before?: string | undefined }) =>
         listJobs(sources, tenant, filters, page),
       listEnded: (ids: readonly string[]) => listEndedJobs(runDb, ids),
@@ -190,8 +193,10 @@ export async function createLedger(options: {
       create: (
         batch: NewBatch,
         rows: AsyncIterable<readonly NewBatchRow[]>,
-        check: Parameters<typeof createBatch>[3],
-      ) => createBatch({ ...sources, db: intakeDb }, batch, rows, check),
+        check: IntakeOptions["check"],
+        how: Omit<IntakeOptions, "check"> = {},
+      ) => createBatch(intakeSources, batch, rows, { ...how, check }),
+      sweepUploads: (limit: number) => sweepUploads(db, limit),
       find: (tenant: Tenant, id: string) => findBatch(sources, tenant, id),
       list: (tenant: Tenant, page: { limit: number; before?: string | undefined }) =>
         listBatches(sources, tenant, page),
@@ -203,7 +208,7 @@ export async function createLedger(options: {
       requestRetry: (tenant: Tenant, id: string, category: FailureCategory | null) =>
         requestBatchRetry(db, { tenant, id }, category),
       retryPiece: (options: Parameters<typeof retryPiece>[1]) => retryPiece(db, options),
-      sweepCancelled: (options: Parameters<typeof sweepCancelledBatch>[1]) => sweepCancelledBatch(db, options),
+      sweepCancelled: (limit: number) => sweepCancelledBatch(db, limit),
       listRejections: (tenant: Tenant, id: string, page: { afterRow: number; limit: number }) =>
         listRejections(sources, { tenant, id }, page),
       findLastRow: (tenant: Tenant, id: string) => findLastRow(db, tenant, id),
@@ -280,10 +285,10 @@ export async function createLedger(options: {
     },
     deliveries: {
       release: (how: DeliveryReleaseOptions) => releaseDeliveries(db, how),
-      claim: (wanted: readonly Dispatched[], leaseMs: number) => claimDeliveries(sources, wanted, leaseMs),
+      claim: (wanted: readonly Dispatched[], leaseMs: number) => claimDeliveries(runSources, wanted, leaseMs),
       settle: <Made extends AttemptMade>(attempts: readonly Made[], judge: Judge<Made>) =>
-        settleDeliveries(sources, attempts, judge),
-      handBack: (held: readonly Dispatched[], state: "released" | "sending") => handBackDeliveries(db, held, state),
+        settleDeliveries(runSources, attempts, judge),
+      handBack: (held: readonly Dispatched[], state: "released" | "sending") => handBackDeliveries(runDb, held, state),
       returnLost: (whose: "released" | "overdue", limit: number) => returnLostDeliveries(db, whose, limit),
       find: (tenant: Tenant, id: string) => findDelivery(sources, tenant, id),
       list: (
@@ -315,6 +320,7 @@ export async function createLedger(options: {
     },
     recordRestore: (by: Actor) => recordRestore(options.databaseUrl, by),
     forgetPast: (limit: number) => forgetPast(db, limit),
+    hasRowsToForget: () => hasRowsToForget(db),
     /** How long ago this was marked, in milliseconds; undefined for the first who asks. */
     markOnce: (key: string) => markOnce(db, key),
     ping: async () => void (await sql`select 1`.execute(db)),

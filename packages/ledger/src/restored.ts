@@ -26,10 +26,11 @@ export async function recordRestore(databaseUrl: string, by: Actor): Promise<Res
     return await audited(
       db,
       by,
+      // In the order of locks: backlogs and jobs before feeds.
       async (transaction) => ({
         lastWorkAt: await findLastWork(transaction),
-        feeds: await beginFeedEpochs(transaction),
         ...(await markPerhapsAsked(transaction, settleLeaseMs)),
+        feeds: await beginFeedEpochs(transaction),
       }),
       () => ({ accountId: null, action: "installation.restored", subject: null }),
     );
@@ -38,11 +39,22 @@ export async function recordRestore(databaseUrl: string, by: Actor): Promise<Res
   }
 }
 
-/** Reads all jobs, which takes some seconds for some million. */
+/**
+ * Reads neither all jobs nor all results: ids are in the order of time, and a batch notes when one of its rows ended last.
+ * Indexes: jobs_pkey, results_without_batch.
+ */
 async function findLastWork(db: Parameters<typeof beginFeedEpochs>[0]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select max(greatest(created_at, started_at, finished_at)) as at
-    from jobs
+    select greatest(
+      (select created_at from jobs order by id desc limit 1),
+      (select max(lately_at) from batches),
+      (
+        select max((select max(r.finished_at) from results r where r.account_id = a.id and r.batch_id is null))
+        from accounts a
+      ),
+      (select max(started_at) from active_jobs),
+      (select max(started_at) from queued_jobs)
+    ) as at
   `.execute(db);
   return rows[0]?.at ?? null;
 }

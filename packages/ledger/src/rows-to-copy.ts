@@ -80,7 +80,11 @@ export class RowsToCopy {
     this.#length += this.#bytes.write(digits, this.#length, "hex");
   }
 
-  smallint(value: number): void {
+  smallint(value: number | null): void {
+    if (value === null) {
+      this.null();
+      return;
+    }
     this.#begin(2);
     this.#length = this.#bytes.writeInt16BE(value, this.#length);
   }
@@ -104,6 +108,11 @@ export class RowsToCopy {
     this.#begin(8);
     const microseconds = value === "infinity" ? infinity : BigInt(value.getTime() - epochMs) * 1_000n;
     this.#length = this.#bytes.writeBigInt64BE(microseconds, this.#length);
+  }
+
+  /** The day of a time in UTC. */
+  day(value: Date): void {
+    this.integer(Math.floor((value.getTime() - epochMs) / 86_400_000));
   }
 
   bytes(value: Buffer | null): void {

@@ -112,7 +112,7 @@ function createIvSource(): () => Buffer {
 }
 
 /** What is looked up by a digest; each purpose has a key of its own. */
-type DigestPurpose = "api_key" | "reference" | "idempotency_key" | "idempotent_body" | "question";
+type DigestPurpose = "api_key" | "reference" | "idempotency_key" | "idempotent_body" | "question" | "patient";
 
 /** Keyed digests for looking things up by what must not be stored in clear: API keys, references, questions. */
 export interface Digester {

@@ -22,10 +22,14 @@ type Defaulted<Column> =
     : never;
 
 /**
- * Where a job stands inside. `parked`, `ready` and `released` are all `queued` to a caller:
- * parked waits for its `due_at`, ready may be released, released has its id in Redis, running is claimed by a worker.
+ * Where a job stands inside, told from which table has it (`toState`). `parked`, `ready` and `released` are all `queued`
+ * to a caller: parked waits for its `due_at`, ready may be released, released has its id in Redis, running is claimed by a
+ * worker.
  */
-export type JobState = "parked" | "ready" | "released" | "running" | "succeeded" | "failed" | "cancelled" | "expired";
+export type JobState = "parked" | "ready" | "released" | "running" | EndState;
+
+/** How a job ended. */
+export type EndState = "succeeded" | "failed" | "cancelled" | "expired";
 
 /**
  * Where a delivery stands inside; the first three are all `pending` to an account: waiting until its `due_at`, released
@@ -71,11 +75,21 @@ export interface Tables {
     id: string;
     account_id: string;
     mode: Mode;
+    key_id: Defaulted<ColumnType<string | null>>;
     operation: Operation;
     transform: Transform | null;
     name: Buffer | null;
-    total: number;
-    rejected: number;
+    data_key_id: Defaulted<ColumnType<number | null>>;
+    created_at: Defaulted<Time>;
+    not_before: Defaulted<NullableTime>;
+    deadline: Defaulted<NullableTime>;
+    priority: Generated<number>;
+    max_age_seconds: Defaulted<ColumnType<number | null>>;
+    fail_unknown: Generated<boolean>;
+    opened_at: Defaulted<NullableTime>;
+    upload_until: Defaulted<NullableTime>;
+    total: Generated<number>;
+    rejected: Generated<number>;
     succeeded: Generated<number>;
     failed: Generated<number>;
     cancelled: Generated<number>;
@@ -84,68 +98,138 @@ export interface Tables {
     coverage_inactive: Generated<number>;
     coverage_unknown: Generated<number>;
     coverage_rejected: Generated<number>;
-    created_at: Defaulted<Time>;
     cancelled_at: Defaulted<NullableTime>;
     finished_at: Defaulted<NullableTime>;
-    not_before: Defaulted<NullableTime>;
-    deadline: Defaulted<NullableTime>;
-    priority: Generated<number>;
-    max_age_seconds: Defaulted<ColumnType<number | null>>;
-    fail_unknown: Generated<boolean>;
     first_ended_at: Defaulted<NullableTime>;
     lately_ended: Generated<number>;
     lately_at: Defaulted<NullableTime>;
   };
-  batch_rejections: { batch_id: string; row_no: number; body: Buffer };
+  batch_rejections: {
+    batch_id: string;
+    row_no: number;
+    data_key_id: Defaulted<ColumnType<number | null>>;
+    body: Buffer;
+  };
   turns: { account_id: string; mode: Mode; due_at: Defaulted<Time> };
   backlogs: {
     id: string;
     account_id: string;
     mode: Mode;
     batch_id: string | null;
+    priority: Generated<number>;
+    deadline: Defaulted<NullableTime>;
     paused: Generated<boolean>;
     ready: Generated<boolean>;
     open_at: Defaulted<Time>;
+    frontier_at: Defaulted<Time>;
+    frontier_id: Generated<string>;
   };
   jobs: {
     id: string;
     account_id: string;
-    mode: Mode;
     backlog_id: string;
     batch_id: string | null;
+    order_at: Time;
+    created_at: Defaulted<Time>;
+    appointment_at: Defaulted<NullableTime>;
+    not_before: Defaulted<NullableTime>;
+    deadline: Defaulted<NullableTime>;
     row_no: number | null;
+    data_key_id: Defaulted<ColumnType<number | null>>;
+    key_id: Defaulted<ColumnType<string | null>>;
+    fail_unknown: Generated<boolean>;
+    priority: Generated<number>;
+    mode: Mode;
     operation: Operation;
     transform: Transform | null;
     payer_id: string;
     npi: string;
-    waiting: Generated<boolean>;
-    state: JobState;
-    priority: Generated<number>;
+    patient_hash: Buffer;
+    reference_hash: Buffer | null;
+    reference: Buffer | null;
+    question: Buffer;
+  };
+  queued_jobs: {
+    backlog_id: string;
     order_at: Time;
+    job_id: string;
+    question_hash: Buffer;
+    late: Generated<boolean>;
     due_at: Defaulted<NullableTime>;
-    not_before: Defaulted<NullableTime>;
     deadline: Defaulted<NullableTime>;
-    answer_by: Defaulted<NullableTime>;
+    follows: Defaulted<ColumnType<string | null>>;
+    held_code: Defaulted<ColumnType<string | null>>;
+    held_mode: Defaulted<ColumnType<Mode | null>>;
+    held_payer_id: Defaulted<ColumnType<string | null>>;
+    failure_category: Defaulted<ColumnType<FailureCategory | null>>;
+    failure_code: Defaulted<ColumnType<string | null>>;
     dispatch_no: Generated<number>;
-    lease_until: Defaulted<NullableTime>;
     attempts: Generated<number>;
     possible_duplicates: Generated<number>;
     workers_lost: Generated<number>;
     perhaps_asked: Generated<boolean>;
-    created_at: Defaulted<Time>;
     started_at: Defaulted<NullableTime>;
-    finished_at: Defaulted<NullableTime>;
+    upstream: Defaulted<ColumnType<string | null>>;
+    upstream_reference: Defaulted<ColumnType<string | null>>;
+    answer_by: Defaulted<NullableTime>;
+  };
+  active_jobs: {
+    job_id: string;
+    account_id: string;
+    mode: Mode;
+    backlog_id: string;
+    batch_id: string | null;
+    order_at: Time;
+    state: "released" | "running";
+    dispatch_no: number;
+    lease_until: Time;
+    deadline: NullableTime;
+    answer_by: NullableTime;
+    question_hash: Buffer;
+    attempts: number;
+    possible_duplicates: number;
+    workers_lost: number;
+    perhaps_asked: boolean;
+    started_at: NullableTime;
+    upstream: string | null;
+    upstream_reference: string | null;
+  };
+  followers_due: { job_id: string };
+  results: {
+    job_id: string;
+    account_id: string;
+    batch_id: string | null;
+    started_at: NullableTime;
+    finished_at: Defaulted<Time>;
+    finished_on: Defaulted<ColumnType<string>>;
+    dispatch_no: number;
+    data_key_id: Defaulted<ColumnType<number | null>>;
+    attempts: number;
+    possible_duplicates: number;
+    status_code: number | null;
+    mode: Mode;
+    state: EndState;
     coverage: Coverage | null;
     failure_category: FailureCategory | null;
     failure_code: string | null;
-    reference: Buffer | null;
-    reference_hash: Buffer | null;
-    fail_unknown: Generated<boolean>;
-    question_hash: Buffer | null;
+    question_hash: Buffer;
     reused_from: string | null;
-    twin_of: string | null;
+    upstream: string | null;
+    upstream_reference: string | null;
+    content_type: string | null;
+    body: Buffer | null;
+    document: Buffer | null;
   };
-  batch_retries: { batch_id: string; category: string; requested_at: Defaulted<Time>; after_row: Generated<number> };
+  batch_retries: { batch_id: string; category: string; requested_at: Defaulted<Time> };
+  batch_failures: { batch_id: string; category: FailureCategory; code: string; payer_id: string; count: number };
+  batch_holds: { batch_id: string; payer_id: string };
+  batches_purged: { batch_id: string };
+  data_keys: {
+    id: Generated<number>;
+    account_id: string | null;
+    wrapped: Buffer;
+    created_at: Defaulted<Time>;
+  };
   idempotency_keys: {
     digest: Buffer;
     subject_id: string;
@@ -156,9 +240,8 @@ export interface Tables {
     status_code: number | null;
     headers: ColumnType<Readonly<Record<string, string>> | null, string | null, string | null>;
     answer: Buffer | null;
+    data_key_id: Defaulted<ColumnType<number | null>>;
   };
-  job_requests: { job_id: string; body: Buffer };
-  job_results: { job_id: string; status_code: number; content_type: string; body: Buffer; document: Buffer | null };
   usage: {
     account_id: string;
     day: string;
@@ -226,14 +309,17 @@ export interface Tables {
     id: string;
     account_id: string;
     mode: Mode;
+    key_id: Defaulted<ColumnType<string | null>>;
     url: Buffer;
     description: Buffer | null;
     secrets: Buffer;
+    data_key_id: Defaulted<ColumnType<number | null>>;
     events: EventType[] | null;
     include_result: boolean;
     rate: number;
     created_at: Defaulted<Time>;
     disabled_at: Defaulted<NullableTime>;
+    disabled_by: Defaulted<ColumnType<DisabledBy | null>>;
     disabled_reason: Defaulted<ColumnType<DisabledReason | null>>;
     position: ColumnType<string, string | number, string | number>;
     failing_since: Defaulted<NullableTime>;
@@ -271,5 +357,6 @@ export interface Tables {
     status_code: number | null;
     error: string | null;
     answer: Buffer | null;
+    data_key_id: Defaulted<ColumnType<number | null>>;
   };
 }

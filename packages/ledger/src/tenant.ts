@@ -13,7 +13,7 @@ export interface OwnedBatch {
 }
 
 /**
- * Whether the batch is the tenant's, as SQL. It depends on no row of the statement around it, so PostgreSQL evaluates it
+ * Whether the batch is the tenant's and open, as SQL: its upload has ended, and it is not deleted. It depends on no row of the statement around it, so PostgreSQL evaluates it
  * once and plans that statement as it would without.
  */
 export const ownsBatch = (tenant: Tenant, batchId: string): RawBuilder<SqlBool> => sql<SqlBool>`
@@ -22,5 +22,6 @@ export const ownsBatch = (tenant: Tenant, batchId: string): RawBuilder<SqlBool> 
     from batches owned
     where owned.id = ${batchId}
       and ${isOf(tenant, "owned")}
+      and owned.opened_at is not null
   )
 `;

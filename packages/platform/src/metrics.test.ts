@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createMetrics } from "./metrics.ts";
+import { addTransactionRetries, createMetrics } from "./metrics.ts";
 import { addQueueGauges } from "./queue-gauges.ts";
 
 test("docs/metrics.md lists each of our metrics with its labels, and no other", () => {
   const { registry } = createMetrics();
   addQueueGauges(registry, () => Promise.reject(new Error("not asked")));
+  addTransactionRetries(registry, () => new Map());
   const page = readFileSync(new URL("../../../docs/metrics.md", import.meta.url), "utf8");
 
   const listed = [...page.matchAll(/^\| `(nightguard_\w+)` \|.*\| ?(.*) \|$/gm)].map(([, name, labels = ""]) => [
@@ -19,4 +20,14 @@ test("docs/metrics.md lists each of our metrics with its labels, and no other", 
   expect(Object.fromEntries(listed)).toEqual(
     Object.fromEntries(ours.map(({ name, labelNames }) => [name, labelNames])),
   );
+});
+
+test("repeated transactions are counted by their name", async () => {
+  const { registry } = createMetrics();
+  const retries = new Map([["settle", 2]]);
+  addTransactionRetries(registry, () => retries);
+  await registry.metrics();
+  retries.set("settle", 3);
+
+  expect(await registry.metrics()).toContain('nightguard_transaction_retries_total{transaction="settle"} 3');
 });

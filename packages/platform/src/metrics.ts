@@ -85,3 +85,21 @@ export function createMetrics() {
     }),
   };
 }
+
+/**
+ * Adds the counter of database transactions that were repeated because PostgreSQL ended them to resolve a deadlock.
+ *
+ * @param read how often since the start of the process, by the transaction's name
+ */
+export function addTransactionRetries(registry: Registry, read: () => ReadonlyMap<string, number>): void {
+  new Counter({
+    name: "nightguard_transaction_retries_total",
+    help: "Database transactions repeated because PostgreSQL ended them to resolve a deadlock, by transaction",
+    labelNames: ["transaction"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [transaction, count] of read()) this.inc({ transaction }, count);
+    },
+  });
+}

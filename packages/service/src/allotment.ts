@@ -28,7 +28,7 @@ export function pace({ limits, lateMs }: Pick<Turn, "limits" | "lateMs">): { nex
  * @param outlooks of each account in `turns`, within its horizon
  * @param free jobs that the worker can take in hand
  */
-export function allot(turns: readonly Turn[], outlooks: readonly Outlook[], free: number): Allotment[] {
+export function allot(turns: readonly Turn[], outlooks: readonly (Outlook | undefined)[], free: number): Allotment[] {
   const wants = turns.map((turn, index) => toWant(turn, outlooks[index]));
   const rooms = shareOut(
     Math.max(0, free),

@@ -58,6 +58,8 @@ describe("an answer of the payer's own", () => {
     expect(settle(covered)).toEqual({
       id: job.id,
       dispatchNo: 3,
+      operation: "eligibility",
+      payerId: "60054",
       outcome: "succeeded",
       coverage: "active",
       failure: null,
@@ -111,6 +113,8 @@ describe("no answer, or one that says no", () => {
     expect(settle(answer)).toEqual({
       id: job.id,
       dispatchNo: 3,
+      operation: "eligibility",
+      payerId: "60054",
       outcome: "retry",
       delayMs: 1_000,
       failure: toKeptFailure(code as Parameters<typeof toKeptFailure>[0]), // the table's own codes

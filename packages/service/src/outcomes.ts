@@ -6,7 +6,7 @@ import {
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
-import type { ClaimedJob, Dispatched, Settlement } from "@nightguard/ledger";
+import type { AskedPart, ClaimedJob, Dispatched, Settlement } from "@nightguard/ledger";
 import { decideRetry, type Unanswered, type UpstreamAnswer } from "@nightguard/payers";
 import type { AnswerKept } from "./answer-reader.ts";
 import { type FailureCode, type KeptFailure, toKeptFailure } from "./failures.ts";
@@ -22,7 +22,7 @@ export function toSettlement(
   answer: ReadAnswer,
   context: { readonly timeLeftMs: number | null; readonly random: number },
 ): Settlement {
-  const { id, dispatchNo } = job;
+  const settled = toSettled(job);
   const delayMs = decideRetry(answer, {
     isNotNow: answer.kind === "answered" && answer.isNotNow,
     attempts: job.attempt,
@@ -31,21 +31,29 @@ export function toSettlement(
   });
   if (answer.kind === "answered") {
     const { coverage, failure, document } = answer;
-    if (delayMs !== undefined && failure) return { id, dispatchNo, outcome: "retry", delayMs, failure };
+    if (delayMs !== undefined && failure) return { ...settled, outcome: "retry", delayMs, failure };
     const result = { statusCode: 200, contentType: answer.contentType, body: answer.body };
-    return { id, dispatchNo, outcome: "succeeded", coverage, failure, result, document };
+    return { ...settled, outcome: "succeeded", coverage, failure, result, document };
   }
   const failure = toKeptFailure(codeOf(answer));
-  if (delayMs !== undefined) return { id, dispatchNo, outcome: "retry", delayMs, failure };
+  if (delayMs !== undefined) return { ...settled, outcome: "retry", delayMs, failure };
   return toFailedSettlement(job, failure, toError(answer, job.payerId));
 }
 
 /** A failure for good, with the Error object that a waiting call gets. */
-export function toFailedSettlement({ id, dispatchNo }: Dispatched, failure: KeptFailure, error: ApiError): Settlement {
+export function toFailedSettlement(job: Dispatched & AskedPart, failure: KeptFailure, error: ApiError): Settlement {
   const body = Buffer.from(JSON.stringify(error.toDetail()));
   const result = { statusCode: error.statusCode, contentType: "application/json", body };
-  return { id, dispatchNo, outcome: "failed", failure, result };
+  return { ...toSettled(job), outcome: "failed", failure, result };
 }
+
+/** What every settlement says of its job. */
+const toSettled = ({ id, dispatchNo, operation, payerId }: Dispatched & AskedPart) => ({
+  id,
+  dispatchNo,
+  operation,
+  payerId,
+});
 
 /**
  * What an answer says of the payer and of our credential, apart from the patient. A fault of the request says that the

@@ -106,3 +106,15 @@ test("an amount is taken whole or not at all, and a larger share is allowed wher
 
   await places.take("a", { amount: 7 });
 });
+
+test("it is known whether any place is taken", async () => {
+  const places = createPlaces({ ...words, perAccount: 2 });
+  expect(places.isTaken()).toBe(false);
+
+  const releases = [await places.take("a"), await places.take("b")];
+  releases[0]?.();
+  expect(places.isTaken()).toBe(true);
+
+  releases[1]?.();
+  expect(places.isTaken()).toBe(false);
+});

@@ -17,6 +17,8 @@ export interface Places {
   take(account: string, options?: TakeOptions): Promise<Release>;
   /** Holds a place while the work lasts. @throws as `take`; whatever the work throws */
   hold<Answer>(account: string, work: () => Promise<Answer>, options?: TakeOptions): Promise<Answer>;
+  /** Whether any place is taken. */
+  isTaken(): boolean;
 }
 
 interface TakeOptions {
@@ -48,8 +50,7 @@ const uploadPatienceMs = 3_000;
 /** What is bounded, with its bounds. They hold in each process by itself. */
 export type Bounds = ReturnType<typeof createBounds>;
 
-/** @param options.intakes uploads that the ledger can take in at once */
-export const createBounds = ({ intakes }: { intakes: number }) => ({
+export const createBounds = () => ({
   eventStreams: createPlaces({
     perAccount: 50,
     things: "event streams open",
@@ -89,15 +90,6 @@ export const createBounds = ({ intakes }: { intakes: number }) => ({
     total: 20,
     things: "pages to send unpacked",
     advice: "send Accept-Encoding: gzip",
-  }),
-  /** Each holds a connection to the ledger for as long as it arrives. */
-  intakes: createPlaces({
-    total: intakes,
-    // One at least is left to the others, where there is more than one.
-    perAccount: Math.max(intakes - 1, 1),
-    things: "uploads that are being stored",
-    advice: "send it again shortly",
-    patienceMs: uploadPatienceMs,
   }),
 });
 
@@ -172,6 +164,7 @@ export function createPlaces({
 
   return {
     take,
+    isTaken: () => takenInAll > 0,
     async hold(account, work, options) {
       const release = await take(account, options);
       try {

@@ -1,5 +1,6 @@
+import type { Tenant } from "@nightguard/contract";
 import type { Dispatch, Lane } from "@nightguard/dispatch";
-import type { Ledger, ReleasedJob, Turn } from "@nightguard/ledger";
+import type { Allotment, DueTurn, Ledger, Released, ReleasedJob, Turn } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 import { allot, pace } from "./allotment.ts";
 
@@ -26,7 +27,10 @@ export function createReleaser({
   restore,
 }: {
   ledger: Pick<Ledger, "markOnce"> & {
-    jobs: Pick<Ledger["jobs"], "release" | "releaseWaiting" | "promoteDue" | "returnReleased" | "takeBackReleased">;
+    jobs: Pick<
+      Ledger["jobs"],
+      "listDueTurns" | "release" | "releaseWaiting" | "promoteDue" | "returnReleased" | "takeBackReleased"
+    >;
   };
   dispatch: Pick<Dispatch, "hasMemory" | "begin" | "offer" | "hasUntaken"> & {
     limiter: Pick<Dispatch["limiter"], "outlook">;
@@ -72,10 +76,15 @@ export function createReleaser({
     metrics.released.inc(jobs.length);
   }
 
-  async function allotTurns(turns: readonly Turn[]) {
+  /**
+   * Asks Redis before the ledger locks these turns, so that no transaction waits for Redis.
+   *
+   * @returns what allots jobs to those of them that are locked
+   */
+  async function prepareAllotment(due: readonly DueTurn[]): Promise<(turns: readonly Turn[]) => readonly Allotment[]> {
     const [outlooks, hasUntaken] = await Promise.all([
       dispatch.limiter.outlook(
-        turns.map(({ accountId, mode, limits, lateMs }) => ({
+        due.map(({ accountId, mode, limits, lateMs }) => ({
           accountId,
           mode,
           rate: {
@@ -88,8 +97,20 @@ export function createReleaser({
       ),
       dispatch.hasUntaken(),
     ]);
-    // What lies untaken is as much as all workers can take.
-    return allot(turns, outlooks, hasUntaken ? 0 : maxInHand - verifier.countInHand());
+    const outlookOf = new Map(due.map((turn, index) => [keyOf(turn), outlooks[index]]));
+    return (turns) =>
+      allot(
+        turns,
+        turns.map((turn) => outlookOf.get(keyOf(turn))),
+        // What lies untaken is as much as all workers can take.
+        hasUntaken ? 0 : maxInHand - verifier.countInHand(),
+      );
+  }
+
+  async function releaseTurns(): Promise<Released> {
+    const turns = await ledger.jobs.listDueTurns(accountsPerRound);
+    const allotLocked = turns.length > 0 ? await prepareAllotment(turns) : () => [];
+    return ledger.jobs.release({ turns, leaseMs: releasedLeaseMs.queued, allot: allotLocked });
   }
 
   /**
@@ -103,7 +124,7 @@ export function createReleaser({
     const { promoted, nextDueInMs } = await ledger.jobs.promoteDue(jobsPerRound);
     const [waiting, released] = await Promise.all([
       ledger.jobs.releaseWaiting({ limit: jobsPerRound, leaseMs: releasedLeaseMs.waiting }),
-      ledger.jobs.release({ maxAccounts: accountsPerRound, leaseMs: releasedLeaseMs.queued, allot: allotTurns }),
+      releaseTurns(),
     ]);
     await offer([...waiting, ...released.jobs]);
     if (promoted === jobsPerRound) return 0;
@@ -117,3 +138,5 @@ export function createReleaser({
     onWork: (listener: () => void): void => dispatch.notices.onWork(listener),
   };
 }
+
+const keyOf = ({ accountId, mode }: Tenant) => `${accountId} ${mode}`;

@@ -1,6 +1,6 @@
 import { ApiError, ConflictError } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Actor, Dispatched, Ledger, RestoreRecord } from "@nightguard/ledger";
+import type { Actor, Ledger, RestoreRecord } from "@nightguard/ledger";
 import { toKeptFailure } from "./failures.ts";
 import { toFailedSettlement } from "./outcomes.ts";
 
@@ -51,7 +51,7 @@ async function refuseWhileRunning(dispatch: Dispatch): Promise<void> {
   );
 }
 
-async function failJobs(ledger: Ledger, jobs: readonly Dispatched[]): Promise<number> {
+async function failJobs(ledger: Ledger, jobs: RestoreRecord["failUnknown"]): Promise<number> {
   const failure = toKeptFailure("answer_unknown");
   const areSettled = await ledger.jobs.settle(jobs.map((job) => toFailedSettlement(job, failure, unknown)));
   return areSettled.filter(Boolean).length;

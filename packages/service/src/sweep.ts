@@ -1,30 +1,30 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger, SweptPiece } from "@nightguard/ledger";
+import type { Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { createExpiry } from "./expire.ts";
 
-/** Large enough for a million rows in some minutes, small enough to hold up nobody who counts in the same batch. */
+/** Large enough for a million rows in some minutes, small enough that settlements of the same batch hardly wait. */
 const rowsPerPiece = 5_000;
 /**
- * After a piece of a cancelled batch comes a rest so many times as long: to a caller its rows are cancelled already, and
- * uploads and releases are not held up by much.
+ * After a piece of a cancelled batch the sweep pauses so many times as long: its rows already show as cancelled, and
+ * uploads and releases go on meanwhile.
  */
 const restsPerPiece = 3;
 
 /**
- * Does, piece by piece, what is decided already: rows whose deadline has passed, that wait for another row's answer, that
- * are to be done again, that belong to a cancelled batch; idempotency keys whose day is over; deliveries to endpoints that
- * were deleted.
+ * Carries out, piece by piece, what is already decided: rows whose deadline has passed, followers of a row that has ended,
+ * rows that are to be retried, rows of a cancelled batch; uploads whose process died; idempotency keys whose day is over;
+ * deliveries to endpoints that were deleted.
  */
 export type Sweeper = ReturnType<typeof createSweeper>;
 
 export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
   const expiry = createExpiry({ ledger, dispatch, log });
-  let last: SweptPiece | undefined;
+  let tellOfRows = () => {};
 
-  async function followTwins(): Promise<boolean> {
-    const { ended, isMore } = await ledger.jobs.followTwins(rowsPerPiece);
-    // Whoever misses the notice looks into the ledger a second later.
+  async function endFollowers(): Promise<boolean> {
+    const { ended, isMore } = await ledger.jobs.endFollowers(rowsPerPiece);
+    // A waiter that misses the notice reads the ledger a second later.
     await dispatch.notices.publishEnded(ended).catch((err) => log.debug({ err }, "notice not published"));
     return isMore;
   }
@@ -37,11 +37,22 @@ export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispa
   /** @returns in how many milliseconds to go on; null when there is nothing left */
   async function sweepCancelled(): Promise<number | null> {
     const begunAt = performance.now();
-    last = await ledger.batches.sweepCancelled({ limit: rowsPerPiece, last });
-    if (!last) return null;
-    if (last.cancelled > 0) log.info({ count: last.cancelled }, "rows of a cancelled batch were cancelled");
-    // A pass that has ended leaves at most rows that somebody else is at.
-    return last.afterRow > 0 ? restsPerPiece * (performance.now() - begunAt) : null;
+    const count = await ledger.batches.sweepCancelled(rowsPerPiece);
+    if (count === 0) return null;
+    log.info({ count }, "rows of a cancelled batch were cancelled");
+    return restsPerPiece * (performance.now() - begunAt);
+  }
+
+  async function sweepUploads(): Promise<boolean> {
+    const count = await ledger.batches.sweepUploads(rowsPerPiece);
+    if (count > 0) log.warn({ count }, "abandoned uploads whose process died");
+    return count === rowsPerPiece;
+  }
+
+  /** The rows of a broken upload are not kept until retention has its next turn. */
+  async function findRowsToForget(): Promise<boolean> {
+    if (await ledger.hasRowsToForget()) tellOfRows();
+    return false;
   }
 
   const forgetKeys = async (): Promise<boolean> => (await ledger.idempotency.sweep(rowsPerPiece)) === rowsPerPiece;
@@ -50,18 +61,22 @@ export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispa
 
   return {
     /**
-     * A piece of each kind; several processes may do it at once, since a row is changed by whoever gets it.
+     * A piece of each kind; several processes may do it at once, since each takes other rows.
      *
      * @returns in how many milliseconds to go on; null when nothing is left
      */
     async sweep(): Promise<number | null> {
       let isMore = false;
       const expire = () => expiry.expire(rowsPerPiece);
-      for (const piece of [followTwins, expire, retry, forgetKeys, forgetDeliveries]) {
+      for (const piece of [endFollowers, expire, retry, sweepUploads, findRowsToForget, forgetKeys, forgetDeliveries]) {
         if (await piece()) isMore = true;
       }
       const restMs = await sweepCancelled();
       return isMore ? 0 : restMs;
+    },
+    /** Calls the listener while rows of batches that are gone are to be deleted. */
+    onRowsToForget(listener: () => void): void {
+      tellOfRows = listener;
     },
   };
 }

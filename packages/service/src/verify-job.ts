@@ -2,6 +2,7 @@ import { isReadable } from "@nightguard/benefits";
 import { type Mode, RateLimitedError, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
 import type { CallOutcome, Dispatch, GateChange, Lane, Ticket } from "@nightguard/dispatch";
 import {
+  type ClaimableJob,
   type ClaimedJob,
   isSealed,
   type Keepable,
@@ -19,6 +20,7 @@ import { type ClaimKind, claimLeaseMs, createHeldClaims, kindOf } from "./held-c
 import { type ReadAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
 import { createPasses, type Pass } from "./passes.ts";
 import type { AnswerToRead, DocumentWanted } from "./read-answer.ts";
+import { createSureWrites } from "./sure-writes.ts";
 
 /** Of a waiting caller's time, what is kept for settling and answering. */
 const settleMarginMs = 500;
@@ -64,14 +66,15 @@ export function createVerifier(parts: {
   const { ledger, dispatch, payerServices, reader, log, metrics, clock = systemClock, random = Math.random } = parts;
   const held = createHeldClaims({ ledger, clock });
   const passes = createPasses({ ...parts, limiter: dispatch.limiter, clock, random });
+  const surely = createSureWrites({ log, clock });
 
   let inHand = 0;
 
   const together = { maxSize: 200, maxInFlight: 2, clock };
-  const look = createBatcher<Ticket, OfferedJob | undefined>({ ...together, run: ledger.jobs.look });
+  const look = createBatcher<Ticket, ClaimableJob | undefined>({ ...together, run: ledger.jobs.look });
   // Jobs with waiting callers are claimed and settled beside the others: a batch of those takes tens of milliseconds.
   const claimFor = (kind: ClaimKind) =>
-    createBatcher<OfferedJob, ClaimedJob | undefined>({
+    createBatcher<ClaimableJob, ClaimedJob | undefined>({
       ...together,
       run: (offered) => ledger.jobs.claim(offered, claimLeaseMs[kind]),
     });
@@ -106,8 +109,8 @@ export function createVerifier(parts: {
     try {
       const offered = await look(ticket);
       if (!offered) return;
-      const claimed = offered.waiting ? await claimOffered(offered) : undefined;
-      if (claimed || !offered.waiting) await verify(lane, offered, claimed);
+      const job = offered.waiting ? await claimOffered(offered) : offered;
+      if (job) await verify(lane, job);
     } finally {
       inHand--;
     }
@@ -123,30 +126,24 @@ export function createVerifier(parts: {
     inHand++;
     try {
       held.add(job, askedAt);
-      return await verify("waiting", job, job);
+      return await verify("waiting", job);
     } finally {
       inHand--;
     }
   }
 
   /** A claim is held from before it was asked for, and has to be removed by whoever is done with it. */
-  async function claimOffered(offered: OfferedJob): Promise<ClaimedJob | undefined> {
+  async function claimOffered(offered: ClaimableJob): Promise<ClaimedJob | undefined> {
     const askedAt = clock.now();
     const job = await claim[kindOf(offered)](offered);
     if (job) held.add(job, askedAt);
     return job;
   }
 
-  /**
-   * @param claimed the job where it was claimed already
-   * @returns what was settled, if anything was
-   */
-  async function verify(
-    lane: Lane,
-    offered: OfferedJob,
-    claimed: ClaimedJob | undefined,
-  ): Promise<Settlement | undefined> {
+  /** @returns what was settled, if anything was */
+  async function verify(lane: Lane, offered: ClaimableJob | ClaimedJob): Promise<Settlement | undefined> {
     const since = clock.now();
+    const claimed = isClaimed(offered) ? offered : undefined;
     const timeLeftMs = () => {
       const left = offered.waiting ? (offered.answerInMs ?? 0) - settleMarginMs : offered.deadlineInMs;
       return left === null ? null : left - (clock.now() - since);
@@ -163,10 +160,10 @@ export function createVerifier(parts: {
         if ("delayMs" in pass) {
           if (offered.waiting && pass.reason?.code === "daily_limit_reached")
             return await settleSurely(offered, refuse(offered));
-          await postponeSurely({ ...toDispatched(offered), isClaimed: job !== undefined, ...pass });
+          await postponeSurely({ ...toPostponed(offered), isClaimed: job !== undefined, ...pass });
           return undefined;
         }
-        job ??= await claimWith(pass, offered);
+        job ??= isClaimed(offered) ? offered : await claimWith(pass, offered);
         if (!job) return undefined; // taken back meanwhile, or another's
         if (!held.isHeld(job)) {
           log.warn({ jobId: job.id }, "a claim ran out before its call; none is made");
@@ -174,7 +171,7 @@ export function createVerifier(parts: {
           return undefined;
         }
         if (claimed && clock.now() - since > recheckAfterMs && (await isSuspended(offered, pass))) {
-          await postponeSurely({ ...toDispatched(offered), isClaimed: true, delayMs: 0, reason: null });
+          await postponeSurely({ ...toPostponed(offered), isClaimed: true, delayMs: 0, reason: null });
           return undefined;
         }
         if (passes.isTooLate(offered, pass)) {
@@ -191,11 +188,11 @@ export function createVerifier(parts: {
   }
 
   /** A closed payer is not asked: some answer "patient not found" while they refresh. A waiting caller is told so. */
-  async function waitUntilOpen(job: OfferedJob, closedMs: number, isClaimed: boolean): Promise<Settlement | undefined> {
+  async function waitUntilOpen(job: OfferedJob, closedMs: number, hasClaim: boolean): Promise<Settlement | undefined> {
     const failure = toKeptFailure("payer_closed");
     if (job.waiting) return settleSurely(job, toFailedSettlement(job, failure, new UnavailableError(closedMessage)));
     const delayMs = closedMs + random() * openingSpreadMs;
-    await postponeSurely({ ...toDispatched(job), isClaimed, delayMs, reason: failure });
+    await postponeSurely({ ...toPostponed(job), isClaimed: hasClaim, delayMs, reason: failure });
     return undefined;
   }
 
@@ -212,7 +209,7 @@ export function createVerifier(parts: {
   }
 
   /** A pass with which nothing is claimed goes back. */
-  async function claimWith(pass: Pass, offered: OfferedJob): Promise<ClaimedJob | undefined> {
+  async function claimWith(pass: Pass, offered: ClaimableJob): Promise<ClaimedJob | undefined> {
     let job: ClaimedJob | undefined;
     try {
       job = await claimOffered(offered);
@@ -292,7 +289,7 @@ export function createVerifier(parts: {
 
   /** An answer that was paid for is not thrown away. @returns the settlement; undefined where it was fenced out */
   async function settleSurely(job: OfferedJob, settlement: Settlement): Promise<Settlement | undefined> {
-    const isSettled = await surely(job.id, () => settle[kindOf(job)](settlement));
+    const isSettled = await surely(() => settle[kindOf(job)](settlement));
     if (!isSettled) {
       metrics.fencedOut.inc();
       return undefined;
@@ -303,19 +300,7 @@ export function createVerifier(parts: {
   }
 
   /** A claim that was not given back would count as one whose worker died. */
-  const postponeSurely = (claim: Postponed): Promise<void> => surely(claim.id, () => postpone(claim));
-
-  /** Writes what became of a job, however long the ledger is away. */
-  async function surely<Answer>(jobId: string, write: () => Promise<Answer>): Promise<Answer> {
-    for (let delayMs = 100; ; delayMs = Math.min(delayMs * 2, 2_000)) {
-      try {
-        return await write();
-      } catch (err) {
-        log.warn({ err, jobId }, "the ledger did not take what became of a job, trying again");
-        await clock.sleep(delayMs);
-      }
-    }
-  }
+  const postponeSurely = (claim: Postponed): Promise<void> => surely(() => postpone(claim));
 
   return {
     run,
@@ -340,7 +325,9 @@ const unreadAnswer = (body: Buffer): AnswerKept => ({
   document: null,
 });
 
-const toDispatched = ({ id, dispatchNo }: OfferedJob) => ({ id, dispatchNo });
+const isClaimed = (job: ClaimableJob | ClaimedJob): job is ClaimedJob => "question" in job;
+
+const toPostponed = ({ id, dispatchNo, payerId }: OfferedJob) => ({ id, dispatchNo, payerId });
 
 const gateMessages = {
   payerClosed: "a payer does not answer; its queued work waits and is probed",

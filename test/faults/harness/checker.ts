@@ -1,4 +1,5 @@
 import { parsePublicId, toPublicId } from "@nightguard/contract";
+import { placedJobs } from "../../support/placed-jobs.ts";
 import type { Fleet, FleetAccount } from "./fleet.ts";
 import type { RecordedCall } from "./recorder-messages.ts";
 import { findWorstExcess } from "./worst-excess.ts";
@@ -28,7 +29,7 @@ interface JobRow {
   readonly attempts: number;
   readonly possible_duplicates: number;
   readonly failure_code: string | null;
-  readonly has_result: boolean;
+  readonly has_answer: boolean;
 }
 
 const hasAnswer = new Set(["succeeded", "failed"]);
@@ -46,8 +47,8 @@ export async function check(
   const [calls, { rows: jobs }] = await Promise.all([
     fleet.upstream.calls(),
     fleet.sql.query<JobRow>(`
-      select id, batch_id, state, attempts, possible_duplicates, failure_code, r.job_id is not null as has_result
-      from jobs left join job_results r on r.job_id = id`),
+      select id, batch_id, state, attempts, possible_duplicates, failure_code, has_answer
+      from ${placedJobs}`),
   ]);
   const excesses = accounts.map((account) => findExcess(account, calls));
   const lost = findLost(fleet, jobs);
@@ -89,8 +90,8 @@ function findExcess(account: FleetAccount, calls: readonly RecordedCall[]): { na
 function findLost({ promised }: Fleet, jobs: readonly JobRow[]): string[] {
   const open = jobs.filter((job) => !hasAnswer.has(job.state)).map((job) => `job ${job.id} is still ${job.state}`);
   const unanswered = jobs
-    .filter((job) => hasAnswer.has(job.state) !== job.has_result)
-    .map((job) => `job ${job.id} is ${job.state}, ${job.has_result ? "with" : "without"} an answer`);
+    .filter((job) => hasAnswer.has(job.state) !== job.has_answer)
+    .map((job) => `job ${job.id} is ${job.state}, ${job.has_answer ? "with" : "without"} an answer`);
   const known = new Set(jobs.map((job) => job.id));
   const missingJobs = [...promised.jobs]
     .filter((publicId) => !known.has(parsePublicId("job", publicId) ?? ""))
@@ -146,8 +147,11 @@ function findWrongKeys(calls: readonly RecordedCall[]): string[] {
 
 /** The counters of batches, and the usage, say what the rows say. */
 async function findWrongSums({ sql }: Fleet): Promise<string[]> {
-  const { rows: batches } = await sql.query<{ id: string }>(`
-    select b.id
+  const { rows: batches } = await sql.query<{ id: string; counted: unknown; found: unknown }>(`
+    select
+      b.id,
+      to_json(array[b.total, b.succeeded, b.failed, b.cancelled, b.expired, b.coverage_active]) as counted,
+      to_json(j) as found
     from batches b
     cross join lateral (
       select
@@ -157,16 +161,20 @@ async function findWrongSums({ sql }: Fleet): Promise<string[]> {
         count(*) filter (where state = 'cancelled') as cancelled,
         count(*) filter (where state = 'expired') as expired,
         count(*) filter (where coverage = 'active') as active
-      from jobs where batch_id = b.id
+      from ${placedJobs} where batch_id = b.id
     ) j
-    where (b.total, b.succeeded, b.failed, b.cancelled, b.expired, b.coverage_active)
-      <> (j.total, j.succeeded, j.failed, j.cancelled, j.expired, j.active)
-      or b.finished_at is null`);
+    -- Until an upload has ended, no caller finds its batch.
+    where b.opened_at is not null
+      and (
+        b.finished_at is null
+        or (b.total, b.succeeded, b.failed, b.cancelled, b.expired, b.coverage_active)
+          <> (j.total, j.succeeded, j.failed, j.cancelled, j.expired, j.active)
+      )`);
   const { rows: accounts } = await sql.query<{ account_id: string }>(`
     select account_id
     from (
       select account_id, count(*) as jobs, sum(attempts) as calls, sum(possible_duplicates) as duplicates
-      from jobs where state in ('succeeded', 'failed') group by account_id
+      from ${placedJobs} where state in ('succeeded', 'failed') group by account_id
     ) j
     full join (
       select account_id, sum(verifications) as jobs, sum(calls) as calls, sum(possible_duplicates) as duplicates
@@ -174,7 +182,10 @@ async function findWrongSums({ sql }: Fleet): Promise<string[]> {
     ) u using (account_id)
     where (j.jobs, j.calls, j.duplicates) is distinct from (u.jobs, u.calls, u.duplicates)`);
   return [
-    ...batches.map(({ id }) => `batch ${id}: its counters are not its rows'`),
+    ...batches.map(
+      ({ id, counted, found }) =>
+        `batch ${id}: its counters ${JSON.stringify(counted)} are not its rows' ${JSON.stringify(found)}`,
+    ),
     ...accounts.map(({ account_id }) => `account ${account_id}: its usage is not its jobs'`),
   ];
 }

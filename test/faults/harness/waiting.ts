@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { placedJobs } from "../../support/placed-jobs.ts";
 import type { Fleet } from "./fleet.ts";
 
 const pollMs = 50;
@@ -24,7 +25,7 @@ async function countByState({ sql }: Fleet): Promise<Readonly<Record<string, num
   for (;;) {
     try {
       const { rows } = await sql.query<{ state: string; n: number }>(
-        "select state, count(*)::integer as n from jobs group by state",
+        `select state, count(*)::integer as n from ${placedJobs} group by state`,
       );
       return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
     } catch {
@@ -36,7 +37,7 @@ async function countByState({ sql }: Fleet): Promise<Readonly<Record<string, num
 /** Jobs that have not ended. */
 async function countOpen({ sql }: Fleet): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
-    `select count(*)::integer as n from jobs where state not in ${finalStates}`,
+    `select count(*)::integer as n from ${placedJobs} where state not in ${finalStates}`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -56,11 +57,11 @@ export async function untilAllEnded(fleet: Fleet, limitMs: number): Promise<numb
 /** What is open, without whose it is: enough to tell what it waits for. */
 async function listOpen({ sql }: Fleet): Promise<unknown[]> {
   const { rows } = await sql.query(
-    `select state, waiting, attempts, workers_lost, dispatch_no,
+    `select state, is_awaited, attempts, workers_lost, dispatch_no,
             round(extract(epoch from due_at - now())) as due_in_seconds,
             round(extract(epoch from lease_until - now())) as lease_ends_in_seconds,
             count(*)::integer as jobs
-     from jobs
+     from ${placedJobs}
      where state not in ${finalStates}
      group by 1, 2, 3, 4, 5, 6, 7`,
   );
@@ -88,5 +89,5 @@ export async function letLeasesRunOut(fleet: Fleet): Promise<void> {
     before = now;
     await sleep(400);
   }
-  await fleet.sql.query("update jobs set lease_until = now() where state in ('released', 'running')");
+  await fleet.sql.query("update active_jobs set lease_until = now()");
 }

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { request } from "undici";
+import { placedJobs } from "../../support/placed-jobs.ts";
 import { check, type Verdict } from "../harness/checker.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
@@ -68,7 +69,7 @@ export async function killApiInMidCall(fleet: Fleet): Promise<{ figures: Figures
 /**
  * The API is killed in the middle of an upload.
  *
- * @returns the jobs that are left of it, and the figures of a batch handed in afterwards
+ * @returns the jobs that are found of it, and the figures of a batch handed in afterwards
  */
 export async function killApiInMidUpload(fleet: Fleet): Promise<{ left: number; figures: Figures }> {
   const account = await fleet.createAccount("uploading", ample);
@@ -83,16 +84,18 @@ export async function killApiInMidUpload(fleet: Fleet): Promise<{ left: number; 
     () => "broken",
   );
   body.write(`${fleet.toRows(account, 5_000).join("\n")}\n`);
-  await until("rows of the upload are in an open transaction", 10_000, () => hasOpenIntake(fleet));
+  await until("rows of the upload are stored", 10_000, async () => (await countUploaded(fleet)) > 0);
   await fleet.killApi();
   const broken = await upload;
   if (broken !== "broken") throw new Error("the upload was answered before it was complete");
-  await until("the open transaction is gone", 10_000, async () => !(await hasOpenIntake(fleet)));
 
   const { rows } = await fleet.sql.query<{ n: number }>(
-    "select count(*)::integer as n from jobs where account_id = $1",
+    `select count(*)::integer as n from ${placedJobs} where account_id = $1`,
     [account.id.slice(account.id.indexOf("_") + 1)],
   );
+  // As if the two minutes were over in which its process could have gone on.
+  await fleet.sql.query("update batches set upload_until = now() where opened_at is null");
+  await until("the rows of the upload are deleted", 30_000, async () => (await countRows(fleet, account)) === 0);
   const killedAt = performance.now();
   await fleet.startApi();
   await untilBatchEnded(fleet, await fleet.submit(account, 20), 20_000);
@@ -100,12 +103,22 @@ export async function killApiInMidUpload(fleet: Fleet): Promise<{ left: number; 
   return { left: rows[0]?.n ?? 0, figures: { verdict: await check(fleet, [account]), faults: 1, recoveryMs } };
 }
 
-/** An API's transaction that has written rows, and waits for more. */
-async function hasOpenIntake({ sql }: Fleet): Promise<boolean> {
-  const { rows } = await sql.query(`
-    select from pg_stat_activity
-    where datname = current_database() and application_name like 'nightguard api %' and backend_xid is not null`);
-  return rows.length > 0;
+/** Rows that are stored of an account, whether or not a reader finds them. */
+async function countRows({ sql }: Fleet, { id }: FleetAccount): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>("select count(*)::integer as n from jobs where account_id = $1", [
+    id.slice(id.indexOf("_") + 1),
+  ]);
+  return rows[0]?.n ?? 0;
+}
+
+/** Stored rows of uploads that have not ended. */
+async function countUploaded({ sql }: Fleet): Promise<number> {
+  const { rows } = await sql.query<{ n: number }>(`
+    select count(*)::integer as n
+    from batches b
+    join jobs j on j.batch_id = b.id
+    where b.opened_at is null`);
+  return rows[0]?.n ?? 0;
 }
 
 /**

@@ -60,7 +60,12 @@ export async function runOutage(
 function untilOthersEnded(fleet: Fleet, account: FleetAccount, rows: number): Promise<number> {
   return until("the other payers' rows have ended", 120_000, async () => {
     const { rows: found } = await fleet.sql.query<{ n: number }>(
-      "select count(*)::integer as n from jobs where account_id = $1 and payer_id <> $2 and state = 'succeeded'",
+      `select count(*)::integer as n
+       from jobs j
+       join results r on r.job_id = j.id
+       where j.account_id = $1
+         and j.payer_id <> $2
+         and r.state = 'succeeded'`,
       [account.id.slice(account.id.indexOf("_") + 1), downPayer],
     );
     return (found[0]?.n ?? 0) >= rows;

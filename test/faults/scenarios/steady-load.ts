@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { placedJobs } from "../../support/placed-jobs.ts";
 import { check } from "../harness/checker.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet } from "../harness/fleet.ts";
@@ -52,7 +53,7 @@ export async function runIntoFault(
 /** All but those that may have to wait for a lease: what was released or running when the fault came. */
 async function isNearlyDone({ sql }: Fleet, rows: number): Promise<boolean> {
   const { rows: found } = await sql.query<{ n: number }>(
-    "select count(*)::integer as n from jobs where state in ('succeeded', 'failed', 'running', 'released')",
+    `select count(*)::integer as n from ${placedJobs} where state in ('succeeded', 'failed', 'running', 'released')`,
   );
   return (found[0]?.n ?? 0) === rows;
 }

@@ -64,7 +64,7 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
       async ({ caller, body, query, keyClaim }, reply) => {
         const takeRoom = (amount: number) => bounds.heldUploads.take(caller.accountId, { amount });
         const batch = await withSubmission({ body, query, takeRoom }, (options, rows) =>
-          batches.create(caller, options, rows, keyClaim?.subjectId),
+          batches.create(caller, options, rows, keyClaim),
         );
         return answerAccepted(batch, reply);
       },

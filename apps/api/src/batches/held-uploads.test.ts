@@ -16,7 +16,7 @@ async function startWithLittleRoom() {
   const { port, post } = await startApi({
     standing: { check: async (key = "") => accounts.get(key) ?? testCaller, watch: () => () => undefined },
     bounds: {
-      ...createBounds({ intakes: 5 }),
+      ...createBounds(),
       heldUploads: {
         ...heldUploads,
         async take(...asked) {

@@ -11,7 +11,7 @@ import { waitForLedger } from "./wait-for-ledger.ts";
 export async function openLedger(
   config: Config,
   log: Log,
-  options: { name: string; maxConnections: number; takesUploads: boolean },
+  options: { name: string; maxConnections: number },
 ): Promise<Ledger> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
   const keys = requireKeys(config);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ConnectionBudgetError } from "@nightguard/ledger";
+import { ConnectionBudgetError, IncompatibleSchemaError, MigrationNeededError } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { CommandError } from "../exit.ts";
 
@@ -15,14 +15,13 @@ const passingFaults: Readonly<Record<string, string>> = {
   ETIMEDOUT: "PostgreSQL does not answer; check DATABASE_URL",
   "57P03": "PostgreSQL is still starting",
   "53300": "PostgreSQL has no free connection; raise its max_connections or lower NIGHTGUARD_DATABASE_CONNECTIONS",
-  "42P01": "its tables are not there; run `nightguard migrate`",
 };
 
 /**
  * Tries until it succeeds, for a minute, while what is missing may come by itself; every few seconds the log says what
  * that is. Parts that start together need no order.
  *
- * @throws CommandError when the minute is over; what the attempt throws, when waiting would not help
+ * @throws CommandError when the minute is over, or at once when this version cannot use the database; what the attempt throws, when waiting would not help
  */
 export async function waitForLedger<Value>(attempt: () => Promise<Value>, log: Log, patience = limits): Promise<Value> {
   const startedAt = performance.now();
@@ -31,6 +30,7 @@ export async function waitForLedger<Value>(attempt: () => Promise<Value>, log: L
     try {
       return await attempt();
     } catch (error) {
+      if (error instanceof IncompatibleSchemaError) throw new CommandError(error.message, 1, { cause: error });
       const fault = toPassingFault(error);
       if (!fault) throw error;
       const now = performance.now();
@@ -50,6 +50,7 @@ export async function waitForLedger<Value>(attempt: () => Promise<Value>, log: L
 export function toPassingFault(error: unknown): string | undefined {
   // A process of the release before may be about to end.
   if (error instanceof ConnectionBudgetError) return error.mayPass ? error.message : undefined;
+  if (error instanceof MigrationNeededError) return error.message;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === "string") return Object.hasOwn(passingFaults, code) ? passingFaults[code] : undefined;
   // The driver's own time limits carry no code.

@@ -2,7 +2,8 @@ import { type AccountPatch, type NewAccount, newUuid, toPublicId } from "@nightg
 import type { Selectable } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../connection.ts";
-import { hastenTurns } from "../jobs/release.ts";
+import { priorityRanks } from "../jobs/order.ts";
+import { hastenTurns } from "../jobs/turns.ts";
 import type { Tables } from "../tables.ts";
 
 /** What an account's record is read from. */
@@ -22,8 +23,8 @@ const modes = ["live", "test"] as const;
 export type AccountRecord = Pick<Selectable<Tables["accounts"]>, (typeof accountColumns)[number]>;
 
 /**
- * Creates an account with its turns at being released and the backlogs of its jobs without a batch: submitting and
- * releasing take for granted that they are there.
+ * Creates an account with its turns and the backlogs of its jobs without a batch, one for each mode and priority:
+ * submit and release rely on them.
  *
  * @throws DatabaseError 23503 when the plan does not exist; ask `findPlan` first
  */
@@ -47,7 +48,9 @@ export async function createAccount(db: Db, by: Actor, account: NewAccount): Pro
         .executeTakeFirstOrThrow();
       const turns = modes.map((mode) => ({ account_id: id, mode }));
       await transaction.insertInto("turns").values(turns).execute();
-      const backlogs = turns.map((turn) => ({ ...turn, id: newUuid(), batch_id: null }));
+      const backlogs = turns.flatMap((turn) =>
+        Object.values(priorityRanks).map((priority) => ({ ...turn, id: newUuid(), batch_id: null, priority })),
+      );
       await transaction.insertInto("backlogs").values(backlogs).execute();
       return created;
     },

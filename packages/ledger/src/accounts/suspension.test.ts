@@ -1,8 +1,5 @@
-import { newUuid } from "@nightguard/contract";
 import { beforeEach, expect, test } from "vitest";
-import { query } from "../../../../test/support/databases.ts";
-import { anEligibilityRequest } from "../../../../test/support/requests.ts";
-import { addBatch, by, createTestLedger } from "../jobs/test-support.ts";
+import { addBatch, addJob, by, createTestLedger } from "../jobs/test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -11,37 +8,25 @@ beforeEach(async () => {
   return made.close;
 });
 
-const release = () =>
-  made.ledger.jobs.release({
-    maxAccounts: 10,
+async function release() {
+  const { jobs } = made.ledger;
+  await jobs.promoteDue(10);
+  const turns = await jobs.listDueTurns(10);
+  return jobs.release({
+    turns,
     leaseMs: 60_000,
-    allot: async (turns) => turns.map(() => ({ room: 5, nextInMs: 0 })),
+    allot: (locked) => locked.map(() => ({ room: 5, nextInMs: 0 })),
   });
+}
 
 /** Released jobs as a worker sees them that has looked at them. */
 const offer = async () => (await made.ledger.jobs.look((await release()).jobs)).filter((job) => job !== undefined);
 
 /** A job whose caller waits, claimed, then parked for another try that is due. @returns its id */
 async function addWaitingJob(): Promise<string> {
-  const id = newUuid();
-  await made.ledger.jobs.submit(
-    {
-      id,
-      ...made.tenant,
-      operation: "eligibility",
-      transform: null,
-      question: { ...anEligibilityRequest(), version: "v2" },
-      reference: null,
-      notBefore: null,
-      deadline: null,
-      priority: "normal",
-      maxAgeSeconds: null,
-    },
-    { answerWithinMs: 60_000, leaseMs: 60_000 },
-  );
-  await query(made.databaseUrl, "update jobs set state = 'parked', due_at = now(), lease_until = null where id = $1", [
-    id,
-  ]);
+  const { id, claimed } = await addJob(made.ledger, made.tenant, { answerWithinMs: 60_000, leaseMs: 60_000 });
+  if (!claimed) throw new Error("it was not claimed");
+  await made.ledger.jobs.postpone([{ ...claimed, isClaimed: true, delayMs: 0, reason: null }]);
   return id;
 }
 
@@ -51,7 +36,7 @@ test("a suspended account has no turn, which would be looked at over and over, u
   await ledger.accounts.suspend(by, tenant.accountId);
 
   expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
-  await addBatch(ledger, tenant, 1);
+  await addJob(ledger, tenant);
   expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
 
   await ledger.accounts.resume(by, tenant.accountId);

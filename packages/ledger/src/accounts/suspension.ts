@@ -2,7 +2,9 @@ import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../connection.ts";
-import { takeBackReleasedOf } from "../jobs/reconcile.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { idArray } from "../dispatched.ts";
+import { lockReleased, returnToQueue } from "../jobs/moves.ts";
 import { resumeEndpoints } from "../webhooks/health.ts";
 import { type AccountRecord, accountColumns } from "./accounts.ts";
 
@@ -25,9 +27,45 @@ export async function suspendAccount(db: Db, by: Actor, id: string): Promise<Acc
         .executeTakeFirst(),
     () => ({ accountId: id, action: "account.suspend", subject: toPublicId("account", id) }),
   );
-  // Released jobs would otherwise come back only with their lease, up to a minute after a resume.
-  if (account) await takeBackReleasedOf(db, id);
+  if (account) {
+    await takeBackReleased(db, id);
+    await stopWaiting(db, id);
+  }
   return account;
+}
+
+/** Released jobs taken back in one transaction: more than the window of a usual plan holds. */
+const takenBackAtOnce = 5_000;
+
+/**
+ * Returns an account's released jobs to the queue, where no caller waits for them. Otherwise they would return only when
+ * their leases end, up to a minute after a resume. Index: active_jobs_by_backlog.
+ */
+async function takeBackReleased(db: Db, accountId: string): Promise<void> {
+  const takePiece = () =>
+    withDeadlockRetry(db, "take back suspended", async (transaction) => {
+      const ids = await lockReleased(transaction, sql`a.account_id = ${accountId}`, takenBackAtOnce);
+      if (ids.length === 0) return 0;
+      const which = sql`a.job_id = any(${idArray(ids)})`;
+      await returnToQueue(transaction, which, { dueAt: sql`now()`, run: "no attempt", keepsCaller: false });
+      return ids.length;
+    });
+  while ((await takePiece()) === takenBackAtOnce);
+}
+
+/**
+ * The account's waiting callers were refused: the jobs that they waited for become ordinary ones, due as they were. Jobs
+ * with `answer_by` are changed without their backlog's lock. Index: queued_jobs_waiting, whose rows are few.
+ */
+async function stopWaiting(db: Db, accountId: string): Promise<void> {
+  await withDeadlockRetry(db, "stop waiting", (transaction) =>
+    sql`
+      update queued_jobs
+      set answer_by = null
+      where answer_by is not null
+        and backlog_id in (select id from backlogs where account_id = ${accountId} and batch_id is null)
+    `.execute(transaction),
+  );
 }
 
 /**

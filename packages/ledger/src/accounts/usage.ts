@@ -1,31 +1,67 @@
-import type { Mode, Tenant } from "@nightguard/contract";
-import { type RawBuilder, sql } from "kysely";
+import type { Mode, Operation, Tenant } from "@nightguard/contract";
+import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { isOf } from "../tenant.ts";
 
-/**
- * Counts jobs that ended in the day's usage, as an insert for a larger statement.
- *
- * @param ended a select of the columns account_id, mode, operation, payer_id, outcome, rows, attempts, possible_duplicates
- *   and reused; each row of it may stand for several jobs
- */
-export const countUsage = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into usage as u (
-    account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, reused
-  )
-  select
-    account_id, (now() at time zone 'UTC')::date, mode, operation, payer_id, outcome, sum(rows), sum(attempts),
-    sum(possible_duplicates), sum(reused)
-  from (${ended}) as ended
-  group by account_id, mode, operation, payer_id, outcome
-  order by account_id, mode, operation, payer_id, outcome
-  on conflict (account_id, day, mode, operation, payer_id, outcome) do update
-  set
-    verifications = u.verifications + excluded.verifications,
-    calls = u.calls + excluded.calls,
-    possible_duplicates = u.possible_duplicates + excluded.possible_duplicates,
-    reused = u.reused + excluded.reused
-`;
+/** Jobs that ended alike, as usage counts them. */
+export interface UsedJobs extends Tenant {
+  readonly operation: Operation;
+  readonly payerId: string;
+  /** The coverage that was found, or how the job ended without one. */
+  readonly outcome: string;
+  readonly verifications: number;
+  readonly calls: number;
+  readonly possibleDuplicates: number;
+  readonly reused: number;
+}
+
+/** Counts jobs that ended in today's usage (UTC). Rows of usage are locked in the order of their key, after all else. */
+export async function countUsage(transaction: Db, used: readonly UsedJobs[]): Promise<void> {
+  if (used.length === 0) return;
+  const sums = new Map<string, UsedJobs>();
+  for (const one of used) {
+    const key = [one.accountId, one.mode, one.operation, one.payerId, one.outcome].join("\n");
+    const sum = sums.get(key);
+    sums.set(key, sum ? addUsage(sum, one) : one);
+  }
+  const rows = [...sums.keys()].sort().map((key) => sums.get(key) as UsedJobs);
+  const column = <Name extends keyof UsedJobs>(name: Name) => rows.map((row) => row[name]);
+  await sql`
+    insert into usage as u (
+      account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, reused
+    )
+    select
+      n.account_id, (now() at time zone 'UTC')::date, n.mode, n.operation, n.payer_id, n.outcome, n.verifications,
+      n.calls, n.possible_duplicates, n.reused
+    from unnest(
+      ${column("accountId")}::uuid[],
+      ${column("mode")}::text[],
+      ${column("operation")}::text[],
+      ${column("payerId")}::text[],
+      ${column("outcome")}::text[],
+      ${column("verifications")}::bigint[],
+      ${column("calls")}::bigint[],
+      ${column("possibleDuplicates")}::bigint[],
+      ${column("reused")}::bigint[]
+    ) as n (
+      account_id, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, reused
+    )
+    on conflict (account_id, day, mode, operation, payer_id, outcome) do update
+    set
+      verifications = u.verifications + excluded.verifications,
+      calls = u.calls + excluded.calls,
+      possible_duplicates = u.possible_duplicates + excluded.possible_duplicates,
+      reused = u.reused + excluded.reused
+  `.execute(transaction);
+}
+
+const addUsage = (sum: UsedJobs, one: UsedJobs): UsedJobs => ({
+  ...sum,
+  verifications: sum.verifications + one.verifications,
+  calls: sum.calls + one.calls,
+  possibleDuplicates: sum.possibleDuplicates + one.possibleDuplicates,
+  reused: sum.reused + one.reused,
+});
 
 /** What a tenant used on a day (UTC), by operation, payer and outcome. */
 export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];

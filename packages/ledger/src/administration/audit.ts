@@ -1,5 +1,6 @@
 import { newUuid, toPublicId } from "@nightguard/contract";
 import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
 
 /** Who reads or changes something: `admin`, or the public id of an API key. */
 export interface Actor {
@@ -42,7 +43,8 @@ export async function recordAudits(db: Db, deeds: readonly { by: Actor; deed: De
 /**
  * Makes a change and writes it down in one transaction, so that neither is there without the other.
  *
- * @param change answers undefined when there was nothing to change; nothing is written down then
+ * @param change answers undefined when there was nothing to change; nothing is written down then. It may be called again
+ *   (`withDeadlockRetry`).
  */
 export async function audited<Result>(
   db: Db,
@@ -50,7 +52,7 @@ export async function audited<Result>(
   change: (transaction: Db) => Promise<Result>,
   describe: (result: NonNullable<Result>) => Deed,
 ): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
+  return withDeadlockRetry(db, "audited change", async (transaction) => {
     const result = await change(transaction);
     if (result !== undefined && result !== null) await recordAudit(transaction, by, describe(result));
     return result;

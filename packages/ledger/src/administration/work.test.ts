@@ -2,6 +2,7 @@ import { newUuid } from "@nightguard/contract";
 import { beforeEach, expect, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
+import { insertBatch, putInto } from "../jobs/test-rows.ts";
 import { addBatch, createTestLedger } from "../jobs/test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
@@ -42,10 +43,15 @@ async function addOldJob(state: "parked" | "ready", notBefore: Date | null): Pro
     },
     { answerWithinMs: null },
   );
+  await query(made.databaseUrl, "update jobs set created_at = now() - interval '1 hour' where id = $1", [id]);
   await query(
     made.databaseUrl,
-    "update jobs set state = $2, due_at = not_before, created_at = now() - interval '1 hour' where id = $1",
-    [id, state],
+    `update queued_jobs
+     set
+       due_at = case when $2 = 'parked' then coalesce($3::timestamptz, now()) end,
+       late = $2 = 'ready'
+     where job_id = $1`,
+    [id, state, notBefore],
   );
 }
 
@@ -71,6 +77,28 @@ test("work that came before it is due waits from then on", async () => {
   expect(await readOldest()).toEqual(about(120));
   await addOldBatch(inSeconds(-180));
   expect(await readOldest()).toEqual(about(180));
+});
+
+test("work is counted by what becomes of it, rows of batches and single jobs together", async () => {
+  const id = await insertBatch(made.databaseUrl, made.tenant, 20);
+  await putInto(made.databaseUrl, id, "parked", [1, 2]);
+  await putInto(made.databaseUrl, id, "released", [3, 5]);
+  await putInto(made.databaseUrl, id, "running", [6, 9]);
+  await putInto(made.databaseUrl, id, "succeeded", [10, 14]);
+  await query(made.databaseUrl, "update batches set succeeded = 5 where id = $1", [id]);
+  const cancelled = await insertBatch(made.databaseUrl, made.tenant, 10);
+  await putInto(made.databaseUrl, cancelled, "parked", [1, 2]);
+  await putInto(made.databaseUrl, cancelled, "running", [3, 3]);
+  await query(made.databaseUrl, "update batches set cancelled_at = now() where id = $1", [cancelled]);
+  const uploading = await insertBatch(made.databaseUrl, made.tenant, 10);
+  await query(made.databaseUrl, "update batches set opened_at = null where id = $1", [uploading]);
+  await query(made.databaseUrl, "delete from backlogs where id = $1", [uploading]);
+  await addOldJob("parked", null);
+  await addOldJob("ready", null);
+
+  expect(await made.ledger.accounts.listWork({ maxWindow: 100 })).toMatchObject([
+    { queued: 11 + 2, parked: 2 + 1, released: 3, running: 5 },
+  ]);
 });
 
 test("work that is due at once waits since it came, whatever else is not due yet", async () => {

@@ -23,9 +23,9 @@ export interface AccountWork {
 }
 
 /**
- * All accounts with work, those with the most first. Batches are counted by their counters, so that a backlog of a
- * million rows costs no more than one of ten. Indexes: batches_unfinished; jobs_outstanding, bounded by the windows;
- * jobs_parked; jobs_ready, for jobs without a batch.
+ * All accounts with work, those with the most first. Rows of batches are counted by the batches' counters, so that a
+ * backlog of a million rows costs no more than one of ten. Indexes: batches_unfinished; active_jobs, which is read whole;
+ * queued_jobs_parked, queued_jobs_followers; the queue's primary key, for jobs without a batch.
  */
 export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: number }): Promise<AccountWork[]> {
   const { rows } = await sql<AccountWork>`
@@ -37,48 +37,52 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
         min(greatest(b.created_at, b.not_before)) filter (where not k.paused and ${isDue("b")}) as oldest
       from batches b
       join backlogs k on k.id = b.id
-      where b.finished_at is null
+      where b.opened_at is not null
+        and b.finished_at is null
         and b.cancelled_at is null
       group by b.account_id, b.mode
     ),
     taken as (
       select
-        j.account_id,
-        j.mode,
-        count(*) filter (where j.state = 'released')::integer as released,
-        count(*) filter (where j.state = 'running')::integer as running,
-        count(*) filter (where j.state = 'released' and j.batch_id is null)::integer as single_released,
-        count(*) filter (where j.state = 'running' and b.id is not null and b.cancelled_at is null)::integer
+        a.account_id,
+        a.mode,
+        count(*) filter (where a.state = 'released')::integer as released,
+        count(*) filter (where a.state = 'running')::integer as running,
+        count(*) filter (where a.state = 'released' and a.batch_id is null)::integer as single_released,
+        count(*) filter (where a.state = 'running' and b.id is not null and b.cancelled_at is null)::integer
           as batched_running
-      from jobs j
-      left join batches b on b.id = j.batch_id
-      where j.state in ('released', 'running')
-      group by j.account_id, j.mode
+      from active_jobs a
+      left join batches b on b.id = a.batch_id
+      group by a.account_id, a.mode
     ),
     parked as (
       select
-        j.account_id,
-        j.mode,
+        k.account_id,
+        k.mode,
         count(*) filter (where b.cancelled_at is null)::integer as parked,
-        count(*) filter (where j.batch_id is null)::integer as single_parked,
-        min(greatest(j.created_at, j.not_before)) filter (where j.batch_id is null and ${isDue("j")}) as oldest
-      from jobs j
-      left join batches b on b.id = j.batch_id
-      where j.state = 'parked'
-      group by j.account_id, j.mode
+        count(*) filter (where k.batch_id is null)::integer as single_parked,
+        min(greatest(j.created_at, j.not_before)) filter (where j.id is not null and ${isDue("j")}) as oldest
+      from queued_jobs q
+      join backlogs k on k.id = q.backlog_id
+      left join batches b on b.id = k.batch_id
+      left join lateral (${singleJob}) j on true
+      where q.due_at is not null
+        or q.follows is not null
+      group by k.account_id, k.mode
     ),
     single as (
-      select k.account_id, k.mode, j.ready, j.oldest
+      select k.account_id, k.mode, sum(j.ready)::integer as ready, min(j.oldest) as oldest
       from backlogs k
       cross join lateral (
-        select count(*)::integer as ready, min(greatest(created_at, not_before)) as oldest
-        from jobs
-        where backlog_id = k.id
-          and state = 'ready'
-          and not waiting
+        select count(*) as ready, min(greatest(j.created_at, j.not_before)) as oldest
+        from queued_jobs q
+        left join lateral (${singleJob}) j on true
+        where q.backlog_id = k.id
+          and q.due_at is null
       ) j
       where k.batch_id is null
         and k.ready
+      group by k.account_id, k.mode
     ),
     work as (
       select
@@ -117,6 +121,15 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
   `.execute(db);
   return rows;
 }
+
+/** What `queued_jobs q` asks, by its key; nothing for a row of a batch, which came with its batch. */
+const singleJob = sql`
+  select id, created_at, not_before
+  from jobs
+  where id = q.job_id
+    and k.batch_id is null
+  limit 1
+`;
 
 /** Whether it may be begun by now; `greatest` passes over a `not_before` that is null. */
 const isDue = (work: "b" | "j") => sql`coalesce(${sql.ref(`${work}.not_before`)} <= now(), true)`;

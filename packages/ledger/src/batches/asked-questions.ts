@@ -1,20 +1,20 @@
-/** Remembers what the rows of an upload ask, in memory that does not grow with them. */
+/** Remembers the questions of an upload, in memory that does not grow with it. */
 export interface AskedQuestions {
   /**
-   * Notes a question.
+   * Adds a question.
    *
-   * @returns false when none of the rows before asks it; true when one does, or, seldom, only looks so
+   * @returns false if no earlier row asked it; true if one did, or, rarely, by mistake
    */
   add(questionHash: Buffer): boolean;
 }
 
-/** 4 MiB. Of a million rows one in five thousand looks asked and is not, of ten million one in four. */
+/** 4 MiB. The rate of mistakes is one in five thousand among a million rows, and one in four among ten million. */
 const bits = 2 ** 25;
 const wordsPerHash = 4;
 
 /**
- * A Bloom filter. It spares the ledger from looking each row of an upload up among all rows before, nearly always in
- * vain. A question's hash is as good as random, and so its own bits serve as those that a filter would draw.
+ * A Bloom filter: only rows that it reports are looked up in the ledger among the rows before. A question's hash is as good
+ * as random, so its own bits are those that the filter sets.
  */
 export function createAskedQuestions(): AskedQuestions {
   const filter = new Uint32Array(bits / 32);

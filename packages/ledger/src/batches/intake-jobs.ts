@@ -1,24 +1,33 @@
+import type { Operation } from "@nightguard/contract";
 import { cutApart, free, type Joined, Joining } from "@nightguard/platform";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
-import { digestQuestion } from "../jobs/reuse.ts";
+import { insertResults } from "../jobs/end-jobs.ts";
+import { digestPatient, digestQuestion, type FreshAnswer } from "../jobs/reuse.ts";
 import { sealedRow } from "../jobs/sealed-row.ts";
 import { copyRows, RowsToCopy } from "../rows-to-copy.ts";
 import type { Digester } from "../sealer.ts";
 import type { AskedQuestions } from "./asked-questions.ts";
-import { jobColumns, requestColumns, writeBatch, writeRow, writeState } from "./job-columns.ts";
-import { type Asking, type FreshAnswer, findEarlierTwins, findFirsts, findFreshAnswers } from "./known-questions.ts";
+import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow } from "./job-columns.ts";
+import { type Asking, findEarlier, findFirsts, findKnownAnswers } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
+
+/** What is needed of a row to find out whether its question was asked before, and to queue it. */
+interface AskingRow extends Asking {
+  readonly operation: Operation;
+  readonly payerId: string;
+  readonly orderAt: Date | "infinity";
+}
 
 /**
  * Rows of a batch that become jobs together. What is kept of a row is written down at once: as objects, the rows of a long
- * upload that wait to be sealed and inserted would be most of what the garbage collector has to look at. Its memory serves
- * again for others.
+ * upload that wait to be encrypted and inserted would be most of what the garbage collector has to look at. Its memory
+ * serves again for others.
  */
 export class JobChunk {
   readonly #batch: NewBatch;
   readonly #digester: Digester;
-  #asking: Asking[] = [];
+  #asking: AskingRow[] = [];
   readonly #fields = new RowsToCopy();
   #ends: number[] = [];
   readonly #names = new Joining();
@@ -34,12 +43,21 @@ export class JobChunk {
   }
 
   add(id: string, row: GoodRow): void {
-    const { question, reference } = row;
-    const questionHash = digestQuestion(this.#digester, row);
-    this.#asking.push({ id, questionHash });
-    writeRow(this.#fields, id, row, this.#batch);
-    this.#fields.bytes(questionHash);
-    this.#fields.bytes(reference === null ? null : this.#digester.digest("reference", reference));
+    const { question, reference, operation } = row;
+    const digester = this.#digester;
+    const orderAt = toOrderAt(row, this.#batch);
+    this.#asking.push({
+      id,
+      questionHash: digestQuestion(digester, row),
+      operation,
+      payerId: question.payer.id,
+      orderAt,
+    });
+    writeRow(this.#fields, id, row, {
+      orderAt,
+      patientHash: digestPatient(digester, question),
+      referenceHash: reference === null ? null : digester.digest("reference", reference),
+    });
     this.#ends.push(this.#fields.length);
     this.#names.add(sealedRow.request(id));
     this.#texts.add(JSON.stringify(question));
@@ -48,7 +66,7 @@ export class JobChunk {
   }
 
   /**
-   * Seals what is personal data, on a thread where that is worth it. What it gives shares memory with this.
+   * Encrypts what is personal data, on a thread where that is worth it. What it returns shares memory with this.
    *
    * @param asked what earlier chunks ask; these questions are added
    */
@@ -69,7 +87,7 @@ export class JobChunk {
 
 /** A chunk of jobs to be inserted. */
 interface SealedJobs {
-  readonly asking: readonly Asking[];
+  readonly asking: readonly AskingRow[];
   /** For each, whether an earlier row may ask the same. */
   readonly maybeAsked: readonly boolean[];
   /** What their rows say themselves, and where it ends for each. */
@@ -79,43 +97,84 @@ interface SealedJobs {
   readonly sealed: Joined;
 }
 
+/** An answer that a row takes over. */
+type Reused = AskingRow & { readonly answer: FreshAnswer };
+
+/** A chunk as it is copied into the tables. */
+export interface WrittenJobs {
+  readonly count: number;
+  readonly reused: readonly Reused[];
+  /** As often as the transaction has to be repeated. */
+  copy(transaction: Db): Promise<void>;
+}
+
 /**
- * Makes what inserts the rows of a batch, a chunk at a time. Those to which the account has a fresh answer have succeeded
- * with it, and those that ask what an earlier row asks wait for that one (see `followTwins`).
+ * Makes what lays out the rows of an upload for the tables, a chunk at a time. Rows to which the account has a fresh answer
+ * have succeeded with it; those that ask what an earlier row asks follow that one.
  *
- * @returns a function that returns the answers that were used again, one for each such row
+ * @param db for looking up what was asked; the rows of earlier chunks are committed
  */
-export function createJobInsert(db: Db, batch: NewBatch): (chunk: SealedJobs) => Promise<Iterable<FreshAnswer>> {
+export function createJobWriter(db: Db, batch: NewBatch): (chunk: SealedJobs) => Promise<WrittenJobs> {
   const ofBatch = new RowsToCopy();
   writeBatch(ofBatch, batch);
-  const requests = new RowsToCopy();
   const jobs = new RowsToCopy();
+  const queued = new RowsToCopy();
 
   return async ({ asking, maybeAsked, fields, ends, sealed }) => {
-    if (asking.length === 0) return [];
-    const answers = await findFreshAnswers(db, batch, asking);
+    const answers = await findKnownAnswers(db, batch, asking);
     const suspects = asking.filter(({ id }, index) => maybeAsked[index] && !answers.has(id));
-    const earlier = await findEarlierTwins(db, batch.id, suspects);
+    const earlier = await findEarlier(db, batch.id, suspects);
     const firsts = findFirsts(asking);
 
     const texts = cutApart(sealed);
-    requests.clear();
+    const reused: Reused[] = [];
     jobs.clear();
-    for (const [index, { id }] of asking.entries()) {
-      requests.beginRow(requestColumns.length);
-      requests.uuid(id);
-      requests.bytes(texts.next().value ?? null);
-
+    queued.clear();
+    for (const [index, row] of asking.entries()) {
       jobs.beginRow(jobColumns.length);
       jobs.fields(ofBatch.written());
       jobs.fields(fields.subarray(ends[index - 1] ?? 0, ends[index]));
       jobs.bytes(texts.next().value ?? null);
-      const first = earlier.get(id) ?? firsts[index];
-      writeState(jobs, answers.get(id), first === id ? undefined : first);
+      jobs.bytes(texts.next().value ?? null);
+      const answer = answers.get(row.id);
+      if (answer) {
+        reused.push({ ...row, answer });
+      } else {
+        const first = earlier.get(row.id) ?? firsts[index];
+        writeQueued(queued, batch, { ...row, follows: first === undefined || first === row.id ? null : first });
+      }
     }
     free(sealed);
-    await copyRows(db, "job_requests", requestColumns, requests);
-    await copyRows(db, "jobs", jobColumns, jobs);
-    return answers.values();
+    return {
+      count: asking.length,
+      reused,
+      async copy(transaction) {
+        if (asking.length === 0) return;
+        await copyRows(transaction, "jobs", jobColumns, jobs);
+        if (queued.length > 0) await copyRows(transaction, "queued_jobs", queueColumns, queued);
+        await insertResults(
+          transaction,
+          reused.map((row) => toResult(batch, row)),
+        );
+      },
+    };
   };
 }
+
+const toResult = (batch: NewBatch, { id, questionHash, answer }: Reused) => ({
+  id,
+  tenant: batch,
+  batchId: batch.id,
+  dispatchNo: 0,
+  attempts: 0,
+  possibleDuplicates: 0,
+  startedAt: null,
+  questionHash,
+  upstream: null,
+  upstreamReference: null,
+  state: "succeeded" as const,
+  coverage: answer.coverage,
+  failure: answer.failure,
+  reusedFrom: answer.id,
+  answer: null,
+});

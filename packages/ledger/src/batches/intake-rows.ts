@@ -1,60 +1,69 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createUuidSequence } from "@nightguard/contract";
+import { sql } from "kysely";
 import type { BulkSealer } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
 import type { Digester, Sealer } from "../sealer.ts";
 import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
-import { createJobInsert, JobChunk } from "./intake-jobs.ts";
-import { addReused, type ReusedAnswers } from "./known-questions.ts";
+import { createJobWriter, JobChunk } from "./intake-jobs.ts";
+import { createReusedSums, type ReusedAnswers } from "./known-questions.ts";
 import { type BadRow, type NewBatch, type NewBatchRow, sealedBatch } from "./new-batch.ts";
+import { extendUpload, type UploadedCounts } from "./uploads.ts";
 
-/** Rows that one statement writes. */
+/** Where the rows of uploads go. */
+export interface IntakeSources {
+  readonly db: Db;
+  /** For short statements that many callers wait for. */
+  readonly runDb: Db;
+  readonly sealer: Sealer;
+  readonly bulkSealer: BulkSealer;
+  readonly digester: Digester;
+  /** Runs one piece of an upload after the other, of all uploads of this process. */
+  oneAtATime<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Rows that one transaction inserts. */
 const chunkRows = 1_000;
-/** A slow upload is written at least this often: the database ends a transaction in which nothing happens. */
-const chunkMs = 10_000;
 /** Chunks that may wait to be written or be under way, so that neither side stands still for the other. */
 const chunksAhead = 2;
 
 /**
- * Writes the rows of a batch in chunks, sealed on a thread of its own, in the transaction of `sources.db`. Rows are read
- * while those before them are being sealed, and those before these written.
+ * Inserts the rows of an upload, a thousand at a time, each piece in a transaction of its own. Rows are read while those
+ * before them are being encrypted, and those before these written.
  *
  * @param rows in pieces; others have their turn after each
+ * @param pause is awaited after each thousand rows, before more are read
  * @returns what was written
  */
-export async function insertRows(
-  sources: { db: Db; sealer: Sealer; bulkSealer: BulkSealer; digester: Digester },
+export async function writeRows(
+  sources: IntakeSources,
   batch: NewBatch,
   rows: AsyncIterable<readonly NewBatchRow[]>,
-): Promise<{ total: number; rejected: number; reused: readonly ReusedAnswers[] }> {
+  pause: () => Promise<void>,
+): Promise<{ counts: UploadedCounts; reused: readonly ReusedAnswers[] }> {
   const nextId = createUuidSequence();
-  const reused = new Map<string, ReusedAnswers>();
-  const counts = { total: 0, rejected: 0 };
   const writing = createLine(chunksAhead);
-  const insertJobs = createJobInsert(sources.db, batch);
+  const writePiece = createPieceWriter(sources, batch);
   const spare: JobChunk[] = [];
   const beginChunk = () => spare.pop() ?? new JobChunk(batch, sources.digester);
   let jobs = beginChunk();
   let rejections: BadRow[] = [];
-  let begunAt = performance.now();
   let asked: AskedQuestions | undefined;
 
   async function write(): Promise<void> {
-    counts.total += jobs.size;
-    counts.rejected += rejections.length;
     const chunk = jobs;
     const sealing = chunk.seal(sources.bulkSealer, asked);
-    sealing.catch(() => undefined); // where writing fails before, nobody awaits it
+    sealing.catch(() => undefined); // it is not awaited if an earlier piece fails
     const refused = rejections;
     jobs = beginChunk();
     rejections = [];
-    begunAt = performance.now();
     await writing.add(async () => {
-      addReused(reused, await insertJobs(await sealing));
+      await writePiece.write(await sealing, refused);
       chunk.clear();
       spare.push(chunk);
-      await insertRejections(sources, batch.id, refused);
     });
+    await pause();
   }
 
   try {
@@ -62,24 +71,52 @@ export async function insertRows(
       for (const row of piece) {
         if ("issues" in row) rejections.push(row);
         else jobs.add(nextId(), row);
+        if (jobs.size + rejections.length < chunkRows) continue;
+        asked ??= createAskedQuestions(); // not for a batch of one chunk, in which a question is found without
+        await write();
       }
       await nextTurn();
-      if (jobs.size + rejections.length < chunkRows && performance.now() - begunAt < chunkMs) continue;
-      asked ??= createAskedQuestions(); // not for a batch of one chunk, in which a question is found without
-      await write();
     }
     await write();
     await writing.ended();
   } finally {
-    // What is under way belongs to the transaction: after its end it would be written by itself.
+    // The batch is not abandoned while a piece of it is being written.
     await writing.settled();
   }
-  return { ...counts, reused: [...reused.values()] };
+  return writePiece.written();
 }
 
-/** Lets some pieces of work be done one after the other while their caller goes on; after one that fails none is begun. */
+/** Makes what inserts a piece of an upload and counts what was written so far. */
+function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
+  const { db, runDb, sealer } = sources;
+  const layOut = createJobWriter(runDb, batch);
+  const sums = createReusedSums();
+  let counts: UploadedCounts = { total: 0, rejected: 0 };
+
+  return {
+    async write(chunk: Parameters<typeof layOut>[0], refused: readonly BadRow[]): Promise<void> {
+      const jobs = await layOut(chunk);
+      const before = counts;
+      const after = { total: before.total + jobs.count, rejected: before.rejected + refused.length };
+      await sources.oneAtATime(() =>
+        withDeadlockRetry(db, "upload piece", async (transaction) => {
+          // Nothing of it counts before the batch opens, and that commit waits for the disk.
+          await sql`set local synchronous_commit = off`.execute(transaction);
+          await extendUpload(transaction, batch.id, { before, after });
+          await jobs.copy(transaction);
+          await insertRejections(transaction, sealer, batch.id, refused);
+        }),
+      );
+      counts = after;
+      for (const { operation, payerId, answer } of jobs.reused) sums.add({ operation, payerId, ...answer });
+    },
+    written: () => ({ counts, reused: sums.list() }),
+  };
+}
+
+/** Runs pieces of work one after the other while their caller goes on; after one that fails none begins. */
 function createLine(length: number) {
-  // Each settles always, with what went wrong: nobody may be awaiting it at that moment.
+  // Each resolves, with its error if it failed: it may not be awaited at that moment.
   const line: Promise<{ error: unknown } | undefined>[] = [];
   async function headEnded(): Promise<void> {
     const failed = await line.shift();
@@ -112,11 +149,7 @@ function createLine(length: number) {
   };
 }
 
-async function insertRejections(
-  { db, sealer }: { db: Db; sealer: Sealer },
-  batchId: string,
-  rows: readonly BadRow[],
-): Promise<void> {
+async function insertRejections(db: Db, sealer: Sealer, batchId: string, rows: readonly BadRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto("batch_rejections")

@@ -1,69 +1,42 @@
-import { sql } from "kysely";
-import type { BulkSealer } from "../bulk-sealer.ts";
-import type { Db } from "../connection.ts";
-import { priorityRanks } from "../jobs/order.ts";
-import { markReady } from "../jobs/release.ts";
-import type { Digester, Sealer } from "../sealer.ts";
-import { noteReused } from "../webhooks/note-events.ts";
-import { insertRows } from "./intake-rows.ts";
-import { countReused, toKnownAnswers } from "./known-questions.ts";
-import { type NewBatch, type NewBatchRow, sealedBatch } from "./new-batch.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { type IntakeSources, writeRows } from "./intake-rows.ts";
+import type { NewBatch, NewBatchRow } from "./new-batch.ts";
+import { openBatch } from "./open-batch.ts";
+import { abandonUpload, beginUpload, renewUpload, renewUploadMs, type UploadedCounts } from "./uploads.ts";
+
+/** How an upload is taken in. */
+export interface IntakeOptions {
+  /** Called with the counts before the batch opens; throws to refuse it. */
+  readonly check: (counts: UploadedCounts) => void;
+  /** Awaited after each thousand rows, before more are read. */
+  readonly pause?: () => Promise<void>;
+}
 
 /**
- * Takes in a batch: sealed, on a thread of its own, and inserted chunk by chunk as the rows arrive, in one transaction, so that the batch exists
- * wholly or not at all. Whatever `rows` throws undoes everything.
+ * Takes in a batch: its rows are committed piece by piece as they arrive, into a batch that no reader finds. At the end one
+ * short transaction opens it, so that it exists wholly or not at all. Any error, also of `rows`, abandons it.
  *
- * @param check called with the counts before the commit; throws to refuse the batch
+ * @throws UploadAbandonedError when the batch was abandoned meanwhile; AccountSuspendedError when its account was suspended
  */
 export async function createBatch(
-  sources: { db: Db; sealer: Sealer; bulkSealer: BulkSealer; digester: Digester },
+  sources: IntakeSources,
   batch: NewBatch,
   rows: AsyncIterable<readonly NewBatchRow[]>,
-  check: (counts: { total: number; rejected: number }) => void,
+  { check, pause = async () => undefined }: IntakeOptions,
 ): Promise<void> {
-  const { id } = batch;
-  await sources.db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto("batches")
-      .values({
-        id,
-        account_id: batch.accountId,
-        mode: batch.mode,
-        operation: batch.operation,
-        transform: batch.transform,
-        name: batch.name === null ? null : sources.sealer.seal(sealedBatch.name(id), batch.name),
-        not_before: batch.notBefore,
-        deadline: batch.deadline,
-        priority: priorityRanks[batch.priority],
-        max_age_seconds: batch.maxAgeSeconds,
-        fail_unknown: batch.onUnknown === "fail",
-        total: 0,
-        rejected: 0,
-      })
-      .execute();
-    await transaction
-      .insertInto("backlogs")
-      .values({
-        id,
-        account_id: batch.accountId,
-        mode: batch.mode,
-        batch_id: id,
-        open_at: batch.notBefore ?? sql<Date>`'-infinity'`,
-      })
-      .execute();
-    const { reused, ...counts } = await insertRows({ ...sources, db: transaction }, batch, rows);
-    check(counts);
-    const known = toKnownAnswers(reused);
-    const finishedAt = known.succeeded === counts.total ? sql<Date>`now()` : null;
-    await transaction
-      .updateTable("batches")
-      .set({ ...counts, ...known, finished_at: finishedAt })
-      .where("id", "=", id)
-      .execute();
-    if (reused.length > 0) {
-      await noteReused(transaction, id);
-      await countReused(transaction, batch, reused);
-    }
-    await markReady(transaction, [id]);
-  });
+  const { db } = sources;
+  await beginUpload(sources, batch);
+  // An upload that fails to be renewed is swept in the end, and then fails with its next piece.
+  const renewal = setInterval(() => void renewUpload(db, batch.id).catch(() => undefined), renewUploadMs);
+  try {
+    const written = await writeRows(sources, batch, rows, pause);
+    check(written.counts);
+    await withDeadlockRetry(db, "open batch", (transaction) => openBatch(transaction, batch, written));
+  } catch (error) {
+    // Where this fails too, the batch is swept.
+    await abandonUpload(db, batch.id).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
 }

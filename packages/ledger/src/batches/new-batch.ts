@@ -1,4 +1,5 @@
 import type { Issue, OnUnknown, Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
+import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 
 /** A batch as it is handed over, without its rows. */
 export interface NewBatch extends Tenant {
@@ -11,6 +12,8 @@ export interface NewBatch extends Tenant {
   readonly priority: Priority;
   readonly maxAgeSeconds: number | null;
   readonly onUnknown: OnUnknown;
+  /** The claim on the idempotency key that it is made under. */
+  readonly keyClaim?: KeyClaim | undefined;
 }
 
 /** A row of the caller's file: a question to ask, or why it can't be asked. */

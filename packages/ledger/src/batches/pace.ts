@@ -65,6 +65,7 @@ export async function findOutlook(db: Db, tenant: Tenant, batchId: string): Prom
         join backlogs k on k.id = o.id
         where o.account_id = b.account_id
           and o.mode = b.mode
+          and o.opened_at is not null
           and o.finished_at is null
           and o.cancelled_at is null
           and not k.paused
@@ -77,6 +78,7 @@ export async function findOutlook(db: Db, tenant: Tenant, batchId: string): Prom
     join plans p on p.name = a.plan_name
     where b.id = ${batchId}
       and ${isOf(tenant, "b")}
+      and b.opened_at is not null
   `.execute(db);
   return rows[0];
 }

@@ -6,10 +6,10 @@ import { isOf, type OwnedBatch, ownsBatch } from "../tenant.ts";
 import { sealedBatch } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 
-/** A batch's row with its name opened and the counts that are taken from the rows themselves. */
+/** A batch with its name decrypted, and how many of its rows are running. */
 export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
 
-/** A tenant's batch; undefined when it has none of this id. */
+/** A tenant's batch; undefined when it has none of this id, or its upload has not ended. */
 export async function findBatch(
   sources: { db: Db; sealer: Sealer },
   tenant: Tenant,
@@ -28,15 +28,15 @@ export async function listBatches(
   return selectBatches(sources, tenant, page);
 }
 
-/** How many rows of a batch `b` are running, as SQL. Index: jobs_outstanding; bounded by what workers hold. */
-export const countRunning = sql<number>`
+/** How many rows of a batch `b` are running, as SQL. Index: active_jobs_by_backlog; bounded by the account's window. */
+const countRunning = sql<number>`
   (
     select count(*)::integer
-    from jobs j
-    where j.account_id = b.account_id
-      and j.mode = b.mode
-      and j.batch_id = b.id
-      and j.state = 'running'
+    from active_jobs a
+    where a.account_id = b.account_id
+      and a.mode = b.mode
+      and a.backlog_id = b.id
+      and a.state = 'running'
   )
 `;
 
@@ -79,6 +79,7 @@ async function selectBatches(
       sql<Date>`now()`.as("read_at"),
     ])
     .where(isOf(tenant, "b"))
+    .where("b.opened_at", "is not", null)
     .$if(page.id !== undefined, (query) => query.where("b.id", "=", page.id ?? ""))
     .$if(page.before !== undefined, (query) => query.where("b.id", "<", page.before ?? ""))
     .orderBy("b.id", "desc")
@@ -90,40 +91,14 @@ async function selectBatches(
   }));
 }
 
-/**
- * Payers for which rows of a tenant's batch were held up, at some time, because the payer did not answer. Stepping from one
- * payer to the next in the index jobs_failures, it looks at no more than a few entries, however many rows there are.
- */
+/** Payers that have held up rows of a tenant's batch, whether they still do or not. Index: the primary key. */
 export async function listHeldPayers(db: Db, { tenant, id }: OwnedBatch, limit: number): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
-    with recursive held as (
-      (
-        select payer_id
-        from jobs
-        where batch_id = ${id}
-          and failure_category = 'payer'
-          and failure_code = 'payer_held'
-        order by payer_id
-        limit 1
-      )
-      union all
-      select (
-        select j.payer_id
-        from jobs j
-        where j.batch_id = ${id}
-          and j.failure_category = 'payer'
-          and j.failure_code = 'payer_held'
-          and j.payer_id > held.payer_id
-        order by j.payer_id
-        limit 1
-      )
-      from held
-      where held.payer_id is not null
-    )
     select payer_id
-    from held
-    where payer_id is not null
+    from batch_holds
+    where batch_id = ${id}
       and ${ownsBatch(tenant, id)}
+    order by payer_id
     limit ${limit}
   `.execute(db);
   return rows.map(({ payer_id }) => payer_id);

@@ -43,3 +43,49 @@ test("a batch does not end in the middle of its retry", async () => {
   ]);
   expect(await query(databaseUrl, "select type from events where type like 'batch.%'")).toEqual([]);
 });
+
+test("retried rows are released in their old order, and under a dispatch that no older ticket has", async () => {
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
+  onTestFinished(close);
+  const batchId = await addBatch(ledger, tenant, 4);
+  const offered = await offerJobs(ledger, 3);
+  const claimed = (await ledger.jobs.claim(offered, 60_000)).filter((job) => job !== undefined);
+  await ledger.jobs.settle(claimed.map((job) => ({ ...job, ...failed })));
+  expect(await ledger.batches.requestRetry(tenant, batchId, "payer")).toBe("requested");
+
+  for (const isMore of [true, true, false]) {
+    expect(await ledger.batches.retryPiece({ limit: 2 })).toEqual(isMore ? { isMore: expect.any(Boolean) } : undefined);
+  }
+
+  const rows = (await query(databaseUrl, "select id from jobs order by row_no")).map(({ id }) => id);
+  const again = await offerJobs(ledger, 4);
+  expect(again.map(({ id }) => id)).toEqual(rows);
+  expect(again.map(({ dispatchNo }) => dispatchNo)).toEqual([2, 2, 2, 1]);
+  expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined, undefined, undefined]);
+  expect(await ledger.jobs.claim(again, 60_000)).toMatchObject([{ attempt: 1 }, { attempt: 1 }, { attempt: 1 }, {}]);
+});
+
+test("only failures of the category are put back, however many others there are", async () => {
+  const { databaseUrl, ledger, tenant, batchId, running } = await createFailedBatch(6, 5);
+  const other = { outcome: "failed", failure: { category: "request", code: "invalid_payer_id" }, result } as const;
+  await ledger.jobs.settle(running.map((job, index) => ({ ...job, ...(index === 4 ? failed : other) })));
+
+  expect(await ledger.batches.requestRetry(tenant, batchId, "patient")).toBe("nothing");
+  expect(await ledger.batches.requestRetry(tenant, batchId, "payer")).toBe("requested");
+  while ((await ledger.batches.retryPiece({ limit: 1 }))?.isMore);
+
+  expect(await query(databaseUrl, "select count(*)::integer as queued from queued_jobs")).toEqual([{ queued: 2 }]);
+  expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ failed: 4, finished_at: null });
+  expect(await ledger.batches.listFailureGroups(tenant, batchId)).toMatchObject([{ category: "request", count: 4 }]);
+});
+
+test("rows that fail after a retry was requested are not part of it", async () => {
+  const { ledger, tenant, batchId, running } = await createFailedBatch(2, 1);
+  expect(await ledger.batches.requestRetry(tenant, batchId, null)).toBe("requested");
+  await ledger.jobs.settle(running.map((job) => ({ ...job, ...failed })));
+
+  while ((await ledger.batches.retryPiece({ limit: 10 }))?.isMore);
+
+  expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ failed: 1, finished_at: null });
+  expect(await offerJobs(ledger, 5)).toHaveLength(1);
+});

@@ -1,15 +1,18 @@
 import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { asNew } from "../jobs/retry.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { idArray } from "../dispatched.ts";
+import { type LockedBacklog, lockBacklogWhere } from "../jobs/backlogs.ts";
+import { deadlineOfRetried, resumeCancelled } from "../jobs/retry.ts";
 import { isOf, type OwnedBatch } from "../tenant.ts";
-import { batchNewsColumns, newsOfBatches, noteEvents } from "../webhooks/note-events.ts";
+import { type BatchEventRow, batchEventColumns, noteEvents, toBatchEvents } from "../webhooks/note-events.ts";
 import { countFailures } from "./failure-groups.ts";
+import { findBatchTimes } from "./steer.ts";
 
 /**
- * Asks for the failed and expired rows of a tenant's batch to be done again. They go back piece by piece
- * (`retryPiece`); until the last of them has, nothing of the batch is released, so that none has its turn twice and the
- * batch does not end in between.
+ * Requests that the failed and expired rows of a tenant's batch are done again. `retryPiece` puts them back into the
+ * queue; until it has dealt with the last of them nothing of the batch is released, and the batch does not end.
  *
  * @param category only failures of this category; null: all
  * @returns "cancelling" when rows of it are still to be cancelled; "nothing" when no row is to be done again
@@ -19,46 +22,21 @@ export async function requestBatchRetry(
   { tenant, id }: OwnedBatch,
   category: FailureCategory | null,
 ): Promise<"requested" | "nothing" | "cancelling"> {
-  return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ is_cancelling: boolean; has_failures: boolean }>`
-      select
-        b.cancelled_at is not null and b.finished_at is null as is_cancelling,
-        -- Index: jobs_failures.
-        exists (
-          select
-          from jobs j
-          where j.batch_id = b.id
-            and j.failure_code is not null
-            and j.state in ('failed', 'expired')
-            and (${category}::text is null or j.failure_category = ${category})
-        ) as has_failures
-      from backlogs k
-      join batches b on b.id = k.id
-      where k.id = ${id}
-        and ${isOf(tenant, "k")}
-      for update of k
-    `.execute(transaction);
-    const [found] = rows;
-    if (found?.is_cancelling) return "cancelling";
-    if (!found?.has_failures) return "nothing";
+  return withDeadlockRetry(db, "request retry", async (transaction) => {
+    if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return "nothing";
+    const times = await findBatchTimes(transaction, id);
+    if (times?.cancelledAt && !times.finishedAt) return "cancelling";
+    if (!(await hasFailures(transaction, id, category))) return "nothing";
+    await sql`update backlogs set open_at = 'infinity' where id = ${id}`.execute(transaction);
+    await resumeCancelled(transaction, id);
+    // The time under the lock, not that of the transaction's start: followers that ended before it are among the rows.
     await sql`
-      with request as (
-        insert into batch_retries (batch_id, category)
-        values (${id}, ${category ?? ""})
-        on conflict (batch_id, category) do update
-        set
-          requested_at = now(),
-          after_row = 0
-      ),
-      held as (
-        update backlogs k
-        set
-          open_at = 'infinity',
-          paused = k.paused and b.cancelled_at is null
-        from batches b
-        where k.id = ${id}
-          and b.id = k.id
-      )
+      insert into batch_retries (batch_id, category, requested_at)
+      values (${id}, ${category ?? ""}, clock_timestamp())
+      on conflict (batch_id, category) do update
+      set requested_at = excluded.requested_at
+    `.execute(transaction);
+    await sql`
       update batches
       set
         cancelled_at = null,
@@ -70,162 +48,227 @@ export async function requestBatchRetry(
   });
 }
 
+/** Indexes: results_to_retry, results_to_retry_by_category. */
+async function hasFailures(db: Db, batchId: string, category: FailureCategory | null): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from results
+    where batch_id = ${batchId}
+      and state in ('failed', 'expired')
+      and ${category === null ? sql`true` : sql`failure_category = ${category}`}
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /**
- * Puts a piece of the rows back that a retry was asked for, in row order, those that ended since then apart; with the last
- * piece the batch goes on. Index: jobs_by_row.
+ * Puts a piece of the rows back into the queue that a retry was requested for, except rows that ended since; after the
+ * last piece the batch goes on. Indexes: results_to_retry, results_to_retry_by_category.
  *
  * @param options.batch only of this batch of the tenant's
- * @returns how many rows were looked at; undefined when there is no retry to go on with
+ * @returns undefined when there is no retry to go on with
  */
 export async function retryPiece(
   db: Db,
   options: { readonly limit: number; readonly batch?: OwnedBatch | undefined },
 ): Promise<{ readonly isMore: boolean } | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const retry = await nextRetry(transaction, options.batch);
+  return withDeadlockRetry(db, "retry piece", async (transaction) => {
+    const retry = await lockNextRetry(transaction, options.batch);
     if (!retry) return undefined;
-    const { rows } = await sql<{ count: number; last: number | null }>`
-      with piece as (
-        select id, row_no, state
-        from jobs
-        where batch_id = ${retry.batch_id}
-          and row_no > ${retry.after_row}
-        order by row_no
-        limit ${options.limit}
-      ),
-      ended as (
-        select j.id, j.state as was, j.batch_id, j.payer_id, j.failure_category, j.failure_code
-        from jobs j
-        where j.id = any(array(select id from piece where state in ('failed', 'expired')))
-          and ${isWanted("j", retry)}
-        for update
-      ),
-      retried as (
-        update jobs j
-        set
-          -- A row that asks what another asks goes on waiting for that one, where it is done again too.
-          state = case when t.waits then 'parked' else 'ready' end,
-          twin_of = case when t.waits then j.twin_of end,
-          due_at = null,
-          ${asNew}
-        from ended
-        join jobs own on own.id = ended.id
-        cross join lateral (
-          select exists (
-            select
-            from jobs first
-            where first.id = own.twin_of
-              and (first.state in ('parked', 'ready') or ${isWanted("first", retry)})
-          ) as waits
-        ) t
-        where j.id = ended.id
-          and j.state = ended.was
-        returning ended.was
-      ),
-      counted as (
-        update batches b
-        set
-          failed = b.failed - s.failed,
-          expired = b.expired - s.expired,
-          finished_at = null
-        from (
-          select
-            count(*) filter (where was = 'failed')::integer as failed,
-            count(*) filter (where was = 'expired')::integer as expired,
-            count(*) as retried
-          from retried
-        ) s
-        where b.id = ${retry.batch_id}
-          and s.retried > 0
-      ),
-      explained as (
-        ${countFailures(sql`
-          select batch_id, failure_category, failure_code, payer_id, -1 as rows from ended
-        `)}
-      )
-      select count(*)::integer as count, max(row_no) as last
-      from piece
-    `.execute(transaction);
-    const { count = 0, last = null } = rows[0] ?? {};
-    const isMore = count === options.limit && last !== null;
-    if (isMore) {
-      await transaction
-        .updateTable("batch_retries")
-        .set({ after_row: last })
-        .where("batch_id", "=", retry.batch_id)
-        .where("category", "=", retry.category)
-        .execute();
-    } else await endRetry(transaction, retry);
+    const { ids, isMore } = await choosePiece(transaction, retry, options.limit);
+    const goesOn = !isMore && retry.isOnly;
+    if (goesOn) await openBacklog(transaction, retry.batchId);
+    const retried = await putBack(transaction, retry.backlog, ids);
+    if (!isMore) await endRequest(transaction, retry);
+    await countFailures(
+      transaction,
+      retried.map(({ category, code, payerId }) => ({ batchId: retry.batchId, category, code, payerId, count: -1 })),
+    );
+    await countRetried(transaction, retry.batchId, retried, goesOn);
     return { isMore };
   });
 }
 
-/** The retry to go on with, its batch's backlog locked: before anything else, as everywhere. */
-async function nextRetry(db: Db, batch: OwnedBatch | undefined): Promise<Retry | undefined> {
-  const { rows: backlogs } = await sql<{ id: string }>`
-    select id
-    from backlogs
-    where id = (
-      select batch_id
-      from batch_retries
-      where ${batch ? sql`batch_id = ${batch.id}` : sql`true`}
-      order by requested_at
-      limit 1
-    )
-      and ${batch ? isOf(batch.tenant, "backlogs") : sql`true`}
-    for update
-  `.execute(db);
-  // A statement of its own: under the lock it sees how far others came.
-  const { rows } = await sql<Retry>`
-    select batch_id, category, requested_at::text, after_row
+interface Retry {
+  readonly batchId: string;
+  /** Empty for all. */
+  readonly category: string;
+  /** As PostgreSQL writes it: a Date would lose its microseconds. */
+  readonly requestedAt: string;
+  /** Whether it is the only retry of its batch that is under way. */
+  readonly isOnly: boolean;
+  readonly backlog: LockedBacklog;
+}
+
+/** The oldest retry, with its batch's backlog locked, under whose lock alone retries are requested and dealt with. */
+async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Promise<Retry | undefined> {
+  const { rows: next } = await sql<{ batch_id: string }>`
+    select batch_id
     from batch_retries
-    where batch_id = ${backlogs[0]?.id ?? null}
+    where ${batch ? sql`batch_id = ${batch.id}` : sql`true`}
     order by requested_at
     limit 1
+  `.execute(transaction);
+  const batchId = next[0]?.batch_id;
+  const backlog =
+    batchId && (await lockBacklogWhere(transaction, batchId, batch ? isOf(batch.tenant, "k") : sql`true`));
+  if (!backlog) return undefined;
+  const { rows } = await sql<Omit<Retry, "backlog">>`
+    select
+      batch_id as "batchId", category, requested_at::text as "requestedAt", count(*) over () = 1 as "isOnly"
+    from batch_retries
+    where batch_id = ${batchId}
+    order by requested_at
+    limit 1
+  `.execute(transaction);
+  return rows[0] && { ...rows[0], backlog };
+}
+
+/**
+ * Which rows to put back. Rows that show the answer of one of them are put back with it or before it, whenever they ended:
+ * a result never refers to one that is gone.
+ */
+async function choosePiece(
+  db: Db,
+  { batchId, category, requestedAt }: Retry,
+  limit: number,
+): Promise<{ ids: readonly string[]; isMore: boolean }> {
+  const { rows } = await sql<{ job_id: string }>`
+    select job_id
+    from results
+    where batch_id = ${batchId}
+      and state in ('failed', 'expired')
+      and ${category === "" ? sql`true` : sql`failure_category = ${category}`}
+      and finished_at <= ${requestedAt}::timestamptz
+    order by job_id
+    limit ${limit}
   `.execute(db);
-  return rows[0];
+  const own = rows.map(({ job_id }) => job_id);
+  const { rows: others } = await sql<{ job_id: string }>`
+    select job_id
+    from results
+    where reused_from = any(${idArray(own)})
+      and job_id <> all(${idArray(own)})
+    limit ${limit}
+  `.execute(db);
+  const sharing = others.map(({ job_id }) => job_id);
+  if (sharing.length === limit) return { ids: sharing, isMore: true };
+  return { ids: [...own, ...sharing], isMore: own.length === limit };
 }
 
-interface Retry {
-  readonly batch_id: string;
-  readonly category: string;
-  readonly after_row: number;
-  /** As the database wrote it: a Date would cut its microseconds off. */
-  readonly requested_at: string;
+/** A row that was put back, and why it had no answer. */
+interface RetriedRow {
+  readonly id: string;
+  readonly state: "failed" | "expired";
+  readonly questionHash: Buffer;
+  readonly dispatchNo: number;
+  readonly category: FailureCategory;
+  readonly code: string;
+  readonly payerId: string;
 }
 
-const isWanted = (job: "j" | "first", { category, requested_at }: Retry) => sql`
-  ${sql.ref(`${job}.state`)} in ('failed', 'expired')
-  and ${sql.ref(`${job}.finished_at`)} <= ${requested_at}::timestamptz
-  and (${category} = '' or ${sql.ref(`${job}.failure_category`)} = ${category})
-`;
-
-/** Unless another retry of the batch is under way, it goes on; or it has ended, where its rows were taken back otherwise. */
-async function endRetry(db: Db, retry: Retry): Promise<void> {
-  await db
-    .deleteFrom("batch_retries")
-    .where("batch_id", "=", retry.batch_id)
-    .where("category", "=", retry.category)
-    .execute();
-  await sql`
-    with opened as (
-      update backlogs k
-      set
-        open_at = coalesce(b.not_before, '-infinity'),
-        ready = true
-      from batches b
-      where k.id = ${retry.batch_id}
-        and b.id = k.id
-        and not exists (select from batch_retries r where r.batch_id = k.id)
-    ),
-    finished as (
-      update batches b
-      set finished_at = now()
-      where b.id = ${retry.batch_id}
-        and b.finished_at is null
-        and b.succeeded + b.failed + b.cancelled + b.expired = b.total
-      returning ${batchNewsColumns}
+/** Moves rows from the results to the queue, at their old places. The backlog is closed meanwhile, so that none is late. */
+async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly string[]): Promise<RetriedRow[]> {
+  const { rows: retried } = await sql<RetriedRow>`
+    with result as (
+      delete from results
+      where job_id = any(${idArray(ids)})
+      returning job_id, state, question_hash, dispatch_no, failure_category, failure_code
     )
-    ${noteEvents(newsOfBatches("finished"))}
+    select
+      r.job_id as id, r.state, r.question_hash as "questionHash", r.dispatch_no as "dispatchNo",
+      r.failure_category as category, r.failure_code as code, j.payer_id as "payerId"
+    from result r
+    join jobs j on j.id = r.job_id
+    order by j.row_no
+  `.execute(transaction);
+  const follows = await findFirsts(transaction, id, retried);
+  await sql`
+    insert into queued_jobs (backlog_id, order_at, job_id, question_hash, dispatch_no, follows, deadline)
+    select j.backlog_id, j.order_at, j.id, n.question_hash, n.dispatch_no, n.follows, ${deadlineOfRetried}
+    from unnest(
+      ${idArray(retried.map((row) => row.id))},
+      ${retried.map(({ questionHash }) => questionHash)}::bytea[],
+      ${retried.map(({ dispatchNo }) => dispatchNo)}::integer[],
+      ${follows}::uuid[]
+    ) as n (job_id, question_hash, dispatch_no, follows)
+    join jobs j on j.id = n.job_id
+    join backlogs k on k.id = j.backlog_id
+  `.execute(transaction);
+  return retried;
+}
+
+/**
+ * The row that each of these rows is to follow: one in the queue that asks the same question, else the first of them. A
+ * row that others still follow does not follow another one. Indexes: queued_jobs_asked, queued_jobs_followers.
+ */
+async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRow[]): Promise<(string | null)[]> {
+  const { rows: asked } = await sql<{ hash: Buffer; id: string }>`
+    select question_hash as hash, job_id as id
+    from queued_jobs
+    where question_hash = any(${retried.map(({ questionHash }) => questionHash)}::bytea[])
+      and follows is null
+      and backlog_id = ${backlogId}
   `.execute(db);
+  const { rows: followed } = await sql<{ follows: string }>`
+    select distinct follows
+    from queued_jobs
+    where follows = any(${idArray(retried.map(({ id }) => id))})
+  `.execute(db);
+  const isFollowed = new Set(followed.map(({ follows }) => follows));
+  const firsts = new Map(asked.map(({ hash, id }) => [hash.toString("latin1"), id]));
+  return retried.map(({ id, questionHash }) => {
+    const question = questionHash.toString("latin1");
+    const first = firsts.get(question);
+    if (first && !isFollowed.has(id)) return first;
+    firsts.set(question, id);
+    return null;
+  });
+}
+
+/** All rows are back: the batch is released from the beginning of its order again. */
+async function openBacklog(transaction: Db, batchId: string): Promise<void> {
+  await sql`
+    update backlogs k
+    set
+      open_at = coalesce(b.not_before, '-infinity'),
+      frontier_at = '-infinity',
+      frontier_id = '00000000-0000-0000-0000-000000000000',
+      ready = true
+    from batches b
+    where k.id = ${batchId}
+      and b.id = k.id
+  `.execute(transaction);
+}
+
+async function endRequest(transaction: Db, { batchId, category }: Retry): Promise<void> {
+  await transaction
+    .deleteFrom("batch_retries")
+    .where("batch_id", "=", batchId)
+    .where("category", "=", category)
+    .execute();
+}
+
+/** @param mayEnd whether the batch ends if, after all, none of its rows is left */
+async function countRetried(
+  transaction: Db,
+  batchId: string,
+  retried: readonly RetriedRow[],
+  mayEnd: boolean,
+): Promise<void> {
+  const failed = retried.filter(({ state }) => state === "failed").length;
+  const { rows } = await sql<BatchEventRow>`
+    update batches b
+    set
+      failed = b.failed - ${failed}::integer,
+      expired = b.expired - ${retried.length - failed}::integer,
+      finished_at = case
+        when ${mayEnd}::boolean
+          and b.succeeded + b.failed + b.cancelled + b.expired - ${retried.length}::integer = b.total
+        then now()
+      end
+    where b.id = ${batchId}
+    returning ${batchEventColumns}
+  `.execute(transaction);
+  await noteEvents(transaction, toBatchEvents(rows));
 }

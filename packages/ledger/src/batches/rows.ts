@@ -1,22 +1,21 @@
 import type { JobStatus, Question, Tenant } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { type CopiedFields, readCopied } from "../copied-rows.ts";
 import type { Copied } from "../copy-out.ts";
 import {
-  answeringJob,
+  answer,
+  answerColumns,
   type JobRecord,
-  jobColumns,
   openRecords,
   openResults,
-  resultColumns,
+  recordColumns,
   type SealedRecord,
   type SealedResult,
-  shownState,
-  statesOf,
 } from "../jobs/read.ts";
 import { sealedRow } from "../jobs/sealed-row.ts";
 import type { StoredResult } from "../jobs/settle.ts";
+import { hasStatus, places } from "../jobs/state.ts";
 import type { Sealer } from "../sealer.ts";
 import { type OwnedBatch, ownsBatch } from "../tenant.ts";
 
@@ -39,19 +38,16 @@ export interface AskedBatchRowRecord extends BatchRowRecord {
   readonly question: Question;
 }
 
-/** Rows of a batch as they are kept, to be opened by whoever has the keys, on whichever thread. */
+/** Rows of a batch as they are stored, to be decrypted by any thread that has the keys. */
 export type SealedRows = Copied["copied"];
 
 /** Rows of a tenant's batch in row order, for `openBatchRows`. Index: jobs_by_row. */
 export const copyBatchRows = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<SealedRows> =>
-  copy(db, selectRows(db, batch, span));
+  copySpan(db, batch, span, rowColumns);
 
 /** The same with what was asked, for `openAskedBatchRows`. */
 export const copyAskedBatchRows = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<SealedRows> =>
-  copy(
-    db,
-    selectRows(db, batch, span).innerJoin("job_requests as q", "q.job_id", "jobs.id").select("q.body as question"),
-  );
+  copySpan(db, batch, span, sql`${rowColumns}, j.question`);
 
 /** @throws SealError */
 export const openBatchRows = (rows: SealedRows, sealer: Sealer): BatchRowRecord[] =>
@@ -85,44 +81,70 @@ export async function findLastRow(db: Db, tenant: Tenant, batchId: string): Prom
 
 type SealedBatchRow = SealedRecord & SealedResult;
 
-/** Literals where other statements have parameters, which `copy` does not take. */
-function selectRows(db: Db, { tenant, id }: OwnedBatch, { status, afterRow, throughRow, limit }: RowSpan) {
-  const states = statesOf[status ?? "queued"].map((state) => sql.lit(state));
-  return (
-    db
-      .selectFrom("jobs")
-      .leftJoin("batches as b", "b.id", "jobs.batch_id")
-      // One by one, by the key: joined, the planner may read the whole table for each page.
-      .leftJoinLateral(
-        (from) =>
-          from
-            .selectFrom("job_results")
-            .select(["status_code", "content_type", "body", "document"])
-            .where("job_id", "=", answeringJob)
-            .limit(sql.lit(1))
-            .as("r"),
-        (join) => join.onTrue(),
-      )
-      .select([...jobColumns, "b.cancelled_at as batch_cancelled_at", ...resultColumns])
-      .where("jobs.batch_id", "=", sql.lit(id))
-      .where("b.account_id", "=", sql.lit(tenant.accountId))
-      .where("b.mode", "=", sql.lit(tenant.mode))
-      .where("jobs.row_no", ">", sql.lit(afterRow))
-      .where("jobs.row_no", "<=", sql.lit(throughRow))
-      .$if(status !== undefined, (query) => query.where(shownState, "in", states))
-      .orderBy("jobs.row_no")
-      .limit(sql.lit(limit))
-  );
-}
+const rowColumns = sql`${recordColumns}, ${answerColumns}`;
 
-async function copy(db: Db, query: ReturnType<typeof selectRows>): Promise<SealedRows> {
-  const { rows } = await sql<Copied>`copy ${query} to stdout (format binary)`.execute(db);
+/**
+ * Literals where other statements have parameters, which `copy` does not take. Queue and active jobs are not looked at for
+ * rows that have ended.
+ */
+async function copySpan(
+  db: Db,
+  { tenant, id }: OwnedBatch,
+  span: RowSpan,
+  columns: RawBuilder<unknown>,
+): Promise<SealedRows> {
+  const { status, afterRow, throughRow, limit } = span;
+  const { rows } = await sql<Copied>`
+    copy (
+      select ${columns}
+      from ${status === "failed" || status === "expired" ? jobsOfFewResults(id, status, span) : sql`jobs j`}
+      ${places}
+      ${answer}
+      where j.batch_id = ${sql.lit(id)}
+        and j.row_no > ${sql.lit(afterRow)}
+        and j.row_no <= ${sql.lit(throughRow)}
+        and b.account_id = ${sql.lit(tenant.accountId)}
+        and b.mode = ${sql.lit(tenant.mode)}
+        and b.opened_at is not null
+        and ${status === undefined ? sql`true` : hasStatus(status)}
+      order by j.row_no
+      limit ${sql.lit(limit)}
+    ) to stdout (format binary)
+  `.execute(db);
   const [whole] = rows;
   if (!whole) throw new Error("a copy came to nothing");
   return whole.copied;
 }
 
-/** The fields in the order of the columns of `selectRows`. */
+/**
+ * The jobs of a span that ended without an answer, as `jobs j`, read without those that have one: the ids of a batch's
+ * jobs are in row order. Index: results_to_retry.
+ */
+function jobsOfFewResults(batchId: string, state: "failed" | "expired", { afterRow, throughRow, limit }: RowSpan) {
+  const lastIdThrough = (row: number) => sql`(
+    select id
+    from jobs
+    where batch_id = ${sql.lit(batchId)}
+      and row_no <= ${sql.lit(row)}
+    order by row_no desc
+    limit 1
+  )`;
+  return sql`
+    (
+      select job_id
+      from results
+      where batch_id = ${sql.lit(batchId)}
+        and state = ${sql.lit(state)}
+        and job_id > coalesce(${lastIdThrough(afterRow)}, '00000000-0000-0000-0000-000000000000')
+        and job_id <= ${lastIdThrough(throughRow)}
+      order by job_id
+      limit ${sql.lit(limit)}
+    ) f
+    join jobs j on j.id = f.job_id
+  `;
+}
+
+/** The fields in the order of `recordColumns` and `answerColumns`. */
 const toSealedRow = (fields: CopiedFields): SealedBatchRow => ({
   id: present(fields.uuid()),
   mode: present(fields.text()),
@@ -131,8 +153,6 @@ const toSealedRow = (fields: CopiedFields): SealedBatchRow => ({
   operation: present(fields.text()),
   transform: fields.text(),
   payer_id: present(fields.text()),
-  state: present(fields.text()),
-  due_at: fields.time(),
   not_before: fields.time(),
   deadline: fields.time(),
   attempts: present(fields.integer()),
@@ -142,9 +162,14 @@ const toSealedRow = (fields: CopiedFields): SealedBatchRow => ({
   coverage: fields.text(),
   failure_category: fields.text(),
   failure_code: fields.text(),
-  reference: fields.bytes(),
   reused_from: fields.uuid(),
+  result_state: fields.text(),
+  active_state: fields.text(),
+  is_queued: present(fields.boolean()),
+  is_follower: present(fields.boolean()),
+  due_at: fields.time(),
   batch_cancelled_at: fields.time(),
+  reference: fields.bytes(),
   status_code: fields.integer(),
   content_type: fields.text(),
   result: fields.bytes(),

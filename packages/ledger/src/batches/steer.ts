@@ -1,43 +1,36 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { unforeseen } from "../dispatched.ts";
-import { countEnded, endedColumns } from "../jobs/count-ended.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { idArray } from "../dispatched.ts";
+import { lockBacklogWhere } from "../jobs/backlogs.ts";
+import { endAlike, withoutAnswer } from "../jobs/end-jobs.ts";
+import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } from "../jobs/moves.ts";
 import { isOf, type OwnedBatch } from "../tenant.ts";
-import { countRunning } from "./read.ts";
 
 /** What a tenant may do with a batch that has not ended. */
 export type Steering = "cancel" | "pause" | "resume";
 
 /**
- * Cancels, pauses or resumes a batch by a flag, however many rows it has; one that has ended stays as it is, which its
- * record then tells.
+ * Cancels, pauses or resumes a batch by a flag, however many rows it has. A batch that has ended stays as it is, which
+ * its record then shows.
  *
- * From the commit on nothing more of it is released or claimed; what is claimed goes on. What was released is for
- * `takeBackHeld`.
+ * From the commit of a cancel or pause on, no row of the batch is released or claimed; rows that are running go on.
+ * Released rows are for `takeBackHeld`. A cancelled batch has no deadline: its rows are cancelled and do not expire.
  */
 export async function steerBatch(db: Db, { tenant, id }: OwnedBatch, steering: Steering): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    // Two who steer the same batch do so one after the other.
-    const { rows } = await sql`
-      select id
-      from backlogs
-      where id = ${id}
-        and ${isOf(tenant, "backlogs")}
-      for update
-    `.execute(transaction);
-    if (rows.length === 0) return;
-    const { numAffectedRows } = await sql`
-      update backlogs k
+  await withDeadlockRetry(db, "steer batch", async (transaction) => {
+    if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return;
+    const times = await findBatchTimes(transaction, id);
+    if (!times || times.finishedAt || times.cancelledAt) return;
+    await sql`
+      update backlogs
       set
         paused = ${steering !== "resume"},
-        ready = k.ready or ${steering === "resume"}
-      from batches b
-      where k.id = ${id}
-        and b.id = k.id
-        and b.finished_at is null
-        and b.cancelled_at is null
+        ready = ready or ${steering === "resume"},
+        deadline = case when not ${steering === "cancel"}::boolean then deadline end
+      where id = ${id}
     `.execute(transaction);
-    if (numAffectedRows === 0n || steering !== "cancel") return;
+    if (steering !== "cancel") return;
     await sql`
       update batches
       set cancelled_at = now()
@@ -47,125 +40,84 @@ export async function steerBatch(db: Db, { tenant, id }: OwnedBatch, steering: S
   });
 }
 
+/** When a batch was cancelled and when it ended. */
+export interface BatchTimes {
+  readonly cancelledAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+/** The times of a batch; only steering and retries, which lock its backlog, set or clear the first. */
+export async function findBatchTimes(db: Db, id: string | null): Promise<BatchTimes | undefined> {
+  if (id === null) return undefined;
+  const { rows } = await sql<BatchTimes>`
+    select cancelled_at as "cancelledAt", finished_at as "finishedAt"
+    from batches
+    where id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Released rows of a batch, of `active_jobs a`. Index: active_jobs_by_backlog. */
+const isRowOf = ({ tenant, id }: OwnedBatch) => sql`${isOf(tenant, "a")} and a.backlog_id = ${id}`;
+
 /**
- * Takes back what was released of a tenant's batch that is paused or cancelled and will not be claimed, so that it does not fill
- * its account's window. Whoever is just being claimed is passed over, which keeps this out of deadlocks. What nobody
- * takes back comes back with its lease. Index: jobs_outstanding; as many as the account's window holds.
+ * Returns released rows of a tenant's batch that is paused or cancelled to the queue, so that they do not fill its
+ * account's window. Rows that are just being claimed are passed over; a row that no call of this takes back returns when
+ * its lease ends.
  *
  * @returns how many
  */
-export async function takeBackHeld(db: Db, { tenant, id }: OwnedBatch, limit: number): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    // Release holds this lock from its choice to its commit: the statement below sees all that it released. Whoever
-    // resumes the batch says under it that rows are ready.
-    const { rows } = await sql`
-      select id
-      from backlogs
-      where id = ${id}
-        and ${isOf(tenant, "backlogs")}
-        and paused
-      for update
-    `.execute(transaction);
-    if (rows.length === 0) return 0;
-    const { numAffectedRows } = await sql`
-      with released as (
-        select j.id
-        from backlogs k
-        join jobs j
-          on j.account_id = k.account_id
-          and j.mode = k.mode
-          and j.batch_id = k.id
-        where k.id = ${id}
-          and j.state = 'released'
-        limit ${limit}
-        for update of j skip locked
-      )
-      update jobs j
-      set
-        state = 'ready',
-        lease_until = null
-      from released
-      where j.id = released.id
-        and j.state = ${unforeseen("released")}
-    `.execute(transaction);
-    return Number(numAffectedRows);
+export async function takeBackHeld(db: Db, batch: OwnedBatch, limit: number): Promise<number> {
+  return withDeadlockRetry(db, "take back held", async (transaction) => {
+    // Release holds this lock from its choice to its commit, so that the next statement sees all that it released. A
+    // resume, which holds it too, sets the backlog's `ready`.
+    const backlog = await lockBacklogWhere(transaction, batch.id, sql`k.paused and ${isOf(batch.tenant, "k")}`);
+    if (!backlog) return 0;
+    const ids = await lockReleased(transaction, isRowOf(batch), limit);
+    if (ids.length === 0) return 0;
+    const which = sql`a.job_id = any(${idArray(ids)})`;
+    return (await returnToQueue(transaction, which, { dueAt: "late", run: "no attempt" })).length;
   });
 }
 
-/** A piece of a sweep: where the next one begins, and how many rows this one cancelled. */
-export interface SweptPiece {
-  readonly batchId: string;
-  readonly afterRow: number;
-  readonly cancelled: number;
-}
+/** Cancelled batches looked at in one sweep. */
+const batchesPerSweep = 1_000;
 
 /**
- * Turns rows that a cancelled batch left behind into cancelled ones, a piece of one batch in row order, as of the moment
- * at which it was cancelled: to a caller they are that already. Rows that are running are theirs who run them; those
- * that would run again come here on a later pass. By its counters and those that are running it is known whether a batch
- * has anything left, so that none is read in vain. Indexes: batches_unfinished, jobs_outstanding, jobs_by_row.
+ * Ends rows of one cancelled batch that are queued or released, as of the time at which the batch was cancelled: to a
+ * caller they are cancelled from then on. Rows that are running keep the outcome of their call; those that return to the
+ * queue are ended by a later sweep. Indexes: batches_unfinished, the primary key of queued_jobs, active_jobs_by_backlog.
  *
- * @param last where the piece before ended
- * @returns undefined when no batch has anything left
+ * @param limit of rows
+ * @returns how many rows it ended; 0 when no cancelled batch has such rows
  */
-export async function sweepCancelledBatch(
-  db: Db,
-  options: { readonly limit: number; readonly last: Pick<SweptPiece, "batchId" | "afterRow"> | undefined },
-): Promise<SweptPiece | undefined> {
-  const { limit, last } = options;
-  const { rows } = await sql<SweptPiece>`
-    with batch as (
-      select
-        b.id,
-        b.cancelled_at,
-        case when b.id = ${last?.batchId ?? null}::uuid then ${last?.afterRow ?? 0}::integer else 0 end as after_row
-      from batches b
-      where b.finished_at is null
-        and b.cancelled_at is not null
-        and b.total > b.succeeded + b.failed + b.cancelled + b.expired + ${countRunning}
-      order by b.id
-      limit 1
-    ),
-    piece as (
-      select j.id, j.row_no, j.state
-      from batch
-      cross join lateral (
-        select id, row_no, state
-        from jobs
-        where batch_id = batch.id
-          and row_no > batch.after_row
-        order by row_no
-        limit ${limit}
-      ) j
-    ),
-    remaining as (
-      select j.id, batch.cancelled_at
-      from batch
-      join jobs j on j.id = any(array(select id from piece where state in ('parked', 'ready', 'released')))
-      where j.state in ('parked', 'ready', 'released')
-      for update of j skip locked
-    ),
-    cancelled as (
-      update jobs j
-      set
-        state = 'cancelled',
-        lease_until = null,
-        due_at = null,
-        finished_at = remaining.cancelled_at,
-        failure_category = null,
-        failure_code = null
-      from remaining
-      where j.id = remaining.id
-        and j.state in ('parked', 'ready', 'released')
-      returning ${endedColumns}
-    ),
-    ${countEnded("cancelled")}
-    select
-      batch.id as "batchId",
-      -- Past its end the next pass begins.
-      case when (select count(*) from piece) = ${limit} then (select max(row_no) from piece) else 0 end as "afterRow",
-      (select count(*) from cancelled)::integer as cancelled
-    from batch
+export async function sweepCancelledBatch(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from batches
+    where opened_at is not null
+      and finished_at is null
+      and cancelled_at is not null
+    limit ${batchesPerSweep}
   `.execute(db);
-  return rows[0];
+  for (const { id } of rows) {
+    const cancelled = await sweepPiece(db, id, limit);
+    if (cancelled > 0) return cancelled;
+  }
+  return 0;
+}
+
+function sweepPiece(db: Db, id: string, limit: number): Promise<number> {
+  return withDeadlockRetry(db, "sweep cancelled", async (transaction) => {
+    const backlog = await lockBacklogWhere(transaction, id, sql`true`, "skip");
+    const finishedAt = backlog && (await findBatchTimes(transaction, id))?.cancelledAt;
+    if (!backlog || !finishedAt) return 0;
+    const taken: TakenJob[] = await takeQueued(transaction, backlog, { limit });
+    if (taken.length < limit) {
+      const ids = await lockReleased(transaction, isRowOf(backlog), limit - taken.length);
+      taken.push(...(await takeReleased(transaction, ids)));
+    }
+    await endAlike(transaction, taken, withoutAnswer("cancelled"), { finishedAt });
+    return taken.length;
+  });
 }

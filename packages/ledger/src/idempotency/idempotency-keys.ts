@@ -1,5 +1,6 @@
 import { mendableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
+import { abandonUpload } from "../batches/uploads.ts";
 import type { Db } from "../connection.ts";
 import { leaseEnd } from "../dispatched.ts";
 import type { Digester, Sealer } from "../sealer.ts";
@@ -17,7 +18,7 @@ export interface KeyScope {
 export interface KeyClaim {
   readonly digest: Buffer;
   readonly claimNo: number;
-  /** The id that whatever is made under this key has to get: so that it is made once, whoever else tries. */
+  /** The id of what is made under this key, so that it is made once. An upload's batch gets one of its own. */
   readonly subjectId: string;
 }
 
@@ -43,7 +44,7 @@ interface Sources {
 }
 
 const keptFor = sql`interval '24 hours'`;
-const sealedAnswer = (subjectId: string) => `idempotent_answer:${subjectId}`;
+const sealedAnswer = (keyDigest: Buffer) => `idempotent_answer:${keyDigest.toString("hex")}`;
 
 /** Keys may hold what people put into such fields, and are found by keyed digests like references. */
 const toDigest = (digester: Digester, { tenant, method, path, key }: KeyScope): Buffer =>
@@ -59,23 +60,23 @@ function toOwner(tenant: Tenant | null): string[] {
 export const digestBody = (digester: Digester, sha256: Buffer): Buffer =>
   digester.digest("idempotent_body", sha256.toString("hex"));
 
-/** Whether the job made under a key `k` ended with what can be mended: to ask again is to ask anew. */
-const canBeAskedAnew = sql`
+/** Whether the job made under a key `k` ended with what can be mended: the next request under the key asks again. */
+const canBeAskedAgain = sql`
   exists (
     select
-    from jobs j
-    join job_results r on r.job_id = j.id
-    where j.id = k.subject_id
-      and j.state = 'failed'
-      and r.status_code = any(${mendableStatuses}::integer[])
+    from results
+    where job_id = k.subject_id
+      and state = 'failed'
+      and status_code = any(${mendableStatuses}::integer[])
   )
 `;
 
 /**
- * Claims a key, unless somebody works under it or its answer was kept. A key of which nothing was kept passes to the next
- * who asks, with its subject id; it is new after a day, and where its job can be asked anew. Index: the primary key.
+ * Claims a key, unless another request works under it or its answer was kept. A key under which nothing was kept passes to
+ * the next request, with its subject id; it is new after a day, and where its job can be asked again. An upload that an
+ * earlier request under the key left unfinished is given up. Index: the primary key.
  *
- * @param subjectId the id of what is to be made, where the key is new
+ * @param subjectId the id of what is to be made, where the key is new. The batch of an upload gets another (`beginUpload`)
  */
 export async function claimKey(
   { db, sealer, digester }: Sources,
@@ -83,7 +84,7 @@ export async function claimKey(
   options: { readonly subjectId: string; readonly leaseMs: number },
 ): Promise<KeyState> {
   const digest = toDigest(digester, scope);
-  const { rows } = await sql<{ claim_no: number; subject_id: string; made: boolean; body_hash: Buffer | null }>`
+  const { rows } = await sql<{ claim_no: number; subject_id: string; body_hash: Buffer | null }>`
     insert into idempotency_keys as k (digest, subject_id, lease_until)
     values (${digest}, ${options.subjectId}, ${leaseEnd(options.leaseMs)})
     on conflict (digest) do update
@@ -92,34 +93,45 @@ export async function claimKey(
       claimed_at = now(),
       lease_until = excluded.lease_until,
       subject_id = case
-        when k.claimed_at < now() - ${keptFor} or ${canBeAskedAnew} then excluded.subject_id
+        when k.claimed_at < now() - ${keptFor} or ${canBeAskedAgain} then excluded.subject_id
         else k.subject_id
       end,
       answer = null
     where (k.lease_until is null or k.lease_until < now())
       and (k.answer is null or k.claimed_at < now() - ${keptFor})
-    returning
-      claim_no,
-      subject_id,
-      body_hash,
-      exists (select from batches where id = k.subject_id)
-        or exists (select from jobs where id = k.subject_id)
-        or exists (select from webhook_endpoints where id = k.subject_id) as made
+    returning claim_no, subject_id, body_hash
   `.execute(db);
   const [claimed] = rows;
   if (!claimed) return readAnswer({ db, sealer }, digest);
   const claim = { digest, claimNo: claimed.claim_no, subjectId: claimed.subject_id };
-  return claimed.made ? { kind: "made", claim, bodyDigest: claimed.body_hash } : { kind: "claimed", claim };
+  const isFirst = claimed.claim_no === 1;
+  if (isFirst || !(await isMade(db, claimed.subject_id))) return { kind: "claimed", claim };
+  return { kind: "made", claim, bodyDigest: claimed.body_hash };
+}
+
+/**
+ * Whether an earlier request made the subject of a key. Its upload can no longer open afterwards: either it opened before,
+ * and is found here, or its batch is gone.
+ */
+async function isMade(db: Db, subjectId: string): Promise<boolean> {
+  await abandonUpload(db, subjectId);
+  const { rows } = await sql<{ made: boolean }>`
+    select
+      exists (select from batches where id = ${subjectId} and opened_at is not null)
+      or exists (select from jobs where id = ${subjectId})
+      or exists (select from webhook_endpoints where id = ${subjectId}) as made
+  `.execute(db);
+  return rows[0]?.made === true;
 }
 
 async function readAnswer({ db, sealer }: Pick<Sources, "db" | "sealer">, digest: Buffer): Promise<KeyState> {
   const row = await db
     .selectFrom("idempotency_keys")
-    .select(["subject_id", "body_hash", "status_code", "headers", "answer"])
+    .select(["body_hash", "status_code", "headers", "answer"])
     .where("digest", "=", digest)
     .executeTakeFirst();
   if (!row?.answer || row.status_code === null) return { kind: "running" };
-  const body = sealer.open(sealedAnswer(row.subject_id), row.answer);
+  const body = sealer.open(sealedAnswer(digest), row.answer);
   const answer = { statusCode: row.status_code, headers: row.headers ?? {}, body };
   return { kind: "answered", answer, bodyDigest: row.body_hash };
 }
@@ -133,7 +145,7 @@ export async function isKeyUsed({ db, digester }: Pick<Sources, "db" | "digester
       and k.claimed_at > now() - ${keptFor}
       and (
         k.answer is not null
-        or (exists (select from jobs where id = k.subject_id) and not ${canBeAskedAnew})
+        or (exists (select from jobs where id = k.subject_id) and not ${canBeAskedAgain})
       )
   `.execute(db);
   return rows.length > 0;
@@ -167,14 +179,14 @@ export async function keepAnswer(
       lease_until: null,
       status_code: answer.statusCode,
       headers: JSON.stringify(answer.headers),
-      answer: sealer.seal(sealedAnswer(claim.subjectId), answer.body),
+      answer: sealer.seal(sealedAnswer(claim.digest), answer.body),
     })
     .where("digest", "=", claim.digest)
     .where("claim_no", "=", claim.claimNo)
     .execute();
 }
 
-/** Ends a claim without an answer: the next who asks may try. */
+/** Ends a claim without an answer: the next request under the key may try. */
 export async function freeKey(db: Db, claim: KeyClaim): Promise<void> {
   await db
     .updateTable("idempotency_keys")

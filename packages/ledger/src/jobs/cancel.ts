@@ -1,42 +1,40 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
+import { findBatchTimes } from "../batches/steer.ts";
 import type { Db } from "../connection.ts";
-import { isOf } from "../tenant.ts";
-import { callTwins, countEnded, endedColumns } from "./count-ended.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { type JobPlace, lockBacklogOf } from "./backlogs.ts";
+import { endAlike, withoutAnswer } from "./end-jobs.ts";
+import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "./moves.ts";
 
 /**
- * Cancels a tenant's job that waits for its turn or for another try, and counts it in its batch. One that is running
- * or has ended stays as it is, and so does a row of a cancelled batch, which is cancelled already.
+ * Cancels a tenant's job that is not running and has not ended, and counts it in its batch. A row of a cancelled batch
+ * stays as it is: it counts as cancelled already. If other rows follow this one, the next of them is asked in its place.
  *
- * @returns whether it was cancelled by this
+ * @returns whether this call has cancelled it
  */
 export async function cancelJob(db: Db, tenant: Tenant, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    with cancelled as (
-      update jobs j
-      set
-        state = 'cancelled',
-        lease_until = null,
-        due_at = null,
-        finished_at = now(),
-        failure_category = null,
-        failure_code = null
-      where j.id = ${id}
-        and ${isOf(tenant, "j")}
-        and j.state in ('parked', 'ready', 'released')
-        and not exists (
-          select
-          from batches b
-          where b.id = j.batch_id
-            and b.cancelled_at is not null
-        )
-      returning ${endedColumns}
-    ),
-    ${countEnded("cancelled")},
-    -- Another row that asks the same takes its place.
-    ${callTwins("cancelled")}
-    select id
-    from cancelled
-  `.execute(db);
-  return rows.length === 1;
+  return withDeadlockRetry(db, "cancel job", async (transaction) => {
+    const place = await lockBacklogOf(transaction, tenant, id);
+    if (!place || (await findBatchTimes(transaction, place.batchId))?.cancelledAt) return false;
+    const taken = await takeUnclaimed(transaction, place);
+    await endAlike(transaction, taken, withoutAnswer("cancelled"));
+    return taken.length > 0;
+  });
+}
+
+/**
+ * Looks into the queue again at the end, because a job can return to it without its backlog's lock. It does not leave it
+ * without, unless a caller waits for it: then it counts as running.
+ */
+async function takeUnclaimed(transaction: Db, place: JobPlace): Promise<TakenJob[]> {
+  const fromQueue = () => takeQueuedByKey(transaction, [place]);
+  // The only place where the holder of a backlog waits for a row of active_jobs; no holder of such a row waits for a
+  // backlog.
+  const fromActive = () => takeActiveWhere(transaction, sql`a.job_id = ${place.id}`, "released");
+  for (const take of [fromQueue, fromActive, fromQueue]) {
+    const taken = await take();
+    if (taken.length > 0) return taken;
+  }
+  return [];
 }

@@ -1,96 +1,136 @@
+import type { Coverage } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import { countFailures } from "../batches/failure-groups.ts";
 import { keepPace } from "../batches/pace.ts";
-import { batchNewsColumns, newsOfBatches, newsOfJobs, noteEvents } from "../webhooks/note-events.ts";
-
-/** What a statement has to return of jobs whose state it changed, for `countEnded`; `j` is the jobs table. */
-export const endedColumns = sql`
-  j.id, j.account_id, j.mode, j.batch_id, j.operation, j.payer_id, j.state, j.coverage, j.failure_category,
-  j.failure_code, j.attempts, j.possible_duplicates, j.reused_from
-`;
+import type { Db } from "../connection.ts";
+import { idArray, valueFor } from "../dispatched.ts";
+import {
+  type BatchEventRow,
+  batchEventColumns,
+  type NewEvent,
+  noteEvents,
+  toBatchEvents,
+} from "../webhooks/note-events.ts";
+import type { EndedJob } from "./end-jobs.ts";
 
 /**
- * Counts the jobs that a statement ended wherever they are counted, as expressions for its `with`: in their batches, which
- * end with their last row, in the batches' failures, and in the day's usage; and writes down the events that tell of it.
- * Part of the statement itself, so that states, counts and events never differ.
- *
- * @param changed the name of an expression that returns `endedColumns`; rows that have not ended are passed over
+ * Counts jobs that ended in this transaction wherever they are counted: in their batches, which end with their last row,
+ * in the batches' failures, and in the day's usage; and writes the events of jobs and batches. One statement for each, in
+ * the order of locks.
  */
-export const countEnded = (changed: string): RawBuilder<unknown> => sql`
-  ended as (
-    select *
-    from ${sql.ref(changed)}
-    where state in ('succeeded', 'failed', 'cancelled', 'expired')
-  ),
-  sums as (
-    select
-      batch_id,
-      count(*) filter (where state = 'succeeded')::integer as succeeded,
-      count(*) filter (where state = 'failed')::integer as failed,
-      count(*) filter (where state = 'cancelled')::integer as cancelled,
-      count(*) filter (where state = 'expired')::integer as expired,
-      count(*) filter (where coverage = 'active')::integer as active,
-      count(*) filter (where coverage = 'inactive')::integer as inactive,
-      count(*) filter (where coverage = 'unknown')::integer as unknown,
-      count(*) filter (where coverage = 'rejected')::integer as rejected
-    from ended
-    where batch_id is not null
-    group by batch_id
-  ),
-  counted as (
+export async function countEnded(transaction: Db, ended: readonly EndedJob[]): Promise<void> {
+  // What ends with another job's answer is not followed; `endFollowers` knows the exception.
+  await callFollowers(
+    transaction,
+    ended.flatMap(({ id, batchId, reusedFrom }) => (batchId && !reusedFrom ? [id] : [])),
+  );
+  await countFailures(
+    transaction,
+    ended.flatMap(({ batchId, payerId, failure }) =>
+      batchId && failure ? [{ batchId, ...failure, payerId, count: 1 }] : [],
+    ),
+  );
+  const changed = await countInBatches(transaction, ended);
+  const jobEvents = ended.map(
+    ({ tenant, state, id, batchId }): NewEvent => ({ ...tenant, type: `job.${state}`, jobId: id, batchId }),
+  );
+  await noteEvents(transaction, [...jobEvents, ...toBatchEvents(changed)]);
+  await countUsage(
+    transaction,
+    ended.map(({ tenant, operation, payerId, coverage, state, attempts, possibleDuplicates, reusedFrom }) => ({
+      ...tenant,
+      operation,
+      payerId,
+      outcome: coverage ?? state,
+      verifications: 1,
+      calls: attempts,
+      possibleDuplicates,
+      reused: reusedFrom === null ? 0 : 1,
+    })),
+  );
+}
+
+/**
+ * Notes those of these ended jobs that others of their batch follow, for `endFollowers`. Index: queued_jobs_followers.
+ *
+ * @returns how many
+ */
+export async function callFollowers(transaction: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    insert into followers_due (job_id)
+    select distinct follows
+    from queued_jobs
+    where follows = any(${idArray(ids)})
+    on conflict (job_id) do nothing
+  `.execute(transaction);
+  return Number(numAffectedRows ?? 0n);
+}
+
+const states = ["succeeded", "failed", "cancelled", "expired"] as const;
+const coverages = ["active", "inactive", "unknown", "rejected"] as const;
+
+/** How many rows of one batch ended, by state and by coverage. */
+type BatchSums = Record<(typeof states)[number] | Coverage, number>;
+
+function sumByBatch(ended: readonly EndedJob[]): Map<string, BatchSums> {
+  const sums = new Map<string, BatchSums>();
+  for (const { batchId, state, coverage } of ended) {
+    if (batchId === null) continue;
+    const sum = sums.get(batchId) ?? {
+      succeeded: 0,
+      failed: 0,
+      cancelled: 0,
+      expired: 0,
+      active: 0,
+      inactive: 0,
+      unknown: 0,
+      rejected: 0,
+    };
+    sum[state]++;
+    if (coverage) sum[coverage]++;
+    sums.set(batchId, sum);
+  }
+  return sums;
+}
+
+/** Adds to the counters of batches, in the order of their ids, and ends those that have no rows left. */
+async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Promise<BatchEventRow[]> {
+  const sums = sumByBatch(ended);
+  if (sums.size === 0) return [];
+  const ids = [...sums.keys()].sort();
+  if (ids.length > 1) {
+    await sql`
+      select id
+      from batches
+      where id = any(${idArray(ids)})
+      order by id
+      for no key update
+    `.execute(transaction);
+  }
+  const added = (column: keyof BatchSums): RawBuilder<number> =>
+    valueFor(sql`b.id`, ids, sql`${ids.map((id) => sums.get(id)?.[column] ?? 0)}::integer[]`);
+  const total = (column: (typeof states)[number]) => sql`${sql.ref(`b.${column}`)} + ${added(column)}`;
+  const { rows } = await sql<BatchEventRow>`
     update batches b
     set
-      succeeded = b.succeeded + s.succeeded,
-      failed = b.failed + s.failed,
-      cancelled = b.cancelled + s.cancelled,
-      expired = b.expired + s.expired,
-      coverage_active = b.coverage_active + s.active,
-      coverage_inactive = b.coverage_inactive + s.inactive,
-      coverage_unknown = b.coverage_unknown + s.unknown,
-      coverage_rejected = b.coverage_rejected + s.rejected,
-      ${keepPace(sql`s.succeeded + s.failed`)},
+      ${sql.join(states.map((state) => sql`${sql.ref(state)} = ${total(state)}`))},
+      ${sql.join(
+        coverages.map((coverage) => {
+          const column = `coverage_${coverage}`;
+          return sql`${sql.ref(column)} = ${sql.ref(`b.${column}`)} + ${added(coverage)}`;
+        }),
+      )},
+      ${keepPace(sql`(${added("succeeded")} + ${added("failed")})`)},
       finished_at = case
-        when b.succeeded + s.succeeded + b.failed + s.failed + b.cancelled + s.cancelled + b.expired + s.expired
-          = b.total
+        when ${sql.join(states.map(total), sql` + `)} = b.total
           -- One that is being retried ends after its retry at the earliest.
-          and not exists (select from batch_retries r where r.batch_id = b.id)
+          and (select count(*) from batch_retries r where r.batch_id = b.id) = 0
         then now()
       end
-    from sums s
-    where b.id = s.batch_id
-    returning ${batchNewsColumns}
-  ),
-  told as (
-    ${noteEvents(sql`${newsOfJobs("ended")} union all ${newsOfBatches("counted")}`)}
-  ),
-  used as (
-    ${countUsage(sql`
-      select
-        account_id, mode, operation, payer_id, coalesce(coverage, state) as outcome, 1 as rows, attempts,
-        possible_duplicates, case when reused_from is null then 0 else 1 end as reused
-      from ended
-      -- Read so that it happens, and first.
-      cross join told
-    `)}
-  ),
-  -- What nobody reads happens from the last to the first: here too failures are locked before their batches.
-  explained as (
-    ${countFailures(sql`select batch_id, failure_category, failure_code, payer_id, 1 as rows from ended`)}
-  )
-`;
-
-/**
- * Has the rows follow that ask what a job asked which has ended, as an expression for a `with`. Index: jobs_twins.
- *
- * @param ended the name of an expression with the ids of such jobs
- */
-export const callTwins = (ended: string): RawBuilder<unknown> => sql`
-  called as (
-    insert into twins_due (job_id)
-    select e.id
-    from ${sql.ref(ended)} e
-    where exists (select from jobs f where f.twin_of = e.id and f.state = 'parked')
-    on conflict (job_id) do nothing
-  )
-`;
+    where b.id = any(${idArray(ids)})
+    returning ${batchEventColumns}
+  `.execute(transaction);
+  return rows;
+}

@@ -1,14 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
-import { addBatch, createTestLedger } from "./test-support.ts";
+import { insertBatch } from "./test-rows.ts";
+import { addBatch, createTestLedger, offerJobs } from "./test-support.ts";
+
+const isHeld = { category: "payer", code: "payer_held" } as const;
 
 test("jobs that a payer held up are called back ten thousand at a time, however many there are", async () => {
   const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
-  await addBatch(ledger, tenant, 20_050);
+  await insertBatch(databaseUrl, tenant, 20_050);
   await query(
     databaseUrl,
-    "update jobs set state = 'parked', due_at = now() + interval '1 hour', failure_category = 'payer', failure_code = 'payer_held'",
+    `update queued_jobs
+     set due_at = now() + interval '1 hour', held_code = 'payer_held', held_mode = 'live', held_payer_id = '60054'`,
   );
   const [held] = await ledger.jobs.listHeld(10);
   if (!held) throw new Error("nothing is held");
@@ -17,4 +21,26 @@ test("jobs that a payer held up are called back ten thousand at a time, however 
   for (let round = 0; round < 4; round++) hastened.push(await ledger.jobs.hasten(held));
 
   expect(hastened).toEqual([5, 10_000, 10_000, 45, 0]);
+});
+
+test("a job that a payer holds up is listed and hastened until it is released again, and noted in its batch", async () => {
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
+  onTestFinished(close);
+  const batchId = await addBatch(ledger, tenant, 1);
+  const [offered] = await offerJobs(ledger, 1);
+  if (!offered) throw new Error("one was released");
+  const { payerId } = offered;
+
+  await ledger.jobs.postpone([{ ...offered, isClaimed: false, delayMs: 60_000, reason: isHeld }]);
+  expect(await ledger.jobs.listHeld(10)).toEqual([{ code: "payer_held", mode: "live", payerId }]);
+  expect(await offerJobs(ledger, 1)).toEqual([]);
+
+  expect(await ledger.jobs.hasten({ code: "payer_held", mode: "live", payerId: "other" })).toBe(0);
+  expect(await ledger.jobs.hasten({ code: "payer_held", mode: "test", payerId: null })).toBe(0);
+  expect(await ledger.jobs.hasten({ code: "payer_held", mode: "live", payerId: null })).toBe(1);
+  expect(await offerJobs(ledger, 1)).toMatchObject([{ id: offered.id, dispatchNo: offered.dispatchNo + 1 }]);
+  expect(await ledger.jobs.listHeld(10)).toEqual([]);
+  expect(await query(databaseUrl, "select batch_id, payer_id from batch_holds")).toEqual([
+    { batch_id: batchId, payer_id: payerId },
+  ]);
 });

@@ -2,69 +2,71 @@ import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
+/** The failure codes of jobs that wait for more than a token, and are to be resumed when that ends. */
+export const heldCodes = ["payer_held", "credential_held"] as const;
+
 /** Why jobs wait for more than a token: a payer does not answer, or the payer service refuses our credentials. */
 export interface Held {
-  readonly code: "payer_held" | "credential_held";
+  readonly code: (typeof heldCodes)[number];
   readonly mode: Mode;
   /** Those that ask this payer; null for all. */
   readonly payerId: string | null;
 }
 
-/** The same words as in the index. */
-const isHeld = sql`state = 'parked' and failure_code in ('payer_held', 'credential_held')`;
-
 /** A statement about more would take longer than statements may; the reconciler comes for the others. */
 const hastenedAtOnce = 10_000;
 
 /**
- * Makes jobs that were put off for this reason due now. Index: jobs_held.
+ * Makes jobs that were put off for this reason due now. It changes rows of the queue without their backlogs' locks: it
+ * waits for no lock, and changes only `due_at` of rows that are not due. Index: queued_jobs_held.
  *
  * @param limit how many at most
  * @returns how many
  */
 export async function hastenJobs(db: Db, { code, mode, payerId }: Held, limit = hastenedAtOnce): Promise<number> {
   const { numAffectedRows } = await sql`
-    update jobs
-    set due_at = now()
-    where id in (
-      select id
-      from jobs
-      where ${isHeld}
-        and failure_code = ${code}
-        and mode = ${mode}
-        and (${payerId}::text is null or payer_id = ${payerId})
+    with held as materialized (
+      select ctid
+      from queued_jobs
+      where held_code = ${code}
+        and held_mode = ${mode}
+        ${payerId === null ? sql`` : sql`and held_payer_id = ${payerId}`}
         and due_at > now()
       limit ${limit}::integer
       for update skip locked
     )
+    update queued_jobs q
+    set due_at = now()
+    from held
+    where q.ctid = held.ctid
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** What jobs are put off for, by payer. Index: jobs_held, in steps from one payer to the next, however many jobs wait. */
+/** What jobs are put off for, by payer. Index: queued_jobs_held, in steps from one payer to the next. */
 export async function listHeldJobs(db: Db, limit: number): Promise<(Held & { readonly payerId: string })[]> {
   const { rows } = await sql<{ code: Held["code"]; mode: Mode; payer_id: string }>`
     with recursive held as (
       (
-        select failure_code as code, mode, payer_id
-        from jobs
-        where ${isHeld}
-        order by failure_code, mode, payer_id
+        select held_code, held_mode, held_payer_id
+        from queued_jobs
+        where held_code is not null
+        order by held_code, held_mode, held_payer_id
         limit 1
       )
       union all
       select next.*
       from held
         cross join lateral (
-          select failure_code, mode, payer_id
-          from jobs
-          where ${isHeld}
-            and (failure_code, mode, payer_id) > (held.code, held.mode, held.payer_id)
-          order by failure_code, mode, payer_id
+          select held_code, held_mode, held_payer_id
+          from queued_jobs
+          where held_code is not null
+            and (held_code, held_mode, held_payer_id) > (held.held_code, held.held_mode, held.held_payer_id)
+          order by held_code, held_mode, held_payer_id
           limit 1
         ) as next
     )
-    select code, mode, payer_id
+    select held_code as code, held_mode as mode, held_payer_id as payer_id
     from held
     limit ${limit}
   `.execute(db);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
+import { putInto } from "./test-rows.ts";
 import { addBatch, by, createTestLedger, offerJobs } from "./test-support.ts";
 
 test("after a restore, jobs that may have been asked count as possible duplicates with their next call, once", async () => {
@@ -16,12 +17,13 @@ test("after a restore, jobs that may have been asked count as possible duplicate
   );
   await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
 
-  const states = await query(databaseUrl, "select state, possible_duplicates from jobs order by row_no");
-  // The one that was claimed twice: once for the restore, once for being handed back.
-  expect(states).toEqual([
+  // Claimed twice, it counts once for the restore and once for being handed back.
+  expect(await query(databaseUrl, "select state, possible_duplicates from active_jobs")).toEqual([
     { state: "running", possible_duplicates: 2 },
-    { state: "ready", possible_duplicates: 0 },
-    { state: "ready", possible_duplicates: 0 },
+  ]);
+  expect(await query(databaseUrl, "select possible_duplicates, perhaps_asked from queued_jobs")).toEqual([
+    { possible_duplicates: 0, perhaps_asked: true },
+    { possible_duplicates: 0, perhaps_asked: true },
   ]);
 });
 
@@ -32,18 +34,20 @@ test("jobs that cannot have been asked are left alone, and those that are not to
   const cancelled = await addBatch(ledger, tenant, 1);
   await ledger.batches.steer(tenant, cancelled, "cancel");
   const failing = await addBatch(ledger, tenant, 2, { onUnknown: "fail" });
-  // The second row as the twin of the first, which it follows.
   await query(
     databaseUrl,
-    `update jobs t set state = 'parked', twin_of = f.id
-     from jobs f where f.batch_id = $1 and f.row_no = 1 and t.batch_id = $1 and t.row_no = 2`,
+    `update queued_jobs q set follows = f.id
+     from jobs f, jobs j where f.batch_id = $1 and f.row_no = 1 and j.batch_id = $1 and j.row_no = 2 and q.job_id = j.id`,
     [failing],
   );
 
   const { repeated, failUnknown } = await ledger.recordRestore(by);
 
   const [first] = await query(databaseUrl, "select id from jobs where batch_id = $1 and row_no = 1", [failing]);
-  expect({ repeated, failUnknown }).toEqual({ repeated: 0, failUnknown: [{ id: first?.id, dispatchNo: 1 }] });
+  expect({ repeated, failUnknown }).toEqual({
+    repeated: 0,
+    failUnknown: [{ id: first?.id, dispatchNo: 1, operation: "eligibility", payerId: "60054" }],
+  });
   expect((await ledger.recordRestore(by)).failUnknown).toEqual([]);
 });
 
@@ -58,7 +62,7 @@ test("jobs that are not to be asked twice are not asked when the command was cut
   expect(failUnknown).toHaveLength(2);
   expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined]);
   expect(await offerJobs(ledger, 5)).toEqual([]);
-  await query(databaseUrl, "update jobs set lease_until = now() - interval '1 second'");
+  await query(databaseUrl, "update active_jobs set lease_until = now() - interval '1 second'");
   const poison = await ledger.jobs.findPoison({ limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
   expect(poison.map(({ id }) => id).sort()).toEqual(failUnknown.map(({ id }) => id).sort());
 });
@@ -70,12 +74,7 @@ test("rows that a retry has put back count too, though their batch goes on only 
     await addBatch(ledger, tenant, 2),
     await addBatch(ledger, tenant, 2, { onUnknown: "fail" }),
   ];
-  await query(
-    databaseUrl,
-    `update jobs
-     set state = 'expired', finished_at = now(), failure_category = 'plan', failure_code = 'deadline_passed'
-     where row_no = 1`,
-  );
+  for (const id of [repeating, failing]) await putInto(databaseUrl, id, "expired", [1, 1]);
   for (const id of [repeating, failing]) expect(await ledger.batches.requestRetry(tenant, id, null)).toBe("requested");
 
   const { repeated, failUnknown } = await ledger.recordRestore(by);

@@ -1,52 +1,150 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, leaseEnd } from "../dispatched.ts";
+import { type Dispatched, idArray, leaseEnd } from "../dispatched.ts";
+import { type AskedPart, readAsked } from "./end-jobs.ts";
 
 /** Jobs whose payer may have been asked after the backup that this ledger was restored from. */
 export interface PerhapsAsked {
-  /** How many will be asked, perhaps once more. */
+  /** How many will be asked, perhaps for the second time. */
   readonly repeated: number;
-  /** Those whose owner would rather have no answer than ask twice: running, to be settled as failed. */
-  readonly failUnknown: readonly Dispatched[];
+  /** Those with `on_unknown: "fail"`: running, to be settled as failed. */
+  readonly failUnknown: readonly (Dispatched & AskedPart)[];
 }
 
 /**
- * Marks all jobs that have not ended: their next call counts as a possible duplicate. Left out are those that could not
- * have begun yet, rows of cancelled batches, and twins, which are not asked themselves. What runs is returned by its
- * lease, and counted then.
+ * Marks jobs that have not ended: their next call counts as a possible duplicate. Left out are jobs that could not have
+ * begun yet, rows of cancelled batches, and followers, which are not asked themselves. Running jobs return when their
+ * lease ends, and are counted then; so are those that are claimed in this moment.
  *
- * Jobs that are not to be asked twice are taken as by a worker that lost its answer. They are never asked again: those
- * that are not settled are failed by the reconciler, even if nothing else happens after this statement.
+ * Jobs with `on_unknown: "fail"` are moved to the running ones, as if a worker had claimed them and lost the answer. They
+ * are never asked again: those that are not settled are failed by the reconciler, even if nothing else happens after this
+ * transaction.
+ *
+ * The transaction holds the locks of all backlogs that may have been released from: it may run beside workers.
  */
-export async function markPerhapsAsked(db: Db, leaseMs: number): Promise<PerhapsAsked> {
-  const { rows } = await sql<{ repeated: number; fail_unknown: Dispatched[] | null }>`
-    with marked as (
-      update jobs j
-      set
-        perhaps_asked = not j.fail_unknown,
-        state = case when j.fail_unknown then 'running' else j.state end,
-        dispatch_no = j.dispatch_no + j.fail_unknown::integer,
-        due_at = case when not j.fail_unknown then j.due_at end,
-        lease_until = case when j.fail_unknown then ${leaseEnd(leaseMs)} else j.lease_until end
-      from backlogs k
-      where k.id = j.backlog_id
-        -- A retry that has not put all rows back holds up those that it has: it may have gone on after the backup.
-        and (k.open_at <= now() or k.open_at = 'infinity')
-        and j.state in ('parked', 'ready', 'released')
-        and j.twin_of is null
-        and (j.not_before is null or j.not_before <= now())
-        and not exists (
-          select
-          from batches b
-          where b.id = j.batch_id
-            and b.cancelled_at is not null
-        )
-      returning j.id, j.dispatch_no, j.fail_unknown
+export async function markPerhapsAsked(transaction: Db, leaseMs: number): Promise<PerhapsAsked> {
+  await lockOpenBacklogs(transaction);
+  const repeated = (await markQueued(transaction)) + (await markReleased(transaction));
+  const failing = [...(await failQueued(transaction, leaseMs)), ...(await failReleased(transaction, leaseMs))];
+  const asked = await readAsked(
+    transaction,
+    failing.map(({ id }) => id),
+  );
+  return {
+    repeated,
+    failUnknown: failing.flatMap((job) => {
+      const part = asked.get(job.id);
+      return part ? [{ ...job, ...part }] : [];
+    }),
+  };
+}
+
+/**
+ * Backlogs `k` that may have been released from since the backup. A retry that has not put all rows back holds up those
+ * that it has: it may have gone on after the backup.
+ */
+const mayHaveBeenOpen = sql`
+  (k.open_at <= now() or k.open_at = 'infinity')
+  and not exists (
+    select
+    from batches b
+    where b.id = k.batch_id
+      and b.cancelled_at is not null
+  )
+`;
+
+async function lockOpenBacklogs(transaction: Db): Promise<void> {
+  await sql`
+    select k.id
+    from backlogs k
+    where ${mayHaveBeenOpen}
+    order by k.id
+    for update
+  `.execute(transaction);
+}
+
+/** Whether a job of `jobs j` and its backlog `k` is not to be asked again when its answer was lost. */
+const failsUnknown = sql`
+  coalesce((select b.fail_unknown from batches b where b.id = k.batch_id), j.fail_unknown)
+`;
+
+/** What to change of `queued_jobs q`: jobs that may have begun, by whether they fail when their answer was lost. */
+const isQueued = (fails: boolean): RawBuilder<unknown> => sql`
+  k.id = q.backlog_id
+  and ${mayHaveBeenOpen}
+  and q.follows is null
+  and j.id = q.job_id
+  and (j.not_before is null or j.not_before <= now())
+  and ${failsUnknown} = ${fails}
+`;
+
+async function markQueued(transaction: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update queued_jobs q
+    set perhaps_asked = true
+    from backlogs k, jobs j
+    where ${isQueued(false)}
+  `.execute(transaction);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Released jobs that no other transaction holds, by whether they fail when their answer was lost. */
+async function lockReleased(transaction: Db, fails: boolean): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.job_id as id
+    from active_jobs a
+    join backlogs k on k.id = a.backlog_id
+    join jobs j on j.id = a.job_id
+    where a.state = 'released'
+      and ${mayHaveBeenOpen}
+      and ${failsUnknown} = ${fails}
+    order by a.job_id
+    for update of a skip locked
+  `.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+async function markReleased(transaction: Db): Promise<number> {
+  const ids = await lockReleased(transaction, false);
+  await sql`
+    update active_jobs
+    set perhaps_asked = true
+    where job_id = any(${idArray(ids)})
+  `.execute(transaction);
+  return ids.length;
+}
+
+async function failQueued(transaction: Db, leaseMs: number): Promise<Dispatched[]> {
+  const { rows } = await sql<Dispatched>`
+    with taken as (
+      delete from queued_jobs q
+      using backlogs k, jobs j
+      where ${isQueued(true)}
+      returning q.*, k.account_id, k.mode, k.batch_id
+    )
+    insert into active_jobs (
+      job_id, account_id, mode, backlog_id, batch_id, order_at, state, dispatch_no, lease_until, deadline, question_hash,
+      attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream, upstream_reference
     )
     select
-      count(*) filter (where not fail_unknown)::integer as repeated,
-      json_agg(json_build_object('id', id, 'dispatchNo', dispatch_no)) filter (where fail_unknown) as fail_unknown
-    from marked
-  `.execute(db);
-  return { repeated: rows[0]?.repeated ?? 0, failUnknown: rows[0]?.fail_unknown ?? [] };
+      job_id, account_id, mode, backlog_id, batch_id, order_at, 'running', dispatch_no + 1, ${leaseEnd(leaseMs)}, deadline,
+      question_hash, attempts, possible_duplicates, workers_lost, false, started_at, upstream, upstream_reference
+    from taken
+    returning job_id as id, dispatch_no as "dispatchNo"
+  `.execute(transaction);
+  return rows;
+}
+
+async function failReleased(transaction: Db, leaseMs: number): Promise<Dispatched[]> {
+  const ids = await lockReleased(transaction, true);
+  const { rows } = await sql<Dispatched>`
+    update active_jobs
+    set
+      state = 'running',
+      dispatch_no = dispatch_no + 1,
+      lease_until = ${leaseEnd(leaseMs)}
+    where job_id = any(${idArray(ids)})
+    returning job_id as id, dispatch_no as "dispatchNo"
+  `.execute(transaction);
+  return rows;
 }

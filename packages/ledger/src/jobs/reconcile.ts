@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, toWanted } from "../dispatched.ts";
-import { countEnded, endedColumns } from "./count-ended.ts";
-import { markReady } from "./release.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { type Dispatched, idArray, isDispatched, latestOfEach } from "../dispatched.ts";
+import { type AskedPart, readAsked } from "./end-jobs.ts";
+import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
+
+/*
+ * Jobs that go back to the queue without an answer. They are due at once: `promoteDueJobs` makes them ready. Statements
+ * over leases read `active_jobs` as a whole, which holds some thousands of rows.
+ */
 
 /** How much of what was lost to take at once, and how often a payer may be asked for a job, by whether a caller waits. */
 export interface LostOptions {
@@ -10,22 +16,23 @@ export interface LostOptions {
   readonly maxAttempts: { readonly waiting: number; readonly queued: number };
 }
 
+/** How many jobs went back from either state. */
+export interface ReturnedCounts {
+  readonly released: number;
+  readonly running: number;
+}
+
 /**
- * Returns to the ready jobs whose lease ran out: released ones whose id got lost on the way, and running ones whose
- * worker is gone, poison apart. The payer may have been asked by the latter, so their next call is counted as a possible
- * duplicate. Index: jobs_outstanding, read as a whole.
- *
- * @returns how many came back from either state
+ * Returns jobs whose lease ran out to the queue: released ones whose id got lost on the way, and running ones whose worker
+ * is gone, apart from poison jobs. The payer may have been asked by the latter, so their next call is counted as a
+ * possible duplicate.
  */
-export async function returnLostJobs(
-  db: Db,
-  { limit, maxAttempts }: LostOptions,
-): Promise<{ released: number; running: number }> {
-  return returnJobs(db, limit, sql`lease_until < now() and not (${isPoison(maxAttempts)})`);
+export async function returnLostJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<ReturnedCounts> {
+  return returnJobs(db, "lost worker", sql`a.lease_until < now() and not (${isPoison(maxAttempts)})`, limit);
 }
 
 /** A job that is not to run again after its worker was lost. */
-export interface PoisonJob extends Dispatched {
+export interface PoisonJob extends Dispatched, AskedPart {
   /** Its owner would rather have no answer than ask twice. */
   readonly failUnknown: boolean;
 }
@@ -33,41 +40,54 @@ export interface PoisonJob extends Dispatched {
 /**
  * Jobs whose worker was lost while it ran them, for the second time, when they may be what killed it, or at their last
  * attempt; and all whose owner does not want them asked again. They stay as they are, to be settled under the dispatch
- * given. Index: jobs_outstanding, read as a whole.
+ * given.
  */
 export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
-  const { rows } = await sql<{ id: string; dispatch_no: number; fail_unknown: boolean }>`
-    select id, dispatch_no, fail_unknown
-    from jobs
-    where state = 'running'
-      and lease_until < now()
+  const { rows } = await sql<Dispatched & { failUnknown: boolean }>`
+    select a.job_id as id, a.dispatch_no as "dispatchNo", ${isNotAskedTwice} as "failUnknown"
+    from active_jobs a
+    where a.lease_until < now()
       and ${isPoison(maxAttempts)}
-    order by lease_until
+    order by a.lease_until
     limit ${limit}
   `.execute(db);
-  return rows.map((row) => ({ id: row.id, dispatchNo: row.dispatch_no, failUnknown: row.fail_unknown }));
+  const asked = await readAsked(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((job) => {
+    const part = asked.get(job.id);
+    return part ? [{ ...job, ...part }] : [];
+  });
 }
 
-/** Said once for both who find poison and who must leave it: a lease may run out between their two looks. */
+/** Whether the owner of a job of `active_jobs a` would rather have no answer than ask twice. */
+const isNotAskedTwice = sql<boolean>`
+  coalesce(
+    (select b.fail_unknown from batches b where b.id = a.batch_id),
+    (select j.fail_unknown from jobs j where j.id = a.job_id),
+    false
+  )
+`;
+
+/** The same condition finds poison jobs and keeps others from returning them: a lease may run out between the two. */
 const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
-  state = 'running' and (workers_lost >= 1 or ${mayNotRunAgain(maxAttempts)})
+  a.state = 'running' and (a.workers_lost >= 1 or ${mayNotRunAgain(maxAttempts)})
 `;
 
 const mayNotRunAgain = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   (
-    fail_unknown
-    or attempts >= case when waiting then ${maxAttempts.waiting}::integer else ${maxAttempts.queued}::integer end
+    a.attempts >= case
+      when a.answer_by is not null then ${maxAttempts.waiting}::integer
+      else ${maxAttempts.queued}::integer
+    end
+    or ${isNotAskedTwice}
   )
 `;
 
-/** Puts released jobs back that no queue took: the next round releases them anew. */
+/** Returns released jobs that no queue took. */
 export async function takeBackReleasedJobs(db: Db, jobs: readonly Dispatched[]): Promise<void> {
-  await returnJobs(db, jobs.length, sql`state = 'released' and ${isAmong(jobs)}`);
-}
-
-/** Puts back all of an account's released jobs: nothing of it is to be claimed. Index: jobs_outstanding. */
-export async function takeBackReleasedOf(db: Db, accountId: string): Promise<void> {
-  await returnJobs(db, 1_000_000, sql`state = 'released' and account_id = ${accountId}`);
+  await returnJobs(db, "no attempt", sql`a.state = 'released' and ${isDispatched("a", latestOfEach(jobs))}`);
 }
 
 /**
@@ -79,93 +99,62 @@ export async function handBackJobs(
   held: readonly Dispatched[],
   maxAttempts: LostOptions["maxAttempts"],
 ): Promise<void> {
-  const condition = sql`state = 'running' and not ${mayNotRunAgain(maxAttempts)} and ${isAmong(held)}`;
-  await returnJobs(db, held.length, condition, { isLoss: false });
+  const condition = sql`
+    a.state = 'running' and ${isDispatched("a", latestOfEach(held))} and not ${mayNotRunAgain(maxAttempts)}
+  `;
+  await returnJobs(db, "stopped worker", condition);
 }
 
-const isAmong = (jobs: readonly Dispatched[]) => sql`
-  id = any(${jobs.map(({ id }) => id)}::uuid[])
-  and (id, dispatch_no) in (select id, dispatch_no from ${toWanted(jobs)})
-`;
-
-/** Returns every released job at once, after Redis lost its memory: what it held is known to be gone. */
-export async function returnReleasedJobs(db: Db): Promise<{ released: number; running: number }> {
-  return returnJobs(db, 1_000_000, sql`state = 'released'`);
+/** Returns every released job, after Redis lost its memory: the ids that it held are gone. */
+export async function returnReleasedJobs(db: Db): Promise<ReturnedCounts> {
+  return returnJobs(db, "no attempt", sql`a.state = 'released'`);
 }
 
-/** @param options.isLoss false where their worker went as it was told, which no job can have brought about */
-async function returnJobs(
-  db: Db,
-  limit: number,
-  condition: RawBuilder<unknown>,
-  { isLoss = true }: { readonly isLoss?: boolean } = {},
-) {
-  return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ backlog_id: string; was: "released" | "running" }>`
-      with lost as (
-        select id, state
-        from jobs
-        where state in ('released', 'running')
-          and ${condition}
-        order by lease_until
-        limit ${limit}
-        for update skip locked
-      )
-      update jobs j
-      set
-        state = 'ready',
-        lease_until = null,
-        possible_duplicates = j.possible_duplicates + case when lost.state = 'running' then 1 else 0 end,
-        workers_lost = j.workers_lost + case when lost.state = 'running' and ${isLoss}::boolean then 1 else 0 end
-      from lost
-      where j.id = lost.id
-      returning j.backlog_id, lost.state as was
-    `.execute(transaction);
-    await markReady(transaction, [...new Set(rows.map(({ backlog_id }) => backlog_id))]);
-    const running = rows.filter(({ was }) => was === "running").length;
-    return { released: rows.length - running, running };
-  });
-}
+/** A statement about all jobs that are out at once would take longer than statements may. */
+const returnedAtOnce = 5_000;
 
 /**
- * Ends jobs whose deadline passed before they could run. Index: jobs_deadline.
+ * Returns jobs that meet a condition on `active_jobs a`, piece by piece. Those that another transaction has locked are
+ * being claimed or settled just now, and stay.
  *
- * @returns their ids
+ * @param limit how many at most; all of them unless given
  */
-export async function expireOverdueJobs(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with overdue as (
-      select j.id
-      from jobs j
-      where j.state in ('parked', 'ready', 'released')
-        and j.deadline < now()
-        -- Rows of a cancelled batch are cancelled, whether the sweep has been there or not.
-        and not exists (
-          select
-          from batches b
-          where b.id = j.batch_id
-            and b.cancelled_at is not null
-        )
-      order by j.deadline
+async function returnJobs(
+  db: Db,
+  run: Comeback["run"],
+  condition: RawBuilder<unknown>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<ReturnedCounts> {
+  const counts = { released: 0, running: 0 };
+  for (let left = limit; left > 0; ) {
+    const size = Math.min(left, returnedAtOnce);
+    const returned = await returnPiece(db, run, condition, size);
+    for (const { was } of returned) counts[was]++;
+    if (returned.length < size) break;
+    left -= size;
+  }
+  return counts;
+}
+
+async function returnPiece(
+  db: Db,
+  run: Comeback["run"],
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<ReturnedJob[]> {
+  return withDeadlockRetry(db, "return", async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      select a.job_id as id
+      from active_jobs a
+      where ${condition}
+      order by a.lease_until
       limit ${limit}
-      for update of j skip locked
-    ),
-    expired as (
-      update jobs j
-      set
-        state = 'expired',
-        lease_until = null,
-        due_at = null,
-        finished_at = now(),
-        failure_category = 'plan',
-        failure_code = 'deadline_passed'
-      from overdue
-      where j.id = overdue.id
-      returning ${endedColumns}
-    ),
-    ${countEnded("expired")}
-    select id
-    from expired
-  `.execute(db);
-  return rows.map(({ id }) => id);
+      for update skip locked
+    `.execute(transaction);
+    if (rows.length === 0) return [];
+    return returnToQueue(transaction, sql`a.job_id = any(${idArray(rows.map(({ id }) => id))})`, {
+      dueAt: sql`now()`,
+      run,
+    });
+  });
 }

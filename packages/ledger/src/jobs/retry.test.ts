@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
+import { putInto } from "./test-rows.ts";
 import { addBatch, createTestLedger } from "./test-support.ts";
 
 test("a failed row whose batch was deleted is not found, and not put back where nothing would run it", async () => {
   const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
-  await addBatch(ledger, tenant, 2);
-  await query(databaseUrl, "update jobs set state = 'failed', finished_at = now()");
+  await putInto(databaseUrl, await addBatch(ledger, tenant, 2), "failed", [1, 2]);
   await query(databaseUrl, "update batches set failed = total, finished_at = now() - interval '10 years'");
   // Of its rows the first goes in the same round.
   expect(await ledger.forgetPast(1)).toMatchObject({ batches: 1, jobs: 1 });
@@ -15,5 +15,5 @@ test("a failed row whose batch was deleted is not found, and not put back where 
   expect(await ledger.jobs.retry(tenant, String(left?.id))).toBe(false);
 
   expect(await ledger.jobs.find(tenant, String(left?.id))).toBeUndefined();
-  expect(await query(databaseUrl, "select state from jobs")).toEqual([{ state: "failed" }]);
+  expect(await query(databaseUrl, "select state from results")).toEqual([{ state: "failed" }]);
 });

@@ -1,101 +1,132 @@
-import type { Tenant } from "@nightguard/contract";
+import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countFailures } from "../batches/failure-groups.ts";
+import { findBatchTimes } from "../batches/steer.ts";
 import type { Db } from "../connection.ts";
-import { isOf } from "../tenant.ts";
-import { hasItsBatch } from "./read.ts";
-import { markReady } from "./release.ts";
-
-/** What a job is when it is to be done again: as it was when it came, save that a deadline that has passed is gone. */
-export const asNew = sql`
-  waiting = false,
-  answer_by = null,
-  lease_until = null,
-  attempts = 0,
-  possible_duplicates = 0,
-  workers_lost = 0,
-  started_at = null,
-  finished_at = null,
-  coverage = null,
-  failure_category = null,
-  failure_code = null,
-  reused_from = null,
-  deadline = case when j.deadline > now() then j.deadline end
-`;
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import type { Sealer } from "../sealer.ts";
+import type { EndState } from "../tables.ts";
+import { type JobPlace, lockBacklogOf, markReady } from "./backlogs.ts";
+import { handOverAnswer } from "./hand-over.ts";
 
 /**
- * Puts a tenant's job that failed, expired or was cancelled back into the queue, and its batch with it. What waits in a
- * cancelled batch is left to the sweep, after which such a batch goes on with this row alone.
+ * Puts a tenant's job that failed, expired or was cancelled back into the queue, as if it had just come, without a
+ * deadline that has passed. Its batch goes on with it; a cancelled batch goes on with this row alone, once its other rows
+ * are cancelled. Jobs that show this job's answer keep it.
  *
- * @returns whether it was put back
+ * @returns whether it was put back; false also while its batch is being cancelled
  */
-export async function retryJob(db: Db, tenant: Tenant, id: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    // As everywhere the backlog is locked first, then jobs, then the batch.
-    await sql`
-      select k.id
-      from jobs j
+export async function retryJob(
+  { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
+  tenant: Tenant,
+  id: string,
+): Promise<boolean> {
+  for (;;) {
+    const outcome = await withDeadlockRetry(db, "retry job", async (transaction) => {
+      const place = await lockBacklogOf(transaction, tenant, id);
+      const batch = place && (await findBatchTimes(transaction, place.batchId));
+      if (!place || (batch?.cancelledAt && !batch.finishedAt)) return "refused";
+      if (!(await findRetriable(transaction, id))) return "refused";
+      if (await handOverAnswer({ db: transaction, sealer }, id)) return "go on";
+      return (await putBack(transaction, place)) ? "retried" : "refused";
+    });
+    if (outcome !== "go on") return outcome === "retried";
+  }
+}
+
+async function findRetriable(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from results
+    where job_id = ${id}
+      and state in ('failed', 'expired', 'cancelled')
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The deadline of a row of `backlogs k` that is put back: the deadline of the batch goes on to hold for it unless it has
+ * passed, also while rows are still being expired.
+ */
+export const deadlineOfRetried = sql`case when k.deadline <= now() then '9999-12-31'::timestamptz end`;
+
+interface RetriedRow {
+  readonly state: EndState;
+  readonly payer_id: string;
+  readonly failure_category: FailureCategory | null;
+  readonly failure_code: string | null;
+}
+
+/** @returns false when retention has just deleted the job */
+async function putBack(transaction: Db, { id, backlogId, batchId }: JobPlace): Promise<boolean> {
+  if (batchId) await resumeCancelled(transaction, batchId);
+  await markReady(transaction, [backlogId]);
+  const { rows } = await sql<RetriedRow>`
+    with result as (
+      delete from results
+      where job_id = ${id}
+      returning job_id, dispatch_no, state, question_hash, failure_category, failure_code
+    ),
+    returned as (
+      insert into queued_jobs (backlog_id, order_at, job_id, question_hash, dispatch_no, late, due_at, deadline)
+      select
+        j.backlog_id, j.order_at, j.id, r.question_hash, r.dispatch_no,
+        j.not_before is null or j.not_before <= now(),
+        case when j.not_before > now() then j.not_before end,
+        case when j.batch_id is not null then ${deadlineOfRetried} when j.deadline > now() then j.deadline end
+      from result r
+      join jobs j on j.id = r.job_id
       join backlogs k on k.id = j.backlog_id
-      where j.id = ${id}
-        and ${isOf(tenant, "j")}
-      for update of k
-    `.execute(transaction);
-    const { rows } = await sql<{ backlog_id: string; batch_id: string | null }>`
-      with ended as (
-        select j.id, j.state as was, j.batch_id, j.payer_id, j.failure_category, j.failure_code
-        from jobs j
-        left join batches b on b.id = j.batch_id
-        where j.id = ${id}
-          and ${isOf(tenant, "j")}
-          and j.state in ('failed', 'expired', 'cancelled')
-          and (b.cancelled_at is null or b.finished_at is not null)
-          and ${hasItsBatch("j")}
-        for update of j
-      ),
-      retried as (
-        update jobs j
-        set
-          state = case when j.batch_id is null and j.not_before > now() then 'parked' else 'ready' end,
-          due_at = case when j.batch_id is null and j.not_before > now() then j.not_before end,
-          twin_of = null,
-          ${asNew}
-        from ended
-        where j.id = ended.id
-          and j.state = ended.was
-        returning j.batch_id, j.backlog_id, ended.was
-      ),
-      counted as (
-        update batches b
-        set
-          failed = b.failed - case when r.was = 'failed' then 1 else 0 end,
-          expired = b.expired - case when r.was = 'expired' then 1 else 0 end,
-          cancelled = b.cancelled - case when r.was = 'cancelled' then 1 else 0 end,
-          cancelled_at = null,
-          finished_at = null
-        from retried r
-        where b.id = r.batch_id
-      ),
-      explained as (
-        ${countFailures(sql`
-          select batch_id, failure_category, failure_code, payer_id, -1 as rows from ended
-        `)}
-      ),
-      -- A cancelled batch is paused for the sweep's sake.
-      resumed as (
-        update backlogs k
-        set paused = false
-        from retried r
-        join batches b on b.id = r.batch_id
-        where k.id = r.backlog_id
-          and b.cancelled_at is not null
-      )
-      select backlog_id
-      from retried
-    `.execute(transaction);
-    await markReady(
-      transaction,
-      rows.map(({ backlog_id }) => backlog_id),
-    );
-    return rows.length > 0;
-  });
+      returning job_id
+    )
+    select r.state, r.failure_category, r.failure_code, j.payer_id
+    from result r
+    join returned q on q.job_id = r.job_id
+    join jobs j on j.id = r.job_id
+  `.execute(transaction);
+  const [retried] = rows;
+  if (!retried) return false;
+  if (batchId) await countRetried(transaction, batchId, retried);
+  else await forgetDeadline(transaction, id);
+  return true;
+}
+
+/** A batch that was cancelled is paused and has no deadline any more; a retry lets it go on. */
+export async function resumeCancelled(transaction: Db, batchId: string): Promise<void> {
+  await sql`
+    update backlogs k
+    set
+      paused = false,
+      deadline = case when b.deadline > now() then b.deadline end
+    from batches b
+    where k.id = ${batchId}
+      and b.id = k.id
+      and b.cancelled_at is not null
+  `.execute(transaction);
+}
+
+async function countRetried(transaction: Db, batchId: string, retried: RetriedRow): Promise<void> {
+  const { state, payer_id, failure_category, failure_code } = retried;
+  if (failure_category && failure_code) {
+    const failure = { batchId, category: failure_category, code: failure_code, payerId: payer_id, count: -1 };
+    await countFailures(transaction, [failure]);
+  }
+  await sql`
+    update batches
+    set
+      ${sql.ref(state)} = ${sql.ref(state)} - 1,
+      cancelled_at = null,
+      finished_at = null
+    where id = ${batchId}
+  `.execute(transaction);
+}
+
+/** A deadline that has passed is not shown any more. */
+async function forgetDeadline(transaction: Db, id: string): Promise<void> {
+  await sql`
+    update jobs
+    set deadline = null
+    where id = ${id}
+      and deadline <= now()
+  `.execute(transaction);
 }

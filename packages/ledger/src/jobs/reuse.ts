@@ -1,5 +1,6 @@
-import type { Operation, Question, Transform } from "@nightguard/contract";
-import { type RawBuilder, sql } from "kysely";
+import type { Coverage, FailureCategory, Operation, Question, Tenant, Transform } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
 import { accountsKept } from "../retention.ts";
 import type { Digester } from "../sealer.ts";
 
@@ -36,40 +37,118 @@ const partsOf = (person: Question["dependent"]) => [
   person?.group_number,
 ];
 
-/** Twice as long as the API lets an upload take. */
-const longestUpload = sql`interval '2 hours'`;
-
 /**
- * The youngest answer of a tenant to a question that may be used again, as SQL: one row or none. Answers that were
- * themselves used again are passed over, since they are as old as the first, and so are those whose retention may end
- * before whoever uses them has committed. Index: jobs_answered, and no other can be used: the account is compared in a way
- * that none serves.
+ * A keyed hash of the patient that a question is about: payer, member id and birthday; without a member id, payer, name and
+ * birthday. Finds a patient's jobs without their data being readable.
  */
-export function freshAnswer(wanted: {
-  readonly accountId: RawBuilder<unknown>;
-  readonly mode: RawBuilder<unknown>;
-  readonly questionHash: RawBuilder<unknown>;
-  readonly maxAgeSeconds: number | null;
-}): RawBuilder<unknown> {
-  return sql`
-    select a.id, a.operation, a.payer_id, a.coverage, a.failure_category, a.failure_code
-    from jobs a
-    where a.account_id is not distinct from ${wanted.accountId}
-      and a.question_hash = ${wanted.questionHash}
-      and a.mode = ${wanted.mode}
-      and a.state = 'succeeded'
-      and a.reused_from is null
-      and ${wanted.maxAgeSeconds === null ? sql`false` : isYoung(wanted.accountId, wanted.maxAgeSeconds)}
-    order by a.finished_at desc
-    limit 1
-  `;
+export function digestPatient(digester: Digester, { payer, subscriber, dependent }: Question): Buffer {
+  const person = dependent ?? subscriber;
+  const memberId = dependent?.member_id ?? subscriber.member_id;
+  const parts = memberId
+    ? [payer.id, toNormal(memberId), person.dob]
+    : [payer.id, toNormal(person.first_name ?? ""), toNormal(person.last_name ?? ""), person.dob];
+  return digester.digest("patient", JSON.stringify(parts)).subarray(0, 16);
 }
 
-const isYoung = (accountId: RawBuilder<unknown>, maxAgeSeconds: number) => sql`
-  a.finished_at > now() - ${maxAgeSeconds}::double precision * interval '1 second'
-  and a.finished_at > (
-    select k.since + ${longestUpload}
-    from ${accountsKept} k
-    where k.account_id = ${accountId}
-  )
-`;
+/** Without spaces and hyphens, in upper case; leading zeros stay. */
+const toNormal = (text: string) => text.normalize("NFKC").replaceAll(/[\s-]/g, "").toUpperCase();
+
+/**
+ * An answer whose retention ends sooner than this is not used again: its job must still be there when the transaction
+ * commits that uses it. From then on the reuse itself keeps the answer.
+ */
+const longestTransaction = sql`interval '10 minutes'`;
+/** How far the clock of this process may be off when it tells which days to look through. */
+const clockToleranceMs = 3_600_000;
+const dayMs = 86_400_000;
+/** Index entries that one statement looks up; each is a day with a question. Takes PostgreSQL 15 about 0.1 s. */
+const lookUpsPerStatement = 32_000;
+
+/** An answer that may be used again, by the job that brought it. */
+export interface FreshAnswer {
+  readonly id: string;
+  readonly coverage: Coverage;
+  readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
+}
+
+/**
+ * The youngest answer of a tenant to a question that may be used again, and is younger than `maxAgeSeconds`. Answers that
+ * were themselves used again are passed over, since they are as old as the first. Index: results_fresh.
+ *
+ * @param question.questionHash as `digestQuestion` makes it
+ */
+export async function findFreshAnswer(
+  db: Db,
+  { questionHash, ...wanted }: { tenant: Tenant; questionHash: Buffer; maxAgeSeconds: number },
+): Promise<FreshAnswer | undefined> {
+  const answers = await findFreshAnswers(db, { ...wanted, questionHashes: [questionHash] });
+  return answers(questionHash);
+}
+
+/** The same for many questions. @returns what finds the answer to one of them */
+export async function findFreshAnswers(
+  db: Db,
+  wanted: { tenant: Tenant; questionHashes: readonly Buffer[]; maxAgeSeconds: number },
+): Promise<(questionHash: Buffer) => FreshAnswer | undefined> {
+  const { questionHashes } = wanted;
+  const days = toDays(wanted.maxAgeSeconds);
+  const perStatement = Math.max(Math.floor(lookUpsPerStatement / days.length), 1);
+  const found = new Map<string, FreshAnswer>();
+  for (let from = 0; from < questionHashes.length; from += perStatement) {
+    const piece = questionHashes.slice(from, from + perStatement);
+    for (const { question_hash, ...answer } of await selectFreshAnswers(db, {
+      ...wanted,
+      days,
+      questionHashes: piece,
+    })) {
+      found.set(question_hash.toString("latin1"), toFreshAnswer(answer));
+    }
+  }
+  return (questionHash) => found.get(questionHash.toString("latin1"));
+}
+
+interface FreshRow {
+  readonly id: string;
+  readonly coverage: Coverage;
+  readonly failure_category: FailureCategory | null;
+  readonly failure_code: string | null;
+}
+
+const toFreshAnswer = ({ id, coverage, failure_category: category, failure_code: code }: FreshRow): FreshAnswer => ({
+  id,
+  coverage,
+  failure: category && code ? { category, code } : null,
+});
+
+async function selectFreshAnswers(
+  db: Db,
+  wanted: { tenant: Tenant; questionHashes: readonly Buffer[]; days: readonly string[]; maxAgeSeconds: number },
+): Promise<(FreshRow & { question_hash: Buffer })[]> {
+  const { accountId, mode } = wanted.tenant;
+  const { rows } = await sql<FreshRow & { question_hash: Buffer }>`
+    select distinct on (question_hash)
+      job_id as id, question_hash, coverage, failure_category, failure_code
+    from results
+    where finished_on = any(${wanted.days}::date[])
+      and question_hash = any(${wanted.questionHashes}::bytea[])
+      and state = 'succeeded'
+      and reused_from is null
+      and account_id = ${accountId}
+      and mode = ${mode}
+      and finished_at > now() - ${wanted.maxAgeSeconds}::double precision * interval '1 second'
+      and finished_at > (select since + ${longestTransaction} from ${accountsKept} k where account_id = ${accountId})
+    order by question_hash, finished_at desc
+  `.execute(db);
+  return rows;
+}
+
+/** The days (UTC) on which answers of at most this age came. */
+function toDays(maxAgeSeconds: number): string[] {
+  const now = Date.now();
+  const days = [];
+  const last = Math.floor((now + clockToleranceMs) / dayMs);
+  for (let day = Math.floor((now - 1_000 * maxAgeSeconds - clockToleranceMs) / dayMs); day <= last; day++) {
+    days.push(new Date(day * dayMs).toISOString().slice(0, 10));
+  }
+  return days;
+}

@@ -12,12 +12,12 @@ test("a settlement that is fenced out is told so, though the one that counts is 
   const [job] = await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
   if (!job) throw new Error("one was claimed");
 
-  const valid = { ...succeeded, id: job.id, dispatchNo: job.dispatchNo, coverage: "active" } as const;
+  const valid = { ...succeeded, ...job, coverage: "active" } as const;
   const stale = { ...valid, dispatchNo: job.dispatchNo - 1, coverage: "inactive" } as const;
   const areSettled = await ledger.jobs.settle([stale, valid]);
 
   expect(areSettled).toEqual([false, true]);
-  expect(await query(databaseUrl, "select state, coverage from jobs")).toEqual([
+  expect(await query(databaseUrl, "select state, coverage from results")).toEqual([
     { state: "succeeded", coverage: "active" },
   ]);
 });

@@ -2,9 +2,10 @@ import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type BulkSealer, isSealed, type Keepable } from "../bulk-sealer.ts";
 import type { Db } from "../connection.ts";
-import { type Dispatched, inOrder, unforeseen } from "../dispatched.ts";
-import type { Packed } from "../packed.ts";
-import { callTwins, countEnded, endedColumns } from "./count-ended.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { type Dispatched, inOrder, isDispatched, latestOfEach, valueFor } from "../dispatched.ts";
+import { type AskedPart, type Ending, endJobs } from "./end-jobs.ts";
+import { returnToQueue, takeActive } from "./moves.ts";
 import { sealedRow } from "./sealed-row.ts";
 
 /** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */
@@ -19,6 +20,7 @@ type Kept = Omit<StoredResult, "body"> & { readonly body: Keepable };
 
 /** How an attempt ended. A retry parks the job; the other two are final. */
 export type Settlement = Dispatched &
+  AskedPart &
   (
     | {
         readonly outcome: "succeeded";
@@ -39,6 +41,8 @@ export type Settlement = Dispatched &
         readonly failure: { category: FailureCategory; code: string };
       }
   );
+type Final = Exclude<Settlement, { outcome: "retry" }>;
+type Retry = Extract<Settlement, { outcome: "retry" }>;
 
 /** What was made of an answer for its caller, as it is read. */
 export const toDocumentResult = (body: Buffer): StoredResult => ({
@@ -48,21 +52,20 @@ export const toDocumentResult = (body: Buffer): StoredResult => ({
 });
 
 /** What a settled job's caller gets, as `findAnswer` would read it; undefined where it was handed over sealed. */
-export function readSettled(settlement: Exclude<Settlement, { outcome: "retry" }>): StoredResult | undefined {
+export function readSettled(settlement: Final): StoredResult | undefined {
   const { result } = settlement;
-  const document = settlement.outcome === "succeeded" ? settlement.document : null;
+  const document = documentOf(settlement);
   const text = document ?? result.body;
   if (isSealed(text)) return undefined;
   const body = Buffer.isBuffer(text) ? text : Buffer.from(text);
   return document === null ? { ...result, body } : toDocumentResult(body);
 }
 
-const deadlockDetected = "40P01";
-const settleTries = 3;
+const documentOf = (settlement: Final) => (settlement.outcome === "succeeded" ? settlement.document : null);
 
 /**
- * Settles attempts: state, result, the counters of their batches and the usage, in one statement and so in one
- * transaction. Fenced: a settlement whose claim has passed to another dispatch changes nothing.
+ * Settles attempts in one transaction: those that are final end with their results, and are counted; the others go back
+ * to the queue. Fenced: a settlement whose claim has passed to another dispatch changes nothing.
  *
  * @returns in the order given, whether each was settled; the others were fenced out
  */
@@ -70,102 +73,63 @@ export async function settleJobs(
   { db, bulkSealer }: { db: Db; bulkSealer: BulkSealer },
   settlements: readonly Settlement[],
 ): Promise<boolean[]> {
-  const rows = settlements.map(toRow);
+  const finals = settlements.filter((settlement) => settlement.outcome !== "retry");
+  const retries = settlements.filter((settlement) => settlement.outcome === "retry");
   const [bodies, documents] = await Promise.all([
-    bulkSealer.seal(rows.map(({ id, body }) => ({ row: sealedRow.result(id), text: body }))),
-    bulkSealer.seal(rows.map(({ id, document }) => ({ row: sealedRow.document(id), text: document }))),
+    bulkSealer.seal(finals.map(({ id, result }) => ({ row: sealedRow.result(id), text: result.body }))),
+    bulkSealer.seal(finals.map((final) => ({ row: sealedRow.document(final.id), text: documentOf(final) }))),
   ]);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await settleRows(db, rows, bodies, documents);
-    } catch (error) {
-      // Two workers that count for the same batches in another order; one of them tries again.
-      const deadlocked = (error as { code?: unknown }).code === deadlockDetected;
-      if (!deadlocked || attempt === settleTries) throw error;
-    }
-  }
+  const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
+  return withDeadlockRetry(db, "settle", async (transaction) => {
+    const taken = await takeActive(transaction, finals, "running");
+    const returned = await returnForRetry(transaction, retries);
+    await endJobs(
+      transaction,
+      taken.flatMap((job, index) => {
+        const ending = endings[index];
+        return job && ending ? [{ ...job, ...ending }] : [];
+      }),
+    );
+    const settled = taken.filter((job) => job !== undefined);
+    return inOrder(settlements, [...settled, ...returned]).map((job) => job !== undefined);
+  });
 }
 
-const stateOf = { succeeded: "succeeded", failed: "failed", retry: "parked" } as const;
-
-function toRow(settlement: Settlement) {
-  const result = settlement.outcome === "retry" ? null : settlement.result;
+function toEnding(final: Final, body: Buffer | null, document: Buffer | null): Ending & AskedPart {
+  const { statusCode, contentType } = final.result;
   return {
-    id: settlement.id,
-    dispatchNo: settlement.dispatchNo,
-    state: stateOf[settlement.outcome],
-    coverage: settlement.outcome === "succeeded" ? settlement.coverage : null,
-    failureCategory: settlement.failure?.category ?? null,
-    failureCode: settlement.failure?.code ?? null,
-    delayMs: settlement.outcome === "retry" ? settlement.delayMs : null,
-    statusCode: result?.statusCode ?? null,
-    contentType: result?.contentType ?? null,
-    body: result?.body ?? null,
-    document: settlement.outcome === "succeeded" ? settlement.document : null,
+    operation: final.operation,
+    payerId: final.payerId,
+    state: final.outcome,
+    coverage: final.outcome === "succeeded" ? final.coverage : null,
+    failure: final.failure,
+    reusedFrom: null,
+    answer: body && { statusCode, contentType, body, document },
   };
 }
 
-type Row = ReturnType<typeof toRow>;
-
-async function settleRows(db: Db, rows: readonly Row[], bodies: Packed, documents: Packed): Promise<boolean[]> {
-  const column = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
-  const { rows: settled } = await sql<Dispatched>`
-    with outcome as (
-      select
-        o.*,
-        ${bodies.at("o.body_start", "o.body_length")} as body,
-        ${documents.at("o.document_start", "o.document_length")} as document
-      from unnest(
-        ${column("id")}::uuid[],
-        ${column("dispatchNo")}::integer[],
-        ${column("state")}::text[],
-        ${column("coverage")}::text[],
-        ${column("failureCategory")}::text[],
-        ${column("failureCode")}::text[],
-        ${column("delayMs")}::double precision[],
-        ${column("statusCode")}::smallint[],
-        ${column("contentType")}::text[],
-        ${bodies.starts}::integer[],
-        ${bodies.lengths}::integer[],
-        ${documents.starts}::integer[],
-        ${documents.lengths}::integer[]
-      ) as o (
-        id, dispatch_no, state, coverage, failure_category, failure_code, delay_ms, status_code, content_type,
-        body_start, body_length, document_start, document_length
-      )
-    ),
-    settled as (
-      update jobs j
-      set
-        state = o.state,
-        coverage = o.coverage,
-        failure_category = o.failure_category,
-        failure_code = o.failure_code,
-        lease_until = null,
-        due_at = now() + o.delay_ms * interval '1 millisecond',
-        finished_at = case when o.state <> 'parked' then now() end
-      from outcome o
-      where j.id = o.id
-        and j.dispatch_no = o.dispatch_no
-        and j.state = ${unforeseen("running")}
-      returning ${endedColumns}, j.dispatch_no, o.status_code, o.content_type, o.body, o.document
-    ),
-    stored as (
-      insert into job_results (job_id, status_code, content_type, body, document)
-      select id, status_code, content_type, body, document
-      from settled
-      where body is not null
-      on conflict (job_id) do update
-      set
-        status_code = excluded.status_code,
-        content_type = excluded.content_type,
-        body = excluded.body,
-        document = excluded.document
-    ),
-    ${countEnded("settled")},
-    ${callTwins("ended")}
-    select id, dispatch_no as "dispatchNo"
-    from settled
-  `.execute(db);
-  return inOrder(rows, settled).map((row) => row !== undefined);
+async function returnForRetry(transaction: Db, retries: readonly Retry[]): Promise<readonly Dispatched[]> {
+  if (retries.length === 0) return [];
+  const wanted = latestOfEach(retries);
+  const ids = wanted.map(({ id }) => id);
+  const ofJob = <Value>(values: readonly Value[], type: string) =>
+    valueFor<Value>(sql`taken.job_id`, ids, sql`${values}::${sql.raw(type)}[]`);
+  const delayMs = ofJob(
+    wanted.map((retry) => retry.delayMs),
+    "double precision",
+  );
+  return returnToQueue(transaction, sql`${isDispatched("a", wanted)} and a.state = 'running'`, {
+    dueAt: sql`now() + ${delayMs} * interval '1 millisecond'`,
+    failure: {
+      category: ofJob(
+        wanted.map(({ failure }) => failure.category),
+        "text",
+      ),
+      code: ofJob(
+        wanted.map(({ failure }) => failure.code),
+        "text",
+      ),
+    },
+    run: "attempt",
+  });
 }

@@ -1,14 +1,16 @@
 import type { Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { countUsage } from "../accounts/usage.ts";
+import { type JobLimits, limitsOf } from "../accounts/limits.ts";
 import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
 import { leaseEnd } from "../dispatched.ts";
 import type { Digester, Sealer } from "../sealer.ts";
-import type { JobState } from "../tables.ts";
-import { noteEvents } from "../webhooks/note-events.ts";
-import { type ClaimedJob, type OfferedRow, offeredColumns, toOffered } from "./claim.ts";
+import { markReady } from "./backlogs.ts";
+import type { ClaimedJob } from "./claim.ts";
+import { endJobs } from "./end-jobs.ts";
+import { type OfferedJob, timesLeft } from "./look.ts";
 import { priorityRanks } from "./order.ts";
-import { digestQuestion, freshAnswer } from "./reuse.ts";
+import { digestPatient, digestQuestion, type FreshAnswer, findFreshAnswer } from "./reuse.ts";
 import { sealedRow } from "./sealed-row.ts";
 
 /** A job without a batch, as it is asked for. */
@@ -25,102 +27,171 @@ export interface NewJob extends Tenant {
   readonly maxAgeSeconds: number | null;
 }
 
+/** The lease of a waiting caller's claim, and within which time the caller is to be answered. */
+interface Wait {
+  readonly answerWithinMs: number;
+  readonly leaseMs: number;
+}
+
 /**
- * Records a job and its sealed question in one statement; where a fresh answer is there, it has succeeded with it.
+ * Records a job with its encrypted question; if there is a fresh answer, it has succeeded with that.
  *
  * @param options.answerWithinMs set when a caller waits: the caller's own process has then claimed the job (dispatch
  *   number 1) until the lease ends, to be answered within that time; null: it is for the release loop, when it is due
  * @returns the claim; null for a job that has its answer, or waits for its turn
+ * @throws Error when the account has no backlog, or a caller waits and the account has no plan
  */
 export async function submitJob(
   { db, sealer, digester }: { db: Db; sealer: Sealer; digester: Digester },
   job: NewJob,
-  options: { readonly answerWithinMs: number; readonly leaseMs: number } | { readonly answerWithinMs: null },
+  options: Wait | { readonly answerWithinMs: null },
 ): Promise<ClaimedJob | null> {
-  const { id, accountId, mode, operation, transform, question, reference } = job;
-  const waits = options.answerWithinMs !== null;
-  const body = sealer.seal(sealedRow.request(id), JSON.stringify(question));
-  const questionHash = digestQuestion(digester, { operation, transform, question });
-  const { rows } = await sql<OfferedRow & { state: JobState; attempt: number }>`
-    with fresh as (
-      ${freshAnswer({
-        accountId: sql`${accountId}::uuid`,
-        mode: sql`${mode}`,
-        questionHash: sql`${questionHash}`,
-        maxAgeSeconds: job.maxAgeSeconds,
-      })}
-    ),
-    request as (
-      insert into job_requests (job_id, body)
-      values (${id}, ${body})
-    ),
-    backlog as (
-      ${waits ? sql`select id from backlogs` : sql`update backlogs set ready = true`}
-      where account_id = ${accountId}
-        and mode = ${mode}
-        and batch_id is null
-      ${waits ? sql`` : sql`returning id`}
-    ),
-    told as (
-      ${job.maxAgeSeconds === null ? sql`select` : noteEvents(newsOfFresh(job))}
-    ),
-    used as (
-      ${countUsage(sql`
-        select
-          ${accountId}::uuid as account_id, ${mode}::text as mode, ${operation}::text as operation,
-          ${question.payer.id}::text as payer_id, coverage as outcome, 1 as rows, 0 as attempts,
-          0 as possible_duplicates,
-          1 as reused
-        from fresh
-        -- Read so that it happens, and first.
-        cross join told
-      `)}
-    ),
-    recorded as (
-      insert into jobs (
-        id, account_id, mode, backlog_id, operation, transform, payer_id, npi, waiting, state, priority, order_at,
-        not_before, deadline, due_at, answer_by, dispatch_no, attempts, started_at, lease_until, reference,
-        reference_hash, question_hash, reused_from, coverage, failure_category, failure_code, finished_at
-      )
-      select
-        ${id}, ${accountId}, ${mode}, backlog.id, ${operation}, ${transform}, ${question.payer.id},
-        ${question.provider.npi}, claim.is_made, ${firstState(job.notBefore)}, ${priorityRanks[job.priority]},
-        ${waits ? sql`now()` : sql`coalesce(${job.deadline}::timestamptz, 'infinity')`},
-        ${job.notBefore}, ${job.deadline}, case when fresh.id is null then ${job.notBefore}::timestamptz end,
-        now() + ${options.answerWithinMs}::double precision * interval '1 millisecond', claim.is_made::integer,
-        claim.is_made::integer, case when claim.is_made then now() end,
-        ${waits ? sql`case when claim.is_made then ${leaseEnd(options.leaseMs)} end` : null},
-        ${reference === null ? null : sealer.seal(sealedRow.reference(id), reference)},
-        ${reference === null ? null : digester.digest("reference", reference)}, ${questionHash}, fresh.id,
-        fresh.coverage, fresh.failure_category, fresh.failure_code, case when fresh.id is not null then now() end
-      from backlog
-      left join fresh on true
-      cross join lateral (select ${waits}::boolean and fresh.id is null as is_made) claim
-      returning *
-    )
-    ${waits ? sql`select j.state, j.attempts as attempt, ${offeredColumns}` : sql`select j.state`}
-    from recorded j
-    ${waits ? sql`join accounts a on a.id = j.account_id join plans p on p.name = a.plan_name` : sql``}
-  `.execute(db);
-  const [submitted] = rows;
-  if (!submitted) throw new Error("an account without a backlog, or a plan for who waits, cannot submit");
-  const { state, attempt, ...offered } = submitted;
-  return state === "running" ? { ...toOffered(offered), attempt, question } : null;
+  const { id, operation, transform, question, reference } = job;
+  const encrypted: EncryptedJob = {
+    ...job,
+    questionHash: digestQuestion(digester, { operation, transform, question }),
+    patientHash: digestPatient(digester, question),
+    sealedQuestion: sealer.seal(sealedRow.request(id), JSON.stringify(question)),
+    sealedReference: reference === null ? null : sealer.seal(sealedRow.reference(id), reference),
+    referenceHash: reference === null ? null : digester.digest("reference", reference),
+  };
+  const fresh = await findFresh(db, encrypted);
+  if (fresh) await answerAtOnce(db, encrypted, fresh);
+  else if (options.answerWithinMs === null) await enqueue(db, encrypted);
+  else return claimAtOnce(db, encrypted, options);
+  return null;
 }
 
-/** A job that has succeeded with a fresh answer, which is told of like any other. */
-const newsOfFresh = ({ id, accountId, mode }: NewJob) => sql`
-  select
-    ${accountId}::uuid as account_id, ${mode}::text as mode, 'job.succeeded' as type, ${id}::uuid as job_id,
-    null::uuid as batch_id, null::jsonb as counts
-  from fresh
+/** A job as it is written. */
+interface EncryptedJob extends NewJob {
+  readonly questionHash: Buffer;
+  readonly patientHash: Buffer;
+  readonly sealedQuestion: Buffer;
+  readonly sealedReference: Buffer | null;
+  readonly referenceHash: Buffer | null;
+}
+
+async function findFresh(db: Db, { accountId, mode, questionHash, maxAgeSeconds }: EncryptedJob) {
+  if (maxAgeSeconds === null) return undefined;
+  return findFreshAnswer(db, { tenant: { accountId, mode }, questionHash, maxAgeSeconds });
+}
+
+/**
+ * The insert into `jobs`, as a part `recorded` of a statement. Index: backlogs_without_batch.
+ *
+ * @param orderAt its place in the order of its backlog, as SQL
+ * @param condition under which it is inserted
+ */
+const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = sql`true`) => sql`
+  recorded as (
+    insert into jobs (
+      id, account_id, mode, backlog_id, operation, transform, payer_id, npi, priority, order_at, not_before, deadline,
+      patient_hash, reference_hash, reference, question
+    )
+    select
+      ${job.id}, account_id, mode, id, ${job.operation}, ${job.transform}, ${job.question.payer.id},
+      ${job.question.provider.npi}, priority, ${orderAt}, ${job.notBefore}, ${job.deadline},
+      ${job.patientHash}, ${job.referenceHash}, ${job.sealedReference}, ${job.sealedQuestion}
+    from backlogs
+    where account_id = ${job.accountId}
+      and mode = ${job.mode}
+      and priority = ${priorityRanks[job.priority]}
+      and batch_id is null
+      and ${condition}
+    returning id, account_id, mode, backlog_id, order_at, payer_id, not_before, deadline
+  )
 `;
 
-const firstState = (notBefore: Date | null): RawBuilder<JobState> => sql`
-  case
-    when fresh.id is not null then 'succeeded'
-    when claim.is_made then 'running'
-    when ${notBefore}::timestamptz > now() then 'parked'
-    else 'ready'
-  end
-`;
+const placeOf = ({ deadline }: NewJob) => sql`coalesce(${deadline}::timestamptz, 'infinity')`;
+
+/** Queues a job until its turn comes, or until it may begin. */
+async function enqueue(db: Db, job: EncryptedJob): Promise<void> {
+  await withDeadlockRetry(db, "submit", async (transaction) => {
+    const { rows } = await sql<{ backlog_id: string; is_parked: boolean }>`
+      with ${recordJob(job, placeOf(job))}
+      insert into queued_jobs (backlog_id, order_at, job_id, question_hash, late, due_at, deadline)
+      select
+        backlog_id, order_at, id, ${job.questionHash}, coalesce(not_before <= now(), true),
+        case when not_before > now() then not_before end, deadline
+      from recorded
+      returning backlog_id, due_at is not null as is_parked
+    `.execute(transaction);
+    const [queued] = rows;
+    if (!queued) throw new Error("an account without backlogs cannot submit");
+    if (!queued.is_parked) await markReady(transaction, [queued.backlog_id]);
+  });
+}
+
+type ClaimedRow = Pick<OfferedJob, "answerInMs" | "deadlineInMs" | "readAt" | "payerSettings"> & {
+  readonly limits: JobLimits | null;
+};
+
+/** Records a job as claimed by the process whose caller waits for it. */
+async function claimAtOnce(db: Db, job: EncryptedJob, { answerWithinMs, leaseMs }: Wait): Promise<ClaimedJob> {
+  const hasPlan = sql`(select plan_name from accounts where id = ${job.accountId}) is not null`;
+  const { rows } = await sql<ClaimedRow>`
+    with ${recordJob(job, sql`now()`, hasPlan)}
+    insert into active_jobs as a (
+      job_id, account_id, mode, backlog_id, order_at, state, dispatch_no, lease_until, deadline, answer_by,
+      question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at
+    )
+    select
+      id, account_id, mode, backlog_id, order_at, 'running', 1, ${leaseEnd(leaseMs)}, deadline,
+      now() + ${answerWithinMs}::double precision * interval '1 millisecond', ${job.questionHash}, 1, 0, 0, false, now()
+    from recorded
+    returning
+      ${timesLeft},
+      (select s.settings from payer_settings s where s.payer_id = ${job.question.payer.id}) as "payerSettings",
+      ${limitsOf(sql`${job.accountId}::uuid`)} as limits
+  `.execute(db);
+  const [claimed] = rows;
+  if (!claimed?.limits) throw new Error("an account without backlogs, or without a plan, cannot wait for an answer");
+  const { id, accountId, mode, operation, transform, question } = job;
+  return {
+    ...claimed,
+    limits: claimed.limits,
+    id,
+    dispatchNo: 1,
+    accountId,
+    mode,
+    operation,
+    transform,
+    payerId: question.payer.id,
+    npi: question.provider.npi,
+    waiting: true,
+    attempt: 1,
+    question,
+  };
+}
+
+/** Records a job as succeeded with an answer that is fresh enough. */
+async function answerAtOnce(db: Db, job: EncryptedJob, fresh: FreshAnswer): Promise<void> {
+  const { id, accountId, mode, operation, question, questionHash } = job;
+  await withDeadlockRetry(db, "submit", async (transaction) => {
+    await sql`
+      with ${recordJob(job, placeOf(job))}
+      select from recorded
+    `.execute(transaction);
+    await endJobs(transaction, [
+      {
+        id,
+        dispatchNo: 0,
+        tenant: { accountId, mode },
+        batchId: null,
+        attempts: 0,
+        possibleDuplicates: 0,
+        startedAt: null,
+        questionHash,
+        upstream: null,
+        upstreamReference: null,
+        operation,
+        payerId: question.payer.id,
+        state: "succeeded",
+        coverage: fresh.coverage,
+        failure: fresh.failure,
+        reusedFrom: fresh.id,
+        answer: null,
+      },
+    ]);
+  });
+}

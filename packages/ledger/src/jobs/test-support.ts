@@ -2,7 +2,10 @@ import { newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createLedger, type Ledger } from "../ledger.ts";
-import type { OfferedJob } from "./claim.ts";
+import type { ClaimedJob } from "./claim.ts";
+import type { ClaimableJob } from "./look.ts";
+import type { ReleasedJob } from "./release.ts";
+import type { NewJob } from "./submit.ts";
 
 /** Who the operator of these tests is. */
 export const by = { name: "admin", requestId: "req-1" };
@@ -31,26 +34,88 @@ export async function createTestLedger() {
 }
 
 /** Released jobs as a worker sees them that has looked at them: as many as there is room for. */
-export async function offerJobs({ jobs }: Ledger, room: number): Promise<OfferedJob[]> {
-  const allot = async () => [{ room, nextInMs: 0 }];
-  const released = await jobs.release({ maxAccounts: 1, leaseMs: 60_000, allot });
-  return (await jobs.look(released.jobs)).filter((job) => job !== undefined);
+export async function offerJobs({ jobs }: Ledger, room: number): Promise<ClaimableJob[]> {
+  const released = await releaseJobs({ jobs }, room);
+  return (await jobs.look(released)).filter((job) => job !== undefined);
 }
 
-/** A batch of so many questions. @returns its id */
+/** Releases jobs of the account whose turn has been due longest. */
+export async function releaseJobs({ jobs }: Pick<Ledger, "jobs">, room: number): Promise<readonly ReleasedJob[]> {
+  await jobs.promoteDue(1_000);
+  const turns = await jobs.listDueTurns(1);
+  const released = await jobs.release({ turns, leaseMs: 60_000, allot: () => [{ room, nextInMs: 0 }] });
+  return released.jobs;
+}
+
+/**
+ * A job without a batch.
+ *
+ * @param how queued, unless a caller waits for it
+ * @returns its id, and the claim of a waiting caller's job
+ */
+export async function addJob(
+  { jobs }: Ledger,
+  tenant: Tenant,
+  how: Parameters<Ledger["jobs"]["submit"]>[1] = { answerWithinMs: null },
+  options: Partial<Pick<NewJob, "question" | "notBefore" | "deadline" | "priority" | "maxAgeSeconds">> = {},
+): Promise<{ id: string; claimed: ClaimedJob | null }> {
+  const id = newUuid();
+  const claimed = await jobs.submit(
+    {
+      id,
+      ...tenant,
+      operation: "eligibility",
+      transform: null,
+      question: { ...anEligibilityRequest(), version: "v2" },
+      reference: null,
+      notBefore: null,
+      deadline: null,
+      priority: "normal",
+      maxAgeSeconds: null,
+      ...options,
+    },
+    how,
+  );
+  return { id, claimed };
+}
+
+/** A question about this member, if it is to be asked more than once. */
+function toQuestion(memberId: string | undefined) {
+  const question = { ...anEligibilityRequest(), version: "v2" as const };
+  return memberId === undefined
+    ? question
+    : { ...question, subscriber: { ...question.subscriber, member_id: memberId } };
+}
+
+/**
+ * A batch of so many questions.
+ *
+ * @param options.members whom its first rows ask about; all other questions are different
+ * @returns its id
+ */
 export async function addBatch(
   { batches }: Ledger,
   tenant: Tenant,
   rows: number,
-  options: { notBefore?: Date; onUnknown?: "retry" | "fail" } = {},
+  {
+    members = [],
+    appointmentAt = () => null,
+    ...options
+  }: {
+    notBefore?: Date;
+    deadline?: Date;
+    onUnknown?: "retry" | "fail";
+    members?: readonly string[];
+    appointmentAt?: (row: number) => Date | null;
+  } = {},
 ): Promise<string> {
   const toRow = (row: number) => ({
     row,
     operation: "eligibility" as const,
     transform: null,
-    question: { ...anEligibilityRequest(), version: "v2" as const },
+    question: toQuestion(members[row - 1]),
     reference: null,
-    appointmentAt: null,
+    appointmentAt: appointmentAt(row),
   });
   const batch = {
     id: newUuid(),

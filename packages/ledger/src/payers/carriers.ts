@@ -2,6 +2,7 @@ import type { Carrier } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**
@@ -36,7 +37,7 @@ export async function replaceCarriers(db: Db, by: Actor, carriers: readonly Carr
 
 /** Fills the list where it is still empty. */
 export async function insertFirstCarriers(db: Db, carriers: readonly Carrier[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await withDeadlockRetry(db, "insert first carriers", async (transaction) => {
     await sql`lock table carriers in exclusive mode`.execute(transaction);
     const present = await transaction.selectFrom("carriers").select("position").limit(1).executeTakeFirst();
     if (!present) await insertCarriers(transaction, carriers);

@@ -1,6 +1,7 @@
 import type { Payer } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**
@@ -25,7 +26,7 @@ export const findPayersFetchedAt = (db: Db) => findStamp(db, "payers_fetched");
 
 /** Puts the upstream's list in the place of the one before, wholly or not at all. Of two payers of one id the first stays. */
 export async function replacePayers(db: Db, payers: readonly Payer[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await withDeadlockRetry(db, "replace payers", async (transaction) => {
     await sql`lock table payers in exclusive mode`.execute(transaction); // readers go on, a second replacement waits
     await transaction.deleteFrom("payers").execute();
     await insertPayers(transaction, payers);
@@ -35,7 +36,7 @@ export async function replacePayers(db: Db, payers: readonly Payer[]): Promise<v
 
 /** Fills the list where it is still empty; without a stamp, since the upstream did not say it. */
 export async function insertFirstPayers(db: Db, payers: readonly Payer[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await withDeadlockRetry(db, "insert first payers", async (transaction) => {
     await sql`lock table payers in exclusive mode`.execute(transaction);
     const present = await transaction.selectFrom("payers").select("id").limit(1).executeTakeFirst();
     if (!present) await insertPayers(transaction, payers);

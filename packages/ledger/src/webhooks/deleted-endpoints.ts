@@ -1,39 +1,43 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { idArray } from "../dispatched.ts";
 
 /**
- * Forgets what was on its way to an endpoint that was deleted, and the log of that, a piece at a time: there may be
- * millions. Index: webhook_deliveries_listed.
+ * Deletes the deliveries of an endpoint that was deleted, with their log, a piece at a time: there may be millions. Index:
+ * webhook_deliveries_listed.
  *
  * @returns whether there may be more
  */
 export async function sweepDeletedEndpoints(db: Db, limit: number): Promise<boolean> {
-  const { rows } = await sql`
-    with deleted as (
-      select endpoint_id
-      from webhook_endpoints_deleted
-      limit 1
-      for update skip locked
-    ),
-    piece as (
-      select d.id
-      from deleted
-      join webhook_deliveries d on d.endpoint_id = deleted.endpoint_id
+  return withDeadlockRetry(db, "sweep deleted endpoint", async (transaction) => {
+    const endpointId = await lockDeleted(transaction);
+    if (endpointId === undefined) return false;
+    const { rows: piece } = await sql<{ id: string }>`
+      select id
+      from webhook_deliveries
+      where endpoint_id = ${endpointId}
+      order by id
       limit ${limit}
-    ),
-    gone as (
-      delete from webhook_deliveries d
-      using piece
-      where d.id = piece.id
-    ),
-    done as (
-      delete from webhook_endpoints_deleted e
-      using deleted
-      where e.endpoint_id = deleted.endpoint_id
-        and (select count(*) from piece) < ${limit}
-    )
+      for update
+    `.execute(transaction);
+    await sql`
+      delete from webhook_deliveries
+      where id = any(${idArray(piece.map(({ id }) => id))})
+    `.execute(transaction);
+    if (piece.length < limit) {
+      await sql`delete from webhook_endpoints_deleted where endpoint_id = ${endpointId}`.execute(transaction);
+    }
+    return true;
+  });
+}
+
+async function lockDeleted(transaction: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ endpoint_id: string }>`
     select endpoint_id
-    from deleted
-  `.execute(db);
-  return rows.length > 0;
+    from webhook_endpoints_deleted
+    limit 1
+    for update skip locked
+  `.execute(transaction);
+  return rows[0]?.endpoint_id;
 }

@@ -2,6 +2,7 @@ import type { DeliveryStatus, EventType, Tenant, testEventType } from "@nightgua
 import { type SqlBool, sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
 import { leaseEnd } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
 import type { DeliveryState } from "../tables.ts";
@@ -140,46 +141,27 @@ const asNew = sql`
 `;
 
 /**
- * Who asks for more believes that the endpoint is back: it is looked at, and probed, now; and what was asked for is sent in
- * order.
- */
-const sendAgain = (changed: string) => sql`
-  update webhook_endpoints w
-  set
-    due_at = now(),
-    probe_at = case when w.probe_at > now() then now() else w.probe_at end,
-    in_order_through = greatest(w.in_order_through, c.last_no)
-  from (
-    select endpoint_id, max(event_no) as last_no
-    from ${sql.ref(changed)}
-    group by endpoint_id
-  ) c
-  where w.id = c.endpoint_id
-`;
-
-/**
- * Sends a tenant's delivery once more that has ended, tests apart.
+ * Sends a tenant's delivery once more that has ended, tests apart. Indexes: the primary keys.
  *
  * @returns whether it will be
  */
 export async function replayDelivery(db: Db, tenant: Tenant, id: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    with replayed as (
-      update webhook_deliveries d
+  return withDeadlockRetry(db, "replay delivery", async (transaction) => {
+    const endpointId = await findEndpointOf(transaction, id);
+    if (endpointId === undefined || !(await locksOwnEndpoint(transaction, tenant, endpointId))) return false;
+    const { rows } = await sql<{ event_no: string }>`
+      update webhook_deliveries
       set ${asNew}
-      from webhook_endpoints e
-      where d.id = ${id}
-        and d.state in ('delivered', 'failed')
-        and d.event_no is not null
-        and e.id = d.endpoint_id
-        and ${isOf(tenant, "e")}
-      returning d.id, d.endpoint_id, d.event_no
-    ),
-    hastened as (${sendAgain("replayed")})
-    select id
-    from replayed
-  `.execute(db);
-  return rows.length > 0;
+      where id = ${id}
+        and state in ('delivered', 'failed')
+        and event_no is not null
+      returning event_no
+    `.execute(transaction);
+    const [replayed] = rows;
+    if (!replayed) return false;
+    await sendAgain(transaction, endpointId, replayed.event_no);
+    return true;
+  });
 }
 
 /**
@@ -193,32 +175,72 @@ export async function recoverDeliveries(
   { tenant, endpointId }: { readonly tenant: Tenant; readonly endpointId: string },
   { since, limit }: { readonly since: Date; readonly limit: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with failed as (
-      select id
-      from webhook_deliveries
-      where endpoint_id = ${endpointId}
-        and ${ownsEndpoint(tenant, endpointId)}
-        and state = 'failed'
-        and event_no is not null
-        and finished_at >= ${since}
-      order by finished_at
-      limit ${limit}
-      for update skip locked
-    ),
-    recovered as (
-      update webhook_deliveries d
-      set ${asNew}
-      from failed
-      where d.id = failed.id
-        and d.state = 'failed'
-      returning d.endpoint_id, d.event_no
-    ),
-    hastened as (${sendAgain("recovered")})
-    select count(*)::integer as count
-    from recovered
-  `.execute(db);
-  return rows[0]?.count ?? 0;
+  return withDeadlockRetry(db, "recover deliveries", async (transaction) => {
+    if (!(await locksOwnEndpoint(transaction, tenant, endpointId))) return 0;
+    const { rows } = await sql<{ count: number; last_no: string | null }>`
+      with failed as (
+        select id
+        from webhook_deliveries
+        where endpoint_id = ${endpointId}
+          and state = 'failed'
+          and event_no is not null
+          and finished_at >= ${since}
+        order by finished_at
+        limit ${limit}
+        for update skip locked
+      ),
+      recovered as (
+        update webhook_deliveries d
+        set ${asNew}
+        from failed
+        where d.id = failed.id
+        returning d.event_no
+      )
+      select count(*)::integer as count, max(event_no) as last_no
+      from recovered
+    `.execute(transaction);
+    const { count, last_no } = rows[0] ?? { count: 0, last_no: null };
+    if (last_no !== null) await sendAgain(transaction, endpointId, last_no);
+    return count;
+  });
+}
+
+async function findEndpointOf(db: Db, deliveryId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("webhook_deliveries")
+    .select("endpoint_id")
+    .where("id", "=", deliveryId)
+    .executeTakeFirst();
+  return row?.endpoint_id;
+}
+
+/** Locks an endpoint before its deliveries change. @returns whether it is the tenant's */
+async function locksOwnEndpoint(transaction: Db, tenant: Tenant, endpointId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from webhook_endpoints w
+    where w.id = ${endpointId}
+      and ${isOf(tenant, "w")}
+    for no key update
+  `.execute(transaction);
+  return rows.length > 0;
+}
+
+/**
+ * An account that asks for more expects its endpoint to be back: release looks at it, and probes it, now; and what was
+ * asked for is sent in order.
+ *
+ * @param lastNo the highest number of the events that are sent again
+ */
+async function sendAgain(transaction: Db, endpointId: string, lastNo: string): Promise<void> {
+  await sql`
+    update webhook_endpoints
+    set
+      due_at = now(),
+      probe_at = case when probe_at > now() then now() else probe_at end,
+      in_order_through = greatest(in_order_through, ${lastNo}::bigint)
+    where id = ${endpointId}
+  `.execute(transaction);
 }
 
 /**
@@ -250,6 +272,8 @@ export async function insertTestDelivery(
           and d.state in ('released', 'sending')
           and d.event_no is null
       ) < ${most}
+    -- Not deleted before this commits: the sweep of a deleted endpoint would miss the test.
+    for key share of w
     returning dispatch_no
   `.execute(db);
   return rows[0]?.dispatch_no;

@@ -1,9 +1,9 @@
 import type { EventType, Mode, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
-import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../connection.ts";
-import { type Dispatched, inOrder, leaseEnd, toWanted, unforeseen } from "../dispatched.ts";
+import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach, leaseEnd } from "../dispatched.ts";
 import type { Sealer } from "../sealer.ts";
+import type { DeliveryState } from "../tables.ts";
 import { openSecrets, sealedEndpoint } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 
@@ -30,21 +30,40 @@ interface ClaimedRow {
   readonly id: string;
   readonly dispatch_no: number;
   readonly endpoint_id: string;
-  readonly account_id: string;
-  readonly mode: Mode;
   readonly event_id: string;
   readonly event_no: string | null;
   readonly type: ClaimedDelivery["type"];
   readonly tries: number;
-  readonly url: Buffer;
-  readonly secrets: Buffer;
-  readonly include_result: boolean;
   readonly claimed_at: number;
 }
 
+interface EndpointRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly mode: Mode;
+  readonly url: Buffer;
+  readonly secrets: Buffer;
+  readonly include_result: boolean;
+}
+
+/**
+ * Whether a delivery `d` may be sent: its account is not suspended, and its endpoint is enabled, which a test does not
+ * need. Null when the endpoint is gone. Indexes: the primary keys.
+ */
+const maySend = sql<boolean | null>`
+  (
+    select
+      (e.disabled_at is null or d.event_no is null)
+      and (select a.suspended_at is null from accounts a where a.id = e.account_id)
+    from webhook_endpoints e
+    where e.id = d.endpoint_id
+  )
+`;
+
 /**
  * Claims deliveries for one attempt each: won once, only under the dispatch that the ledger knows, while the account
- * is not suspended, and while the endpoint is enabled, which a test does not need.
+ * is not suspended, and while the endpoint is enabled, which a test does not need. Indexes: the primary keys, and
+ * events_id_key.
  *
  * @returns in the order given; undefined where the claim was not won
  */
@@ -53,46 +72,68 @@ export async function claimDeliveries(
   wanted: readonly Dispatched[],
   leaseMs: number,
 ): Promise<(ClaimedDelivery | undefined)[]> {
+  if (wanted.length === 0) return [];
   const { rows } = await sql<ClaimedRow>`
     update webhook_deliveries d
     set
-      state = 'sending',
+      state = ${"sending" satisfies DeliveryState},
       lease_until = ${leaseEnd(leaseMs)}
-    from ${toWanted(wanted)},
-      webhook_endpoints e
-    where d.id = w.id
-      and d.dispatch_no = w.dispatch_no
-      and d.state = ${unforeseen("released")}
-      and e.id = d.endpoint_id
-      and (e.disabled_at is null or d.event_no is null)
-      and not ${isSuspended("e.account_id")}
+    where ${isDispatched("d", latestOfEach(wanted), "id")}
+      and d.state = ${"released" satisfies DeliveryState}
+      and ${maySend}
     returning
-      d.id, d.dispatch_no, d.endpoint_id, e.account_id, e.mode, d.event_id, d.event_no, d.type, d.tries, e.url,
-      e.secrets, e.include_result, (extract(epoch from now()) * 1000)::double precision as claimed_at
+      d.id, d.dispatch_no, d.endpoint_id, d.event_id, d.event_no, d.type, d.tries,
+      (extract(epoch from now()) * 1000)::double precision as claimed_at
   `.execute(db);
-  const eventIds = rows.filter(({ event_no }) => event_no !== null).map(({ event_id }) => event_id);
-  const events = eventIds.length > 0 ? await findEvents({ db, sealer }, eventIds) : [];
-  const eventsById = new Map(events.map((event) => [event.id, event]));
-  return inOrder(
-    wanted,
-    rows.map((row) => toClaimed(row, eventsById.get(row.event_id), sealer)),
-  );
+  if (rows.length === 0) return wanted.map(() => undefined);
+  const endpoints = await readEndpoints(db, rows);
+  const events = await readEvents({ db, sealer }, rows);
+  const claimed = rows.flatMap((row) => {
+    const endpoint = endpoints.get(row.endpoint_id);
+    // Deleted since the claim: so will the delivery be.
+    return endpoint ? [toClaimed(row, endpoint, events.get(row.event_id), sealer)] : [];
+  });
+  return inOrder(wanted, claimed);
 }
 
-function toClaimed(row: ClaimedRow, event: EventRecord | undefined, sealer: Sealer): ClaimedDelivery {
+async function readEndpoints(db: Db, claimed: readonly ClaimedRow[]): Promise<Map<string, EndpointRow>> {
+  const ids = [...new Set(claimed.map(({ endpoint_id }) => endpoint_id))];
+  const { rows } = await sql<EndpointRow>`
+    select id, account_id, mode, url, secrets, include_result
+    from webhook_endpoints
+    where id = any(${idArray(ids)})
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readEvents(
+  sources: { db: Db; sealer: Sealer },
+  claimed: readonly ClaimedRow[],
+): Promise<Map<string, EventRecord>> {
+  const ids = claimed.filter(({ event_no }) => event_no !== null).map(({ event_id }) => event_id);
+  const events = await findEvents(sources, ids);
+  return new Map(events.map((event) => [event.id, event]));
+}
+
+function toClaimed(
+  row: ClaimedRow,
+  endpoint: EndpointRow,
+  event: EventRecord | undefined,
+  sealer: Sealer,
+): ClaimedDelivery {
   return {
     id: row.id,
     dispatchNo: row.dispatch_no,
     endpointId: row.endpoint_id,
-    accountId: row.account_id,
-    mode: row.mode,
+    accountId: endpoint.account_id,
+    mode: endpoint.mode,
     eventId: row.event_id,
     type: row.type,
     event,
     tries: row.tries,
-    url: sealer.open(sealedEndpoint.url(row.endpoint_id), row.url).toString(),
-    secrets: openSecrets({ id: row.endpoint_id, secrets: row.secrets }, row.claimed_at, sealer),
-    includesResult: row.include_result,
+    url: sealer.open(sealedEndpoint.url(endpoint.id), endpoint.url).toString(),
+    secrets: openSecrets(endpoint, row.claimed_at, sealer),
+    includesResult: endpoint.include_result,
     claimedAt: row.claimed_at,
   };
 }

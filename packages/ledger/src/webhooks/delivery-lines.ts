@@ -148,32 +148,46 @@ export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]
   });
 }
 
-/** Under its endpoint's lock nobody else releases a delivery; one that is gone by now is claimed by nobody. */
-export async function writeReleased(db: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
-  if (taken.length === 0) return;
+/**
+ * Writes down what is released, under the locks of the endpoints. A delivery that was deleted meanwhile is left out, and
+ * its claim fails. Index: the primary key.
+ */
+export async function writeReleased(transaction: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
+  await insertReleased(
+    transaction,
+    taken.filter(({ isFresh }) => isFresh),
+    leaseMs,
+  );
+  await updateReleased(
+    transaction,
+    taken.filter(({ isFresh }) => !isFresh),
+    leaseMs,
+  );
+}
+
+async function insertReleased(transaction: Db, fresh: readonly TakenDelivery[], leaseMs: number): Promise<void> {
+  if (fresh.length === 0) return;
   await sql`
-    with taken as (
-      select *
-      from unnest(
-        ${taken.map(({ id }) => id)}::uuid[],
-        ${taken.map(({ dispatchNo }) => dispatchNo)}::integer[],
-        ${taken.map(({ endpointId }) => endpointId)}::uuid[],
-        ${taken.map(({ line }) => line)}::integer[],
-        ${taken.map(({ isFresh }) => isFresh)}::boolean[],
-        ${taken.map(({ eventId }) => eventId)}::uuid[],
-        ${taken.map(({ eventNo }) => eventNo)}::bigint[],
-        ${taken.map(({ type }) => type)}::text[]
-      ) as t (id, dispatch_no, endpoint_id, line, is_fresh, event_id, event_no, type)
-    ),
-    fresh as (
-      insert into webhook_deliveries (
-        id, endpoint_id, event_id, event_no, type, state, dispatch_no, line, lease_until
-      )
-      select id, endpoint_id, event_id, event_no, type, 'released', dispatch_no, line, ${leaseEnd(leaseMs)}
-      from taken
-      where is_fresh
-      on conflict (endpoint_id, event_id) do nothing
+    insert into webhook_deliveries (
+      id, endpoint_id, event_id, event_no, type, state, dispatch_no, line, lease_until
     )
+    select id, endpoint_id, event_id, event_no, type, 'released', dispatch_no, line, ${leaseEnd(leaseMs)}
+    from unnest(
+      ${fresh.map(({ id }) => id)}::uuid[],
+      ${fresh.map(({ dispatchNo }) => dispatchNo)}::integer[],
+      ${fresh.map(({ endpointId }) => endpointId)}::uuid[],
+      ${fresh.map(({ line }) => line)}::integer[],
+      ${fresh.map(({ eventId }) => eventId)}::uuid[],
+      ${fresh.map(({ eventNo }) => eventNo)}::bigint[],
+      ${fresh.map(({ type }) => type)}::text[]
+    ) as t (id, dispatch_no, endpoint_id, line, event_id, event_no, type)
+    on conflict (endpoint_id, event_id) do nothing
+  `.execute(transaction);
+}
+
+async function updateReleased(transaction: Db, again: readonly TakenDelivery[], leaseMs: number): Promise<void> {
+  if (again.length === 0) return;
+  await sql`
     update webhook_deliveries d
     set
       state = 'released',
@@ -181,9 +195,12 @@ export async function writeReleased(db: Db, taken: readonly TakenDelivery[], lea
       line = t.line,
       lease_until = ${leaseEnd(leaseMs)},
       due_at = null
-    from taken t
-    where not t.is_fresh
-      and d.id = t.id
+    from unnest(
+      ${again.map(({ id }) => id)}::uuid[],
+      ${again.map(({ dispatchNo }) => dispatchNo)}::integer[],
+      ${again.map(({ line }) => line)}::integer[]
+    ) as t (id, dispatch_no, line)
+    where d.id = t.id
       and d.state = 'waiting'
-  `.execute(db);
+  `.execute(transaction);
 }

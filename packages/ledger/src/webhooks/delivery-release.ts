@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
 import type { Dispatched } from "../dispatched.ts";
 import {
   type EndpointAllotment,
@@ -19,7 +20,7 @@ export interface DeliveryReleaseOptions {
   readonly maxEndpoints: number;
   /** How long a released delivery may wait for its claim before it is released again. */
   readonly leaseMs: number;
-  /** Decides over these endpoints, in their order; whatever it throws leaves all as it was. */
+  /** Decides over these endpoints, in their order. May be called again; whatever it throws leaves all as it was. */
   readonly allot: (turns: readonly EndpointTurn[]) => readonly EndpointAllotment[];
 }
 
@@ -66,7 +67,7 @@ const endpointsWithFeeds = sql`
 export async function releaseDeliveries(db: Db, options: DeliveryReleaseOptions): Promise<ReleasedDeliveries> {
   const { endpoints, dueInMs } = await findDue(db);
   if (dueInMs === null || dueInMs > 0) return { lines: [], nextInMs: dueInMs, endpoints };
-  const lines = await db.transaction().execute(async (transaction) => {
+  const lines = await withDeadlockRetry(db, "release deliveries", async (transaction) => {
     const turns = await lockTurns(transaction, options.maxEndpoints);
     if (turns.length === 0) return [];
     const allotments = options.allot(turns);

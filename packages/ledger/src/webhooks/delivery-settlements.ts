@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { type Dispatched, toWanted, unforeseen } from "../dispatched.ts";
-import { pack } from "../packed.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { type Dispatched, idArray, isDispatched, latestOfEach, valueFor } from "../dispatched.ts";
+import { pack, plainArray } from "../packed.ts";
 import type { Sealer } from "../sealer.ts";
+import type { DeliveryState } from "../tables.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
 /** One attempt, for the log. */
@@ -59,8 +61,10 @@ const attemptsKept = 30;
 
 /**
  * Settles attempts: the deliveries, their log, and how their endpoints stand, in one transaction. Fenced: an attempt whose
- * claim has passed to another changes nothing of its delivery, but what was seen of the endpoint counts.
+ * claim has passed to another changes nothing of its delivery, but what was seen of the endpoint counts. Indexes: the
+ * primary keys, and events_id_key.
  *
+ * @param judge may be called again, with the endpoints as they then stand
  * @returns those that were settled, and the endpoints that are disabled from now on
  */
 export async function settleDeliveries<Made extends AttemptMade>(
@@ -68,17 +72,27 @@ export async function settleDeliveries<Made extends AttemptMade>(
   attempts: readonly Made[],
   judge: Judge<Made>,
 ): Promise<{ settled: readonly SettledDelivery[]; health: readonly ChangedHealth[] }> {
-  return db.transaction().execute(async (transaction) => {
+  return withDeadlockRetry(db, "settle deliveries", async (transaction) => {
     const endpointIds = [...new Set(attempts.map(({ endpointId }) => endpointId))].sort();
     const { now, standings } = await lockStandings(transaction, endpointIds);
     const { fates, health } = judge(standings, attempts, now);
-    const delays = await writeFates(transaction, sealer, attempts, fates, now);
-    await writeHealth(transaction, health);
-    const settled = attempts.flatMap(({ id, dispatchNo }, index) => {
-      const [fate, delayMs] = [fates[index], delays.get(id)];
-      return fate && delayMs !== undefined ? [{ id, dispatchNo, fate, delayMs }] : [];
+    const judged = attempts.flatMap((made, index) => {
+      const fate = fates[index];
+      return fate ? [{ ...made, fate }] : [];
     });
-    return { settled, health };
+    const settled = await writeFates(transaction, judged);
+    await writeAttempts(transaction, sealer, settled, now);
+    await writeHealth(transaction, health);
+    const delays = await readDelays(transaction, settled);
+    return {
+      settled: settled.map(({ id, dispatchNo, fate, eventId }) => ({
+        id,
+        dispatchNo,
+        fate,
+        delayMs: delays.get(eventId) ?? null,
+      })),
+      health,
+    };
   });
 }
 
@@ -91,7 +105,7 @@ async function lockStandings(db: Db, endpointIds: readonly string[]) {
       ${healthColumns},
       (extract(epoch from now()) * 1000)::double precision as now
     from webhook_endpoints w
-    where w.id = any(${endpointIds}::uuid[])
+    where w.id = any(${idArray(endpointIds)})
     order by w.id
     for no key update
   `.execute(db);
@@ -99,146 +113,97 @@ async function lockStandings(db: Db, endpointIds: readonly string[]) {
   return { now: rows[0]?.now ?? 0, standings: rows };
 }
 
-async function writeFates(
-  db: Db,
-  sealer: Sealer,
-  attempts: readonly AttemptMade[],
-  fates: readonly DeliveryFate[],
-  now: number,
-): Promise<Map<string, number | null>> {
+interface JudgedAttempt extends AttemptMade {
+  readonly fate: DeliveryFate;
+}
+
+interface SettledAttempt extends JudgedAttempt {
+  readonly eventId: string;
+  /** Whether the event is of a feed: not a test. */
+  readonly isOfFeed: boolean;
+}
+
+/** @returns those whose claim still held, in the order given */
+async function writeFates(db: Db, judged: readonly JudgedAttempt[]): Promise<SettledAttempt[]> {
+  const attempts = latestOfEach(judged);
+  if (attempts.length === 0) return [];
+  const ids = attempts.map(({ id }) => id);
+  const waiting = attempts.map(({ fate }) => (fate.state === "waiting" ? fate : undefined));
+  const column = <Value>(values: RawBuilder<readonly Value[]>) => valueFor<Value>(sql`d.id`, ids, values);
+  const state = column(sql<string[]>`${plainArray(attempts.map(({ fate }) => fate.state))}::text[]`);
+  const dueAtMs = column(sql<number[]>`${plainArray(waiting.map((fate) => fate?.dueAt ?? null))}::double precision[]`);
+  const tryCount = column(sql<number[]>`${plainArray(waiting.map((fate) => Number(fate?.isTry ?? true)))}::integer[]`);
+  const { rows } = await sql<{ id: string; event_id: string; event_no: string | null }>`
+    update webhook_deliveries d
+    set
+      state = ${state},
+      due_at = to_timestamp(${dueAtMs} / 1000),
+      tries = d.tries + ${tryCount},
+      lease_until = null,
+      finished_at = case when ${state} <> 'waiting' then now() end
+    where ${isDispatched("d", attempts, "id")}
+      and d.state = ${"sending" satisfies DeliveryState}
+    returning d.id, d.event_id, d.event_no
+  `.execute(db);
+  const settled = new Map(rows.map((row) => [row.id, row]));
+  return attempts.flatMap((attempt) => {
+    const row = settled.get(attempt.id);
+    return row ? [{ ...attempt, eventId: row.event_id, isOfFeed: row.event_no !== null }] : [];
+  });
+}
+
+/** Adds attempts to the logs of their deliveries, and forgets the oldest ones there. */
+async function writeAttempts(db: Db, sealer: Sealer, settled: readonly SettledAttempt[], now: number): Promise<void> {
+  if (settled.length === 0) return;
+  const attempts = settled.map(({ attempt }) => attempt);
   const answers = pack(
-    attempts.map(({ id, dispatchNo, attempt: { answer } }) =>
+    settled.map(({ id, dispatchNo, attempt: { answer } }) =>
       answer === null || answer.length === 0 ? null : sealer.seal(sealedAttempt(id, dispatchNo), answer),
     ),
   );
-  const waiting = fates.map((fate) => (fate.state === "waiting" ? fate : undefined));
-  const { rows } = await sql<{ id: string; delay_ms: number | null }>`
-    with made as (
-      select m.*, ${answers.at("m.answer_start", "m.answer_length")} as answer
-      from unnest(
-        ${attempts.map(({ id }) => id)}::uuid[],
-        ${attempts.map(({ dispatchNo }) => dispatchNo)}::integer[],
-        ${fates.map(({ state }) => state)}::text[],
-        ${waiting.map((fate) => fate?.dueAt ?? null)}::double precision[],
-        ${waiting.map((fate) => (fate ? Number(fate.isTry) : 1))}::integer[],
-        ${attempts.map(({ attempt }) => now - attempt.durationMs)}::double precision[],
-        ${attempts.map(({ attempt }) => Math.round(attempt.durationMs))}::integer[],
-        ${attempts.map(({ attempt }) => attempt.statusCode)}::smallint[],
-        ${attempts.map(({ attempt }) => attempt.error)}::text[],
-        ${answers.starts}::integer[],
-        ${answers.lengths}::integer[]
-      ) as m (
-        id, dispatch_no, state, due_at, try_count, at, duration_ms, status_code, error, answer_start, answer_length
-      )
-    ),
-    settled as (
-      update webhook_deliveries d
-      set
-        state = m.state,
-        due_at = ${toTime("m.due_at")},
-        tries = d.tries + m.try_count,
-        lease_until = null,
-        finished_at = case when m.state <> 'waiting' then now() end
-      from made m
-      where d.id = m.id
-        and d.dispatch_no = m.dispatch_no
-        and d.state = ${unforeseen("sending")}
-      returning
-        d.id, d.event_id, d.event_no, m.dispatch_no, m.state, m.at, m.duration_ms, m.status_code, m.error, m.answer
-    ),
-    logged as (
-      insert into webhook_attempts (delivery_id, attempt_no, at, duration_ms, status_code, error, answer)
-      select id, dispatch_no, ${toTime("at")}, duration_ms, status_code, error, answer
-      from settled
-      on conflict (delivery_id, attempt_no) do nothing
-    ),
-    forgotten as (
-      delete from webhook_attempts a
-      using settled s
-      where a.delivery_id = s.id
-        and a.attempt_no <= s.dispatch_no - ${attemptsKept}
-    )
+  await sql`
+    insert into webhook_attempts (delivery_id, attempt_no, at, duration_ms, status_code, error, answer)
     select
-      s.id,
-      case
-        when s.state = 'delivered' and s.event_no is not null
-        then (extract(epoch from now() - e.at) * 1000)::double precision
-      end as delay_ms
-    from settled s
-    left join events e on e.id = s.event_id
+      m.delivery_id, m.attempt_no, ${toTime("m.at")}, m.duration_ms, m.status_code, m.error,
+      ${answers.at("m.answer_start", "m.answer_length")}
+    from unnest(
+      ${idArray(settled.map(({ id }) => id))},
+      ${plainArray(settled.map(({ dispatchNo }) => dispatchNo))}::integer[],
+      ${plainArray(attempts.map(({ durationMs }) => now - durationMs))}::double precision[],
+      ${plainArray(attempts.map(({ durationMs }) => Math.round(durationMs)))}::integer[],
+      ${plainArray(attempts.map(({ statusCode }) => statusCode))}::smallint[],
+      ${attempts.map(({ error }) => error)}::text[],
+      ${answers.starts}::integer[],
+      ${answers.lengths}::integer[]
+    ) as m (delivery_id, attempt_no, at, duration_ms, status_code, error, answer_start, answer_length)
+    on conflict (delivery_id, attempt_no) do nothing
+  `.execute(db);
+  await forgetAttempts(
+    db,
+    settled.filter(({ dispatchNo }) => dispatchNo > attemptsKept),
+  );
+}
+
+/** Forgets all but the last attempts of each delivery. */
+async function forgetAttempts(db: Db, settled: readonly Dispatched[]): Promise<void> {
+  if (settled.length === 0) return;
+  const ids = settled.map(({ id }) => id);
+  const lastForgotten = sql`${plainArray(settled.map(({ dispatchNo }) => dispatchNo - attemptsKept))}::integer[]`;
+  await sql`
+    delete from webhook_attempts a
+    where a.delivery_id = any(${idArray(ids)})
+      and a.attempt_no <= ${valueFor(sql`a.delivery_id`, ids, lastForgotten)}
+  `.execute(db);
+}
+
+/** Milliseconds from the events that were delivered to now, by their ids; those of tests and of lost events are missing. */
+async function readDelays(db: Db, settled: readonly SettledAttempt[]): Promise<Map<string, number>> {
+  const delivered = settled.filter(({ fate, isOfFeed }) => fate.state === "delivered" && isOfFeed);
+  if (delivered.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; delay_ms: number }>`
+    select id, (extract(epoch from now() - at) * 1000)::double precision as delay_ms
+    from events
+    where id = any(${idArray(delivered.map(({ eventId }) => eventId))})
   `.execute(db);
   return new Map(rows.map(({ id, delay_ms }) => [id, delay_ms]));
 }
-
-/** A test is made once: whatever comes of it, nothing waits to be tried again. */
-const returnedState = sql`
-  state = case when d.event_no is null then 'failed' else 'waiting' end,
-  due_at = case when d.event_no is null then null else now() end,
-  finished_at = case when d.event_no is null then now() end,
-  lease_until = null
-`;
-
-/**
- * Has these released again: they did not get into the queue, or their worker does not get to them.
- *
- * @param state whether whoever hands them back has claimed them: a ticket that came twice must not take the other's claim
- *   away
- */
-export async function handBackDeliveries(
-  db: Db,
-  held: readonly Dispatched[],
-  state: "released" | "sending",
-): Promise<void> {
-  await sql`
-    with returned as (
-      update webhook_deliveries d
-      set ${returnedState}
-      from ${toWanted(held)}
-      where d.id = w.id
-        and d.dispatch_no = w.dispatch_no
-        and d.state = ${unforeseen(state)}
-      returning d.endpoint_id
-    )
-    ${makeDue("returned")}
-  `.execute(db);
-}
-
-/**
- * Returns deliveries whose lease ran out: their tickets got lost, or their worker is gone and may have sent them. Index:
- * webhook_deliveries_outstanding, read as a whole, which is as small as what is under way.
- *
- * @param whose those alone whose ticket is lost, whatever their lease, after Redis lost its memory; or those whose time is over
- * @returns how many
- */
-export async function returnLostDeliveries(db: Db, whose: "released" | "overdue", limit: number): Promise<number> {
-  const condition = whose === "released" ? sql`state = 'released'` : sql`lease_until < now()`;
-  const { rows } = await sql<{ count: number }>`
-    with lost as (
-      select id
-      from webhook_deliveries
-      where state in ('released', 'sending')
-        and ${condition}
-      limit ${limit}
-      for update skip locked
-    ),
-    returned as (
-      update webhook_deliveries d
-      set ${returnedState}
-      from lost
-      where d.id = lost.id
-        and d.state in ('released', 'sending')
-      returning d.endpoint_id
-    ),
-    hastened as (${makeDue("returned")})
-    select count(*)::integer as count
-    from returned
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Has release look at these endpoints; `changed` is an expression with their ids. */
-const makeDue = (changed: string) => sql`
-  update webhook_endpoints w
-  set due_at = now()
-  where w.id in (select endpoint_id from ${sql.ref(changed)})
-`;

@@ -1,6 +1,7 @@
-import type { BatchCounts, EventType, Tenant } from "@nightguard/contract";
+import type { BatchCounts, EventType, Mode, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { idArray } from "../dispatched.ts";
 import { sealedRow } from "../jobs/sealed-row.ts";
 import type { Sealer } from "../sealer.ts";
 import { isOf } from "../tenant.ts";
@@ -35,13 +36,16 @@ export async function listEvents(
     .orderBy("e.no")
     .limit(page.limit)
     .execute();
-  return rows.map((row) => toRecord(row, sources.sealer));
+  return withReferences(sources, rows);
 }
 
-/** These events, in no order; those that are gone are left out. */
+/** These events, in no order; those that are gone are left out. Index: events_id_key. */
 export async function findEvents(sources: Sources, ids: readonly string[]): Promise<EventRecord[]> {
-  const rows = await selectEvents(sources).where(sql<boolean>`e.id = any(${ids}::uuid[])`).execute();
-  return rows.map((row) => toRecord(row, sources.sealer));
+  if (ids.length === 0) return [];
+  const rows = await selectEvents(sources)
+    .where(sql<boolean>`e.id = any(${idArray(ids)})`)
+    .execute();
+  return withReferences(sources, rows);
 }
 
 /** The number of a tenant's event; undefined when there is none of this id in its feed. */
@@ -74,14 +78,13 @@ export async function listFeedEnds(db: Db, tenants: readonly Tenant[]): Promise<
 const selectEvents = ({ db }: Sources) =>
   db
     .selectFrom("events as e")
-    .leftJoin("jobs as j", "j.id", "e.job_id")
-    .select(["e.id", "e.account_id", "e.mode", "e.no", "e.type", "e.at", "e.job_id", "e.batch_id", "e.counts"])
-    .select("j.reference");
+    .select(["e.id", "e.account_id", "e.mode", "e.no", "e.type", "e.at", "e.job_id", "e.batch_id", "e.counts"]);
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
 
-function toRecord(row: EventRow, sealer: Sealer): EventRecord {
-  return {
+async function withReferences(sources: Sources, rows: readonly EventRow[]): Promise<EventRecord[]> {
+  const references = await readReferences(sources, rows);
+  return rows.map((row) => ({
     id: row.id,
     accountId: row.account_id,
     mode: row.mode,
@@ -91,7 +94,29 @@ function toRecord(row: EventRow, sealer: Sealer): EventRecord {
     jobId: row.job_id,
     batchId: row.batch_id,
     counts: row.counts,
-    reference:
-      row.reference && row.job_id ? sealer.open(sealedRow.reference(row.job_id), row.reference).toString() : null,
-  };
+    reference: (row.job_id && references.get(row.job_id)) ?? null,
+  }));
+}
+
+/**
+ * The references of the events' jobs, by the jobs' ids: of jobs of the event's tenant whose batch, if they have one, still
+ * exists. Indexes: the primary keys.
+ */
+async function readReferences({ db, sealer }: Sources, events: readonly EventRow[]): Promise<Map<string, string>> {
+  const tenants = new Map(events.flatMap((event) => (event.job_id ? [[event.job_id, event]] : [])));
+  if (tenants.size === 0) return new Map();
+  const { rows } = await sql<{ id: string; account_id: string; mode: Mode; reference: Buffer }>`
+    select j.id, j.account_id, j.mode, j.reference
+    from jobs j
+    where j.id = any(${idArray([...tenants.keys()])})
+      and j.reference is not null
+      and (j.batch_id is null or (select b.opened_at is not null from batches b where b.id = j.batch_id))
+  `.execute(db);
+  return new Map(
+    rows.flatMap(({ id, account_id, mode, reference }) => {
+      const event = tenants.get(id);
+      const isOwn = event?.account_id === account_id && event.mode === mode;
+      return isOwn ? [[id, sealer.open(sealedRow.reference(id), reference).toString()]] : [];
+    }),
+  );
 }

@@ -1,6 +1,9 @@
 import type { DisabledReason } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { idArray, valueFor } from "../dispatched.ts";
+import type { DeliveryState } from "../tables.ts";
+import { lockEndpoints } from "./endpoint-locks.ts";
 
 /**
  * How an endpoint stands, as its deliveries have gone. Times are milliseconds of the epoch by the database's clock, which
@@ -48,38 +51,30 @@ export interface ChangedHealth extends EndpointHealth {
   readonly isFree: boolean;
 }
 
-/** Writes down how endpoints stand, under their locks. */
+/** Writes down how endpoints stand, under their locks. Index: the primary key. */
 export async function writeHealth(db: Db, changed: readonly ChangedHealth[]): Promise<void> {
-  const column = <Name extends keyof ChangedHealth>(name: Name) => changed.map((health) => health[name]);
+  if (changed.length === 0) return;
+  const ids = changed.map(({ endpointId }) => endpointId);
+  const column = (name: keyof ChangedHealth, type: "integer" | "double precision" | "text" | "boolean") =>
+    valueFor<never>(sql`w.id`, ids, sql`${changed.map((health) => health[name])}::${sql.raw(type)}[]`);
+  const time = (name: keyof ChangedHealth) => sql`to_timestamp(${column(name, "double precision")} / 1000)`;
   await sql`
     update webhook_endpoints w
     set
-      consecutive_failures = h.consecutive_failures,
-      failing_since = ${toTime("h.failing_since")},
-      last_success_at = ${toTime("h.last_success_at")},
-      last_failure_at = ${toTime("h.last_failure_at")},
-      last_error = h.last_error,
-      paused_until = ${toTime("h.paused_until")},
-      probe_at = ${toTime("h.probe_at")},
-      disabled_at = case when h.disabled_reason is null then w.disabled_at else coalesce(w.disabled_at, now()) end,
-      disabled_reason = coalesce(w.disabled_reason, h.disabled_reason),
-      due_at = case when h.is_free then now() else w.due_at end
-    from unnest(
-      ${column("endpointId")}::uuid[],
-      ${column("consecutiveFailures")}::integer[],
-      ${column("failingSince")}::double precision[],
-      ${column("lastSuccessAt")}::double precision[],
-      ${column("lastFailureAt")}::double precision[],
-      ${column("lastError")}::text[],
-      ${column("pausedUntil")}::double precision[],
-      ${column("probeAt")}::double precision[],
-      ${column("disabledReason")}::text[],
-      ${column("isFree")}::boolean[]
-    ) as h (
-      endpoint_id, consecutive_failures, failing_since, last_success_at, last_failure_at, last_error, paused_until,
-      probe_at, disabled_reason, is_free
-    )
-    where w.id = h.endpoint_id
+      consecutive_failures = ${column("consecutiveFailures", "integer")},
+      failing_since = ${time("failingSince")},
+      last_success_at = ${time("lastSuccessAt")},
+      last_failure_at = ${time("lastFailureAt")},
+      last_error = ${column("lastError", "text")},
+      paused_until = ${time("pausedUntil")},
+      probe_at = ${time("probeAt")},
+      disabled_at = case
+        when ${column("disabledReason", "text")} is null then w.disabled_at
+        else coalesce(w.disabled_at, now())
+      end,
+      disabled_reason = coalesce(w.disabled_reason, ${column("disabledReason", "text")}),
+      due_at = case when ${column("isFree", "boolean")} then now() else w.due_at end
+    where w.id = any(${idArray(ids)})
   `.execute(db);
   const recovered = changed.filter(({ hasRecovered }) => hasRecovered).map(({ endpointId }) => endpointId);
   if (recovered.length > 0) await catchUp(db, recovered);
@@ -90,7 +85,8 @@ export async function writeHealth(db: Db, changed: readonly ChangedHealth[]): Pr
  * breakers are closed, and what waits is due, in the order of its feed.
  */
 export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): Promise<void> {
-  if (endpointIds.length === 0) return;
+  const locked = await lockEndpoints(db, endpointIds);
+  if (locked.length === 0) return;
   await sql`
     update webhook_endpoints
     set
@@ -100,9 +96,9 @@ export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): P
       probe_at = null,
       next_arrival_at = '-infinity',
       due_at = now()
-    where id = any(${endpointIds}::uuid[])
+    where id = any(${idArray(locked)})
   `.execute(db);
-  await catchUp(db, endpointIds);
+  await catchUp(db, locked);
 }
 
 /**
@@ -111,30 +107,37 @@ export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): P
  */
 const mostHastened = 1_000;
 
-/** What waits for these endpoints is due, and comes one after another up to the end of their feeds, so that it arrives in order. */
+/**
+ * What waits for these endpoints is due, and comes one after another up to the end of their feeds, so that it arrives in
+ * order. The transaction holds their locks. Indexes: the primary keys, and webhook_deliveries_waiting.
+ */
 async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
   await sql`
-    with behind as (
-      update webhook_endpoints w
-      set in_order_through = f.last_no
-      from event_feeds f
-      where w.id = any(${endpointIds}::uuid[])
-        and f.account_id = w.account_id
-        and f.mode = w.mode
+    update webhook_endpoints w
+    set in_order_through = coalesce(
+      (select f.last_no from event_feeds f where f.account_id = w.account_id and f.mode = w.mode),
+      w.in_order_through
     )
-    -- All due at the same moment, they are taken by their numbers.
-    update webhook_deliveries d
-    set due_at = now()
-    from unnest(${endpointIds}::uuid[]) as s (endpoint_id)
+    where w.id = any(${idArray(endpointIds)})
+  `.execute(db);
+  const { rows: first } = await sql<{ id: string }>`
+    select waiting.id
+    from unnest(${idArray(endpointIds)}) as s (endpoint_id)
     cross join lateral (
-      select id
-      from webhook_deliveries
-      where endpoint_id = s.endpoint_id
-        and state = 'waiting'
-      order by event_no
+      select d.id
+      from webhook_deliveries d
+      where d.endpoint_id = s.endpoint_id
+        and d.state = 'waiting'
+      order by d.event_no
       limit ${mostHastened}
     ) waiting
-    where d.id = waiting.id
-      and d.state = 'waiting'
+  `.execute(db);
+  if (first.length === 0) return;
+  // All due at the same moment, they are taken by their numbers.
+  await sql`
+    update webhook_deliveries
+    set due_at = now()
+    where id = any(${idArray(first.map(({ id }) => id))})
+      and state = ${"waiting" satisfies DeliveryState}
   `.execute(db);
 }

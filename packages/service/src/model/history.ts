@@ -55,7 +55,6 @@ export async function runHistory(
         id: `account ${ledger.accounts.length + 1}`,
         limits,
         dueAt: Number.POSITIVE_INFINITY,
-        lockedBy: undefined,
       });
     }
   }

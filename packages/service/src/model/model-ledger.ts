@@ -1,5 +1,15 @@
 import type { Operation, Question } from "@nightguard/contract";
-import type { Allotment, ClaimedJob, Dispatched, Ledger, OfferedJob, PoisonJob, Turn } from "@nightguard/ledger";
+import type {
+  ClaimableJob,
+  ClaimedJob,
+  Dispatched,
+  DueTurn,
+  Ledger,
+  OfferedJob,
+  PoisonJob,
+  Released,
+  Turn,
+} from "@nightguard/ledger";
 import type { Process, Simulation } from "./simulation.ts";
 
 /** A job as the ledger keeps it, and what the model alone knows of it. */
@@ -35,8 +45,6 @@ export interface ModelAccount {
   readonly limits: ClaimedJob["limits"];
   /** When its next turn comes; infinity while nothing of it is ready. */
   dueAt: number;
-  /** Who serves it just now. */
-  lockedBy: Process | undefined;
 }
 
 const provider = { npi: "1234567890", tax_id: "123456789" };
@@ -138,6 +146,13 @@ export function createModelLedger(simulation: Simulation) {
     return isReleased && (job.deadline === null || job.deadline > now()) ? job : undefined;
   }
 
+  function toTurn(account: ModelAccount): Turn {
+    const { id, limits, dueAt } = account;
+    const isOut = ({ state }: ModelJob) => state === "released" || state === "running";
+    const outstanding = all((job) => job.account === account && isOut(job)).length;
+    return { accountId: id, mode: "live", limits, outstanding, lateMs: now() - dueAt };
+  }
+
   const isReady = (account: ModelAccount) => (job: ModelJob) =>
     job.account === account && job.state === "ready" && !job.waiting;
 
@@ -171,29 +186,19 @@ export function createModelLedger(simulation: Simulation) {
       if (job.account.dueAt === Number.POSITIVE_INFINITY) job.account.dueAt = now();
       return null;
     },
-    lockTurns(by: Process, maxAccounts: number): Turn[] {
-      // A transaction whose client is gone, or has begun another, is over.
-      for (const account of accounts) {
-        if (account.lockedBy === by || !account.lockedBy?.isAlive()) account.lockedBy = undefined;
-      }
-      const due = accounts.filter(({ dueAt, lockedBy }) => dueAt <= now() && !lockedBy);
+    listDueTurns(limit: number): DueTurn[] {
+      const due = accounts.filter(({ dueAt }) => dueAt <= now());
       due.sort((one, other) => one.dueAt - other.dueAt);
-      return due.slice(0, maxAccounts).map((account) => {
-        account.lockedBy = by;
-        const { id, limits, dueAt } = account;
-        const isOut = ({ state }: ModelJob) => state === "released" || state === "running";
-        const outstanding = all((job) => job.account === account && isOut(job)).length;
-        return { accountId: id, mode: "live", limits, outstanding, lateMs: now() - dueAt };
-      });
+      return due.slice(0, limit).map(toTurn);
     },
-    release(by: Process, turns: readonly Turn[], allotments: readonly Allotment[], leaseMs: number) {
-      const released = turns.flatMap(({ accountId }, index) => {
-        const account = accounts.find(({ id }) => id === accountId);
-        if (account?.lockedBy !== by) return [];
+    release({ turns, leaseMs, allot }: Parameters<Ledger["jobs"]["release"]>[0]): Released {
+      const wanted = new Set(turns.map(({ accountId }) => accountId));
+      const due = accounts.filter(({ id, dueAt }) => wanted.has(id) && dueAt <= now());
+      const allotments = allot(due.map(toTurn));
+      const released = due.flatMap((account, index) => {
         const { room = 0, nextInMs = 0 } = allotments[index] ?? {};
         const chosen = toReleased(all(isReady(account)).sort(byOrder).slice(0, room), leaseMs);
         account.dueAt = all(isReady(account)).length > 0 ? now() + nextInMs : Number.POSITIVE_INFINITY;
-        account.lockedBy = undefined;
         return chosen;
       });
       const nextTurnAt = Math.min(...accounts.map(({ dueAt }) => dueAt));
@@ -221,7 +226,7 @@ export function createModelLedger(simulation: Simulation) {
     look: (wanted: readonly Dispatched[]) =>
       wanted.map((ticket) => {
         const job = findOpen(ticket);
-        return job && toOffered(job);
+        return job && { ...toOffered(job), backlogId: job.account.id, sealedQuestion: Buffer.alloc(0) };
       }),
     claim(by: Process, wanted: readonly Dispatched[], leaseMs: number) {
       return wanted.map((ticket) => {
@@ -304,7 +309,9 @@ export function createModelLedger(simulation: Simulation) {
     },
     findPoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
-      return poison.slice(0, limit).map(({ id, dispatchNo }) => ({ id, dispatchNo, failUnknown: false }));
+      return poison
+        .slice(0, limit)
+        .map(({ id, dispatchNo, operation, payerId }) => ({ id, dispatchNo, operation, payerId, failUnknown: false }));
     },
     returnLost({ limit, maxAttempts }: LostOptions) {
       const isLost = (job: ModelJob) =>
@@ -343,16 +350,13 @@ export function createModelLedger(simulation: Simulation) {
         accounts: { findSuspended: async () => [] },
         jobs: {
           submit: (job: Args<"submit">[1], how: Args<"submit">[2]) => ask(() => inOneStep.submit(process, job, how)),
-          async release({ maxAccounts, leaseMs, allot }: Parameters<Ledger["jobs"]["release"]>[0]) {
-            const turns = await ask(() => inOneStep.lockTurns(process, maxAccounts));
-            const allotments = await allot(turns);
-            return ask(() => inOneStep.release(process, turns, allotments, leaseMs));
-          },
+          listDueTurns: (...args: Args<"listDueTurns">) => ask(() => inOneStep.listDueTurns(...args)),
+          release: (...args: Args<"release">) => ask(() => inOneStep.release(...args)),
           takeBackReleased: (...args: Args<"takeBackReleased">) => ask(() => inOneStep.takeBackReleased(...args)),
           releaseWaiting: (...args: Args<"releaseWaiting">) => ask(() => inOneStep.releaseWaiting(...args)),
           promoteDue: (...args: Args<"promoteDue">) => ask(() => inOneStep.promoteDue(...args)),
           look: (...args: Args<"look">) => ask(() => inOneStep.look(...args)),
-          claim: (offered: readonly OfferedJob[], leaseMs: number) =>
+          claim: (offered: readonly ClaimableJob[], leaseMs: number) =>
             ask(() => inOneStep.claim(process, offered, leaseMs)),
           postpone: (...args: Args<"postpone">) => ask(() => inOneStep.postpone(...args)),
           hasten: (...args: Args<"hasten">) => ask(() => inOneStep.hasten(...args)),

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { idArray } from "../dispatched.ts";
+
+/** The limits of an account's plan that decide over its jobs. */
+export interface JobLimits {
+  readonly verificationsPerSecond: number;
+  readonly verificationBurst: number;
+  readonly verificationsPerDay: number | null;
+  readonly maxConcurrency: number;
+}
+
+/** The limits of the plan of an account `a`, as JSON; null without a plan. Index: the primary key of plans. */
+export const limitsOfPlan = sql<JobLimits | null>`
+  (
+    select json_build_object(
+      'verificationsPerSecond', p.verifications_per_second,
+      'verificationBurst', p.verification_burst,
+      'verificationsPerDay', p.verifications_per_day,
+      'maxConcurrency', p.max_concurrency
+    )
+    from plans p
+    where p.name = a.plan_name
+  )
+`;
+
+/** The limits of the account of this id, as a scalar subquery; null without a plan. */
+export const limitsOf = (accountId: RawBuilder<unknown>): RawBuilder<JobLimits | null> => sql`
+  (select ${limitsOfPlan} from accounts a where a.id = ${accountId})
+`;
+
+/** The same for an account whose jobs may run now; null for one that is suspended too. */
+export const limitsToRun = (accountId: RawBuilder<unknown>): RawBuilder<JobLimits | null> => sql`
+  (select ${limitsOfPlan} from accounts a where a.id = ${accountId} and a.suspended_at is null)
+`;
+
+/**
+ * The limits of those of these accounts whose jobs may run now: they have a plan and are not suspended. Indexes: the
+ * primary keys of accounts and plans.
+ */
+export async function findJobLimits(db: Db, accountIds: readonly string[]): Promise<Map<string, JobLimits>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; limits: JobLimits | null }>`
+    select a.id, ${limitsOfPlan} as limits
+    from accounts a
+    where a.id = any(${idArray([...new Set(accountIds)])})
+      and a.suspended_at is null
+  `.execute(db);
+  return new Map(rows.flatMap(({ id, limits }) => (limits ? [[id, limits]] : [])));
+}

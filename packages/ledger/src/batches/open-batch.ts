@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { isSuspended } from "../accounts/is-suspended.ts";
+import { countUsage } from "../accounts/usage.ts";
+import type { Db } from "../connection.ts";
+import { idArray } from "../dispatched.ts";
+import { markReady } from "../jobs/backlogs.ts";
+import { priorityRanks } from "../jobs/order.ts";
+import { type BatchEventRow, batchEventColumns, noteEvents, toBatchEvents } from "../webhooks/note-events.ts";
+import { countFailures } from "./failure-groups.ts";
+import { type ReusedAnswers, toKnownAnswers } from "./known-questions.ts";
+import type { NewBatch } from "./new-batch.ts";
+import { checkUpload, isUploading, type UploadedCounts } from "./uploads.ts";
+
+/** Rows whose events one statement writes. */
+const rowsPerPiece = 5_000;
+
+/**
+ * Opens the batch of an upload that has arrived: readers find it, and its rows are released. Its commit is the first of the
+ * upload that waits for the disk, and puts all that was written before on it.
+ *
+ * @param counts of all rows, as the last piece left them
+ * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended while the upload arrived
+ */
+export async function openBatch(
+  transaction: Db,
+  batch: NewBatch,
+  { counts, reused }: { counts: UploadedCounts; reused: readonly ReusedAnswers[] },
+): Promise<void> {
+  const opened = await markOpened(transaction, batch, counts, reused);
+  await insertBacklog(transaction, batch);
+  if (opened.finished_at === null) await markReady(transaction, [batch.id]);
+  if (reused.length === 0) return;
+  await countFailures(
+    transaction,
+    reused.flatMap(({ payerId, failure, count }) =>
+      failure ? [{ batchId: batch.id, ...failure, payerId, count }] : [],
+    ),
+  );
+  if (await areRowsSubscribed(transaction, batch)) await noteReusedRows(transaction, batch);
+  await noteEvents(transaction, toBatchEvents([opened]));
+  await countUsage(
+    transaction,
+    reused.map(({ operation, payerId, coverage, count }) => ({
+      accountId: batch.accountId,
+      mode: batch.mode,
+      operation,
+      payerId,
+      outcome: coverage,
+      verifications: count,
+      calls: 0,
+      possibleDuplicates: 0,
+      reused: count,
+    })),
+  );
+}
+
+async function markOpened(
+  transaction: Db,
+  batch: NewBatch,
+  counts: UploadedCounts,
+  reused: readonly ReusedAnswers[],
+): Promise<BatchEventRow> {
+  const known = toKnownAnswers(reused);
+  const { rows } = await sql<BatchEventRow & { suspended: boolean }>`
+    update batches b
+    set
+      opened_at = now(),
+      upload_until = null,
+      succeeded = ${known.succeeded},
+      coverage_active = ${known.coverage_active},
+      coverage_inactive = ${known.coverage_inactive},
+      coverage_unknown = ${known.coverage_unknown},
+      coverage_rejected = ${known.coverage_rejected},
+      finished_at = case when ${known.succeeded === counts.total}::boolean then now() end
+    where ${isUploading(batch.id, counts)}
+    returning ${batchEventColumns}, ${isSuspended("b.account_id")} as suspended
+  `.execute(transaction);
+  const [opened] = rows;
+  checkUpload(opened);
+  return opened;
+}
+
+async function insertBacklog(transaction: Db, { id, accountId, mode, ...batch }: NewBatch): Promise<void> {
+  await transaction
+    .insertInto("backlogs")
+    .values({
+      id,
+      account_id: accountId,
+      mode,
+      batch_id: id,
+      priority: priorityRanks[batch.priority],
+      deadline: batch.deadline,
+      open_at: batch.notBefore ?? sql<Date>`'-infinity'`,
+    })
+    .execute();
+}
+
+/** Whether an endpoint wants the events of rows: only then is it worth it to read a million of them. */
+async function areRowsSubscribed(transaction: Db, { accountId, mode }: NewBatch): Promise<boolean> {
+  const { rows } = await sql`
+    select id
+    from webhook_endpoints
+    where account_id = ${accountId}
+      and mode = ${mode}
+      and 'job.succeeded' = any(events)
+    limit 1
+  `.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Indexes: jobs_by_row, the primary key of results. */
+async function noteReusedRows(transaction: Db, batch: NewBatch): Promise<void> {
+  const { accountId, mode, id: batchId } = batch;
+  for (let afterRow: number | undefined = 0; afterRow !== undefined; ) {
+    const { rows: piece }: { rows: { id: string; row_no: number }[] } = await sql<{ id: string; row_no: number }>`
+      select id, row_no
+      from jobs
+      where batch_id = ${batchId}
+        and row_no > ${afterRow}
+      order by row_no
+      limit ${rowsPerPiece}
+    `.execute(transaction);
+    const { rows: ended } = await sql<{ job_id: string }>`
+      select job_id
+      from results
+      where job_id = any(${idArray(piece.map(({ id }) => id))})
+      order by job_id
+    `.execute(transaction);
+    await noteEvents(
+      transaction,
+      ended.map(({ job_id: jobId }) => ({ accountId, mode, type: "job.succeeded", jobId, batchId })),
+    );
+    afterRow = piece.length < rowsPerPiece ? undefined : piece.at(-1)?.row_no;
+  }
+}

@@ -1,0 +1,167 @@
+import { AccountSuspendedError } from "@nightguard/contract";
+import { type RawBuilder, sql } from "kysely";
+import { isSuspended } from "../accounts/is-suspended.ts";
+import type { Db } from "../connection.ts";
+import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
+import { priorityRanks } from "../jobs/order.ts";
+import type { Sealer } from "../sealer.ts";
+import { type NewBatch, sealedBatch } from "./new-batch.ts";
+
+/**
+ * The batch of an upload is no longer there: another request took over its idempotency key, it was swept because the
+ * upload stood still, or PostgreSQL lost the last piece in a crash. Nothing of it will be found; it can be sent again.
+ */
+export class UploadAbandonedError extends Error {
+  constructor() {
+    super("The upload was abandoned");
+    this.name = new.target.name;
+  }
+}
+
+/** How many rows of an upload are stored. */
+export interface UploadedCounts {
+  readonly total: number;
+  readonly rejected: number;
+}
+
+/**
+ * After how long without a sign of life an upload is taken for broken. Its process renews it every `renewUploadMs`, so that
+ * this is how long a process may stand still.
+ */
+const uploadLife = sql`interval '2 minutes'`;
+export const renewUploadMs = 10_000;
+
+/**
+ * Inserts the batch of an upload, that no reader finds until it opens.
+ *
+ * @throws UploadAbandonedError when its claim on an idempotency key was lost
+ */
+export async function beginUpload(sources: { db: Db; sealer: Sealer }, batch: NewBatch): Promise<void> {
+  const { id, keyClaim } = batch;
+  await sources.db.transaction().execute(async (transaction) => {
+    if (keyClaim) await giveToKey(transaction, keyClaim, id);
+    await transaction
+      .insertInto("batches")
+      .values({
+        id,
+        account_id: batch.accountId,
+        mode: batch.mode,
+        operation: batch.operation,
+        transform: batch.transform,
+        name: batch.name === null ? null : sources.sealer.seal(sealedBatch.name(id), batch.name),
+        not_before: batch.notBefore,
+        deadline: batch.deadline,
+        priority: priorityRanks[batch.priority],
+        max_age_seconds: batch.maxAgeSeconds,
+        fail_unknown: batch.onUnknown === "fail",
+        upload_until: sql<Date>`now() + ${uploadLife}`,
+      })
+      .execute();
+  });
+}
+
+/**
+ * Makes the batch what was made under the key. Each upload has a batch of its own, so that what is left of a broken one can
+ * be purged while the next one arrives.
+ */
+async function giveToKey(transaction: Db, { digest, claimNo }: KeyClaim, batchId: string): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("idempotency_keys")
+    .set({ subject_id: batchId })
+    .where("digest", "=", digest)
+    .where("claim_no", "=", claimNo)
+    .where("lease_until", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new UploadAbandonedError();
+}
+
+/**
+ * Locks the batch of an upload and counts another piece of its rows. Pieces are committed before they are on disk, so that
+ * a crash of PostgreSQL may lose the last ones: the counts then differ from what the upload expects.
+ *
+ * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended meanwhile
+ */
+export async function extendUpload(
+  transaction: Db,
+  batchId: string,
+  { before, after }: { before: UploadedCounts; after: UploadedCounts },
+): Promise<void> {
+  const { rows } = await sql<{ suspended: boolean }>`
+    update batches b
+    set
+      upload_until = now() + ${uploadLife},
+      total = ${after.total},
+      rejected = ${after.rejected}
+    where ${isUploading(batchId, before)}
+    returning ${isSuspended("b.account_id")} as suspended
+  `.execute(transaction);
+  checkUpload(rows[0]);
+}
+
+/** Whether a batch `b` is that of an upload with so many stored rows. */
+export const isUploading = (batchId: string, { total, rejected }: UploadedCounts): RawBuilder<boolean> => sql`
+  b.id = ${batchId}
+  and b.opened_at is null
+  and b.total = ${total}
+  and b.rejected = ${rejected}
+`;
+
+/** @throws UploadAbandonedError where no such batch was found; AccountSuspendedError where its account is suspended */
+export function checkUpload<Found extends { readonly suspended: boolean }>(
+  batch: Found | undefined,
+): asserts batch is Found {
+  if (!batch) throw new UploadAbandonedError();
+  if (batch.suspended) throw new AccountSuspendedError();
+}
+
+/** Extends the life of an upload while no rows of it arrive. */
+export async function renewUpload(db: Db, batchId: string): Promise<void> {
+  await db
+    .updateTable("batches")
+    .set({ upload_until: sql<Date>`now() + ${uploadLife}` })
+    .where("id", "=", batchId)
+    .where("opened_at", "is", null)
+    .execute();
+}
+
+/** Abandons an upload, unless its batch is open. The rows that were stored are purged like those of other batches. */
+export async function abandonUpload(db: Db, batchId: string): Promise<void> {
+  await sql`
+    with abandoned as (
+      delete from batches
+      where id = ${batchId}
+        and opened_at is null
+      returning id
+    )
+    insert into batches_purged (batch_id)
+    select id
+    from abandoned
+  `.execute(db);
+}
+
+/**
+ * Abandons uploads whose process died. Index: batches_uploading.
+ *
+ * @returns how many
+ */
+export async function sweepUploads(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with abandoned as (
+      delete from batches
+      where id in (
+        select id
+        from batches
+        where opened_at is null
+          and upload_until < now()
+        order by upload_until
+        limit ${limit}
+        for update skip locked
+      )
+      returning id
+    )
+    insert into batches_purged (batch_id)
+    select id
+    from abandoned
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

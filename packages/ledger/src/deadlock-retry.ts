@@ -1,0 +1,32 @@
+import type { Db } from "./connection.ts";
+
+/** PostgreSQL ended the transaction so that another could go on: deadlock, or serialization failure. */
+const retriedCodes = new Set(["40P01", "40001"]);
+const tries = 3;
+
+const retries = new Map<string, number>();
+
+/** How often transactions were repeated in this process since its start, by their name. */
+export const readDeadlockRetries = (): ReadonlyMap<string, number> => retries;
+
+/**
+ * Runs a transaction, and runs it again when PostgreSQL ended it to resolve a deadlock. All transactions take their locks
+ * in one order (docs/architecture.md), so this is rare; the number of repetitions is a metric.
+ *
+ * @param name of the transaction in the metric
+ * @param run may be called several times; it does nothing but run statements
+ */
+export async function withDeadlockRetry<Result>(
+  db: Db,
+  name: string,
+  run: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (attempt === tries || !retriedCodes.has(String((error as { code?: unknown }).code))) throw error;
+      retries.set(name, (retries.get(name) ?? 0) + 1);
+    }
+  }
+}

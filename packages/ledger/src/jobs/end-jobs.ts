@@ -1,0 +1,154 @@
+import type { Coverage, FailureCategory, Operation } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { idArray } from "../dispatched.ts";
+import { copyRows, RowsToCopy } from "../rows-to-copy.ts";
+import { countEnded } from "./count-ended.ts";
+import type { TakenJob } from "./moves.ts";
+
+/** What a job asked, as far as it is counted. */
+export interface AskedPart {
+  readonly operation: Operation;
+  readonly payerId: string;
+}
+
+/** How a job ended. */
+export interface Ending {
+  readonly state: "succeeded" | "failed" | "cancelled" | "expired";
+  readonly coverage: Coverage | null;
+  readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
+  /** The job whose answer it takes over. */
+  readonly reusedFrom: string | null;
+  /** What is kept of the answer, encrypted; null without an answer, or with another job's. */
+  readonly answer: {
+    readonly statusCode: number;
+    readonly contentType: string;
+    readonly body: Buffer;
+    readonly document: Buffer | null;
+  } | null;
+}
+
+/** A job that ends. */
+export type EndedJob = TakenJob & AskedPart & Ending;
+
+/** Ends jobs without an answer of their own. */
+export const withoutAnswer = (state: "cancelled" | "expired", failure: Ending["failure"] = null): Ending => ({
+  state,
+  coverage: null,
+  failure,
+  reusedFrom: null,
+  answer: null,
+});
+
+const columns = [
+  "job_id",
+  "account_id",
+  "batch_id",
+  "started_at",
+  "dispatch_no",
+  "attempts",
+  "possible_duplicates",
+  "status_code",
+  "mode",
+  "state",
+  "coverage",
+  "failure_category",
+  "failure_code",
+  "question_hash",
+  "reused_from",
+  "upstream",
+  "upstream_reference",
+  "content_type",
+  "body",
+  "document",
+] as const;
+const columnsWithTime = [...columns, "finished_at", "finished_on"] as const;
+
+/**
+ * Ends jobs that the same transaction has taken out of the queue or of `active_jobs`: inserts their results, lets their
+ * followers know, counts them in their batches, failures and usage, and writes the events. Numbers 7 to 12 of the order of
+ * locks.
+ *
+ * @param finishedAt when they ended, if that was before this transaction
+ */
+export async function endJobs(
+  transaction: Db,
+  ended: readonly EndedJob[],
+  { finishedAt }: { readonly finishedAt?: Date } = {},
+): Promise<void> {
+  if (ended.length === 0) return;
+  await insertResults(transaction, ended, { finishedAt });
+  await countEnded(transaction, ended);
+}
+
+/** Inserts the results of jobs that end, and no more: they are not counted, and no event is written. */
+export async function insertResults(
+  transaction: Db,
+  ended: readonly Omit<EndedJob, keyof AskedPart>[],
+  { finishedAt }: { readonly finishedAt?: Date | undefined } = {},
+): Promise<void> {
+  if (ended.length === 0) return;
+  const rows = new RowsToCopy();
+  const named = finishedAt ? columnsWithTime : columns;
+  for (const job of ended) {
+    rows.beginRow(named.length);
+    writeResult(rows, job);
+    if (finishedAt) {
+      rows.time(finishedAt);
+      rows.day(finishedAt);
+    }
+  }
+  await copyRows(transaction, "results", named, rows);
+}
+
+function writeResult(rows: RowsToCopy, job: Omit<EndedJob, keyof AskedPart>): void {
+  rows.uuid(job.id);
+  rows.uuid(job.tenant.accountId);
+  rows.uuid(job.batchId);
+  rows.time(job.startedAt);
+  rows.integer(job.dispatchNo);
+  rows.smallint(job.attempts);
+  rows.smallint(job.possibleDuplicates);
+  rows.smallint(job.answer?.statusCode ?? null);
+  rows.text(job.tenant.mode);
+  rows.text(job.state);
+  rows.text(job.coverage);
+  rows.text(job.failure?.category ?? null);
+  rows.text(job.failure?.code ?? null);
+  rows.bytes(job.questionHash);
+  rows.uuid(job.reusedFrom);
+  rows.text(job.upstream);
+  rows.text(job.upstreamReference);
+  rows.text(job.answer?.contentType ?? null);
+  rows.bytes(job.answer?.body ?? null);
+  rows.bytes(job.answer?.document ?? null);
+}
+
+/** What these jobs asked, by their ids. Index: the primary key. */
+export async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, AskedPart>> {
+  const { rows } = await sql<{ id: string; operation: Operation; payer_id: string }>`
+    select id, operation, payer_id
+    from jobs
+    where id = any(${idArray(ids)})
+  `.execute(db);
+  return new Map(rows.map(({ id, operation, payer_id }) => [id, { operation, payerId: payer_id }]));
+}
+
+/** Ends jobs that end alike, of which it has to be read what they asked. @returns their ids */
+export async function endAlike(
+  transaction: Db,
+  taken: readonly TakenJob[],
+  ending: Ending,
+  options: { readonly finishedAt?: Date } = {},
+): Promise<string[]> {
+  const asked = await readAsked(
+    transaction,
+    taken.map(({ id }) => id),
+  );
+  const ended = taken.flatMap((job) => {
+    const part = asked.get(job.id);
+    return part ? [{ ...job, ...part, ...ending }] : [];
+  });
+  await endJobs(transaction, ended, options);
+  return ended.map(({ id }) => id);
+}

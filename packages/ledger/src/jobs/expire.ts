@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { lockBacklogs, lockBacklogWhere } from "./backlogs.ts";
+import { endAlike, withoutAnswer } from "./end-jobs.ts";
+import { lockReleased, type QueuedKey, queuedKey, takeQueued, takeQueuedByKey, takeReleased } from "./moves.ts";
+
+const expired = withoutAnswer("expired", { category: "plan", code: "deadline_passed" });
+
+/** Overdue backlogs looked at in one round. */
+const backlogsPerRound = 1_000;
+
+/**
+ * Ends jobs whose deadline passed before they ran: in the queues of batches whose deadline passed, those that have a
+ * deadline of their own, and released ones. Rows of cancelled batches are left to be cancelled.
+ *
+ * Indexes: backlogs_deadline, queued_jobs_deadline; active_jobs is read as a whole.
+ *
+ * @returns the ids of those that ended; as many as `limit` when there may be more
+ */
+export async function expireOverdueJobs(db: Db, limit: number): Promise<string[]> {
+  const ended: string[] = [];
+  for (const backlogId of await listOverdueBacklogs(db)) {
+    if (ended.length === limit) return ended;
+    ended.push(...(await expireBacklog(db, backlogId, limit - ended.length)));
+  }
+  for (const expire of [expireQueued, expireReleased]) {
+    if (ended.length === limit) return ended;
+    ended.push(...(await expire(db, limit - ended.length)));
+  }
+  return ended;
+}
+
+async function listOverdueBacklogs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from backlogs
+    where deadline <= now()
+    order by deadline
+    limit ${backlogsPerRound}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A piece of the queue of a batch whose deadline has passed; with the last piece the backlog has no deadline any more. */
+function expireBacklog(db: Db, id: string, limit: number): Promise<string[]> {
+  return withDeadlockRetry(db, "expire batch", async (transaction) => {
+    const backlog = await lockBacklogWhere(transaction, id, sql`k.deadline <= now()`, "skip");
+    if (!backlog) return [];
+    // A row that was retried meanwhile has a deadline of its own, which is later.
+    const where = sql`(q.deadline is null or q.deadline <= now())`;
+    const taken = await takeQueued(transaction, backlog, { where, limit });
+    if (taken.length < limit) await sql`update backlogs set deadline = null where id = ${id}`.execute(transaction);
+    return endAlike(transaction, taken, expired);
+  });
+}
+
+const isCancelled = (column: "q.backlog_id" | "a.batch_id") => sql`
+  exists (
+    select
+    from batches b
+    where b.id = ${sql.ref(column)}
+      and b.cancelled_at is not null
+  )
+`;
+
+/** Queued jobs that have a deadline of their own. */
+function expireQueued(db: Db, limit: number): Promise<string[]> {
+  const isOverdue = sql`q.deadline <= now() and not ${isCancelled("q.backlog_id")}`;
+  return withDeadlockRetry(db, "expire queued", async (transaction) => {
+    const { rows: overdue } = await sql<QueuedKey>`
+      select ${queuedKey}
+      from queued_jobs q
+      where ${isOverdue}
+      order by q.deadline
+      limit ${limit}
+    `.execute(transaction);
+    const backlogIds = overdue.map(({ backlogId }) => backlogId);
+    const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
+    const keys = overdue.filter(({ backlogId }) => locked.has(backlogId));
+    return endAlike(transaction, await takeQueuedByKey(transaction, keys, isOverdue), expired);
+  });
+}
+
+/** Released jobs, which would not be claimed any more. */
+function expireReleased(db: Db, limit: number): Promise<string[]> {
+  return withDeadlockRetry(db, "expire released", async (transaction) => {
+    const isOverdue = sql`a.deadline <= now() and not ${isCancelled("a.batch_id")}`;
+    const ids = await lockReleased(transaction, isOverdue, limit);
+    return endAlike(transaction, await takeReleased(transaction, ids), expired);
+  });
+}

@@ -1,0 +1,225 @@
+import type { Coverage, FailureCategory } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { idArray } from "../dispatched.ts";
+import type { EndState } from "../tables.ts";
+import { lockBacklogs, markReady } from "./backlogs.ts";
+import { callFollowers } from "./count-ended.ts";
+import { type Ending, endJobs, readAsked, withoutAnswer } from "./end-jobs.ts";
+import { type QueuedKey, queuedKey, takeQueuedByKey, toQueuedKeys } from "./moves.ts";
+
+/*
+ * A follower is a queued row of a batch that asks what another row of the batch, its first, asks: `follows` is the first's
+ * id.
+ */
+
+/** What a piece of a sweep of followers did: the ids of those that ended. */
+export interface EndedFollowers {
+  readonly ended: readonly string[];
+  readonly isMore: boolean;
+}
+
+/** Firsts looked at in one piece. */
+const firstsPerPiece = 1_000;
+
+/**
+ * Ends the followers of jobs that have ended, alike: with their answer if they have one. If the first was cancelled, the
+ * next follower is asked in its place, and the others follow that one. If the first is back in the queue, its followers go
+ * on waiting. Indexes: followers_due, queued_jobs_followers, primary keys.
+ *
+ * Backlogs that another transaction holds are left to a later call, since this one locks rows of `followers_due` before
+ * backlogs.
+ *
+ * @param limit of followers, at least 2; those of one first may take several pieces
+ */
+export async function endFollowers(db: Db, limit: number): Promise<EndedFollowers> {
+  return withDeadlockRetry(db, "end followers", async (transaction) => {
+    const due = await takeDue(transaction);
+    if (due.length === 0) return { ended: [], isMore: false };
+    const { firsts, skipped } = await readFirsts(transaction, due);
+    const { followers, isLeft } = await readFollowers(transaction, [...firsts.keys()], limit);
+
+    await replaceFirsts(
+      transaction,
+      followers.filter(({ follows }) => firsts.get(follows)?.state === "cancelled"),
+      isLeft,
+    );
+    const { ended, areFollowed } = await endAsFirsts(
+      transaction,
+      followers.filter(({ follows }) => firsts.get(follows)?.state !== "cancelled"),
+      firsts,
+    );
+
+    const left = due.filter((id) => skipped.has(id) || isLeft(id));
+    await putBackDue(transaction, left);
+    const isCut = due.length === firstsPerPiece && left.length < due.length;
+    return { ended, isMore: isCut || areFollowed || followers.length === limit };
+  });
+}
+
+/**
+ * Deletes the rows before anything else is read: a first that is back in the queue may end in this moment, and whoever ends
+ * it waits here for this transaction, to insert its row again.
+ */
+async function takeDue(transaction: Db): Promise<string[]> {
+  const { rows } = await sql<{ job_id: string }>`
+    delete from followers_due
+    where job_id in (
+      select job_id
+      from followers_due
+      limit ${firstsPerPiece}
+      for update skip locked
+    )
+    returning job_id
+  `.execute(transaction);
+  return rows.map(({ job_id }) => job_id);
+}
+
+async function putBackDue(transaction: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into followers_due (job_id)
+    select *
+    from unnest(${idArray(ids)})
+    on conflict (job_id) do nothing
+  `.execute(transaction);
+}
+
+/** How a first ended. */
+interface First {
+  readonly id: string;
+  readonly state: EndState;
+  readonly coverage: Coverage | null;
+  readonly failure_category: FailureCategory | null;
+  readonly failure_code: string | null;
+  /** The job whose answer it shows. */
+  readonly answered_by: string;
+}
+
+/**
+ * Locks the backlogs of these jobs and reads how they ended. Left out are those that are back in the queue, those whose
+ * batch is deleted, and rows of cancelled batches, whose followers are cancelled by the sweep.
+ *
+ * @returns `skipped`: those whose backlog another transaction holds
+ */
+async function readFirsts(
+  transaction: Db,
+  due: readonly string[],
+): Promise<{ firsts: ReadonlyMap<string, First>; skipped: ReadonlySet<string> }> {
+  const { rows: places } = await sql<{ id: string; backlog_id: string }>`
+    select j.id, k.id as backlog_id
+    from jobs j
+    join backlogs k on k.id = j.backlog_id
+    where j.id = any(${idArray(due)})
+  `.execute(transaction);
+  const locked = new Set(
+    await lockBacklogs(
+      transaction,
+      places.map(({ backlog_id }) => backlog_id),
+      "skip",
+    ),
+  );
+  const { rows: cancelled } = await sql<{ id: string }>`
+    select id
+    from batches
+    where id = any(${idArray([...locked])})
+      and cancelled_at is not null
+  `.execute(transaction);
+  const left = new Set(cancelled.map(({ id }) => id));
+  const wanted = places.filter(({ backlog_id }) => locked.has(backlog_id) && !left.has(backlog_id));
+  const { rows } = await sql<First>`
+    select
+      job_id as id, state, coverage, failure_category, failure_code, coalesce(reused_from, job_id) as answered_by
+    from results
+    where job_id = any(${idArray(wanted.map(({ id }) => id))})
+  `.execute(transaction);
+  return {
+    firsts: new Map(rows.map((first) => [first.id, first])),
+    skipped: new Set(places.filter(({ backlog_id }) => !locked.has(backlog_id)).map(({ id }) => id)),
+  };
+}
+
+interface Follower extends QueuedKey {
+  readonly follows: string;
+}
+
+/** Followers in the order of their firsts and of themselves, and whether a first may have more than those that were read. */
+async function readFollowers(transaction: Db, firstIds: readonly string[], limit: number) {
+  const { rows: followers } = await sql<Follower>`
+    select ${queuedKey}, q.follows
+    from queued_jobs q
+    where q.follows = any(${idArray(firstIds)})
+    order by q.follows, q.job_id
+    limit ${limit}
+  `.execute(transaction);
+  const last = followers.length === limit ? followers.at(-1)?.follows : undefined;
+  const known = new Set(firstIds);
+  const isLeft = (first: string) => last !== undefined && known.has(first) && first >= last;
+  return { followers, isLeft };
+}
+
+/**
+ * Lets the next follower of each cancelled job be asked in its place, and the others follow that one. Where followers are
+ * left for later pieces, the next one goes on following the cancelled job until the last piece, so that only one is asked:
+ * only then is a job that follows followed itself.
+ */
+async function replaceFirsts(
+  transaction: Db,
+  followers: readonly Follower[],
+  isLeft: (first: string) => boolean,
+): Promise<void> {
+  if (followers.length === 0) return;
+  const nextOf = new Map<string, Follower>();
+  for (const follower of followers) if (!nextOf.has(follower.follows)) nextOf.set(follower.follows, follower);
+  const changed = followers.flatMap((follower) => {
+    const next = nextOf.get(follower.follows);
+    if (follower !== next) return [{ ...follower, follows: next?.id ?? null }];
+    return isLeft(follower.follows) ? [] : [{ ...follower, follows: null }];
+  });
+  await sql`
+    update queued_jobs q
+    set
+      follows = n.follows,
+      late = n.follows is null
+    from ${toQueuedKeys(changed)}
+    join unnest(
+      ${idArray(changed.map(({ id }) => id))},
+      ${changed.map(({ follows }) => follows)}::uuid[]
+    ) as n (job_id, follows) on n.job_id = w.job_id
+    where q.backlog_id = w.backlog_id
+      and q.order_at = w.order_at
+      and q.job_id = w.job_id
+  `.execute(transaction);
+  await markReady(
+    transaction,
+    changed.filter(({ follows }) => follows === null).map(({ backlogId }) => backlogId),
+  );
+}
+
+/** @returns the ids of the followers, and whether some of them are followed themselves */
+async function endAsFirsts(
+  transaction: Db,
+  followers: readonly Follower[],
+  firsts: ReadonlyMap<string, First>,
+): Promise<{ ended: string[]; areFollowed: boolean }> {
+  const firstOf = new Map(followers.map(({ id, follows }) => [id, firsts.get(follows)]));
+  const taken = await takeQueuedByKey(transaction, followers);
+  const asked = await readAsked(
+    transaction,
+    taken.map(({ id }) => id),
+  );
+  const jobs = taken.flatMap((job) => {
+    const [first, part] = [firstOf.get(job.id), asked.get(job.id)];
+    return first && part ? [{ ...job, ...part, ...toEnding(first) }] : [];
+  });
+  await endJobs(transaction, jobs);
+  const ended = jobs.map(({ id }) => id);
+  return { ended, areFollowed: (await callFollowers(transaction, ended)) > 0 };
+}
+
+function toEnding({ state, coverage, failure_category, failure_code, answered_by }: First): Ending {
+  const failure = failure_category && failure_code ? { category: failure_category, code: failure_code } : null;
+  if (state === "cancelled" || state === "expired") return withoutAnswer(state, failure);
+  return { state, coverage, failure, reusedFrom: answered_by, answer: null };
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { idArray } from "../dispatched.ts";
+import type { Sealer } from "../sealer.ts";
+import { sealedRow } from "./sealed-row.ts";
+
+/** Jobs that one call deals with. */
+const jobsPerCall = 5_000;
+
+interface AnswerRow {
+  readonly body: Buffer | null;
+  readonly document: Buffer | null;
+}
+
+/**
+ * Gives the answer of a job that is about to lose it to the jobs that show it too: one of them gets it as its own, and the
+ * others show that one's. The transaction holds the lock of the job's backlog, so that no more jobs take it over. Index:
+ * results_reused.
+ *
+ * @returns whether more jobs show it, so that another call is needed
+ */
+export async function handOverAnswer(
+  { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ job_id: string }>`
+    select job_id
+    from results
+    where reused_from = ${id}
+    order by job_id
+    limit ${jobsPerCall}
+  `.execute(db);
+  const [heir, ...others] = rows.map(({ job_id }) => job_id);
+  if (!heir) return false;
+  const { rows: answers } = await sql<AnswerRow>`select body, document from results where job_id = ${id}`.execute(db);
+  const { body = null, document = null } = answers[0] ?? {};
+  // An encrypted text opens only in the row that it belongs to.
+  const moved = (row: (jobId: string) => string, text: Buffer | null) =>
+    text && sealer.seal(row(heir), sealer.open(row(id), text));
+  await sql`
+    update results r
+    set
+      reused_from = null,
+      status_code = o.status_code,
+      content_type = o.content_type,
+      data_key_id = null,
+      body = ${moved(sealedRow.result, body)},
+      document = ${moved(sealedRow.document, document)}
+    from results o
+    where r.job_id = ${heir}
+      and o.job_id = ${id}
+  `.execute(db);
+  await sql`
+    update results
+    set reused_from = ${heir}
+    where job_id = any(${idArray(others)})
+  `.execute(db);
+  return rows.length === jobsPerCall;
+}

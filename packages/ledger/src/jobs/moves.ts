@@ -1,0 +1,266 @@
+import type { FailureCategory, Mode, Tenant } from "@nightguard/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach } from "../dispatched.ts";
+
+/*
+ * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a row, to
+ * insert the job elsewhere, are in this file; new jobs are inserted by intake, submit and retry, and `release.ts` and
+ * `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
+ */
+
+/** A job that was taken out of where it waited or ran, to be ended with `endJobs`. */
+export interface TakenJob extends Dispatched {
+  readonly tenant: Tenant;
+  readonly batchId: string | null;
+  readonly attempts: number;
+  readonly possibleDuplicates: number;
+  readonly startedAt: Date | null;
+  readonly questionHash: Buffer;
+  readonly upstream: string | null;
+  readonly upstreamReference: string | null;
+}
+
+interface TakenRow {
+  readonly id: string;
+  readonly dispatch_no: number;
+  readonly account_id: string;
+  readonly mode: Mode;
+  readonly batch_id: string | null;
+  readonly attempts: number;
+  readonly possible_duplicates: number;
+  readonly started_at: Date | null;
+  readonly question_hash: Buffer;
+  readonly upstream: string | null;
+  readonly upstream_reference: string | null;
+}
+
+const toTakenJob = (row: TakenRow): TakenJob => ({
+  id: row.id,
+  dispatchNo: row.dispatch_no,
+  tenant: { accountId: row.account_id, mode: row.mode },
+  batchId: row.batch_id,
+  attempts: row.attempts,
+  possibleDuplicates: row.possible_duplicates,
+  startedAt: row.started_at,
+  questionHash: row.question_hash,
+  upstream: row.upstream,
+  upstreamReference: row.upstream_reference,
+});
+
+/**
+ * Takes jobs out of `active_jobs` under the dispatches given, to end them. Index: the primary key.
+ *
+ * @returns in the order given; undefined for those that are not there under this dispatch and in this state
+ */
+export async function takeActive(
+  transaction: Db,
+  wanted: readonly Dispatched[],
+  state: "released" | "running",
+): Promise<(TakenJob | undefined)[]> {
+  if (wanted.length === 0) return [];
+  return inOrder(wanted, await takeActiveWhere(transaction, isDispatched("a", latestOfEach(wanted)), state));
+}
+
+/** The same for those that meet a condition on `active_jobs a`, in no order. */
+export async function takeActiveWhere(
+  transaction: Db,
+  condition: RawBuilder<unknown>,
+  state: "released" | "running",
+): Promise<TakenJob[]> {
+  const { rows } = await sql<TakenRow>`
+    delete from active_jobs a
+    where ${condition}
+      and a.state = ${state}
+    returning
+      a.job_id as id, a.dispatch_no, a.account_id, a.mode, a.batch_id, a.attempts, a.possible_duplicates, a.started_at,
+      a.question_hash, a.upstream, a.upstream_reference
+  `.execute(transaction);
+  return rows.map(toTakenJob);
+}
+
+/**
+ * Takes jobs out of the queue of one backlog, to end them: the first in its order that meet a condition. The transaction
+ * holds the backlog's lock. Index: the primary key.
+ *
+ * @param where a condition on `queued_jobs q`
+ */
+export async function takeQueued(
+  transaction: Db,
+  backlog: { readonly id: string; readonly tenant: Tenant; readonly batchId: string | null },
+  { where = sql`true`, limit }: { readonly where?: RawBuilder<unknown>; readonly limit: number },
+): Promise<TakenJob[]> {
+  const { rows } = await sql<Omit<TakenRow, "account_id" | "mode" | "batch_id">>`
+    with piece as materialized (
+      select q.order_at, q.job_id
+      from queued_jobs q
+      where q.backlog_id = ${backlog.id}
+        and ${where}
+      order by q.order_at, q.job_id
+      limit ${limit}
+    )
+    delete from queued_jobs q
+    using piece
+    where q.backlog_id = ${backlog.id}
+      and q.order_at = piece.order_at
+      and q.job_id = piece.job_id
+    returning
+      q.job_id as id, q.dispatch_no, q.attempts, q.possible_duplicates, q.started_at, q.question_hash, q.upstream,
+      q.upstream_reference
+  `.execute(transaction);
+  const { tenant, batchId } = backlog;
+  return rows.map((row) => toTakenJob({ ...row, account_id: tenant.accountId, mode: tenant.mode, batch_id: batchId }));
+}
+
+/** The key of a row of `queued_jobs`. */
+export interface QueuedKey {
+  readonly backlogId: string;
+  /** As PostgreSQL writes it: a Date has no infinity, and no microseconds. */
+  readonly orderAt: string;
+  readonly id: string;
+}
+
+/** The columns of a `QueuedKey`, of `queued_jobs q`. */
+export const queuedKey = sql`q.backlog_id as "backlogId", q.order_at::text as "orderAt", q.job_id as id`;
+
+/** Keys as a table `w` of backlogs, times and jobs, for a statement about all of them. */
+export const toQueuedKeys = (keys: readonly QueuedKey[]): RawBuilder<unknown> => sql`
+  unnest(
+    ${idArray(keys.map(({ backlogId }) => backlogId))},
+    ${keys.map(({ orderAt }) => orderAt)}::timestamptz[],
+    ${idArray(keys.map(({ id }) => id))}
+  ) as w (backlog_id, order_at, job_id)
+`;
+
+/**
+ * Takes jobs out of the queue by their keys, to end them. The transaction holds the locks of their backlogs. Index: the
+ * primary key.
+ *
+ * @param where a condition on `queued_jobs q` that they still have to meet
+ */
+export async function takeQueuedByKey(
+  transaction: Db,
+  keys: readonly QueuedKey[],
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<TakenJob[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<TakenRow>`
+    delete from queued_jobs q
+    using ${toQueuedKeys(keys)}, backlogs k
+    where q.backlog_id = w.backlog_id
+      and q.order_at = w.order_at
+      and q.job_id = w.job_id
+      and k.id = q.backlog_id
+      and ${where}
+    returning
+      q.job_id as id, q.dispatch_no, k.account_id, k.mode, k.batch_id, q.attempts, q.possible_duplicates, q.started_at,
+      q.question_hash, q.upstream, q.upstream_reference
+  `.execute(transaction);
+  return rows.map(toTakenJob);
+}
+
+/**
+ * Locks released jobs until the end of the transaction, passing over those that are just being claimed or changed
+ * otherwise.
+ *
+ * @param where a condition on `active_jobs a`
+ * @returns their ids
+ */
+export async function lockReleased(transaction: Db, where: RawBuilder<unknown>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.job_id as id
+    from active_jobs a
+    where ${where}
+      and a.state = 'released'
+    order by a.job_id
+    limit ${limit}
+    for update skip locked
+  `.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes jobs that `lockReleased` has locked out of `active_jobs`, to end them. */
+export const takeReleased = (transaction: Db, ids: readonly string[]): Promise<TakenJob[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : takeActiveWhere(transaction, sql`a.job_id = any(${idArray(ids)})`, "released");
+
+/** Where a job that comes back stands in the queue, and what is counted for what became of its run. */
+export interface Comeback {
+  /**
+   * When it is due, as SQL of `taken`, its row of `active_jobs`. "late": ready at once, which only the holder of its
+   * backlog's lock may say; everyone else says now(), and `promoteDueJobs` does the rest.
+   */
+  readonly dueAt: RawBuilder<unknown> | "late";
+  /** Why, as SQL of `taken`: its attempt failed so, or it is held up for this reason at this payer. */
+  readonly failure?: {
+    readonly category: RawBuilder<FailureCategory | null>;
+    readonly code: RawBuilder<string | null>;
+  };
+  /** The payer that holds it up, as SQL of `taken`; null where none does. The code is the failure's. */
+  readonly heldPayerId?: RawBuilder<string | null>;
+  /**
+   * - "attempt": the attempt that its claim counted was made;
+   * - "no attempt": no call was made, so that its claim is not counted;
+   * - "lost worker": the payer may have been asked, and the job may be what killed its worker;
+   * - "stopped worker": the payer may have been asked.
+   * For a released job all are the same.
+   */
+  readonly run: "attempt" | "no attempt" | "lost worker" | "stopped worker";
+  /** Whether a caller still waits for it, if one did; true unless said otherwise. */
+  readonly keepsCaller?: boolean;
+}
+
+/** A job that went back to the queue. */
+export interface ReturnedJob extends Dispatched {
+  readonly backlogId: string;
+  readonly batchId: string | null;
+  readonly was: "released" | "running";
+}
+
+/**
+ * Moves jobs from `active_jobs` back to the queue of their backlogs, at their old place in its order. It needs no lock of
+ * a backlog.
+ *
+ * @param which a condition on `active_jobs a`
+ */
+export async function returnToQueue(
+  transaction: Db,
+  which: RawBuilder<unknown>,
+  { dueAt, failure, heldPayerId, run, keepsCaller = true }: Comeback,
+): Promise<ReturnedJob[]> {
+  const ran = (change: string) => sql`(taken.state = 'running' and ${run === change}::boolean)::integer`;
+  const mayHaveAsked = sql`
+    (taken.state = 'running' and ${run === "lost worker" || run === "stopped worker"}::boolean)::integer
+  `;
+  const none = sql`null`;
+  const onlyHeld = (value: RawBuilder<unknown>) =>
+    heldPayerId ? sql`case when ${heldPayerId} is not null then ${value} end` : none;
+  const { rows } = await sql<ReturnedJob>`
+    with taken as (
+      delete from active_jobs a
+      where ${which}
+      returning a.*
+    ),
+    returned as (
+      insert into queued_jobs (
+        backlog_id, order_at, job_id, question_hash, late, due_at, deadline, held_code, held_mode, held_payer_id,
+        failure_category, failure_code, dispatch_no, attempts, possible_duplicates, workers_lost, perhaps_asked,
+        started_at, upstream, upstream_reference, answer_by
+      )
+      select
+        backlog_id, order_at, job_id, question_hash, ${dueAt === "late"}::boolean, ${dueAt === "late" ? none : dueAt},
+        deadline, ${onlyHeld(failure?.code ?? none)}, ${onlyHeld(sql`taken.mode`)}, ${heldPayerId ?? none},
+        ${failure?.category ?? none}, ${failure?.code ?? none}, dispatch_no,
+        attempts - ${ran("no attempt")}, possible_duplicates + ${mayHaveAsked}, workers_lost + ${ran("lost worker")},
+        perhaps_asked,
+        case when taken.state = 'running' and ${run === "no attempt"}::boolean and attempts = 1 then null else started_at end,
+        upstream, upstream_reference, ${keepsCaller ? sql`answer_by` : none}
+      from taken
+    )
+    select
+      job_id as id, dispatch_no as "dispatchNo", backlog_id as "backlogId", batch_id as "batchId", state as was
+    from taken
+  `.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,88 @@
+import type { FailureCategory } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { type Dispatched, isDispatched, latestOfEach, valueFor } from "../dispatched.ts";
+import { type Held, heldCodes } from "./held.ts";
+import { type ReturnedJob, returnToQueue } from "./moves.ts";
+
+/** A released or claimed job that is put off, because no token was to be had. */
+export type Postponed = Dispatched & {
+  /** Whether its claim was won: a ticket that came twice must not take the other's claim away. */
+  readonly isClaimed: boolean;
+  readonly payerId: string;
+  readonly delayMs: number;
+  /** Why, where it is more than a token that is not there yet: kept, so that such jobs can be hastened. */
+  readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
+};
+
+/** Puts jobs off: they are due after `delayMs`, and a claim that is given back does not count as an attempt. */
+export async function postponeJobs(db: Db, postponed: readonly Postponed[]): Promise<void> {
+  await withDeadlockRetry(db, "postpone", async (transaction) => {
+    const claimed = latestOfEach(postponed.filter(({ isClaimed }) => isClaimed));
+    const released = latestOfEach(postponed.filter(({ isClaimed }) => !isClaimed));
+    const returned = [
+      ...(await putOff(transaction, claimed, "running")),
+      ...(await putOff(transaction, released, "released")),
+    ];
+    await noteHolds(transaction, postponed, returned);
+  });
+}
+
+async function putOff(
+  transaction: Db,
+  jobs: readonly Postponed[],
+  state: "released" | "running",
+): Promise<ReturnedJob[]> {
+  if (jobs.length === 0) return [];
+  const ids = jobs.map(({ id }) => id);
+  const ofJob = <Value>(values: readonly Value[], type: string) =>
+    valueFor<Value>(sql`taken.job_id`, ids, sql`${values}::${sql.raw(type)}[]`);
+  const delayMs = ofJob(
+    jobs.map((job) => job.delayMs),
+    "double precision",
+  );
+  return returnToQueue(transaction, sql`${isDispatched("a", jobs)} and a.state = ${state}`, {
+    dueAt: sql`now() + ${delayMs} * interval '1 millisecond'`,
+    failure: {
+      category: ofJob(
+        jobs.map(({ reason }) => reason?.category ?? null),
+        "text",
+      ),
+      code: ofJob(
+        jobs.map(({ reason }) => reason?.code ?? null),
+        "text",
+      ),
+    },
+    heldPayerId: ofJob(jobs.map(toHeldPayerId), "text"),
+    run: "no attempt",
+  });
+}
+
+const toHeldPayerId = ({ reason, payerId }: Postponed) =>
+  reason && heldCodes.includes(reason.code as Held["code"]) ? payerId : null;
+
+/** Notes the payers that held rows of batches up, for the batches' warnings. */
+async function noteHolds(
+  transaction: Db,
+  postponed: readonly Postponed[],
+  returned: readonly ReturnedJob[],
+): Promise<void> {
+  const batchOf = new Map(returned.map(({ id, batchId }) => [id, batchId]));
+  const holds = new Map<string, { batchId: string; payerId: string }>();
+  for (const { id, payerId, reason } of postponed) {
+    const batchId = batchOf.get(id);
+    if (batchId && reason?.code === "payer_held") holds.set(`${batchId} ${payerId}`, { batchId, payerId });
+  }
+  if (holds.size === 0) return;
+  const rows = [...holds.keys()].sort().map((key) => holds.get(key) as { batchId: string; payerId: string });
+  await sql`
+    insert into batch_holds (batch_id, payer_id)
+    select *
+    from unnest(
+      ${rows.map(({ batchId }) => batchId)}::uuid[],
+      ${rows.map(({ payerId }) => payerId)}::text[]
+    )
+    on conflict (batch_id, payer_id) do nothing
+  `.execute(transaction);
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { plainArray } from "../packed.ts";
+import { lockBacklogs, markReady } from "./backlogs.ts";
+
+/** Due, and not for `releaseWaitingJobs`, which takes the jobs of waiting callers from where they are. */
+const isDue = sql`
+  due_at <= now()
+  and answer_by is null
+`;
+
+/**
+ * Makes parked jobs that are due ready again. Those of backlogs that another transaction has locked are left to the next
+ * call. Jobs of suspended accounts and paused batches become ready too; release passes over them. Index:
+ * queued_jobs_parked.
+ *
+ * @returns how many were promoted, and in how many milliseconds the next one is due, by the database's clock
+ */
+export async function promoteDueJobs(db: Db, limit: number): Promise<{ promoted: number; nextDueInMs: number | null }> {
+  const nextDueInMs = await findNextDue(db);
+  if (nextDueInMs === null || nextDueInMs > 0) return { promoted: 0, nextDueInMs };
+  const promoted = await promote(db, limit);
+  return { promoted, nextDueInMs: await findNextDue(db) };
+}
+
+async function findNextDue(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(due_at) - now()) * 1000)::double precision as ms
+    from queued_jobs
+    where due_at is not null
+  `.execute(db);
+  return rows[0]?.ms ?? null;
+}
+
+async function promote(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ backlog_id: string }>`
+    select backlog_id
+    from queued_jobs
+    where ${isDue}
+    order by due_at
+    limit ${limit}
+  `.execute(db);
+  if (rows.length === 0) return 0;
+  return withDeadlockRetry(db, "promote", async (transaction) => {
+    const backlogIds = rows.map(({ backlog_id }) => backlog_id);
+    const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
+    // Read again: only under the lock does a row stay where it is. `hastenJobs` changes rows without it, but none that is
+    // due. The backlogs are compared here: in SQL they could lead the planner to read and sort them as wholes.
+    const { rows: again } = await sql<{ at: string; backlog_id: string }>`
+      select ctid::text as at, backlog_id
+      from queued_jobs
+      where ${isDue}
+      order by due_at
+      limit ${limit}
+    `.execute(transaction);
+    const due = again.filter(({ backlog_id }) => locked.has(backlog_id));
+    if (due.length === 0) return 0;
+    await sql`
+      update queued_jobs
+      set
+        late = true,
+        due_at = null,
+        held_code = null,
+        held_mode = null,
+        held_payer_id = null
+      where ctid = any(${plainArray(due.map(({ at }) => `"${at}"`))}::tid[])
+    `.execute(transaction);
+    await markReady(transaction, [...new Set(due.map(({ backlog_id }) => backlog_id))]);
+    return due.length;
+  });
+}

@@ -1,0 +1,88 @@
+import type { JobStatus } from "@nightguard/contract";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { EndState, JobState } from "../tables.ts";
+
+/** What the tables that may have a job say about where it stands; null where a table does not have it. */
+export interface Places {
+  readonly result: { readonly state: EndState } | null;
+  readonly active: { readonly state: "released" | "running" } | null;
+  /** `isFollower`: it waits for another row of its batch that asks the same question. */
+  readonly queued: { readonly dueAt: Date | null; readonly isFollower: boolean } | null;
+  readonly batchCancelledAt: Date | null;
+}
+
+/**
+ * The state of a job. A queued row of a cancelled batch is cancelled, even before the sweep has ended it. A released one
+ * may be in the middle of its claim: it keeps its state until that is decided.
+ *
+ * @throws Error for a job that no table has, which no snapshot of the ledger contains
+ */
+export function toState({ result, active, queued, batchCancelledAt }: Places): JobState {
+  if (result) return result.state;
+  if (active) return active.state;
+  if (!queued) throw new Error("a job is neither queued nor active, and has no result");
+  if (batchCancelledAt) return "cancelled";
+  return queued.dueAt === null && !queued.isFollower ? "ready" : "parked";
+}
+
+/** The status that a caller sees of a state inside. */
+export function toStatus(state: JobState): JobStatus {
+  return state === "parked" || state === "ready" || state === "released" ? "queued" : state;
+}
+
+/**
+ * Joins `jobs j` with all that says where it stands: `b` its batch, `r` its result, `a` its row of `active_jobs`, `q` its
+ * row of `queued_jobs`. One statement reads them in one snapshot, so that a job on its way from one table to another is
+ * in exactly one of them. Each is one look-up by primary key whatever the plan was made for: `limit 1` keeps the planner
+ * from reading a whole table that was empty at the time. A job that is found is not looked for further on.
+ */
+export const places = sql`
+  left join lateral (
+    select account_id, mode, opened_at, cancelled_at, not_before, deadline
+    from batches
+    where id = j.batch_id
+    limit 1
+  ) b on true
+  left join lateral (
+    select
+      job_id, state, attempts, started_at, finished_at, coverage, failure_category, failure_code, reused_from,
+      status_code, content_type, body, document
+    from results
+    where job_id = j.id
+    limit 1
+  ) r on true
+  left join lateral (
+    select job_id, state, attempts, started_at
+    from active_jobs
+    where job_id = j.id
+      and r.job_id is null
+    limit 1
+  ) a on true
+  left join lateral (
+    select job_id, due_at, follows, attempts, started_at
+    from queued_jobs
+    where backlog_id = j.backlog_id
+      and order_at = j.order_at
+      and job_id = j.id
+      and r.job_id is null
+      and a.job_id is null
+    limit 1
+  ) q on true
+`;
+
+/** Whether a job may be read at all: not while the upload of its batch runs, nor once the batch is deleted. Of `places`. */
+export const isVisible = sql<SqlBool>`(j.batch_id is null or b.opened_at is not null)`;
+
+/** Whether a caller sees a job in this status, of `places`; it agrees with `toState`. */
+export function hasStatus(status: JobStatus): RawBuilder<SqlBool> {
+  switch (status) {
+    case "queued":
+      return sql`(a.state = 'released' or (q.job_id is not null and b.cancelled_at is null))`;
+    case "running":
+      return sql`a.state = 'running'`;
+    case "cancelled":
+      return sql`(r.state = 'cancelled' or (q.job_id is not null and b.cancelled_at is not null))`;
+    default:
+      return sql`r.state = ${sql.lit(status)}`;
+  }
+}

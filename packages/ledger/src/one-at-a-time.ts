@@ -1,0 +1,9 @@
+/** Makes what runs pieces of work one after the other, in the order in which they come. */
+export function createOneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

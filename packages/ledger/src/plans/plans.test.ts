@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from "vitest";
+import { type PlansInState, planInAllStates } from "./check.ts";
+
+/** `npm run test:faults` does the same with a million jobs. */
+const sizes = [10, 10_000];
+
+/** The indexes by which each function reads tables, whatever the planner knows. Those of inserts are not among them. */
+const expectedIndexes = {
+  intake: ["accounts_pkey", "plans_pkey", "queued_jobs_asked", "results_fresh"],
+  submit: [
+    "accounts_pkey",
+    "backlogs_pkey",
+    "backlogs_without_batch",
+    "payer_settings_pkey",
+    "plans_pkey",
+    "results_fresh",
+  ],
+  release: [
+    "accounts_pkey",
+    "accounts_suspended",
+    "active_jobs_by_backlog",
+    "backlogs_pkey",
+    "backlogs_ready",
+    "jobs_pkey",
+    "plans_pkey",
+    "queued_jobs_late",
+    "queued_jobs_pkey",
+    "turns_due",
+    "turns_pkey",
+  ],
+  look: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey", "jobs_pkey", "payer_settings_pkey", "plans_pkey"],
+  claim: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey"],
+  renew: ["active_jobs_pkey"],
+  settle: [
+    "active_jobs_pkey",
+    "batch_retries_pkey",
+    "batches_pkey",
+    "queued_jobs_followers",
+    "webhook_endpoints_by_account",
+  ],
+  postpone: ["active_jobs_pkey"],
+  "hand back": ["active_jobs_pkey", "batches_pkey", "jobs_pkey"],
+  promote: ["backlogs_pkey", "queued_jobs_parked"],
+  "release waiting": ["accounts_pkey", "backlogs_pkey", "jobs_pkey", "plans_pkey", "queued_jobs_waiting"],
+  find: ["active_jobs_pkey", "batches_pkey", "jobs_pkey", "queued_jobs_pkey", "results_pkey"],
+  "list ended": ["batches_pkey", "jobs_pkey", "queued_jobs_pkey", "results_pkey"],
+  "claim deliveries": [
+    "accounts_pkey",
+    "batches_pkey",
+    "events_id_key",
+    "jobs_pkey",
+    "webhook_deliveries_pkey",
+    "webhook_endpoints_pkey",
+  ],
+  "settle deliveries": [
+    "event_feeds_pkey",
+    "events_id_key",
+    "webhook_deliveries_pkey",
+    "webhook_deliveries_waiting",
+    "webhook_endpoints_pkey",
+  ],
+  "hand back deliveries": ["webhook_deliveries_pkey", "webhook_endpoints_pkey"],
+  make_turn_due: ["turns_pkey"],
+  note_events: ["webhook_endpoints_by_account"],
+};
+
+let plans: readonly PlansInState[];
+beforeAll(async () => {
+  plans = await planInAllStates(sizes);
+});
+
+test("no hot statement is planned to read, sort or join more than it is asked for, in any state of the statistics", () => {
+  expect(plans.flatMap(({ state, faults }) => faults.map((fault) => `${state}: ${fault}`))).toEqual([]);
+});
+
+test("hot statements use the same indexes in all states of the statistics", () => {
+  for (const { state, indexes } of plans) expect({ state, indexes }).toEqual({ state, indexes: expectedIndexes });
+});

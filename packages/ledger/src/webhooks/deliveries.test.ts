@@ -1,0 +1,241 @@
+import { newUuid } from "@nightguard/contract";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { query } from "../../../../test/support/databases.ts";
+import { until } from "../../../../test/support/waiting.ts";
+import { by, createTestLedger } from "../jobs/test-support.ts";
+import type { EndpointAllotment } from "./delivery-lines.ts";
+import type { AttemptMade, DeliveryFate, Judge } from "./delivery-settlements.ts";
+
+let made: Awaited<ReturnType<typeof createTestLedger>>;
+beforeEach(async () => {
+  made = await createTestLedger();
+});
+afterEach(() => made.close());
+
+const leaseMs = 60_000;
+
+async function addEndpoint(): Promise<string> {
+  const endpoint = {
+    id: newUuid(),
+    url: "https://example.com/hook",
+    description: null,
+    events: ["job.failed" as const],
+    include_result: false,
+    rate: 1_000,
+    secret: "whsec_test",
+  };
+  await made.ledger.endpoints.create(by, made.tenant, endpoint, 500);
+  return endpoint.id;
+}
+
+async function addEvents(count: number): Promise<void> {
+  await query(
+    made.databaseUrl,
+    `select note_events(array_agg(gen_random_uuid()), array_agg($1::uuid), array_agg('live'::text),
+       array_agg('job.failed'::text), array_agg(gen_random_uuid()), array_agg(null::uuid), array_agg(null::jsonb))
+     from generate_series(1, $2::integer)`,
+    [made.tenant.accountId, count],
+  );
+}
+
+/** What release hands out, in one line for each endpoint. */
+async function release(room = 100) {
+  const allotment: EndpointAllotment = { room, lines: 1, isProbe: false, againAt: 0 };
+  const { lines } = await made.ledger.deliveries.release({
+    maxEndpoints: 10,
+    leaseMs,
+    allot: (turns) => turns.map(() => allotment),
+  });
+  return lines.flat();
+}
+
+async function claim(wanted: Awaited<ReturnType<typeof release>>) {
+  return (await made.ledger.deliveries.claim(wanted, leaseMs)).filter((delivery) => delivery !== undefined);
+}
+
+const toMade = (delivery: { id: string; dispatchNo: number; endpointId: string }): AttemptMade => ({
+  ...delivery,
+  attempt: { durationMs: 5, statusCode: 200, error: null, answer: Buffer.from("thanks") },
+});
+
+const judgeAll =
+  (fate: DeliveryFate): Judge<AttemptMade> =>
+  (standings, attempts) => ({
+    fates: attempts.map(() => fate),
+    health: standings.map((standing) => ({
+      ...standing,
+      lastError: fate.state === "failed" ? "status_500" : null,
+      disabledReason: null,
+      hasRecovered: false,
+      isFree: true,
+    })),
+  });
+
+const readStates = async () =>
+  (await query(made.databaseUrl, "select state from webhook_deliveries order by event_no, id")).map(
+    ({ state }) => state,
+  );
+
+const countDeadlocks = async () =>
+  Number(
+    (await query(made.databaseUrl, "select deadlocks from pg_stat_database where datname = current_database()"))[0]
+      ?.deadlocks,
+  );
+
+/** A transaction of the test's own. */
+async function openTransaction(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: made.databaseUrl });
+  await client.connect();
+  await client.query("begin");
+  return client;
+}
+
+const untilWaiting = () =>
+  until(async () => {
+    const rows = await query(
+      made.databaseUrl,
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+test("a delivery is claimed once, settled under its claim, and logged", async () => {
+  await addEndpoint();
+  await addEvents(3);
+  const released = await release();
+  const [first] = released;
+
+  const claimed = await claim([...released, ...(first ? [first] : [])]);
+  const again = await claim(released);
+  const { settled } = await made.ledger.deliveries.settle(claimed.map(toMade), judgeAll({ state: "delivered" }));
+  const twice = await made.ledger.deliveries.settle(claimed.map(toMade), judgeAll({ state: "failed" }));
+
+  expect(claimed.map(({ event }) => event?.no)).toEqual([1, 2, 3]);
+  expect(again).toEqual([]);
+  expect(settled.map(({ delayMs }) => typeof delayMs)).toEqual(["number", "number", "number"]);
+  expect(twice.settled).toEqual([]);
+  expect(await readStates()).toEqual(["delivered", "delivered", "delivered"]);
+  const log = await made.ledger.deliveries.find(made.tenant, claimed[0]?.id ?? "");
+  expect(log?.attempts).toMatchObject([{ durationMs: 5, statusCode: 200, answer: Buffer.from("thanks") }]);
+});
+
+test("what waits again keeps its schedule, and only its last attempts stay in the log", async () => {
+  await addEndpoint();
+  await addEvents(2);
+  for (let round = 0; round < 32; round++) {
+    const claimed = await claim(await release(1));
+    await made.ledger.deliveries.settle(
+      claimed.map(toMade),
+      judgeAll({ state: "waiting", dueAt: 0, isTry: round < 4 }),
+    );
+  }
+
+  const rows = await query(
+    made.databaseUrl,
+    `select tries, state, (select count(*)::integer from webhook_attempts where delivery_id = d.id) as logged
+     from webhook_deliveries d
+     order by event_no`,
+  );
+  expect(rows).toEqual([{ tries: 4, state: "waiting", logged: 30 }]);
+});
+
+test("a claim needs an enabled endpoint and an account that is not suspended; a test needs only the account", async () => {
+  const endpointId = await addEndpoint();
+  await addEvents(1);
+  const released = await release();
+  await made.ledger.endpoints.patch(by, made.tenant, endpointId, { status: "disabled" });
+  const testId = newUuid();
+  const test = { id: testId, tenant: made.tenant, endpointId, eventId: newUuid() };
+  const dispatchNo = (await made.ledger.deliveries.insertTest(test, { leaseMs, most: 5 })) ?? 0;
+  const wanted = [...released, { id: testId, dispatchNo }];
+
+  await query(made.databaseUrl, "update accounts set suspended_at = now()");
+  expect(await claim(wanted)).toEqual([]);
+  await query(made.databaseUrl, "update accounts set suspended_at = null");
+  expect((await claim(wanted)).map(({ id }) => id)).toEqual([testId]);
+});
+
+test("the deliveries of a deleted endpoint are neither claimed nor kept", async () => {
+  const endpointId = await addEndpoint();
+  await addEvents(5);
+  const released = await release();
+  await made.ledger.endpoints.remove(by, made.tenant, endpointId);
+
+  expect(await claim(released)).toEqual([]);
+  expect(await made.ledger.endpoints.sweepDeleted(3)).toBe(true);
+  expect(await made.ledger.endpoints.sweepDeleted(3)).toBe(true);
+  expect(await made.ledger.endpoints.sweepDeleted(3)).toBe(false);
+  expect(await readStates()).toEqual([]);
+});
+
+test("what is handed back, lost, replayed or recovered is released again", async () => {
+  const endpointId = await addEndpoint();
+  await addEvents(4);
+  const [handed, lost, replayed, recovered] = await release();
+  if (!handed || !lost || !replayed || !recovered) throw new Error("not released");
+  const [claimedHanded, ...others] = await claim([handed, replayed, recovered]);
+  await made.ledger.deliveries.settle(others.map(toMade), judgeAll({ state: "failed" }));
+
+  await made.ledger.deliveries.handBack(claimedHanded ? [claimedHanded] : [], "sending");
+  expect(await made.ledger.deliveries.returnLost("overdue", 10)).toBe(0);
+  expect(await made.ledger.deliveries.returnLost("released", 10)).toBe(1);
+  expect(await made.ledger.deliveries.replay(made.tenant, replayed.id)).toBe(true);
+  expect(await made.ledger.deliveries.replay({ ...made.tenant, mode: "test" }, recovered.id)).toBe(false);
+  const what = { since: new Date(0), limit: 10 };
+  expect(await made.ledger.deliveries.recover({ ...made.tenant, mode: "test" }, endpointId, what)).toBe(0);
+  expect(await made.ledger.deliveries.recover(made.tenant, endpointId, what)).toBe(1);
+
+  const ids = (await release()).map(({ id }) => id);
+  expect(ids.sort()).toEqual([handed.id, lost.id, replayed.id, recovered.id].sort());
+});
+
+test("an endpoint that recovers gets what waited at once and in order", async () => {
+  await addEndpoint();
+  await addEvents(3);
+  const claimed = await claim(await release(2));
+  const later = { state: "waiting", dueAt: Date.now() + 3_600_000, isTry: true } as const;
+  await made.ledger.deliveries.settle(claimed.slice(0, 1).map(toMade), judgeAll(later));
+  const recovers: Judge<AttemptMade> = (standings, attempts, now) => {
+    const { fates, health } = judgeAll({ state: "delivered" })(standings, attempts, now);
+    return { fates, health: health.map((endpoint) => ({ ...endpoint, hasRecovered: true })) };
+  };
+  await made.ledger.deliveries.settle(claimed.slice(1).map(toMade), recovers);
+
+  expect((await release()).map(({ id }) => id)[0]).toBe(claimed[0]?.id);
+  const [endpoint] = await query(made.databaseUrl, "select in_order_through::integer as last from webhook_endpoints");
+  expect(endpoint?.last).toBe(3);
+});
+
+test.each(["handBack", "returnLost", "replay", "recover"] as const)(
+  "%s waits for the endpoint before it touches a delivery",
+  async (what) => {
+    const endpointId = await addEndpoint();
+    await addEvents(1);
+    const released = await release();
+    const [delivery] = released;
+    if (!delivery) throw new Error("not released");
+    if (what === "replay" || what === "recover") {
+      await made.ledger.deliveries.settle((await claim(released)).map(toMade), judgeAll({ state: "failed" }));
+    }
+    const settlement = await openTransaction();
+    await settlement.query("select from webhook_endpoints for no key update");
+
+    const { handBack, returnLost, replay, recover } = made.ledger.deliveries;
+    const changes = {
+      handBack: () => handBack(released, "released"),
+      returnLost: () => returnLost("released", 10),
+      replay: () => replay(made.tenant, delivery.id),
+      recover: () => recover(made.tenant, endpointId, { since: new Date(0), limit: 10 }),
+    };
+    const changing = changes[what]();
+    await untilWaiting();
+    await settlement.query("update webhook_deliveries set tries = tries");
+    await settlement.query("commit");
+    await settlement.end();
+    await changing;
+
+    expect(await readStates()).toEqual(["waiting"]);
+    expect(await countDeadlocks()).toBe(0);
+  },
+);

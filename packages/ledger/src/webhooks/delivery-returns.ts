@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { type Dispatched, idArray, isDispatched, latestOfEach } from "../dispatched.ts";
+import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
+
+/** A test is made once: whatever comes of it, nothing waits to be tried again. */
+const returnedState = sql`
+  state = case when d.event_no is null then 'failed' else 'waiting' end,
+  due_at = case when d.event_no is null then null else now() end,
+  finished_at = case when d.event_no is null then now() end,
+  lease_until = null
+`;
+
+/**
+ * Has these released again: they did not get into the queue, or their worker does not get to them. Indexes: the primary
+ * keys.
+ *
+ * @param state whether the worker that hands them back has claimed them: a ticket that came twice must not take the
+ *   other's claim away
+ */
+export async function handBackDeliveries(
+  db: Db,
+  held: readonly Dispatched[],
+  state: "released" | "sending",
+): Promise<void> {
+  if (held.length === 0) return;
+  await withDeadlockRetry(db, "hand back deliveries", async (transaction) => {
+    const { rows: found } = await sql<{ endpoint_id: string }>`
+      select endpoint_id
+      from webhook_deliveries
+      where id = any(${idArray(held.map(({ id }) => id))})
+    `.execute(transaction);
+    const locked = await lockEndpoints(
+      transaction,
+      found.map(({ endpoint_id }) => endpoint_id),
+    );
+    const { rows: returned } = await sql<{ endpoint_id: string }>`
+      update webhook_deliveries d
+      set ${returnedState}
+      where ${isDispatched("d", latestOfEach(held), "id")}
+        and d.state = ${state}
+      returning d.endpoint_id
+    `.execute(transaction);
+    const changed = new Set(returned.map(({ endpoint_id }) => endpoint_id));
+    await makeDue(
+      transaction,
+      locked.filter((id) => changed.has(id)),
+    );
+  });
+}
+
+/**
+ * Returns deliveries whose lease ran out: their tickets got lost, or their worker is gone and may have sent them. Index:
+ * webhook_deliveries_outstanding, read as a whole, which is as small as what is under way.
+ *
+ * @param whose "overdue": those whose lease is over; "released": those that are released, whatever their lease, after
+ *   Redis lost its memory
+ * @returns how many
+ */
+export async function returnLostDeliveries(db: Db, whose: "released" | "overdue", limit: number): Promise<number> {
+  const isLost = sql`
+    d.state in ('released', 'sending')
+    and ${whose === "released" ? sql`d.state = 'released'` : sql`d.lease_until < now()`}
+  `;
+  return withDeadlockRetry(db, "return lost deliveries", async (transaction) => {
+    const { rows: lost } = await sql<{ id: string; endpoint_id: string }>`
+      select d.id, d.endpoint_id
+      from webhook_deliveries d
+      where ${isLost}
+      limit ${limit}
+    `.execute(transaction);
+    if (lost.length === 0) return 0;
+    const locked = await lockEndpoints(
+      transaction,
+      lost.map(({ endpoint_id }) => endpoint_id),
+    );
+    const { rows: returned } = await sql`
+      with still_lost as (
+        select d.id
+        from webhook_deliveries d
+        where d.id = any(${idArray(lost.map(({ id }) => id))})
+          and ${isLost}
+        for update skip locked
+      )
+      update webhook_deliveries d
+      set ${returnedState}
+      from still_lost
+      where d.id = still_lost.id
+      returning d.id
+    `.execute(transaction);
+    await makeDue(transaction, locked);
+    return returned.length;
+  });
+}

@@ -1,0 +1,213 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newUuid } from "@nightguard/contract";
+import { createLedger, type Ledger } from "@nightguard/ledger";
+import { untilSignal } from "@nightguard/platform";
+import type pg from "pg";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type EndedBatches, seedEndedAccounts, seedEndedBatches } from "./ended-seed.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+import { readPostgresMicros } from "./processes.ts";
+import { ratioOf, type Section, toText } from "./table.ts";
+import { withSql } from "./with-sql.ts";
+
+/**
+ * `node test/bench/ended-jobs.ts [rows]`: what many ended jobs take up, how long a vacuum takes, and how quickly the oldest
+ * are deleted beside how quickly new ones are taken in; and what that comes to for 100,000,000. The rows, 5,000,000 where
+ * nothing else is said, are written by SQL into an empty ledger: they take 5 KB each, and about as much again for the WAL
+ * of a while.
+ */
+const rows = Number(process.argv[2] ?? 5_000_000);
+const reckonedRows = 100_000_000;
+const rowsPerBatch = 5_000;
+const seeded: EndedBatches = { batches: Math.ceil(rows / rowsPerBatch), rowsPerBatch, days: 30, accounts: 20 };
+/** The days whose batches are deleted, of those that are kept. */
+const daysDeleted = 3;
+/** As the service deletes: rows in one round. */
+const rowsPerRound = 5_000;
+const intakeRows = Math.min(200_000, rows);
+const spareBytesPerRow = 7_000;
+
+if (import.meta.main) await main();
+
+async function main(): Promise<void> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  const neededBytes = rows * spareBytesPerRow;
+  if (bavail * bsize < neededBytes) {
+    throw new Error(`${tmpdir()} needs ${(neededBytes / 1e9).toFixed(0)} GB: set TMPDIR to a folder that has them`);
+  }
+  const interruption = new AbortController();
+  void untilSignal().then(() => interruption.abort());
+  await using closers = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), "nightguard-bench-"));
+  closers.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startPostgres({ dataDir, signal: interruption.signal, closers });
+  const databaseUrl = await postgres.createDatabase();
+  await postgres.rest(true);
+  console.log(toText(await withSql(databaseUrl, (sql) => measureEnded({ postgres, databaseUrl, sql }))));
+}
+
+interface Bench {
+  readonly postgres: Postgres;
+  readonly databaseUrl: string;
+  readonly sql: pg.ClientBase;
+}
+
+/** One after the other: written, vacuumed, the oldest deleted, vacuumed, as many written again. */
+async function measureEnded(bench: Bench): Promise<Section> {
+  const { sql, databaseUrl } = bench;
+  const count = seeded.batches * rowsPerBatch;
+  say(`writing ${count.toLocaleString("en")} ended jobs`);
+  await seedEndedAccounts(sql, seeded);
+  await seedEndedBatches(sql, seeded, (done) => say(`${(done * rowsPerBatch).toLocaleString("en")} written`));
+  say("vacuum");
+  const firstVacuum = await timed(bench, () => sql.query("vacuum (analyze) jobs, results"));
+  const sizes = await readSizes(sql);
+
+  const key = { id: "bench", key: randomBytes(32) };
+  const ledger = await createLedger({ databaseUrl, keys: [key], name: "bench", maxConnections: 5 });
+  say(`taking in ${intakeRows.toLocaleString("en")} rows`);
+  const intake = await timed(bench, () => takeIn(ledger, sql));
+  say(`deleting what ended in the first ${daysDeleted} of ${seeded.days} days`);
+  await sql.query("update plans set retention_days = $1", [seeded.days - daysDeleted]);
+  let deleted = 0;
+  const deletion = await timed(bench, async () => {
+    deleted = await deletePast(ledger);
+  });
+  await ledger.close();
+  say("vacuum");
+  await sql.query("set vacuum_cost_delay = '2ms'"); // as autovacuum has it
+  const secondVacuum = await timed(bench, () => sql.query("vacuum jobs, results"));
+  say("writing as many again");
+  const before = await readSizes(sql);
+  const again = { ...seeded, batches: Math.floor(deleted / rowsPerBatch), days: 0 };
+  await seedEndedBatches(sql, again, () => undefined);
+  const growth = (await readSizes(sql)).bytes - before.bytes;
+  return toSection({ count, sizes, firstVacuum, intake, deletion, deleted, secondVacuum, growth });
+}
+
+interface Timed {
+  readonly seconds: number;
+  /** CPU of all processes of the server. */
+  readonly micros: number | null;
+  readonly walBytes: number;
+}
+
+async function timed({ postgres }: Bench, work: () => Promise<unknown>): Promise<Timed> {
+  const read = () => Promise.all([readPostgresMicros(postgres.pid), postgres.readWalBytes()]);
+  const [microsBefore, walBefore] = await read();
+  const startedAt = performance.now();
+  await work();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const [microsAfter, walAfter] = await read();
+  const micros = microsBefore === null || microsAfter === null ? null : microsAfter - microsBefore;
+  return { seconds, micros, walBytes: walAfter - walBefore };
+}
+
+/** One upload, as the API takes it in, without the reading of its text. It opens in a month. */
+async function takeIn(ledger: Ledger, sql: pg.ClientBase): Promise<void> {
+  const { rows: accounts } = await sql.query<{ id: string }>("select id from accounts order by id limit 1");
+  const usual = { operation: "eligibility", transform: null } as const;
+  async function* questions() {
+    for (let row = 1; row <= intakeRows; row++) {
+      const question = { ...anEligibilityRequest(), version: "v2" as const };
+      yield [{ ...usual, row, question, reference: `appointment-${row}`, appointmentAt: null }];
+    }
+  }
+  const batch = {
+    ...usual,
+    id: newUuid(),
+    accountId: accounts[0]?.id ?? "",
+    mode: "live",
+    name: "Bench",
+    notBefore: new Date(Date.now() + 30 * 86_400_000),
+    deadline: null,
+    priority: "normal",
+    maxAgeSeconds: null,
+    onUnknown: "retry",
+  } as const;
+  await ledger.batches.create(batch, questions(), () => undefined);
+}
+
+/** @returns the rows of batches that were deleted */
+async function deletePast(ledger: Ledger): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const forgotten = await ledger.forgetPast(rowsPerRound);
+    if (!forgotten || (forgotten.batches === 0 && forgotten.jobs === 0)) return deleted;
+    deleted += forgotten.jobs;
+  }
+}
+
+interface Sizes {
+  readonly bytes: number;
+  readonly tables: readonly { readonly name: string; readonly bytes: number; readonly ofIndexes: number }[];
+}
+
+async function readSizes(sql: pg.ClientBase): Promise<Sizes> {
+  const { rows: tables } = await sql.query<Sizes["tables"][number]>(`
+    select
+      relname as name,
+      pg_total_relation_size(relid)::double precision as bytes,
+      pg_indexes_size(relid)::double precision as "ofIndexes"
+    from pg_stat_user_tables
+    where relname in ('jobs', 'results')
+    order by relname`);
+  return { bytes: tables.reduce((sum, table) => sum + table.bytes, 0), tables };
+}
+
+function toSection(all: {
+  count: number;
+  sizes: Sizes;
+  firstVacuum: Timed;
+  intake: Timed;
+  deletion: Timed;
+  deleted: number;
+  secondVacuum: Timed;
+  growth: number;
+}): Section {
+  const { count, sizes, firstVacuum, intake, deletion, deleted, secondVacuum } = all;
+  const factor = reckonedRows / count;
+  /** A figure that grows with the jobs. */
+  const growing = (name: string, figure: number) => ({ name, cells: [figure, figure * factor] });
+  const deletedPerSecond = deleted / deletion.seconds;
+  /** Of a steady number of jobs, those that are deleted in a day, and taken in. */
+  const perDay = reckonedRows / seeded.days;
+  return {
+    title: `${count.toLocaleString("en")} ended jobs`,
+    columns: ["measured", `for ${reckonedRows.toLocaleString("en")}`],
+    rows: [
+      ...sizes.tables.flatMap(({ name, bytes, ofIndexes }) => [
+        growing(`${name}, GB`, bytes / 1e9),
+        growing("of that indexes, GB", ofIndexes / 1e9),
+        { name: "bytes each", cells: [bytes / count] },
+      ]),
+      growing("together, GB", sizes.bytes / 1e9),
+      growing("first vacuum and analyze, s", firstVacuum.seconds),
+      growing(
+        `vacuum after ${deleted.toLocaleString("en")} were deleted, at autovacuum's pace, s`,
+        secondVacuum.seconds,
+      ),
+      {
+        name: "growth when as many were written again, share of their size",
+        cells: [ratioOf(all.growth, (sizes.bytes / count) * deleted)],
+      },
+      { name: "intake, rows/s", cells: [intakeRows / intake.seconds] },
+      { name: "CPU of PostgreSQL, µs a row", cells: [perRow(intake, intakeRows)] },
+      { name: "retention, rows/s", cells: [deletedPerSecond] },
+      { name: "CPU of PostgreSQL, µs a row", cells: [perRow(deletion, deleted)] },
+      { name: "WAL, bytes a row", cells: [deletion.walBytes / deleted] },
+      { name: `retention after ${seeded.days} days, rows/s on average`, cells: [undefined, perDay / 86_400] },
+      { name: "hours of deleting a day", cells: [undefined, perDay / deletedPerSecond / 3_600] },
+    ],
+  };
+}
+
+function perRow({ micros }: Timed, count: number): number | null {
+  return micros === null ? null : micros / count;
+}
+
+function say(line: string): void {
+  console.error(`${(performance.now() / 1_000).toFixed(0).padStart(5)} s  ${line}`);
+}

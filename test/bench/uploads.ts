@@ -1,0 +1,72 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { request } from "undici";
+import { inAMonth } from "../support/requests.ts";
+import { csvChunks } from "./csv-rows.ts";
+import { type Nightguard, startNightguard } from "./nightguard.ts";
+import type { Sizes } from "./sizes.ts";
+import type { Stage } from "./stage.ts";
+import type { Section } from "./table.ts";
+import { measureWaitingCalls } from "./waiting-calls.ts";
+
+/** What an upload may add to the median of a call that waits for its answer. */
+const mostAddedMs = 30;
+
+/**
+ * How long calls wait for their answers while a large upload runs into the same API process, beside how long they wait
+ * without one, before and after. The payer's 20 ms are part of each call.
+ */
+export async function measureUpload(stage: Stage, sizes: Sizes, say: (line: string) => void): Promise<Section> {
+  const { rows, calls } = sizes.upload;
+  say(`waiting calls beside an upload: ${rows.toLocaleString("en")} rows`);
+  const nightguard = await startNightguard(stage, { workers: 1, concurrency: 200 });
+  const folder = await mkdtemp(join(tmpdir(), "nightguard-bench-"));
+  try {
+    const file = join(folder, "upload.csv");
+    await pipeline(Readable.from(csvChunks(rows)), createWriteStream(file));
+    const callAlone = () => measureWaitingCalls(nightguard, (made) => made < calls);
+    await callAlone(); // its code is compiled, and connections are open
+    const before = await callAlone();
+    let uploading = true;
+    const upload = timeUpload(nightguard, file).finally(() => {
+      uploading = false;
+    });
+    const [seconds, meanwhile] = await Promise.all([upload, measureWaitingCalls(nightguard, () => uploading)]);
+    const after = await callAlone();
+    const aloneMs = (before.medianMs + after.medianMs) / 2;
+    return {
+      title: `Waiting calls beside an upload of ${rows.toLocaleString("en")} rows`,
+      columns: ["before", "meanwhile", "after", "added", "at most"],
+      rows: [
+        {
+          name: "median, ms",
+          cells: [before.medianMs, meanwhile.medianMs, after.medianMs, meanwhile.medianMs - aloneMs, mostAddedMs],
+        },
+        { name: "99th percentile, ms", cells: [before.p99Ms, meanwhile.p99Ms, after.p99Ms] },
+        { name: "calls", cells: [before.count, meanwhile.count, after.count] },
+        { name: "upload, rows/s", cells: [undefined, rows / seconds] },
+      ],
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+    await nightguard.end();
+  }
+}
+
+/** The batch opens in a month, so that verifying its rows is not part of what is measured. */
+async function timeUpload({ url, key }: Nightguard, file: string): Promise<number> {
+  const startedAt = performance.now();
+  const { statusCode, body } = await request(`${url}/Batch?not_before=${inAMonth}`, {
+    method: "POST",
+    headers: { "x-token-api": key, "content-type": "text/csv" },
+    body: createReadStream(file),
+    headersTimeout: 0,
+  });
+  const text = await body.text();
+  if (statusCode !== 202) throw new Error(`the batch was not accepted: ${text}`);
+  return (performance.now() - startedAt) / 1_000;
+}
