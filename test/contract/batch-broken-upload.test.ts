@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { toPublicId } from "@nightguard/contract";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
@@ -40,6 +41,7 @@ describe("an upload that breaks off half way", () => {
     if (isStreamed) {
       await until(async () => expect(await countRowsOfUploads()).toBe(1_000));
       await expectNothingFound(account);
+      await expectNoneByIds(account);
     }
 
     if (way === "reset") socket.resetAndDestroy();
@@ -61,6 +63,24 @@ async function expectNothingFound({ api }: TestAccount): Promise<void> {
   const lists = ["/Batch", "/Job", "/Job?status=queued", "/Job?reference=broken", "/Event", "/Usage"];
   const found = await Promise.all(lists.map(async (path) => [path, (await api.get(path)).body.data]));
   expect(found).toEqual(lists.map((path) => [path, []]));
+}
+
+/** Under the ids that the upload's batch and one of its rows have in the ledger. */
+async function expectNoneByIds({ api }: TestAccount): Promise<void> {
+  const [row] = await query(
+    stack.databaseUrl,
+    "select batch_id, j.id as job_id from jobs j join batches b on b.id = batch_id where b.opened_at is null limit 1",
+  );
+  const [batch, job] = [
+    `/Batch/${toPublicId("batch", String(row?.batch_id))}`,
+    `/Job/${toPublicId("job", String(row?.job_id))}`,
+  ];
+  for (const path of [batch, `${batch}/results`, `${batch}/rejections`, `${batch}/events`, job]) {
+    expectError(await api.get(path), 404);
+  }
+  for (const path of [`${batch}/cancel`, `${batch}/pause`, `${batch}/retry`, `${job}/cancel`, `${job}/retry`]) {
+    expectError(await api.post(path, undefined), 404);
+  }
 }
 
 test("uploads that come slowly leave room: the account's next ones are put off, and others notice nothing", async () => {
