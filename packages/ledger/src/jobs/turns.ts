@@ -165,12 +165,21 @@ export async function hastenTurns(
     return;
   }
   await sql`
+    with waiting as materialized (
+      select t.account_id, t.mode
+      from turns t
+      join accounts a on a.id = t.account_id
+      where a.plan_name = ${whose.plan}
+        and t.due_at > now()
+        and t.due_at < 'infinity'
+      -- In the order in which markReady locks them.
+      order by t.account_id, t.mode
+      for no key update of t
+    )
     update turns t
     set due_at = now()
-    from accounts a
-    where a.id = t.account_id
-      and a.plan_name = ${whose.plan}
-      and t.due_at > now()
-      and t.due_at < 'infinity'
+    from waiting
+    where t.account_id = waiting.account_id
+      and t.mode = waiting.mode
   `.execute(transaction);
 }
