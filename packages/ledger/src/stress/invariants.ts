@@ -273,6 +273,8 @@ const atTheEnd: readonly Invariant[] = [
       join jobs j on j.id = r.job_id
       where r.reused_from is not null
         and not exists (select from results f where f.job_id = r.reused_from and f.body is not null)
+        -- There answers become too old from one moment to the next.
+        and r.account_id <> $1
     `,
   },
   {

@@ -65,8 +65,9 @@ async function settle(world: World, ledger: Ledger, claimed: readonly Claimed[])
 }
 
 function noteAccepted({ endsAccepted }: World, settlements: readonly Settlement[], accepted: readonly boolean[]): void {
-  for (const [index, { id, outcome }] of settlements.entries()) {
-    if (accepted[index] && outcome !== "retry") endsAccepted.set(id, (endsAccepted.get(id) ?? 0) + 1);
+  for (const [index, { id, dispatchNo, outcome }] of settlements.entries()) {
+    const key = `${id} ${dispatchNo}`;
+    if (accepted[index] && outcome !== "retry") endsAccepted.set(key, (endsAccepted.get(key) ?? 0) + 1);
   }
 }
 

@@ -38,7 +38,7 @@ export interface World {
   readonly batches: { readonly tenant: Tenant; readonly id: string }[];
   /** Jobs that were seen, with their owners; the last thousands. */
   readonly jobs: { readonly tenant: Tenant; readonly id: string }[];
-  /** How often a settlement was accepted that ended a job, by job. */
+  /** How often a settlement was accepted that ended a job, by the job's id and its dispatch number. */
   readonly endsAccepted: Map<string, number>;
   /** Whatever no writer expected. */
   readonly errors: { readonly writer: string; readonly error: unknown }[];
@@ -82,15 +82,16 @@ export const plans = { usual: "usual", aged: "aged" } as const;
 
 /**
  * What results, batches and their ends were, kept by triggers: what the ledger deletes again, in a retry or a purge,
- * can be counted. `stress_ends` has a row for each result that was ever inserted, `stress_finishes` one for each time that
- * a batch ended.
+ * can be counted. `stress_ends` has a row for each result that was ever inserted, `stress_deletions` for each that was
+ * deleted, `stress_finishes` for each time that a batch ended.
  */
 const logs = `
   create table stress_opened (batch_id uuid primary key);
   create table stress_ends (
     job_id uuid, account_id uuid, mode text, batch_id uuid, day date, operation text, payer_id text, state text,
-    outcome text, calls integer, possible_duplicates integer, reused boolean
+    outcome text, calls integer, possible_duplicates integer, reused boolean, dispatch_no integer
   );
+  create table stress_deletions (job_id uuid);
   create table stress_finishes (batch_id uuid, account_id uuid, mode text, type text);
 
   create function stress_note_end() returns trigger language plpgsql as $$
@@ -98,13 +99,22 @@ const logs = `
     insert into stress_ends
     select
       new.job_id, new.account_id, new.mode, new.batch_id, (now() at time zone 'UTC')::date, j.operation, j.payer_id,
-      new.state, coalesce(new.coverage, new.state), new.attempts, new.possible_duplicates, new.reused_from is not null
+      new.state, coalesce(new.coverage, new.state), new.attempts, new.possible_duplicates, new.reused_from is not null,
+      new.dispatch_no
     from jobs j
     where j.id = new.job_id;
     return null;
   end
   $$;
   create trigger stress_note_end after insert on results for each row execute function stress_note_end();
+
+  create function stress_note_deletion() returns trigger language plpgsql as $$
+  begin
+    insert into stress_deletions values (old.job_id);
+    return null;
+  end
+  $$;
+  create trigger stress_note_deletion after delete on results for each row execute function stress_note_deletion();
 
   create function stress_note_batch() returns trigger language plpgsql as $$
   begin
