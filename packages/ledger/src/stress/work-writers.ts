@@ -71,7 +71,7 @@ function noteAccepted({ endsAccepted }: World, settlements: readonly Settlement[
   }
 }
 
-/** What a worker does with jobs that it has claimed. Some workers die. */
+/** What a worker does with jobs that it has claimed. Some workers die, and some come too late. */
 export async function settleClaimed(world: World, ledger: Ledger, claimed: readonly Claimed[]): Promise<void> {
   const { random } = world;
   if (random.chance(0.3)) await sleep(random.below(40));
@@ -80,6 +80,7 @@ export async function settleClaimed(world: World, ledger: Ledger, claimed: reado
   if (dice < 0.08) return ledger.jobs.handBack(claimed, maxAttempts);
   if (dice < 0.15) return ledger.jobs.postpone(claimed.map((job) => toPostponed(job, true, random)));
   if (dice < 0.25) await ledger.jobs.renewLeases(claimed, leases.claimed);
+  else if (dice < 0.3) await sleep(leases.claimed + random.below(leases.claimed)); // its claims are lost by then
   const [first, second] = [claimed.slice(0, claimed.length / 2), claimed.slice(claimed.length / 2)];
   await Promise.all([settle(world, ledger, first), settle(world, ledger, second)]);
 }
