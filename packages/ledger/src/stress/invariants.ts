@@ -46,7 +46,14 @@ const always: readonly Invariant[] = [
   {
     name: "what is queued or active is somebody's job",
     faults: `
-      select job_id from (select job_id, backlog_id from queued_jobs union all select job_id, backlog_id from active_jobs) l
+      select l.*
+      from (
+        select job_id, backlog_id, 'queued' as place from queued_jobs
+        union all
+        select job_id, backlog_id, state from active_jobs
+      ) l
+      -- What is left of a batch that is gone is purged in pieces.
+      join backlogs k on k.id = l.backlog_id
       where not exists (select from jobs j where j.id = l.job_id)
     `,
   },
