@@ -26,9 +26,9 @@ import { createSureWrites } from "./sure-writes.ts";
 const settleMarginMs = 500;
 /** A waiting caller's job is claimed before its turn comes; its account may have been suspended since. */
 const recheckAfterMs = 250;
-/** Nobody waits for a queued job, and a settlement costs a third of a millisecond beside what each of its jobs costs. */
+/** Queued jobs have no waiting caller: a settlement has a cost of its own beside that of its jobs, so it gathers more. */
 const settleGatherMs = 25;
-/** Of the longest answers, which are of megabytes, two hundred would be more than a statement can hold. */
+/** PostgreSQL limits a message to 1 GB, and an answer can have 8 MB. */
 const settledBytes = 32 * 1_024 * 1_024;
 /** Jobs of a payer that opens do not all come in the same second. */
 const openingSpreadMs = 60_000;
@@ -95,7 +95,7 @@ export function createVerifier(parts: {
   async function settleAll(settlements: readonly Settlement[]): Promise<boolean[]> {
     const areSettled = await ledger.jobs.settle(settlements);
     const ended = settlements.filter(({ outcome }, index) => outcome !== "retry" && areSettled[index]);
-    // Whoever misses the notice looks into the ledger a second later.
+    // A process that misses the notice sees the end in the ledger a second later.
     dispatch.notices.publishEnded(ended.map(({ id }) => id)).catch((err) => log.debug({ err }, "notice not published"));
     return areSettled;
   }

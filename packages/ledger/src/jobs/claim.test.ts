@@ -28,7 +28,7 @@ test("a job is claimed once, with its question, and under its own dispatch only"
   expect(await ledger.jobs.claim([job], 60_000)).toEqual([undefined]);
 });
 
-test("whoever has an older dispatch in hand does not get the claim of another who asks beside them", async () => {
+test("a claim under an older dispatch fails, also beside one under the current dispatch", async () => {
   const { ledger } = made;
   const [job] = await offered(1);
   if (!job) throw new Error("one was released");

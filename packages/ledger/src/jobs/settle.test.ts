@@ -5,7 +5,7 @@ import { addBatch, createTestLedger, offerJobs } from "./test-support.ts";
 const result = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
 const succeeded = { outcome: "succeeded", failure: null, result, document: null } as const;
 
-test("a settlement that is fenced out is told so, though the one that counts is settled beside it", async () => {
+test("a settlement under an older dispatch fails, also beside one under the current dispatch", async () => {
   const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
   await addBatch(ledger, tenant, 1);
