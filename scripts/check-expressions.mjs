@@ -15,8 +15,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const madeAtRunTime = new Map([
   ["apps/api/src/graphql/json-text.ts", "a random mark and digits"],
   ["apps/api/src/jobs/job-schema.ts", "a prefix of ours and a fixed number of digits"],
-  ["apps/api/src/known-paths.ts", "our own routes, one [^/]+ for each segment"],
-  ["apps/api/src/page-policy.ts", "reads our own pages"],
+  ["apps/api/src/http/known-paths.ts", "our own routes, one [^/]+ for each segment"],
+  ["apps/api/src/http/page-policy.ts", "reads our own pages"],
   [
     "packages/benefits/src/text/frequency.ts",
     "alternatives that are literals there; messages have at most 600 characters",

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Batch } from "@nightguard/contract";
 import { isSettled, toBatchVersion } from "@nightguard/service";
 import { z } from "zod";
-import { callerSignal, whenClosed } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { holdPlace } from "../hold-place.ts";
+import { callerSignal, whenClosed } from "../http/caller-signal.ts";
+import { holdPlace } from "../http/hold-place.ts";
 import { batchSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";
 

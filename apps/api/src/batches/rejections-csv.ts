@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from "node:stream";
 import { type RefusedRow, toSafeCell } from "@nightguard/service";
 import { stringify } from "csv-stringify";
-import { type CsvColumn, columnPaths, csvColumns, rejectionColumns } from "./csv-columns.ts";
+import { type CsvColumn, columnPaths, csvColumns, rejectionColumns } from "./upload/csv-columns.ts";
 
 /**
  * Refused rows as a CSV file to be mended and sent again: the columns of an intake, with the row's number in the caller's

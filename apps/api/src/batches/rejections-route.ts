@@ -1,8 +1,8 @@
 import { pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
-import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { holdPlace } from "../hold-place.ts";
+import { callerSignal } from "../http/caller-signal.ts";
+import { holdPlace } from "../http/hold-place.ts";
 import { afterRowSchema, rejectionListSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";
 import { toRejectionsCsv } from "./rejections-csv.ts";

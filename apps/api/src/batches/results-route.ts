@@ -1,9 +1,9 @@
 import { jobStatuses } from "@nightguard/contract";
 import type { ResultsFormat } from "@nightguard/service";
 import { z } from "zod";
-import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { holdPlace } from "../hold-place.ts";
+import { callerSignal } from "../http/caller-signal.ts";
+import { holdPlace } from "../http/hold-place.ts";
 import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";

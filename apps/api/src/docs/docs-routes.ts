@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { ApiServer } from "../deps.ts";
-import { hasMatch, toETag } from "../etag.ts";
-import { toContentSecurityPolicy } from "../page-policy.ts";
+import { hasMatch, toETag } from "../http/etag.ts";
+import { toContentSecurityPolicy } from "../http/page-policy.ts";
 
 const config = { access: "public" } as const;
 const tags = ["Service"];

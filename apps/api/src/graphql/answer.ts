@@ -3,7 +3,7 @@ import { isUnavailable } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ExecutionResult, GraphQLError } from "graphql";
 import { z } from "zod";
-import { readFailure, setFailureFields } from "../errors.ts";
+import { readFailure, setFailureFields } from "../http/errors.ts";
 import { errorDetailSchema } from "../jobs/job-schema.ts";
 import { writeJson } from "./json-text.ts";
 import type { OperationFault } from "./read-operation.ts";

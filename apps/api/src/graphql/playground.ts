@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
 import { type GraphQLSchema, introspectionFromSchema } from "graphql";
 import { z } from "zod";
-import { whenClosed } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { hasMatch, toETag } from "../etag.ts";
-import { toContentSecurityPolicy } from "../page-policy.ts";
+import { whenClosed } from "../http/caller-signal.ts";
+import { hasMatch, toETag } from "../http/etag.ts";
+import { toContentSecurityPolicy } from "../http/page-policy.ts";
 
 /** It leaves here packed or as a stream; the schema serves the documentation. */
 const pageSchema: z.ZodType<unknown> = z.string();

@@ -2,8 +2,8 @@ import { parseAs } from "@nightguard/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { GraphQLFieldConfig, GraphQLOutputType } from "graphql";
 import { z } from "zod";
-import type { AuditedAction, createDeedRecorder } from "../audit-answers.ts";
-import type { Tokens } from "../tokens.ts";
+import type { AuditedAction, createDeedRecorder } from "../access/audit.ts";
+import type { Tokens } from "../access/tokens.ts";
 import type { TypesFromZod } from "./types-from-zod.ts";
 
 /** What the fields of one operation share. */

@@ -1,7 +1,7 @@
 import { type Operation, parseAs, UpstreamTimeoutError, verificationRequestSchema } from "@nightguard/contract";
 import { toAnswerJson } from "@nightguard/service";
 import type { ApiDeps } from "../deps.ts";
-import { readAbort } from "../errors.ts";
+import { readAbort } from "../http/errors.ts";
 import { getAnswer, maxWaitSeconds, type Wait } from "../verifications/waiting.ts";
 import { JsonText, jsonScalar } from "./json-text.ts";
 import { type FieldTools, type OperationContext, passCheck, type RootField, withoutNulls } from "./root-field.ts";

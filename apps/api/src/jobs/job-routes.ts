@@ -1,9 +1,9 @@
 import { type JobDocument, toDocumentJson } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { hasMatch, toETag } from "../etag.ts";
+import { callerSignal } from "../http/caller-signal.ts";
+import { hasMatch, toETag } from "../http/etag.ts";
 import { jobQuerySchema, toJobQuery } from "./job-query.ts";
 import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
 

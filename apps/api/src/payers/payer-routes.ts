@@ -2,7 +2,7 @@ import { payerListSchema } from "@nightguard/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { hasMatch, toETag } from "../etag.ts";
+import { hasMatch, toETag } from "../http/etag.ts";
 
 const config = { access: "request" } as const;
 const tags = ["Payers"];

@@ -8,8 +8,8 @@ import {
 import { type Answer, clearCoverageSchema, trueEligibilitySchema } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { callerSignal } from "../http/caller-signal.ts";
 import { jobSchema } from "../jobs/job-schema.ts";
 import { isWaiting, type Preferences, parsePrefer, toAppliedPreferences } from "./prefer.ts";
 import { getAnswer, maxWaitSeconds, type Wait } from "./waiting.ts";

@@ -1,6 +1,6 @@
 import { ApiError, type Operation, UpstreamTimeoutError } from "@nightguard/contract";
 import type { Answer } from "@nightguard/service";
-import { readAbort } from "../errors.ts";
+import { readAbort } from "../http/errors.ts";
 
 /** How long a call waits for its answer, by operation; a caller can only shorten it. */
 export const maxWaitSeconds: Readonly<Record<Operation, number>> = { eligibility: 60, clearcoverage: 120 };

@@ -1,8 +1,8 @@
 import { pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
 import { pageOf } from "../admin/admin-schemas.ts";
-import { callerSignal } from "../caller-signal.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { callerSignal } from "../http/caller-signal.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
 import { eventSchema } from "./webhook-schema.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { collect } from "../test-support.ts";
+import { collect } from "../../test-support.ts";
 import { type JsonPart, readJsonParts } from "./json-parts.ts";
 
 /** The parts of a text that arrives in pieces of this size. */

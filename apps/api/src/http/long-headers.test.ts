@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { startApi } from "./test-support.ts";
+import { startApi } from "../test-support.ts";
 
 /** Node.js itself refuses a header of more than 16 KiB. */
 const longest = 15_000;

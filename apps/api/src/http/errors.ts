@@ -1,7 +1,7 @@
 import { ApiError, UnavailableError } from "@nightguard/contract";
 import { isUnavailable } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ApiServer } from "./deps.ts";
+import type { ApiServer } from "../deps.ts";
 import { logRequest } from "./request-log.ts";
 
 /** Where nothing better is known, in seconds. */

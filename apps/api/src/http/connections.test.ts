@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { collect, startApi } from "./test-support.ts";
+import { collect, startApi } from "../test-support.ts";
 
 test("connections above the bound are answered 503 and closed, and far more are not accepted", async () => {
   const { app, port } = await startApi({ maxConnections: 3 });

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { newUuid } from "@nightguard/contract";
 import { createBounds, createPlaces } from "@nightguard/service";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aBatch, collect, startApi, testCaller } from "../test-support.ts";
+import { aBatch, collect, startApi, testCaller } from "../../test-support.ts";
 
 /** Two MiB, which is more than is kept in memory. */
 const items = `{"items":[${Array(32).fill(JSON.stringify({ reference: "x".repeat(65_536) }))}]`;

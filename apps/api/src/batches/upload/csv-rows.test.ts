@@ -5,7 +5,7 @@ import { InvalidRequestError } from "@nightguard/contract";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { collect, itemsOf } from "../test-support.ts";
+import { collect, itemsOf } from "../../test-support.ts";
 import { columnPaths, csvColumns } from "./csv-columns.ts";
 import { findDialect } from "./csv-records.ts";
 import { readCsvRows } from "./csv-rows.ts";

@@ -5,8 +5,8 @@ import type { Duplex } from "node:stream";
 import { ApiError } from "@nightguard/contract";
 import type { Log } from "@nightguard/platform";
 import type { ConnectionError } from "fastify";
-import type { ApiServer } from "./deps.ts";
-import { toRequestId } from "./frame.ts";
+import type { ApiServer } from "../deps.ts";
+import { toRequestId } from "./common-hooks.ts";
 
 const maxLineLength = 8_192;
 

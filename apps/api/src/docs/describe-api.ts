@@ -1,6 +1,6 @@
 import { createLog } from "@nightguard/platform";
-import { createApi } from "./app.ts";
-import type { ApiDeps } from "./deps.ts";
+import { createApi } from "../app.ts";
+import type { ApiDeps } from "../deps.ts";
 
 /** The OpenAPI document of this version, without a running service: what `GET /openapi.json` answers. */
 export async function describeApi(): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { collect } from "../test-support.ts";
+import { collect } from "../../test-support.ts";
 import { createHeldBody } from "./held-body.ts";
 
 test.each([

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { InvalidRequestError, parseAs, UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { BatchOptions, BatchRow } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
-import type { ApiServer } from "../deps.ts";
+import type { ApiServer } from "../../deps.ts";
 import { toBatchOptions } from "./batch-options.ts";
 import { type BatchQuery, batchQuerySchema, toHints } from "./batch-query.ts";
 import { readCsvRows } from "./csv-rows.ts";

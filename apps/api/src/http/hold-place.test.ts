@@ -1,6 +1,6 @@
 import { newUuid, UnauthenticatedError } from "@nightguard/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aBatch, startApi, testCaller, testKey } from "./test-support.ts";
+import { aBatch, startApi, testCaller, testKey } from "../test-support.ts";
 
 const otherKey = "ng_test_other";
 const results = `/Batch/${aBatch.id}/results`;

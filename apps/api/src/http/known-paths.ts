@@ -1,5 +1,5 @@
-import type { Access } from "./checks.ts";
-import type { ApiServer } from "./deps.ts";
+import type { Access } from "../access/checks.ts";
+import type { ApiServer } from "../deps.ts";
 
 /** What is known of a path that no route answered. */
 interface KnownPath {

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { UnreadableBodyError, UnsupportedMediaTypeError } from "@nightguard/contract";
-import type { ApiServer } from "./deps.ts";
+import type { ApiServer } from "../deps.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { ApiServer } from "./deps.ts";
+import type { ApiServer } from "../deps.ts";
 
 /** Slower than this over this time is dropped: a connection that trickles holds a transaction open. */
 const minBytesPerSecond = 1_024;

@@ -1,6 +1,6 @@
 import { toPublicId } from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
-import type { ApiDeps, ApiServer } from "./deps.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
 
 /** What showing a person's data, or ending work, is called in the audit. */
 export type AuditedAction =

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { ApiError, UnavailableError } from "@nightguard/contract";
-import type { ApiServer } from "./deps.ts";
+import type { ApiServer } from "../deps.ts";
 import { logBrokenOff } from "./request-log.ts";
 
 const maxUrlLength = 8_192;

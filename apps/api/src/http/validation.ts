@@ -1,6 +1,6 @@
 import { InvalidRequestError, validate } from "@nightguard/contract";
 import type { z } from "zod";
-import type { ApiServer } from "./deps.ts";
+import type { ApiServer } from "../deps.ts";
 
 /**
  * Validation by the routes' zod schemas: all faults of a part at once, as InvalidRequestError. Answers are not validated:

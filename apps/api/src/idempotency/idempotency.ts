@@ -1,9 +1,9 @@
 import { ApiError, ConflictError, InvalidRequestError, mendableStatuses } from "@nightguard/contract";
 import type { KeptAnswer, KeyClaim, KeyScope } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
+import { createTokens } from "../access/tokens.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
 import { DigestedBody, hasBody, readDigest } from "./body-digest.ts";
-import type { ApiDeps, ApiServer } from "./deps.ts";
-import { createTokens } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { ApiError, NotFoundError, UnauthenticatedError } from "@nightguard/contract";
 import { type Admission, type Caller, LimitReachedError } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ApiDeps, ApiServer } from "./deps.ts";
-import { findKeyScope } from "./idempotency.ts";
-import type { KnownPaths } from "./known-paths.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import type { KnownPaths } from "../http/known-paths.ts";
+import { findKeyScope } from "../idempotency/idempotency.ts";
+import { isWaiting, parsePrefer } from "../verifications/prefer.ts";
 import { createTokens } from "./tokens.ts";
-import { isWaiting, parsePrefer } from "./verifications/prefer.ts";
 
 /**
  * Who may call a route. `request` and `verification` pass the seven checks; a `verification` that waits for its answer

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { UnavailableError } from "@nightguard/contract";
-import type { ApiServer } from "./deps.ts";
+import type { ApiServer } from "../deps.ts";
 
 /** Connections above the bound that are still accepted, so that their callers can be told; further ones are closed at once. */
 const toldAbove = 100;
