@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { generateApiKey } from "../../packages/service/src/api-key.ts";
+import { generateApiKey } from "../../packages/service/src/access/api-key.ts";
 import { createTestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { toErrorObject } from "../support/graphql.ts";

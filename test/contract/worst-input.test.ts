@@ -12,10 +12,10 @@ import { parseOrders } from "../../apps/sandbox/src/orders/parse-orders.ts";
 import { toPayerText } from "../../apps/sandbox/src/payer-text.ts";
 import type { MessageContext } from "../../packages/benefits/src/text/facts.ts";
 import { findSubjectCodes, readMessage } from "../../packages/benefits/src/text/read-message.ts";
-import { toAnswerJson } from "../../packages/service/src/answer-json.ts";
-import { parseCarriers, parseDirectory } from "../../packages/service/src/payer-import.ts";
-import { createSearch } from "../../packages/service/src/payer-search.ts";
-import { fromSafeCell, toSafeCell } from "../../packages/service/src/safe-cell.ts";
+import { toAnswerJson } from "../../packages/service/src/jobs/answer-json.ts";
+import { parseCarriers, parseDirectory } from "../../packages/service/src/payers/payer-import.ts";
+import { createSearch } from "../../packages/service/src/payers/payer-search.ts";
+import { fromSafeCell, toSafeCell } from "../../packages/service/src/results/safe-cell.ts";
 import { checkUrl } from "../../packages/webhooks/src/check-url.ts";
 
 /** What reads text from outside, the largest that it is given, and with what that is filled up. */

@@ -1,0 +1,82 @@
+import {
+  ApiError,
+  type ApiKey,
+  type ApiKeyPatch,
+  InvalidRequestError,
+  type NewOwnApiKey,
+  type Page,
+  type PageQuery,
+  parsePublicId,
+  toPage,
+} from "@nightguard/contract";
+import type { Ledger } from "@nightguard/ledger";
+import { generateApiKey } from "../access/api-key.ts";
+import { type Caller, type OwnRequest, toActor } from "../access/caller.ts";
+import { found, toRange } from "../lookups.ts";
+import { type CreatedApiKey, presentApiKey, type UsageDocument } from "./administration-documents.ts";
+
+const dayMs = 86_400_000;
+const maxUsageDays = 366;
+const defaultUsageDays = 30;
+const maxUsageRows = 100_000;
+
+/**
+ * What an account decides for itself: its keys, and what it used. A key sees, changes and creates keys of its own mode
+ * only: a test key that leaked from a build machine gives no access to live ones.
+ *
+ * @param deps.now decides which day it is, in milliseconds of the epoch
+ */
+export function createOwnAdministration({ ledger, now = ledger.clock.now }: { ledger: Ledger; now?: () => number }) {
+  return {
+    async listOwnApiKeys(caller: Caller, page: PageQuery): Promise<Page<ApiKey>> {
+      return toPage(await ledger.apiKeys.list(caller, toRange(page)), page.limit, presentApiKey);
+    },
+
+    /** @throws ApiError 403 when a key of the other mode is asked for */
+    async createOwnApiKey(request: OwnRequest, wanted: NewOwnApiKey): Promise<CreatedApiKey> {
+      const { accountId, mode } = request.caller;
+      if (wanted.mode !== undefined && wanted.mode !== mode) {
+        throw new ApiError(
+          403,
+          `A ${mode} key cannot create a ${wanted.mode} key; send a ${wanted.mode} key, or ask the operator for one`,
+        );
+      }
+      const { key, prefix } = generateApiKey(mode);
+      const record = { name: wanted.name, mode, accountId, key, prefix };
+      return { ...presentApiKey(found(await ledger.apiKeys.create(toActor(request), record))), key };
+    },
+
+    /**
+     * @throws NotFoundError for keys of other accounts and of the other mode
+     * @throws DisabledByOperatorError when it enables a key that the operator disabled
+     */
+    async patchOwnApiKey(request: OwnRequest, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
+      const uuid = found(parsePublicId("apiKey", id));
+      const changed = await ledger.apiKeys.patch(toActor(request), uuid, patch, request.caller);
+      return presentApiKey(found(changed));
+    },
+
+    /**
+     * What the account used in the key's mode, day by day (UTC), the newest first; the last thirty days where nothing else is said.
+     *
+     * @param span days as `YYYY-MM-DD`, both included
+     * @throws InvalidRequestError when the span is longer than 366 days, or holds more than 100,000 rows
+     */
+    async usage(
+      caller: Caller,
+      span: { from?: string | undefined; to?: string | undefined },
+    ): Promise<UsageDocument[]> {
+      const to = span.to ?? toDay(now());
+      const from = span.from ?? toDay(Date.parse(to) - (defaultUsageDays - 1) * dayMs);
+      const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+      if (days < 1) throw tooWide("must not lie after to");
+      if (days > maxUsageDays) throw tooWide(`must lie at most ${maxUsageDays} days before to`);
+      const rows = await ledger.accounts.listUsage(caller, { from, to, limit: maxUsageRows + 1 });
+      if (rows.length > maxUsageRows) throw tooWide("must be later: these days have too many rows for one answer");
+      return rows;
+    },
+  };
+}
+
+const toDay = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
+const tooWide = (message: string) => new InvalidRequestError([{ path: "from", message }]);

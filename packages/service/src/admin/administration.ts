@@ -1,0 +1,147 @@
+import {
+  type Account,
+  type AccountPatch,
+  type AccountWebhookEndpoint,
+  type ApiKey,
+  type ApiKeyPatch,
+  InvalidRequestError,
+  type NewAccount,
+  type NewApiKey,
+  type Page,
+  type PageQuery,
+  type PayerSettings,
+  type Plan,
+  type PlanLimits,
+  parsePublicId,
+  toPage,
+} from "@nightguard/contract";
+import type { Actor, Deed, Ledger } from "@nightguard/ledger";
+import { createBatcher } from "@nightguard/platform";
+import { generateApiKey } from "../access/api-key.ts";
+import { found, toRange } from "../lookups.ts";
+import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
+import {
+  type AuditDocument,
+  type CreatedApiKey,
+  type PayerSettingsDocument,
+  presentAccount,
+  presentApiKey,
+  presentAudit,
+  presentPayerSettings,
+} from "./administration-documents.ts";
+import { createOwnAdministration } from "./administration-own.ts";
+
+/** What an operator decides, and what an account decides for itself. Every change is written down in the audit. */
+export type Administration = ReturnType<typeof createAdministration>;
+
+/**
+ * All ids are public ones; what has none of such an id is answered with NotFoundError.
+ *
+ * @param deps.now for the days of the usage
+ */
+export function createAdministration({ ledger, now }: { ledger: Ledger; now?: () => number }) {
+  async function checkPlan(name: string | null | undefined): Promise<void> {
+    if (typeof name !== "string" || (await ledger.plans.find(name))) return; // no plan is ever deleted
+    throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);
+  }
+
+  const recordRead = createBatcher<{ by: Actor; deed: Deed }, void>({
+    run: async (deeds) => {
+      await ledger.audit.recordAll(deeds);
+      return deeds.map(() => undefined);
+    },
+    maxSize: 200,
+    maxInFlight: 1,
+  });
+
+  return {
+    /** Writes down that a person's data is read; readings that come together travel together. */
+    recordRead: (by: Actor, deed: Deed): Promise<void> => recordRead({ by, deed }),
+
+    ...createOwnAdministration({ ledger, ...(now && { now }) }),
+
+    putPlan: (by: Actor, name: string, limits: PlanLimits): Promise<Plan> => ledger.plans.put(by, { name, ...limits }),
+    listPlans: (): Promise<Plan[]> => ledger.plans.list(),
+
+    /** @throws InvalidRequestError when the plan does not exist */
+    async createAccount(by: Actor, account: NewAccount): Promise<Account> {
+      await checkPlan(account.plan);
+      return presentAccount(await ledger.accounts.create(by, account));
+    },
+
+    /** @throws InvalidRequestError when the plan does not exist */
+    async patchAccount(by: Actor, id: string, patch: AccountPatch): Promise<Account> {
+      await checkPlan(patch.plan);
+      return presentAccount(found(await ledger.accounts.patch(by, toUuid("account", id), patch)));
+    },
+
+    async getAccount(id: string): Promise<Account> {
+      return presentAccount(found(await ledger.accounts.find(toUuid("account", id))));
+    },
+
+    async listAccounts(page: PageQuery): Promise<Page<Account>> {
+      return toPage(await ledger.accounts.list(toRange(page)), page.limit, presentAccount);
+    },
+
+    /** Suspending a suspended account changes nothing. */
+    async suspendAccount(by: Actor, id: string): Promise<Account> {
+      return presentAccount(found(await ledger.accounts.suspend(by, toUuid("account", id))));
+    },
+
+    async resumeAccount(by: Actor, id: string): Promise<Account> {
+      return presentAccount(found(await ledger.accounts.resume(by, toUuid("account", id))));
+    },
+
+    /** Of both modes. */
+    async listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>> {
+      const account = found(await ledger.accounts.find(toUuid("account", accountId)));
+      return toPage(await ledger.apiKeys.listOfAccount(account.id, toRange(page)), page.limit, presentApiKey);
+    },
+
+    /** Of both modes. */
+    async listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>> {
+      const account = found(await ledger.accounts.find(toUuid("account", accountId)));
+      const endpoints = await ledger.endpoints.listOfAccount(account.id, toRange(page));
+      return toPage(endpoints, page.limit, presentAccountEndpoint);
+    },
+
+    async createApiKey(by: Actor, accountId: string, wanted: NewApiKey): Promise<CreatedApiKey> {
+      const { key, prefix } = generateApiKey(wanted.mode);
+      const record = { ...wanted, accountId: toUuid("account", accountId), key, prefix };
+      return { ...presentApiKey(found(await ledger.apiKeys.create(by, record))), key };
+    },
+
+    async patchApiKey(by: Actor, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
+      return presentApiKey(found(await ledger.apiKeys.patch(by, toUuid("apiKey", id), patch, undefined)));
+    },
+
+    async putPayer(by: Actor, payerId: string, settings: PayerSettings): Promise<PayerSettingsDocument> {
+      return presentPayerSettings(await ledger.payers.putSettings(by, payerId, settings));
+    },
+
+    async getPayer(payerId: string): Promise<PayerSettingsDocument> {
+      return presentPayerSettings(found(await ledger.payers.findSettings(payerId)));
+    },
+
+    async listPayers(): Promise<PayerSettingsDocument[]> {
+      return (await ledger.payers.listSettings()).map(presentPayerSettings);
+    },
+
+    /** @throws InvalidRequestError when the account's id is not one */
+    async listAudit(
+      filters: { accountId?: string | undefined; since?: Date | undefined },
+      page: PageQuery,
+    ): Promise<Page<AuditDocument>> {
+      const accountId = filters.accountId === undefined ? undefined : parsePublicId("account", filters.accountId);
+      if (filters.accountId !== undefined && accountId === undefined) {
+        throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
+      }
+      const rows = await ledger.audit.list({ accountId, since: filters.since }, toRange(page));
+      return toPage(rows, page.limit, presentAudit);
+    },
+  };
+}
+
+function toUuid(kind: "account" | "apiKey", id: string): string {
+  return found(parsePublicId(kind, id));
+}

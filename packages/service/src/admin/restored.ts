@@ -1,0 +1,58 @@
+import { ApiError, ConflictError } from "@nightguard/contract";
+import type { Dispatch } from "@nightguard/dispatch";
+import type { Actor, Ledger, RestoreRecord } from "@nightguard/ledger";
+import { toKeptFailure } from "../jobs/failures.ts";
+import { toFailedSettlement } from "../verification/outcomes.ts";
+
+/** What was done after a restore. */
+export interface RestoreReport extends Pick<RestoreRecord, "feeds" | "repeated" | "lastWorkAt"> {
+  /** Jobs with `on_unknown: "fail"` that were not to be asked again, and failed. */
+  readonly failed: number;
+}
+
+const jobsPerPiece = 1_000;
+const deliveriesPerPiece = 1_000;
+
+const unknown = new ApiError(
+  500,
+  "The service was restored from a backup; whether the payer was asked since, and what it said, is not known",
+);
+
+/**
+ * Adapts ledger and dispatch after PostgreSQL was restored from a backup: feeds go on in a new epoch, jobs that may have
+ * been asked since the backup are marked, or fail where their owner wants that, and what Redis held for workers goes.
+ * Token buckets, used-up days and gates stay: they are newer than the backup. It may be repeated until work begins.
+ *
+ * @param options.force whether to go on though the API or workers are running
+ * @throws ConflictError when they are; UnavailableError without Redis
+ */
+export async function adaptToRestore(
+  { ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch },
+  { by, force }: { by: Actor; force: boolean },
+): Promise<RestoreReport> {
+  if (!force) await refuseWhileRunning(dispatch);
+  const { failUnknown, ...record } = await ledger.recordRestore(by);
+  await dispatch.clearQueues();
+  await ledger.jobs.returnReleased();
+  while ((await ledger.deliveries.returnLost("released", deliveriesPerPiece)) === deliveriesPerPiece);
+  let failed = 0;
+  for (let at = 0; at < failUnknown.length; at += jobsPerPiece) {
+    failed += await failJobs(ledger, failUnknown.slice(at, at + jobsPerPiece));
+  }
+  return { ...record, failed };
+}
+
+async function refuseWhileRunning(dispatch: Dispatch): Promise<void> {
+  const [apis, workers] = await Promise.all([dispatch.heartbeats.list("api"), dispatch.heartbeats.list("worker")]);
+  if (apis.length + workers.length === 0) return;
+  throw new ConflictError(
+    `API processes (${apis.length}) or workers (${workers.length}) are running; stop them first. One that was killed ` +
+      "counts as running for 15 s",
+  );
+}
+
+async function failJobs(ledger: Ledger, jobs: RestoreRecord["failUnknown"]): Promise<number> {
+  const failure = toKeptFailure("answer_unknown");
+  const areSettled = await ledger.jobs.settle(jobs.map((job) => toFailedSettlement(job, failure, unknown)));
+  return areSettled.filter(Boolean).length;
+}

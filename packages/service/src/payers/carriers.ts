@@ -1,0 +1,16 @@
+import type { Ledger } from "@nightguard/ledger";
+import { createSnapshot } from "../access/snapshot.ts";
+
+/** Finds ClearCoverage carriers by payer id, in the list that the ledger keeps. */
+export function createCarrierLookup(ledger: { payers: Pick<Ledger["payers"], "listCarriers"> }) {
+  const carriers = createSnapshot(async () => {
+    const { carriers: listed } = await ledger.payers.listCarriers();
+    return new Map(
+      listed.map((carrier) => [
+        carrier.carrier_id,
+        { name: carrier.carrier_name, responseLevel: carrier.response_level },
+      ]),
+    );
+  });
+  return async (payerId: string) => (await carriers.get()).get(payerId) ?? null;
+}

@@ -1,0 +1,86 @@
+import { newUuid, RateLimitedError } from "@nightguard/contract";
+import type { Dispatch, Rate, TokenAnswer } from "@nightguard/dispatch";
+import type { Caller } from "../access/caller.ts";
+import { dayUsedUpMessage } from "../jobs/failures.ts";
+
+/** Where an account stands within one of its limits: what the `RateLimit` fields show. */
+export interface RateLimitState {
+  readonly policy: "verifications" | "requests";
+  /** Tokens in a full bucket. */
+  readonly limit: number;
+  /** The time in which an empty bucket fills. */
+  readonly windowSeconds: number;
+  readonly remaining: number;
+  /** Until there is another token. */
+  readonly resetSeconds: number;
+}
+
+/** A token set aside for a verification that a caller waits for; its id becomes the job's. */
+export interface Admission {
+  readonly id: string;
+  readonly state: RateLimitState;
+}
+
+/** Layer 7 of the checks: the plan's limits, for each account by itself. */
+export type Limits = ReturnType<typeof createLimits>;
+
+/** A refusal that also says where the account stands. */
+export class LimitReachedError extends RateLimitedError {
+  readonly state: RateLimitState;
+
+  constructor(state: RateLimitState, message?: string) {
+    super(Math.max(1, Math.ceil(state.resetSeconds)), message);
+    this.state = state;
+  }
+}
+
+export function createLimits({ dispatch }: { dispatch: Dispatch }) {
+  return {
+    /**
+     * Sets a verification token aside for a caller who waits.
+     *
+     * @param id the id that the job will have
+     * @throws LimitReachedError when there is none now
+     * @throws UnavailableError when Redis does not answer: a limit that cannot be checked is not passed
+     */
+    async admit(caller: Caller, id: string = newUuid()): Promise<Admission> {
+      const {
+        verifications_per_second: perSecond,
+        verification_burst: burst,
+        verifications_per_day: perDay,
+      } = caller.plan;
+      const rate = { perSecond, burst, perDay };
+      const answer = await dispatch.limiter.admit(caller, id, rate);
+      return { id, state: passed("verifications", rate, answer) };
+    },
+    /** Gives back the token of a verification that does not happen. */
+    async withdraw(caller: Caller, admission: Admission): Promise<void> {
+      await dispatch.limiter.withdraw(caller, admission.id);
+    },
+    /**
+     * Takes a token for a request that starts no verification, or only queues one.
+     *
+     * @returns undefined when Redis does not answer: such requests cost nothing upstream, and are served
+     * @throws LimitReachedError
+     */
+    async takeRequest(caller: Caller): Promise<RateLimitState | undefined> {
+      const perSecond = caller.plan.requests_per_second;
+      const rate = { perSecond, burst: Math.max(1, Math.ceil(perSecond)) };
+      const answer = await dispatch.limiter.takeRequest(caller, rate).catch(() => undefined);
+      return answer && passed("requests", rate, answer);
+    },
+  };
+}
+
+function passed(policy: RateLimitState["policy"], rate: Rate, answer: TokenAnswer): RateLimitState {
+  const state = {
+    policy,
+    limit: rate.burst,
+    windowSeconds: Math.max(1, Math.ceil(rate.burst / rate.perSecond)),
+    remaining: answer.granted ? answer.remaining : 0,
+    resetSeconds: answer.granted ? (answer.remaining > 0 ? 0 : 1 / rate.perSecond) : answer.waitMs / 1_000,
+  };
+  if (!answer.granted)
+    throw new LimitReachedError(state, answer.reason === "account day" ? dayUsedUpMessage : undefined);
+  return state;
+}

@@ -1,0 +1,123 @@
+import {
+  ConflictError,
+  type DeliveryStatus,
+  newUuid,
+  type Page,
+  type PageQuery,
+  parsePublicId,
+  RateLimitedError,
+  toPage,
+  toPublicId,
+  type WebhookDelivery,
+} from "@nightguard/contract";
+import type { Dispatch } from "@nightguard/dispatch";
+import { type DeliveryRecord, type Ledger, toDeliveryStatus } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+import { found, toRange } from "../lookups.ts";
+
+/** Time for a test to get from here to a worker. */
+const testLeaseMs = 30_000;
+/** Tests of one account and mode under way: each may take a call's whole time. */
+const mostTests = 5;
+const testAgainSeconds = 5;
+const recoveredPerStatement = 5_000;
+
+/** What an account sees of its deliveries, and may do with them. */
+export type Deliveries = ReturnType<typeof createDeliveries>;
+
+/** Ids are public ones; those of another account or mode are not found. */
+export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatch: Pick<Dispatch, "offerParcels"> }) {
+  /** @throws NotFoundError */
+  async function getEndpointId(caller: Caller, publicId: string): Promise<string> {
+    const id = found(parsePublicId("webhookEndpoint", publicId));
+    return found(await ledger.endpoints.find(caller, id)).id;
+  }
+
+  /** @throws NotFoundError */
+  async function getDelivery(caller: Caller, publicId: string): Promise<DeliveryRecord> {
+    const id = found(parsePublicId("delivery", publicId));
+    return found(await ledger.deliveries.find(caller, id));
+  }
+
+  return {
+    /** @throws NotFoundError; InvalidRequestError for a cursor that is not one of ours */
+    async list(
+      caller: Caller,
+      endpointId: string,
+      { status }: { readonly status?: DeliveryStatus | undefined },
+      page: PageQuery,
+    ): Promise<Page<WebhookDelivery>> {
+      const id = await getEndpointId(caller, endpointId);
+      return toPage(await ledger.deliveries.list(caller, id, { status }, toRange(page)), page.limit, presentDelivery);
+    },
+    /**
+     * Sends a delivery that has ended once more, with all its tries before it.
+     *
+     * @throws NotFoundError; ConflictError while it is under way, and for a test
+     */
+    async replay(caller: Caller, deliveryId: string): Promise<WebhookDelivery> {
+      const { id, eventNo } = await getDelivery(caller, deliveryId);
+      if (eventNo === null) throw new ConflictError("A test is not sent again; send another");
+      const isReplayed = await ledger.deliveries.replay(caller, id);
+      if (!isReplayed) throw new ConflictError("The delivery is still under way");
+      return presentDelivery(await getDelivery(caller, deliveryId));
+    },
+    /** Sends all deliveries again that were given up since then, in the order of their events. @throws NotFoundError */
+    async recover(caller: Caller, endpointId: string, since: Date): Promise<{ readonly recovered: number }> {
+      const id = await getEndpointId(caller, endpointId);
+      let recovered = 0;
+      for (let count = recoveredPerStatement; count === recoveredPerStatement; recovered += count) {
+        count = await ledger.deliveries.recover(caller, id, { since, limit: recoveredPerStatement });
+      }
+      return { recovered };
+    },
+    /**
+     * Sends an endpoint a test event, once and at once, whether it is enabled or not.
+     *
+     * @returns the delivery, under way
+     * @throws NotFoundError; RateLimitedError when five of the caller's are under way; UnavailableError when Redis does
+     *   not answer
+     */
+    async sendTest(caller: Caller, endpointId: string): Promise<WebhookDelivery> {
+      const test = {
+        id: newUuid(),
+        eventId: newUuid(),
+        tenant: caller,
+        endpointId: await getEndpointId(caller, endpointId),
+      };
+      const dispatchNo = await ledger.deliveries.insertTest(test, { leaseMs: testLeaseMs, most: mostTests });
+      if (dispatchNo === undefined) {
+        throw new RateLimitedError(testAgainSeconds, "Several tests are under way; try again when they have ended");
+      }
+      const ticket = { id: test.id, dispatchNo };
+      try {
+        await dispatch.offerParcels("deliveries", [[ticket]]);
+      } catch (error) {
+        await ledger.deliveries.handBack([ticket], "released");
+        throw error;
+      }
+      return presentDelivery(await getDelivery(caller, toPublicId("delivery", test.id)));
+    },
+  };
+}
+
+function presentDelivery(delivery: DeliveryRecord): WebhookDelivery {
+  return {
+    id: toPublicId("delivery", delivery.id),
+    endpoint_id: toPublicId("webhookEndpoint", delivery.endpointId),
+    event_id: toPublicId("event", delivery.eventId),
+    type: delivery.type,
+    sequence: delivery.eventNo,
+    status: toDeliveryStatus(delivery.state),
+    created_at: delivery.createdAt.toISOString(),
+    finished_at: delivery.finishedAt?.toISOString() ?? null,
+    next_attempt_at: delivery.dueAt?.toISOString() ?? null,
+    attempts: delivery.attempts.map(({ at, durationMs, statusCode, error, answer }) => ({
+      at: at.toISOString(),
+      duration_ms: durationMs,
+      status_code: statusCode,
+      error,
+      answer: answer?.toString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import { type EventBody, type EventDocument, findEndedStatus, testEventType, toPublicId } from "@nightguard/contract";
+import type { EventRecord, Ledger } from "@nightguard/ledger";
+import { toDocumentJson } from "../jobs/job-document.ts";
+import { findJobDocument } from "../jobs/jobs.ts";
+
+/** A job with a longer result is left out: a body is signed as a whole, and receivers bound what they read. */
+const longestJobBytes = 256 * 1_024;
+
+/** What webhooks carry. */
+export function createEventBodies({ ledger }: { ledger: Ledger }) {
+  return {
+    /**
+     * An event's body as JSON text: thin, unless the endpoint wants the job with its result along, in `data.result` as
+     * `GET /Job/{id}` shows it at this moment; null where it is gone, or too long to be sent along.
+     */
+    async write(event: EventRecord, { includeResult }: { includeResult: boolean }): Promise<string> {
+      const body = JSON.stringify(presentEventBody(event));
+      if (!includeResult || event.jobId === null) return body;
+      const document = await findJobDocument(ledger, event, event.jobId);
+      const job = document && toDocumentJson(document);
+      const isSent = job !== undefined && Buffer.byteLength(job) <= longestJobBytes;
+      // `data` comes last: what is added stands before its brace and that of the whole.
+      return `${body.slice(0, -2)},"result":${isSent ? job : "null"}}}`;
+    },
+  };
+}
+
+/** The body of what tries an endpoint out. */
+export const toTestBody = (endpointId: string, at: Date): string =>
+  JSON.stringify({ type: testEventType, timestamp: at.toISOString(), data: { endpoint_id: endpointId } });
+
+/** An event as the feed shows it. */
+export const presentEvent = (event: EventRecord): EventDocument => ({
+  id: toPublicId("event", event.id),
+  ...presentEventBody(event),
+});
+
+function presentEventBody(event: EventRecord): EventBody {
+  const head = { type: event.type, timestamp: event.at.toISOString() };
+  const batchId = event.batchId && toPublicId("batch", event.batchId);
+  const status = findEndedStatus(event.type);
+  if (status !== undefined && event.jobId !== null) {
+    const jobId = toPublicId("job", event.jobId);
+    return {
+      ...head,
+      data: {
+        sequence: event.no,
+        job_id: jobId,
+        batch_id: batchId,
+        status,
+        reference: event.reference,
+        url: `/Job/${jobId}`,
+      },
+    };
+  }
+  if (batchId === null || event.counts === null) throw new Error("an event of a batch without its batch");
+  return {
+    ...head,
+    data: {
+      sequence: event.no,
+      batch_id: batchId,
+      status: event.type === "batch.cancelled" ? "cancelled" : "completed",
+      counts: event.counts,
+      url: `/Batch/${batchId}`,
+    },
+  };
+}

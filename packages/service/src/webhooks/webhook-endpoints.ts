@@ -1,0 +1,125 @@
+import {
+  type AccountWebhookEndpoint,
+  ConflictError,
+  InvalidRequestError,
+  type NewWebhookEndpoint,
+  newUuid,
+  type Page,
+  type PageQuery,
+  parsePublicId,
+  toPage,
+  toPublicId,
+  type WebhookEndpoint,
+  type WebhookEndpointPatch,
+  type WebhookEndpointWithSecret,
+} from "@nightguard/contract";
+import type { EndpointRecord, Ledger } from "@nightguard/ledger";
+import { checkUrl, createSecret } from "@nightguard/webhooks";
+import { type Caller, type OwnRequest, toActor } from "../access/caller.ts";
+import { found, toRange } from "../lookups.ts";
+
+/** Of an account and mode: every one of them is looked at when there are events. */
+const mostEndpoints = 500;
+
+/**
+ * An account's webhook endpoints. A key manages those of its own mode and no others: a test key, which lies about in build
+ * machines, must not have live events sent somewhere. Ids are public ones; what has none of such an id is NotFoundError.
+ */
+export type WebhookEndpoints = ReturnType<typeof createWebhookEndpoints>;
+
+/** @param deps.allowPrivate whether endpoints may be http, or lie in a private network */
+export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledger; allowPrivate: boolean }) {
+  function checkAddress(url: string | undefined): void {
+    if (url === undefined) return;
+    const { fault } = checkUrl(url, { allowPrivate });
+    if (fault !== undefined) throw new InvalidRequestError([{ path: "url", message: fault }]);
+  }
+
+  return {
+    /**
+     * @param id the id that it gets, where one was chosen already
+     * @throws InvalidRequestError for an address that is refused; ConflictError when there are too many
+     */
+    async create(
+      request: OwnRequest,
+      wanted: NewWebhookEndpoint,
+      id: string = newUuid(),
+    ): Promise<WebhookEndpointWithSecret> {
+      checkAddress(wanted.url);
+      const secret = createSecret();
+      const record = await ledger.endpoints.create(
+        toActor(request),
+        request.caller,
+        { ...wanted, id, secret },
+        mostEndpoints,
+      );
+      if (!record) throw new ConflictError(`There are ${mostEndpoints} endpoints already; delete one first`);
+      return { ...presentEndpoint(record), secret };
+    },
+
+    /** What `create` answered, when that answer was lost. @param id as stored */
+    async getCreated(caller: Caller, id: string): Promise<WebhookEndpointWithSecret> {
+      const secret = found(await ledger.endpoints.findSecret(caller, id));
+      return { ...presentEndpoint(found(await ledger.endpoints.find(caller, id))), secret };
+    },
+
+    async get(caller: Caller, id: string): Promise<WebhookEndpoint> {
+      return presentEndpoint(found(await ledger.endpoints.find(caller, toUuid(id))));
+    },
+
+    async list(caller: Caller, page: PageQuery): Promise<Page<WebhookEndpoint>> {
+      return toPage(await ledger.endpoints.list(caller, toRange(page)), page.limit, presentEndpoint);
+    },
+
+    /** @throws InvalidRequestError for an address that is refused */
+    async patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
+      const uuid = toUuid(id);
+      checkAddress(patch.url);
+      const changed = await ledger.endpoints.patch(toActor(request), request.caller, uuid, patch);
+      return presentEndpoint(found(changed));
+    },
+
+    async remove(request: OwnRequest, id: string): Promise<void> {
+      const isRemoved = await ledger.endpoints.remove(toActor(request), request.caller, toUuid(id));
+      found(isRemoved || undefined);
+    },
+
+    /** Gives it a new secret; deliveries are signed with the old one too for `overlapMs`. */
+    async rotate(request: OwnRequest, id: string, overlapMs: number): Promise<WebhookEndpointWithSecret> {
+      const secret = createSecret();
+      const next = { secret, overlapMs };
+      const record = await ledger.endpoints.rotateSecret(toActor(request), request.caller, toUuid(id), next);
+      return { ...presentEndpoint(found(record)), secret };
+    },
+  };
+}
+
+const toUuid = (id: string): string => found(parsePublicId("webhookEndpoint", id));
+
+/** An endpoint as the operator sees it. */
+export function presentAccountEndpoint(record: EndpointRecord): AccountWebhookEndpoint {
+  const { url, description: _description, old_secret_expires_at: _expiry, ...shown } = presentEndpoint(record);
+  return { ...shown, origin: new URL(url).origin };
+}
+
+/** An endpoint without its secret. */
+function presentEndpoint(record: EndpointRecord): WebhookEndpoint {
+  return {
+    id: toPublicId("webhookEndpoint", record.id),
+    url: record.url,
+    description: record.description,
+    mode: record.mode,
+    events: record.events,
+    include_result: record.includeResult,
+    rate: record.rate,
+    status: record.disabledAt === null ? "enabled" : "disabled",
+    disabled_reason: record.disabledReason,
+    disabled_at: record.disabledAt?.toISOString() ?? null,
+    created_at: record.createdAt.toISOString(),
+    old_secret_expires_at: record.overlapEndsAt?.toISOString() ?? null,
+    consecutive_failures: record.consecutiveFailures,
+    last_success_at: record.lastSuccessAt?.toISOString() ?? null,
+    last_failure_at: record.lastFailureAt?.toISOString() ?? null,
+    last_error: record.lastError,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Dispatch } from "@nightguard/dispatch";
+import type { Ledger } from "@nightguard/ledger";
+import type { QueueReading } from "@nightguard/platform";
+import { createSnapshot } from "../access/snapshot.ts";
+import { findOldest, sumUp } from "../admin/status.ts";
+import { maxWindow } from "./allotment.ts";
+
+const maxAgeMs = 5_000;
+
+/** What the gauges show: one look at the ledger for all of them, at most five seconds old. */
+export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+  async function read(): Promise<QueueReading> {
+    const [work, { payers }, oldestWebhookSeconds] = await Promise.all([
+      ledger.accounts.listWork({ maxWindow }),
+      ledger.payers.list(),
+      ledger.deliveries.findOldest(),
+    ]);
+    const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
+    const { queued: _, ...jobs } = sumUp(work); // the sum of three others
+    const gates = await dispatch.limiter.gates(payerIds).catch(() => undefined);
+    return {
+      jobs,
+      oldestWaitingSeconds: findOldest(work),
+      oldestWebhookSeconds,
+      closedGates: gates && {
+        credential: Object.values(gates.credentials).filter(({ status }) => status === "held").length,
+        payer: gates.payers.length,
+      },
+    };
+  }
+  return createSnapshot(read, undefined, maxAgeMs).get;
+}

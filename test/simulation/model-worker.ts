@@ -1,0 +1,145 @@
+import { type Lane, lanes } from "@nightguard/dispatch";
+import type { Log, Metrics } from "@nightguard/platform";
+import { readPayerAnswer } from "../../packages/service/src/verification/read-answer.ts";
+import { createVerifier } from "../../packages/service/src/verification/verify-job.ts";
+import { createExpiry } from "../../packages/service/src/worker/expire.ts";
+import { createReconciler } from "../../packages/service/src/worker/reconcile.ts";
+import { createReleaser } from "../../packages/service/src/worker/release.ts";
+import type { ModelDispatch } from "./model-dispatch.ts";
+import type { ModelLedger } from "./model-ledger.ts";
+import type { createModelPayer } from "./model-payer.ts";
+import type { Process, Simulation } from "./simulation.ts";
+
+/** All that the processes of a history share. */
+export interface World {
+  readonly simulation: Simulation;
+  readonly ledger: ModelLedger;
+  readonly dispatch: ModelDispatch;
+  readonly payer: ReturnType<typeof createModelPayer>;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+export interface ModelWorker {
+  readonly process: Process;
+  /** Takes no more work; hands back what still runs after `graceMs`, and is gone. */
+  stop(graceMs: number): void;
+}
+
+const concurrency = 10;
+
+/** What a process verifies with: the real use case, on the models. */
+export function createModelVerifier(world: World, process: Process) {
+  const { simulation, log, metrics } = world;
+  const ledger = world.ledger.reachedBy(process);
+  const dispatch = world.dispatch.reachedBy(process);
+  const payerService = world.payer.reachedBy(process);
+  const verifier = createVerifier({
+    ledger,
+    dispatch,
+    log,
+    metrics,
+    payerServices: { live: payerService, test: payerService },
+    reader: { read: async (answer) => ({ ...readPayerAnswer(answer), body: answer.body }) },
+    findCarrier: async () => null,
+    concurrency,
+    clock: process.clock,
+    random: simulation.random,
+  });
+  return {
+    ledger,
+    dispatch,
+    verifier,
+    /** Hands back what still runs, and is gone. */
+    async leave(): Promise<void> {
+      await verifier.handBack().catch(() => undefined); // its leases run out instead
+      process.crash();
+    },
+  };
+}
+
+/** Slower ticks than the real loops', since nothing here depends on their pace, and each one costs a step. */
+const ticksMs = { release: 5_000, reconcile: 10_000, renewal: 1_000 };
+
+/** A worker process: the real use cases, on the models. */
+export function startModelWorker(world: World, name: string): ModelWorker {
+  const { simulation, log, metrics } = world;
+  const process = simulation.startProcess(name);
+  const { ledger, dispatch, verifier, leave } = createModelVerifier(world, process);
+  const shared = { ledger, dispatch, log, metrics };
+  const releaser = createReleaser({ ...shared, verifier });
+  const reconciler = createReconciler(shared);
+  const expiry = createExpiry(shared);
+
+  let inHand = 0;
+  let isStopping = false;
+  const untilStopped = (round: () => Promise<number | null>) => async () => (isStopping ? null : round());
+  const release = startLoop(process, ticksMs.release, untilStopped(releaser.release));
+  releaser.onWork(release.wake);
+  startLoop(
+    process,
+    ticksMs.reconcile,
+    untilStopped(async () => {
+      await reconciler.reconcile();
+      await expiry.expire(100);
+      return null;
+    }),
+  );
+  // Leases are looked after while there are any, so that an idle world stands still.
+  const renewal = startLoop(process, Number.POSITIVE_INFINITY, async () => {
+    await verifier.renewLeases();
+    return inHand > 0 ? ticksMs.renewal : null;
+  });
+
+  const consume = (lane: Lane) =>
+    dispatch.consume(lane, concurrency, async (tickets) => {
+      if (++inHand === 1) renewal.wake();
+      try {
+        const runs = tickets.map((ticket) => verifier.run(lane, ticket));
+        await Promise.all(runs.map((run) => run.catch(() => simulation.note("ticket dropped"))));
+      } finally {
+        inHand--;
+      }
+    });
+  const stopConsuming = lanes.map(consume);
+
+  return {
+    process,
+    stop(graceMs) {
+      isStopping = true;
+      for (const stop of stopConsuming) stop();
+      process.hear(graceMs, () => void leave());
+    },
+  };
+}
+
+const leastMs = 20;
+const afterErrorMs = 1_000;
+
+/** A loop as the worker's are: rounds by ticks, and sooner when woken. */
+export function startLoop(process: Process, mostMs: number, round: () => Promise<number | null>): { wake(): void } {
+  let stopTimer: () => void = () => undefined;
+  let isRunning = false;
+  let isWoken = false;
+
+  function schedule(ms: number): void {
+    stopTimer();
+    if (ms < Number.POSITIVE_INFINITY) stopTimer = process.clock.startTimer(ms, () => void run());
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    isWoken = false;
+    const nextMs = await round().catch(() => afterErrorMs);
+    isRunning = false;
+    schedule(isWoken ? leastMs : Math.min(Math.max(nextMs ?? mostMs, leastMs), mostMs));
+  }
+
+  schedule(0);
+  return {
+    wake() {
+      isWoken = true;
+      if (!isRunning) schedule(leastMs);
+    },
+  };
+}
