@@ -25,14 +25,7 @@ const madeAtRunTime = new Map([
 
 const files = globSync("{apps,packages,scripts}/**/*.{ts,js,mjs}", {
   cwd: root,
-  exclude: [
-    "**/node_modules/**",
-    "**/*.test.ts",
-    "**/test-support.ts",
-    "**/*.d.ts",
-    // Parts of long tests.
-    "packages/ledger/src/{plans,stress}/**",
-  ],
+  exclude: ["**/node_modules/**", "**/*.test.ts", "**/test-support.ts", "**/*.d.ts"],
 });
 
 const unused = new Set(madeAtRunTime.keys());

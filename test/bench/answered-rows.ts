@@ -3,10 +3,10 @@ import { newUuid, parsePublicId, type Question, toPublicId } from "@nightguard/c
 import { createLedger } from "@nightguard/ledger";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
-import type { Db } from "../../packages/ledger/src/connection.ts";
+import type { Db } from "../../packages/ledger/src/database/connection.ts";
+import { createSealer } from "../../packages/ledger/src/encryption/encryption.ts";
+import { sealedRow } from "../../packages/ledger/src/jobs/encryption-context.ts";
 import { insertResults } from "../../packages/ledger/src/jobs/end-jobs.ts";
-import { sealedRow } from "../../packages/ledger/src/jobs/sealed-row.ts";
-import { createSealer } from "../../packages/ledger/src/sealer.ts";
 
 const rowsPerStatement = 1_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planInAllStates } from "../../packages/ledger/src/plans/check.ts";
+import { planInAllStates } from "../ledger/plans/check.ts";
 
 test("hot statements are planned alike with a million jobs, in all states of the statistics", async () => {
   const plans = await planInAllStates([1_000_000]);

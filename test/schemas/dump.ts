@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { listMigrations, migrationsDirectory, serviceVersion } from "../../packages/ledger/src/schema.ts";
+import { listMigrations, migrationsDirectory, serviceVersion } from "../../packages/ledger/src/migrations/schema.ts";
 
 /** What a test has to know of a dumped ledger, as JSON. */
 export interface Facts {

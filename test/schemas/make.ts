@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { serviceVersion } from "../../packages/ledger/src/schema.ts";
+import { serviceVersion } from "../../packages/ledger/src/migrations/schema.ts";
 import { withFleet } from "../faults/harness/with-fleet.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { createTestDatabase } from "../support/services.ts";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { migrateLedger } from "@nightguard/ledger";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { listMigrations, migrationsDirectory } from "../../packages/ledger/src/schema.ts";
+import { listMigrations, migrationsDirectory } from "../../packages/ledger/src/migrations/schema.ts";
 import type { Fleet } from "../faults/harness/fleet.ts";
 import { until } from "../faults/harness/waiting.ts";
 import { withFleet } from "../faults/harness/with-fleet.ts";

@@ -4,7 +4,7 @@ import { createDatabase, dropDatabase, query } from "../../../test/support/datab
 import { createTestDatabase } from "../../../test/support/services.ts";
 import { until } from "../../../test/support/waiting.ts";
 import { createLedger } from "./ledger.ts";
-import { MigrationNeededError } from "./schema.ts";
+import { MigrationNeededError } from "./migrations/schema.ts";
 
 test("opening a ledger that is not migrated leaves no connection behind, however often it is tried", async () => {
   const { databaseUrl: serverUrl } = inject("services");

@@ -13,6 +13,7 @@ import type {
 } from "@nightguard/contract";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
+import { findStanding } from "./accounts/account-access.ts";
 import { createAccount, findAccount, listAccounts, patchAccount } from "./accounts/accounts.ts";
 import {
   createApiKey,
@@ -21,27 +22,30 @@ import {
   type NewApiKeyRecord,
   patchApiKey,
 } from "./accounts/api-keys.ts";
-import { findStanding } from "./accounts/standing.ts";
 import { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./accounts/suspension.ts";
 import { listCallsToday, listUsage } from "./accounts/usage.ts";
 import { type Actor, type Deed, listAudit, recordAudits } from "./administration/audit.ts";
 import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
+import { recordRestore } from "./administration/restore.ts";
+import { forgetPast, hasRowsToForget } from "./administration/retention.ts";
+import { markOnce, openDigester } from "./administration/settings.ts";
 import { listWork } from "./administration/work.ts";
+import { type Steering, steerBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
 import { listFailureGroups } from "./batches/failure-groups.ts";
 import { createBatch, type IntakeOptions } from "./batches/intake.ts";
 import type { NewBatch, NewBatchRow } from "./batches/new-batch.ts";
+import { createOneAtATime } from "./batches/one-at-a-time.ts";
 import { findOutlook } from "./batches/pace.ts";
 import { findBatch, listBatches, listHeldPayers, listRejections } from "./batches/read.ts";
 import { requestBatchRetry, retryPiece } from "./batches/retry.ts";
 import { copyAskedBatchRows, copyBatchRows, findLastRow, type RowSpan } from "./batches/rows.ts";
-import { type Steering, steerBatch, sweepCancelledBatch, takeBackHeld } from "./batches/steer.ts";
 import { sweepUploads } from "./batches/uploads.ts";
-import { createBulkSealer } from "./bulk-sealer.ts";
-import { openDatabaseClock } from "./clock.ts";
-import { connect } from "./connection.ts";
-import { admitConnections, readConnectionUse, toApplicationName } from "./connection-budget.ts";
-import { shareConnections } from "./connection-shares.ts";
-import type { Dispatched } from "./dispatched.ts";
+import { openDatabaseClock } from "./database/clock.ts";
+import { connect } from "./database/connection.ts";
+import { admitConnections, readConnectionUse, toApplicationName } from "./database/connection-budget.ts";
+import { shareConnections } from "./database/connection-shares.ts";
+import { createBulkSealer } from "./encryption/bulk-encryption.ts";
+import { createSealer } from "./encryption/encryption.ts";
 import {
   claimKey,
   digestBody,
@@ -60,8 +64,9 @@ import { claimJobs, renewLeases } from "./jobs/claim.ts";
 import { expireOverdueJobs } from "./jobs/expire.ts";
 import { endFollowers } from "./jobs/followers.ts";
 import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
+import type { Dispatched } from "./jobs/job-ref.ts";
 import { type JobFilters, listJobs } from "./jobs/list.ts";
-import { type ClaimableJob, lookAtJobs } from "./jobs/look.ts";
+import { type ClaimableJob, lookAtJobs } from "./jobs/peek.ts";
 import { type Postponed, postponeJobs } from "./jobs/postpone.ts";
 import { promoteDueJobs } from "./jobs/promote.ts";
 import { findAnswer, findJob, listEndedJobs } from "./jobs/read.ts";
@@ -74,21 +79,16 @@ import {
   takeBackReleasedJobs,
 } from "./jobs/reconcile.ts";
 import { type ReleaseOptions, releaseJobs } from "./jobs/release.ts";
+import { listDueTurns } from "./jobs/release-schedule.ts";
 import { releaseWaitingJobs } from "./jobs/release-waiting.ts";
 import { retryJob } from "./jobs/retry.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
 import { type NewJob, submitJob } from "./jobs/submit.ts";
-import { listDueTurns } from "./jobs/turns.ts";
-import { createOneAtATime } from "./one-at-a-time.ts";
+import { checkSchema } from "./migrations/schema.ts";
 import { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/carriers.ts";
 import { listDirectory, replaceDirectory } from "./payers/directory.ts";
 import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payers/payer-settings.ts";
 import { findPayersFetchedAt, insertFirstPayers, listPayers, replacePayers } from "./payers/payers.ts";
-import { recordRestore } from "./restored.ts";
-import { forgetPast, hasRowsToForget } from "./retention.ts";
-import { checkSchema } from "./schema.ts";
-import { createSealer } from "./sealer.ts";
-import { markOnce, openDigester } from "./settings.ts";
 import { sweepDeletedEndpoints } from "./webhooks/deleted-endpoints.ts";
 import {
   findDelivery,

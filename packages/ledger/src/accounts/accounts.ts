@@ -1,10 +1,10 @@
 import { type AccountPatch, type NewAccount, newUuid, toPublicId } from "@nightguard/contract";
 import type { Selectable } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../database/connection.ts";
+import type { Tables } from "../database/tables.ts";
 import { priorityRanks } from "../jobs/order.ts";
-import { hastenTurns } from "../jobs/turns.ts";
-import type { Tables } from "../tables.ts";
+import { hastenTurns } from "../jobs/release-schedule.ts";
 
 /** What an account's record is read from. */
 export const accountColumns = [

@@ -9,10 +9,10 @@ import {
 } from "@nightguard/contract";
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../connection.ts";
-import type { Digester } from "../sealer.ts";
-import type { Tables } from "../tables.ts";
-import { isOf } from "../tenant.ts";
+import type { Db } from "../database/connection.ts";
+import type { Tables } from "../database/tables.ts";
+import { isOf } from "../database/tenant.ts";
+import type { Digester } from "../encryption/encryption.ts";
 
 const columns = ["id", "account_id", "name", "mode", "prefix", "disabled_at", "disabled_by", "created_at"] as const;
 

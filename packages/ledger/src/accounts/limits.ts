@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { idArray } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { idArray } from "../jobs/job-ref.ts";
 
 /** The limits of an account's plan that decide over its jobs. */
 export interface JobLimits {

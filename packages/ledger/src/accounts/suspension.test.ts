@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addBatch, addJob, by, createTestLedger } from "../jobs/test-support.ts";
+import { addBatch, addJob, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 

@@ -1,9 +1,9 @@
 import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { idArray } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { idArray } from "../jobs/job-ref.ts";
 import { lockReleased, returnToQueue } from "../jobs/moves.ts";
 import { resumeEndpoints } from "../webhooks/health.ts";
 import { type AccountRecord, accountColumns } from "./accounts.ts";

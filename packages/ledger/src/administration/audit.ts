@@ -1,6 +1,6 @@
 import { newUuid, toPublicId } from "@nightguard/contract";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 
 /** Who reads or changes something: `admin`, or the public id of an API key. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import type { Plan } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { hastenTurns } from "../jobs/turns.ts";
+import type { Db } from "../database/connection.ts";
+import { hastenTurns } from "../jobs/release-schedule.ts";
 import { type Actor, audited } from "./audit.ts";
 
 const columns = [

@@ -1,9 +1,9 @@
 import { newUuid } from "@nightguard/contract";
 import { beforeEach, expect, test } from "vitest";
+import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
-import { insertBatch, putInto } from "../jobs/test-rows.ts";
-import { addBatch, createTestLedger } from "../jobs/test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 

@@ -1,7 +1,7 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { ownsBatch } from "../tenant.ts";
+import type { Db } from "../database/connection.ts";
+import { ownsBatch } from "../database/tenant.ts";
 
 /** Rows of a batch that share a reason for having brought no answer. */
 export interface FailureGroupRecord {

@@ -1,12 +1,12 @@
 import type { Operation } from "@nightguard/contract";
 import { cutApart, free, type Joined, Joining } from "@nightguard/platform";
-import type { BulkSealer } from "../bulk-sealer.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../database/connection.ts";
+import { copyRows, RowsToCopy } from "../database/copy/copy-writer.ts";
+import type { BulkSealer } from "../encryption/bulk-encryption.ts";
+import type { Digester } from "../encryption/encryption.ts";
+import { sealedRow } from "../jobs/encryption-context.ts";
 import { insertResults } from "../jobs/end-jobs.ts";
 import { digestPatient, digestQuestion, type FreshAnswer } from "../jobs/reuse.ts";
-import { sealedRow } from "../jobs/sealed-row.ts";
-import { copyRows, RowsToCopy } from "../rows-to-copy.ts";
-import type { Digester } from "../sealer.ts";
 import type { AskedQuestions } from "./asked-questions.ts";
 import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow } from "./job-columns.ts";
 import { type Asking, findEarlier, findFirsts, findKnownAnswers } from "./known-questions.ts";

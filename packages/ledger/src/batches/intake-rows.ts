@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { BulkSealer } from "../bulk-sealer.ts";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import type { Digester, Sealer } from "../sealer.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import type { BulkSealer } from "../encryption/bulk-encryption.ts";
+import type { Digester, Sealer } from "../encryption/encryption.ts";
 import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
 import { createJobWriter, JobChunk } from "./intake-jobs.ts";
 import { createReusedSums, type ReusedAnswers } from "./known-questions.ts";

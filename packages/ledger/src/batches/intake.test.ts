@@ -1,12 +1,12 @@
 import { AccountSuspendedError, newUuid } from "@nightguard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { aMemberId, anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { until } from "../../../../test/support/waiting.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { endJobs } from "../jobs/end-jobs.ts";
 import { takeQueued } from "../jobs/moves.ts";
-import { by, createTestLedger } from "../jobs/test-support.ts";
 import type { GoodRow, NewBatch, NewBatchRow } from "./new-batch.ts";
 import { renewUpload, UploadAbandonedError } from "./uploads.ts";
 

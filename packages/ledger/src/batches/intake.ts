@@ -1,4 +1,4 @@
-import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type IntakeSources, writeRows } from "./intake-rows.ts";
 import type { NewBatch, NewBatchRow } from "./new-batch.ts";
 import { openBatch } from "./open-batch.ts";

@@ -1,4 +1,4 @@
-import type { RowsToCopy } from "../rows-to-copy.ts";
+import type { RowsToCopy } from "../database/copy/copy-writer.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
 const columnsOfBatch = ["account_id", "mode", "backlog_id", "batch_id"] as const;

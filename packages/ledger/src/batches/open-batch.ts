@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
 import { countUsage } from "../accounts/usage.ts";
-import type { Db } from "../connection.ts";
-import { idArray } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
 import { markReady } from "../jobs/backlogs.ts";
+import { idArray } from "../jobs/job-ref.ts";
 import { priorityRanks } from "../jobs/order.ts";
-import { type BatchEventRow, batchEventColumns, noteEvents, toBatchEvents } from "../webhooks/note-events.ts";
+import { type BatchEventRow, batchEventColumns, noteEvents, toBatchEvents } from "../webhooks/record-events.ts";
 import { countFailures } from "./failure-groups.ts";
 import { type ReusedAnswers, toKnownAnswers } from "./known-questions.ts";
 import type { NewBatch } from "./new-batch.ts";

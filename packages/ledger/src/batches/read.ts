@@ -1,8 +1,8 @@
 import type { Issue, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import type { Sealer } from "../sealer.ts";
-import { isOf, type OwnedBatch, ownsBatch } from "../tenant.ts";
+import type { Db } from "../database/connection.ts";
+import { isOf, type OwnedBatch, ownsBatch } from "../database/tenant.ts";
+import type { Sealer } from "../encryption/encryption.ts";
 import { sealedBatch } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 

@@ -1,14 +1,14 @@
 import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { idArray } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { isOf, type OwnedBatch } from "../database/tenant.ts";
 import { type LockedBacklog, lockBacklogWhere } from "../jobs/backlogs.ts";
+import { idArray } from "../jobs/job-ref.ts";
 import { deadlineOfRetried, resumeCancelled } from "../jobs/retry.ts";
-import { isOf, type OwnedBatch } from "../tenant.ts";
-import { type BatchEventRow, batchEventColumns, noteEvents, toBatchEvents } from "../webhooks/note-events.ts";
+import { type BatchEventRow, batchEventColumns, noteEvents, toBatchEvents } from "../webhooks/record-events.ts";
+import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
-import { findBatchTimes } from "./steer.ts";
 
 /**
  * Requests that the failed and expired rows of a tenant's batch are done again. `retryPiece` puts them back into the

@@ -1,8 +1,11 @@
 import type { JobStatus, Question, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { type CopiedFields, readCopied } from "../copied-rows.ts";
-import type { Copied } from "../copy-out.ts";
+import type { Db } from "../database/connection.ts";
+import type { Copied } from "../database/copy/copy-out.ts";
+import { type CopiedFields, readCopied } from "../database/copy/copy-reader.ts";
+import { type OwnedBatch, ownsBatch } from "../database/tenant.ts";
+import type { Sealer } from "../encryption/encryption.ts";
+import { sealedRow } from "../jobs/encryption-context.ts";
 import {
   answer,
   answerColumns,
@@ -13,11 +16,8 @@ import {
   type SealedRecord,
   type SealedResult,
 } from "../jobs/read.ts";
-import { sealedRow } from "../jobs/sealed-row.ts";
 import type { StoredResult } from "../jobs/settle.ts";
 import { hasStatus, places } from "../jobs/state.ts";
-import type { Sealer } from "../sealer.ts";
-import { type OwnedBatch, ownsBatch } from "../tenant.ts";
 
 /** Which rows of a batch: those of one status, above one row and up to another, the first so many of them. */
 export interface RowSpan {

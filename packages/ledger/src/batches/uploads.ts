@@ -1,10 +1,10 @@
 import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
-import type { Db } from "../connection.ts";
+import type { Db } from "../database/connection.ts";
+import type { Sealer } from "../encryption/encryption.ts";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 import { priorityRanks } from "../jobs/order.ts";
-import type { Sealer } from "../sealer.ts";
 import { type NewBatch, sealedBatch } from "./new-batch.ts";
 
 /**

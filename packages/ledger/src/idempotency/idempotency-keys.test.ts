@@ -1,11 +1,11 @@
 import { newUuid } from "@nightguard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { until } from "../../../../test/support/waiting.ts";
 import type { NewBatch, NewBatchRow } from "../batches/new-batch.ts";
 import { UploadAbandonedError } from "../batches/uploads.ts";
-import { createTestLedger } from "../jobs/test-support.ts";
 import type { KeyClaim, KeyScope } from "./idempotency-keys.ts";
 
 let stores: Awaited<ReturnType<typeof createTestLedger>>;

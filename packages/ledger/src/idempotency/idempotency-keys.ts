@@ -1,9 +1,9 @@
 import { mendableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
-import type { Db } from "../connection.ts";
-import { leaseEnd } from "../dispatched.ts";
-import type { Digester, Sealer } from "../sealer.ts";
+import type { Db } from "../database/connection.ts";
+import type { Digester, Sealer } from "../encryption/encryption.ts";
+import { leaseEnd } from "../jobs/job-ref.ts";
 
 /** What a caller's key belongs to. */
 export interface KeyScope {

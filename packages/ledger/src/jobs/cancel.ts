@@ -1,8 +1,8 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { findBatchTimes } from "../batches/steer.ts";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
+import { findBatchTimes } from "../batches/control.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type JobPlace, lockBacklogOf } from "./backlogs.ts";
 import { endAlike, withoutAnswer } from "./end-jobs.ts";
 import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "./moves.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addBatch, by, createTestLedger, offerJobs } from "./test-support.ts";
+import { addBatch, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 

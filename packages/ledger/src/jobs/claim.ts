@@ -1,11 +1,11 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach, leaseEnd } from "../dispatched.ts";
-import type { Sealer } from "../sealer.ts";
-import { type ClaimableJob, isInTime, type OfferedJob } from "./look.ts";
-import { sealedRow } from "./sealed-row.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import type { Sealer } from "../encryption/encryption.ts";
+import { sealedRow } from "./encryption-context.ts";
+import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach, leaseEnd } from "./job-ref.ts";
+import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
 
 /** A job that this worker alone may ask the payer about, until its lease ends. */
 export interface ClaimedJob extends OfferedJob {

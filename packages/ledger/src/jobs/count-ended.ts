@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import { countFailures } from "../batches/failure-groups.ts";
 import { keepPace } from "../batches/pace.ts";
-import type { Db } from "../connection.ts";
-import { idArray, valueFor } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
 import {
   type BatchEventRow,
   batchEventColumns,
   type NewEvent,
   noteEvents,
   toBatchEvents,
-} from "../webhooks/note-events.ts";
+} from "../webhooks/record-events.ts";
 import type { EndedJob } from "./end-jobs.ts";
+import { idArray, valueFor } from "./job-ref.ts";
 
 /**
  * Counts jobs that ended in this transaction wherever they are counted: in their batches, which end with their last row,

@@ -1,9 +1,9 @@
 import type { Coverage, FailureCategory, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { idArray } from "../dispatched.ts";
-import { copyRows, RowsToCopy } from "../rows-to-copy.ts";
+import type { Db } from "../database/connection.ts";
+import { copyRows, RowsToCopy } from "../database/copy/copy-writer.ts";
 import { countEnded } from "./count-ended.ts";
+import { idArray } from "./job-ref.ts";
 import type { TakenJob } from "./moves.ts";
 
 /** What a job asked, as far as it is counted. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { addBatch, addJob, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { addBatch, addJob, createTestLedger, offerJobs } from "./test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { lockBacklogs, lockBacklogWhere } from "./backlogs.ts";
 import { endAlike, withoutAnswer } from "./end-jobs.ts";
 import { lockReleased, type QueuedKey, queuedKey, takeQueued, takeQueuedByKey, takeReleased } from "./moves.ts";

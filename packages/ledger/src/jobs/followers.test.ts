@@ -1,8 +1,8 @@
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
+import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { until } from "../../../../test/support/waiting.ts";
-import { addBatch, createTestLedger, offerJobs } from "./test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 

@@ -1,12 +1,12 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { idArray } from "../dispatched.ts";
-import type { EndState } from "../tables.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import type { EndState } from "../database/tables.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { callFollowers } from "./count-ended.ts";
 import { type Ending, endJobs, readAsked, withoutAnswer } from "./end-jobs.ts";
+import { idArray } from "./job-ref.ts";
 import { type QueuedKey, queuedKey, takeQueuedByKey, toQueuedKeys } from "./moves.ts";
 
 /*

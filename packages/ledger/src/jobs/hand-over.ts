@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { idArray } from "../dispatched.ts";
-import type { Sealer } from "../sealer.ts";
-import { sealedRow } from "./sealed-row.ts";
+import type { Db } from "../database/connection.ts";
+import type { Sealer } from "../encryption/encryption.ts";
+import { sealedRow } from "./encryption-context.ts";
+import { idArray } from "./job-ref.ts";
 
 /** Jobs that one call deals with. */
 const jobsPerCall = 5_000;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
+import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
+import { insertBatch } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { insertBatch } from "./test-rows.ts";
-import { addBatch, createTestLedger, offerJobs } from "./test-support.ts";
 
 const isHeld = { category: "payer", code: "payer_held" } as const;
 

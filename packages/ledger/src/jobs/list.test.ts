@@ -1,10 +1,10 @@
 import type { JobStatus } from "@nightguard/contract";
 import { beforeAll, expect, test } from "vitest";
+import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import type { JobFilters } from "./list.ts";
 import { toStatus } from "./state.ts";
-import { insertBatch, putInto } from "./test-rows.ts";
-import { createTestLedger } from "./test-support.ts";
 
 const statuses: readonly JobStatus[] = ["queued", "running", "succeeded", "failed", "cancelled", "expired"];
 /** In each state that is rare. */

@@ -1,10 +1,10 @@
 import type { JobStatus, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { idArray } from "../dispatched.ts";
-import type { Digester, Sealer } from "../sealer.ts";
-import type { EndState } from "../tables.ts";
-import { isOf } from "../tenant.ts";
+import type { Db } from "../database/connection.ts";
+import type { EndState } from "../database/tables.ts";
+import { isOf } from "../database/tenant.ts";
+import type { Digester, Sealer } from "../encryption/encryption.ts";
+import { idArray } from "./job-ref.ts";
 import { type JobRecord, openRecords, recordColumns, type SealedRecord } from "./read.ts";
 import { hasStatus, isVisible, places } from "./state.ts";
 

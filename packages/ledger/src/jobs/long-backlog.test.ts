@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { addBatch, createTestLedger } from "./test-support.ts";
 
 const anAnswer = {
   outcome: "succeeded",

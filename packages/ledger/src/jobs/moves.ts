@@ -1,7 +1,7 @@
 import type { FailureCategory, Mode, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach } from "./job-ref.ts";
 
 /*
  * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a row, to

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
+import { addBatch, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
+import { putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { putInto } from "./test-rows.ts";
-import { addBatch, by, createTestLedger, offerJobs } from "./test-support.ts";
 
 test("after a restore, jobs that may have been asked count as possible duplicates with their next call, once", async () => {
   const { databaseUrl, ledger, tenant, close } = await createTestLedger();

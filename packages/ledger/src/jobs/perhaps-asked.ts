@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { type Dispatched, idArray, leaseEnd } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
 import { type AskedPart, readAsked } from "./end-jobs.ts";
+import { type Dispatched, idArray, leaseEnd } from "./job-ref.ts";
 
 /** Jobs whose payer may have been asked after the backup that this ledger was restored from. */
 export interface PerhapsAsked {

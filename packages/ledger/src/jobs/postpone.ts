@@ -1,9 +1,9 @@
 import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { type Dispatched, isDispatched, latestOfEach, valueFor } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type Held, heldCodes } from "./held.ts";
+import { type Dispatched, isDispatched, latestOfEach, valueFor } from "./job-ref.ts";
 import { type ReturnedJob, returnToQueue } from "./moves.ts";
 
 /** A released or claimed job that is put off, because no token was to be had. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { plainArray } from "../packed.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { plainArray } from "../database/parameters.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 
 /** Due, and not for `releaseWaitingJobs`, which takes the jobs of waiting callers from where they are. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { openBatchRows } from "../batches/rows.ts";
-import { insertBatch, putInto } from "./test-rows.ts";
-import { createTestLedger } from "./test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 

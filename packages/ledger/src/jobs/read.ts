@@ -1,11 +1,11 @@
 import type { Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { idArray } from "../dispatched.ts";
-import type { SealedText, Sealer } from "../sealer.ts";
-import type { EndState, JobState } from "../tables.ts";
-import { isOf } from "../tenant.ts";
-import { sealedRow } from "./sealed-row.ts";
+import type { Db } from "../database/connection.ts";
+import type { EndState, JobState } from "../database/tables.ts";
+import { isOf } from "../database/tenant.ts";
+import type { SealedText, Sealer } from "../encryption/encryption.ts";
+import { sealedRow } from "./encryption-context.ts";
+import { idArray } from "./job-ref.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";
 import { isVisible, places, toState } from "./state.ts";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { type Dispatched, idArray, isDispatched, latestOfEach } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type AskedPart, readAsked } from "./end-jobs.ts";
+import { type Dispatched, idArray, isDispatched, latestOfEach } from "./job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
 
 /*

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { addBatch, addJob, by, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
+import { insertBatch } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { insertBatch } from "./test-rows.ts";
-import { addBatch, addJob, by, createTestLedger, offerJobs, releaseJobs } from "./test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 

@@ -1,9 +1,9 @@
 import type { Mode, Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { type Dispatched, idArray, leaseEnd, valueFor } from "../dispatched.ts";
-import { type Allotment, findNextTurn, keyOf, lockTurns, passTurns, type Turn } from "./turns.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Dispatched, idArray, leaseEnd, valueFor } from "./job-ref.ts";
+import { type Allotment, findNextTurn, keyOf, lockTurns, passTurns, type Turn } from "./release-schedule.ts";
 
 /** A job whose id goes to the queues. */
 export interface ReleasedJob extends Dispatched {

@@ -1,9 +1,9 @@
 import { newUuid } from "@nightguard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { connect } from "../connection.ts";
+import { connect } from "../database/connection.ts";
 import { type EndedJob, endJobs } from "./end-jobs.ts";
-import { createTestLedger } from "./test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
+import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { putInto } from "./test-rows.ts";
-import { addBatch, createTestLedger } from "./test-support.ts";
 
 test("a failed row whose batch was deleted is not found, and not put back where nothing would run it", async () => {
   const { databaseUrl, ledger, tenant, close } = await createTestLedger();

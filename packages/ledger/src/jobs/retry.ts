@@ -1,11 +1,11 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
+import { findBatchTimes } from "../batches/control.ts";
 import { countFailures } from "../batches/failure-groups.ts";
-import { findBatchTimes } from "../batches/steer.ts";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import type { Sealer } from "../sealer.ts";
-import type { EndState } from "../tables.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import type { EndState } from "../database/tables.ts";
+import type { Sealer } from "../encryption/encryption.ts";
 import { type JobPlace, lockBacklogOf, markReady } from "./backlogs.ts";
 import { handOverAnswer } from "./hand-over.ts";
 

@@ -1,8 +1,8 @@
 import type { Coverage, FailureCategory, Operation, Question, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { accountsKept } from "../retention.ts";
-import type { Digester } from "../sealer.ts";
+import { accountsKept } from "../administration/retention.ts";
+import type { Db } from "../database/connection.ts";
+import type { Digester } from "../encryption/encryption.ts";
 
 /**
  * A keyed hash of all that makes two questions the same: what is asked, of whom, about whom, and in which form the answer

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { addBatch, createTestLedger, offerJobs } from "./test-support.ts";
 
 const result = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
 const succeeded = { outcome: "succeeded", failure: null, result, document: null } as const;

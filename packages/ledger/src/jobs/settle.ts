@@ -1,12 +1,12 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type BulkSealer, isSealed, type Keepable } from "../bulk-sealer.ts";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { type Dispatched, inOrder, isDispatched, latestOfEach, valueFor } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type BulkSealer, isSealed, type Keepable } from "../encryption/bulk-encryption.ts";
+import { sealedRow } from "./encryption-context.ts";
 import { type AskedPart, type Ending, endJobs } from "./end-jobs.ts";
+import { type Dispatched, inOrder, isDispatched, latestOfEach, valueFor } from "./job-ref.ts";
 import { returnToQueue, takeActive } from "./moves.ts";
-import { sealedRow } from "./sealed-row.ts";
 
 /** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */
 export interface StoredResult {

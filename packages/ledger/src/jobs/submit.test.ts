@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { addJob, by, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import type { ClaimedJob } from "./claim.ts";
-import { addJob, by, createTestLedger, offerJobs, releaseJobs } from "./test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 

@@ -1,17 +1,17 @@
 import type { Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type JobLimits, limitsOf } from "../accounts/limits.ts";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { leaseEnd } from "../dispatched.ts";
-import type { Digester, Sealer } from "../sealer.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import type { Digester, Sealer } from "../encryption/encryption.ts";
 import { markReady } from "./backlogs.ts";
 import type { ClaimedJob } from "./claim.ts";
+import { sealedRow } from "./encryption-context.ts";
 import { endJobs } from "./end-jobs.ts";
-import { type OfferedJob, timesLeft } from "./look.ts";
+import { leaseEnd } from "./job-ref.ts";
 import { priorityRanks } from "./order.ts";
+import { type OfferedJob, timesLeft } from "./peek.ts";
 import { digestPatient, digestQuestion, type FreshAnswer, findFreshAnswer } from "./reuse.ts";
-import { sealedRow } from "./sealed-row.ts";
 
 /** A job without a batch, as it is asked for. */
 export interface NewJob extends Tenant {

@@ -1,8 +1,8 @@
 import type { Carrier } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**

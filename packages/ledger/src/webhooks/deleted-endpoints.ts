@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { idArray } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { idArray } from "../jobs/job-ref.ts";
 
 /**
  * Deletes the deliveries of an endpoint that was deleted, with their log, a piece at a time: there may be millions. Index:

@@ -1,9 +1,9 @@
 import { newUuid } from "@nightguard/contract";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { until } from "../../../../test/support/waiting.ts";
-import { by, createTestLedger } from "../jobs/test-support.ts";
 import type { EndpointAllotment } from "./delivery-lines.ts";
 import type { AttemptMade, DeliveryFate, Judge } from "./delivery-settlements.ts";
 

@@ -1,12 +1,12 @@
 import type { DeliveryStatus, EventType, Tenant, testEventType } from "@nightguard/contract";
 import { type SqlBool, sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { leaseEnd } from "../dispatched.ts";
-import type { Sealer } from "../sealer.ts";
-import type { DeliveryState } from "../tables.ts";
-import { isOf } from "../tenant.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import type { DeliveryState } from "../database/tables.ts";
+import { isOf } from "../database/tenant.ts";
+import type { Sealer } from "../encryption/encryption.ts";
+import { leaseEnd } from "../jobs/job-ref.ts";
 import { sealedAttempt } from "./delivery-settlements.ts";
 
 /** A delivery with its log, answers opened. */

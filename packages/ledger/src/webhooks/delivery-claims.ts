@@ -1,9 +1,9 @@
 import type { EventType, Mode, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach, leaseEnd } from "../dispatched.ts";
-import type { Sealer } from "../sealer.ts";
-import type { DeliveryState } from "../tables.ts";
+import type { Db } from "../database/connection.ts";
+import type { DeliveryState } from "../database/tables.ts";
+import type { Sealer } from "../encryption/encryption.ts";
+import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach, leaseEnd } from "../jobs/job-ref.ts";
 import { openSecrets, sealedEndpoint } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 

@@ -1,9 +1,9 @@
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { type Dispatched, leaseEnd } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { type Dispatched, leaseEnd } from "../jobs/job-ref.ts";
 import type { EndpointHealth } from "./health.ts";
-import { isWanted } from "./note-events.ts";
+import { isWanted } from "./record-events.ts";
 
 /** An endpoint whose turn it is. Times are milliseconds of the epoch by the database's clock. */
 export interface EndpointTurn extends EndpointHealth {

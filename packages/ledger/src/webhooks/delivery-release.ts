@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import type { Dispatched } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import type { Dispatched } from "../jobs/job-ref.ts";
 import {
   type EndpointAllotment,
   type EndpointTurn,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { type Dispatched, idArray, isDispatched, latestOfEach } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Dispatched, idArray, isDispatched, latestOfEach } from "../jobs/job-ref.ts";
 import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
 
 /** A test is made once: whatever comes of it, nothing waits to be tried again. */

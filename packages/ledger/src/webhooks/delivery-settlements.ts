@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { withDeadlockRetry } from "../deadlock-retry.ts";
-import { type Dispatched, idArray, isDispatched, latestOfEach, valueFor } from "../dispatched.ts";
-import { pack, plainArray } from "../packed.ts";
-import type { Sealer } from "../sealer.ts";
-import type { DeliveryState } from "../tables.ts";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { pack, plainArray } from "../database/parameters.ts";
+import type { DeliveryState } from "../database/tables.ts";
+import type { Sealer } from "../encryption/encryption.ts";
+import { type Dispatched, idArray, isDispatched, latestOfEach, valueFor } from "../jobs/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
 /** One attempt, for the log. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { idArray } from "../dispatched.ts";
+import type { Db } from "../database/connection.ts";
+import { idArray } from "../jobs/job-ref.ts";
 
 /*
  * Order of locks: endpoints by their ids, then their deliveries. A delivery changes under the lock of its endpoint, with

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { createSealer } from "../sealer.ts";
+import { createSealer } from "../encryption/encryption.ts";
 import { findOverlapEnd, openSecrets, sealFirstSecret, sealNextSecret } from "./endpoint-secrets.ts";
 
 const sealer = createSealer([{ id: "test", key: randomBytes(32) }]);

@@ -1,4 +1,4 @@
-import type { Sealer } from "../sealer.ts";
+import type { Sealer } from "../encryption/encryption.ts";
 
 /** What sealed texts of an endpoint belong to. */
 export const sealedEndpoint = {

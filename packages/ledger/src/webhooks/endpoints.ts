@@ -9,10 +9,10 @@ import {
 } from "@nightguard/contract";
 import { type Selectable, sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../connection.ts";
-import type { Sealer } from "../sealer.ts";
-import type { Tables } from "../tables.ts";
-import { isOf } from "../tenant.ts";
+import type { Db } from "../database/connection.ts";
+import type { Tables } from "../database/tables.ts";
+import { isOf } from "../database/tenant.ts";
+import type { Sealer } from "../encryption/encryption.ts";
 import { findOverlapEnd, openSecrets, sealedEndpoint, sealFirstSecret, sealNextSecret } from "./endpoint-secrets.ts";
 import { resumeEndpoints } from "./health.ts";
 

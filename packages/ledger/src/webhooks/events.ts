@@ -1,10 +1,10 @@
 import type { BatchCounts, EventType, Mode, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { idArray } from "../dispatched.ts";
-import { sealedRow } from "../jobs/sealed-row.ts";
-import type { Sealer } from "../sealer.ts";
-import { isOf } from "../tenant.ts";
+import type { Db } from "../database/connection.ts";
+import { isOf } from "../database/tenant.ts";
+import type { Sealer } from "../encryption/encryption.ts";
+import { sealedRow } from "../jobs/encryption-context.ts";
+import { idArray } from "../jobs/job-ref.ts";
 
 /** An event of a tenant's, with the reference of its job opened. */
 export interface EventRecord extends Tenant {

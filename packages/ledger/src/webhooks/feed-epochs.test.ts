@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { by, createTestLedger } from "../jobs/test-support.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 beforeEach(async () => {

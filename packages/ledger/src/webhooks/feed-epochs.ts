@@ -1,7 +1,7 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { isOf } from "../tenant.ts";
+import type { Db } from "../database/connection.ts";
+import { isOf } from "../database/tenant.ts";
 
 /** Where reading a feed goes on. */
 export interface FeedPlace {

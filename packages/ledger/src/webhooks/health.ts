@@ -1,8 +1,8 @@
 import type { DisabledReason } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../connection.ts";
-import { idArray, valueFor } from "../dispatched.ts";
-import type { DeliveryState } from "../tables.ts";
+import type { Db } from "../database/connection.ts";
+import type { DeliveryState } from "../database/tables.ts";
+import { idArray, valueFor } from "../jobs/job-ref.ts";
 import { lockEndpoints } from "./endpoint-locks.ts";
 
 /**

@@ -1,0 +1,267 @@
+import { planLimitsSchema } from "@nightguard/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database/connection.ts";
+import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { lockBacklogs } from "../jobs/backlogs.ts";
+import { idArray } from "../jobs/job-ref.ts";
+
+/** What was deleted in one round, by kind. */
+export interface Forgotten {
+  readonly batches: number;
+  /** Rows of batches, and jobs without a batch. */
+  readonly jobs: number;
+  readonly rejections: number;
+  readonly events: number;
+  readonly deliveries: number;
+}
+
+/** Batches of one account in one round; their rows are deleted later. */
+const batchesPerAccount = 100;
+/** Of an account that has no plan. */
+const defaultDays = planLimitsSchema.shape.retention_days.parse(undefined);
+
+/** Each account, and the time before which what ended is deleted. */
+export const accountsKept = sql`(
+  select a.id as account_id, now() - coalesce(p.retention_days, ${defaultDays}::integer) * interval '1 day' as since
+  from accounts a
+  left join plans p on p.name = a.plan_name
+)`;
+
+/**
+ * Deletes what ended more than its account's `retention_days` ago: batches and jobs with their questions and answers,
+ * events, and deliveries with the log of their attempts. A piece of each kind, in one transaction. Usage and audit, which
+ * name no patient, stay; so do batches whose upload has not ended.
+ *
+ * It deletes too what is left of the rows of batches that are gone for other reasons, which `batches_purged` names: among
+ * them abandoned uploads.
+ *
+ * @param limit rows of each kind
+ * @returns undefined while another process does it
+ */
+export async function forgetPast(db: Db, limit: number): Promise<Forgotten | undefined> {
+  return withDeadlockRetry(db, "retention", async (transaction) => {
+    // One process at a time: of two that delete the last jobs that have one answer, neither would delete the answer.
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('nightguard retention')) as mine
+    `.execute(transaction);
+    if (!rows[0]?.mine) return undefined;
+    const batches = await forgetBatches(transaction);
+    const { jobs, rejections } = await forgetRows(transaction, limit);
+    const alone = await forgetJobs(transaction, limit);
+    const events = await forgetEvents(transaction, limit);
+    const deliveries = await forgetDeliveries(transaction, limit);
+    return { batches, jobs: jobs + alone, rejections, events, deliveries };
+  });
+}
+
+/** From now on they are not found. Their backlogs go with them, and so are locked first. Index: batches_ended. */
+async function forgetBatches(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id
+    from ${accountsKept} k
+    cross join lateral (
+      select id
+      from batches
+      where account_id = k.account_id
+        and finished_at < k.since
+      order by finished_at
+      limit ${batchesPerAccount}
+    ) b
+  `.execute(db);
+  const past = rows.map(({ id }) => id);
+  const locked = await lockBacklogs(db, past, "skip");
+  return count(
+    db,
+    sql`
+      deleted as (
+        delete from batches
+        where id = any(${idArray(locked)})
+          -- A retry may have begun meanwhile.
+          and finished_at is not null
+        returning id
+      )
+      insert into batches_purged (batch_id)
+      select id
+      from deleted
+    `,
+  );
+}
+
+/** Whether there are rows of batches that are gone. */
+export async function hasRowsToForget(db: Db): Promise<boolean> {
+  const { rows } = await sql`select batch_id from batches_purged limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Batches whose rows are deleted in one round: most have few. */
+const purgedPerRound = 1_000;
+
+/** Rows of batches that are gone. Indexes: jobs_by_row, the primary keys of the queue and of the rejections. */
+async function forgetRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
+  const { rows: purged } = await sql<{ batch_id: string }>`
+    select batch_id
+    from batches_purged
+    order by batch_id
+    limit ${purgedPerRound}
+  `.execute(db);
+  if (purged.length === 0) return { jobs: 0, rejections: 0 };
+  const batchIds = idArray(purged.map(({ batch_id }) => batch_id));
+  const queued = await count(
+    db,
+    sql`
+      piece as (
+        select backlog_id, order_at, job_id
+        from queued_jobs
+        where backlog_id = any(${batchIds})
+        limit ${limit}
+      )
+      delete from queued_jobs q
+      using piece
+      where q.backlog_id = piece.backlog_id
+        and q.order_at = piece.order_at
+        and q.job_id = piece.job_id
+    `,
+  );
+  const { rows: jobs } = await sql<{ id: string }>`
+    select id
+    from jobs
+    where batch_id = any(${batchIds})
+    limit ${limit}
+  `.execute(db);
+  await deleteJobs(
+    db,
+    jobs.map(({ id }) => id),
+  );
+  const rejections = await count(
+    db,
+    sql`
+      piece as (
+        select batch_id, row_no
+        from batch_rejections
+        where batch_id = any(${batchIds})
+        limit ${limit}
+      )
+      delete from batch_rejections r
+      using piece
+      where r.batch_id = piece.batch_id
+        and r.row_no = piece.row_no
+    `,
+  );
+  if (Math.max(queued, jobs.length, rejections) < limit) {
+    await sql`delete from batches_purged where batch_id = any(${batchIds})`.execute(db);
+  }
+  return { jobs: jobs.length, rejections };
+}
+
+/** In place of the batch of a job that had none, in the result of a job that is deleted. */
+const deletedJob = "00000000-0000-0000-0000-000000000000";
+
+/** Jobs without a batch. Index: results_without_batch. */
+async function forgetJobs(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select r.job_id as id
+    from ${accountsKept} k
+    cross join lateral (
+      select job_id
+      from results
+      where account_id = k.account_id
+        and batch_id is null
+        and finished_at < k.since
+      order by finished_at
+      limit ${limit}
+      -- Not one that is just being retried.
+      for update skip locked
+    ) r
+    limit ${limit}
+  `.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await deleteJobs(db, ids);
+  // Answers that are kept for other jobs leave the index, where each round would find them again.
+  await sql`
+    update results
+    set batch_id = ${deletedJob}
+    where job_id = any(${idArray(ids)})
+      and batch_id is null
+  `.execute(db);
+  return ids.length;
+}
+
+/**
+ * Deletes jobs with their results, except answers that other jobs show: the last of these takes them along. Indexes: the
+ * primary keys, results_reused.
+ */
+async function deleteJobs(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from jobs where id = any(${idArray(ids)})`.execute(db);
+  const { rows } = await sql<{ reused_from: string }>`
+    delete from results
+    where job_id = any(${idArray(ids)})
+      and reused_from is not null
+    returning reused_from
+  `.execute(db);
+  const answers = new Set([...ids, ...rows.map(({ reused_from }) => reused_from)]);
+  await sql`
+    delete from results r
+    where r.job_id = any(${idArray([...answers])})
+      and not exists (select from results other where other.reused_from = r.job_id)
+      and not exists (select from jobs j where j.id = r.job_id)
+  `.execute(db);
+}
+
+/** A feed's first ones are its oldest. Index: the primary key. */
+const forgetEvents = (db: Db, limit: number): Promise<number> =>
+  count(
+    db,
+    sql`
+      piece as (
+        select f.account_id, f.mode, e.no
+        from ${accountsKept} k
+        join event_feeds f on f.account_id = k.account_id
+        cross join lateral (
+          select at from events where account_id = f.account_id and mode = f.mode order by no limit 1
+        ) first
+        cross join lateral (
+          select no, at from events where account_id = f.account_id and mode = f.mode order by no limit ${limit}
+        ) e
+        where first.at < k.since
+          and e.at < k.since
+        limit ${limit}
+      )
+      delete from events e
+      using piece
+      where e.account_id = piece.account_id
+        and e.mode = piece.mode
+        and e.no = piece.no
+    `,
+  );
+
+/** Also those that are still on their way: what they tell of is gone. Index: webhook_deliveries_listed. */
+const forgetDeliveries = (db: Db, limit: number): Promise<number> =>
+  count(
+    db,
+    sql`
+      piece as (
+        select d.id
+        from ${accountsKept} k
+        join webhook_endpoints w on w.account_id = k.account_id
+        cross join lateral (
+          select created_at from webhook_deliveries where endpoint_id = w.id order by id limit 1
+        ) first
+        cross join lateral (
+          select id, created_at from webhook_deliveries where endpoint_id = w.id order by id limit ${limit}
+        ) d
+        where first.created_at < k.since
+          and d.created_at < k.since
+        limit ${limit}
+      )
+      delete from webhook_deliveries d
+      using piece
+      where d.id = piece.id
+    `,
+  );
+
+/** @param deletion common table expressions and the `delete` that follows them */
+async function count(db: Db, deletion: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`with ${deletion}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

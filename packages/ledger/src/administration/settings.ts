@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../database/connection.ts";
+import { createDigester, type Digester, type Sealer } from "../encryption/encryption.ts";
+
+const lookupKey = "lookup_key";
+
+/**
+ * The digester of this ledger. Its secret is made once and kept sealed, so that encryption keys can be rotated without
+ * losing what was looked up by digest.
+ *
+ * @throws SealError when the ledger was written with other encryption keys
+ */
+export async function openDigester(db: Db, sealer: Sealer): Promise<Digester> {
+  const fresh = sealer.seal(`settings:${lookupKey}`, randomBytes(32)).toString("base64");
+  const { rows } = await sql<{ value: string }>`
+    insert into settings (key, value)
+    values (${lookupKey}, ${JSON.stringify(fresh)}::jsonb)
+    on conflict (key) do update
+    set value = settings.value
+    returning value
+  `.execute(db);
+  return createDigester(sealer.open(`settings:${lookupKey}`, Buffer.from(rows[0]?.value ?? "", "base64")));
+}
+
+/**
+ * Remembers that something was done once for this ledger.
+ *
+ * @returns undefined for the first who says so, else how many milliseconds ago that was
+ */
+export async function markOnce(db: Db, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    with marked as (
+      insert into settings (key, value)
+      values (${key}, 'true'::jsonb)
+      on conflict (key) do nothing
+      returning key
+    )
+    select
+      case
+        when not exists (select from marked)
+        -- One that is being marked at this moment is not to be seen yet.
+        then coalesce((extract(epoch from now() - s.updated_at) * 1000)::double precision, 0)
+      end as ms
+    from (select) as nothing
+    left join settings s on s.key = ${key}
+  `.execute(db);
+  return rows[0]?.ms ?? undefined;
+}

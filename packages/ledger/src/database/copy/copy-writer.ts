@@ -1,0 +1,136 @@
+import { withRoom } from "@nightguard/platform";
+import { CompiledQuery } from "kysely";
+import type { Db } from "../connection.ts";
+import type { Tables } from "../tables.ts";
+
+const epochMs = Date.UTC(2000, 0);
+const infinity = 2n ** 63n - 1n;
+
+/** Appends rows to a table, written in the order of these columns; what a column lacks that is not named is its default. */
+export async function copyRows<Table extends keyof Tables & string>(
+  db: Db,
+  table: Table,
+  columns: readonly (keyof Tables[Table] & string)[],
+  rows: RowsToCopy,
+): Promise<void> {
+  const text = `copy ${table} (${columns.join(", ")}) from stdin (format binary)`;
+  // A copy has no parameters: what stands in their place are the rows.
+  await db.executeQuery(CompiledQuery.raw(text, [rows.written()]));
+}
+
+/**
+ * Writes rows in PostgreSQL's binary form, for `copyRows`: the fields of a row one after the other, in the order of its
+ * columns. Which column is next, and of which type, the caller knows.
+ */
+export class RowsToCopy {
+  #bytes = Buffer.allocUnsafeSlow(256);
+  #length = 0;
+
+  /** Begins anew, in the same memory. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  /** How many bytes were written. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** All that was written; it shares memory with what is written later. */
+  written(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  beginRow(fieldCount: number): void {
+    this.#room(2);
+    this.#length = this.#bytes.writeInt16BE(fieldCount, this.#length);
+  }
+
+  /** Fields that were written before. */
+  fields(fields: Buffer): void {
+    this.#room(fields.length);
+    this.#length += fields.copy(this.#bytes, this.#length);
+  }
+
+  null(): void {
+    this.#room(4);
+    this.#length = this.#bytes.writeInt32BE(-1, this.#length);
+  }
+
+  text(value: string | null): void {
+    if (value === null) {
+      this.null();
+      return;
+    }
+    this.#room(4 + 3 * value.length);
+    const start = this.#length + 4;
+    const length = this.#bytes.write(value, start);
+    this.#bytes.writeInt32BE(length, this.#length);
+    this.#length = start + length;
+  }
+
+  uuid(value: string | null): void {
+    if (value === null) {
+      this.null();
+      return;
+    }
+    this.#begin(16);
+    // Searching for the dashes takes longer.
+    const digits = value.slice(0, 8) + value.slice(9, 13) + value.slice(14, 18) + value.slice(19, 23) + value.slice(24);
+    this.#length += this.#bytes.write(digits, this.#length, "hex");
+  }
+
+  smallint(value: number | null): void {
+    if (value === null) {
+      this.null();
+      return;
+    }
+    this.#begin(2);
+    this.#length = this.#bytes.writeInt16BE(value, this.#length);
+  }
+
+  integer(value: number): void {
+    this.#begin(4);
+    this.#length = this.#bytes.writeInt32BE(value, this.#length);
+  }
+
+  boolean(value: boolean): void {
+    this.#begin(1);
+    this.#length = this.#bytes.writeUInt8(value ? 1 : 0, this.#length);
+  }
+
+  /** A time with its zone, in microseconds. */
+  time(value: Date | "infinity" | null): void {
+    if (value === null) {
+      this.null();
+      return;
+    }
+    this.#begin(8);
+    const microseconds = value === "infinity" ? infinity : BigInt(value.getTime() - epochMs) * 1_000n;
+    this.#length = this.#bytes.writeBigInt64BE(microseconds, this.#length);
+  }
+
+  /** The day of a time in UTC. */
+  day(value: Date): void {
+    this.integer(Math.floor((value.getTime() - epochMs) / 86_400_000));
+  }
+
+  bytes(value: Buffer | null): void {
+    if (value === null) {
+      this.null();
+      return;
+    }
+    this.#begin(value.length);
+    this.#length += value.copy(this.#bytes, this.#length);
+  }
+
+  /** A field of so many bytes, which follow. */
+  #begin(length: number): void {
+    this.#room(4 + length);
+    this.#length = this.#bytes.writeInt32BE(length, this.#length);
+  }
+
+  #room(length: number): void {
+    this.#bytes = withRoom(this.#bytes, this.#length, length);
+  }
+}

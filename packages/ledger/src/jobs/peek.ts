@@ -1,0 +1,143 @@
+import type { Mode, Operation, PayerSettings, Transform } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type JobLimits, limitsOfPlan } from "../accounts/limits.ts";
+import type { Db } from "../database/connection.ts";
+import { type Dispatched, idArray, inOrder } from "./job-ref.ts";
+
+/** A job that was released, as a worker has to know it to find a token for it. */
+export interface OfferedJob extends Dispatched {
+  readonly accountId: string;
+  readonly mode: Mode;
+  readonly operation: Operation;
+  readonly transform: Transform | null;
+  readonly payerId: string;
+  readonly npi: string;
+  readonly waiting: boolean;
+  /** Milliseconds left for an answer to a waiting caller, by the database's clock; null when none waits. */
+  readonly answerInMs: number | null;
+  /** Milliseconds left until the caller's deadline; null without one. */
+  readonly deadlineInMs: number | null;
+  readonly limits: JobLimits;
+  /** What the operator knows of the payer. */
+  readonly payerSettings: PayerSettings | null;
+  /** When this was read, in milliseconds of the epoch: the database's clock decides what is due, not a worker's. */
+  readonly readAt: number;
+}
+
+/** The same with what its claim needs. */
+export interface ClaimableJob extends OfferedJob {
+  /** The batch's id, for a row of one. */
+  readonly backlogId: string;
+  /** What is asked, encrypted until the claim. */
+  readonly sealedQuestion: Buffer;
+}
+
+/** Of `active_jobs a`: whether the job's deadline has not passed. */
+export const isInTime = sql`
+  (a.deadline is null or a.deadline > now())
+`;
+
+/** Times as a worker uses them, of `active_jobs a`. */
+export const timesLeft = sql`
+  (extract(epoch from a.answer_by - now()) * 1000)::double precision as "answerInMs",
+  (extract(epoch from a.deadline - now()) * 1000)::double precision as "deadlineInMs",
+  (extract(epoch from now()) * 1000)::double precision as "readAt"
+`;
+
+type ReleasedRow = Dispatched &
+  Pick<ClaimableJob, "accountId" | "mode" | "backlogId" | "waiting" | "answerInMs" | "deadlineInMs" | "readAt">;
+
+type AskedRow = Pick<ClaimableJob, "operation" | "transform" | "payerId" | "npi" | "sealedQuestion"> & {
+  readonly id: string;
+};
+
+/**
+ * Looks at released jobs without a change to them. Indexes: primary keys.
+ *
+ * @returns in the order given; undefined where there is nothing to do under this dispatch
+ */
+export async function lookAtJobs(db: Db, wanted: readonly Dispatched[]): Promise<(ClaimableJob | undefined)[]> {
+  const released = await readReleased(db, wanted);
+  if (released.length === 0) return wanted.map(() => undefined);
+  const asked = await readAsked(db, released);
+  const { limits, paused, settings } = await readSurroundings(db, released, [...asked.values()]);
+  const offered = released.flatMap((job): ClaimableJob[] => {
+    const question = asked.get(job.id);
+    const ofAccount = limits.get(job.accountId);
+    if (!question || !ofAccount || paused.has(job.backlogId)) return [];
+    return [{ ...job, ...question, limits: ofAccount, payerSettings: settings.get(question.payerId) ?? null }];
+  });
+  // Drops jobs whose ticket is of another dispatch. The claim compares it in SQL.
+  return inOrder(wanted, offered);
+}
+
+async function readReleased(db: Db, wanted: readonly Dispatched[]): Promise<ReleasedRow[]> {
+  const { rows } = await sql<ReleasedRow>`
+    select
+      a.job_id as id, a.dispatch_no as "dispatchNo", a.account_id as "accountId", a.mode, a.backlog_id as "backlogId",
+      a.answer_by is not null as waiting, ${timesLeft}
+    from active_jobs a
+    where a.job_id = any(${idArray(wanted.map(({ id }) => id))})
+      and a.state = 'released'
+      and ${isInTime}
+  `.execute(db);
+  return rows;
+}
+
+async function readAsked(db: Db, released: readonly ReleasedRow[]): Promise<Map<string, AskedRow>> {
+  const { rows } = await sql<AskedRow>`
+    select id, operation, transform, payer_id as "payerId", npi, question as "sealedQuestion"
+    from jobs
+    where id = any(${idArray(released.map(({ id }) => id))})
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Surroundings {
+  /** By account: those whose jobs may run. */
+  readonly limits: ReadonlyMap<string, JobLimits>;
+  /** Backlogs, among them those of cancelled batches. */
+  readonly paused: ReadonlySet<string>;
+  /** By payer. */
+  readonly settings: ReadonlyMap<string, PayerSettings>;
+}
+
+/** What decides over jobs and is the same for many of them, in one statement: three would take three times as long. */
+async function readSurroundings(
+  db: Db,
+  released: readonly ReleasedRow[],
+  asked: readonly AskedRow[],
+): Promise<Surroundings> {
+  const distinct = (values: readonly string[]) => [...new Set(values)];
+  const { rows } = await sql<{
+    limits: Record<string, JobLimits | null>;
+    paused: string[];
+    settings: Record<string, PayerSettings>;
+  }>`
+    select
+      (
+        select coalesce(json_object_agg(a.id, ${limitsOfPlan}), '{}')
+        from accounts a
+        where a.id = any(${idArray(distinct(released.map(({ accountId }) => accountId)))})
+          and a.suspended_at is null
+      ) as limits,
+      (
+        select coalesce(array_agg(k.id), '{}')
+        from backlogs k
+        where k.id = any(${idArray(distinct(released.map(({ backlogId }) => backlogId)))})
+          and k.paused
+      ) as paused,
+      (
+        select coalesce(json_object_agg(s.payer_id, s.settings), '{}')
+        from payer_settings s
+        where s.payer_id = any(${distinct(asked.map(({ payerId }) => payerId))}::text[])
+      ) as settings
+  `.execute(db);
+  const [found] = rows;
+  return {
+    limits: new Map(Object.entries(found?.limits ?? {}).flatMap(([id, limits]) => (limits ? [[id, limits]] : []))),
+    paused: new Set(found?.paused),
+    // Payer ids are what callers sent, so that the object must not be asked for one.
+    settings: new Map(Object.entries(found?.settings ?? {})),
+  };
+}

@@ -1,0 +1,185 @@
+import type { Mode, Tenant } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type JobLimits, limitsToRun } from "../accounts/limits.ts";
+import type { Db } from "../database/connection.ts";
+import { idArray, valueFor } from "./job-ref.ts";
+
+/** An account in one of its modes whose jobs are to be released now. */
+export interface DueTurn extends Tenant {
+  readonly limits: JobLimits;
+  /** How long its turn has been due. */
+  readonly lateMs: number;
+}
+
+/** How many of an account's jobs may be released, and when its next turn comes if that leaves some ready. */
+export interface Allotment {
+  readonly room: number;
+  readonly nextInMs: number;
+}
+
+/** A turn that is locked. */
+export interface Turn extends DueTurn {
+  /** The account's jobs that are released or running. */
+  readonly outstanding: number;
+}
+
+/** A turn whose account may be barred: suspended, or without a plan. */
+type MaybeBarred<Known extends DueTurn> = Omit<Known, "limits"> & { readonly limits: JobLimits | null };
+
+/** The same for all that names a tenant. */
+export const keyOf = ({ accountId, mode }: Tenant): string => `${accountId} ${mode}`;
+
+const turnColumns = sql`
+  t.account_id as "accountId",
+  t.mode,
+  (extract(epoch from now() - t.due_at) * 1000)::double precision as "lateMs",
+  ${limitsToRun(sql`t.account_id`)} as limits
+`;
+
+/**
+ * The accounts whose turn it is, those due longest first, without a lock. Accounts that are suspended or have no plan get
+ * no further turns until `hastenTurns` or a resume makes them due. Index: turns_due.
+ */
+export async function listDueTurns(db: Db, limit: number): Promise<DueTurn[]> {
+  const { rows } = await sql<MaybeBarred<DueTurn>>`
+    select ${turnColumns}
+    from turns t
+    where t.due_at <= now()
+      and t.due_at < 'infinity' -- as the index has it
+    order by t.due_at
+    limit ${limit}
+  `.execute(db);
+  const barred = rows.filter(isBarred);
+  if (barred.length > 0) await db.transaction().execute((transaction) => lockTurns(transaction, barred));
+  return rows.filter((turn): turn is DueTurn => !isBarred(turn));
+}
+
+const isBarred = ({ limits }: MaybeBarred<DueTurn>) => limits === null;
+
+/**
+ * Locks those of these turns that are still due, until the end of the transaction. Those that another transaction has
+ * locked are left out; those of accounts that may not be served now end. Indexes: the primary key, active_jobs_by_backlog.
+ */
+export async function lockTurns(transaction: Db, turns: readonly Tenant[]): Promise<Turn[]> {
+  const wanted = new Set(turns.map(keyOf));
+  const { rows } = await sql<MaybeBarred<Turn>>`
+    select
+      ${turnColumns},
+      (
+        select count(*)::integer
+        from active_jobs j
+        where j.account_id = t.account_id
+          and j.mode = t.mode
+      ) as outstanding
+    from turns t
+    where t.account_id = any(${idArray([...new Set(turns.map(({ accountId }) => accountId))])})
+      and t.due_at <= now()
+    order by t.due_at
+    for no key update of t skip locked
+  `.execute(transaction);
+  const locked = rows.filter((turn) => wanted.has(keyOf(turn)));
+  await endBarred(transaction, locked.filter(isBarred));
+  return locked.filter((turn): turn is Turn => !isBarred(turn));
+}
+
+/**
+ * Ends the turns of accounts that may not be served. A statement of its own under their locks: what gives an account a
+ * plan, or resumes it, updates its turns after that, so that its end is either seen here or waits for this transaction.
+ */
+async function endBarred(transaction: Db, turns: readonly Tenant[]): Promise<void> {
+  await eachMode(turns, async (mode, ofMode) => {
+    await sql`
+      update turns t
+      set due_at = 'infinity'
+      where t.account_id = any(${idArray(ofMode.map(({ accountId }) => accountId))})
+        and t.mode = ${mode}
+        and ${limitsToRun(sql`t.account_id`)} is null
+    `.execute(transaction);
+  });
+}
+
+/**
+ * Sets the next turn of these accounts, whose turns are locked: none for those that have nothing ready any more. Indexes:
+ * the primary key of turns, backlogs_ready.
+ */
+export async function passTurns(
+  transaction: Db,
+  turns: readonly (Tenant & Pick<Allotment, "nextInMs">)[],
+): Promise<void> {
+  await eachMode(turns, async (mode, ofMode) => {
+    const ids = ofMode.map(({ accountId }) => accountId);
+    const nextInMs = valueFor<number>(
+      sql`t.account_id`,
+      ids,
+      sql`${ofMode.map((turn) => turn.nextInMs)}::double precision[]`,
+    );
+    await sql`
+      update turns t
+      set due_at = coalesce(
+        (
+          select min(greatest(b.open_at, clock_timestamp() + ${nextInMs} * interval '1 millisecond'))
+          from backlogs b
+          where b.account_id = t.account_id
+            and b.mode = t.mode
+            and b.ready
+            and not b.paused
+        ),
+        'infinity'
+      )
+      where t.account_id = any(${idArray(ids)})
+        and t.mode = ${mode}
+    `.execute(transaction);
+  });
+}
+
+/** Once for each mode: a turn's key is its account and mode, and statements look values up by account. */
+async function eachMode<Turn extends Tenant>(
+  turns: readonly Turn[],
+  run: (mode: Mode, ofMode: readonly Turn[]) => Promise<void>,
+): Promise<void> {
+  for (const [mode, ofMode] of Map.groupBy(turns, (turn) => turn.mode)) await run(mode, ofMode);
+}
+
+/** Milliseconds until the next turn, negative for one that is due; null when no account has ready jobs. Index: turns_due. */
+export async function findNextTurn(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(due_at) - now()) * 1000)::double precision as ms
+    from turns
+    where due_at < 'infinity'
+  `.execute(db);
+  return rows[0]?.ms ?? null;
+}
+
+/** Makes the turns of accounts due that wait for the limits that have changed. Last in its transaction: release skips them. */
+export async function hastenTurns(
+  transaction: Db,
+  whose: { readonly plan: string } | { readonly account: string },
+): Promise<void> {
+  if ("account" in whose) {
+    // All of them: an account without a plan had no turns, though it had ready jobs.
+    await sql`
+      update turns
+      set due_at = least(due_at, now())
+      where account_id = ${whose.account}
+    `.execute(transaction);
+    return;
+  }
+  await sql`
+    with waiting as materialized (
+      select t.account_id, t.mode
+      from turns t
+      join accounts a on a.id = t.account_id
+      where a.plan_name = ${whose.plan}
+        and t.due_at > now()
+        and t.due_at < 'infinity'
+      -- In the order in which markReady locks them.
+      order by t.account_id, t.mode
+      for no key update of t
+    )
+    update turns t
+    set due_at = now()
+    from waiting
+    where t.account_id = waiting.account_id
+      and t.mode = waiting.mode
+  `.execute(transaction);
+}

@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { connect, type Db } from "../database/connection.ts";
+import { checkCompatible, listMigrations, migrationsDirectory, readMigrated, serviceVersion } from "./schema.ts";
+
+/** A migration of a large table may take hours. */
+const statementLimitMs = 86_400_000;
+/** The first line of a migration that runs statement by statement. */
+const outsideTransaction = "-- outside a transaction";
+const pollMs = 200;
+/**
+ * A statement that waits for a table's lock holds up everything that comes after it. So it gives up soon, and lets others
+ * pass before the next try.
+ */
+const tableLocks = { waitMs: 2_000, pauseMs: 1_000, tries: 60 } as const;
+const lockNotAvailable = "55P03";
+
+/**
+ * Brings the ledger's tables to this version. Several processes may call it at once: one migrates, the others wait.
+ *
+ * @param how for tests: other migrations than those of this version, and the version that is recorded
+ * @returns the names of the migrations that were made
+ * @throws IncompatibleSchemaError when this version cannot use the database
+ */
+export async function migrateLedger(
+  databaseUrl: string,
+  how: { directory: URL; version: string } = { directory: migrationsDirectory, version: serviceVersion },
+): Promise<string[]> {
+  const { db } = connect({
+    databaseUrl,
+    applicationName: "nightguard migrate",
+    maxConnections: 1,
+    queryTimeoutMs: statementLimitMs,
+  });
+  try {
+    return await db.connection().execute((session) => withMigrationLock(session, () => migrate(session, how)));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Holds the lock of migrations for this session. Polls instead of waiting in the server: `create index concurrently`
+ * waits for all statements that run, and a waiting one would deadlock with it.
+ */
+async function withMigrationLock<Result>(session: Db, run: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(hashtext('nightguard migrate')) as locked
+    `.execute(session);
+    if (rows[0]?.locked) return run(); // the end of the session releases it
+    await sleep(pollMs);
+  }
+}
+
+async function migrate(session: Db, { directory, version }: { directory: URL; version: string }): Promise<string[]> {
+  const known = await listMigrations(directory);
+  await checkCompatible(session, known, version);
+  await sql`
+    create table if not exists migrations (
+      name text primary key,
+      applied_at timestamptz not null default now(),
+      -- Of the service that made it.
+      version text not null
+    )
+  `.execute(session);
+  const migrated = await readMigrated(session);
+  const made = known.filter((name) => !migrated.has(name));
+  for (const name of made) {
+    const text = await readFile(new URL(`${name}.sql`, directory), "utf8");
+    if (text.split("\n", 1)[0]?.trim() === outsideTransaction) await runOutside(session, { name, text, version });
+    else await runInTransaction(session, { name, text, version });
+  }
+  return made;
+}
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly version: string;
+}
+
+async function runInTransaction(session: Db, migration: Migration): Promise<void> {
+  for (let left: number = tableLocks.tries; ; left--) {
+    try {
+      return await session.transaction().execute(async (transaction) => {
+        await sql`set local lock_timeout = ${sql.lit(tableLocks.waitMs)}`.execute(transaction);
+        await sql.raw(migration.text).execute(transaction);
+        await record(transaction, migration);
+      });
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== lockNotAvailable || left === 0) throw error;
+      await sleep(tableLocks.pauseMs);
+    }
+  }
+}
+
+/** Statements end with a semicolon at the end of a line. After a failure all of them run again. */
+async function runOutside(session: Db, migration: Migration): Promise<void> {
+  const text = migration.text.replace(/^--.*$/gm, "");
+  for (const statement of text.split(/;\s*(?:\n|$)/)) {
+    if (statement.trim() === "") continue;
+    await dropInvalidIndex(session, statement);
+    await sql.raw(statement).execute(session);
+  }
+  await record(session, migration);
+}
+
+/** An index whose concurrent creation failed remains as an invalid one, which `if not exists` would take for the index. */
+async function dropInvalidIndex(session: Db, statement: string): Promise<void> {
+  const [, name] = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/i.exec(statement) ?? [];
+  if (!name) return;
+  const { rows } = await sql`
+    select
+    from pg_index
+    where indexrelid = to_regclass(${name})
+      and not indisvalid
+  `.execute(session);
+  if (rows.length > 0) await sql`drop index concurrently ${sql.id(name)}`.execute(session);
+}
+
+async function record(db: Db, { name, version }: Migration): Promise<void> {
+  await sql`
+    insert into migrations (name, version)
+    values (${name}, ${version})
+  `.execute(db);
+}

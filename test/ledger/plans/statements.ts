@@ -1,0 +1,220 @@
+import { eventTypes, newUuid, type Question, type Tenant } from "@nightguard/contract";
+import pg from "pg";
+import type { GoodRow } from "../../../packages/ledger/src/batches/new-batch.ts";
+import type { ClaimedJob } from "../../../packages/ledger/src/jobs/claim.ts";
+import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
+import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
+import type { AttemptMade, Judge } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
+import { anEligibilityRequest } from "../../support/requests.ts";
+import { by, createTestLedger } from "../test-ledger.ts";
+
+/** The statements of hot connections, by the function of the ledger that ran them. */
+export type HotStatements = ReadonlyMap<string, ReadonlySet<string>>;
+
+const leaseMs = 60_000;
+const failure = { category: "service", code: "timed_out" } as const;
+const result = { statusCode: 200, contentType: "application/json", body: "{}" };
+
+/**
+ * Runs the functions that jobs pass through on their way, and those of deliveries, against an account with a batch and some
+ * single jobs, in all their cases.
+ *
+ * @returns what they ran on hot connections
+ */
+export async function collectHotStatements(): Promise<HotStatements> {
+  const made = await createTestLedger();
+  const capture = captureNamed();
+  try {
+    await runAll(made, capture.during);
+  } finally {
+    capture.stop();
+    await made.close();
+  }
+  return capture.statements;
+}
+
+type During = <Result>(what: string, run: () => Promise<Result>) => Promise<Result>;
+
+/** Only hot connections name their statements. */
+function captureNamed() {
+  const statements = new Map<string, Set<string>>();
+  let current = "";
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [config] = args as [{ name?: string; text?: string }?];
+    if (current && config?.name && config.text && !isTransactionControl(config.text)) {
+      const texts = statements.get(current) ?? new Set<string>();
+      statements.set(current, texts.add(config.text));
+    }
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  const during: During = async (what, run) => {
+    current = what;
+    try {
+      return await run();
+    } finally {
+      current = "";
+    }
+  };
+  const stop = () => {
+    pg.Client.prototype.query = query;
+  };
+  return { statements, during, stop };
+}
+
+const isTransactionControl = (text: string) => /^(begin|commit|rollback)$/.test(text);
+
+const aQuestion = (memberId?: string): Question => {
+  const plain = anEligibilityRequest();
+  const subscriber = { ...plain.subscriber, ...(memberId && { member_id: memberId }) };
+  return { ...plain, subscriber, version: "v2" } as Question;
+};
+
+async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLedger>>, during: During): Promise<void> {
+  const { jobs } = ledger;
+  await addEndpoint(ledger, tenant);
+  await during("intake", () => addBatch(ledger, tenant, null));
+  const single = await submitAll(ledger, tenant, during);
+
+  const first = await release(ledger, during, 200);
+  await during("renew", () => jobs.renewLeases(first, leaseMs));
+  await during("find", () => findAll(ledger, tenant, [...first, ...single]));
+  await during("settle", () => jobs.settle(first.map(toSettlement)));
+  await during("find", () => findAll(ledger, tenant, first));
+  await during("intake", () => addBatch(ledger, tenant, 3_600));
+  await during("submit", () =>
+    jobs.submit(aJob(tenant, { question: aQuestion("asked 1"), maxAgeSeconds: 3_600 }), { answerWithinMs: null }),
+  );
+
+  const second = await release(ledger, during, 100);
+  const [claimed, others] = [second.slice(0, 20), second.slice(20, 30)];
+  const reason = { category: "payer", code: "payer_held" } as const;
+  await during("postpone", () =>
+    jobs.postpone([...claimed, ...others].map((job) => ({ ...job, isClaimed: true, delayMs: 0, reason }))),
+  );
+  await during("hand back", () => jobs.handBack(second.slice(30), { waiting: 3, queued: 8 }));
+  await during("promote", () => jobs.promoteDue(1_000));
+  await during("release waiting", () => jobs.releaseWaiting({ limit: 10, leaseMs }));
+  await release(ledger, during, 100);
+  await during("list ended", () => jobs.listEnded(single.map(({ id }) => id)));
+  await deliver(ledger, during);
+}
+
+const aJob = (tenant: Tenant, overrides: { question?: Question; notBefore?: Date; maxAgeSeconds?: number } = {}) => ({
+  id: newUuid(),
+  ...tenant,
+  operation: "eligibility" as const,
+  transform: null,
+  question: aQuestion(),
+  reference: "ours",
+  notBefore: null,
+  deadline: null,
+  priority: "normal" as const,
+  maxAgeSeconds: null,
+  ...overrides,
+});
+
+/** Jobs that are queued, put off, and waited for; the last is due again while its caller still waits. */
+async function submitAll({ jobs }: Ledger, tenant: Tenant, during: During) {
+  const queued = aJob(tenant);
+  const later = aJob(tenant, { notBefore: new Date(Date.now() + 3_600_000) });
+  await during("submit", () => jobs.submit(queued, { answerWithinMs: null }));
+  await during("submit", () => jobs.submit(later, { answerWithinMs: null }));
+  const waited = await during("submit", () => jobs.submit(aJob(tenant), { answerWithinMs: 10_000, leaseMs }));
+  if (!waited) throw new Error("not claimed");
+  await during("settle", () => jobs.settle([{ ...toSettlement(waited, 2), delayMs: 0 } as Settlement]));
+  return [queued, later, waited];
+}
+
+async function release({ jobs }: Ledger, during: During, room: number): Promise<ClaimedJob[]> {
+  const released = await during("release", async () => {
+    const turns = await jobs.listDueTurns(10);
+    return jobs.release({ turns, leaseMs, allot: (locked) => locked.map(() => ({ room, nextInMs: 0 })) });
+  });
+  const offered = await during("look", () => jobs.look(released.jobs));
+  const claimable = offered.filter((job) => job !== undefined);
+  const claimed = await during("claim", () => jobs.claim(claimable, leaseMs));
+  return claimed.filter((job) => job !== undefined);
+}
+
+/** An answer, a failure, another try, in turn. */
+function toSettlement({ id, dispatchNo, operation, payerId }: ClaimedJob, index: number): Settlement {
+  const job = { id, dispatchNo, operation, payerId };
+  if (index % 3 === 0)
+    return { ...job, outcome: "succeeded", coverage: "active", failure: null, result, document: "{}" };
+  if (index % 3 === 1) return { ...job, outcome: "failed", failure, result };
+  return { ...job, outcome: "retry", failure, delayMs: 60_000 };
+}
+
+async function findAll({ jobs }: Ledger, tenant: Tenant, wanted: readonly { readonly id: string }[]): Promise<void> {
+  for (const { id } of wanted.slice(0, 5)) {
+    await jobs.find(tenant, id);
+    await jobs.findAnswer(tenant, id);
+  }
+}
+
+/** More rows than are written at once, of which some ask what others ask. */
+async function addBatch({ batches }: Ledger, tenant: Tenant, maxAgeSeconds: number | null): Promise<void> {
+  const rows = Array.from(
+    { length: 1_100 },
+    (_, index): GoodRow => ({
+      row: index + 1,
+      operation: "eligibility",
+      transform: null,
+      question: aQuestion(`asked ${index % 900}`),
+      reference: null,
+      appointmentAt: null,
+    }),
+  );
+  const batch = {
+    id: newUuid(),
+    ...tenant,
+    operation: "eligibility",
+    transform: null,
+    name: null,
+    notBefore: null,
+    deadline: null,
+    priority: "normal",
+    maxAgeSeconds,
+    onUnknown: "retry",
+  } as const;
+  async function* arrive() {
+    yield rows.slice(0, 1_000);
+    yield rows.slice(1_000);
+  }
+  await batches.create(batch, arrive(), () => undefined);
+}
+
+async function addEndpoint({ endpoints }: Ledger, tenant: Tenant): Promise<void> {
+  const endpoint = {
+    id: newUuid(),
+    url: "https://example.com/hook",
+    description: null,
+    events: [...eventTypes],
+    include_result: false,
+    rate: 100_000,
+    secret: "whsec_test",
+  };
+  await endpoints.create(by, tenant, endpoint, 10);
+}
+
+async function deliver({ deliveries }: Ledger, during: During): Promise<void> {
+  const { lines } = await deliveries.release({
+    maxEndpoints: 10,
+    leaseMs,
+    allot: (turns) => turns.map(({ now }) => ({ room: 30, lines: 1, isProbe: false, againAt: now })),
+  });
+  const released = lines.flat();
+  const claims = await during("claim deliveries", () => deliveries.claim(released.slice(0, 20), leaseMs));
+  const attempts = claims.flatMap((claimed): AttemptMade[] =>
+    claimed
+      ? [{ ...claimed, attempt: { durationMs: 1, statusCode: 200, error: null, answer: Buffer.from("ok") } }]
+      : [],
+  );
+  const judge: Judge<AttemptMade> = (standings, made) => ({
+    fates: made.map(() => ({ state: "delivered" })),
+    health: standings.map((standing) => ({ ...standing, disabledReason: null, hasRecovered: true, isFree: true })),
+  });
+  await during("settle deliveries", () => deliveries.settle(attempts, judge));
+  await during("hand back deliveries", () => deliveries.handBack(released.slice(20), "released"));
+}

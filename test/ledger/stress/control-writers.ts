@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Steering } from "../../../packages/ledger/src/batches/control.ts";
+import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
+import { query } from "../../support/databases.ts";
+import { by, plans, type World, type Writer } from "./world.ts";
+
+const steerings: readonly Steering[] = ["pause", "resume", "resume", "cancel"];
+const categories = ["payer", "service", "plan", null] as const;
+const statuses = ["queued", "running", "succeeded", "failed", "cancelled", "expired", undefined] as const;
+
+async function steer({ random, batches }: World, ledger: Ledger): Promise<void> {
+  const batch = random.pick(batches.slice(-30));
+  const steering = random.pick(steerings);
+  if (!batch || !steering) return;
+  await ledger.batches.steer(batch.tenant, batch.id, steering);
+  if (steering !== "resume") await ledger.batches.takeBackHeld(batch.tenant, batch.id, 250);
+}
+
+async function retryBatch({ random, batches }: World, ledger: Ledger): Promise<void> {
+  const batch = random.pick(batches.slice(-60));
+  const category = random.pick(categories);
+  if (!batch || category === undefined) return;
+  await ledger.batches.requestRetry(batch.tenant, batch.id, category);
+  if (random.chance(0.5)) await ledger.batches.retryPiece({ limit: 50, batch });
+}
+
+async function changeJob({ random, jobs }: World, ledger: Ledger): Promise<void> {
+  const job = random.pick(jobs.slice(-2_000));
+  if (!job) return;
+  if (random.chance(0.5)) await ledger.jobs.cancel(job.tenant, job.id);
+  else await ledger.jobs.retry(job.tenant, job.id);
+}
+
+async function sweepCancelled(_: World, { batches }: Ledger): Promise<void> {
+  while ((await batches.sweepCancelled(100)) > 0);
+}
+
+async function suspend({ tenants }: World, ledger: Ledger): Promise<void> {
+  await ledger.accounts.suspend(by, tenants.suspended.accountId);
+  await sleep(200);
+  await ledger.accounts.resume(by, tenants.suspended.accountId);
+}
+
+/** Changes of limits, which touch the turns of all accounts of a plan. */
+async function changeLimits({ tenants, random }: World, ledger: Ledger): Promise<void> {
+  const usual = await ledger.plans.find(plans.usual);
+  if (usual) await ledger.plans.put(by, { ...usual, max_concurrency: 20 + random.below(80) });
+  await ledger.accounts.patch(by, tenants.suspended.accountId, { name: "Renamed" });
+}
+
+/** Makes what ended long ago out of what ended just now. */
+async function age({ databaseUrl, tenants }: World): Promise<void> {
+  const { accountId } = tenants.aged;
+  const ages = "finished_at = finished_at - interval '400 days'";
+  await query(
+    databaseUrl,
+    `update batches set ${ages}
+     where id in (
+       select id from batches where account_id = $1 and finished_at > now() - interval '1 day' limit 1
+       for update skip locked
+     )`,
+    [accountId],
+  );
+  await query(
+    databaseUrl,
+    `update results set ${ages}, finished_on = finished_on - 400
+     where job_id in (
+       select job_id from results
+       where account_id = $1 and batch_id is null and finished_at > now() - interval '1 day'
+       limit 20
+       for update skip locked
+     )`,
+    [accountId],
+  );
+  await query(
+    databaseUrl,
+    `update events set at = at - interval '400 days'
+     where (account_id, mode, no) in (select account_id, mode, min(no) from events where account_id = $1 group by 1, 2)`,
+    [accountId],
+  );
+}
+
+/** What callers and operators read meanwhile. */
+async function read({ random, batches, jobs }: World, ledger: Ledger): Promise<void> {
+  const job = random.pick(jobs);
+  const batch = random.pick(batches);
+  if (job) {
+    await ledger.jobs.find(job.tenant, job.id);
+    await ledger.jobs.findAnswer(job.tenant, job.id);
+    await ledger.jobs.list(job.tenant, { status: random.pick(statuses) }, { limit: 50 });
+    await ledger.events.list(job.tenant, { afterNo: random.below(1_000), limit: 50 });
+  }
+  if (!batch) return;
+  await ledger.batches.find(batch.tenant, batch.id);
+  await ledger.batches.list(batch.tenant, { limit: 20 });
+  await ledger.batches.findOutlook(batch.tenant, batch.id);
+  await ledger.batches.listFailureGroups(batch.tenant, batch.id);
+  await ledger.batches.listHeldPayers(batch.tenant, batch.id, 10);
+  await ledger.accounts.listWork({ maxWindow: 1_000 });
+}
+
+/** What callers, the operator and the sweeps change. */
+export const controlWriters: readonly Writer[] = [
+  { name: "steer", copies: 2, restMs: 60, step: steer },
+  { name: "retry batch", copies: 2, restMs: 100, step: retryBatch },
+  {
+    name: "retry piece",
+    copies: 2,
+    restMs: 50,
+    drains: true,
+    step: (_, { batches }) => batches.retryPiece({ limit: 60 }),
+  },
+  { name: "change job", copies: 2, restMs: 20, step: changeJob },
+  { name: "sweep cancelled", copies: 2, restMs: 60, drains: true, step: sweepCancelled },
+  { name: "suspend", restMs: 500, step: suspend },
+  { name: "change limits", restMs: 200, step: changeLimits },
+  { name: "age", restMs: 40, step: age },
+  { name: "purge", copies: 2, restMs: 60, drains: true, step: (_, ledger) => ledger.forgetPast(100) },
+  { name: "read", restMs: 20, step: read },
+];

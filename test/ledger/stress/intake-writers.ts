@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AccountSuspendedError, newUuid, type Question, type Tenant } from "@nightguard/contract";
+import type { NewBatch, NewBatchRow } from "../../../packages/ledger/src/batches/new-batch.ts";
+import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
+import { anEligibilityRequest } from "../../support/requests.ts";
+import { settleClaimed } from "./work-writers.ts";
+import type { Random, World, Writer } from "./world.ts";
+
+/** So few that batches repeat questions of their own and of others. */
+const members = 400;
+const payers = ["60054", "62308", "81039"];
+const keptJobs = 5_000;
+
+const priorities = ["low", "normal", "high"] as const;
+
+function aQuestion(random: Random): Question {
+  const plain = anEligibilityRequest({ payer: { id: random.pick(payers) ?? "60054" } });
+  const subscriber = { ...plain.subscriber, member_id: `M${random.below(members)}` };
+  return { ...plain, subscriber, version: "v2" } as Question;
+}
+
+const soon = (random: Random, most: number) => new Date(Date.now() + random.below(most));
+
+function aBatch(tenant: Tenant, random: Random): NewBatch {
+  return {
+    id: newUuid(),
+    ...tenant,
+    operation: "eligibility",
+    transform: null,
+    name: null,
+    notBefore: random.chance(0.2) ? soon(random, 1_000) : null,
+    deadline: random.chance(0.2) ? soon(random, 4_000) : null,
+    priority: random.pick(priorities) ?? "normal",
+    maxAgeSeconds: random.chance(0.3) ? 3_600 : null,
+    onUnknown: random.chance(0.1) ? "fail" : "retry",
+  };
+}
+
+const aRow = (row: number, random: Random): NewBatchRow =>
+  random.chance(0.02)
+    ? { row, reference: null, issues: [{ path: "dob", message: "is missing" }] }
+    : {
+        row,
+        operation: "eligibility",
+        transform: null,
+        question: aQuestion(random),
+        reference: random.chance(0.5) ? `ref ${row}` : null,
+        appointmentAt: random.chance(0.3) ? soon(random, 86_400_000) : null,
+      };
+
+class BrokenUploadError extends Error {}
+class RefusedError extends Error {}
+const expected = [BrokenUploadError, RefusedError, AccountSuspendedError];
+
+async function upload({ random, all, batches }: World, ledger: Ledger): Promise<void> {
+  const tenant = random.pick(all);
+  if (!tenant) return;
+  const rows = 1 + random.below(random.chance(0.1) ? 2_500 : 300);
+  const breaksAt = random.chance(0.1) ? random.below(rows) : undefined;
+  const isRefused = random.chance(0.05);
+  async function* arrive() {
+    for (let first = 0; first < rows; first += 200) {
+      if (breaksAt !== undefined && first >= breaksAt) throw new BrokenUploadError();
+      yield Array.from({ length: Math.min(200, rows - first) }, (_, index) => aRow(first + index + 1, random));
+      if (random.chance(0.1)) await sleep(random.below(50));
+    }
+  }
+  const batch = aBatch(tenant, random);
+  try {
+    await ledger.batches.create(batch, arrive(), () => {
+      if (isRefused) throw new RefusedError();
+    });
+  } catch (error) {
+    if (expected.some((kind) => error instanceof kind)) return;
+    throw error;
+  }
+  batches.push({ tenant, id: batch.id });
+}
+
+async function submit(world: World, ledger: Ledger): Promise<void> {
+  const { random, all, jobs } = world;
+  const tenant = random.pick(all);
+  if (!tenant) return;
+  const waits = random.chance(0.4);
+  const job = {
+    id: newUuid(),
+    ...tenant,
+    operation: "eligibility" as const,
+    transform: null,
+    question: aQuestion(random),
+    reference: null,
+    notBefore: !waits && random.chance(0.2) ? soon(random, 1_000) : null,
+    deadline: random.chance(0.1) ? soon(random, 3_000) : null,
+    priority: random.pick(priorities) ?? "normal",
+    maxAgeSeconds: random.chance(0.3) ? 3_600 : null,
+    failUnknown: false,
+  };
+  const how = waits ? { answerWithinMs: 2_000, leaseMs: 600 } : { answerWithinMs: null };
+  const claimed = await ledger.jobs.submit(job, how);
+  jobs.push({ tenant, id: job.id });
+  if (jobs.length > keptJobs) jobs.splice(0, keptJobs / 2);
+  if (claimed) await settleClaimed(world, ledger, [claimed]);
+}
+
+/** Uploads of batches, some of which break off or are refused, and single jobs, some of whose callers wait. */
+export const intakeWriters: readonly Writer[] = [
+  { name: "upload", copies: 2, restMs: 150, step: upload },
+  { name: "submit", copies: 3, restMs: 15, step: submit },
+  { name: "sweep uploads", restMs: 300, drains: true, step: (_, { batches }) => batches.sweepUploads(100) },
+];

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { newUuid } from "@nightguard/contract";
+import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
+import type { ClaimedDelivery } from "../../../packages/ledger/src/webhooks/delivery-claims.ts";
+import type { AttemptMade, DeliveryFate, Judge } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
+import { addEndpoint, by, type World, type Writer } from "./world.ts";
+
+const leaseMs = 700;
+
+async function release(world: World, { deliveries }: Ledger): Promise<void> {
+  const { lines } = await deliveries.release({
+    maxEndpoints: 20,
+    leaseMs,
+    allot: (turns) => turns.map(({ now }) => ({ room: 100, lines: 3, isProbe: false, againAt: now + 20 })),
+  });
+  const released = lines.flat();
+  if (world.isDraining() || !world.random.chance(0.03)) world.deliveryTickets.push(...released);
+  else await deliveries.handBack(released, "released");
+}
+
+interface Made extends AttemptMade {
+  readonly isTest: boolean;
+}
+
+const toMade = ({ id, dispatchNo, endpointId, type }: ClaimedDelivery): Made => ({
+  id,
+  dispatchNo,
+  endpointId,
+  isTest: type === "endpoint.test",
+  attempt: { durationMs: 3, statusCode: 200, error: null, answer: null },
+});
+
+const judgeAtRandom =
+  (world: World): Judge<Made> =>
+  (standings, attempts, now) => {
+    const fates = attempts.map(({ isTest }): DeliveryFate => {
+      const dice = world.isDraining() ? 1 : world.random.next();
+      if (dice < 0.1 && !isTest) return { state: "waiting", dueAt: now + world.random.below(200), isTry: true };
+      return { state: dice < 0.13 ? "failed" : "delivered" };
+    });
+    const health = standings.map((standing) => ({
+      ...standing,
+      disabledReason: null,
+      hasRecovered: world.random.chance(0.1),
+      isFree: true,
+    }));
+    return { fates, health };
+  };
+
+async function send(world: World, { deliveries }: Ledger): Promise<void> {
+  const { random } = world;
+  const taken = random.take(world.deliveryTickets, 60);
+  if (taken.length === 0) return void (await sleep(30));
+  const claimed = (await deliveries.claim(taken, leaseMs)).filter((delivery) => delivery !== undefined);
+  if (claimed.length === 0) return;
+  const dice = world.isDraining() ? 1 : random.next();
+  if (dice < 0.04) return; // the worker dies
+  if (dice < 0.1) return deliveries.handBack(claimed, "sending");
+  await deliveries.settle(claimed.map(toMade), judgeAtRandom(world));
+}
+
+async function returnLost(world: World, { deliveries }: Ledger): Promise<void> {
+  const forgets = !world.isDraining() && world.random.chance(0.02);
+  if (forgets) world.deliveryTickets.length = 0;
+  await deliveries.returnLost(forgets ? "released" : "overdue", 200);
+}
+
+/** An account asks for deliveries again. */
+async function sendAgain({ random, all }: World, ledger: Ledger): Promise<void> {
+  const tenant = random.pick(all);
+  const endpoint = tenant && random.pick(await ledger.endpoints.list(tenant, { limit: 5 }));
+  if (!tenant || !endpoint) return;
+  const listed = await ledger.deliveries.list(tenant, endpoint.id, {}, { limit: 20 });
+  const delivery = random.pick(listed);
+  if (delivery) await ledger.deliveries.replay(tenant, delivery.id);
+  await ledger.deliveries.recover(tenant, endpoint.id, { since: new Date(Date.now() - 60_000), limit: 50 });
+}
+
+/** An endpoint that comes, is changed, tried out, and goes again. */
+async function changeEndpoints({ tenants, random, deliveryTickets }: World, ledger: Ledger): Promise<void> {
+  const tenant = random.pick(tenants.usual);
+  if (!tenant) return;
+  const endpointId = await addEndpoint(ledger, tenant);
+  await sleep(random.below(300));
+  await ledger.endpoints.patch(by, tenant, endpointId, { status: "disabled" });
+  await ledger.endpoints.patch(by, tenant, endpointId, { status: "enabled" });
+  const test = { id: newUuid(), tenant, endpointId, eventId: newUuid() };
+  const dispatchNo = await ledger.deliveries.insertTest(test, { leaseMs, most: 10 });
+  if (dispatchNo !== undefined) deliveryTickets.push({ id: test.id, dispatchNo });
+  await sleep(random.below(300));
+  await ledger.endpoints.remove(by, tenant, endpointId);
+}
+
+/** Deliveries of the events, and what accounts do with their endpoints. */
+export const webhookWriters: readonly Writer[] = [
+  { name: "release deliveries", copies: 2, restMs: 40, drains: true, step: release },
+  { name: "send", copies: 2, restMs: 10, drains: true, step: send },
+  { name: "return lost deliveries", restMs: 100, drains: true, step: returnLost },
+  { name: "send again", restMs: 100, step: sendAgain },
+  { name: "change endpoints", restMs: 100, step: changeEndpoints },
+  {
+    name: "sweep deleted endpoints",
+    restMs: 100,
+    drains: true,
+    step: (_, { endpoints }) => endpoints.sweepDeleted(100),
+  },
+];

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AskedPart } from "../../../packages/ledger/src/jobs/end-jobs.ts";
+import type { Dispatched } from "../../../packages/ledger/src/jobs/job-ref.ts";
+import type { Postponed } from "../../../packages/ledger/src/jobs/postpone.ts";
+import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
+import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
+import type { Random, World, Writer } from "./world.ts";
+
+/** Short, so that what is lost comes back within the run. */
+const leases = { released: 700, claimed: 900 } as const;
+const maxAttempts = { waiting: 3, queued: 5 } as const;
+const coverages = ["active", "inactive", "unknown", "rejected"] as const;
+/** A job that this process has claimed, as far as settling and postponing need to know it. */
+type Claimed = Dispatched & AskedPart;
+
+const failures = [
+  { category: "service", code: "timed_out" },
+  { category: "payer", code: "unavailable" },
+  { category: "patient", code: "not_found" },
+] as const;
+
+async function release(world: World, { jobs }: Ledger): Promise<void> {
+  const { random, tickets } = world;
+  const turns = await jobs.listDueTurns(10);
+  const allot = (locked: readonly unknown[]) =>
+    locked.map(() => ({ room: random.below(80), nextInMs: random.below(30) }));
+  const released = await jobs.release({ turns, leaseMs: leases.released, allot });
+  const waiting = await jobs.releaseWaiting({ limit: 50, leaseMs: leases.released });
+  const offered = [...released.jobs, ...waiting];
+  if (!world.isDraining() && random.chance(0.02)) await jobs.takeBackReleased(offered);
+  else if (world.isDraining() || !random.chance(0.02)) tickets.push(...offered); // else Redis lost them
+  if (random.chance(0.02)) tickets.push(...offered); // some come twice
+}
+
+const result = (random: Random) => ({
+  statusCode: 200,
+  contentType: "application/json",
+  body: JSON.stringify({ plan: "x".repeat(random.below(300)) }),
+});
+
+/** Settles jobs at random: most with an answer, some with a failure, some to be tried again. */
+async function settle(world: World, ledger: Ledger, claimed: readonly Claimed[]): Promise<void> {
+  if (claimed.length === 0) return;
+  const { random } = world;
+  const settlements = claimed.map(({ id, dispatchNo, operation, payerId }): Settlement => {
+    const job = { id, dispatchNo, operation, payerId };
+    const failure = random.pick(failures) ?? failures[0];
+    const dice = world.isDraining() ? 0.5 : random.next();
+    if (dice < 0.12) return { ...job, outcome: "retry", delayMs: random.below(300), failure };
+    if (dice < 0.25) return { ...job, outcome: "failed", failure, result: result(random) };
+    const coverage = random.pick(coverages) ?? "active";
+    const rejection = coverage === "rejected" ? ({ category: "plan", code: "not_covered" } as const) : null;
+    return {
+      ...job,
+      outcome: "succeeded",
+      coverage,
+      failure: rejection,
+      result: result(random),
+      document: null,
+    };
+  });
+  noteAccepted(world, settlements, await ledger.jobs.settle(settlements));
+  // Once more, as after a lost answer: it must change nothing.
+  if (random.chance(0.05)) noteAccepted(world, settlements, await ledger.jobs.settle(settlements));
+}
+
+function noteAccepted({ endsAccepted }: World, settlements: readonly Settlement[], accepted: readonly boolean[]): void {
+  for (const [index, { id, dispatchNo, outcome }] of settlements.entries()) {
+    const key = `${id} ${dispatchNo}`;
+    if (accepted[index] && outcome !== "retry") endsAccepted.set(key, (endsAccepted.get(key) ?? 0) + 1);
+  }
+}
+
+/** What a worker does with jobs that it has claimed. Some workers die, and some come too late. */
+export async function settleClaimed(world: World, ledger: Ledger, claimed: readonly Claimed[]): Promise<void> {
+  const { random } = world;
+  if (random.chance(0.3)) await sleep(random.below(40));
+  const dice = world.isDraining() ? 1 : random.next();
+  if (dice < 0.03) return; // the worker dies
+  if (dice < 0.08) return ledger.jobs.handBack(claimed, maxAttempts);
+  if (dice < 0.15) return ledger.jobs.postpone(claimed.map((job) => toPostponed(job, true, random)));
+  if (dice < 0.25) await ledger.jobs.renewLeases(claimed, leases.claimed);
+  else if (dice < 0.3) await sleep(leases.claimed + random.below(leases.claimed)); // its claims are lost by then
+  const [first, second] = [claimed.slice(0, claimed.length / 2), claimed.slice(claimed.length / 2)];
+  await Promise.all([settle(world, ledger, first), settle(world, ledger, second)]);
+}
+
+const toPostponed = ({ id, dispatchNo, payerId }: Claimed, isClaimed: boolean, random: Random): Postponed => {
+  const isHeld = random.chance(0.3);
+  return {
+    id,
+    dispatchNo,
+    isClaimed,
+    payerId,
+    delayMs: isHeld ? 60_000 : random.below(300),
+    reason: isHeld ? { category: "payer", code: "payer_held" } : null,
+  };
+};
+
+async function work(world: World, ledger: Ledger): Promise<void> {
+  const { random, tickets, jobs } = world;
+  const taken = random.take(tickets, 40);
+  if (taken.length === 0) return void (await sleep(20));
+  const offered = (await ledger.jobs.look(taken)).filter((job) => job !== undefined);
+  for (const { id, accountId, mode } of offered.slice(0, 3)) jobs.push({ id, tenant: { accountId, mode } });
+  if (offered.length === 0) return;
+  if (!world.isDraining() && random.chance(0.05)) {
+    return ledger.jobs.postpone(offered.map((job) => toPostponed(job, false, random)));
+  }
+  const claimed = (await ledger.jobs.claim(offered, leases.claimed)).filter((job) => job !== undefined);
+  if (claimed.length > 0) await settleClaimed(world, ledger, claimed);
+}
+
+/** Settles jobs that are not to run again after their worker was lost. */
+async function endPoison(world: World, ledger: Ledger): Promise<void> {
+  const poison = await ledger.jobs.findPoison({ limit: 100, maxAttempts });
+  if (poison.length === 0) return;
+  const failure = { category: "service", code: "outcome_unknown" } as const;
+  const settlements = poison.map(
+    ({ id, dispatchNo, operation, payerId }): Settlement => ({
+      id,
+      dispatchNo,
+      operation,
+      payerId,
+      outcome: "failed",
+      failure,
+      result: result(world.random),
+    }),
+  );
+  noteAccepted(world, settlements, await ledger.jobs.settle(settlements));
+}
+
+async function hasten(_: World, { jobs }: Ledger): Promise<void> {
+  for (const held of await jobs.listHeld(10)) await jobs.hasten(held);
+  await jobs.hasten({ code: "payer_held", mode: "live", payerId: null });
+}
+
+/** Redis loses its memory. */
+async function loseTickets({ tickets }: World, { jobs }: Ledger): Promise<void> {
+  await sleep(700);
+  tickets.length = 0;
+  await jobs.returnReleased();
+}
+
+/** Release, the workers, and what brings back what they lose. */
+export const workWriters: readonly Writer[] = [
+  { name: "release", copies: 2, restMs: 15, drains: true, step: release },
+  { name: "work", copies: 6, restMs: 5, drains: true, step: work },
+  { name: "promote", copies: 2, restMs: 30, drains: true, step: (_, { jobs }) => jobs.promoteDue(200) },
+  { name: "expire", restMs: 60, drains: true, step: (_, { jobs }) => jobs.expireOverdue(200) },
+  { name: "end poison", restMs: 60, drains: true, step: endPoison },
+  {
+    name: "return lost",
+    copies: 2,
+    restMs: 60,
+    drains: true,
+    step: (_, { jobs }) => jobs.returnLost({ limit: 200, maxAttempts }),
+  },
+  { name: "followers", copies: 2, restMs: 40, drains: true, step: (_, { jobs }) => jobs.endFollowers(100) },
+  { name: "hasten", restMs: 200, drains: true, step: hasten },
+  { name: "lose tickets", restMs: 2_000, step: loseTickets },
+];

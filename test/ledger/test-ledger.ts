@@ -1,0 +1,142 @@
+import { newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
+import type { ClaimedJob } from "../../packages/ledger/src/jobs/claim.ts";
+import type { ClaimableJob } from "../../packages/ledger/src/jobs/peek.ts";
+import type { ReleasedJob } from "../../packages/ledger/src/jobs/release.ts";
+import type { NewJob } from "../../packages/ledger/src/jobs/submit.ts";
+import { createLedger, type Ledger } from "../../packages/ledger/src/ledger.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { createTestDatabase } from "../support/services.ts";
+
+/** Who the operator of these tests is. */
+export const by = { name: "admin", requestId: "req-1" };
+
+/** A ledger of its own, migrated, with one account under a plan, whose live data `tenant` names; `close` ends it and drops its database. */
+export async function createTestLedger() {
+  const { databaseUrl, drop } = await createTestDatabase();
+  const open = () =>
+    createLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name: "test", maxConnections: 5 });
+  const ledger = await open();
+  const limits = planLimitsSchema.parse({ verifications_per_second: 100, verification_burst: 100 });
+  await ledger.plans.put(by, { name: "basic", ...limits });
+  const { id: accountId } = await ledger.accounts.create(by, {
+    name: "Some clinics",
+    plan: "basic",
+    trial_ends_at: null,
+    card_on_file: true,
+    billing_synced: true,
+  });
+  const close = async () => {
+    await ledger.close();
+    await drop();
+  };
+  const tenant: Tenant = { accountId, mode: "live" };
+  return { databaseUrl, drop, open, ledger, tenant, close };
+}
+
+/** Released jobs as a worker sees them that has looked at them: as many as there is room for. */
+export async function offerJobs({ jobs }: Ledger, room: number): Promise<ClaimableJob[]> {
+  const released = await releaseJobs({ jobs }, room);
+  return (await jobs.look(released)).filter((job) => job !== undefined);
+}
+
+/** Releases jobs of the account whose turn has been due longest. */
+export async function releaseJobs({ jobs }: Pick<Ledger, "jobs">, room: number): Promise<readonly ReleasedJob[]> {
+  await jobs.promoteDue(1_000);
+  const turns = await jobs.listDueTurns(1);
+  const released = await jobs.release({ turns, leaseMs: 60_000, allot: () => [{ room, nextInMs: 0 }] });
+  return released.jobs;
+}
+
+/**
+ * A job without a batch.
+ *
+ * @param how queued, unless a caller waits for it
+ * @returns its id, and the claim of a waiting caller's job
+ */
+export async function addJob(
+  { jobs }: Ledger,
+  tenant: Tenant,
+  how: Parameters<Ledger["jobs"]["submit"]>[1] = { answerWithinMs: null },
+  options: Partial<Pick<NewJob, "question" | "notBefore" | "deadline" | "priority" | "maxAgeSeconds">> = {},
+): Promise<{ id: string; claimed: ClaimedJob | null }> {
+  const id = newUuid();
+  const claimed = await jobs.submit(
+    {
+      id,
+      ...tenant,
+      operation: "eligibility",
+      transform: null,
+      question: { ...anEligibilityRequest(), version: "v2" },
+      reference: null,
+      notBefore: null,
+      deadline: null,
+      priority: "normal",
+      maxAgeSeconds: null,
+      ...options,
+    },
+    how,
+  );
+  return { id, claimed };
+}
+
+/** A question about this member, if it is to be asked more than once. */
+function toQuestion(memberId: string | undefined) {
+  const question = { ...anEligibilityRequest(), version: "v2" as const };
+  return memberId === undefined
+    ? question
+    : { ...question, subscriber: { ...question.subscriber, member_id: memberId } };
+}
+
+/**
+ * A batch of so many questions.
+ *
+ * @param options.members whom its first rows ask about; all other questions are different
+ * @returns its id
+ */
+export async function addBatch(
+  { batches }: Ledger,
+  tenant: Tenant,
+  rows: number,
+  {
+    members = [],
+    appointmentAt = () => null,
+    ...options
+  }: {
+    notBefore?: Date;
+    deadline?: Date;
+    onUnknown?: "retry" | "fail";
+    members?: readonly string[];
+    appointmentAt?: (row: number) => Date | null;
+  } = {},
+): Promise<string> {
+  const toRow = (row: number) => ({
+    row,
+    operation: "eligibility" as const,
+    transform: null,
+    question: toQuestion(members[row - 1]),
+    reference: null,
+    appointmentAt: appointmentAt(row),
+  });
+  const batch = {
+    id: newUuid(),
+    ...tenant,
+    operation: "eligibility",
+    transform: null,
+    name: null,
+    notBefore: null,
+    deadline: null,
+    priority: "normal",
+    maxAgeSeconds: null,
+    onUnknown: "retry",
+    ...options,
+  } as const;
+  const all = Array.from({ length: rows }, (_, index) => toRow(index + 1));
+  await batches.create(
+    batch,
+    (async function* () {
+      yield all;
+    })(),
+    () => undefined,
+  );
+  return batch.id;
+}
