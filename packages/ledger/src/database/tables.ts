@@ -328,6 +328,7 @@ export interface Tables {
     last_failure_at: Defaulted<NullableTime>;
     last_error: Defaulted<ColumnType<string | null>>;
     due_at: Defaulted<Time>;
+    takes_new_events: Generated<boolean>;
     next_arrival_at: Defaulted<Time>;
     paused_until: Defaulted<NullableTime>;
     probe_at: Defaulted<NullableTime>;

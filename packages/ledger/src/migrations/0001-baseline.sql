@@ -521,8 +521,10 @@ create table webhook_endpoints (
   last_success_at timestamptz,
   last_failure_at timestamptz,
   last_error text,
-  -- When release looks at it next. Infinity: as soon as its feed has events after its position.
+  -- When release looks at it next, unless it takes new events and its feed has some after its position.
   due_at timestamptz not null default 'infinity',
+  -- False while its rate, its calls under way or its circuit breaker allow no more: new events then wait for due_at.
+  takes_new_events boolean not null default true,
   -- For its rate limit: the theoretical arrival time of the next delivery (GCRA).
   next_arrival_at timestamptz not null default '-infinity',
   -- Requested by Retry-After: nothing is sent before this time.

@@ -40,8 +40,8 @@ async function addEvents(count: number): Promise<void> {
 }
 
 /** What release hands out, in one line for each endpoint. */
-async function release(room = 100) {
-  const allotment: EndpointAllotment = { room, lines: 1, isProbe: false, againAt: 0 };
+async function release(room = 100, againAt = 0) {
+  const allotment: EndpointAllotment = { room, lines: 1, isProbe: false, againAt };
   const { lines } = await made.ledger.deliveries.release({
     maxEndpoints: 10,
     leaseMs,
@@ -188,6 +188,31 @@ test("what is handed back, lost, replayed or recovered is released again", async
 
   const ids = (await release()).map(({ id }) => id);
   expect(ids.sort()).toEqual([handed.id, lost.id, replayed.id, recovered.id].sort());
+});
+
+test("a delivery that waits for its next attempt holds up no new events", async () => {
+  await addEndpoint();
+  await addEvents(1);
+  const later = { state: "waiting", dueAt: Date.now() + 3_600_000, isTry: true } as const;
+  await made.ledger.deliveries.settle((await claim(await release())).map(toMade), judgeAll(later));
+  expect(await release()).toEqual([]);
+
+  await addEvents(2);
+
+  expect((await claim(await release())).map(({ event }) => event?.no)).toEqual([2, 3]);
+  expect(await readStates()).toEqual(["waiting", "sending", "sending"]);
+});
+
+test("an endpoint that was given all it may get is left alone until its time, whatever events come", async () => {
+  await addEndpoint();
+  await addEvents(2);
+  expect(await release(1, Date.now() + 3_600_000)).toHaveLength(1);
+
+  await addEvents(1);
+
+  expect(await release()).toEqual([]);
+  await query(made.databaseUrl, "update webhook_endpoints set due_at = now()");
+  expect(await release()).toHaveLength(2);
 });
 
 test("an endpoint that recovers gets what waited at once and in order", async () => {

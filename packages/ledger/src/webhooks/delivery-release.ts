@@ -38,16 +38,17 @@ export interface ReleasedDeliveries {
 const eventsPerLook = 5_000;
 
 /**
- * Release looks at an endpoint `w` when it said so, and at one with nothing to do when its feed `f` has gone on: so nobody
- * who writes events need know of endpoints.
+ * Release looks at an endpoint `w` when it is due, and when its feed `f` has new events that it takes: writers of events
+ * change no endpoint. A delivery that is due later, perhaps tomorrow, holds up no new events.
  */
 const isServed = sql`
   w.disabled_at is null
   and not ${isSuspended("w.account_id")}
 `;
+const hasNewEvents = sql`(w.takes_new_events and w.position < f.last_no)`;
 const isDue = sql`
   ${isServed}
-  and (w.due_at <= now() or (w.due_at = 'infinity' and w.position < f.last_no))
+  and (w.due_at <= now() or ${hasNewEvents})
 `;
 const endpointsWithFeeds = sql`
   webhook_endpoints w
@@ -90,7 +91,7 @@ async function findDue(db: Db): Promise<{ endpoints: number; dueInMs: number | n
       count(*)::integer as endpoints,
       (extract(epoch from min(due_at) - now()) * 1000)::double precision as "dueInMs"
     from (
-      select case when w.due_at < 'infinity' then w.due_at when w.position < f.last_no then now() end as due_at
+      select least(nullif(w.due_at, 'infinity'), case when ${hasNewEvents} then now() end) as due_at
       from ${endpointsWithFeeds}
       where ${isServed}
     ) as looks
@@ -178,6 +179,7 @@ async function passTurns(db: Db, served: readonly ServedEndpoint[], taken: reado
     set
       position = s.position,
       next_arrival_at = ${toTime("s.next_arrival_at")},
+      takes_new_events = s.takes_new_events,
       due_at = coalesce(
         ${toTime("s.due_at")},
         (
@@ -192,8 +194,9 @@ async function passTurns(db: Db, served: readonly ServedEndpoint[], taken: reado
       ${passed.map(({ id }) => id)}::uuid[],
       ${passed.map(({ position }) => position)}::bigint[],
       ${passed.map(({ nextArrivalAt }) => nextArrivalAt)}::double precision[],
-      ${passed.map(({ dueAt }) => dueAt)}::double precision[]
-    ) as s (id, position, next_arrival_at, due_at)
+      ${passed.map(({ dueAt }) => dueAt)}::double precision[],
+      ${passed.map(({ takesNewEvents }) => takesNewEvents)}::boolean[]
+    ) as s (id, position, next_arrival_at, due_at, takes_new_events)
     where w.id = s.id
   `.execute(db);
 }
@@ -206,7 +209,7 @@ function toPassed(turn: LockedTurn, { room, againAt }: EndpointAllotment, taken:
   // With its room used up there may be more among what was looked at.
   if (count >= room) {
     const last = taken.reduce((no, { eventNo }) => Math.max(no, eventNo), position);
-    return { id, position: last, nextArrivalAt, dueAt: againAt };
+    return { id, position: last, nextArrivalAt, dueAt: againAt, takesNewEvents: false };
   }
-  return { id, position: lookThrough, nextArrivalAt, dueAt: lookThrough < lastNo ? now : null };
+  return { id, position: lookThrough, nextArrivalAt, dueAt: lookThrough < lastNo ? now : null, takesNewEvents: true };
 }
