@@ -1,4 +1,4 @@
-import { type Dispatch, type Lane, lanes, type Ticket } from "@nightguard/dispatch";
+import { type Dispatch, type JobQueue, jobQueues, type Ticket } from "@nightguard/dispatch";
 import { createModelLimiter } from "./model-limiter.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
@@ -9,11 +9,11 @@ interface Consumer {
   active: number;
 }
 
-type Parcel = readonly Ticket[];
-const parcelSizes: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 3, clearcoverage: 3 };
+type TicketBatch = readonly Ticket[];
+const batchSizes: Readonly<Record<JobQueue, number>> = { waiting: 1, eligibility: 3, clearcoverage: 3 };
 
-/** How long a parcel of a process that died stays with it, at most. */
-const stalledMs: Readonly<Record<Lane, number>> = { waiting: 15_000, eligibility: 90_000, clearcoverage: 90_000 };
+/** How long a batch of a process that died stays with it, at most. */
+const stalledMs: Readonly<Record<JobQueue, number>> = { waiting: 15_000, eligibility: 90_000, clearcoverage: 90_000 };
 
 /**
  * Redis and its queues as a model: tickets are given to whoever has room; those of a dead process come again, and some
@@ -25,8 +25,8 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
   const { now, note, schedule, chance, between } = simulation;
   const limiter = createModelLimiter(simulation);
   const link = { name: "Redis", awayUntil: 0, keepsOrder: true };
-  const lines: Readonly<Record<Lane, Parcel[]>> = { waiting: [], eligibility: [], clearcoverage: [] };
-  const consumers: Record<Lane, Consumer[]> = { waiting: [], eligibility: [], clearcoverage: [] };
+  const lines: Readonly<Record<JobQueue, TicketBatch[]>> = { waiting: [], eligibility: [], clearcoverage: [] };
+  const consumers: Record<JobQueue, Consumer[]> = { waiting: [], eligibility: [], clearcoverage: [] };
   const listeners: { process: Process; kind: "work" | "ended"; listener: () => void }[] = [];
   /** What was under way before Redis lost its memory is not in it afterwards. */
   let memory = 0;
@@ -39,35 +39,35 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
     }
   }
 
-  function giveOut(lane: Lane): void {
+  function giveOut(queue: JobQueue): void {
     if (link.awayUntil > now()) return;
-    consumers[lane] = consumers[lane].filter(({ process }) => process.isAlive());
-    const free = consumers[lane].filter(({ active, concurrency }) => active < concurrency);
-    const parcel = free.length > 0 ? lines[lane].shift() : undefined;
-    if (!parcel) return;
-    give(lane, parcel, simulation.oneOf(free));
-    giveOut(lane);
+    consumers[queue] = consumers[queue].filter(({ process }) => process.isAlive());
+    const free = consumers[queue].filter(({ active, concurrency }) => active < concurrency);
+    const batch = free.length > 0 ? lines[queue].shift() : undefined;
+    if (!batch) return;
+    give(queue, batch, simulation.oneOf(free));
+    giveOut(queue);
   }
 
-  function give(lane: Lane, parcel: Parcel, consumer: Consumer): void {
+  function give(queue: JobQueue, batch: TicketBatch, consumer: Consumer): void {
     const givenIn = memory;
     let isDone = false;
     consumer.active++;
     const comeAgain = (why: string) => {
       if (memory !== givenIn) return;
-      note(why, parcel.map(({ id }) => id).join(" "));
-      lines[lane].push(parcel);
-      giveOut(lane);
+      note(why, batch.map(({ id }) => id).join(" "));
+      lines[queue].push(batch);
+      giveOut(queue);
     };
-    schedule(between(stalledMs[lane] / 2, stalledMs[lane]), () => {
+    schedule(between(stalledMs[queue] / 2, stalledMs[queue]), () => {
       if (!isDone && !consumer.process.isAlive()) comeAgain("ticket of a dead process");
     });
     if (chance(chances.duplicate)) schedule(between(0, 120_000), () => comeAgain("ticket twice"));
     async function run(): Promise<void> {
-      await consumer.run(parcel);
+      await consumer.run(batch);
       isDone = true;
       consumer.active--;
-      giveOut(lane);
+      giveOut(queue);
     }
     consumer.process.hear(between(0.1, 3), () => void run());
   }
@@ -80,14 +80,14 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
       note("Redis forgot");
       memory++;
       limiter.forget();
-      for (const lane of lanes) lines[lane].length = 0;
+      for (const queue of jobQueues) lines[queue].length = 0;
     },
     /** Redis is away for so long. */
     interrupt(ms: number): void {
       note("Redis away");
       link.awayUntil = Math.max(link.awayUntil, now() + ms);
       schedule(ms + 1, () => {
-        for (const lane of lanes) giveOut(lane);
+        for (const queue of jobQueues) giveOut(queue);
       });
     },
     /** The dispatch as one process reaches it: the part of the real interface that the use cases ask of it. */
@@ -101,8 +101,8 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
           withdraw: (...asked: Asked<"withdraw">) => ask(() => limiter.withdraw(...asked)),
           take: (...asked: Asked<"take">) => ask(() => limiter.take(...asked)),
           putBack: (...asked: Asked<"putBack">) => ask(() => limiter.putBack(...asked)),
-          outlook: (...asked: Asked<"outlook">) => ask(() => limiter.outlook(...asked)),
-          holds: (...asked: Asked<"holds">) => ask(() => limiter.holds(...asked)),
+          forecast: (...asked: Asked<"forecast">) => ask(() => limiter.forecast(...asked)),
+          breakerStates: (...asked: Asked<"breakerStates">) => ask(() => limiter.breakerStates(...asked)),
           finish: (...asked: Asked<"finish">) => ask(() => limiter.finish(...asked)),
         },
         notices: {
@@ -112,20 +112,20 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
         },
         hasMemory: () => ask(limiter.hasMemory),
         begin: ({ bucketsFull }: { bucketsFull: boolean }) => ask(() => limiter.begin(bucketsFull)),
-        offer: (lane: Lane, tickets: readonly Ticket[]) =>
+        enqueue: (queue: JobQueue, tickets: readonly Ticket[]) =>
           ask(() => {
-            for (let at = 0; at < tickets.length; at += parcelSizes[lane]) {
-              lines[lane].push(tickets.slice(at, at + parcelSizes[lane]));
+            for (let at = 0; at < tickets.length; at += batchSizes[queue]) {
+              lines[queue].push(tickets.slice(at, at + batchSizes[queue]));
             }
-            giveOut(lane);
+            giveOut(queue);
           }),
-        hasUntaken: () => ask(() => lines.eligibility.length + lines.clearcoverage.length > 0),
-        consume(lane: Lane, concurrency: number, run: (tickets: Parcel) => Promise<void>): () => void {
+        hasWaitingBatches: () => ask(() => lines.eligibility.length + lines.clearcoverage.length > 0),
+        consume(queue: JobQueue, concurrency: number, run: (tickets: TicketBatch) => Promise<void>): () => void {
           const consumer = { process, concurrency, run, active: 0 };
-          consumers[lane].push(consumer);
-          giveOut(lane);
+          consumers[queue].push(consumer);
+          giveOut(queue);
           return () => {
-            consumers[lane] = consumers[lane].filter((other) => other !== consumer);
+            consumers[queue] = consumers[queue].filter((other) => other !== consumer);
           };
         },
       };

@@ -1,11 +1,11 @@
 import {
+  type BreakerChange,
+  type BreakerState,
   type CallOutcome,
   type Dispatch,
   DispatchLostError,
-  type GateChange,
-  type HoldState,
-  type Outlook,
-  type TokenAnswer,
+  type TokenDecision,
+  type TokenForecast,
 } from "@nightguard/dispatch";
 import type { Simulation } from "./simulation.ts";
 
@@ -134,12 +134,12 @@ export function createModelLimiter({ now, note }: Simulation) {
     outcome: CallOutcome["payer"],
     threshold: number,
     { timedOutAfterMs = 0, tookMs = 0, isUnused = false, hadSlot = true } = {},
-  ): GateChange {
+  ): BreakerChange {
     const gate = gateOf(key);
     if (gate.untilTime !== undefined) {
       if (outcome === "good") {
         gates.delete(key);
-        return "opened";
+        return "closed";
       }
       if (outcome === "none" && gate.probe === id) {
         gate.untilTime = now();
@@ -148,7 +148,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       return undefined;
     }
     const unanswered = unansweredOf(gate);
-    let change: GateChange;
+    let change: BreakerChange;
     if (isUnused && hadSlot) gate.unanswered = Math.max(0, unanswered - 1);
     else if (!isUnused && timedOutAfterMs === 0) change = hear(gate, unanswered, { isBad: outcome === "bad", tookMs });
     if (outcome === "good") gate.fails = 0;
@@ -158,10 +158,10 @@ export function createModelLimiter({ now, note }: Simulation) {
     if (gate.fails < threshold && !isSilent) return change;
     if (isSilent) gate.opens = Math.max(gate.opens, opensOfSilent);
     close(gate, undefined);
-    return "closed";
+    return "opened";
   }
 
-  function hear(gate: Gate, unanswered: number, { isBad, tookMs }: { isBad: boolean; tookMs: number }): GateChange {
+  function hear(gate: Gate, unanswered: number, { isBad, tookMs }: { isBad: boolean; tookMs: number }): BreakerChange {
     const factor = Math.min(Math.max(growth.least, (now() - gate.since) / growth.eachMs), growth.most);
     if (!isBad && unanswered * factor > windowOf(gate)) {
       Object.assign(gate, { window: unanswered * factor, windowAt: now() });
@@ -171,7 +171,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     }
     const isAwaited = gate.sentAway > 0;
     Object.assign(gate, { unanswered: 0, sentAway: 0 });
-    return isAwaited ? "heard" : undefined;
+    return isAwaited ? "answered" : undefined;
   }
 
   function cutPace(): void {
@@ -196,7 +196,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       pace = undefined;
       for (const memory of [arrivals, admitted, running, gates]) memory.clear();
     },
-    admit(...[{ accountId }, id, rate]: Asked<"admit">): TokenAnswer {
+    admit(...[{ accountId }, id, rate]: Asked<"admit">): TokenDecision {
       const { interval, full, arrival } = bucketOf(accountId, rate);
       const reservations = entriesOf(admitted, accountId);
       const ahead = arrival + reservations.size * interval - now();
@@ -207,7 +207,7 @@ export function createModelLimiter({ now, note }: Simulation) {
     withdraw(...[{ accountId }, id]: Asked<"withdraw">): void {
       admitted.get(accountId)?.delete(id);
     },
-    take(...[{ accountId, payerId, id, waiting }, { account, leaseMs }]: Asked<"take">): TokenAnswer {
+    take(...[{ accountId, payerId, id, waiting }, { account, leaseMs }]: Asked<"take">): TokenDecision {
       const { interval, full, arrival } = bucketOf(accountId, account);
       const tolerance = waiting ? withSlack(account, full) : queuedTolerance(account, interval, full);
       const reservations = entriesOf(admitted, accountId);
@@ -248,7 +248,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       gate.unansweredUntil = now() + leaseMs;
       for (const closed of probed) {
         close(closed, id);
-        note("gate probed");
+        note("breaker probed");
       }
       const remaining = Math.floor((tolerance - ahead) / interval);
       return { granted: true, remaining, receipt: String(arrival + interval) };
@@ -260,7 +260,7 @@ export function createModelLimiter({ now, note }: Simulation) {
       if (String(arrival) === receipt) arrivals.set(accountId, Number(receipt) - 1_000 / rate.perSecond);
       for (const key of ["credential", payerId]) noteOutcome(key, id, "none", 0, { isUnused: true, hadSlot });
     },
-    outlook: (...[asked]: Asked<"outlook">): Outlook[] =>
+    forecast: (...[asked]: Asked<"forecast">): TokenForecast[] =>
       asked.map(({ accountId, rate, withinMs }) => {
         const { interval, full, arrival } = bucketOf(accountId, rate);
         const ahead = arrival + entriesOf(admitted, accountId).size * interval - now();
@@ -271,14 +271,17 @@ export function createModelLimiter({ now, note }: Simulation) {
           running: entriesOf(running, accountId).size,
         };
       }),
-    holds: ([...asked]: Asked<"holds">[0]): HoldState[] =>
+    breakerStates: ([...asked]: Asked<"breakerStates">[0]): BreakerState[] =>
       asked.map(({ payerId }) => {
         const gate = gates.get(payerId ?? "credential");
-        if (!gate) return "open";
-        if (gate.untilTime !== undefined) return gate.untilTime > now() ? "closed" : "probe due";
-        return gate.sentAway > 0 && gate.unansweredUntil > now() ? "closed" : "open";
+        if (!gate) return "closed";
+        if (gate.untilTime !== undefined) return gate.untilTime > now() ? "open" : "half-open";
+        return gate.sentAway > 0 && gate.unansweredUntil > now() ? "open" : "closed";
       }),
-    finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): { credential: GateChange; payer: GateChange } {
+    finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): {
+      credential: BreakerChange;
+      payer: BreakerChange;
+    } {
       running.get(accountId)?.delete(id);
       if (outcome.isThrottled) cutPace();
       const credential = noteOutcome("credential", id, outcome.credential, thresholds.credential);
@@ -286,7 +289,7 @@ export function createModelLimiter({ now, note }: Simulation) {
         timedOutAfterMs: outcome.timedOutAfterMs ?? 0,
         tookMs: outcome.tookMs ?? 0,
       });
-      for (const change of [credential, payer]) if (change) note(`gate ${change}`);
+      for (const change of [credential, payer]) if (change) note(`breaker ${change}`);
       return { credential, payer };
     },
   };

@@ -1,4 +1,4 @@
-import { type Lane, lanes } from "@nightguard/dispatch";
+import { type JobQueue, jobQueues } from "@nightguard/dispatch";
 import type { Log, Metrics } from "@nightguard/platform";
 import { readPayerAnswer } from "../../packages/service/src/verification/read-answer.ts";
 import { createVerifier } from "../../packages/service/src/verification/verify-job.ts";
@@ -91,17 +91,17 @@ export function startModelWorker(world: World, name: string): ModelWorker {
     return inHand > 0 ? ticksMs.renewal : null;
   });
 
-  const consume = (lane: Lane) =>
-    dispatch.consume(lane, concurrency, async (tickets) => {
+  const consume = (queue: JobQueue) =>
+    dispatch.consume(queue, concurrency, async (tickets) => {
       if (++inHand === 1) renewal.wake();
       try {
-        const runs = tickets.map((ticket) => verifier.run(lane, ticket));
+        const runs = tickets.map((ticket) => verifier.run(queue, ticket));
         await Promise.all(runs.map((run) => run.catch(() => simulation.note("ticket dropped"))));
       } finally {
         inHand--;
       }
     });
-  const stopConsuming = lanes.map(consume);
+  const stopConsuming = jobQueues.map(consume);
 
   return {
     process,

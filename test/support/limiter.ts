@@ -1,7 +1,12 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { createDispatch, type Dispatch } from "../../packages/dispatch/src/dispatch.ts";
-import type { CallOutcome, LimitedCall, PayerLimits, TokenAnswer } from "../../packages/dispatch/src/limits/limiter.ts";
+import type {
+  CallOutcome,
+  LimitedCall,
+  PayerLimits,
+  TokenDecision,
+} from "../../packages/dispatch/src/limits/limiter.ts";
 import type { Rate } from "../../packages/dispatch/src/limits/rate.ts";
 import { testRedisUrl } from "./services.ts";
 
@@ -41,7 +46,7 @@ export function useLimiter() {
       call: LimitedCall,
       account: Rate & { slots?: number } = ample,
       { payer = null, leaseMs = 10_000 }: { payer?: PayerLimits | null; leaseMs?: number } = {},
-    ): Promise<TokenAnswer> => dispatch.limiter.take(call, { account: { slots: 1_000, ...account }, payer, leaseMs }),
+    ): Promise<TokenDecision> => dispatch.limiter.take(call, { account: { slots: 1_000, ...account }, payer, leaseMs }),
   };
 }
 
@@ -66,7 +71,7 @@ export const isDenied = (reason: string) => expect.objectContaining({ granted: f
 export const isGranted = expect.objectContaining({ granted: true });
 
 /** Asks so often at once, and says how many were granted. */
-export async function countGranted(times: number, ask: () => Promise<TokenAnswer>): Promise<number> {
+export async function countGranted(times: number, ask: () => Promise<TokenDecision>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: times }, ask));
   return answers.filter(({ granted }) => granted).length;
 }

@@ -34,9 +34,9 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
     limiter: createLimiter(redis),
     notices,
     heartbeats: createHeartbeats(redis),
-    offer: queues.offer,
-    offerParcels: queues.offerParcels,
-    hasUntaken: queues.hasUntaken,
+    enqueue: queues.enqueue,
+    enqueueBatches: queues.enqueueBatches,
+    hasWaitingBatches: queues.hasWaitingBatches,
     clearQueues: queues.clear,
     consume: (queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
       consume({ redisUrl: options.redisUrl, queue, concurrency, run, onError: options.onError }),

@@ -1,16 +1,16 @@
 export { createDispatch, type Dispatch, type RedisProblem } from "./dispatch.ts";
 export type { Heartbeat, LivePart } from "./heartbeats.ts";
-export type { CredentialState, Gates, HeldPayer, HoldState } from "./limits/gates.ts";
+export type { BreakerState, CredentialState, OpenPayerBreaker, UpstreamState } from "./limits/gates.ts";
 export {
+  type BreakerChange,
   type CallOutcome,
-  type Denied,
+  type Denial,
   DispatchLostError,
-  type GateChange,
   type LimitedCall,
-  type Outlook,
   type PayerLimits,
-  type TokenAnswer,
+  type TokenDecision,
+  type TokenForecast,
   type VerificationRate,
 } from "./limits/limiter.ts";
 export { coversAllSlots, type Rate, tokenSlackMs, tokensGatherMs } from "./limits/rate.ts";
-export { type Consumer, type Lane, lanes, type Ticket } from "./queues.ts";
+export { type Consumer, type JobQueue, jobQueues, type Ticket } from "./queues.ts";

@@ -3,17 +3,15 @@ import { Queue, Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import { answered, connectForWaiting, keyPrefix } from "./connection.ts";
 
-/** Calls that somebody waits for have a lane of their own, and slow ClearCoverage calls cannot take all slots. */
-export type Lane = "waiting" | Operation;
-/** Each is a queue of its own. */
-export const lanes: readonly Lane[] = ["waiting", "eligibility", "clearcoverage"];
-const queuedLanes = lanes.filter((lane) => lane !== "waiting");
+/** Jobs with a waiting caller have a queue of their own, and slow ClearCoverage calls cannot take every slot. */
+export type JobQueue = "waiting" | Operation;
+export const jobQueues: readonly JobQueue[] = ["waiting", "eligibility", "clearcoverage"];
 
-/** Webhook deliveries have a queue beside the lanes of jobs; their parcels are to be sent one after another. */
-export type QueueName = Lane | "deliveries";
-const queueNames: readonly QueueName[] = [...lanes, "deliveries"];
+/** The tickets of a batch of deliveries are sent one after another. */
+export type QueueName = JobQueue | "deliveries";
+const queueNames: readonly QueueName[] = [...jobQueues, "deliveries"];
 
-/** A job's or a delivery's id and the number of its dispatch: all that Redis ever holds of it. */
+/** The id and fencing token of a job or delivery: all that Redis holds of it. */
 export interface Ticket {
   readonly id: string;
   readonly dispatchNo: number;
@@ -21,13 +19,10 @@ export interface Ticket {
 
 const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_000, deliveries: 60_000 } as const;
 
-/**
- * Tickets that travel together: queueing, locking and forgetting a parcel costs Redis and us no more than a single
- * ticket. Somebody waits for each of the waiting lane, so those travel alone.
- */
-const parcelSizes: Readonly<Record<Lane, number>> = { waiting: 1, eligibility: 50, clearcoverage: 50 };
-/** Fewer tickets than that are spread over as many parcels, so that several workers get their share. */
-const leastParcels = 8;
+/** Queueing, locking and removing a batch costs no more than a single ticket. Waiting callers' tickets travel alone. */
+const batchSizes: Readonly<Record<JobQueue, number>> = { waiting: 1, eligibility: 50, clearcoverage: 50 };
+/** Few tickets are split into this many batches, so that several workers share them. */
+const minBatches = 8;
 
 const writeTicket = ({ id, dispatchNo }: Ticket) => `${id}-${dispatchNo}`;
 
@@ -36,57 +31,48 @@ function readTicket(text: string): Ticket {
   return { id: text.slice(0, at), dispatchNo: Number(text.slice(at + 1)) };
 }
 
-function toParcels(lane: Lane, tickets: readonly Ticket[]): Ticket[][] {
-  const size = Math.min(parcelSizes[lane], Math.ceil(tickets.length / leastParcels));
-  const parcels: Ticket[][] = [];
-  for (let at = 0; at < tickets.length; at += size) parcels.push(tickets.slice(at, at + size));
-  return parcels;
+function toBatches(queue: JobQueue, tickets: readonly Ticket[]): Ticket[][] {
+  const size = Math.min(batchSizes[queue], Math.ceil(tickets.length / minBatches));
+  const batches: Ticket[][] = [];
+  for (let at = 0; at < tickets.length; at += size) batches.push(tickets.slice(at, at + size));
+  return batches;
 }
 
 /**
- * The queues of what may run now: parcels of tickets. The dispatch number in each ticket keeps a job that comes again
- * from being taken for the one that ran; BullMQ neither retries nor keeps anything, the ledger does both.
+ * The queues of what may run now, in batches of tickets. The fencing token tells a job that was released again from its
+ * earlier release. BullMQ neither retries nor keeps anything: the ledger does both.
  */
 export function createQueues(redis: Redis) {
-  const queues = new Map(
-    queueNames.map((name) => [
-      name,
-      new Queue(name, {
-        connection: redis,
-        prefix: keyPrefix,
-        skipMetasUpdate: true,
-        defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-      }),
-    ]),
-  );
-  for (const queue of queues.values()) queue.on("error", () => undefined); // whoever adds gets the error
+  const queues = new Map(queueNames.map((name) => [name, openQueue(redis, name)]));
 
-  async function offerParcels(name: QueueName, parcels: readonly (readonly Ticket[])[]): Promise<void> {
+  async function enqueueBatches(name: QueueName, batches: readonly (readonly Ticket[])[]): Promise<void> {
     const queue = queues.get(name);
-    if (!queue || parcels.length === 0) return;
-    await answered(queue.addBulk(parcels.map((parcel) => ({ name, data: parcel.map(writeTicket) }))));
+    if (!queue || batches.length === 0) return;
+    await answered(queue.addBulk(batches.map((batch) => ({ name, data: batch.map(writeTicket) }))));
   }
 
   return {
-    /** @throws UnavailableError; what was not added is released again when its lease ends */
-    offer: (lane: Lane, tickets: readonly Ticket[]): Promise<void> => offerParcels(lane, toParcels(lane, tickets)),
-    /** As `offer`, of tickets that belong together. */
-    offerParcels,
-    /** Whether parcels of queued work lie there that no worker has taken. @throws UnavailableError */
-    async hasUntaken(): Promise<boolean> {
-      const counts = await answered(Promise.all(queuedLanes.map((lane) => queues.get(lane)?.getWaitingCount())));
+    /** @throws UnavailableError; tickets that were not added are released again when their lease ends */
+    enqueue: (queue: JobQueue, tickets: readonly Ticket[]): Promise<void> =>
+      enqueueBatches(queue, toBatches(queue, tickets)),
+    /** Like `enqueue`, for tickets that the caller has grouped. */
+    enqueueBatches,
+    /** Whether queued jobs lie there that no worker has taken. @throws UnavailableError */
+    async hasWaitingBatches(): Promise<boolean> {
+      const operations = jobQueues.filter((name) => name !== "waiting");
+      const counts = await answered(Promise.all(operations.map((name) => queues.get(name)?.getWaitingCount())));
       return counts.some((count = 0) => count > 0);
     },
     /**
-     * Removes every parcel from all queues, those that a worker has taken too. Not by BullMQ's `obliterate`, which leaves a
-     * queue paused when it is cut off.
+     * Removes all batches, including those that a worker has taken. BullMQ's `obliterate` would leave a queue paused if it
+     * were interrupted.
      */
     async clear(): Promise<void> {
       for (const name of queueNames) {
         const keys = redis.scanStream({ match: `${keyPrefix}:${name}:*`, count: 1_000 });
-        for await (const batch of keys as AsyncIterable<string[]>) {
-          // The counter of parcels stays: a worker may still hold one of those that were.
-          const removed = batch.filter((key) => !key.endsWith(":id"));
+        for await (const found of keys as AsyncIterable<string[]>) {
+          // The id counter stays: a worker may still hold a batch, whose id must not be given out again.
+          const removed = found.filter((key) => !key.endsWith(":id"));
           if (removed.length > 0) await answered(redis.unlink(...removed));
         }
       }
@@ -97,18 +83,29 @@ export function createQueues(redis: Redis) {
   };
 }
 
-/** Something that takes tickets from a queue until it is closed. */
+function openQueue(redis: Redis, name: QueueName): Queue {
+  const queue = new Queue(name, {
+    connection: redis,
+    prefix: keyPrefix,
+    skipMetasUpdate: true,
+    defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+  });
+  queue.on("error", () => undefined); // the call that adds a batch rejects with it
+  return queue;
+}
+
+/** Takes tickets from a queue until it is closed. */
 export interface Consumer {
-  /** Stops taking tickets; resolves when those under way have ended. */
+  /** Takes no more tickets; resolves when those in hand are done. */
   close(): Promise<void>;
 }
 
 /**
- * Takes parcels of tickets from a queue and runs them. A parcel whose worker died is taken again by another; the claims
- * in the ledger decide whether there is anything left to do.
+ * Takes batches of tickets from a queue and runs them. The batch of a worker that died is taken by another; claims in the
+ * ledger decide what is left to do.
  *
- * @param options.concurrency parcels in hand at most
- * @param options.run must settle all it does in the ledger; what it throws is the queue's to forget
+ * @param options.concurrency batches in hand at most
+ * @param options.run must settle everything in the ledger; its errors are ignored
  */
 export function consume(options: {
   redisUrl: string;
@@ -126,7 +123,7 @@ export function consume(options: {
     concurrency: options.concurrency,
     lockDuration,
     stalledInterval: lockDuration / 2,
-    maxStalledCount: 1_000, // the ledger counts what kills its workers
+    maxStalledCount: 1_000, // the ledger counts the jobs that kill their workers
     removeOnComplete: { count: 0 },
     removeOnFail: { count: 0 },
   });

@@ -13,7 +13,7 @@ export type CredentialState =
   | { readonly status: "paced"; readonly perSecond: number };
 
 /** A payer whose queued work waits until a probe is answered. */
-export interface HeldPayer {
+export interface OpenPayerBreaker {
   readonly payerId: string;
   readonly mode: Mode;
   /** Until the next probe, while none is under way or that one is not answered; 0 while one is due. */
@@ -21,9 +21,9 @@ export interface HeldPayer {
 }
 
 /** What holds queued work up. */
-export interface Gates {
+export interface UpstreamState {
   readonly credentials: Readonly<Record<Mode, CredentialState>>;
-  readonly payers: readonly HeldPayer[];
+  readonly payers: readonly OpenPayerBreaker[];
 }
 
 const modes = ["live", "test"] as const satisfies readonly Mode[];
@@ -38,7 +38,7 @@ const pacedForSeconds = Math.log(2) / growthPerSecond;
  *
  * @throws UnavailableError when Redis does not answer
  */
-export async function readGates(redis: Redis, payerIds: readonly string[]): Promise<Gates> {
+export async function readUpstreamState(redis: Redis, payerIds: readonly string[]): Promise<UpstreamState> {
   const payers = modes.flatMap((mode) => payerIds.map((payerId) => ({ mode, payerId })));
   const [[seconds, micros], live, test, untilTimes] = await answered(
     Promise.all([
@@ -61,13 +61,13 @@ export async function readGates(redis: Redis, payerIds: readonly string[]): Prom
 }
 
 /** A gate that sent calls away: a payer's, or with null that of our credential. */
-export interface Hold {
+export interface BreakerId {
   readonly mode: Mode;
   readonly payerId: string | null;
 }
 
 /** Whether a gate holds calls up; `probe due`: it does, but lets one through. */
-export type HoldState = "open" | "closed" | "probe due";
+export type BreakerState = "closed" | "open" | "half-open";
 
 /**
  * Which of these gates hold calls up. That of a payer also does while it has too many calls under way without an answer,
@@ -75,7 +75,7 @@ export type HoldState = "open" | "closed" | "probe due";
  *
  * @throws UnavailableError when Redis does not answer
  */
-export async function readHolds(redis: Redis, holds: readonly Hold[]): Promise<HoldState[]> {
+export async function readBreakerStates(redis: Redis, holds: readonly BreakerId[]): Promise<BreakerState[]> {
   const [[seconds, micros], states] = await answered(
     Promise.all([
       redis.time(),
@@ -89,8 +89,8 @@ export async function readHolds(redis: Redis, holds: readonly Hold[]): Promise<H
   );
   const now = Number(seconds) * 1_000_000 + Number(micros);
   return states.map(([untilTime, sentAway, unansweredUntil]) => {
-    if (untilTime != null) return Number(untilTime) > now ? "closed" : "probe due";
-    return sentAway != null && Number(unansweredUntil ?? 0) > now ? "closed" : "open";
+    if (untilTime != null) return Number(untilTime) > now ? "open" : "half-open";
+    return sentAway != null && Number(unansweredUntil ?? 0) > now ? "open" : "closed";
   });
 }
 

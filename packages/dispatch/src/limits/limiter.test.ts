@@ -326,7 +326,7 @@ test("a token that was put back is there again, unless another was granted since
 test("the outlook tells what queued work will find, and nothing is taken by looking", async () => {
   const rate = { perSecond: 10, burst: 10 };
   const scope = { accountId: "account", mode: "live" } as const;
-  const look = async (withinMs: number) => (await on.dispatch.limiter.outlook([{ ...scope, rate, withinMs }]))[0];
+  const look = async (withinMs: number) => (await on.dispatch.limiter.forecast([{ ...scope, rate, withinMs }]))[0];
   expect(await look(0)).toEqual({ tokens: 8, waitMs: 0, running: 0 });
   expect(await look(1_000)).toMatchObject({ tokens: 18 });
 
@@ -342,9 +342,9 @@ test("the outlook of an account that has used up its day is empty until midnight
   const rate = { ...ample, perDay: 3 };
   const scope = { accountId: "account", mode: "live" } as const;
   await countGranted(2, () => on.take(aCallApart(), rate));
-  expect(await on.dispatch.limiter.outlook([{ ...scope, rate, withinMs: 1_000 }])).toMatchObject([{ tokens: 1 }]);
+  expect(await on.dispatch.limiter.forecast([{ ...scope, rate, withinMs: 1_000 }])).toMatchObject([{ tokens: 1 }]);
   await on.take(aCallApart(), rate);
-  const [usedUp] = await on.dispatch.limiter.outlook([{ ...scope, rate, withinMs: 1_000 }]);
+  const [usedUp] = await on.dispatch.limiter.forecast([{ ...scope, rate, withinMs: 1_000 }]);
   expect(usedUp?.tokens).toBe(0);
   expect(usedUp?.waitMs).toBeGreaterThan(1_000);
 });

@@ -3,20 +3,26 @@ import { type Tenant, UnavailableError } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
 import type { Redis, Result } from "ioredis";
 import { answered, keyPrefix } from "../connection.ts";
-import { type Gates, type Hold, type HoldState, readGates, readHolds } from "./gates.ts";
+import {
+  type BreakerId,
+  type BreakerState,
+  readBreakerStates,
+  readUpstreamState,
+  type UpstreamState,
+} from "./gates.ts";
 import { createDigests, credentialKeys, payerKeys } from "./keys.ts";
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 import { type ScriptCall, toScriptArguments, toScriptForMany } from "./script-calls.ts";
 
 type TokenReply = [granted: number, amount?: number, detail?: string | number];
 type OutcomeReply = [credential: number, payer: number];
-type OutlookReply = [tokens: number, waitMicros: number, running: number];
+type ForecastReply = [tokens: number, waitMicros: number, running: number];
 
 declare module "ioredis" {
   interface RedisCommander<Context> {
     limiterToken(...args: (string | number)[]): Result<TokenReply[], Context>;
     limiterOutcome(...args: (string | number)[]): Result<OutcomeReply[], Context>;
-    limiterOutlook(...args: (string | number)[]): Result<OutlookReply[] | [-1], Context>;
+    limiterForecast(...args: (string | number)[]): Result<ForecastReply[] | [-1], Context>;
   }
 }
 
@@ -46,7 +52,7 @@ export interface LimitedCall extends Tenant {
  * flight, `day` where the account's day is used up, `held` for a gate that is closed or a payer that has been silent for
  * a while, `paced` after the upstream said "too many".
  */
-type Denial =
+type DenialReason =
   | "account"
   | "account slots"
   | "account day"
@@ -57,12 +63,12 @@ type Denial =
   | "payer held";
 
 /** `waitMs`: until a token may be there. `remaining`: tokens left at once. `receipt`: for one that is put back. */
-export type TokenAnswer =
+export type TokenDecision =
   | { readonly granted: true; readonly remaining: number; readonly receipt: string }
-  | { readonly granted: false; readonly waitMs: number; readonly reason: Denial };
+  | { readonly granted: false; readonly waitMs: number; readonly reason: DenialReason };
 
 /** A token that there is not yet. */
-export type Denied = Extract<TokenAnswer, { granted: false }>;
+export type Denial = Extract<TokenDecision, { granted: false }>;
 
 /** How a call ended, for the gates: `none` says nothing either way. */
 export interface CallOutcome {
@@ -76,11 +82,11 @@ export interface CallOutcome {
   readonly tookMs?: number;
 }
 
-/** What a call's end did to a gate; `heard`: it was open, but calls had been sent away since the payer's last answer. */
-export type GateChange = "closed" | "opened" | "heard" | undefined;
+/** What the end of a call did to a circuit breaker; `answered`: it was closed, but calls had been refused since the last answer. */
+export type BreakerChange = "opened" | "closed" | "answered" | undefined;
 
 /** What an account's bucket holds in store for its queued work. */
-export interface Outlook {
+export interface TokenForecast {
   /** Tokens that there will be within the time asked for. */
   readonly tokens: number;
   /** Until the next token. */
@@ -99,16 +105,16 @@ export class DispatchLostError extends UnavailableError {
 /** Functions throw UnavailableError, DispatchLostError among them, when Redis does not answer: nothing is granted then. */
 export interface Limiter {
   /** Reserves a verification token for a call that waits, under the id of its job, for ten seconds. */
-  admit(tenant: Tenant, id: string, rate: VerificationRate): Promise<TokenAnswer>;
+  admit(tenant: Tenant, id: string, rate: VerificationRate): Promise<TokenDecision>;
   /** Gives a reservation back. */
   withdraw(tenant: Tenant, id: string): Promise<void>;
   /** Takes a token and slots right before an upstream call; uses up the reservation of the same id. */
   take(
     call: LimitedCall,
     limits: { account: VerificationRate & { slots: number }; payer: PayerLimits | null; leaseMs: number },
-  ): Promise<TokenAnswer>;
+  ): Promise<TokenDecision>;
   /** Frees the slots when the call has ended, and notes how; slots that nobody frees come back when their lease ends. */
-  finish(call: LimitedCall, outcome: CallOutcome): Promise<{ credential: GateChange; payer: GateChange }>;
+  finish(call: LimitedCall, outcome: CallOutcome): Promise<{ credential: BreakerChange; payer: BreakerChange }>;
   /**
    * Frees the slots of a call that was not made after all, and puts its token back, unless another was granted since:
    * that one relied on it. Nothing is wrong with asking for it where no token was granted.
@@ -117,15 +123,15 @@ export interface Limiter {
    */
   putBack(call: LimitedCall, rate: Rate, receipt: string): Promise<void>;
   /** What tokens there will be, for each of these in their order. */
-  outlook(asked: readonly (Tenant & { rate: VerificationRate; withinMs: number })[]): Promise<Outlook[]>;
+  forecast(asked: readonly (Tenant & { rate: VerificationRate; withinMs: number })[]): Promise<TokenForecast[]>;
   /** Takes a token for a request that starts no verification. */
-  takeRequest(tenant: Tenant, rate: Rate): Promise<TokenAnswer>;
+  takeRequest(tenant: Tenant, rate: Rate): Promise<TokenDecision>;
   /** Says what of the day (UTC) was used already, after Redis lost its memory. */
   setUsedToday(tenant: Tenant, calls: number): Promise<void>;
   /** What holds queued work up: both credentials' gates, and those of these payers that are closed. */
-  gates(payerIds: readonly string[]): Promise<Gates>;
+  readUpstreamState(payerIds: readonly string[]): Promise<UpstreamState>;
   /** Which of these gates hold calls up. */
-  holds(gates: readonly Hold[]): Promise<HoldState[]>;
+  breakerStates(breakers: readonly BreakerId[]): Promise<BreakerState[]>;
 }
 
 const admissionLeaseMs = 10_000;
@@ -147,7 +153,7 @@ export function createLimiter(redis: Redis): Limiter {
   const shared = script("shared.lua") + script("gate.lua");
   redis.defineCommand("limiterToken", { lua: toScriptForMany(shared, script("token.lua"), ownArguments.token) });
   redis.defineCommand("limiterOutcome", { lua: toScriptForMany(shared, script("outcome.lua"), ownArguments.outcome) });
-  redis.defineCommand("limiterOutlook", { lua: script("outlook.lua") });
+  redis.defineCommand("limiterForecast", { lua: script("forecast.lua") });
   const digestOf = createDigests();
   // What is asked in the same moment travels together.
   const together = { maxSize: 100, maxInFlight: 4 };
@@ -190,7 +196,7 @@ export function createLimiter(redis: Redis): Limiter {
       slots: number;
       payer: PayerLimits | null;
     },
-  ): Promise<TokenAnswer> {
+  ): Promise<TokenDecision> {
     const { rate, payer } = options;
     const bucket = toBucket(rate);
     const payerBucket = toPayerBucket(payer?.maxPerSecond ?? null);
@@ -229,7 +235,7 @@ export function createLimiter(redis: Redis): Limiter {
     if (granted === -1) throw new DispatchLostError();
     return granted === 1
       ? { granted: true, remaining: Math.max(0, amount), receipt: String(detail) }
-      : { granted: false, waitMs: amount / 1_000, reason: detail as Denial }; // the script's own words
+      : { granted: false, waitMs: amount / 1_000, reason: detail as DenialReason }; // the script's own words
   }
 
   function toEnd(call: LimitedCall, outcome: CallOutcome, unused = { interval: 0, receipt: "" }): ScriptCall {
@@ -280,11 +286,11 @@ export function createLimiter(redis: Redis): Limiter {
     async putBack(call, rate, receipt) {
       await noteOutcome(toEnd(call, noCall, { interval: toBucket(rate).interval, receipt }));
     },
-    async outlook(asked) {
+    async forecast(asked) {
       if (asked.length === 0) return [];
       const keys = asked.map((tenant) => keysOf(tenant, "verifications"));
       const replies = await answered(
-        redis.limiterOutlook(
+        redis.limiterForecast(
           1 + 4 * asked.length,
           epochKey,
           ...keys.flatMap(({ arrival, admitted, running, today }) => [arrival, admitted, running, today]),
@@ -322,16 +328,16 @@ export function createLimiter(redis: Redis): Limiter {
         ]),
       );
     },
-    gates: (payerIds) => readGates(redis, payerIds),
-    holds: (gates) => readHolds(redis, gates),
+    readUpstreamState: (payerIds) => readUpstreamState(redis, payerIds),
+    breakerStates: (breakers) => readBreakerStates(redis, breakers),
   };
 }
 
 const noCall: CallOutcome = { credential: "none", payer: "none", isThrottled: false };
 
-const gateChanges = new Map<number, GateChange>([
-  [1, "closed"],
-  [-1, "opened"],
-  [-2, "heard"],
+const gateChanges = new Map<number, BreakerChange>([
+  [1, "opened"],
+  [-1, "closed"],
+  [-2, "answered"],
 ]);
-const toGateChange = (change: number): GateChange => gateChanges.get(change);
+const toGateChange = (change: number): BreakerChange => gateChanges.get(change);

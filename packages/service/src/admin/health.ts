@@ -43,7 +43,7 @@ export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: D
       const [postgres, redis, gates] = await Promise.all([
         inTime(ledger.ping().then(() => ({ status: "ok" }) as const)),
         inTime(checkRedis()),
-        inTime(dispatch.limiter.gates([])),
+        inTime(dispatch.limiter.readUpstreamState([])),
       ]);
       const checks = { postgres: postgres ?? unavailable, redis: redis ?? unavailable };
       const status = checks.postgres.status === "ok" && checks.redis.status === "ok" ? "ok" : "unavailable";

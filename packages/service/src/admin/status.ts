@@ -1,5 +1,5 @@
 import { type Mode, toPublicId } from "@nightguard/contract";
-import type { CredentialState, Dispatch, Gates, Heartbeat, LivePart } from "@nightguard/dispatch";
+import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
 import type { AccountWork, Ledger } from "@nightguard/ledger";
 import { createSnapshot } from "../access/snapshot.ts";
 import { maxWindow } from "../worker/allotment.ts";
@@ -87,7 +87,7 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
     );
-    const gates = await dispatch.limiter.gates([...names.keys()]).catch(() => null);
+    const gates = await dispatch.limiter.readUpstreamState([...names.keys()]).catch(() => null);
     return {
       at: new Date(ledger.clock.now()).toISOString(),
       jobs: sumUp(work),
@@ -158,7 +158,7 @@ const presentCredential = (state: CredentialState): CredentialStatus => ({
   per_second: state.status === "paced" ? Math.round(state.perSecond * 10) / 10 : null,
 });
 
-const presentHeld = ({ payers }: Gates, names: ReadonlyMap<string, string>): HeldPayerStatus[] =>
+const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, string>): HeldPayerStatus[] =>
   payers.map(({ payerId, mode, probedInMs }) => ({
     payer_id: payerId,
     name: names.get(payerId) ?? "",

@@ -1,7 +1,7 @@
-import type { Lane } from "@nightguard/dispatch";
+import type { JobQueue } from "@nightguard/dispatch";
 
 /** In this order a free slot is given away. */
-const order: readonly Lane[] = ["waiting", "eligibility", "clearcoverage"];
+const order: readonly JobQueue[] = ["waiting", "eligibility", "clearcoverage"];
 
 /** The share of the calls in flight that ClearCoverage, which is slow, may take. */
 const clearCoverageShare = 0.5;
@@ -12,26 +12,26 @@ export interface CallSlots {
    * Resolves when there is a slot, with the function that frees it, once however often it is called. Within a lane the
    * accounts are served in turn, so that one with much to do is in nobody's way, and within an account whoever came first.
    */
-  acquire(lane: Lane, account: string): Promise<() => void>;
+  acquire(lane: JobQueue, account: string): Promise<() => void>;
 }
 
-/** @param total calls in flight at most, over all lanes */
+/** @param total calls in flight at most, over all jobQueues */
 export function createCallSlots(total: number): CallSlots {
   /** For each lane, who waits for each account; the account whose turn is next stands first. */
-  const lines: Readonly<Record<Lane, Map<string, (() => void)[]>>> = {
+  const lines: Readonly<Record<JobQueue, Map<string, (() => void)[]>>> = {
     waiting: new Map(),
     eligibility: new Map(),
     clearcoverage: new Map(),
   };
-  const taken: Record<Lane, number> = { waiting: 0, eligibility: 0, clearcoverage: 0 };
+  const taken: Record<JobQueue, number> = { waiting: 0, eligibility: 0, clearcoverage: 0 };
 
-  function hasRoom(lane: Lane): boolean {
+  function hasRoom(lane: JobQueue): boolean {
     if (taken.waiting + taken.eligibility + taken.clearcoverage >= total) return false;
     return lane !== "clearcoverage" || taken.clearcoverage < Math.max(1, Math.floor(total * clearCoverageShare));
   }
 
   /** Whoever is next in this lane; the account goes behind the others. */
-  function takeNext(lane: Lane): (() => void) | undefined {
+  function takeNext(lane: JobQueue): (() => void) | undefined {
     for (const [account, line] of lines[lane]) {
       const next = line.shift();
       lines[lane].delete(account);

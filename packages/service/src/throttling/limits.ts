@@ -1,5 +1,5 @@
 import { newUuid, RateLimitedError } from "@nightguard/contract";
-import type { Dispatch, Rate, TokenAnswer } from "@nightguard/dispatch";
+import type { Dispatch, Rate, TokenDecision } from "@nightguard/dispatch";
 import type { Caller } from "../access/caller.ts";
 import { dayUsedUpMessage } from "../jobs/failures.ts";
 
@@ -72,7 +72,7 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
   };
 }
 
-function passed(policy: RateLimitState["policy"], rate: Rate, answer: TokenAnswer): RateLimitState {
+function passed(policy: RateLimitState["policy"], rate: Rate, answer: TokenDecision): RateLimitState {
   const state = {
     policy,
     limit: rate.burst,

@@ -1,12 +1,12 @@
 import {
+  type BreakerChange,
   type CallOutcome,
   coversAllSlots,
-  type Denied,
+  type Denial,
   type Dispatch,
-  type GateChange,
-  type Lane,
+  type JobQueue,
   type PayerLimits,
-  type TokenAnswer,
+  type TokenDecision,
   tokenSlackMs,
   tokensGatherMs,
   type VerificationRate,
@@ -67,7 +67,7 @@ export function createPasses({
   const lateness = createTokenLateness(clock);
 
   /** Jobs for a payer that has not been heard of wait for it before they stand in their account's line. */
-  function passTurnstiles(lane: Lane, job: OfferedJob, giveUpAt: number): Promise<(TokenAnswer & Pass) | Denied> {
+  function passTurnstiles(lane: JobQueue, job: OfferedJob, giveUpAt: number): Promise<(TokenDecision & Pass) | Denial> {
     return payers.pass({
       line: payerLineOf(job),
       waiting: job.waiting,
@@ -77,7 +77,7 @@ export function createPasses({
   }
 
   /** In its turn a job takes a slot, then a token: what waits after the token would make calls bunch. */
-  function passAccount(lane: Lane, job: OfferedJob, giveUpAt: number): Promise<(TokenAnswer & Pass) | Denied> {
+  function passAccount(lane: JobQueue, job: OfferedJob, giveUpAt: number): Promise<(TokenDecision & Pass) | Denial> {
     return accounts.pass({
       line: lineOf(job),
       waiting: job.waiting,
@@ -101,7 +101,7 @@ export function createPasses({
     });
   }
 
-  async function askToken(job: OfferedJob): Promise<TokenAnswer> {
+  async function askToken(job: OfferedJob): Promise<TokenDecision> {
     const token = await limiter.take(job, {
       account: { ...rateOf(job), slots: job.limits.maxConcurrency },
       payer: toPayerLimits(job),
@@ -123,7 +123,7 @@ export function createPasses({
 
   return {
     /** Waits for a pass as long as that is worth while: some seconds, and no longer than the time left. */
-    async take(lane: Lane, job: OfferedJob, timeLeftMs: number | null): Promise<Pass | NoPass> {
+    async take(lane: JobQueue, job: OfferedJob, timeLeftMs: number | null): Promise<Pass | NoPass> {
       const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
       try {
         for (;;) {
@@ -155,7 +155,7 @@ export function createPasses({
      *
      * @returns what that means for the gates
      */
-    async finish(job: OfferedJob, outcome: CallOutcome): Promise<{ credential: GateChange; payer: GateChange }> {
+    async finish(job: OfferedJob, outcome: CallOutcome): Promise<{ credential: BreakerChange; payer: BreakerChange }> {
       const changes = await limiter.finish(job, outcome);
       advance(job);
       return changes;
@@ -192,7 +192,7 @@ const isLateAllowed = (job: OfferedJob): boolean =>
  * Those that a gate held come back spread out, since only one of them is its next probe. Those whose account has used up
  * its day go back to the ready ones, from where none is released as long as that is so.
  */
-function toNoPass({ reason, waitMs }: Denied, random: number): NoPass {
+function toNoPass({ reason, waitMs }: Denial, random: number): NoPass {
   switch (reason) {
     case "account day":
       return { delayMs: backToReadyMs, reason: toKeptFailure("daily_limit_reached") };

@@ -1,4 +1,4 @@
-import type { TokenAnswer } from "@nightguard/dispatch";
+import type { TokenDecision } from "@nightguard/dispatch";
 import { expect, test } from "vitest";
 import { createTurnstile } from "./turnstile.ts";
 
@@ -10,7 +10,7 @@ function aLineForOneSlot(maxWaitMs = 2_000) {
   const granted: string[] = [];
   let asked = 0;
   let isTaken = false;
-  const ask = async (): Promise<TokenAnswer> => {
+  const ask = async (): Promise<TokenDecision> => {
     asked++;
     await aMoment();
     if (isTaken) return { granted: false, reason: "account slots", waitMs: 1_000 };
@@ -20,7 +20,7 @@ function aLineForOneSlot(maxWaitMs = 2_000) {
   return {
     granted,
     asked: () => asked,
-    async come(name: string, { waiting = false } = {}): Promise<TokenAnswer> {
+    async come(name: string, { waiting = false } = {}): Promise<TokenDecision> {
       const answer = await turnstile.pass({ line: "account", waiting, maxWaitMs, ask });
       if (answer.granted) granted.push(name);
       return answer;

@@ -1,4 +1,4 @@
-import type { Denied, TokenAnswer } from "@nightguard/dispatch";
+import type { Denial, TokenDecision } from "@nightguard/dispatch";
 import { type Clock, systemClock } from "@nightguard/platform";
 
 /** A job's place in its line, which it keeps however often it asks in vain: rows run in the order of their release. */
@@ -26,7 +26,7 @@ interface Line {
 /** Lets jobs of this process that meet the same limit ask for tokens in turn. */
 export interface Turnstile {
   /** @returns the token's answer; a denial when none came within `maxWaitMs`, or when its reason concerns this job only */
-  pass<Answer extends TokenAnswer>(options: {
+  pass<Answer extends TokenDecision>(options: {
     line: string;
     waiting: boolean;
     maxWaitMs: number;
@@ -46,7 +46,7 @@ export interface Turnstile {
  * @param reasons for which nobody in a line gets a token; of these `endWithCalls` those that a call's end may end
  */
 export function createTurnstile(
-  reasons: { forAll: readonly Denied["reason"][]; endWithCalls: readonly Denied["reason"][] },
+  reasons: { forAll: readonly Denial["reason"][]; endWithCalls: readonly Denial["reason"][] },
   clock: Clock = systemClock,
 ): Turnstile {
   const lines = new Map<string, Line>();

@@ -1,6 +1,6 @@
 import { isReadable } from "@nightguard/benefits";
 import { type Mode, RateLimitedError, toPublicId, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
-import type { CallOutcome, Dispatch, GateChange, Lane, Ticket } from "@nightguard/dispatch";
+import type { BreakerChange, CallOutcome, Dispatch, JobQueue, Ticket } from "@nightguard/dispatch";
 import {
   type ClaimableJob,
   type ClaimedJob,
@@ -104,13 +104,13 @@ export function createVerifier(parts: {
    * Runs one ticket to its settlement. Nothing is thrown for what becomes of the job; a ledger that is away before the
    * call lets the ticket go, and the job's lease brings it back.
    */
-  async function run(lane: Lane, ticket: Ticket): Promise<void> {
+  async function run(queue: JobQueue, ticket: Ticket): Promise<void> {
     inHand++;
     try {
       const offered = await look(ticket);
       if (!offered) return;
       const job = offered.waiting ? await claimOffered(offered) : offered;
-      if (job) await verify(lane, job);
+      if (job) await verify(queue, job);
     } finally {
       inHand--;
     }
@@ -141,7 +141,7 @@ export function createVerifier(parts: {
   }
 
   /** @returns what was settled, if anything was */
-  async function verify(lane: Lane, offered: ClaimableJob | ClaimedJob): Promise<Settlement | undefined> {
+  async function verify(queue: JobQueue, offered: ClaimableJob | ClaimedJob): Promise<Settlement | undefined> {
     const since = clock.now();
     const claimed = isClaimed(offered) ? offered : undefined;
     const timeLeftMs = () => {
@@ -156,7 +156,7 @@ export function createVerifier(parts: {
       for (;;) {
         const left = timeLeftMs();
         if (offered.waiting && left !== null && left <= 0) return await settleSurely(offered, giveUp(offered));
-        const pass = await passes.take(lane, offered, left);
+        const pass = await passes.take(queue, offered, left);
         if ("delayMs" in pass) {
           if (offered.waiting && pass.reason?.code === "daily_limit_reached")
             return await settleSurely(offered, refuse(offered));
@@ -262,29 +262,29 @@ export function createVerifier(parts: {
     return job.transform === null ? null : { kind: "true_eligibility" };
   }
 
-  /** Frees what the call held, and hears what its end means for others. Slots that are not freed come back by lease. */
+  /** Frees the call's slots and updates the circuit breakers. Slots that are not freed come back by lease. */
   async function finish(job: ClaimedJob, outcome: CallOutcome): Promise<void> {
     const { credential, payer } = await passes.finish(job, outcome);
-    if (credential) await onGate("credential_held", { mode: job.mode, payerId: null }, credential);
-    if (payer) await onGate("payer_held", { mode: job.mode, payerId: job.payerId }, payer);
+    if (credential) await onBreakerChange("credential_held", { mode: job.mode, payerId: null }, credential);
+    if (payer) await onBreakerChange("payer_held", { mode: job.mode, payerId: job.payerId }, payer);
   }
 
-  /** A gate that opens, or a payer that is heard of again, lets those go on at once who were held up by it. */
-  async function onGate(
+  /** Jobs that a circuit breaker held up go on when it closes, or when the payer answers again. */
+  async function onBreakerChange(
     code: "credential_held" | "payer_held",
-    held: { mode: Mode; payerId: string | null },
-    change: Exclude<GateChange, undefined>,
+    breaker: { mode: Mode; payerId: string | null },
+    change: Exclude<BreakerChange, undefined>,
   ): Promise<void> {
-    if (change !== "heard") metrics.gates.inc({ gate: code, change });
-    const fields = { mode: held.mode, payerId: toLoggablePayerId(held.payerId) };
-    if (change === "closed") {
-      log.error(fields, code === "payer_held" ? gateMessages.payerClosed : gateMessages.credentialClosed);
+    if (change !== "answered") metrics.gates.inc({ gate: code, change: gateChangeLabels[change] });
+    const fields = { mode: breaker.mode, payerId: toLoggablePayerId(breaker.payerId) };
+    if (change === "opened") {
+      log.error(fields, breakerMessages[code]);
       return;
     }
-    // Where there are very many, and for those being written down as waiting just now, the reconciler goes on.
-    const hastened = await ledger.jobs.hasten({ ...held, code });
+    // The reconciler continues where there are very many, and with jobs that are being postponed at this moment.
+    const hastened = await ledger.jobs.hasten({ ...breaker, code });
     if (hastened > 0) await dispatch.notices.publishWork();
-    if (change === "opened") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
+    if (change === "closed") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
   }
 
   /** An answer that was paid for is not thrown away. @returns the settlement; undefined where it was fenced out */
@@ -329,10 +329,13 @@ const isClaimed = (job: ClaimableJob | ClaimedJob): job is ClaimedJob => "questi
 
 const toPostponed = ({ id, dispatchNo, payerId }: OfferedJob) => ({ id, dispatchNo, payerId });
 
-const gateMessages = {
-  payerClosed: "a payer does not answer; its queued work waits and is probed",
-  credentialClosed: "the payer service refuses our credentials; queued work waits: check NIGHTGUARD_UPSTREAM_KEY",
+const breakerMessages = {
+  payer_held: "a payer does not answer; its queued work waits and is probed",
+  credential_held: "the payer service refuses our credentials; queued work waits: check NIGHTGUARD_UPSTREAM_KEY",
 };
+
+/** The metric speaks of a gate, which is closed while the circuit breaker is open. */
+const gateChangeLabels = { opened: "closed", closed: "opened" } as const;
 
 const closedMessage = "This payer is not asked at this hour; ask again later, or queue the request";
 

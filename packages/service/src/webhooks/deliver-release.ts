@@ -31,7 +31,7 @@ export function createDeliveryReleaser(parts: { ledger: Ledger; dispatch: Dispat
       });
       hasEndpoints = endpoints > 0;
       try {
-        await dispatch.offerParcels("deliveries", lines);
+        await dispatch.enqueueBatches("deliveries", lines);
       } catch (error) {
         await ledger.deliveries.handBack(lines.flat(), "released");
         throw error;

@@ -26,7 +26,7 @@ const recoveredPerStatement = 5_000;
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /** Ids are public ones; those of another account or mode are not found. */
-export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatch: Pick<Dispatch, "offerParcels"> }) {
+export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatch: Pick<Dispatch, "enqueueBatches"> }) {
   /** @throws NotFoundError */
   async function getEndpointId(caller: Caller, publicId: string): Promise<string> {
     const id = found(parsePublicId("webhookEndpoint", publicId));
@@ -91,7 +91,7 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
       }
       const ticket = { id: test.id, dispatchNo };
       try {
-        await dispatch.offerParcels("deliveries", [[ticket]]);
+        await dispatch.enqueueBatches("deliveries", [[ticket]]);
       } catch (error) {
         await ledger.deliveries.handBack([ticket], "released");
         throw error;

@@ -1,4 +1,4 @@
-import type { Outlook } from "@nightguard/dispatch";
+import type { TokenForecast } from "@nightguard/dispatch";
 import type { Allotment, Turn } from "@nightguard/ledger";
 
 /** Jobs outstanding for one account at most, whatever its limits allow. */
@@ -25,11 +25,15 @@ export function pace({ limits, lateMs }: Pick<Turn, "limits" | "lateMs">): { nex
  * hold what can run, and one account's million rows do not stand before another's ten. Where `free` is less than all
  * of them could use, it is shared in proportion to their rates.
  *
- * @param outlooks of each account in `turns`, within its horizon
+ * @param forecasts of each account in `turns`, within its horizon
  * @param free jobs that the worker can take in hand
  */
-export function allot(turns: readonly Turn[], outlooks: readonly (Outlook | undefined)[], free: number): Allotment[] {
-  const wants = turns.map((turn, index) => toWant(turn, outlooks[index]));
+export function allot(
+  turns: readonly Turn[],
+  forecasts: readonly (TokenForecast | undefined)[],
+  free: number,
+): Allotment[] {
+  const wants = turns.map((turn, index) => toWant(turn, forecasts[index]));
   const rooms = shareOut(
     Math.max(0, free),
     wants.map(({ room }, index) => ({ room, weight: turns[index]?.limits.verificationsPerSecond ?? 0 })),
@@ -40,14 +44,14 @@ export function allot(turns: readonly Turn[], outlooks: readonly (Outlook | unde
   });
 }
 
-function toWant(turn: Turn, outlook: Outlook | undefined): Allotment {
+function toWant(turn: Turn, forecast: TokenForecast | undefined): Allotment {
   const { nextInMs } = pace(turn);
-  if (!outlook) return { room: 0, nextInMs };
+  if (!forecast) return { room: 0, nextInMs };
   const window = Math.min(4 * turn.limits.maxConcurrency, maxWindow) - turn.outstanding;
   // What is outstanding and not in flight has been handed a token that it still has to fetch.
-  const tokens = outlook.tokens - Math.max(0, turn.outstanding - outlook.running);
+  const tokens = forecast.tokens - Math.max(0, turn.outstanding - forecast.running);
   if (window <= tokens) return { room: Math.max(0, window), nextInMs: fullWindowMs };
-  return { room: Math.max(0, tokens), nextInMs: Math.min(Math.max(nextInMs, outlook.waitMs), longestPauseMs) };
+  return { room: Math.max(0, tokens), nextInMs: Math.min(Math.max(nextInMs, forecast.waitMs), longestPauseMs) };
 }
 
 /**

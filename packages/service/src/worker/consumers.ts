@@ -1,22 +1,22 @@
-import type { Dispatch, Lane, Ticket } from "@nightguard/dispatch";
+import type { Dispatch, JobQueue, Ticket } from "@nightguard/dispatch";
 import type { Log } from "@nightguard/platform";
 import type { Verifier } from "../verification/verify-job.ts";
 
-/** Takes jobs from the lanes and has them verified. */
+/** Takes jobs from the jobQueues and has them verified. */
 export type Consumers = ReturnType<typeof createConsumers>;
 
 /** @param parts.concurrency upstream calls in flight in this process at most */
 export function createConsumers(parts: { dispatch: Dispatch; verifier: Verifier; concurrency: number; log: Log }) {
   const { dispatch, verifier, concurrency, log } = parts;
 
-  const consume = (lane: Lane) =>
-    dispatch.consume(lane, concurrency, async (tickets) => {
-      await Promise.all(tickets.map((ticket) => runTicket(lane, ticket)));
+  const consume = (queue: JobQueue) =>
+    dispatch.consume(queue, concurrency, async (tickets) => {
+      await Promise.all(tickets.map((ticket) => runTicket(queue, ticket)));
     });
 
-  async function runTicket(lane: Lane, ticket: Ticket): Promise<void> {
+  async function runTicket(queue: JobQueue, ticket: Ticket): Promise<void> {
     try {
-      await verifier.run(lane, ticket);
+      await verifier.run(queue, ticket);
     } catch (err) {
       // The ledger was away; the job's lease brings it back.
       log.warn({ err, jobId: ticket.id }, "ticket dropped");
@@ -27,7 +27,7 @@ export function createConsumers(parts: { dispatch: Dispatch; verifier: Verifier;
   const others = [consume("eligibility"), consume("waiting")];
 
   return {
-    /** Takes no more, the slow lane first; resolves when all that runs has been settled. */
+    /** Takes no more, the slow queue first; resolves when all that runs has been settled. */
     async close(): Promise<void> {
       const closing = [clearcoverage, ...others].map((consumer) => consumer.close());
       await Promise.all(closing);

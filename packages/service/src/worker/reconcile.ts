@@ -33,7 +33,7 @@ export function createReconciler({
 }: {
   ledger: { jobs: Pick<Ledger["jobs"], "settle" | "findPoison" | "returnLost" | "listHeld" | "hasten"> };
   dispatch: {
-    limiter: Pick<Dispatch["limiter"], "holds">;
+    limiter: Pick<Dispatch["limiter"], "breakerStates">;
     notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
   };
   log: Log;
@@ -56,21 +56,20 @@ export function createReconciler({
   }
 
   /**
-   * Calls back what a gate held up that is open, a piece of each a round. Whoever saw it open has done so for the first
-   * piece, except for those that were written down as waiting just then, and unless it died, or the gate was lost with
-   * Redis's memory. Of those held up by a gate that lacks a probe, it calls back some: the last probe may have ended for
-   * good.
+   * Releases jobs held up by a circuit breaker that has closed, one page of each a round. The process that saw it close
+   * has released the first page, unless it died, the breaker was lost with Redis's memory, or a job was just being
+   * postponed. Of a half-open breaker a few are released, since one of them must be its probe.
    */
   async function recallHeld(): Promise<void> {
     const held = await ledger.jobs.listHeld(heldPerRound);
     if (held.length === 0) return;
-    const gates = held.map(({ code, mode, payerId }) => ({ mode, payerId: code === "payer_held" ? payerId : null }));
-    const states = await dispatch.limiter.holds(gates);
+    const breakers = held.map(({ code, mode, payerId }) => ({ mode, payerId: code === "payer_held" ? payerId : null }));
+    const states = await dispatch.limiter.breakerStates(breakers);
     let hastened = 0;
     for (const [index, reason] of held.entries()) {
       const state = states[index];
-      if (state !== "closed")
-        hastened += await ledger.jobs.hasten(reason, state === "open" ? undefined : probesPerRound);
+      if (state !== "open")
+        hastened += await ledger.jobs.hasten(reason, state === "closed" ? undefined : probesPerRound);
     }
     if (hastened > 0) await dispatch.notices.publishWork();
   }

@@ -1,5 +1,5 @@
 import type { Tenant } from "@nightguard/contract";
-import type { Dispatch, Lane } from "@nightguard/dispatch";
+import type { Dispatch, JobQueue } from "@nightguard/dispatch";
 import type { Allotment, DueTurn, Ledger, Released, ReleasedJob, Turn } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 import { allot, pace } from "./allotment.ts";
@@ -32,8 +32,8 @@ export function createReleaser({
       "listDueTurns" | "release" | "releaseWaiting" | "promoteDue" | "returnReleased" | "takeBackReleased"
     >;
   };
-  dispatch: Pick<Dispatch, "hasMemory" | "begin" | "offer" | "hasUntaken"> & {
-    limiter: Pick<Dispatch["limiter"], "outlook">;
+  dispatch: Pick<Dispatch, "hasMemory" | "begin" | "enqueue" | "hasWaitingBatches"> & {
+    limiter: Pick<Dispatch["limiter"], "forecast">;
     notices: Pick<Dispatch["notices"], "onWork">;
   };
   /** The one of this process: no more is released than it can take in hand. */
@@ -62,11 +62,11 @@ export function createReleaser({
 
   /** What a queue does not take goes back, rather than wait for its lease to end. */
   async function offer(jobs: readonly ReleasedJob[]): Promise<void> {
-    const byLane = Map.groupBy(jobs, (job): Lane => (job.waiting ? "waiting" : job.operation));
+    const byQueue = Map.groupBy(jobs, (job): JobQueue => (job.waiting ? "waiting" : job.operation));
     await Promise.all(
-      [...byLane].map(async ([lane, tickets]) => {
+      [...byQueue].map(async ([queue, tickets]) => {
         try {
-          await dispatch.offer(lane, tickets);
+          await dispatch.enqueue(queue, tickets);
         } catch (error) {
           await ledger.jobs.takeBackReleased(tickets);
           throw error;
@@ -82,8 +82,8 @@ export function createReleaser({
    * @returns what allots jobs to those of them that are locked
    */
   async function prepareAllotment(due: readonly DueTurn[]): Promise<(turns: readonly Turn[]) => readonly Allotment[]> {
-    const [outlooks, hasUntaken] = await Promise.all([
-      dispatch.limiter.outlook(
+    const [forecasts, hasWaitingBatches] = await Promise.all([
+      dispatch.limiter.forecast(
         due.map(({ accountId, mode, limits, lateMs }) => ({
           accountId,
           mode,
@@ -95,15 +95,15 @@ export function createReleaser({
           withinMs: pace({ limits, lateMs }).horizonMs,
         })),
       ),
-      dispatch.hasUntaken(),
+      dispatch.hasWaitingBatches(),
     ]);
-    const outlookOf = new Map(due.map((turn, index) => [keyOf(turn), outlooks[index]]));
+    const forecastOf = new Map(due.map((turn, index) => [keyOf(turn), forecasts[index]]));
     return (turns) =>
       allot(
         turns,
-        turns.map((turn) => outlookOf.get(keyOf(turn))),
+        turns.map((turn) => forecastOf.get(keyOf(turn))),
         // What lies untaken is as much as all workers can take.
-        hasUntaken ? 0 : maxInHand - verifier.countInHand(),
+        hasWaitingBatches ? 0 : maxInHand - verifier.countInHand(),
       );
   }
 
