@@ -4,7 +4,7 @@ export { type TrueEligibility, trueEligibilitySchema } from "./document/true-eli
 export { explainAsHtml } from "./explain/to-html.ts";
 export { explainAsText } from "./explain/to-text.ts";
 export { toTrueEligibilityJsonSchema } from "./json-schema.ts";
-export { isReadable, isTooDeep, type RawAnswer, type Readable, readAnswer } from "./read-answer.ts";
+export { isReadable, isTooDeep, type RawAnswer, type Readable, readAnswer } from "./parse-response.ts";
 export type { FailureCategory } from "./rejection-reasons.ts";
 export {
   explainRejections,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const example = new URL("../examples/read-answer.ts", import.meta.url);
+const example = new URL("../examples/explain-response.ts", import.meta.url);
 
 test("the program in the README is the example, and prints what its comments say", () => {
   const program = readFileSync(example, "utf8");

@@ -1,6 +1,6 @@
-import type { Answer, Benefit } from "./answer.ts";
 import { type CoverageStatus, decideCoverage, type StatusRow, toStatusRow } from "./coverage.ts";
-import { type Readable, toAnswer } from "./read-answer.ts";
+import { type Readable, toAnswer } from "./parse-response.ts";
+import type { Answer, Benefit } from "./parsed-response.ts";
 import { type Rejection, uniqueRejections } from "./rejections.ts";
 
 /** What an answer says of the patient. `rejected`: the payer answered, but only that it can't. */

@@ -1,6 +1,6 @@
 import { cellNames } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { Readable } from "../read-answer.ts";
+import type { Readable } from "../parse-response.ts";
 import { type TransformOptions, toTrueEligibility } from "../transform/to-true-eligibility.ts";
 import { toEstimates } from "./estimates.ts";
 import { toBreakdown } from "./lines.ts";

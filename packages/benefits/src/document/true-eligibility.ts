@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { deductiblesSchema, maximumsSchema, otherAmountSchema, outOfPocketSchema } from "./amounts.ts";
+import { clausesSchema, historyItemSchema } from "./clauses.ts";
+import { coverageSchema, otherCoverageSchema, otherPlanSchema, planSchema } from "./coverage.ts";
 import {
   conflictSchema,
   errorSchema,
@@ -9,9 +11,7 @@ import {
   unmappedSchema,
   type warningCodes,
   warningSchema,
-} from "./bookkeeping.ts";
-import { clausesSchema, historyItemSchema } from "./clauses.ts";
-import { coverageSchema, otherCoverageSchema, otherPlanSchema, planSchema } from "./coverage.ts";
+} from "./diagnostics.ts";
 import { patientSchema, payerSchema, primaryDentistSchema, providerSchema, subscriberSchema } from "./parties.ts";
 import {
   categoryNames,

@@ -1,6 +1,6 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { categoryLabels, classLabels, notStated, sayMoney, sayName } from "./format.ts";
 import type { Section } from "./outline.ts";
-import { categoryLabels, classLabels, notStated, sayMoney, sayName } from "./wording.ts";
 
 type Amounts = TrueEligibility["maximums"]["annual"];
 

@@ -1,7 +1,7 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { findRejectionHint } from "../rejections.ts";
+import { notStated, sayAddress, sayDate, sayName, sayPerson, sayPhone } from "./format.ts";
 import type { Fact, Section } from "./outline.ts";
-import { notStated, sayAddress, sayDate, sayName, sayPerson, sayPhone } from "./wording.ts";
 
 /** Who was asked about, what the payer refused, and what cover there is. */
 export const partySections = (answer: TrueEligibility): Section[] => [

@@ -1,7 +1,5 @@
 import { categoryNames, classNames } from "../document/services.ts";
 import type { Category, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
-import { type Section, withoutBlankColumns } from "./outline.ts";
-import { findProcedureLabel } from "./procedure-labels.ts";
 import {
   categoryLabels,
   classLabels,
@@ -11,7 +9,9 @@ import {
   sayFrequency,
   sayMoney,
   sayPercent,
-} from "./wording.ts";
+} from "./format.ts";
+import { type Section, withoutBlankColumns } from "./outline.ts";
+import { findProcedureLabel } from "./procedure-labels.ts";
 
 /** What the plan pays by class, by category and by procedure, with limits and dates. */
 export const serviceSections = (answer: TrueEligibility): Section[] => [

@@ -1,11 +1,11 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { amountSections } from "./amount-sections.ts";
+import { notStated, sayDate, sayName, sayPerson } from "./format.ts";
+import { remarkSections } from "./message-sections.ts";
 import { filledSections, type Outline } from "./outline.ts";
 import { partySections } from "./party-sections.ts";
-import { remarkSections } from "./remark-sections.ts";
-import { ruleSections } from "./rule-sections.ts";
+import { ruleSections } from "./provision-sections.ts";
 import { serviceSections } from "./service-sections.ts";
-import { notStated, sayDate, sayName, sayPerson } from "./wording.ts";
 
 /** What a normalised answer says, for people. Nothing in it is worked out anew, save what is said once for many rows. */
 export function toOutline(answer: TrueEligibility): Outline {

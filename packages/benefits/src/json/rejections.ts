@@ -1,6 +1,6 @@
-import type { RejectionLoop, StatedRejection } from "../answer.ts";
+import type { RejectionLoop, StatedRejection } from "../parsed-response.ts";
 import { findRejectionHint, type RejectionLevel, toRejection, uniqueRejections } from "../rejections.ts";
-import { isRecord, type Members, placeOf, recordsAt, skip, textAt } from "./members.ts";
+import { isRecord, type Members, placeOf, recordsAt, skip, textAt } from "./tracked-object.ts";
 
 /**
  * The AAA rejections in JSON that mirrors a 271. They stand in `errors` of the answer; some senders give them only with

@@ -1,6 +1,6 @@
 import type { Fact, FrequencyInWords, MessageContext, Scope } from "./facts.ts";
 import { findNamedServices, toTargets, withoutClasses } from "./named-services.ts";
-import type { Wording } from "./words.ts";
+import type { Wording } from "./normalize.ts";
 
 /**
  * How often, per what, and at which ages: these three may stand in one message, as in "Sealants 1 per tooth every 3

@@ -1,6 +1,6 @@
 import type { CategoryName, CellName, ClassName } from "../document/true-eligibility.ts";
 import type { MessageContext, Target } from "./facts.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./normalize.ts";
 
 /** The services a text names, and the words that are neither a service nor one of those around it. */
 export interface NamedServices {

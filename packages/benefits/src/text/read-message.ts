@@ -1,8 +1,8 @@
 import { createCache } from "./cache.ts";
 import type { Fact, MessageContext } from "./facts.ts";
 import { findNamedServices } from "./named-services.ts";
+import { toWording } from "./normalize.ts";
 import { isDisclaimer, paidOn, rules } from "./rules.ts";
-import { toWording } from "./words.ts";
 
 /**
  * What a payer's message says, by the rules of reading. What is not certain is not read: a message with an exception or

@@ -2,7 +2,7 @@ import { toCents } from "../numbers.ts";
 import type { Fact, MessageContext, Replaceable } from "./facts.ts";
 import { readFrequencyScopeAge } from "./frequency.ts";
 import { findCells, findNamedServices, toTargets } from "./named-services.ts";
-import type { Wording } from "./words.ts";
+import type { Wording } from "./normalize.ts";
 
 /**
  * Reads one kind of statement. Undefined: the message is not of this kind, the next rule may try. []: it is, but what it

@@ -1,12 +1,12 @@
-import type { Benefit } from "../answer.ts";
 import { cellNames } from "../document/services.ts";
 import type { CellName, WarningCode } from "../document/true-eligibility.ts";
+import type { Benefit } from "../parsed-response.ts";
 import type { Target } from "../text/facts.ts";
 import { readYear, type StatedYear } from "./benefit-year.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import { centsOf, toMoney } from "./money.ts";
 import { claimOtherAmounts, type OtherAmount } from "./other-amounts.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
-import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral, type Service } from "./services.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Answer, StatedDate } from "../answer.ts";
-import { type DocumentRecord, Rank } from "./record.ts";
+import type { Answer, StatedDate } from "../parsed-response.ts";
+import { type DocumentRecord, Rank } from "./document-builder.ts";
 import type { Row } from "./rows.ts";
 import type { StatedAmount } from "./stated-amount.ts";
 

@@ -1,7 +1,7 @@
 import { cellNames, classNames } from "../document/services.ts";
 import type { CategoryName, ClassName, TrueEligibility } from "../document/true-eligibility.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
-import type { DocumentRecord } from "./record.ts";
 
 /**
  * Fills what classes lack from the categories that stand for them, the first that has it. A class whose share is stated

@@ -1,6 +1,6 @@
-import type { Answer, Benefit, Person, Reference, StatedDate } from "../answer.ts";
+import type { Answer, Benefit, Person, Reference, StatedDate } from "../parsed-response.ts";
+import { type DocumentRecord, Rank } from "./document-builder.ts";
 import { toPlanType } from "./plan-type.ts";
-import { type DocumentRecord, Rank } from "./record.ts";
 import { type ChosenPlan, isAboutCategories, toStatus } from "./status.ts";
 
 /** The patient's plan and since when it is in force: from the status row, then from the patient, then the subscriber. */

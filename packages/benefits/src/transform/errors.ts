@@ -1,7 +1,7 @@
-import type { StatedRejection } from "../answer.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import type { StatedRejection } from "../parsed-response.ts";
 import { isNotNow } from "../rejections.ts";
-import type { DocumentRecord } from "./record.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 
 type DocumentError = TrueEligibility["errors"][number];
 

@@ -1,6 +1,6 @@
+import { type DocumentRecord, Rank } from "./document-builder.ts";
 import { createLimit, type Limit, limitFields, readLimitInWords, readLimits } from "./limits.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
-import { type DocumentRecord, Rank } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { pathOf } from "./services.ts";
 

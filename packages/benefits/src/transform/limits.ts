@@ -1,9 +1,9 @@
-import type { Benefit, Delivery, Stated, StatedNumber } from "../answer.ts";
 import { emptyFrequency } from "../document/empty.ts";
 import type { Frequency } from "../document/true-eligibility.ts";
 import { withItem } from "../draft.ts";
+import type { Benefit, Delivery, Stated, StatedNumber } from "../parsed-response.ts";
 import type { FrequencyInWords } from "../text/facts.ts";
-import type { DocumentRecord } from "./record.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import type { ReadMessage, Row } from "./rows.ts";
 
 /** A limit on how often, as one statement gives it, with the places of its fields and of the whole. */

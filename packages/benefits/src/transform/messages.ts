@@ -1,6 +1,6 @@
-import type { Answer, Message } from "../answer.ts";
+import type { Answer, Message } from "../parsed-response.ts";
 import type { Fact } from "../text/facts.ts";
-import type { DocumentRecord } from "./record.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import type { Row } from "./rows.ts";
 
 /** Keeps every message, with the rules that read it: none for those of rows that were not used. */

@@ -1,7 +1,7 @@
-import type { Answer } from "../answer.ts";
 import type { CellName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
+import type { Answer } from "../parsed-response.ts";
 import { completenessOf } from "./completeness.ts";
-import type { DocumentRecord } from "./record.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import type { Row } from "./rows.ts";
 
 type Meta = TrueEligibility["meta"];

@@ -1,7 +1,7 @@
 import { emptyOtherAmount } from "../document/empty.ts";
 import type { Target } from "../text/facts.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
-import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf } from "./services.ts";
 import { type StatedAmount, toClaim, warnOfAmount } from "./stated-amount.ts";

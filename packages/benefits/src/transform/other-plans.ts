@@ -1,10 +1,10 @@
-import type { Benefit } from "../answer.ts";
 import { emptyOtherPlan } from "../document/empty.ts";
+import type { Benefit } from "../parsed-response.ts";
+import type { DocumentRecord } from "./document-builder.ts";
+import { isStatedEnd, writeTerm } from "./effective-dates.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
-import type { DocumentRecord } from "./record.ts";
 import { toStatus } from "./status.ts";
-import { isStatedEnd, writeTerm } from "./term.ts";
 
 /** The plans that the answer names beside the patient's, each from its status rows. */
 export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>, record: DocumentRecord): void {

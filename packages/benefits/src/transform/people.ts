@@ -1,6 +1,6 @@
-import type { Address, Answer, Entity, Person, Stated } from "../answer.ts";
+import type { Address, Answer, Entity, Person, Stated } from "../parsed-response.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
-import type { DocumentRecord } from "./record.ts";
 
 /** Payer, provider, subscriber and patient, and what the answer says of itself. */
 export function writePeople(answer: Answer, record: DocumentRecord): void {

@@ -1,10 +1,10 @@
-import type { Benefit, StatedDate } from "../answer.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import type { Benefit, StatedDate } from "../parsed-response.ts";
+import { cellPaths } from "./coinsurance.ts";
+import { type DocumentRecord, Rank } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
-import { type DocumentRecord, Rank } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, isOfClass } from "./services.ts";
-import { cellPaths } from "./shares.ts";
 import { toStatus } from "./status.ts";
 
 /** What rows say of their services in codes, apart from money and frequency: cover, age, authorization, past and next dates. */

@@ -1,12 +1,12 @@
-import type { Answer, Benefit, Message } from "../answer.ts";
 import { cellNames } from "../document/services.ts";
 import type { CategoryName, CellName } from "../document/true-eligibility.ts";
 import { withItem } from "../draft.ts";
 import { digitsIn } from "../numbers.ts";
+import type { Answer, Benefit, Message } from "../parsed-response.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
+import { type DocumentRecord, Rank } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
-import { type DocumentRecord, Rank } from "./record.ts";
 import {
   categoryOf,
   categoryOfCode,

@@ -1,6 +1,6 @@
+import type { Claim, DocumentRecord } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import type { Path } from "./pointers.ts";
-import type { Claim, DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 
 export type AmountKind = "maximum" | "deductible" | "out_of_pocket";

@@ -1,4 +1,4 @@
-import type { Answer, Benefit } from "../answer.ts";
+import type { Answer, Benefit } from "../parsed-response.ts";
 import { findCategoryOfServiceType } from "./services.ts";
 
 /** Which of the answer's plans is the patient's. */

@@ -1,26 +1,26 @@
-import type { Answer, StatedDate } from "../answer.ts";
 import { emptySections } from "../document/empty.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import { type Readable, toAnswer } from "../read-answer.ts";
+import { type Readable, toAnswer } from "../parse-response.ts";
+import type { Answer, StatedDate } from "../parsed-response.ts";
 import { claimAmounts, deriveAmounts } from "./amounts.ts";
 import { writeBenefitYear } from "./benefit-year.ts";
 import { deriveClasses } from "./classes.ts";
+import { claimShares, warnOfInversion } from "./coinsurance.ts";
 import { claimCoverage, deriveCoverage } from "./coverage.ts";
+import { createRecord, type DocumentRecord } from "./document-builder.ts";
 import { writeErrors } from "./errors.ts";
 import { writeFrequencies } from "./frequencies.ts";
+import { claimTexts } from "./message-facts.ts";
 import { writeMessages } from "./messages.ts";
 import { judge, startMeta } from "./meta.ts";
 import { writeOtherPlans } from "./other-plans.ts";
 import { writePeople } from "./people.ts";
-import { createRecord, type DocumentRecord } from "./record.ts";
-import { writeRelated } from "./related.ts";
+import { writeRelated } from "./related-entities.ts";
 import { claimRestrictions } from "./restrictions.ts";
 import { type Row, toRows } from "./rows.ts";
-import { claimShares, warnOfInversion } from "./shares.ts";
 import { choosePlan } from "./status.ts";
-import { claimTexts } from "./texts.ts";
 import { writeUnmapped } from "./unmapped.ts";
-import { claimWaiting, deriveWaiting } from "./waiting.ts";
+import { claimWaiting, deriveWaiting } from "./waiting-periods.ts";
 
 export interface TransformOptions {
   /** The reference date, `YYYY-MM-DD`; without it the day on which the payer answered. */

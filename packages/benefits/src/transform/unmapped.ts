@@ -1,6 +1,6 @@
-import { type Answer, type Benefit, type Entity, type Person, type Piece, toRawText } from "../answer.ts";
-import type { DocumentRecord, UnmappedReason } from "./record.ts";
-import { segmentOf } from "./use.ts";
+import { type Answer, type Benefit, type Entity, type Person, type Piece, toRawText } from "../parsed-response.ts";
+import type { DocumentRecord, UnmappedReason } from "./document-builder.ts";
+import { segmentOf } from "./used-sources.ts";
 
 /**
  * Lists what of the answer reached no field, in its order. Names are not listed, since they only fill parties; messages

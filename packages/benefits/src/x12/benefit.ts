@@ -1,5 +1,5 @@
-import type { Benefit, BenefitLevel } from "../answer.ts";
 import { type Draft, withItem } from "../draft.ts";
+import type { Benefit, BenefitLevel } from "../parsed-response.ts";
 import {
   amountAt,
   dateAt,

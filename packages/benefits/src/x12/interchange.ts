@@ -1,5 +1,5 @@
-import type { AnswerWarning } from "../answer.ts";
 import type { Draft } from "../draft.ts";
+import type { AnswerWarning } from "../parsed-response.ts";
 import { type Delimiters, elementAt, parseDelimiters, type Segment, scanSegments } from "./segments.ts";
 
 /** An interchange taken apart as far as its envelope goes. */

@@ -1,11 +1,11 @@
-import type { Benefit, Entity, Leftover, Message, Person, Piece, StatedRejection, Trace } from "../answer.ts";
 import { type Draft, withItem } from "../draft.ts";
+import type { Benefit, Entity, Leftover, Message, Person, Piece, StatedRejection, Trace } from "../parsed-response.ts";
 import { type RejectionLevel, toRejection } from "../rejections.ts";
 import { addToBenefit, startBenefit } from "./benefit.ts";
 import { addToEntity, addToPerson, startEntity, startPerson } from "./entity.ts";
 import { statedAt, toMessage } from "./parts.ts";
-import { placeOf } from "./places.ts";
 import { type Delimiters, elementAt, type Segment } from "./segments.ts";
+import { placeOf } from "./sources.ts";
 
 /** One level of a 271's hierarchy (loop 2000A to 2000D): someone, and what is said in their place. */
 export interface Loop {

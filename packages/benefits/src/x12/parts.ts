@@ -1,3 +1,5 @@
+import { toDateRange } from "../dates.ts";
+import { toCents, toNumber, toPercent } from "../numbers.ts";
 import type {
   Amount,
   BenefitDetail,
@@ -10,12 +12,10 @@ import type {
   Stated,
   StatedDate,
   StatedNumber,
-} from "../answer.ts";
-import { toDateRange } from "../dates.ts";
-import { toCents, toNumber, toPercent } from "../numbers.ts";
-import { toProcedure } from "../procedure.ts";
-import { placeOf } from "./places.ts";
+} from "../parsed-response.ts";
+import { toProcedure } from "../procedure-code.ts";
 import { componentsOf, type Delimiters, elementAt, repetitionsOf, type Segment } from "./segments.ts";
+import { placeOf } from "./sources.ts";
 
 /** Readers of one segment, or of one element of it. Elements are counted from 1, as in EB03. */
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../answer.ts";
+import type { Answer } from "../parsed-response.ts";
 import { anInterchange, listFixtures, readFixture, usualDelimiters, withDelimiters } from "../test-support.ts";
 import { parseX12 } from "./read-x12.ts";
 import { type Delimiters, parseDelimiters, scanSegments, X12Error } from "./segments.ts";

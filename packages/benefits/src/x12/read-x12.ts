@@ -1,11 +1,11 @@
-import type { Answer, Leftover, Patient, Piece, Stated } from "../answer.ts";
 import { toDateRange } from "../dates.ts";
 import { digitsIn } from "../numbers.ts";
+import type { Answer, Leftover, Patient, Piece, Stated } from "../parsed-response.ts";
 import { type Interchange, parseInterchange, type TransactionSet } from "./interchange.ts";
 import { type Loop, toLoops } from "./loops.ts";
 import { statedAt } from "./parts.ts";
-import { placeOf } from "./places.ts";
 import { elementAt, type Segment } from "./segments.ts";
+import { placeOf } from "./sources.ts";
 
 /** Who was asked about, to find the answer among several. Exactly as sent. */
 export interface Asked {

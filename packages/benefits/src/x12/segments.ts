@@ -1,5 +1,5 @@
-import type { Piece } from "../answer.ts";
-import { type Columns, columnsOf, placeOfSegment } from "./places.ts";
+import type { Piece } from "../parsed-response.ts";
+import { type Columns, columnsOf, placeOfSegment } from "./sources.ts";
 
 /** The characters that divide an interchange, each stated by its ISA segment. */
 export interface Delimiters {

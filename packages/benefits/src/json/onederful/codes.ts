@@ -1,4 +1,4 @@
-import { toCodes } from "../words.ts";
+import { toCodes } from "../codes.ts";
 
 /** The X12 codes behind the words of a dental vendor's JSON. */
 

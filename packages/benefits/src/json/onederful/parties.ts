@@ -1,7 +1,7 @@
-import type { Entity, Person, PersonCoverage, Reference, Stated } from "../../answer.ts";
 import type { Draft } from "../../draft.ts";
-import { dateAt, type Members, recordAt, recordsAt, skip, statedAt } from "../members.ts";
-import { relationships, toCode, toCodes } from "../words.ts";
+import type { Entity, Person, PersonCoverage, Reference, Stated } from "../../parsed-response.ts";
+import { relationships, toCode, toCodes } from "../codes.ts";
+import { dateAt, type Members, recordAt, recordsAt, skip, statedAt } from "../tracked-object.ts";
 import { referenceTypes, statuses } from "./codes.ts";
 import { toTypedDates } from "./rows.ts";
 

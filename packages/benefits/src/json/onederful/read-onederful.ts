@@ -1,6 +1,7 @@
-import type { Answer, Benefit, BenefitLevel, Person } from "../../answer.ts";
 import type { Draft } from "../../draft.ts";
+import type { Answer, Benefit, BenefitLevel, Person } from "../../parsed-response.ts";
 import { blankBenefit } from "../blank-benefit.ts";
+import { toCode } from "../codes.ts";
 import {
   isRecord,
   type JsonRecord,
@@ -11,8 +12,7 @@ import {
   skip,
   statedAt,
   toLeftovers,
-} from "../members.ts";
-import { toCode } from "../words.ts";
+} from "../tracked-object.ts";
 import { insuranceTypes, rowCodes } from "./codes.ts";
 import { toPayer, toPerson, toPlanReferences, toProvider } from "./parties.ts";
 import { toBenefit, toMessages } from "./rows.ts";

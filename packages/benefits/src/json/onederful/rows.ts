@@ -1,6 +1,7 @@
-import type { Benefit, BenefitLevel, Delivery, Message, Procedure, Stated, StatedDate } from "../../answer.ts";
-import { toProcedure } from "../../procedure.ts";
+import type { Benefit, BenefitLevel, Delivery, Message, Procedure, Stated, StatedDate } from "../../parsed-response.ts";
+import { toProcedure } from "../../procedure-code.ts";
 import { blankBenefit } from "../blank-benefit.ts";
+import { coverageLevels, networks, timePeriods, toCode, windowUnits } from "../codes.ts";
 import {
   amountAt,
   dateAt,
@@ -12,8 +13,7 @@ import {
   skip,
   statedAt,
   statedListAt,
-} from "../members.ts";
-import { coverageLevels, networks, timePeriods, toCode, windowUnits } from "../words.ts";
+} from "../tracked-object.ts";
 import { dateTypes, insuranceTypes, quantityQualifiers, serviceTypes } from "./codes.ts";
 
 /**

@@ -1,5 +1,6 @@
-import type { Benefit, BenefitDetail, BenefitLevel, Delivery, Message, Procedure } from "../../answer.ts";
-import { toProcedure } from "../../procedure.ts";
+import type { Benefit, BenefitDetail, BenefitLevel, Delivery, Message, Procedure } from "../../parsed-response.ts";
+import { toProcedure } from "../../procedure-code.ts";
+import { coverageLevels, networks, timePeriods, windowUnits } from "../codes.ts";
 import {
   amountAt,
   type Members,
@@ -12,10 +13,9 @@ import {
   statedAt,
   statedListAt,
   textAt,
-} from "../members.ts";
-import { coverageLevels, networks, timePeriods, windowUnits } from "../words.ts";
+} from "../tracked-object.ts";
 import { codeAt } from "./codes.ts";
-import { toDates, toReferences } from "./facts.ts";
+import { toDates, toReferences } from "./dates-and-references.ts";
 import { toRelatedEntity } from "./parties.ts";
 
 /** One of `benefitsInformation`: an EB segment with all that belongs to it, member by member. */

@@ -1,6 +1,6 @@
-import type { Stated } from "../../answer.ts";
-import { type Members, skip, statedAt } from "../members.ts";
-import { toCode, toCodes } from "../words.ts";
+import type { Stated } from "../../parsed-response.ts";
+import { toCode, toCodes } from "../codes.ts";
+import { type Members, skip, statedAt } from "../tracked-object.ts";
 
 /** The X12 codes behind the member names and words of JSON that mirrors a 271. Words are compared in lower case. */
 

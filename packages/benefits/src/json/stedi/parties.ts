@@ -1,9 +1,9 @@
-import type { Contact, Entity, Person, Reference, Stated } from "../../answer.ts";
 import type { Draft } from "../../draft.ts";
-import { dateAt, type Members, recordAt, recordsAt, skip, statedAt, textAt } from "../members.ts";
-import { relationships, toCode } from "../words.ts";
+import type { Contact, Entity, Person, Reference, Stated } from "../../parsed-response.ts";
+import { relationships, toCode } from "../codes.ts";
+import { dateAt, type Members, recordAt, recordsAt, skip, statedAt, textAt } from "../tracked-object.ts";
 import { codeAt, contactKinds, idQualifiers, roles } from "./codes.ts";
-import { toAddress, toReferences } from "./facts.ts";
+import { toAddress, toReferences } from "./dates-and-references.ts";
 
 /** `payer`. */
 export function toPayer(members: Members): Entity {

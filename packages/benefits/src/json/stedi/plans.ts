@@ -1,6 +1,7 @@
-import type { Benefit, BenefitLevel, Delivery, Message, Reference, Stated, StatedDate } from "../../answer.ts";
-import { toProcedure } from "../../procedure.ts";
+import type { Benefit, BenefitLevel, Delivery, Message, Reference, Stated, StatedDate } from "../../parsed-response.ts";
+import { toProcedure } from "../../procedure-code.ts";
 import { blankBenefit } from "../blank-benefit.ts";
+import { coverageLevels, networks, timePeriods, toCode } from "../codes.ts";
 import {
   amountAt,
   type Members,
@@ -12,9 +13,8 @@ import {
   statedAt,
   statedListAt,
   textAt,
-} from "../members.ts";
-import { coverageLevels, networks, timePeriods, toCode } from "../words.ts";
-import { toDates, toReferences } from "./facts.ts";
+} from "../tracked-object.ts";
+import { toDates, toReferences } from "./dates-and-references.ts";
 
 /**
  * One of `plans`: the newer shape, where rows are sorted by kind below a plan instead of having codes. A plan without

@@ -1,6 +1,7 @@
-import type { Answer, Benefit, Person } from "../../answer.ts";
 import type { Draft } from "../../draft.ts";
+import type { Answer, Benefit, Person } from "../../parsed-response.ts";
 import { blankBenefit } from "../blank-benefit.ts";
+import { isRejection, toRejections } from "../rejections.ts";
 import {
   isRecord,
   type JsonRecord,
@@ -13,10 +14,9 @@ import {
   statedListAt,
   textAt,
   toLeftovers,
-} from "../members.ts";
-import { isRejection, toRejections } from "../rejections.ts";
+} from "../tracked-object.ts";
 import { toBenefit } from "./benefits.ts";
-import { toDates, toReferences } from "./facts.ts";
+import { toDates, toReferences } from "./dates-and-references.ts";
 import { toPayer, toPerson, toProvider } from "./parties.ts";
 import { toPlanBenefits } from "./plans.ts";
 

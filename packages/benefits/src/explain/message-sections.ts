@@ -1,6 +1,6 @@
 import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
+import { notStated, sayName } from "./format.ts";
 import type { Section } from "./outline.ts";
-import { notStated, sayName } from "./wording.ts";
 
 /** What the payer said in its own words, what to be careful with, and what could not be read. */
 export const remarkSections = ({ messages, warnings, conflicts, unmapped, meta }: TrueEligibility): Section[] => [

@@ -1,12 +1,12 @@
 import type { CellName } from "../document/true-eligibility.ts";
 import type { Fact, Target } from "../text/facts.ts";
 import { deductiblePaths } from "./amounts.ts";
+import { type Claim, type DocumentRecord, Rank, type Value } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import { type Path, pointerTo } from "./pointers.ts";
-import { type Claim, type DocumentRecord, Rank, type Value } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, pathOf, type Service, toService } from "./services.ts";
-import { claimWait } from "./waiting.ts";
+import { claimWait } from "./waiting-periods.ts";
 
 /** States what the messages of the rows say. */
 export function claimTexts(rows: readonly Row[], record: DocumentRecord): void {

@@ -1,6 +1,6 @@
-import type { StatedDate } from "../answer.ts";
+import type { StatedDate } from "../parsed-response.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
-import type { DocumentRecord } from "./record.ts";
 
 /** DTP01 of dates that say an end: of eligibility, the plan, the benefit. */
 const endQualifiers: ReadonlySet<string> = new Set(["347", "349", "357"]);

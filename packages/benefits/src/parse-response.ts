@@ -1,7 +1,7 @@
-import type { Answer, Piece } from "./answer.ts";
-import { isRecord, type JsonRecord } from "./json/members.ts";
 import { isOnederful, readOnederful } from "./json/onederful/read-onederful.ts";
 import { isStedi, readStedi } from "./json/stedi/read-stedi.ts";
+import { isRecord, type JsonRecord } from "./json/tracked-object.ts";
+import type { Answer, Piece } from "./parsed-response.ts";
 import { withholdSocialSecurityNumbers } from "./social-security.ts";
 import { type Asked, parseX12 } from "./x12/read-x12.ts";
 import { isInterchange, X12Error } from "./x12/segments.ts";

@@ -1,4 +1,4 @@
-import type { Procedure } from "./answer.ts";
+import type { Procedure } from "./parsed-response.ts";
 
 /**
  * A procedure from what the formats have in common. A range may stand in two members (`D1206`, `D1208`) or in one

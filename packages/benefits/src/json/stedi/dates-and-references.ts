@@ -1,5 +1,5 @@
-import type { Address, Reference, StatedDate } from "../../answer.ts";
-import { dateAt, type Members, statedAt } from "../members.ts";
+import type { Address, Reference, StatedDate } from "../../parsed-response.ts";
+import { dateAt, type Members, statedAt } from "../tracked-object.ts";
 import { dateQualifiers, referenceQualifiers } from "./codes.ts";
 
 /** The dates among the members of an object such as `planDateInformation`, in their order. */

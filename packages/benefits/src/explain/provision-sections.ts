@@ -1,6 +1,6 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { categoryLabels, notStated, sayAddress, sayDate, sayFlag, sayMoney, sayName, sayPhone } from "./format.ts";
 import type { Fact, Section } from "./outline.ts";
-import { categoryLabels, notStated, sayAddress, sayDate, sayFlag, sayMoney, sayName, sayPhone } from "./wording.ts";
 
 /** The plan's clauses, and the patient's other cover. */
 export function ruleSections(answer: TrueEligibility): Section[] {

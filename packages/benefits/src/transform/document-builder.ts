@@ -1,9 +1,9 @@
-import type { Piece } from "../answer.ts";
 import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
 import { withItem } from "../draft.ts";
-import { createHolderFinder, type MentionedProcedure } from "./holders.ts";
+import type { Piece } from "../parsed-response.ts";
+import { createHolderFinder, type MentionedProcedure } from "./containers.ts";
 import { limitPointers, listFields, type Path, type Pointer, pointerTo } from "./pointers.ts";
-import { createUse } from "./use.ts";
+import { createUse } from "./used-sources.ts";
 
 export type Value = string | number | boolean;
 

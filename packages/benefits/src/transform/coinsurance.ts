@@ -1,9 +1,9 @@
-import type { Percent } from "../answer.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { round } from "../numbers.ts";
+import type { Percent } from "../parsed-response.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
-import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { isOfClass } from "./services.ts";
 

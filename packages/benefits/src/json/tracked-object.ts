@@ -1,6 +1,6 @@
-import type { Amount, Leftover, Percent, Piece, Stated, StatedDate, StatedNumber } from "../answer.ts";
 import { toDateRange } from "../dates.ts";
 import { toCents, toNumber, toPercent } from "../numbers.ts";
+import type { Amount, Leftover, Percent, Piece, Stated, StatedDate, StatedNumber } from "../parsed-response.ts";
 
 /**
  * A JSON object that is read member by member. It remembers which members were asked for, so that what nobody asked

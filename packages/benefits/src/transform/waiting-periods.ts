@@ -1,8 +1,8 @@
 import { categoryNames } from "../document/services.ts";
 import type { Category } from "../document/true-eligibility.ts";
 import { addTo, monthsBetween } from "./calendar.ts";
+import type { DocumentRecord } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
-import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral, isOfClass } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Answer, toRawText } from "./answer.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer } from "./parse-response.ts";
+import { type Answer, toRawText } from "./parsed-response.ts";
 import { anInterchange, listFixtures, readFixture } from "./test-support.ts";
 
 const read = (body: string | Uint8Array): Answer => readAnswer({ contentType: "text/plain", body });

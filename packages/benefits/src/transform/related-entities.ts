@@ -1,11 +1,11 @@
-import type { Benefit, Entity } from "../answer.ts";
 import { emptyOtherCoverage } from "../document/empty.ts";
+import type { Benefit, Entity } from "../parsed-response.ts";
+import type { DocumentRecord } from "./document-builder.ts";
+import { writeTerm } from "./effective-dates.ts";
 import { writeAddress, writeContact, writeName, writeStated } from "./people.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
-import type { DocumentRecord } from "./record.ts";
 import type { Row } from "./rows.ts";
-import { writeTerm } from "./term.ts";
 
 /** What rows say of others: the assigned dentist (EB01 L), where claims go (U), cover with other payers (R). */
 export function writeRelated(rows: readonly Row[], record: DocumentRecord): void {
