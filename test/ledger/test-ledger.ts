@@ -33,17 +33,17 @@ export async function createTestLedger() {
   return { databaseUrl, drop, open, ledger, tenant, close };
 }
 
-/** Released jobs as a worker sees them that has looked at them: as many as there is room for. */
-export async function offerJobs({ jobs }: Ledger, room: number): Promise<ClaimableJob[]> {
-  const released = await releaseJobs({ jobs }, room);
+/** Released jobs as a worker sees them that has looked at them: at most `limit`. */
+export async function offerJobs({ jobs }: Ledger, limit: number): Promise<ClaimableJob[]> {
+  const released = await releaseJobs({ jobs }, limit);
   return (await jobs.look(released)).filter((job) => job !== undefined);
 }
 
 /** Releases jobs of the account whose turn has been due longest. */
-export async function releaseJobs({ jobs }: Pick<Ledger, "jobs">, room: number): Promise<readonly ReleasedJob[]> {
+export async function releaseJobs({ jobs }: Pick<Ledger, "jobs">, limit: number): Promise<readonly ReleasedJob[]> {
   await jobs.promoteDue(1_000);
   const turns = await jobs.listDueTurns(1);
-  const released = await jobs.release({ turns, leaseMs: 60_000, allot: () => [{ room, nextInMs: 0 }] });
+  const released = await jobs.release({ turns, leaseMs: 60_000, assignQuotas: () => [{ limit, nextInMs: 0 }] });
   return released.jobs;
 }
 

@@ -191,13 +191,13 @@ export function createModelLedger(simulation: Simulation) {
       due.sort((one, other) => one.dueAt - other.dueAt);
       return due.slice(0, limit).map(toTurn);
     },
-    release({ turns, leaseMs, allot }: Parameters<Ledger["jobs"]["release"]>[0]): Released {
+    release({ turns, leaseMs, assignQuotas }: Parameters<Ledger["jobs"]["release"]>[0]): Released {
       const wanted = new Set(turns.map(({ accountId }) => accountId));
       const due = accounts.filter(({ id, dueAt }) => wanted.has(id) && dueAt <= now());
-      const allotments = allot(due.map(toTurn));
+      const quotas = assignQuotas(due.map(toTurn));
       const released = due.flatMap((account, index) => {
-        const { room = 0, nextInMs = 0 } = allotments[index] ?? {};
-        const chosen = toReleased(all(isReady(account)).sort(byOrder).slice(0, room), leaseMs);
+        const { limit = 0, nextInMs = 0 } = quotas[index] ?? {};
+        const chosen = toReleased(all(isReady(account)).sort(byOrder).slice(0, limit), leaseMs);
         account.dueAt = all(isReady(account)).length > 0 ? now() + nextInMs : Number.POSITIVE_INFINITY;
         return chosen;
       });

@@ -22,11 +22,11 @@ import {
   createBounds,
   createCarrierLookup,
   createClockWatch,
+  createCompletions,
   createConsumers,
   createDeliverer,
   createDeliveries,
   createDeliveryReleaser,
-  createEndings,
   createEvents,
   createFeedWatch,
   createHealth,
@@ -95,12 +95,12 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
       { ledger, dispatch, log, metrics },
       reading,
     );
-    const endings = createEndings({ ledger, dispatch });
-    closers.add("endings", endings.close);
+    const completions = createCompletions({ ledger, dispatch });
+    closers.add("completions", completions.close);
     const watch = createFeedWatch({ ledger, dispatch });
     closers.add("feed watch", watch.close);
     const bounds = createBounds();
-    const verifications = createVerifications({ ledger, dispatch, verifier, endings, bounds, log });
+    const verifications = createVerifications({ ledger, dispatch, verifier, completions, bounds, log });
     closers.add("verifications", verifications.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
@@ -115,7 +115,7 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
       limits: createLimits({ dispatch }),
       idempotency,
       verifications,
-      jobs: createJobs({ ledger, dispatch, endings, bounds, log }),
+      jobs: createJobs({ ledger, dispatch, completions, bounds, log }),
       batches: createBatches({ ledger, dispatch, resultsWriter, bounds, log }),
       payers,
       webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),

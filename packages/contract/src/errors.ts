@@ -14,7 +14,7 @@ export interface ErrorDetail {
 }
 
 /** What stood in the way can be mended, and the same asked again: no answer of these is the last under its idempotency key. */
-export const mendableStatuses: readonly number[] = [401, 402, 403, 429, 503];
+export const retryableStatuses: readonly number[] = [401, 402, 403, 429, 503];
 
 interface Extras {
   readonly upstream?: Upstream;

@@ -29,7 +29,7 @@ export {
   type RateLimitState,
 } from "./throttling/limits.ts";
 export { createAnswerReader } from "./verification/answer-reader.ts";
-export { createEndings, type Endings } from "./verification/endings.ts";
+export { type Completions, createCompletions } from "./verification/completions.ts";
 export { type Answer, createVerifications, type Verifications } from "./verification/verifications.ts";
 export { createVerifier, type Verifier } from "./verification/verify-job.ts";
 export { createDeliverer, type Deliverer } from "./webhooks/deliver.ts";

@@ -126,10 +126,10 @@ async function submitAll({ jobs }: Ledger, tenant: Tenant, during: During) {
   return [queued, later, waited];
 }
 
-async function release({ jobs }: Ledger, during: During, room: number): Promise<ClaimedJob[]> {
+async function release({ jobs }: Ledger, during: During, limit: number): Promise<ClaimedJob[]> {
   const released = await during("release", async () => {
     const turns = await jobs.listDueTurns(10);
-    return jobs.release({ turns, leaseMs, allot: (locked) => locked.map(() => ({ room, nextInMs: 0 })) });
+    return jobs.release({ turns, leaseMs, assignQuotas: (locked) => locked.map(() => ({ limit, nextInMs: 0 })) });
   });
   const offered = await during("look", () => jobs.look(released.jobs));
   const claimable = offered.filter((job) => job !== undefined);
@@ -202,7 +202,7 @@ async function deliver({ deliveries }: Ledger, during: During): Promise<void> {
   const { lines } = await deliveries.release({
     maxEndpoints: 10,
     leaseMs,
-    allot: (turns) => turns.map(({ now }) => ({ room: 30, lines: 1, isProbe: false, againAt: now })),
+    assignQuotas: (turns) => turns.map(({ now }) => ({ limit: 30, lines: 1, isProbe: false, againAt: now })),
   });
   const released = lines.flat();
   const claims = await during("claim deliveries", () => deliveries.claim(released.slice(0, 20), leaseMs));
@@ -212,7 +212,7 @@ async function deliver({ deliveries }: Ledger, during: During): Promise<void> {
       : [],
   );
   const judge: Judge<AttemptMade> = (standings, made) => ({
-    fates: made.map(() => ({ state: "delivered" })),
+    outcomes: made.map(() => ({ state: "delivered" })),
     health: standings.map((standing) => ({ ...standing, disabledReason: null, hasRecovered: true, isFree: true })),
   });
   await during("settle deliveries", () => deliveries.settle(attempts, judge));

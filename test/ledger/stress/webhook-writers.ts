@@ -2,7 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newUuid } from "@nightguard/contract";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import type { ClaimedDelivery } from "../../../packages/ledger/src/webhooks/delivery-claims.ts";
-import type { AttemptMade, DeliveryFate, Judge } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
+import type {
+  AttemptMade,
+  DeliveryOutcome,
+  Judge,
+} from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
 import { addEndpoint, by, type World, type Writer } from "./world.ts";
 
 const leaseMs = 700;
@@ -11,7 +15,7 @@ async function release(world: World, { deliveries }: Ledger): Promise<void> {
   const { lines } = await deliveries.release({
     maxEndpoints: 20,
     leaseMs,
-    allot: (turns) => turns.map(({ now }) => ({ room: 100, lines: 3, isProbe: false, againAt: now + 20 })),
+    assignQuotas: (turns) => turns.map(({ now }) => ({ limit: 100, lines: 3, isProbe: false, againAt: now + 20 })),
   });
   const released = lines.flat();
   if (world.isDraining() || !world.random.chance(0.03)) world.deliveryTickets.push(...released);
@@ -33,7 +37,7 @@ const toMade = ({ id, dispatchNo, endpointId, type }: ClaimedDelivery): Made => 
 const judgeAtRandom =
   (world: World): Judge<Made> =>
   (standings, attempts, now) => {
-    const fates = attempts.map(({ isTest }): DeliveryFate => {
+    const outcomes = attempts.map(({ isTest }): DeliveryOutcome => {
       const dice = world.isDraining() ? 1 : world.random.next();
       if (dice < 0.1 && !isTest) return { state: "waiting", dueAt: now + world.random.below(200), isTry: true };
       return { state: dice < 0.13 ? "failed" : "delivered" };
@@ -44,7 +48,7 @@ const judgeAtRandom =
       hasRecovered: world.random.chance(0.1),
       isFree: true,
     }));
-    return { fates, health };
+    return { outcomes, health };
   };
 
 async function send(world: World, { deliveries }: Ledger): Promise<void> {

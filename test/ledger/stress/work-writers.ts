@@ -22,9 +22,9 @@ const failures = [
 async function release(world: World, { jobs }: Ledger): Promise<void> {
   const { random, tickets } = world;
   const turns = await jobs.listDueTurns(10);
-  const allot = (locked: readonly unknown[]) =>
-    locked.map(() => ({ room: random.below(80), nextInMs: random.below(30) }));
-  const released = await jobs.release({ turns, leaseMs: leases.released, allot });
+  const assignQuotas = (locked: readonly unknown[]) =>
+    locked.map(() => ({ limit: random.below(80), nextInMs: random.below(30) }));
+  const released = await jobs.release({ turns, leaseMs: leases.released, assignQuotas });
   const waiting = await jobs.releaseWaiting({ limit: 50, leaseMs: leases.released });
   const offered = [...released.jobs, ...waiting];
   if (!world.isDraining() && random.chance(0.02)) await jobs.takeBackReleased(offered);

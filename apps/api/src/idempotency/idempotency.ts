@@ -1,4 +1,4 @@
-import { ApiError, ConflictError, InvalidRequestError, mendableStatuses } from "@nightguard/contract";
+import { ApiError, ConflictError, InvalidRequestError, retryableStatuses } from "@nightguard/contract";
 import type { KeptAnswer, KeyClaim, KeyScope } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { createTokens } from "../access/tokens.ts";
@@ -23,7 +23,7 @@ declare module "fastify" {
 }
 
 /** Can be sent again under the same key, and 499 was read by nobody. */
-const neverKept = new Set([...mendableStatuses, 499]);
+const neverKept = new Set([...retryableStatuses, 499]);
 /** Faults of form, unless it was the payer service that found them: then it has been asked, and is not asked again. */
 const faultsOfForm = new Set([400, 408, 413, 414, 415]);
 /** What of an answer's header is part of it. */

@@ -15,7 +15,7 @@ async function release() {
   return jobs.release({
     turns,
     leaseMs: 60_000,
-    allot: (locked) => locked.map(() => ({ room: 5, nextInMs: 0 })),
+    assignQuotas: (locked) => locked.map(() => ({ limit: 5, nextInMs: 0 })),
   });
 }
 

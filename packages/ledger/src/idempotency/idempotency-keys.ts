@@ -1,4 +1,4 @@
-import { mendableStatuses, type Tenant } from "@nightguard/contract";
+import { retryableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
 import type { Db } from "../database/connection.ts";
@@ -67,7 +67,7 @@ const canBeAskedAgain = sql`
     from results
     where job_id = k.subject_id
       and state = 'failed'
-      and status_code = any(${mendableStatuses}::integer[])
+      and status_code = any(${retryableStatuses}::integer[])
   )
 `;
 

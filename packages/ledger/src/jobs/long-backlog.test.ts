@@ -29,7 +29,11 @@ test("a job is released, claimed and settled without a look at those behind it a
 
   const { jobs: ledgerJobs, close } = await open();
   const turns = await ledgerJobs.listDueTurns(10);
-  const { jobs } = await ledgerJobs.release({ turns, leaseMs: 60_000, allot: () => [{ room: 400, nextInMs: 1_000 }] });
+  const { jobs } = await ledgerJobs.release({
+    turns,
+    leaseMs: 60_000,
+    assignQuotas: () => [{ limit: 400, nextInMs: 1_000 }],
+  });
   for (let at = 0; at < jobs.length; at += 10) {
     const looked = await ledgerJobs.look(jobs.slice(at, at + 10));
     const offered = looked.filter((job) => job !== undefined);

@@ -12,8 +12,8 @@ export interface DueTurn extends Tenant {
 }
 
 /** How many of an account's jobs may be released, and when its next turn comes if that leaves some ready. */
-export interface Allotment {
-  readonly room: number;
+export interface Quota {
+  readonly limit: number;
   readonly nextInMs: number;
 }
 
@@ -102,10 +102,7 @@ async function endBarred(transaction: Db, turns: readonly Tenant[]): Promise<voi
  * Sets the next turn of these accounts, whose turns are locked: none for those that have nothing ready any more. Indexes:
  * the primary key of turns, backlogs_ready.
  */
-export async function passTurns(
-  transaction: Db,
-  turns: readonly (Tenant & Pick<Allotment, "nextInMs">)[],
-): Promise<void> {
+export async function passTurns(transaction: Db, turns: readonly (Tenant & Pick<Quota, "nextInMs">)[]): Promise<void> {
   await eachMode(turns, async (mode, ofMode) => {
     const ids = ofMode.map(({ accountId }) => accountId);
     const nextInMs = valueFor<number>(

@@ -32,10 +32,10 @@ async function listQueued(): Promise<unknown[]> {
 }
 
 /** Releases this many jobs at a time until nothing is left. @returns their ids in the order of release */
-async function releaseAll(room: number): Promise<string[]> {
+async function releaseAll(limit: number): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
-    const released = await releaseJobs(made.ledger, room);
+    const released = await releaseJobs(made.ledger, limit);
     if (released.length === 0) return ids;
     ids.push(...released.map(({ id }) => id));
   }
@@ -113,10 +113,10 @@ test("what is released and running counts as outstanding, with the limits of its
   await ledger.jobs.release({
     turns,
     leaseMs: 60_000,
-    allot: (locked) =>
+    assignQuotas: (locked) =>
       locked.map(({ outstanding, limits }) => {
         seen.push(outstanding, limits);
-        return { room: 0, nextInMs: 0 };
+        return { limit: 0, nextInMs: 0 };
       }),
   });
 
@@ -155,7 +155,8 @@ test("a turn that is no longer due, or is served by another, is left out", async
   await insertDueBatch(5);
   const turns = await ledger.jobs.listDueTurns(10);
   expect(turns).toHaveLength(1);
-  const release = () => ledger.jobs.release({ turns, leaseMs: 60_000, allot: () => [{ room: 2, nextInMs: 60_000 }] });
+  const release = () =>
+    ledger.jobs.release({ turns, leaseMs: 60_000, assignQuotas: () => [{ limit: 2, nextInMs: 60_000 }] });
 
   const other = await openClient();
   await other.query("begin");
@@ -189,7 +190,7 @@ test("an account that has lost its plan has no turn until it gets one", async ()
   await ledger.accounts.patch(by, tenant.accountId, { plan: null });
 
   expect(await ledger.jobs.listDueTurns(10)).toEqual([]);
-  expect(await ledger.jobs.release({ turns: [], leaseMs: 60_000, allot: () => [] })).toEqual({
+  expect(await ledger.jobs.release({ turns: [], leaseMs: 60_000, assignQuotas: () => [] })).toEqual({
     jobs: [],
     nextTurnInMs: null,
   });
@@ -213,7 +214,7 @@ test("release asks nothing of one account's jobs for another's", async () => {
   const { jobs } = await ledger.jobs.release({
     turns,
     leaseMs: 60_000,
-    allot: (locked) => locked.map((turn) => ({ room: turn.accountId === accountId ? 7 : 2, nextInMs: 60_000 })),
+    assignQuotas: (locked) => locked.map((turn) => ({ limit: turn.accountId === accountId ? 7 : 2, nextInMs: 60_000 })),
   });
 
   const ofWhom = Object.groupBy(jobs, (job) => `${job.accountId} ${job.mode}`);
@@ -238,7 +239,7 @@ test("however jobs come and go, the next ones in the order are released", async 
   for (let round = 0; round < 25; round++) {
     if (random() < 0.3) await addJob(ledger, tenant, undefined, { priority: "high" });
     await ledger.jobs.promoteDue(1_000);
-    const room = 1 + Math.floor(random() * 10);
+    const limit = 1 + Math.floor(random() * 10);
     const expected = await inSql(
       `select q.job_id
        from queued_jobs q
@@ -246,9 +247,9 @@ test("however jobs come and go, the next ones in the order are released", async 
        where q.due_at is null
        order by b.priority desc, q.order_at, q.job_id
        limit $1`,
-      [room],
+      [limit],
     );
-    const offered = await offerJobs(ledger, room);
+    const offered = await offerJobs(ledger, limit);
     expect(offered.map(({ id }) => id)).toEqual(expected.map(({ job_id }) => job_id));
     released += offered.length;
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type Dispatched, idArray, leaseEnd, valueFor } from "./job-ref.ts";
-import { type Allotment, findNextTurn, keyOf, lockTurns, passTurns, type Turn } from "./release-schedule.ts";
+import { findNextTurn, keyOf, lockTurns, passTurns, type Quota, type Turn } from "./release-schedule.ts";
 
 /** A job whose id goes to the queues. */
 export interface ReleasedJob extends Dispatched {
@@ -19,7 +19,7 @@ export interface ReleaseOptions {
   /** How long a released job may wait for its claim before it is released again. */
   readonly leaseMs: number;
   /** Decides over these turns, in their order, while they are locked; may be called again when the transaction is. */
-  readonly allot: (turns: readonly Turn[]) => readonly Allotment[];
+  readonly assignQuotas: (turns: readonly Turn[]) => readonly Quota[];
 }
 
 /** What a round of release did. */
@@ -30,37 +30,41 @@ export interface Released {
 }
 
 /**
- * Releases jobs of accounts whose turn it is, each as many as it is allotted: moves them from the queue to `active_jobs`.
+ * Releases jobs of accounts whose turn it is, each up to its quota: moves them from the queue to `active_jobs`.
  * Inside an account, the order is priority, appointment or deadline, age, over all its backlogs. Any number of processes
  * may call it at once.
  *
  * It takes turns before backlogs, against the order of locks, but never waits for either.
  */
-export async function releaseJobs(db: Db, { turns, leaseMs, allot }: ReleaseOptions): Promise<Released> {
+export async function releaseJobs(db: Db, { turns, leaseMs, assignQuotas }: ReleaseOptions): Promise<Released> {
   const jobs =
     turns.length === 0
       ? []
       : await withDeadlockRetry(db, "release", async (transaction) => {
           const locked = await lockTurns(transaction, turns);
           if (locked.length === 0) return [];
-          const allotments = allot(locked);
-          const allotted = locked.map((turn, index) => ({ ...turn, ...(allotments[index] ?? nothing) }));
-          const released = await releaseChosen(transaction, allotted, leaseMs);
-          await passTurns(transaction, allotted);
+          const quotas = assignQuotas(locked);
+          const withQuotas = locked.map((turn, index) => ({ ...turn, ...(quotas[index] ?? nothing) }));
+          const released = await releaseChosen(transaction, withQuotas, leaseMs);
+          await passTurns(transaction, withQuotas);
           return released;
         });
   return { jobs, nextTurnInMs: await findNextTurn(db) };
 }
 
-const nothing: Allotment = { room: 0, nextInMs: 0 };
+const nothing: Quota = { limit: 0, nextInMs: 0 };
 
-type AllottedTurn = Turn & Allotment;
+type TurnWithQuota = Turn & Quota;
 
-async function releaseChosen(transaction: Db, turns: readonly AllottedTurn[], leaseMs: number): Promise<ReleasedJob[]> {
-  const hungry = turns.filter(({ room }) => room > 0);
-  const backlogs = await lockReadyBacklogs(transaction, hungry);
+async function releaseChosen(
+  transaction: Db,
+  turns: readonly TurnWithQuota[],
+  leaseMs: number,
+): Promise<ReleasedJob[]> {
+  const accountsWithQuota = turns.filter(({ limit }) => limit > 0);
+  const backlogs = await lockReadyBacklogs(transaction, accountsWithQuota);
   if (backlogs.length === 0) return [];
-  const moved = await moveToActive(transaction, toPortions(hungry, backlogs), leaseMs);
+  const moved = await moveToActive(transaction, toPortions(accountsWithQuota, backlogs), leaseMs);
   await noteMoved(transaction, backlogs, moved);
   return moved.flatMap(({ id, dispatch_no, account_id, mode, operation }) =>
     operation ? [{ id, dispatchNo: dispatch_no, accountId: account_id, mode, operation, waiting: false }] : [],
@@ -109,11 +113,11 @@ async function lockReadyBacklogs(transaction: Db, turns: readonly Tenant[]): Pro
 /** What a statement over several accounts takes of each. */
 interface Portions {
   /** How many jobs each account gets, and which of the backlogs are its own: from the first to the last, counted from 1. */
-  readonly accounts: readonly { readonly room: number; readonly first: number; readonly last: number }[];
+  readonly accounts: readonly { readonly limit: number; readonly first: number; readonly last: number }[];
   readonly backlogs: readonly ReadyBacklog[];
 }
 
-function toPortions(turns: readonly AllottedTurn[], locked: readonly ReadyBacklog[]): Portions {
+function toPortions(turns: readonly TurnWithQuota[], locked: readonly ReadyBacklog[]): Portions {
   const byAccount = Map.groupBy(locked, ({ account_id, mode }) => keyOf({ accountId: account_id, mode }));
   const backlogs: ReadyBacklog[] = [];
   const accounts = turns.flatMap((turn) => {
@@ -121,7 +125,7 @@ function toPortions(turns: readonly AllottedTurn[], locked: readonly ReadyBacklo
     if (own.length === 0) return [];
     const first = backlogs.length + 1;
     backlogs.push(...own);
-    return [{ room: turn.room, first, last: backlogs.length }];
+    return [{ limit: turn.limit, first, last: backlogs.length }];
   });
   return { accounts, backlogs };
 }
@@ -166,10 +170,10 @@ async function moveToActive(transaction: Db, { accounts, backlogs }: Portions, l
           order by a.account_no, picked.priority desc, picked.order_at, picked.job_id
         ) as place
       from unnest(
-        ${accounts.map(({ room }) => room)}::integer[],
+        ${accounts.map(({ limit }) => limit)}::integer[],
         ${accounts.map(({ first }) => first)}::integer[],
         ${accounts.map(({ last }) => last)}::integer[]
-      ) with ordinality as a (room, first, last, account_no)
+      ) with ordinality as a (quota, first, last, account_no)
       cross join lateral (
         select b.backlog_id, b.account_id, b.mode, b.batch_id, b.priority, b.batch_deadline, q.*
         from unnest(
@@ -193,7 +197,7 @@ async function moveToActive(transaction: Db, { accounts, backlogs }: Portions, l
               -- All jobs without a batch are late.
               and b.batch_id is not null
             order by order_at, job_id
-            limit a.room
+            limit a.quota
           )
           union all
           (
@@ -203,11 +207,11 @@ async function moveToActive(transaction: Db, { accounts, backlogs }: Portions, l
               and late
               and ${isReady}
             order by order_at, job_id
-            limit a.room
+            limit a.quota
           )
         ) as q
         order by b.priority desc, q.order_at, q.job_id
-        limit a.room
+        limit a.quota
       ) as picked
     ),
     taken as (

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { until } from "../../../../test/support/waiting.ts";
-import type { EndpointAllotment } from "./delivery-lines.ts";
-import type { AttemptMade, DeliveryFate, Judge } from "./delivery-settlements.ts";
+import type { EndpointQuota } from "./delivery-lines.ts";
+import type { AttemptMade, DeliveryOutcome, Judge } from "./delivery-settlements.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 beforeEach(async () => {
@@ -40,12 +40,12 @@ async function addEvents(count: number): Promise<void> {
 }
 
 /** What release hands out, in one line for each endpoint. */
-async function release(room = 100, againAt = 0) {
-  const allotment: EndpointAllotment = { room, lines: 1, isProbe: false, againAt };
+async function release(limit = 100, againAt = 0) {
+  const quota: EndpointQuota = { limit, lines: 1, isProbe: false, againAt };
   const { lines } = await made.ledger.deliveries.release({
     maxEndpoints: 10,
     leaseMs,
-    allot: (turns) => turns.map(() => allotment),
+    assignQuotas: (turns) => turns.map(() => quota),
   });
   return lines.flat();
 }
@@ -60,12 +60,12 @@ const toMade = (delivery: { id: string; dispatchNo: number; endpointId: string }
 });
 
 const judgeAll =
-  (fate: DeliveryFate): Judge<AttemptMade> =>
+  (outcome: DeliveryOutcome): Judge<AttemptMade> =>
   (standings, attempts) => ({
-    fates: attempts.map(() => fate),
+    outcomes: attempts.map(() => outcome),
     health: standings.map((standing) => ({
       ...standing,
-      lastError: fate.state === "failed" ? "status_500" : null,
+      lastError: outcome.state === "failed" ? "status_500" : null,
       disabledReason: null,
       hasRecovered: false,
       isFree: true,
@@ -222,8 +222,8 @@ test("an endpoint that recovers gets what waited at once and in order", async ()
   const later = { state: "waiting", dueAt: Date.now() + 3_600_000, isTry: true } as const;
   await made.ledger.deliveries.settle(claimed.slice(0, 1).map(toMade), judgeAll(later));
   const recovers: Judge<AttemptMade> = (standings, attempts, now) => {
-    const { fates, health } = judgeAll({ state: "delivered" })(standings, attempts, now);
-    return { fates, health: health.map((endpoint) => ({ ...endpoint, hasRecovered: true })) };
+    const { outcomes, health } = judgeAll({ state: "delivered" })(standings, attempts, now);
+    return { outcomes, health: health.map((endpoint) => ({ ...endpoint, hasRecovered: true })) };
   };
   await made.ledger.deliveries.settle(claimed.slice(1).map(toMade), recovers);
 

@@ -23,10 +23,10 @@ export interface EndpointTurn extends EndpointHealth {
 }
 
 /** What may be released to an endpoint. */
-export interface EndpointAllotment {
+export interface EndpointQuota {
   /** Deliveries at most. */
-  readonly room: number;
-  /** Lines that they are spread over; at least one where there is room. */
+  readonly limit: number;
+  /** Lines that they are spread over; at least one where `limit` is not 0. */
   readonly lines: number;
   /** Whether it is the one attempt that finds out whether the endpoint is back: then the first in line goes, due or not. */
   readonly isProbe: boolean;
@@ -47,7 +47,7 @@ export interface LockedTurn extends EndpointTurn {
 /** An endpoint and what it is given. */
 export interface ServedEndpoint {
   readonly turn: LockedTurn;
-  readonly allotment: EndpointAllotment;
+  readonly quota: EndpointQuota;
 }
 
 /** What an endpoint gets next: a delivery that waits, or an event that becomes one. */
@@ -61,10 +61,10 @@ interface Next {
   readonly type: string;
 }
 
-/** For each endpoint what waits and is due, and then what is new: of both as much as there is room. */
+/** For each endpoint what waits and is due, and then what is new: of both up to the quota. */
 export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promise<Next[]> {
-  const hungry = served.filter(({ allotment }) => allotment.room > 0);
-  if (hungry.length === 0) return [];
+  const endpointsWithQuota = served.filter(({ quota }) => quota.limit > 0);
+  if (endpointsWithQuota.length === 0) return [];
   const { rows } = await sql<Next>`
     select
       s.endpoint_id as "endpointId",
@@ -74,11 +74,11 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
       next.no::double precision as "eventNo",
       next.type
     from unnest(
-      ${hungry.map(({ turn }) => turn.id)}::uuid[],
-      ${hungry.map(({ allotment }) => allotment.room)}::integer[],
-      ${hungry.map(({ allotment }) => allotment.isProbe)}::boolean[],
-      ${hungry.map(({ turn }) => turn.lookThrough)}::bigint[]
-    ) with ordinality as s (endpoint_id, room, is_probe, look_through, position)
+      ${endpointsWithQuota.map(({ turn }) => turn.id)}::uuid[],
+      ${endpointsWithQuota.map(({ quota }) => quota.limit)}::integer[],
+      ${endpointsWithQuota.map(({ quota }) => quota.isProbe)}::boolean[],
+      ${endpointsWithQuota.map(({ turn }) => turn.lookThrough)}::bigint[]
+    ) with ordinality as s (endpoint_id, quota, is_probe, look_through, position)
     join webhook_endpoints w on w.id = s.endpoint_id
     cross join lateral (
       (
@@ -89,7 +89,7 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
           and d.due_at <= now()
           and not s.is_probe
         order by d.due_at, d.event_no
-        limit s.room
+        limit s.quota
       )
       union all
       (
@@ -111,7 +111,7 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
           and e.no <= s.look_through
           and ${isWanted}
         order by e.no
-        limit s.room
+        limit s.quota
       )
     ) next
     order by s.position, next.waits desc, next.due_at, next.no
@@ -129,12 +129,12 @@ export interface TakenDelivery extends Dispatched {
   readonly type: string;
 }
 
-/** As much as there is room for, dealt out to the lines in turn: each is in order, and none longer than it has to be. */
+/** Up to each endpoint's quota, dealt out to the lines in turn: each is in order, and none longer than it has to be. */
 export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]): TakenDelivery[] {
   const newId = createUuidSequence();
   const byEndpoint = Map.groupBy(next, ({ endpointId }) => endpointId);
-  return served.flatMap(({ turn, allotment: { room, lines } }) => {
-    const taken = (byEndpoint.get(turn.id) ?? []).slice(0, room);
+  return served.flatMap(({ turn, quota: { limit, lines } }) => {
+    const taken = (byEndpoint.get(turn.id) ?? []).slice(0, limit);
     return taken.map((one, index) => ({
       id: one.deliveryId ?? newId(),
       dispatchNo: one.dispatchNo + 1,

@@ -4,7 +4,7 @@ import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import type { Dispatched } from "../jobs/job-ref.ts";
 import {
-  type EndpointAllotment,
+  type EndpointQuota,
   type EndpointTurn,
   type LockedTurn,
   listNext,
@@ -21,7 +21,7 @@ export interface DeliveryReleaseOptions {
   /** How long a released delivery may wait for its claim before it is released again. */
   readonly leaseMs: number;
   /** Decides over these endpoints, in their order. May be called again; whatever it throws leaves all as it was. */
-  readonly allot: (turns: readonly EndpointTurn[]) => readonly EndpointAllotment[];
+  readonly assignQuotas: (turns: readonly EndpointTurn[]) => readonly EndpointQuota[];
 }
 
 /** What a round of release did. */
@@ -71,10 +71,10 @@ export async function releaseDeliveries(db: Db, options: DeliveryReleaseOptions)
   const lines = await withDeadlockRetry(db, "release deliveries", async (transaction) => {
     const turns = await lockTurns(transaction, options.maxEndpoints);
     if (turns.length === 0) return [];
-    const allotments = options.allot(turns);
+    const quotas = options.assignQuotas(turns);
     const served = turns.flatMap((turn, index) => {
-      const allotment = allotments[index];
-      return allotment ? [{ turn, allotment }] : [];
+      const quota = quotas[index];
+      return quota ? [{ turn, quota }] : [];
     });
     const taken = toLines(served, await listNext(transaction, served));
     await writeReleased(transaction, taken, options.leaseMs);
@@ -173,7 +173,7 @@ async function lockTurns(db: Db, limit: number): Promise<LockedTurn[]> {
 /** Notes how far each endpoint has come, and when its next turn is. */
 async function passTurns(db: Db, served: readonly ServedEndpoint[], taken: readonly TakenDelivery[]): Promise<void> {
   const byEndpoint = Map.groupBy(taken, ({ endpointId }) => endpointId);
-  const passed = served.map(({ turn, allotment }) => toPassed(turn, allotment, byEndpoint.get(turn.id) ?? []));
+  const passed = served.map(({ turn, quota }) => toPassed(turn, quota, byEndpoint.get(turn.id) ?? []));
   await sql`
     update webhook_endpoints w
     set
@@ -202,12 +202,12 @@ async function passTurns(db: Db, served: readonly ServedEndpoint[], taken: reado
 }
 
 /** @returns `dueAt` null: when the next that waits is due */
-function toPassed(turn: LockedTurn, { room, againAt }: EndpointAllotment, taken: readonly { eventNo: number }[]) {
+function toPassed(turn: LockedTurn, { limit, againAt }: EndpointQuota, taken: readonly { eventNo: number }[]) {
   const { id, now, rate, position, lookThrough, lastNo } = turn;
   const count = taken.length;
   const nextArrivalAt = count > 0 ? Math.max(turn.nextArrivalAt, now) + (count * 1_000) / rate : turn.nextArrivalAt;
-  // With its room used up there may be more among what was looked at.
-  if (count >= room) {
+  // With the quota used up, more of the events looked at may be wanted.
+  if (count >= limit) {
     const last = taken.reduce((no, { eventNo }) => Math.max(no, eventNo), position);
     return { id, position: last, nextArrivalAt, dueAt: againAt, takesNewEvents: false };
   }

@@ -24,7 +24,7 @@ export interface AttemptMade extends Dispatched {
 }
 
 /** What becomes of a delivery after an attempt. */
-export type DeliveryFate =
+export type DeliveryOutcome =
   | { readonly state: "delivered" | "failed" }
   /** `isTry`: whether the attempt counts as one of those that the schedule allows. */
   | { readonly state: "waiting"; readonly dueAt: number; readonly isTry: boolean };
@@ -44,11 +44,11 @@ export type Judge<Made extends AttemptMade> = (
   standings: readonly EndpointStanding[],
   attempts: readonly Made[],
   now: number,
-) => { readonly fates: readonly DeliveryFate[]; readonly health: readonly ChangedHealth[] };
+) => { readonly outcomes: readonly DeliveryOutcome[]; readonly health: readonly ChangedHealth[] };
 
 /** What was settled, to be told of. */
 export interface SettledDelivery extends Dispatched {
-  readonly fate: DeliveryFate;
+  readonly outcome: DeliveryOutcome;
   /** From what happened to its being received, by the database's clock; null unless it is of a feed and delivered. */
   readonly delayMs: number | null;
 }
@@ -75,20 +75,20 @@ export async function settleDeliveries<Made extends AttemptMade>(
   return withDeadlockRetry(db, "settle deliveries", async (transaction) => {
     const endpointIds = [...new Set(attempts.map(({ endpointId }) => endpointId))].sort();
     const { now, standings } = await lockStandings(transaction, endpointIds);
-    const { fates, health } = judge(standings, attempts, now);
+    const { outcomes, health } = judge(standings, attempts, now);
     const judged = attempts.flatMap((made, index) => {
-      const fate = fates[index];
-      return fate ? [{ ...made, fate }] : [];
+      const outcome = outcomes[index];
+      return outcome ? [{ ...made, outcome }] : [];
     });
-    const settled = await writeFates(transaction, judged);
+    const settled = await writeOutcomes(transaction, judged);
     await writeAttempts(transaction, sealer, settled, now);
     await writeHealth(transaction, health);
     const delays = await readDelays(transaction, settled);
     return {
-      settled: settled.map(({ id, dispatchNo, fate, eventId }) => ({
+      settled: settled.map(({ id, dispatchNo, outcome, eventId }) => ({
         id,
         dispatchNo,
-        fate,
+        outcome,
         delayMs: delays.get(eventId) ?? null,
       })),
       health,
@@ -114,7 +114,7 @@ async function lockStandings(db: Db, endpointIds: readonly string[]) {
 }
 
 interface JudgedAttempt extends AttemptMade {
-  readonly fate: DeliveryFate;
+  readonly outcome: DeliveryOutcome;
 }
 
 interface SettledAttempt extends JudgedAttempt {
@@ -124,15 +124,19 @@ interface SettledAttempt extends JudgedAttempt {
 }
 
 /** @returns those whose claim still held, in the order given */
-async function writeFates(db: Db, judged: readonly JudgedAttempt[]): Promise<SettledAttempt[]> {
+async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<SettledAttempt[]> {
   const attempts = latestOfEach(judged);
   if (attempts.length === 0) return [];
   const ids = attempts.map(({ id }) => id);
-  const waiting = attempts.map(({ fate }) => (fate.state === "waiting" ? fate : undefined));
+  const waiting = attempts.map(({ outcome }) => (outcome.state === "waiting" ? outcome : undefined));
   const column = <Value>(values: RawBuilder<readonly Value[]>) => valueFor<Value>(sql`d.id`, ids, values);
-  const state = column(sql<string[]>`${plainArray(attempts.map(({ fate }) => fate.state))}::text[]`);
-  const dueAtMs = column(sql<number[]>`${plainArray(waiting.map((fate) => fate?.dueAt ?? null))}::double precision[]`);
-  const tryCount = column(sql<number[]>`${plainArray(waiting.map((fate) => Number(fate?.isTry ?? true)))}::integer[]`);
+  const state = column(sql<string[]>`${plainArray(attempts.map(({ outcome }) => outcome.state))}::text[]`);
+  const dueAtMs = column(
+    sql<number[]>`${plainArray(waiting.map((outcome) => outcome?.dueAt ?? null))}::double precision[]`,
+  );
+  const tryCount = column(
+    sql<number[]>`${plainArray(waiting.map((outcome) => Number(outcome?.isTry ?? true)))}::integer[]`,
+  );
   const { rows } = await sql<{ id: string; event_id: string; event_no: string | null }>`
     update webhook_deliveries d
     set
@@ -198,7 +202,7 @@ async function forgetAttempts(db: Db, settled: readonly Dispatched[]): Promise<v
 
 /** Milliseconds from the events that were delivered to now, by their ids; those of tests and of lost events are missing. */
 async function readDelays(db: Db, settled: readonly SettledAttempt[]): Promise<Map<string, number>> {
-  const delivered = settled.filter(({ fate, isOfFeed }) => fate.state === "delivered" && isOfFeed);
+  const delivered = settled.filter(({ outcome, isOfFeed }) => outcome.state === "delivered" && isOfFeed);
   if (delivered.length === 0) return new Map();
   const { rows } = await sql<{ id: string; delay_ms: number }>`
     select id, (extract(epoch from now() - at) * 1000)::double precision as delay_ms

@@ -2,7 +2,7 @@ import { type Mode, toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
 import type { AccountWork, Ledger } from "@nightguard/ledger";
 import { createSnapshot } from "../access/snapshot.ts";
-import { maxWindow } from "../worker/allotment.ts";
+import { maxWindow } from "../worker/quota.ts";
 
 /** What the service does at this moment, for the operator: the document of `GET /Admin/Status`. */
 export interface StatusDocument {

@@ -19,7 +19,7 @@ import { type JobRecord, type Ledger, type StoredResult, toStatus } from "@night
 import type { Log } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import type { Bounds } from "../access/places.ts";
-import type { Endings } from "../verification/endings.ts";
+import type { Completions } from "../verification/completions.ts";
 import { toAnswerJson } from "./answer-json.ts";
 import { presentFailure } from "./failures.ts";
 
@@ -48,13 +48,13 @@ export type Jobs = ReturnType<typeof createJobs>;
 export function createJobs({
   ledger,
   dispatch,
-  endings,
+  completions,
   bounds,
   log,
 }: {
   ledger: Ledger;
   dispatch: Dispatch;
-  endings: Endings;
+  completions: Completions;
   bounds: Pick<Bounds, "longPolls">;
   log: Log;
 }) {
@@ -75,13 +75,13 @@ export function createJobs({
       const id = parsePublicId("job", publicId);
       if (!id) throw new NotFoundError();
       if (wait.waitMs === 0) return find(caller, id);
-      const ending = endings.expect(id);
+      const completion = completions.waitFor(id);
       try {
         const document = await find(caller, id);
         if (isFinal(document.job.status)) return document;
-        await bounds.longPolls.hold(caller.accountId, () => ending.within(wait.waitMs, wait.signal));
+        await bounds.longPolls.hold(caller.accountId, () => completion.within(wait.waitMs, wait.signal));
       } finally {
-        ending.forget();
+        completion.stop();
       }
       return find(caller, id);
     },

@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { OfficeRow } from "./office-row.ts";
 import { csvHeader, toResultsCsv } from "./results-csv.ts";
+import type { ResultsRow } from "./results-row.ts";
 
-const aRow: OfficeRow = {
+const aRow: ResultsRow = {
   row: 7,
   reference: "appt-1",
   status: "succeeded",
@@ -39,7 +39,7 @@ const aRow: OfficeRow = {
   finished_at: "2026-11-20T22:00:00.000Z",
 };
 
-const write = (...pages: OfficeRow[][]) => csvHeader + pages.map(toResultsCsv).join("");
+const write = (...pages: ResultsRow[][]) => csvHeader + pages.map(toResultsCsv).join("");
 
 test("a row shows who, what came of it, what the plan pays and what is left", () => {
   expect(write([aRow]).split("\r\n")).toEqual([

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { OfficeRow } from "./office-row.ts";
+import type { ResultsRow } from "./results-row.ts";
 import { toSafeCell } from "./safe-cell.ts";
 
 const columns = [
@@ -35,13 +35,13 @@ const columns = [
   "hint",
   "job_id",
   "finished_at",
-] as const satisfies readonly (keyof OfficeRow)[];
+] as const satisfies readonly (keyof ResultsRow)[];
 
 /**
  * Results as CSV (RFC 4180), a patient a row, that a spreadsheet can open without running anything; `csvHeader` stands
  * before the first.
  */
-export const toResultsCsv = (rows: readonly OfficeRow[]): string =>
+export const toResultsCsv = (rows: readonly ResultsRow[]): string =>
   toLines(rows.map((row) => columns.map((column) => row[column])));
 
 const toLines = (records: readonly (readonly (string | number | null)[])[]): string =>

@@ -1,8 +1,8 @@
 import { openAskedBatchRows, openBatchRows, type SealedRows, type Sealer } from "@nightguard/ledger";
 import { presentJob, presentResult } from "../jobs/jobs.ts";
-import { toOfficeRow } from "./office-row.ts";
 import { toResultsCsv } from "./results-csv.ts";
 import { toResultsJson, toResultsNdjson } from "./results-json.ts";
+import { toResultsRow } from "./results-row.ts";
 
 /** How results are written: JSON a line, CSV a patient, or one JSON object. */
 export type ResultsFormat = "ndjson" | "csv" | "json";
@@ -39,7 +39,7 @@ export function writeRows({ rows, format }: RowsToWrite, sealer: Sealer): Writte
     case "csv": {
       const opened = openAskedBatchRows(rows, sealer);
       const presented = opened.map(({ job, result, question }) =>
-        toOfficeRow(presentJob(job, result), question, result),
+        toResultsRow(presentJob(job, result), question, result),
       );
       return { text: new TextEncoder().encode(toResultsCsv(presented)), ...measure(opened) };
     }

@@ -18,7 +18,7 @@ import type { Caller } from "../access/caller.ts";
 import { type Bounds, waitingPerAccount } from "../access/places.ts";
 import { parseErrorDetail, presentJob } from "../jobs/jobs.ts";
 import type { Admission } from "../throttling/limits.ts";
-import type { Endings, ExpectedEnding } from "./endings.ts";
+import type { Completions } from "./completions.ts";
 import { claimLeaseMs } from "./held-claims.ts";
 import type { Verifier } from "./verify-job.ts";
 
@@ -47,7 +47,7 @@ export function createVerifications({
   ledger,
   dispatch,
   verifier,
-  endings,
+  completions,
   bounds,
   log,
   clock = systemClock,
@@ -55,7 +55,7 @@ export function createVerifications({
   ledger: Ledger;
   dispatch: Dispatch;
   verifier: Pick<Verifier, "runClaimed" | "renewLeases" | "handBack">;
-  endings: Endings;
+  completions: Completions;
   bounds: Pick<Bounds, "verifications">;
   log: Log;
   clock?: Pick<Clock, "now">;
@@ -149,13 +149,13 @@ export function createVerifications({
     { waitMs, signal }: Wait,
     ...answeredHere: readonly Promise<Answer>[]
   ): Promise<Answer | undefined> {
-    const ending: ExpectedEnding = endings.expect(id);
+    const completion = completions.waitFor(id);
     try {
-      const first = await Promise.race([ending.within(waitMs, signal), ...answeredHere]);
+      const first = await Promise.race([completion.within(waitMs, signal), ...answeredHere]);
       if (typeof first === "object") return first;
       return first ? await findAnswer(caller, id) : undefined;
     } finally {
-      ending.forget();
+      completion.stop();
     }
   }
 

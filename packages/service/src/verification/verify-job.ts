@@ -20,7 +20,7 @@ import { closedForMs } from "./closed-hours.ts";
 import { type ClaimKind, claimLeaseMs, createHeldClaims, kindOf } from "./held-claims.ts";
 import { type ReadAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
 import type { AnswerToRead, DocumentWanted } from "./read-answer.ts";
-import { createSureWrites } from "./sure-writes.ts";
+import { createWriteWithRetry } from "./write-with-retry.ts";
 
 /** Of a waiting caller's time, what is kept for settling and answering. */
 const settleMarginMs = 500;
@@ -66,7 +66,7 @@ export function createVerifier(parts: {
   const { ledger, dispatch, payerServices, reader, log, metrics, clock = systemClock, random = Math.random } = parts;
   const held = createHeldClaims({ ledger, clock });
   const passes = createPasses({ ...parts, limiter: dispatch.limiter, clock, random });
-  const surely = createSureWrites({ log, clock });
+  const writeWithRetry = createWriteWithRetry({ log, clock });
 
   let inHand = 0;
 
@@ -155,12 +155,12 @@ export function createVerifier(parts: {
 
       for (;;) {
         const left = timeLeftMs();
-        if (offered.waiting && left !== null && left <= 0) return await settleSurely(offered, giveUp(offered));
+        if (offered.waiting && left !== null && left <= 0) return await settleWithRetry(offered, giveUp(offered));
         const pass = await passes.take(queue, offered, left);
         if ("delayMs" in pass) {
           if (offered.waiting && pass.reason?.code === "daily_limit_reached")
-            return await settleSurely(offered, refuse(offered));
-          await postponeSurely({ ...toPostponed(offered), isClaimed: job !== undefined, ...pass });
+            return await settleWithRetry(offered, refuse(offered));
+          await postponeWithRetry({ ...toPostponed(offered), isClaimed: job !== undefined, ...pass });
           return undefined;
         }
         job ??= isClaimed(offered) ? offered : await claimWith(pass, offered);
@@ -171,7 +171,7 @@ export function createVerifier(parts: {
           return undefined;
         }
         if (claimed && clock.now() - since > recheckAfterMs && (await isSuspended(offered, pass))) {
-          await postponeSurely({ ...toPostponed(offered), isClaimed: true, delayMs: 0, reason: null });
+          await postponeWithRetry({ ...toPostponed(offered), isClaimed: true, delayMs: 0, reason: null });
           return undefined;
         }
         if (passes.isTooLate(offered, pass)) {
@@ -180,7 +180,7 @@ export function createVerifier(parts: {
         }
         const answer = await call(job, pass, timeLeftMs());
         const settlement = toSettlement(job, answer, { timeLeftMs: timeLeftMs(), random: random() });
-        return await settleSurely(job, settlement);
+        return await settleWithRetry(job, settlement);
       }
     } finally {
       if (job) held.remove(job);
@@ -190,9 +190,9 @@ export function createVerifier(parts: {
   /** A closed payer is not asked: some answer "patient not found" while they refresh. A waiting caller is told so. */
   async function waitUntilOpen(job: OfferedJob, closedMs: number, hasClaim: boolean): Promise<Settlement | undefined> {
     const failure = toKeptFailure("payer_closed");
-    if (job.waiting) return settleSurely(job, toFailedSettlement(job, failure, new UnavailableError(closedMessage)));
+    if (job.waiting) return settleWithRetry(job, toFailedSettlement(job, failure, new UnavailableError(closedMessage)));
     const delayMs = closedMs + random() * openingSpreadMs;
-    await postponeSurely({ ...toPostponed(job), isClaimed: hasClaim, delayMs, reason: failure });
+    await postponeWithRetry({ ...toPostponed(job), isClaimed: hasClaim, delayMs, reason: failure });
     return undefined;
   }
 
@@ -288,8 +288,8 @@ export function createVerifier(parts: {
   }
 
   /** An answer that was paid for is not thrown away. @returns the settlement; undefined where it was fenced out */
-  async function settleSurely(job: OfferedJob, settlement: Settlement): Promise<Settlement | undefined> {
-    const isSettled = await surely(() => settle[kindOf(job)](settlement));
+  async function settleWithRetry(job: OfferedJob, settlement: Settlement): Promise<Settlement | undefined> {
+    const isSettled = await writeWithRetry(() => settle[kindOf(job)](settlement));
     if (!isSettled) {
       metrics.fencedOut.inc();
       return undefined;
@@ -300,7 +300,7 @@ export function createVerifier(parts: {
   }
 
   /** A claim that was not given back would count as one whose worker died. */
-  const postponeSurely = (claim: Postponed): Promise<void> => surely(() => postpone(claim));
+  const postponeWithRetry = (claim: Postponed): Promise<void> => writeWithRetry(() => postpone(claim));
 
   return {
     run,

@@ -1,7 +1,7 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
-import { allotDeliveries } from "./deliver-rules.ts";
+import { assignDeliveryQuotas } from "./deliver-rules.ts";
 
 /** A released delivery may lie in Redis this long before it counts as lost. */
 const releasedLeaseMs = 30_000;
@@ -27,7 +27,7 @@ export function createDeliveryReleaser(parts: { ledger: Ledger; dispatch: Dispat
       const { lines, nextInMs, endpoints } = await ledger.deliveries.release({
         maxEndpoints: endpointsPerRound,
         leaseMs: releasedLeaseMs,
-        allot: allotDeliveries,
+        assignQuotas: assignDeliveryQuotas,
       });
       hasEndpoints = endpoints > 0;
       try {

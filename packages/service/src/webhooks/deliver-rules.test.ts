@@ -1,6 +1,6 @@
 import type { EndpointStanding, EndpointTurn } from "@nightguard/ledger";
 import { describe, expect, test } from "vitest";
-import { allotDeliveries, type JudgedAttempt, judgeAttempts, retryDelayMs } from "./deliver-rules.ts";
+import { assignDeliveryQuotas, type JudgedAttempt, judgeAttempts, retryDelayMs } from "./deliver-rules.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -28,10 +28,10 @@ const failed: JudgedAttempt = {
 
 /** Judges one attempt. */
 function judge(standing: EndpointStanding, attempt: JudgedAttempt, at = now) {
-  const { fates, health } = judgeAttempts([standing], [attempt], at, noJitter);
-  const [fate] = fates;
-  if (!fate) throw new Error("every attempt has a fate");
-  return { fate, health: health[0] };
+  const { outcomes, health } = judgeAttempts([standing], [attempt], at, noJitter);
+  const [outcome] = outcomes;
+  if (!outcome) throw new Error("every attempt has an outcome");
+  return { outcome, health: health[0] };
 }
 
 describe("the schedule", () => {
@@ -53,19 +53,19 @@ describe("the schedule", () => {
       expect(retryDelayMs(index + 1, 0.999)).toBeLessThan(delay * 1.2);
     }
     expect(retryDelayMs(10, 0)).toBeUndefined();
-    expect(judge(healthy, { ...failed, tries: 9 }).fate).toEqual({ state: "failed" });
+    expect(judge(healthy, { ...failed, tries: 9 }).outcome).toEqual({ state: "failed" });
   });
 
   test("a receiver's Retry-After lengthens it, within bounds, and puts off everything that goes there", () => {
     const after = (retryAfterMs: number) =>
       judge(healthy, { ...failed, verdict: { kind: "failed", error: "status_429", retryAfterMs } });
 
-    expect(after(second).fate).toMatchObject({ dueAt: now + 5 * second });
+    expect(after(second).outcome).toMatchObject({ dueAt: now + 5 * second });
     expect(after(10 * minute)).toMatchObject({
-      fate: { dueAt: now + 10 * minute },
+      outcome: { dueAt: now + 10 * minute },
       health: { pausedUntil: now + 10 * minute },
     });
-    expect(after(30 * day)).toMatchObject({ fate: { dueAt: now + day }, health: { pausedUntil: now + hour } });
+    expect(after(30 * day)).toMatchObject({ outcome: { dueAt: now + day }, health: { pausedUntil: now + hour } });
   });
 });
 
@@ -75,23 +75,23 @@ describe("the breaker", () => {
     expect(ninth.health?.probeAt).toBeNull();
     const tenth = judge({ ...healthy, consecutiveFailures: 9, failingSince: now - minute }, failed);
     expect(tenth.health?.probeAt).toBe(now + 15 * second);
-    expect(tenth.fate).toMatchObject({ state: "waiting", isTry: true });
+    expect(tenth.outcome).toMatchObject({ state: "waiting", isTry: true });
   });
 
   test("while it is open no try is spent, and probes come apart the longer it fails, up to five minutes", () => {
     const open = { ...healthy, consecutiveFailures: 10, probeAt: now };
     const probe = (failedForMs: number) => judge({ ...open, failingSince: now - failedForMs }, { ...failed, tries: 9 });
 
-    expect(probe(second).fate).toEqual({ state: "waiting", dueAt: now + 5 * second, isTry: false });
-    expect(probe(4 * minute).fate).toEqual({ state: "waiting", dueAt: now + minute, isTry: false });
-    expect(probe(day).fate).toEqual({ state: "waiting", dueAt: now + 5 * minute, isTry: false });
+    expect(probe(second).outcome).toEqual({ state: "waiting", dueAt: now + 5 * second, isTry: false });
+    expect(probe(4 * minute).outcome).toEqual({ state: "waiting", dueAt: now + minute, isTry: false });
+    expect(probe(day).outcome).toEqual({ state: "waiting", dueAt: now + 5 * minute, isTry: false });
   });
 
   test("closes with what is taken, a test too, and what waits catches up", () => {
     const open = { ...healthy, consecutiveFailures: 12, failingSince: now - hour, probeAt: now };
     for (const isTest of [false, true]) {
       expect(judge(open, { ...taken, isTest })).toMatchObject({
-        fate: { state: "delivered" },
+        outcome: { state: "delivered" },
         health: { consecutiveFailures: 0, failingSince: null, probeAt: null, hasRecovered: true },
       });
     }
@@ -102,7 +102,7 @@ describe("the breaker", () => {
 describe("disabling", () => {
   test("410 disables at once, and the delivery waits for the endpoint to be enabled", () => {
     expect(judge(healthy, { ...taken, verdict: { kind: "gone" } })).toMatchObject({
-      fate: { state: "waiting", dueAt: now, isTry: false },
+      outcome: { state: "waiting", dueAt: now, isTry: false },
       health: { disabledReason: "gone" },
     });
   });
@@ -115,7 +115,7 @@ describe("disabling", () => {
 
   test("a test that fails counts for nothing, and what a disabled endpoint answers neither", () => {
     expect(judge(healthy, { ...failed, isTest: true })).toMatchObject({
-      fate: { state: "failed" },
+      outcome: { state: "failed" },
       health: { consecutiveFailures: 0 },
     });
     expect(judge({ ...healthy, isDisabled: true }, failed).health).toBeUndefined();
@@ -128,9 +128,9 @@ describe("disabling", () => {
 
   test("failures of the same moment are counted one by one", () => {
     const attempts = Array.from({ length: 12 }, () => failed);
-    const { health, fates } = judgeAttempts([healthy], attempts, now, noJitter);
+    const { health, outcomes } = judgeAttempts([healthy], attempts, now, noJitter);
     expect(health[0]).toMatchObject({ consecutiveFailures: 12, probeAt: now + 5 * second });
-    expect(fates.filter((fate) => fate.state === "waiting" && fate.isTry)).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome.state === "waiting" && outcome.isTry)).toHaveLength(10);
   });
 });
 
@@ -147,37 +147,37 @@ describe("what an endpoint gets at once", () => {
     isCatchingUp: false,
   };
 
-  const allotOne = (one: EndpointTurn) => {
-    const [allotment] = allotDeliveries([one]);
-    if (!allotment) throw new Error("every turn has an allotment");
-    return allotment;
+  const assignQuota = (one: EndpointTurn) => {
+    const [quota] = assignDeliveryQuotas([one]);
+    if (!quota) throw new Error("every turn has a quota");
+    return quota;
   };
 
   test("an account's endpoints have two hundred lines together, whatever each may have", () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ ...turn, id: `${index}`, lastSuccessAt: null }));
     const other = { ...turn, accountId: "other" };
-    const allotments = allotDeliveries([...many, other].map((one) => ({ ...one, accountLines: 40 })));
-    const given = allotments.slice(0, -1).reduce((sum, { lines }) => sum + lines, 0);
+    const quotas = assignDeliveryQuotas([...many, other].map((one) => ({ ...one, accountLines: 40 })));
+    const given = quotas.slice(0, -1).reduce((sum, { lines }) => sum + lines, 0);
     expect(given).toBe(160);
-    expect(allotments.slice(0, -1).every(({ room, lines }) => room === lines)).toBe(true);
-    expect(allotments.at(-1)?.lines).toBe(10);
+    expect(quotas.slice(0, -1).every(({ limit, lines }) => limit === lines)).toBe(true);
+    expect(quotas.at(-1)?.lines).toBe(10);
   });
 
   test("ten calls in flight when it is heard of, two when it is not, one when it catches up", () => {
     const quick = { ...turn, rate: 1_000 };
-    expect(allotOne(quick)).toMatchObject({ lines: 10, room: 100 });
-    expect(allotOne({ ...quick, busyLines: 7 })).toMatchObject({ lines: 3, room: 30 });
-    expect(allotOne({ ...quick, lastSuccessAt: null })).toMatchObject({ lines: 2, room: 2 });
-    expect(allotOne({ ...quick, consecutiveFailures: 1, busyLines: 1 })).toMatchObject({ lines: 1, room: 1 });
-    expect(allotOne({ ...quick, isCatchingUp: true })).toMatchObject({ lines: 1, room: 20 });
-    expect(allotOne({ ...quick, isCatchingUp: true, busyLines: 1 })).toMatchObject({ lines: 0, room: 0 });
+    expect(assignQuota(quick)).toMatchObject({ lines: 10, limit: 100 });
+    expect(assignQuota({ ...quick, busyLines: 7 })).toMatchObject({ lines: 3, limit: 30 });
+    expect(assignQuota({ ...quick, lastSuccessAt: null })).toMatchObject({ lines: 2, limit: 2 });
+    expect(assignQuota({ ...quick, consecutiveFailures: 1, busyLines: 1 })).toMatchObject({ lines: 1, limit: 1 });
+    expect(assignQuota({ ...quick, isCatchingUp: true })).toMatchObject({ lines: 1, limit: 20 });
+    expect(assignQuota({ ...quick, isCatchingUp: true, busyLines: 1 })).toMatchObject({ lines: 0, limit: 0 });
   });
 
   test("one probe at a time while its breaker is open, and nothing before it is due", () => {
-    expect(allotOne({ ...turn, probeAt: now })).toMatchObject({ room: 1, isProbe: true });
-    expect(allotOne({ ...turn, probeAt: now, busyLines: 1 }).room).toBe(0);
-    expect(allotOne({ ...turn, probeAt: now + 1 })).toMatchObject({ room: 0, againAt: now + 1 });
-    expect(allotOne({ ...turn, pausedUntil: now + minute })).toMatchObject({ room: 0, againAt: now + minute });
+    expect(assignQuota({ ...turn, probeAt: now })).toMatchObject({ limit: 1, isProbe: true });
+    expect(assignQuota({ ...turn, probeAt: now, busyLines: 1 }).limit).toBe(0);
+    expect(assignQuota({ ...turn, probeAt: now + 1 })).toMatchObject({ limit: 0, againAt: now + 1 });
+    expect(assignQuota({ ...turn, pausedUntil: now + minute })).toMatchObject({ limit: 0, againAt: now + minute });
   });
 
   test("no more than its rate in any span of time, however it is looked at", () => {
@@ -185,9 +185,9 @@ describe("what an endpoint gets at once", () => {
       const sentAt: number[] = [];
       let nextArrivalAt = Number.NEGATIVE_INFINITY;
       for (let at = now; at < now + 10 * second; ) {
-        const { room, againAt } = allotOne({ ...turn, rate, nextArrivalAt, now: at });
-        for (let sent = 0; sent < room; sent++) sentAt.push(at);
-        if (room > 0) nextArrivalAt = Math.max(nextArrivalAt, at) + (room * second) / rate;
+        const { limit, againAt } = assignQuota({ ...turn, rate, nextArrivalAt, now: at });
+        for (let sent = 0; sent < limit; sent++) sentAt.push(at);
+        if (limit > 0) nextArrivalAt = Math.max(nextArrivalAt, at) + (limit * second) / rate;
         at = Math.max(at + 1, againAt > at + second ? at + 1 : againAt);
       }
       const burst = Math.max(1, Math.floor(rate / 5));

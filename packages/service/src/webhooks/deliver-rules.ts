@@ -1,18 +1,12 @@
-import type {
-  ChangedHealth,
-  DeliveryFate,
-  EndpointAllotment,
-  EndpointStanding,
-  EndpointTurn,
-} from "@nightguard/ledger";
+import type { ChangedHealth, DeliveryOutcome, EndpointQuota, EndpointStanding, EndpointTurn } from "@nightguard/ledger";
 
 /** What an attempt says of its endpoint. Not heard of at all is a failure too. */
 export type AttemptVerdict =
   | { readonly kind: "taken" }
   | { readonly kind: "gone" }
   | { readonly kind: "failed"; readonly error: string; readonly retryAfterMs: number | undefined }
-  /** There is nothing to send any more. */
-  | { readonly kind: "void" };
+  /** The event or its job is no longer stored. */
+  | { readonly kind: "nothing_to_send" };
 
 /** An attempt to be judged. */
 export interface JudgedAttempt {
@@ -101,7 +95,7 @@ export function judgeAttempts(
   attempts: readonly JudgedAttempt[],
   now: number,
   random: () => number,
-): { fates: DeliveryFate[]; health: ChangedHealth[] } {
+): { outcomes: DeliveryOutcome[]; health: ChangedHealth[] } {
   const health = new Map<string, ChangedHealth>(
     standings.map((standing) => [
       standing.endpointId,
@@ -109,16 +103,16 @@ export function judgeAttempts(
     ]),
   );
   const disabled = new Set(standings.flatMap((it) => (it.isDisabled ? [it.endpointId] : [])));
-  const fates = attempts.map((attempt) => {
+  const outcomes = attempts.map((attempt) => {
     const before = health.get(attempt.endpointId);
     const after = before && changeHealth(before, attempt, now, random());
     if (after) health.set(attempt.endpointId, { ...after, isFree: after.isFree || attempt.endsLine });
     // What opens the breaker was a try like any other.
     const isProbe = before !== undefined && before.probeAt !== null;
-    return decideFate(attempt, isProbe ? (after?.probeAt ?? now) : null, now, random());
+    return decideOutcome(attempt, isProbe ? (after?.probeAt ?? now) : null, now, random());
   });
   // What a disabled endpoint is heard to do, to a test or at the last moment, does not count when it is enabled again.
-  return { fates, health: [...health.values()].filter(({ endpointId }) => !disabled.has(endpointId)) };
+  return { outcomes, health: [...health.values()].filter(({ endpointId }) => !disabled.has(endpointId)) };
 }
 
 function changeHealth(
@@ -128,7 +122,7 @@ function changeHealth(
   random: number,
 ): ChangedHealth {
   switch (verdict.kind) {
-    case "void":
+    case "nothing_to_send":
       return before;
     case "taken":
       return {
@@ -174,10 +168,10 @@ const pauseMs = (failedForMs: number) =>
   Math.min(Math.max(failedForMs * pause.shareOfFailing, pause.least), pause.most);
 
 /** @param probeAt of a probe, when the next one is due */
-function decideFate(attempt: JudgedAttempt, probeAt: number | null, now: number, random: number): DeliveryFate {
+function decideOutcome(attempt: JudgedAttempt, probeAt: number | null, now: number, random: number): DeliveryOutcome {
   const { verdict, tries, isTest } = attempt;
   if (verdict.kind === "taken") return { state: "delivered" };
-  if (verdict.kind === "void" || isTest) return { state: "failed" };
+  if (verdict.kind === "nothing_to_send" || isTest) return { state: "failed" };
   // Sent when its endpoint is enabled again, as if nothing had been.
   if (verdict.kind === "gone") return { state: "waiting", dueAt: now, isTry: false };
   if (probeAt !== null) return { state: "waiting", dueAt: probeAt, isTry: false };
@@ -191,30 +185,30 @@ function decideFate(attempt: JudgedAttempt, probeAt: number | null, now: number,
  * How much each of these endpoints gets now, and when it is looked at again: as its rate, its calls in flight, its breaker
  * and its own word allow, and what its account's other endpoints have under way.
  */
-export function allotDeliveries(turns: readonly EndpointTurn[]): EndpointAllotment[] {
+export function assignDeliveryQuotas(turns: readonly EndpointTurn[]): EndpointQuota[] {
   const busy = new Map(turns.map((turn) => [turn.accountId, turn.accountLines]));
   return turns.map((turn) => {
-    const allotment = allotToOne(turn);
+    const quota = toEndpointQuota(turn);
     const taken = busy.get(turn.accountId) ?? 0;
-    const linesLeft = Math.max(0, Math.min(allotment.lines, accountLines - taken));
+    const linesLeft = Math.max(0, Math.min(quota.lines, accountLines - taken));
     busy.set(turn.accountId, taken + linesLeft);
-    if (linesLeft === allotment.lines) return allotment;
-    const room = linesLeft * Math.floor(allotment.room / allotment.lines);
-    return { ...allotment, room, lines: linesLeft, againAt: turn.now + accountAgainMs };
+    if (linesLeft === quota.lines) return quota;
+    const limit = linesLeft * Math.floor(quota.limit / quota.lines);
+    return { ...quota, limit, lines: linesLeft, againAt: turn.now + accountAgainMs };
   });
 }
 
-function allotToOne(turn: EndpointTurn): EndpointAllotment {
+function toEndpointQuota(turn: EndpointTurn): EndpointQuota {
   const { now, busyLines, pausedUntil, probeAt } = turn;
   const isProbe = probeAt !== null;
   const notBefore = Math.max(pausedUntil ?? 0, probeAt ?? 0);
-  if (notBefore > now) return { room: 0, lines: 0, isProbe, againAt: notBefore };
+  if (notBefore > now) return { limit: 0, lines: 0, isProbe, againAt: notBefore };
   const { most, deliveries } = findLines(turn);
   const free = Math.max(0, most - busyLines);
   const { tokens, nextAt } = countTokens(turn);
-  const room = Math.min(tokens, free * deliveries);
-  const isPaced = room === tokens;
-  return { room, lines: Math.min(free, room), isProbe, againAt: isPaced ? nextAt : now + linesAgainMs };
+  const limit = Math.min(tokens, free * deliveries);
+  const isPaced = limit === tokens;
+  return { limit, lines: Math.min(free, limit), isProbe, againAt: isPaced ? nextAt : now + linesAgainMs };
 }
 
 function findLines({ probeAt, isCatchingUp, consecutiveFailures, lastSuccessAt }: EndpointTurn) {

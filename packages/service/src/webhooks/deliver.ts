@@ -56,8 +56,8 @@ export function createDeliverer(parts: {
     const { settled, health } = await ledger.deliveries.settle(attempts, (standings, made, now) =>
       judgeAttempts(standings, made, now, random),
     );
-    for (const { fate, delayMs } of settled) {
-      metrics.deliveries.inc({ outcome: fate.state === "waiting" ? "retry" : fate.state });
+    for (const { outcome, delayMs } of settled) {
+      metrics.deliveries.inc({ outcome: outcome.state === "waiting" ? "retry" : outcome.state });
       if (delayMs !== null) metrics.deliverySeconds.observe(delayMs / 1_000);
     }
     for (const { endpointId, disabledReason } of health) {
@@ -108,7 +108,7 @@ export function createDeliverer(parts: {
     // The database's time, carried on by monotonic time: receivers refuse what a wrong wall clock would have dated.
     const databaseTime = () => new Date(delivery.claimedAt + clock.now() - claim.claimedAt);
     const body = await writeBody(delivery, databaseTime());
-    if (body === undefined) return toVoid(delivery);
+    if (body === undefined) return toNothingToSend(delivery);
     if (clock.now() - claim.askedAt > claimLeaseMs - attemptMs) return undefined;
     const outcome = await send(delivery, body, databaseTime());
     const isOurs = outcome.kind === "failed" && outcome.errorClass === "interrupted";
@@ -202,9 +202,9 @@ function toAttempted(delivery: ClaimedDelivery, outcome: SendOutcome): Made {
   };
 }
 
-const toVoid = (delivery: ClaimedDelivery): Made => ({
+const toNothingToSend = (delivery: ClaimedDelivery): Made => ({
   ...toMade(delivery),
-  verdict: { kind: "void" },
+  verdict: { kind: "nothing_to_send" },
   attempt: { durationMs: 0, statusCode: null, error: "event_gone", answer: null },
 });
 

@@ -3,7 +3,7 @@ import type { Ledger } from "@nightguard/ledger";
 import type { QueueReading } from "@nightguard/platform";
 import { createSnapshot } from "../access/snapshot.ts";
 import { findOldest, sumUp } from "../admin/status.ts";
-import { maxWindow } from "./allotment.ts";
+import { maxWindow } from "./quota.ts";
 
 const maxAgeMs = 5_000;
 

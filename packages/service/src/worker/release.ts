@@ -1,8 +1,8 @@
 import type { Tenant } from "@nightguard/contract";
 import type { Dispatch, JobQueue } from "@nightguard/dispatch";
-import type { Allotment, DueTurn, Ledger, Released, ReleasedJob, Turn } from "@nightguard/ledger";
+import type { DueTurn, Ledger, Quota, Released, ReleasedJob, Turn } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
-import { allot, pace } from "./allotment.ts";
+import { assignQuotas, pace } from "./quota.ts";
 
 /** A released id may lie in Redis this long before it counts as lost. */
 const releasedLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
@@ -79,9 +79,9 @@ export function createReleaser({
   /**
    * Asks Redis before the ledger locks these turns, so that no transaction waits for Redis.
    *
-   * @returns what allots jobs to those of them that are locked
+   * @returns assigns quotas to those of them that are locked
    */
-  async function prepareAllotment(due: readonly DueTurn[]): Promise<(turns: readonly Turn[]) => readonly Allotment[]> {
+  async function prepareQuotas(due: readonly DueTurn[]): Promise<(turns: readonly Turn[]) => readonly Quota[]> {
     const [forecasts, hasWaitingBatches] = await Promise.all([
       dispatch.limiter.forecast(
         due.map(({ accountId, mode, limits, lateMs }) => ({
@@ -99,7 +99,7 @@ export function createReleaser({
     ]);
     const forecastOf = new Map(due.map((turn, index) => [keyOf(turn), forecasts[index]]));
     return (turns) =>
-      allot(
+      assignQuotas(
         turns,
         turns.map((turn) => forecastOf.get(keyOf(turn))),
         // What lies untaken is as much as all workers can take.
@@ -109,8 +109,8 @@ export function createReleaser({
 
   async function releaseTurns(): Promise<Released> {
     const turns = await ledger.jobs.listDueTurns(accountsPerRound);
-    const allotLocked = turns.length > 0 ? await prepareAllotment(turns) : () => [];
-    return ledger.jobs.release({ turns, leaseMs: releasedLeaseMs.queued, allot: allotLocked });
+    const assignLocked = turns.length > 0 ? await prepareQuotas(turns) : () => [];
+    return ledger.jobs.release({ turns, leaseMs: releasedLeaseMs.queued, assignQuotas: assignLocked });
   }
 
   /**

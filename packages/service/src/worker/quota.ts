@@ -1,9 +1,9 @@
 import type { TokenForecast } from "@nightguard/dispatch";
-import type { Allotment, Turn } from "@nightguard/ledger";
+import type { Quota, Turn } from "@nightguard/ledger";
 
 /** Jobs outstanding for one account at most, whatever its limits allow. */
 export const maxWindow = 1_000;
-/** An account whose window is full has room again as soon as one of its calls has ended. */
+/** An account whose window is full has capacity again as soon as one of its calls has ended. */
 const fullWindowMs = 20;
 /** A turn hands over this many jobs, so that fast accounts come often and slow ones seldom, within these bounds. */
 const jobsPerTurn = 10;
@@ -28,51 +28,51 @@ export function pace({ limits, lateMs }: Pick<Turn, "limits" | "lateMs">): { nex
  * @param forecasts of each account in `turns`, within its horizon
  * @param free jobs that the worker can take in hand
  */
-export function allot(
+export function assignQuotas(
   turns: readonly Turn[],
   forecasts: readonly (TokenForecast | undefined)[],
   free: number,
-): Allotment[] {
+): Quota[] {
   const wants = turns.map((turn, index) => toWant(turn, forecasts[index]));
-  const rooms = shareOut(
+  const shares = shareOut(
     Math.max(0, free),
-    wants.map(({ room }, index) => ({ room, weight: turns[index]?.limits.verificationsPerSecond ?? 0 })),
+    wants.map(({ limit }, index) => ({ limit, weight: turns[index]?.limits.verificationsPerSecond ?? 0 })),
   );
-  return wants.map(({ room, nextInMs }, index) => {
-    const given = rooms[index] ?? 0;
-    return { room: given, nextInMs: given < room ? fullWindowMs : nextInMs };
+  return wants.map(({ limit, nextInMs }, index) => {
+    const given = shares[index] ?? 0;
+    return { limit: given, nextInMs: given < limit ? fullWindowMs : nextInMs };
   });
 }
 
-function toWant(turn: Turn, forecast: TokenForecast | undefined): Allotment {
+function toWant(turn: Turn, forecast: TokenForecast | undefined): Quota {
   const { nextInMs } = pace(turn);
-  if (!forecast) return { room: 0, nextInMs };
+  if (!forecast) return { limit: 0, nextInMs };
   const window = Math.min(4 * turn.limits.maxConcurrency, maxWindow) - turn.outstanding;
   // What is outstanding and not in flight has been handed a token that it still has to fetch.
   const tokens = forecast.tokens - Math.max(0, turn.outstanding - forecast.running);
-  if (window <= tokens) return { room: Math.max(0, window), nextInMs: fullWindowMs };
-  return { room: Math.max(0, tokens), nextInMs: Math.min(Math.max(nextInMs, forecast.waitMs), longestPauseMs) };
+  if (window <= tokens) return { limit: Math.max(0, window), nextInMs: fullWindowMs };
+  return { limit: Math.max(0, tokens), nextInMs: Math.min(Math.max(nextInMs, forecast.waitMs), longestPauseMs) };
 }
 
 /**
- * Shares a number of places out: everyone gets what they have room for where there is enough, else in proportion to
- * their weights, and what one has no room for goes to the others.
+ * Shares a number of places out: each gets its limit where there is enough, else in proportion to
+ * their weights, and what exceeds one limit goes to the others.
  */
-export function shareOut(total: number, wants: readonly { room: number; weight: number }[]): number[] {
+export function shareOut(total: number, wants: readonly { limit: number; weight: number }[]): number[] {
   const shares = wants.map(() => 0);
   let left = Math.floor(total);
-  let open = wants.flatMap(({ room }, index) => (room > 0 ? [index] : []));
+  let open = wants.flatMap(({ limit }, index) => (limit > 0 ? [index] : []));
   while (left > 0 && open.length > 0) {
     const weights = open.reduce((sum, index) => sum + (wants[index]?.weight ?? 0), 0);
     const before = left;
     for (const index of open) {
-      const { room, weight } = wants[index] as { room: number; weight: number }; // `open` holds its indexes
+      const { limit, weight } = wants[index] as { limit: number; weight: number }; // `open` holds its indexes
       const had = shares[index] ?? 0;
-      const part = Math.min(Math.max(1, Math.floor((before * weight) / weights)), room - had, left);
+      const part = Math.min(Math.max(1, Math.floor((before * weight) / weights)), limit - had, left);
       shares[index] = had + part;
       left -= part;
     }
-    open = open.filter((index) => (shares[index] ?? 0) < (wants[index]?.room ?? 0));
+    open = open.filter((index) => (shares[index] ?? 0) < (wants[index]?.limit ?? 0));
   }
   return shares;
 }

@@ -3,7 +3,7 @@ import type { Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
 
 /** What an answer states of a patient's plan, in network; null where it states nothing. */
-export interface OfficeFigures {
+export interface BenefitFigures {
   readonly payer_name: string | null;
   readonly plan_name: string | null;
   /** Dates are `YYYY-MM-DD`, amounts US dollars such as `50.00`, of the patient alone. */
@@ -27,7 +27,7 @@ export interface OfficeFigures {
 }
 
 /** Of a row without an answer. */
-export const noFigures: OfficeFigures = {
+export const noFigures: BenefitFigures = {
   payer_name: null,
   plan_name: null,
   effective_date: null,
@@ -49,7 +49,7 @@ export const noFigures: OfficeFigures = {
 };
 
 /** The figures of an answer, normalised or as the payer sent it. */
-export function toOfficeFigures(question: Question, result: StoredResult): OfficeFigures {
+export function toBenefitFigures(question: Question, result: StoredResult): BenefitFigures {
   const document = findDocument(result) ?? toTrueEligibility(result, { asked: { memberId: toMemberId(question) } });
   const { coverage, payer, plan, procedures } = document;
   const deductible = document.deductibles.annual.individual.in_network;

@@ -5,10 +5,10 @@ const delaysMs = { first: 100, longest: 2_000 };
 const logEveryMs = 5_000;
 
 /** Writes what became of a job, however long the ledger is away; the delay between tries doubles up to two seconds. */
-export type SureWrite = <Answer>(write: () => Promise<Answer>) => Promise<Answer>;
+export type WriteWithRetry = <Answer>(write: () => Promise<Answer>) => Promise<Answer>;
 
 /** The writes of one process share the log lines about failures. */
-export function createSureWrites({ log, clock }: { log: Pick<Log, "warn">; clock: Clock }): SureWrite {
+export function createWriteWithRetry({ log, clock }: { log: Pick<Log, "warn">; clock: Clock }): WriteWithRetry {
   let waiting = 0;
   let mayLogAt = Number.NEGATIVE_INFINITY;
 

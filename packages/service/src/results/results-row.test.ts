@@ -1,6 +1,6 @@
 import type { Job, Question } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { toOfficeRow } from "./office-row.ts";
+import { toResultsRow } from "./results-row.ts";
 
 const job = { id: "job_1", row: 3, status: "failed", coverage: null, payer_id: "60054", failure: null } as Job; // what is looked at
 const subscriber = { first_name: "Ada", last_name: "Quill", member_id: "W1", dob: "02/29/1988", group_number: "G" };
@@ -14,19 +14,19 @@ const question = {
 test("the patient is the subscriber unless a dependent was asked about", () => {
   const dependent = { first_name: "Bo", last_name: "Quill", dob: "01/02/2015" };
 
-  expect(toOfficeRow(job, question, null)).toMatchObject({ first_name: "Ada", member_id: "W1", dob: "02/29/1988" });
-  expect(toOfficeRow(job, { ...question, dependent }, null)).toMatchObject({
+  expect(toResultsRow(job, question, null)).toMatchObject({ first_name: "Ada", member_id: "W1", dob: "02/29/1988" });
+  expect(toResultsRow(job, { ...question, dependent }, null)).toMatchObject({
     first_name: "Bo",
     member_id: "W1",
     dob: "01/02/2015",
   });
-  expect(toOfficeRow(job, { ...question, dependent: { ...dependent, member_id: "W2" } }, null).member_id).toBe("W2");
+  expect(toResultsRow(job, { ...question, dependent: { ...dependent, member_id: "W2" } }, null).member_id).toBe("W2");
 });
 
 test("a row that failed says why and what to do, and states no figures", () => {
   const failure = { category: "patient", code: "AAA_75", hint: "Check the name", retryable: false } as const;
 
-  expect(toOfficeRow({ ...job, failure }, question, null)).toMatchObject({
+  expect(toResultsRow({ ...job, failure }, question, null)).toMatchObject({
     failure_category: "patient",
     failure_code: "AAA_75",
     hint: "Check the name",

@@ -1,9 +1,9 @@
 import type { Job, Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
-import { noFigures, type OfficeFigures, toOfficeFigures } from "./office-figures.ts";
+import { type BenefitFigures, noFigures, toBenefitFigures } from "./benefit-figures.ts";
 
 /** A patient's verification as a dental office reads it: who was asked about, what came of it, and the figures for the desk. */
-export interface OfficeRow extends OfficeFigures {
+export interface ResultsRow extends BenefitFigures {
   readonly row: number | null;
   readonly reference: string | null;
   readonly status: Job["status"];
@@ -22,7 +22,7 @@ export interface OfficeRow extends OfficeFigures {
 }
 
 /** The row of one patient: the dependent where one was asked about, else the subscriber. */
-export function toOfficeRow(job: Job, question: Question, result: StoredResult | null): OfficeRow {
+export function toResultsRow(job: Job, question: Question, result: StoredResult | null): ResultsRow {
   const { subscriber, dependent } = question;
   const patient = dependent ?? subscriber;
   const hasAnswer = job.status === "succeeded" && result !== null;
@@ -36,7 +36,7 @@ export function toOfficeRow(job: Job, question: Question, result: StoredResult |
     last_name: patient.last_name,
     member_id: patient.member_id ?? subscriber.member_id,
     dob: patient.dob,
-    ...(hasAnswer ? toOfficeFigures(question, result) : noFigures),
+    ...(hasAnswer ? toBenefitFigures(question, result) : noFigures),
     failure_category: job.failure?.category ?? null,
     failure_code: job.failure?.code ?? null,
     hint: job.failure?.hint ?? null,

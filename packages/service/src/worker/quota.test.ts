@@ -1,7 +1,7 @@
 import type { Turn } from "@nightguard/ledger";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allot, pace, shareOut } from "./allotment.ts";
+import { assignQuotas, pace, shareOut } from "./quota.ts";
 
 const aTurn = (turn: Partial<Omit<Turn, "limits">> & { limits?: Partial<Turn["limits"]> } = {}): Turn => ({
   accountId: "account",
@@ -19,34 +19,34 @@ const aTurn = (turn: Partial<Omit<Turn, "limits">> & { limits?: Partial<Turn["li
 });
 
 test("an account is handed as many jobs as will find a token before its next turn", () => {
-  const [allotment] = allot([aTurn({ outstanding: 4 })], [{ tokens: 9, waitMs: 0, running: 3 }], 100);
+  const [quota] = assignQuotas([aTurn({ outstanding: 4 })], [{ tokens: 9, waitMs: 0, running: 3 }], 100);
   // One of the four that are out is on its way to its token.
-  expect(allotment).toEqual({ room: 8, nextInMs: 1_000 });
+  expect(quota).toEqual({ limit: 8, nextInMs: 1_000 });
 });
 
 test("an account without tokens comes again when it has one, or after a minute", () => {
   const none = { tokens: 0, running: 0 };
-  expect(allot([aTurn()], [{ ...none, waitMs: 7_000 }], 100)).toEqual([{ room: 0, nextInMs: 7_000 }]);
-  expect(allot([aTurn()], [{ ...none, waitMs: 80_000_000 }], 100)).toEqual([{ room: 0, nextInMs: 60_000 }]);
+  expect(assignQuotas([aTurn()], [{ ...none, waitMs: 7_000 }], 100)).toEqual([{ limit: 0, nextInMs: 7_000 }]);
+  expect(assignQuotas([aTurn()], [{ ...none, waitMs: 80_000_000 }], 100)).toEqual([{ limit: 0, nextInMs: 60_000 }]);
 });
 
 test("no account has more outstanding than four times its calls in flight, or a thousand", () => {
   const ample = { tokens: 100_000, waitMs: 0, running: 0 };
   const fast = aTurn({ outstanding: 10, limits: { verificationsPerSecond: 100_000 } });
-  expect(allot([fast], [ample], 10_000)).toEqual([{ room: 190, nextInMs: 20 }]);
+  expect(assignQuotas([fast], [ample], 10_000)).toEqual([{ limit: 190, nextInMs: 20 }]);
   const wide = aTurn({ limits: { verificationsPerSecond: 100_000, maxConcurrency: 10_000 } });
-  expect(allot([wide], [ample], 10_000)).toEqual([{ room: 1_000, nextInMs: 20 }]);
+  expect(assignQuotas([wide], [ample], 10_000)).toEqual([{ limit: 1_000, nextInMs: 20 }]);
 });
 
 test("whoever got less than it could use for want of workers comes again at once", () => {
   const outlook = { tokens: 20, waitMs: 0, running: 0 };
   const slow = aTurn({ limits: { verificationsPerSecond: 10 } });
   const fast = aTurn({ limits: { verificationsPerSecond: 30 } });
-  expect(allot([slow, fast], [outlook, outlook], 20)).toEqual([
-    { room: 5, nextInMs: 20 },
-    { room: 15, nextInMs: 20 },
+  expect(assignQuotas([slow, fast], [outlook, outlook], 20)).toEqual([
+    { limit: 5, nextInMs: 20 },
+    { limit: 15, nextInMs: 20 },
   ]);
-  expect(allot([slow], [outlook], -5)).toEqual([{ room: 0, nextInMs: 20 }]);
+  expect(assignQuotas([slow], [outlook], -5)).toEqual([{ limit: 0, nextInMs: 20 }]);
 });
 
 test("fast accounts come often and slow ones seldom, with more at hand the later their turn comes", () => {
@@ -59,20 +59,20 @@ test("fast accounts come often and slow ones seldom, with more at hand the later
   expect(paceOf(20, 60_000).horizonMs).toBe(4_000);
 });
 
-test("places are shared out to the last, within everyone's room, and nobody with a greater weight gets less", () => {
-  const want = fc.record({ room: fc.nat(50), weight: fc.double({ min: 0.001, max: 1_000, noNaN: true }) });
+test("places are shared out to the last, within everyone's limit, and nobody with a greater weight gets less", () => {
+  const want = fc.record({ limit: fc.nat(50), weight: fc.double({ min: 0.001, max: 1_000, noNaN: true }) });
   fc.assert(
     fc.property(fc.nat(500), fc.array(want, { maxLength: 40 }), (total, wants) => {
       const shares = shareOut(total, wants);
-      const rooms = wants.reduce((sum, { room }) => sum + room, 0);
-      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(Math.min(total, rooms));
-      wants.forEach(({ room }, index) => {
-        expect(shares[index]).toBeLessThanOrEqual(room);
+      const limits = wants.reduce((sum, { limit }) => sum + limit, 0);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(Math.min(total, limits));
+      wants.forEach(({ limit }, index) => {
+        expect(shares[index]).toBeLessThanOrEqual(limit);
       });
       if (total < wants.length) return; // too few for one each: whoever stands first
       wants.forEach((one, index) => {
         wants.forEach((other, beside) => {
-          const hasRoom = (shares[index] ?? 0) < one.room;
+          const hasRoom = (shares[index] ?? 0) < one.limit;
           if (one.weight > other.weight && hasRoom) {
             expect(shares[index]).toBeGreaterThanOrEqual((shares[beside] ?? 0) - wants.length);
           }

@@ -1,6 +1,6 @@
 import { systemClock } from "@nightguard/platform";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSureWrites } from "./sure-writes.ts";
+import { createWriteWithRetry } from "./write-with-retry.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function createCounting() {
   const lines: unknown[] = [];
   const warn = (fields: { jobs: number }) => void lines.push(fields.jobs);
-  const write = createSureWrites({ log: { warn } as never, clock: systemClock });
+  const write = createWriteWithRetry({ log: { warn } as never, clock: systemClock });
   return { lines, write };
 }
 

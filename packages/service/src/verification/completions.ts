@@ -1,0 +1,60 @@
+import type { Dispatch } from "@nightguard/dispatch";
+import type { Ledger } from "@nightguard/ledger";
+
+const pollMs = 1_000;
+
+/** A wait for the end of one job. */
+export interface CompletionWaiter {
+  /** True as soon as the job has ended; false on timeout, abort or `stop`. Called once. */
+  within(waitMs: number, signal: AbortSignal): Promise<boolean>;
+  /** Stops listening, and ends a wait in progress. */
+  stop(): void;
+}
+
+/** Reports ended jobs to their waiters: from notices, and by polling the ledger every second for missed notices. */
+export type Completions = ReturnType<typeof createCompletions>;
+
+export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+  const listenersById = new Map<string, Set<() => void>>();
+
+  function announce(ids: readonly string[]): void {
+    for (const id of ids) for (const listener of listenersById.get(id) ?? []) listener();
+  }
+
+  dispatch.notices.onEnded(announce);
+  const poll = setInterval(async () => {
+    if (listenersById.size === 0) return;
+    // After a failure the next poll asks again; waiters time out by themselves.
+    announce(await ledger.jobs.listEnded([...listenersById.keys()]).catch(() => []));
+  }, pollMs);
+
+  return {
+    /** Starts listening: an end from now on is not missed. */
+    waitFor(id: string): CompletionWaiter {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const onEnded = () => resolve(true);
+      const listeners = listenersById.get(id) ?? new Set();
+      listenersById.set(id, listeners.add(onEnded));
+      return {
+        async within(waitMs, signal) {
+          const giveUp = () => resolve(false);
+          const timer = setTimeout(giveUp, waitMs);
+          signal.addEventListener("abort", giveUp);
+          if (signal.aborted) giveUp();
+          try {
+            return await promise;
+          } finally {
+            clearTimeout(timer);
+            signal.removeEventListener("abort", giveUp);
+          }
+        },
+        stop() {
+          resolve(false);
+          listeners.delete(onEnded);
+          if (listeners.size === 0 && listenersById.get(id) === listeners) listenersById.delete(id);
+        },
+      };
+    },
+    close: () => clearInterval(poll),
+  };
+}
