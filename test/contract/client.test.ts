@@ -103,7 +103,7 @@ describe("one verification", () => {
     expect(stack.payer.calls).toHaveLength(1);
   });
 
-  test("that is not answered in time goes on, and is waited for by its id", async () => {
+  test("that times out continues, and can be awaited by its job id", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     stack.payer.answers({ body: activeAnswer, after: promise });
     const error = await failureOf(client.verify(aQuestion(), { timeLimitMs: 3_000 }));

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-// By their paths and not their names: what is published knows of none of our other packages, not even for its making.
+// Imported by path: the published package must not depend on our other packages.
 import { type ApiDeps, createApi } from "../../../apps/api/src/index.ts";
 import { createLog } from "../../platform/src/index.ts";
-import { type JsonSchema, type Role, toType } from "./json-schema-types.ts";
-import { createFieldSharing } from "./repeated-fields.ts";
+import { createTypeWriter, type JsonSchema } from "./type-writer.ts";
 
-/** Where the types are checked in. */
+/** The checked-in types. */
 export const apiTypesFile = fileURLToPath(new URL("../src/api-types.ts", import.meta.url));
 
 interface OpenApiDocument {
@@ -25,45 +25,38 @@ interface Operation {
 interface Parameter {
   readonly in: string;
   readonly name: string;
-  readonly required?: boolean;
   readonly description?: string;
   readonly schema: JsonSchema;
 }
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+type Named<Value> = readonly [name: string, value: Value];
 
-/**
- * The text of `src/api-types.ts`: everything that an account's key may call, as types, from the same description that the
- * service gives of itself, which is made from the schemas that validate.
- */
+/** The text of `src/api-types.ts`: every operation that an API key may call, from the OpenAPI document. */
 export async function toApiTypes(): Promise<string> {
   const { components, paths } = await readDescription();
-  const share = createFieldSharing();
-  const shapes = Object.entries(components.schemas).map(([name, schema]): NamedType => {
-    const role = roleOf(name);
-    return [name, toType(share(schema, role, name), role)];
-  });
-  const toText = (schema: JsonSchema, role: Role) => toType(share(schema, role), role);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { security = [] }]) => security.some((scheme) => "apiKey" in scheme))
-      .map(([method, operation]) => toOperationType(`${method.toUpperCase()} ${path}`, operation, toText)),
+      .map(([method, operation]): Named<Operation> => [`${method.toUpperCase()} ${path}`, operation]),
   );
-  return format(
-    [
-      "// Written by `npm run types -w packages/client` from the service's own description; not to be edited.",
-      "",
-      "/** The shapes that the description names. */",
-      `export interface Schemas { ${keepUsed(shapes, operations.join()).map(toField).join("\n")} }`,
-      "",
-      "/** What may be asked, and what is answered when it goes well, by method and path. */",
-      `export interface Operations { ${operations.join("\n")} }`,
-      "",
-    ].join("\n"),
-  );
+  const write = createTypeWriter();
+  const schemas = findUsed(components.schemas, operations).map(([name, schema]) => {
+    const role = name.endsWith("Input") ? "request" : "answer";
+    return `readonly ${name}: ${write(schema, role, `Schemas["${name}"]`)};`;
+  });
+  const types = operations.map(([name, operation]) => toOperationType(name, operation, write));
+  return format(`// Written by \`npm run types -w packages/client\` from the OpenAPI document. Do not edit.
+
+/** The named schemas. */
+export interface Schemas { ${schemas.join("\n")} }
+
+/** Query, body, and successful answers by status, for each method and path. */
+export interface Operations { ${types.join("\n")} }
+`);
 }
 
-/** No use case is called while the API describes itself. */
+/** Describing the API calls no use case, so it needs no dependencies. */
 async function readDescription(): Promise<OpenApiDocument> {
   const log = createLog({ level: "silent", name: "describe" });
   const api = createApi({ log, adminToken: undefined } as ApiDeps);
@@ -73,59 +66,61 @@ async function readDescription(): Promise<OpenApiDocument> {
   return document;
 }
 
-function toOperationType(
-  name: string,
-  { summary = "", parameters = [], requestBody, responses }: Operation,
-  toText: (schema: JsonSchema, role: Role) => string,
-): string {
-  const query: JsonSchema = {
-    type: "object",
-    properties: Object.fromEntries(
-      parameters
-        .filter((parameter) => parameter.in === "query")
-        .map(({ name: field, schema, description }) => [field, { ...schema, ...(description && { description }) }]),
-    ),
+/** The named schemas that the operations refer to, directly or through each other, and the Error object. */
+function findUsed(schemas: OpenApiDocument["components"]["schemas"], operations: readonly Named<Operation>[]) {
+  const used = new Set(["Error"]);
+  const collect = (value: unknown) => {
+    for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      collect(schemas[name]);
+    }
   };
-  const body = findJson(requestBody?.content);
-  const answers = Object.entries(responses).flatMap(([status, { content }]) => {
-    const schema = /^2/.test(status) ? findJson(content) : undefined;
-    return schema ? [`readonly ${status}: ${toText(schema, "answer")};`] : [];
-  });
-  return [
-    `/** ${summary}. */`,
-    `readonly ${JSON.stringify(name)}: {`,
-    Object.keys(query.properties ?? {}).length > 0 ? `readonly query: ${toText(query, "request")};` : "",
-    body ? `readonly body: ${toText(body, "request")};` : "",
-    `readonly answers: ${answers.length > 0 ? `{ ${answers.join(" ")} }` : "Record<never, never>"};`,
-    "};",
-  ].join("\n");
-}
-
-type NamedType = readonly [name: string, type: string];
-
-/** Of the named shapes those that the operations speak of, or that stand in one of those, and the Error object. */
-function keepUsed(
-  shapes: readonly NamedType[],
-  operations: string,
-  used: readonly NamedType[] = [],
-): readonly NamedType[] {
-  const text = [operations, ...used.map(([, type]) => type)].join();
-  const found = shapes.filter(([name]) => name === "Error" || text.includes(`Schemas[${JSON.stringify(name)}]`));
-  return found.length === used.length ? used : keepUsed(shapes, operations, found);
+  collect(schemas.Error);
+  for (const [, operation] of operations) collect(pickSchemas(operation));
+  return Object.entries(schemas).filter(([name]) => used.has(name));
 }
 
 const findJson = (content: Content = {}): JsonSchema | undefined => content["application/json"]?.schema;
+
+/** The JSON that an operation takes, and what it answers when it succeeds. */
+function pickSchemas({ parameters = [], requestBody, responses }: Operation) {
+  const query = parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]);
+  return {
+    query: query.length > 0 ? ({ type: "object", properties: Object.fromEntries(query) } as JsonSchema) : undefined,
+    body: findJson(requestBody?.content),
+    answers: Object.entries(responses).flatMap(([status, { content }]): Named<JsonSchema>[] => {
+      const schema = status.startsWith("2") ? findJson(content) : undefined;
+      return schema ? [[status, schema]] : [];
+    }),
+  };
+}
+
+function toOperationType(name: string, operation: Operation, write: ReturnType<typeof createTypeWriter>): string {
+  const { query, body, answers } = pickSchemas(operation);
+  const path = `Operations["${name}"]`;
+  const answerTypes = answers.map(
+    ([status, schema]) => `readonly ${status}: ${write(schema, "answer", `${path}["answers"][${status}]`)};`,
+  );
+  return [
+    `/** ${operation.summary ?? ""}. */`,
+    `readonly "${name}": {`,
+    query ? `readonly query: ${write(query, "request", `${path}["query"]`)};` : "",
+    body ? `readonly body: ${write(body, "request", `${path}["body"]`)};` : "",
+    `readonly answers: ${answerTypes.length > 0 ? `{ ${answerTypes.join(" ")} }` : "Record<never, never>"};`,
+    "};",
+  ].join("\n");
+}
 
 function format(text: string): string {
   const { stdout, status, error } = spawnSync("biome", ["format", `--stdin-file-path=${apiTypesFile}`], {
     input: text,
     encoding: "utf8",
   });
-  if (status !== 0) throw new Error("biome did not format the types", { cause: error });
+  if (status !== 0) throw new Error("biome could not format the types", { cause: error });
   return stdout;
 }
 
-/** A shape that is taken in otherwise than it is given out has a name of its own for that. */
-const roleOf = (name: string): Role => (name.endsWith("Input") ? "request" : "answer");
-
-const toField = ([name, type]: NamedType): string => `readonly ${JSON.stringify(name)}: ${type};`;
+if (import.meta.main) writeFileSync(apiTypesFile, await toApiTypes());

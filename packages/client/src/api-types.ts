@@ -1,6 +1,6 @@
-// Written by `npm run types -w packages/client` from the service's own description; not to be edited.
+// Written by `npm run types -w packages/client` from the OpenAPI document. Do not edit.
 
-/** The shapes that the description names. */
+/** The named schemas. */
 export interface Schemas {
   readonly BatchItemInput: {
     readonly payer: {
@@ -97,32 +97,7 @@ export interface Schemas {
     /** The job whose answer this one has: the payer was not asked again */
     readonly reused_from?: string;
   };
-  readonly JobDocument: {
-    readonly id: string;
-    readonly operation: "eligibility" | "clearcoverage";
-    readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired";
-    readonly mode: "live" | "test";
-    readonly batch_id: string | null;
-    /** The row of the caller's file */
-    readonly row: number | null;
-    readonly reference: string | null;
-    readonly payer_id: string;
-    /** Calls to the payer service */
-    readonly attempts: number;
-    readonly created_at: string;
-    readonly not_before: string | null;
-    readonly deadline: string | null;
-    readonly started_at: string | null;
-    readonly finished_at: string | null;
-    readonly next_attempt_at: string | null;
-    readonly transform: "true_eligibility" | null;
-    /** What the answer says of the patient */
-    readonly coverage: "active" | "inactive" | "unknown" | "rejected" | null;
-    /** Only of a single job */
-    readonly error?: Schemas["ErrorDetail"] | null;
-    readonly failure: Schemas["Failure"] | null;
-    /** The job whose answer this one has: the payer was not asked again */
-    readonly reused_from?: string;
+  readonly JobDocument: Schemas["Job"] & {
     /** The payer's answer; null until there is one, a string where it is not JSON */
     readonly result: unknown;
   };
@@ -159,38 +134,7 @@ export interface Schemas {
     readonly last_failure_at: string | null;
     readonly last_error: string | null;
   };
-  readonly WebhookEndpointWithSecret: {
-    /** whe_… */
-    readonly id: string;
-    readonly url: string;
-    readonly description: string | null;
-    /** Of whose work it is told: that of the key it was made with */
-    readonly mode: "live" | "test";
-    /** Null: those of batches and of jobs without a batch */
-    readonly events:
-      | readonly (
-          | "job.succeeded"
-          | "job.failed"
-          | "job.expired"
-          | "job.cancelled"
-          | "batch.completed"
-          | "batch.cancelled"
-        )[]
-      | null;
-    readonly include_result: boolean;
-    /** Deliveries in a second at most */
-    readonly rate: number;
-    readonly status: "enabled" | "disabled";
-    /** requested: by the account; gone: it answered 410; failing: it has failed for five days */
-    readonly disabled_reason: "requested" | "gone" | "failing" | null;
-    readonly disabled_at: string | null;
-    readonly created_at: string;
-    /** Until when deliveries are signed with an earlier secret as well */
-    readonly old_secret_expires_at: string | null;
-    readonly consecutive_failures: number;
-    readonly last_success_at: string | null;
-    readonly last_failure_at: string | null;
-    readonly last_error: string | null;
+  readonly WebhookEndpointWithSecret: Schemas["WebhookEndpoint"] & {
     /** whsec_…; it is shown only now */
     readonly secret: string;
   };
@@ -343,7 +287,7 @@ export interface Schemas {
     /** How often; of several limits all bind. */
     readonly frequencies: readonly Schemas["Frequency"][];
   };
-  readonly Procedure: {
+  readonly Procedure: Schemas["Category"] & {
     /** The category its code falls under. */
     readonly category:
       | "general"
@@ -362,19 +306,6 @@ export interface Schemas {
       | "adjunctive"
       | "accident"
       | null;
-    readonly in_network: Schemas["Cell"];
-    readonly out_of_network: Schemas["Cell"];
-    readonly waiting_period: Schemas["Category"]["waiting_period"];
-    /** Youngest age at which it is covered, inclusive. */
-    readonly age_min: number | null;
-    /** Oldest age at which it is covered, inclusive. */
-    readonly age_max: number | null;
-    /** Whether the payer wants to be asked before. */
-    readonly authorization_required: boolean | null;
-    /** Whether a cheaper treatment may be paid instead. */
-    readonly alternate_benefit: boolean | null;
-    /** How often; of several limits all bind. */
-    readonly frequencies: readonly Schemas["Frequency"][];
     /** What is paid instead, in lower case, such as `amalgam`. */
     readonly downgrade_to: string | null;
     /** When it was last done, as far as the payer knows. */
@@ -405,30 +336,9 @@ export interface Schemas {
     /** What is left of it. */
     readonly remaining: string | null;
   };
-  readonly BreakdownLine: {
+  readonly BreakdownLine: Schemas["Procedure"] & {
     /** The procedure code that stands for the question. */
     readonly code: string;
-    /** The category its code falls under. */
-    readonly category: Schemas["Procedure"]["category"];
-    readonly in_network: Schemas["Cell"];
-    readonly out_of_network: Schemas["Cell"];
-    readonly waiting_period: Schemas["Category"]["waiting_period"];
-    /** Youngest age at which it is covered, inclusive. */
-    readonly age_min: number | null;
-    /** Oldest age at which it is covered, inclusive. */
-    readonly age_max: number | null;
-    /** Whether the payer wants to be asked before. */
-    readonly authorization_required: boolean | null;
-    /** Whether a cheaper treatment may be paid instead. */
-    readonly alternate_benefit: boolean | null;
-    /** How often; of several limits all bind. */
-    readonly frequencies: readonly Schemas["Frequency"][];
-    /** What is paid instead, in lower case, such as `amalgam`. */
-    readonly downgrade_to: string | null;
-    /** When it was last done, as far as the payer knows. */
-    readonly last_service_date: string | null;
-    /** From when it is covered again, as the payer states. */
-    readonly next_eligible_date: string | null;
     /** Where the percent or copay comes from, when the payer does not state it for the code itself. */
     readonly percent_source: "procedure" | "range" | "category" | "class" | "general" | null;
   };
@@ -756,47 +666,12 @@ export interface Schemas {
           readonly out_of_network: Schemas["Amount"];
         };
         /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
+        readonly family: Schemas["TrueEligibility"]["maximums"]["annual"]["individual"];
       };
       /** In a lifetime, orthodontics apart. */
-      readonly lifetime: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
+      readonly lifetime: Schemas["TrueEligibility"]["maximums"]["annual"];
       /** For orthodontics in a lifetime. */
-      readonly orthodontic_lifetime: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
+      readonly orthodontic_lifetime: Schemas["TrueEligibility"]["maximums"]["annual"];
       /** True when there is no annual maximum. */
       readonly unlimited: boolean | null;
       /** True when preventive care does not use up the maximum. */
@@ -807,84 +682,23 @@ export interface Schemas {
     /** What the patient pays before the plan pays. */
     readonly deductibles: {
       /** In a benefit year. */
-      readonly annual: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
+      readonly annual: Schemas["TrueEligibility"]["maximums"]["annual"];
       /** Once in a lifetime. */
-      readonly lifetime: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
+      readonly lifetime: Schemas["TrueEligibility"]["maximums"]["annual"];
       /** How many members of a family must meet it. */
       readonly family_member_limit: number | null;
     };
     /** What the patient pays at most. */
     readonly out_of_pocket: {
       /** In a benefit year. */
-      readonly annual: {
-        /** For the patient alone. */
-        readonly individual: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-        /** For the whole family. */
-        readonly family: {
-          /** With a dentist in the plan's network. */
-          readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
-          readonly out_of_network: Schemas["Amount"];
-        };
-      };
+      readonly annual: Schemas["TrueEligibility"]["maximums"]["annual"];
     };
     /** Amounts for one category, class, procedure or other period. */
-    readonly other_amounts: readonly {
+    readonly other_amounts: readonly (Schemas["Amount"] & {
       /** What the amount is. */
       readonly kind: "deductible" | "maximum" | "out_of_pocket" | null;
       /** The category it is for, or that of the procedure. */
-      readonly category:
-        | "general"
-        | "diagnostic"
-        | "xrays"
-        | "preventive"
-        | "restorative"
-        | "crowns"
-        | "endodontics"
-        | "periodontics"
-        | "prosthodontics"
-        | "implants"
-        | "oral_surgery"
-        | "orthodontics"
-        | "maxillofacial"
-        | "adjunctive"
-        | "accident"
-        | null;
+      readonly category: Schemas["Procedure"]["category"];
       /** The procedure code, or range of codes, it is for. */
       readonly procedure: string | null;
       /** The class it is for. */
@@ -905,13 +719,7 @@ export interface Schemas {
         | "year"
         | "unstated"
         | null;
-      /** The whole amount. */
-      readonly total: string | null;
-      /** What has been used of it. */
-      readonly used: string | null;
-      /** What is left of it. */
-      readonly remaining: string | null;
-    }[];
+    })[];
     /** By class of services. */
     readonly classes: {
       readonly preventive: Schemas["Class"];
@@ -1006,23 +814,7 @@ export interface Schemas {
         /** The procedure code, or range of codes, that is not covered. */
         readonly code: string | null;
         /** The category that is not covered, or that of the code. */
-        readonly category:
-          | "general"
-          | "diagnostic"
-          | "xrays"
-          | "preventive"
-          | "restorative"
-          | "crowns"
-          | "endodontics"
-          | "periodontics"
-          | "prosthodontics"
-          | "implants"
-          | "oral_surgery"
-          | "orthodontics"
-          | "maxillofacial"
-          | "adjunctive"
-          | "accident"
-          | null;
+        readonly category: Schemas["Procedure"]["category"];
       }[];
     };
     /** Services of the past, in order of appearance. */
@@ -1030,23 +822,7 @@ export interface Schemas {
       /** Procedure code; null where the payer states only the category. */
       readonly code: string | null;
       /** Category. */
-      readonly category:
-        | "general"
-        | "diagnostic"
-        | "xrays"
-        | "preventive"
-        | "restorative"
-        | "crowns"
-        | "endodontics"
-        | "periodontics"
-        | "prosthodontics"
-        | "implants"
-        | "oral_surgery"
-        | "orthodontics"
-        | "maxillofacial"
-        | "adjunctive"
-        | "accident"
-        | null;
+      readonly category: Schemas["Procedure"]["category"];
       /** When. */
       readonly date: string | null;
       /** Which tooth. */
@@ -1177,57 +953,7 @@ export interface Schemas {
     /** JSON pointer of a value → its places in the raw answer: `x12:<segment>/<element>` or `json:<pointer>`. Where the value was worked out rather than read, the list begins with `derived`. */
     readonly sources: { readonly [name: string]: readonly string[] };
   };
-  readonly ClearCoverage: {
-    /** About the answer itself. */
-    readonly meta: Schemas["TrueEligibility"]["meta"];
-    /** Why the payer refused, in its order. */
-    readonly errors: Schemas["TrueEligibility"]["errors"];
-    /** The payer who answered. */
-    readonly payer: Schemas["TrueEligibility"]["payer"];
-    /** The dentist or office that asked. */
-    readonly provider: Schemas["TrueEligibility"]["provider"];
-    /** Who holds the plan. */
-    readonly subscriber: Schemas["TrueEligibility"]["subscriber"];
-    /** Who was asked about. */
-    readonly patient: Schemas["TrueEligibility"]["patient"];
-    /** The assigned dentist of a prepaid plan. */
-    readonly primary_dentist: Schemas["TrueEligibility"]["primary_dentist"];
-    /** Whether and since when the patient is covered. */
-    readonly coverage: Schemas["TrueEligibility"]["coverage"];
-    /** The plan. */
-    readonly plan: Schemas["TrueEligibility"]["plan"];
-    /** What the plan pays at most. */
-    readonly maximums: Schemas["TrueEligibility"]["maximums"];
-    /** What the patient pays before the plan pays. */
-    readonly deductibles: Schemas["TrueEligibility"]["deductibles"];
-    /** What the patient pays at most. */
-    readonly out_of_pocket: Schemas["TrueEligibility"]["out_of_pocket"];
-    /** Amounts for one category, class, procedure or other period. */
-    readonly other_amounts: Schemas["TrueEligibility"]["other_amounts"];
-    /** By class of services. */
-    readonly classes: Schemas["TrueEligibility"]["classes"];
-    /** By category of care. */
-    readonly categories: Schemas["TrueEligibility"]["categories"];
-    /** By CDT code, or range of codes as the payer gave it. */
-    readonly procedures: { readonly [name: string]: Schemas["Procedure"] };
-    /** Rules of the plan that are not about one service. */
-    readonly clauses: Schemas["TrueEligibility"]["clauses"];
-    /** Services of the past, in order of appearance. */
-    readonly history: Schemas["TrueEligibility"]["history"];
-    /** Cover with other payers. */
-    readonly other_coverage: Schemas["TrueEligibility"]["other_coverage"];
-    /** Other plans of the same payer in the same answer. */
-    readonly other_plans: Schemas["TrueEligibility"]["other_plans"];
-    /** All that the payer said in its own words, in order. */
-    readonly messages: Schemas["TrueEligibility"]["messages"];
-    /** Contradictions, and how they were settled. */
-    readonly conflicts: Schemas["TrueEligibility"]["conflicts"];
-    /** What to look at before relying on this. */
-    readonly warnings: Schemas["TrueEligibility"]["warnings"];
-    /** What of the raw answer reached no field. */
-    readonly unmapped: Schemas["TrueEligibility"]["unmapped"];
-    /** JSON pointer of a value → its places in the raw answer: `x12:<segment>/<element>` or `json:<pointer>`. Where the value was worked out rather than read, the list begins with `derived`. */
-    readonly sources: { readonly [name: string]: readonly string[] };
+  readonly ClearCoverage: Schemas["TrueEligibility"] & {
     /** The carrier, where it is one that ClearCoverage knows. */
     readonly carrier: {
       /** The carrier's name. */
@@ -1275,67 +1001,25 @@ export interface Schemas {
         readonly in_network: Schemas["Estimate"];
         readonly out_of_network: Schemas["Estimate"];
       };
-      readonly diagnostic: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly xrays: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly preventive: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly restorative: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly crowns: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly endodontics: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly periodontics: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly prosthodontics: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly implants: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly oral_surgery: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly orthodontics: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly maxillofacial: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly adjunctive: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
-      readonly accident: {
-        readonly in_network: Schemas["Estimate"];
-        readonly out_of_network: Schemas["Estimate"];
-      };
+      readonly diagnostic: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly xrays: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly preventive: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly restorative: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly crowns: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly endodontics: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly periodontics: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly prosthodontics: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly implants: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly oral_surgery: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly orthodontics: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly maxillofacial: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly adjunctive: Schemas["ClearCoverage"]["estimates"]["general"];
+      readonly accident: Schemas["ClearCoverage"]["estimates"]["general"];
     };
   };
 }
 
-/** What may be asked, and what is answered when it goes well, by method and path. */
+/** Query, body, and successful answers by status, for each method and path. */
 export interface Operations {
   /** List the account's API keys of the key's mode, newest first. */
   readonly "GET /ApiKey": {
@@ -1360,16 +1044,7 @@ export interface Operations {
       readonly mode?: "live" | "test" | undefined;
     };
     readonly answers: {
-      readonly 201: {
-        readonly name: string;
-        readonly mode: "live" | "test";
-        readonly id: string;
-        /** What the key begins with */
-        readonly prefix: string;
-        readonly disabled: boolean;
-        /** What the operator disabled, only the operator can enable; null while the key is enabled */
-        readonly disabled_by: "operator" | "account" | null;
-        readonly created_at: string;
+      readonly 201: Schemas["ApiKey"] & {
         /** The key; it is shown only now */
         readonly key: string;
       };
@@ -1385,12 +1060,7 @@ export interface Operations {
   };
   /** List batches, newest first. */
   readonly "GET /Batch": {
-    readonly query: {
-      /** How many at once */
-      readonly limit?: number | undefined;
-      /** The `next_cursor` of the page before */
-      readonly cursor?: string | undefined;
-    };
+    readonly query: Operations["GET /ApiKey"]["query"];
 
     readonly answers: {
       readonly 200: {
@@ -1566,10 +1236,7 @@ export interface Operations {
   /** Verify coverage with normalized, enriched benefits. */
   readonly "POST /ClearCoverage": {
     readonly body: {
-      readonly payer: {
-        /** Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers */
-        readonly id: string;
-      };
+      readonly payer: Schemas["BatchItemInput"]["payer"];
       readonly provider: {
         readonly npi: string;
         readonly tax_id: string;
@@ -1619,54 +1286,16 @@ export interface Operations {
   };
   /** Verify a patient's eligibility and benefits. */
   readonly "POST /Eligibility": {
-    readonly body: {
-      readonly payer: {
-        /** Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers */
-        readonly id: string;
-      };
-      readonly provider: {
-        readonly npi: string;
-        readonly tax_id: string;
-      };
-      readonly subscriber: Schemas["BatchItemInput"]["subscriber"];
-      /** Who is asked about, where that is not the subscriber */
-      readonly dependent?:
-        | {
-            readonly first_name: string;
-            readonly last_name: string;
-            /** A real day, MM/DD/YYYY, not in the future */
-            readonly dob: string;
-            readonly member_id?: string | undefined;
-            readonly group_number?: string | undefined;
-          }
-        | undefined;
-      readonly version: "v2";
-      /** Answers the normalised document in place of the payer's own */
-      readonly transform?: "true_eligibility" | undefined;
-      /** The caller's own id, returned untouched */
-      readonly reference?: string | undefined;
-      /** For ClearCoverage */
-      readonly location_id?: string | undefined;
-      /** Nothing is asked before this time, at most 90 days ahead */
-      readonly not_before?: string | undefined;
-      /** What has not begun by then expires; at most 90 days ahead */
-      readonly deadline?: string | undefined;
-      /** normal if not said */
-      readonly priority?: "low" | "normal" | "high" | undefined;
-      /** An answer to the same question that is younger than this many seconds is used again */
-      readonly max_age?: number | string | undefined;
-    };
+    readonly body: Operations["POST /ClearCoverage"]["body"];
     readonly answers: { readonly 200: Schemas["TrueEligibility"] | unknown; readonly 202: Schemas["Job"] };
   };
   /** Read events in the order in which they happened. */
   readonly "GET /Event": {
-    readonly query: {
+    readonly query: Operations["GET /Batch/{id}"]["query"] & {
       /** How many at once */
       readonly limit?: number | undefined;
       /** The sequence number or the id of the last event that was read */
       readonly after?: string | undefined;
-      /** Seconds to wait for an event where there is none yet, at most 60 */
-      readonly wait?: number | undefined;
     };
 
     readonly answers: {
@@ -1680,11 +1309,7 @@ export interface Operations {
   };
   /** List jobs, newest first. */
   readonly "GET /Job": {
-    readonly query: {
-      /** How many at once */
-      readonly limit?: number | undefined;
-      /** The `next_cursor` of the page before */
-      readonly cursor?: string | undefined;
+    readonly query: Operations["GET /Batch"]["query"] & {
       readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired" | undefined;
       readonly operation?: "eligibility" | "clearcoverage" | undefined;
       readonly batch_id?: string | undefined;
@@ -1704,10 +1329,7 @@ export interface Operations {
   };
   /** Read a job with its result. */
   readonly "GET /Job/{id}": {
-    readonly query: {
-      /** Seconds to wait for the end, at most 60 */
-      readonly wait?: number | undefined;
-    };
+    readonly query: Operations["GET /Batch/{id}"]["query"];
 
     readonly answers: { readonly 200: Schemas["JobDocument"] };
   };
@@ -1824,12 +1446,7 @@ export interface Operations {
   };
   /** List the webhook endpoints of the key's mode, newest first. */
   readonly "GET /WebhookEndpoint": {
-    readonly query: {
-      /** How many at once */
-      readonly limit?: number | undefined;
-      /** The `next_cursor` of the page before */
-      readonly cursor?: string | undefined;
-    };
+    readonly query: Operations["GET /ApiKey"]["query"];
 
     readonly answers: {
       readonly 200: {
@@ -1870,11 +1487,7 @@ export interface Operations {
   };
   /** List what was sent to an endpoint, newest first, with every attempt. */
   readonly "GET /WebhookEndpoint/{id}/deliveries": {
-    readonly query: {
-      /** How many at once */
-      readonly limit?: number | undefined;
-      /** The `next_cursor` of the page before */
-      readonly cursor?: string | undefined;
+    readonly query: Operations["GET /WebhookEndpoint"]["query"] & {
       readonly status?: "pending" | "delivered" | "failed" | undefined;
     };
 

@@ -2,12 +2,12 @@ import type { CallBody } from "./sender.ts";
 import type { BatchOptions, FileOptions, FileType, PartialBatchItem } from "./types.ts";
 
 /**
- * Items of a batch. An async iterable can be read once; a function that makes one can be asked again when a try breaks
- * off, and has to bring the same items then.
+ * Items of a batch. An async iterable can be read once, so it is sent once. A function is called for each attempt and must
+ * return the same items each time.
  */
 export type ItemSource<Item> = readonly Item[] | AsyncIterable<Item> | (() => AsyncIterable<Item>);
 
-/** A file: a File or Blob; its bytes as a stream; or a function that opens such a stream anew. */
+/** A file: a File or Blob, a stream of its bytes, or a function that opens a new stream for each attempt. */
 export type FileSource = Blob | ByteStream | (() => ByteStream);
 export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -20,11 +20,11 @@ const contentTypes = {
 const itemsPerPart = 1_000;
 const charactersPerChunk = 65_536;
 
-/** Whether bytes are handed over, and not items: a Blob, or what the caller calls a file of some type. */
+/** Whether the source holds bytes rather than items: a Blob, or anything the caller gave a file type. */
 export const isFile = (source: ItemSource<unknown> | FileSource, { type }: FileOptions): source is FileSource =>
   source instanceof Blob || type !== undefined;
 
-/** Items as a JSON body, with what is said of the batch before them. */
+/** Items as a JSON body, after the batch's options. */
 export function toItemsBody(
   source: ItemSource<unknown>,
   options: BatchOptions & { readonly defaults?: PartialBatchItem | undefined },
@@ -36,7 +36,7 @@ export function toItemsBody(
     const body = new Blob(toJsonParts(head, source));
     return { contentType, isRepeatable: true, open: () => body };
   }
-  const open = toOpening(source as Exclude<typeof source, readonly unknown[]>); // what Array.isArray tells of readonly ones
+  const open = toOpening(source as Exclude<typeof source, readonly unknown[]>); // Array.isArray does not narrow readonly arrays
   return {
     contentType,
     isRepeatable: open.isRepeatable,
@@ -45,10 +45,10 @@ export function toItemsBody(
 }
 
 /**
- * A file as a form, so that what is said of the batch stands in no address. The form's boundary is the same for all tries,
- * or they would not be the same request.
+ * A file as a multipart form, which keeps the options out of the URL. All attempts share one boundary: under an idempotency
+ * key the body must not change.
  *
- * @throws TypeError when nothing says what the file holds
+ * @throws TypeError when the file's type is unknown
  */
 export function toFileBody(source: FileSource, { type: givenType, map = {}, ...options }: FileOptions): CallBody {
   const type = givenType ?? findType(source);
@@ -83,7 +83,7 @@ function findType(source: FileSource): FileType {
   throw new TypeError("type is required: csv, ndjson or json");
 }
 
-/** A name may hold what a column's does. */
+/** Quotes the name: it may be any column header. */
 function toPartHead(boundary: string, name: string): string {
   const quoted = name.replaceAll(/[\r\n]/g, " ").replaceAll(/["\\]/g, "\\$&");
   return `--${boundary}\r\ncontent-disposition: form-data; name="${quoted}"`;
@@ -124,7 +124,7 @@ function toOpening<Item>(source: Readable<Item> | (() => Readable<Item>)) {
   return { isRepeatable, next: () => toIterable(isRepeatable ? source() : source) };
 }
 
-/** Not every browser's streams can be iterated over. */
+/** Some browsers' streams are not async iterable. */
 function toIterable<Item>(source: Readable<Item>): AsyncIterable<Item> {
   return Symbol.asyncIterator in source ? source : readStream(source);
 }

@@ -8,8 +8,8 @@ const payers = json(200, { data: { service_payer_list: [] } });
 const answered = json(200, { coverage: "active" }, { "x-job-id": "job_1" });
 const aBatch = { id: "bat_1", status: "completed", counts: { queued: 0, running: 0 } };
 
-describe("what may pass is tried again", () => {
-  test("a 429 after as long as the service asks for", async () => {
+describe("transient failures are retried", () => {
+  test("a 429 after its Retry-After", async () => {
     const { client, received } = await startServer([refusal(429, { "retry-after": "1" }), payers]);
     expect(await client.payers()).toEqual([]);
     const [first, second] = received;
@@ -30,7 +30,7 @@ describe("what may pass is tried again", () => {
     expect(received).toHaveLength(3);
   });
 
-  test("under the same idempotency key, with the same body, in every try", async () => {
+  test("every attempt has the same idempotency key and body", async () => {
     const { client, received } = await startServer([cut, refusal(503, { "retry-after": "0" }), answered]);
     expect(await client.verify(aRequest)).toEqual({ jobId: "job_1", answer: { coverage: "active" } });
     expect(new Set(received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
@@ -40,12 +40,12 @@ describe("what may pass is tried again", () => {
     );
   });
 
-  test("a 409 that says when to come back: the first try is still at work", async () => {
+  test("a 409 with Retry-After: the first attempt is still running", async () => {
     const { client } = await startServer([refusal(409, { "retry-after": "0" }), json(202, aBatch)]);
     expect(await client.submitBatch([aRequest])).toMatchObject({ id: "bat_1" });
   });
 
-  test("a file's form is the same in every try", async () => {
+  test("every attempt sends the same form", async () => {
     const { client, received } = await startServer([cut, json(202, aBatch)]);
     await client.submitBatch(new File(["payer_id\n1\n"], "tomorrow.csv"), { name: "Tomorrow" });
     expect(received).toHaveLength(2);
@@ -53,7 +53,7 @@ describe("what may pass is tried again", () => {
     expect(received[1]?.headers["content-type"]).toBe(received[0]?.headers["content-type"]);
   });
 
-  test("a stream is opened anew where a function opens it", async () => {
+  test("a function opens a new stream for each attempt", async () => {
     const { client, received } = await startServer([cut, json(202, aBatch)]);
     await client.submitBatch(async function* () {
       yield aRequest;
@@ -61,14 +61,14 @@ describe("what may pass is tried again", () => {
     expect(received.map(({ body }) => JSON.parse(body))).toEqual([{ items: [aRequest] }, { items: [aRequest] }]);
   });
 
-  test("as often as was said and no further, with the last failure as the error", async () => {
+  test("up to maxTries, then the last failure is thrown", async () => {
     const { client, received } = await startServer([refusal(503, { "retry-after": "0" })], { maxTries: 3 });
     expect(await failureOf(client.payers())).toMatchObject({ statusCode: 503, isRetryable: true });
     expect(received).toHaveLength(3);
   });
 });
 
-describe("what would not pass is not tried again", () => {
+describe("permanent failures are not retried", () => {
   test.each([400, 401, 402, 403, 404, 409, 422, 500])("%i", async (statusCode) => {
     const { client, received } = await startServer([refusal(statusCode, { "x-request-id": "r-1" })]);
     const error = await failureOf(client.submitBatch([aRequest]));
@@ -82,7 +82,7 @@ describe("what would not pass is not tried again", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("what a verification was settled with: the same key would bring it again", async () => {
+  test("an error with a job id: the same key would return it again", async () => {
     const { client, received } = await startServer([refusal(503, { "retry-after": "0", "x-job-id": "job_1" })]);
     expect(await failureOf(client.verify(aRequest))).toMatchObject({ statusCode: 503, jobId: "job_1" });
     expect(received).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("what would not pass is not tried again", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("a stream that fails by itself: its own failure comes out", async () => {
+  test("an error of the caller's stream is rethrown", async () => {
     const { client } = await startServer([json(202, aBatch)]);
     const failure = new Error("the database went away");
     const items = async function* () {
@@ -107,19 +107,19 @@ describe("what would not pass is not tried again", () => {
     expect(await failureOf(client.submitBatch(items))).toBe(failure);
   });
 
-  test("a Retry-After that is longer than the call may take", async () => {
+  test("a Retry-After beyond the call's time limit", async () => {
     const { client, received } = await startServer([refusal(429, { "retry-after": "3600" })]);
     expect(await failureOf(client.payers())).toMatchObject({ statusCode: 429, retryAfterSeconds: 3_600 });
     expect(received).toHaveLength(1);
   });
 
-  test("an answer that is not a Nightguard's", async () => {
+  test("a response that is not from Nightguard", async () => {
     const { client, received } = await startServer([(response) => void response.end("<html>")]);
     expect(await failureOf(client.payers())).toMatchObject({ message: expect.stringContaining("no Nightguard") });
     expect(received).toHaveLength(1);
   });
 
-  test("a redirect: the key goes to nobody else", async () => {
+  test("a redirect: its target does not get the key", async () => {
     const elsewhere = await startServer([payers]);
     const { client } = await startServer([
       (response) => void response.writeHead(307, { location: elsewhere.url }).end(),
@@ -129,8 +129,8 @@ describe("what would not pass is not tried again", () => {
   });
 });
 
-describe("time", () => {
-  test("a service that hangs is given up when the time for the call is over", async () => {
+describe("time limits", () => {
+  test("a call to a service that hangs ends at its time limit", async () => {
     const { client } = await startServer([hang]);
     const started = performance.now();
     const error = await failureOf(client.payers({}, { timeLimitMs: 200 }));
@@ -142,12 +142,12 @@ describe("time", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  test("the limit holds for the body of an answer too", async () => {
+  test("the limit includes reading the body", async () => {
     const { client } = await startServer([(response) => void response.writeHead(200).write("{")]);
     expect(await failureOf(client.payers({}, { timeLimitMs: 200 }))).toBeInstanceOf(NightguardError);
   });
 
-  test("each kind of call has its own limit, and the service is told how long to wait", async () => {
+  test("each kind of call has its own limit and passes it on in Prefer: wait", async () => {
     const { client, received } = await startServer([answered]);
     await client.verify(aRequest);
     await client.clearCoverage(aRequest);
@@ -157,7 +157,7 @@ describe("time", () => {
     expect(await failureOf(hasty.clearCoverage(aRequest))).toBeInstanceOf(NightguardError);
   });
 
-  test("a verification that goes on has a job to wait for", async () => {
+  test("a verification that continues after a timeout has a job id", async () => {
     const accepted = json(202, { id: "job_1", status: "running" }, { "x-job-id": "job_1" });
     const { client, received } = await startServer([accepted]);
     const error = await failureOf(client.verify(aRequest));
@@ -165,7 +165,7 @@ describe("time", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("the caller's signal ends a call, a pause between tries and a wait, with its own reason", async () => {
+  test("the caller's signal ends a call, a pause between attempts, and a wait, with its reason", async () => {
     const { client } = await startServer([refusal(429, { "retry-after": "20" })]);
     const hanging = await startServer([hang]);
     for (const [call, reason] of [
@@ -180,7 +180,7 @@ describe("time", () => {
     expect(await failureOf(client.payers({}, { signal: AbortSignal.abort("never") }))).toBe("never");
   });
 
-  test("waiting for a batch outlasts an outage, and says how things stand", async () => {
+  test("waiting for a batch survives an outage and reports progress", async () => {
     const running = { ...aBatch, status: "running", counts: { queued: 1, running: 0 } };
     const { client } = await startServer([
       json(200, running),
@@ -194,7 +194,7 @@ describe("time", () => {
     expect(seen).toEqual(["running", "completed"]);
   });
 
-  test("waiting for a job ends with its time", async () => {
+  test("waiting for a job ends at its time limit", async () => {
     const { client } = await startServer([json(200, { id: "job_1", status: "queued" })]);
     expect(await failureOf(client.waitForJob("job_1", { timeLimitMs: 100 }))).toMatchObject({ isRetryable: true });
   });
@@ -203,7 +203,7 @@ describe("time", () => {
 describe("results", () => {
   const line = (row: number) => `${JSON.stringify({ id: `job_${row}`, row })}\n`;
 
-  test("a stream that breaks off goes on behind the last whole row", async () => {
+  test("a broken stream is resumed after the last whole row", async () => {
     const { client, received } = await startServer([
       (response) => void response.writeHead(200).write(`${line(1)}${line(2)}{"id":"jo`, () => response.destroy()),
       cut,
@@ -219,7 +219,7 @@ describe("results", () => {
     ]);
   });
 
-  test("letters that are cut in two between chunks stay whole", async () => {
+  test("a character split between two chunks is read whole", async () => {
     const bytes = Buffer.from(`${JSON.stringify({ id: "job_1", row: 1, reference: "Zoë" })}\n`);
     const at = bytes.indexOf(0xc3) + 1;
     const { client } = await startServer([
@@ -231,7 +231,7 @@ describe("results", () => {
     for await (const { reference } of client.results("bat_1")) expect(reference).toBe("Zoë");
   });
 
-  test("who stops reading ends the connection", async () => {
+  test("the connection is closed when the caller stops reading", async () => {
     let closed: () => void;
     const isClosed = new Promise<void>((resolve) => {
       closed = resolve;
@@ -249,7 +249,7 @@ describe("results", () => {
     await isClosed;
   });
 
-  test("what is refused is refused at once", async () => {
+  test("an error status is thrown without retries", async () => {
     const { client, received } = await startServer([refusal(404)]);
     const read = async () => {
       for await (const _ of client.results("bat_1"));
@@ -267,7 +267,7 @@ describe("events", () => {
     data: { sequence },
   });
 
-  test("come in order, from behind the last that was seen, to the last that there is", async () => {
+  test("come in order, from the last one seen to the latest", async () => {
     const { client, received } = await startServer([
       json(200, { data: [event(2), event(3)] }),
       cut,
@@ -285,7 +285,7 @@ describe("events", () => {
     ]);
   });
 
-  test("go on after a restore of the service, which is told once", async () => {
+  test("continue after a restore of the service, which is reported once", async () => {
     const { client } = await startServer([
       json(200, { data: [], restarted: true }),
       json(200, { data: [], restarted: true }),
@@ -307,7 +307,7 @@ describe("events", () => {
     expect(seen).toEqual(["restart", 101, 102, "restart", 201]);
   });
 
-  test("are waited for until the signal ends it", async () => {
+  test("are awaited until the signal aborts", async () => {
     const { client, received } = await startServer([json(200, { data: [] }), json(200, { data: [event(1)] }), hang]);
     const leaving = new AbortController();
     const ids: string[] = [];
@@ -323,8 +323,8 @@ describe("events", () => {
   });
 });
 
-describe("nothing leaks", () => {
-  test("neither key nor person stands in an address or in an error", async () => {
+describe("no secret or personal data leaks", () => {
+  test("URLs and errors hold neither the key nor personal data", async () => {
     const { client, received, url } = await startServer([
       refusal(400),
       cut,
@@ -351,7 +351,7 @@ describe("nothing leaks", () => {
     ["a key with a line break", { key: `${testKey}\n` }],
     ["an empty key", { key: "" }],
     ["an address with credentials", { url: `https://me:${testKey}@nightguard.example` }],
-    ["what is no address", { url: `${testKey} nightguard` }],
+    ["an invalid url", { url: `${testKey} nightguard` }],
     ["an address of another kind", { url: `file:///${testKey}` }],
   ])("%s is refused and not repeated", (_, options) => {
     const create = () => createClient({ url: "https://nightguard.example", key: testKey, ...options });
@@ -359,10 +359,13 @@ describe("nothing leaks", () => {
     expect(create).not.toThrow(/do_not_show_me/);
   });
 
-  test.each(["", "..", "bat_1/../../Admin", "bat_1?x=1", "Zebulon Quarrington"])("%j is no id", async (id) => {
-    const client = createClient({ url: "https://nightguard.example", key: testKey });
-    const error = await failureOf(client.batch(id));
-    expect(error).toBeInstanceOf(TypeError);
-    expect(String(error)).not.toContain("Zebulon");
-  });
+  test.each(["", "..", "bat_1/../../Admin", "bat_1?x=1", "Zebulon Quarrington"])(
+    "%j is rejected as an id",
+    async (id) => {
+      const client = createClient({ url: "https://nightguard.example", key: testKey });
+      const error = await failureOf(client.batch(id));
+      expect(error).toBeInstanceOf(TypeError);
+      expect(String(error)).not.toContain("Zebulon");
+    },
+  );
 });

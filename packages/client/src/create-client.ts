@@ -17,28 +17,28 @@ import type {
   WaitOptions,
 } from "./types.ts";
 
-/** Which service, with which key, and how patiently. */
+/** Which service to call, with which key, and how long to try. */
 export interface ClientOptions {
   /** The service's address, such as `https://nightguard.example`. */
   readonly url: string;
-  /** `ng_live_…` or `ng_test_…`. It is a secret: not for pages that others can read. */
+  /** `ng_live_…` or `ng_test_…`. A secret: never ship it to a browser. */
   readonly key: string;
-  /** In place of the global one, such as one that goes through a proxy. */
+  /** Replaces the global fetch, for example to use a proxy. */
   readonly fetch?: typeof fetch | undefined;
-  /** How often a call is sent at most; 5 by default, 1 for never again. */
+  /** Attempts per call; 5 by default, 1 for no retries. */
   readonly maxTries?: number | undefined;
-  /** In place of 65 000 for eligibility, 120 000 for clearcoverage, 600 000 for upload and 30 000 for other calls. */
+  /** Overrides 65 000 for eligibility, 120 000 for clearcoverage, 600 000 for upload and 30 000 for other calls. */
   readonly timeLimitsMs?: Partial<TimeLimits> | undefined;
 }
 
-/** For a whole call with all its tries, in milliseconds, by kind of call. */
+/** Milliseconds for a whole call, retries included, by kind of call. */
 export interface TimeLimits extends Readonly<Record<Operation, number>> {
-  /** Handing over a batch, its upload included. */
+  /** Submitting a batch, its upload included. */
   readonly upload: number;
   readonly other: number;
 }
 
-/** The service waits 60 s for a payer, 120 s with ClearCoverage, and answers all else within 5 s. */
+/** The service waits 60 s for a payer, 120 s for ClearCoverage, and answers other calls within 5 s. */
 const defaultTimeLimitsMs: TimeLimits = {
   eligibility: 65_000,
   clearcoverage: 120_000,
@@ -46,14 +46,13 @@ const defaultTimeLimitsMs: TimeLimits = {
   other: 30_000,
 };
 const defaultMaxTries = 5;
-/** One try of what does not wait. */
+/** One attempt of a call that does not wait for a payer. */
 const tryLimitMs = 10_000;
-/** How long one request of a longer wait waits: below what proxies cut off; and where progress is shown. */
+/** `?wait=` of one request of a longer wait: shorter than the idle limits of common proxies. */
 const longestWaitSeconds = 25;
 const progressSeconds = 1;
-/** The most that one page of a list holds. */
 const pageSize = 200;
-/** How long a service may be away while something is waited for. */
+/** How long an outage of the service may last during a wait. */
 const outageMs = 120_000;
 
 const paths = { eligibility: "/Eligibility", clearcoverage: "/ClearCoverage" } as const satisfies Record<
@@ -62,9 +61,9 @@ const paths = { eligibility: "/Eligibility", clearcoverage: "/ClearCoverage" } a
 >;
 
 /**
- * A client of one service with one account's key. It keeps nothing open: there is nothing to close.
+ * A client of one service with one account's key. It holds no connections, so it needs no closing.
  *
- * @throws TypeError for an address or a key that cannot be used; the message does not repeat them
+ * @throws TypeError for an invalid url or key; the message does not repeat them
  */
 export function createClient(options: ClientOptions): Client {
   const sender = createSender(options);
@@ -96,7 +95,7 @@ export function createClient(options: ClientOptions): Client {
     return sender.send(toPost(paths[operation], call, asking), readVerification<Answer>);
   }
 
-  /** Reads again and again until it has ended. A service that is away for a while is waited for. */
+  /** Polls with long requests until the state has ended. */
   async function untilEnded<State>(
     read: (call: CallOptions, more: Partial<Call>) => Promise<State>,
     isEnded: (state: State) => boolean,
@@ -110,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
       const state = await read({ signal, timeLimitMs: limitMs }, toWaiting(wait));
       onProgress?.(state);
       if (isEnded(state)) return state;
-      if (performance.now() >= deadline) throw new NightguardError("It has not ended in time", { isRetryable: true });
+      if (performance.now() >= deadline) throw new NightguardError("Not finished in time", { isRetryable: true });
     }
   }
 
@@ -136,12 +135,12 @@ export function createClient(options: ClientOptions): Client {
     },
 
     job: getJob,
-    waitForJob: (id, call = {}) => untilEnded((...how) => getJob(id, ...how), isJobEnded, call),
+    waitForJob: (id, call = {}) => untilEnded((...options) => getJob(id, ...options), isJobEnded, call),
     cancelJob: async (id, call) => post<"POST /Job/{id}/cancel">(`/Job/${parseId(id)}/cancel`, call),
     retryJob: async (id, call) => post<"POST /Job/{id}/retry">(`/Job/${parseId(id)}/retry`, call),
 
-    async submitBatch(source: ItemSource<unknown> | FileSource, said: FileOptions = {}, call: PostOptions = {}) {
-      const body = isFile(source, said) ? toFileBody(source, said) : toItemsBody(source, said);
+    async submitBatch(source: ItemSource<unknown> | FileSource, given: FileOptions = {}, call: PostOptions = {}) {
+      const body = isFile(source, given) ? toFileBody(source, given) : toItemsBody(source, given);
       const timeLimitMs = call.timeLimitMs ?? limits.upload;
       return post<"POST /Batch">("/Batch", call, { body, timeLimitMs, tryLimitMs: timeLimitMs });
     },
@@ -153,7 +152,7 @@ export function createClient(options: ClientOptions): Client {
         });
         return { data, next };
       }),
-    waitForBatch: (id, call = {}) => untilEnded((...how) => getBatch(id, ...how), isBatchEnded, call),
+    waitForBatch: (id, call = {}) => untilEnded((...options) => getBatch(id, ...options), isBatchEnded, call),
     results(id, { after_row: afterRow = 0, ...query } = {}, call = {}) {
       return readResults(sender, toCall(`/Batch/${parseId(id)}/results`, call, { query }), afterRow);
     },
@@ -173,17 +172,17 @@ export function createClient(options: ClientOptions): Client {
       post<"POST /Batch/{id}/retry">(`/Batch/${parseId(id)}/retry`, call, { query }),
 
     events({ after, follow = true, onRestart } = {}, { timeLimitMs = outageMs, signal } = {}) {
-      const { query: waiting, ...patience } = toWaiting(follow ? longestWaitSeconds : 0);
-      const readBehind = (last: string | number | undefined) => {
+      const { query: waiting, ...retries } = toWaiting(follow ? longestWaitSeconds : 0);
+      const readAfter = (last: string | number | undefined) => {
         const query = { ...waiting, after: last, limit: pageSize };
-        return get<"GET /Event">("/Event", { timeLimitMs, signal }, { ...patience, query });
+        return get<"GET /Event">("/Event", { timeLimitMs, signal }, { ...retries, query });
       };
-      return readFeed(readBehind, { after, follow, onRestart });
+      return readFeed(readAfter, { after, follow, onRestart });
     },
   };
 }
 
-/** One request of a longer wait: it is made again until the time for the call is over. */
+/** One request of a longer wait, retried until the call's time limit. */
 const toWaiting = (seconds: number) => ({
   query: { wait: seconds },
   tryLimitMs: tryLimitMs + seconds * 1_000,
@@ -197,6 +196,6 @@ function toJsonBody(value: object): CallBody {
 
 const isJobEnded = ({ status }: Job): boolean => status !== "queued" && status !== "running";
 
-/** Rows of a cancelled batch that are running still come to their own end. */
+/** A cancelled batch's running rows still have to finish. */
 const isBatchEnded = ({ status, counts }: Batch): boolean =>
   (status === "completed" || status === "cancelled") && counts.queued + counts.running === 0;

@@ -1,9 +1,9 @@
 import type { Schemas } from "./api-types.ts";
 
-/** One fault of a request: where it lies (`provider.npi`) and what is wrong, never the value itself. */
+/** One fault of a request: its path (`provider.npi`) and what is wrong, never the value itself. */
 export type Issue = NonNullable<Schemas["Error"]["error"]["issues"]>[number];
 
-/** What the upstream payer service said: its error object where it sent one, else its body as text. */
+/** The upstream payer service's error object, or its body as text. */
 export type Upstream = NonNullable<Schemas["Error"]["error"]["upstream"]>;
 
 interface Detail {
@@ -18,25 +18,24 @@ interface Detail {
 }
 
 /**
- * The one error of this client: the service refused, or gave no answer. Its text holds neither the key nor anything of a
- * person; `upstream`, what the payer said, may.
+ * The client's only error: the service refused the call or did not respond. Its message holds no key and no personal data;
+ * `upstream` may hold personal data.
  */
 export class NightguardError extends Error {
   override readonly name = "NightguardError";
-  /** The HTTP status; undefined when no answer came. */
+  /** The HTTP status; undefined without a response. */
   readonly statusCode: number | undefined;
-  /** Every fault of the request, where the request was at fault; 100 of them at most. */
+  /** Every fault of the request, at most 100. */
   readonly issues: readonly Issue[];
-  /** How many further faults there were. */
+  /** Faults beyond those 100. */
   readonly issuesOmitted: number;
   readonly upstream: Upstream | undefined;
-  /** The service's log knows the request by this. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | undefined;
-  /** The verification that this is about. It can be read and waited for, and is not lost where no answer came in time. */
+  /** The verification concerned. After a timeout it continues, and can be read and waited for. */
   readonly jobId: string | undefined;
-  /** How long the service wants to be left alone. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whether the same call may go well by itself a little later. */
+  /** Whether the same call may succeed later without changes. */
   readonly isRetryable: boolean;
 
   constructor(message: string, detail: Detail, options?: ErrorOptions) {
@@ -52,16 +51,15 @@ export class NightguardError extends Error {
   }
 }
 
-/** What passes by itself. A 409 does where it says when: the first request under the idempotency key is still at work. */
-const passingStatuses = [408, 425, 429, 502, 503, 504];
+const transientStatuses = [408, 425, 429, 502, 503, 504];
 
-/** Reads an answer that is no success. */
+/** Reads an unsuccessful response. A 409 with Retry-After means that the first request under the key is still running. */
 export async function toError(response: Response): Promise<NightguardError> {
   const { status: statusCode, headers } = response;
   const detail = findDetail(await response.text());
   const retryAfterSeconds = parseRetryAfter(headers.get("retry-after"));
-  const isAtWork = statusCode === 409 && retryAfterSeconds !== undefined;
-  return new NightguardError(detail?.message ?? `The service answered ${statusCode} in words that are not its own`, {
+  const isStillRunning = statusCode === 409 && retryAfterSeconds !== undefined;
+  return new NightguardError(detail?.message ?? `The server answered ${statusCode} without Nightguard's Error object`, {
     statusCode,
     issues: detail?.issues,
     issuesOmitted: detail?.issues_omitted,
@@ -69,16 +67,16 @@ export async function toError(response: Response): Promise<NightguardError> {
     requestId: headers.get("x-request-id") ?? undefined,
     jobId: headers.get("x-job-id") ?? undefined,
     retryAfterSeconds,
-    isRetryable: isAtWork || passingStatuses.includes(statusCode),
+    isRetryable: isStillRunning || transientStatuses.includes(statusCode),
   });
 }
 
-/** Nobody answered, or not to the end. */
-export function noAnswer(message: string, cause?: unknown): NightguardError {
+/** No response arrived, or not all of it. */
+export function noResponse(message: string, cause?: unknown): NightguardError {
   return new NightguardError(message, { isRetryable: true }, { cause });
 }
 
-/** Undefined for what does not look like the Error object, such as a proxy's own page. */
+/** @returns undefined for anything but the Error object, such as a proxy's own page */
 function findDetail(text: string): Schemas["Error"]["error"] | undefined {
   try {
     const { error } = JSON.parse(text) as Partial<Schemas["Error"]>; // checked as far as it is used
@@ -88,7 +86,7 @@ function findDetail(text: string): Schemas["Error"]["error"] | undefined {
   }
 }
 
-/** Seconds; a proxy may say it as a date. */
+/** Seconds; a proxy may send a date. */
 function parseRetryAfter(field: string | null): number | undefined {
   if (field === null) return undefined;
   const seconds = /^\d+$/.test(field) ? Number(field) : (Date.parse(field) - Date.now()) / 1_000;

@@ -1,7 +1,7 @@
 /**
- * The items of a list that comes in pages, each page read when its first item is asked for.
+ * The items of a paginated list. A page is read when its first item is needed.
  *
- * @param readPage the page behind the cursor; undefined is the first
+ * @param readPage reads the page after the cursor; undefined for the first
  */
 export async function* readPages<Item, Cursor>(
   readPage: (cursor: Cursor | undefined) => Promise<{ readonly data: readonly Item[]; readonly next: Cursor | null }>,
@@ -14,21 +14,20 @@ export async function* readPages<Item, Cursor>(
   } while (cursor !== undefined);
 }
 
-/** An event, as far as reading the feed needs it. */
-interface Numbered {
+interface NumberedEvent {
   readonly data: { readonly sequence: number };
 }
 
 /**
- * The events of a feed that grows at its end. Numbers and not ids say how far it was read: they tell the service where to
- * go on also when it was restored from a backup that lacks the event.
+ * The events of the feed. The position is a sequence number rather than an id, because the service can resume from a number
+ * even after a restore from a backup that lacks the event.
  *
- * @param readBehind what stands behind this event, or at the beginning; waits a while where nothing does
- * @param options.follow whether to go on where nothing is there yet
- * @param options.onRestart called before the events that come after a restart
+ * @param readAfter reads the events after this one; waits a while if there are none yet
+ * @param options.follow whether to continue after the latest event
+ * @param options.onRestart called before the events that follow a restore
  */
-export async function* readFeed<Item extends Numbered>(
-  readBehind: (
+export async function* readFeed<Item extends NumberedEvent>(
+  readAfter: (
     after: string | number | undefined,
   ) => Promise<{ readonly data: readonly Item[]; readonly restarted: boolean }>,
   {
@@ -38,10 +37,10 @@ export async function* readFeed<Item extends Numbered>(
   }: { after: string | number | undefined; follow: boolean; onRestart?: (() => void) | undefined },
 ): AsyncGenerator<Item, void, undefined> {
   let last = after;
-  // A restart is answered until there is an event behind it.
+  // Every answer says `restarted` until an event follows the restore.
   let wasRestarted = false;
   for (;;) {
-    const { data, restarted } = await readBehind(last);
+    const { data, restarted } = await readAfter(last);
     if (restarted && !wasRestarted) onRestart?.();
     wasRestarted = restarted && data.length === 0;
     yield* data;

@@ -2,9 +2,9 @@ import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * A file on this machine for `submitBatch`, read as it is sent: it may be larger than memory. It must not change meanwhile.
+ * A local file for `submitBatch`. It is streamed, so it may be larger than memory; it must not change while it is sent.
  *
- * @throws when there is no such file, or it may not be read
+ * @throws when the file does not exist or cannot be read
  */
 export async function openFile(path: string): Promise<File> {
   return new File([await openAsBlob(path)], basename(path));

@@ -1,22 +1,19 @@
 import { parseAnswer } from "./answers.ts";
-import { noAnswer } from "./error.ts";
+import { noResponse } from "./error.ts";
 import type { Call, Sender } from "./sender.ts";
 import { limitTime, type TimeLimit } from "./time-limit.ts";
 import { createTries } from "./tries.ts";
 import type { Job } from "./types.ts";
 
-/** How long nothing may come of a stream before it is taken for dead. */
+/** A stream without data for this long counts as broken. */
 const silenceLimitMs = 60_000;
-/** How long the service may be away in the middle of a stream. */
-const patienceMs = 120_000;
+/** How long an outage in the middle of a stream may last. */
+const outageMs = 120_000;
 
-/**
- * The rows of a batch's results, read as they are asked for. A stream that breaks off, or of which nothing comes any more,
- * is opened again behind the last row that was read: each row comes once.
- */
+/** The rows of a batch's results, each once: a broken or silent stream is reopened after the last row read. */
 export async function* readResults(sender: Sender, call: Call, afterRow: number): AsyncGenerator<Job, void, undefined> {
   let lastRow = afterRow;
-  const tries = createTries({ maxTries: Number.POSITIVE_INFINITY, timeLimitMs: patienceMs, signal: call.signal });
+  const tries = createTries({ maxTries: Number.POSITIVE_INFINITY, timeLimitMs: outageMs, signal: call.signal });
   for (;;) {
     const limit = limitTime(silenceLimitMs, call.signal);
     try {
@@ -26,7 +23,7 @@ export async function* readResults(sender: Sender, call: Call, afterRow: number)
       for await (const line of readLines(body, limit, call.signal)) {
         const job = parseAnswer<Job>(line);
         lastRow = job.row ?? lastRow;
-        tries.startAnew();
+        tries.reset();
         yield job;
       }
       return;
@@ -38,7 +35,7 @@ export async function* readResults(sender: Sender, call: Call, afterRow: number)
   }
 }
 
-/** Whole lines; half a line at the end means that the stream broke off. The clock stands still while nobody asks. */
+/** Whole lines; a partial last line means that the stream broke. The time limit runs only while a read is pending. */
 async function* readLines(
   body: ReadableStream<Uint8Array> | null,
   limit: TimeLimit,
@@ -60,10 +57,9 @@ async function* readLines(
     }
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw noAnswer("The stream of results broke off", error);
+    throw noResponse("The stream of results broke", error);
   } finally {
-    // Its own failure, which is known already, aside.
-    await reader.cancel().catch(() => undefined);
+    await reader.cancel().catch(() => undefined); // rejects with the error already handled
   }
-  if (rest !== "") throw noAnswer("The stream of results broke off");
+  if (rest !== "") throw noResponse("The stream of results broke");
 }

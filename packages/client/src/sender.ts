@@ -1,36 +1,36 @@
-import { NightguardError, noAnswer, toError } from "./error.ts";
+import { NightguardError, noResponse, toError } from "./error.ts";
 import { limitTime, type TimeLimit } from "./time-limit.ts";
 import { createTries } from "./tries.ts";
 
 /**
- * With a body that is no text: without the first two Node keeps all that it has sent, in case a redirect wants it; the third
- * says that the answer is awaited after the whole of a stream.
+ * For Blobs and streams. Without the first two options Node buffers all it has sent in case of a redirect; `duplex` is
+ * required for streams.
  */
 const largeBody = { redirect: "error", window: null, duplex: "half" } as const;
 
 /** One call of the service. */
 export interface Call {
   readonly method: "GET" | "POST";
-  /** Its parts are ours or ids: nothing of a person stands in an address. */
+  /** Constant parts and ids only: no personal data in URLs. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: CallBody | undefined;
-  /** Whether the service is told to answer before the time is up, with whatever it has by then. */
+  /** Whether to ask the service, by `Prefer: wait`, to answer before the time limit. */
   readonly prefersAnswer?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** For the whole call, all tries and pauses included. */
+  /** For the whole call, all attempts and pauses included. */
   readonly timeLimitMs: number;
-  /** For one try of it. */
+  /** For one attempt. */
   readonly tryLimitMs: number;
   readonly maxTries: number;
 }
 
-/** A body that can be opened anew for each try, or only once. */
+/** A request body; unless repeatable it can be opened only once. */
 export interface CallBody {
   readonly contentType: string;
   readonly isRepeatable: boolean;
-  /** @param fail told when what the body is made of fails, which is nobody's fault but its maker's */
+  /** @param fail called with an error of the caller's own source, which is rethrown as it is */
   open(fail: (error: unknown) => void): string | Blob | ReadableStream<Uint8Array>;
 }
 
@@ -39,9 +39,7 @@ export type Sender = ReturnType<typeof createSender>;
 /**
  * Sends calls to one service with one key.
  *
- * @param options.url the service's address, with or without a slash at its end
- * @param options.fetch in place of the global one
- * @throws TypeError for an address or a key that cannot be sent; the message does not repeat them
+ * @throws TypeError for an invalid url or key; the message does not repeat them
  */
 export function createSender(options: { url: string; key: string; fetch?: typeof fetch | undefined }) {
   const base = parseBase(options.url);
@@ -49,10 +47,10 @@ export function createSender(options: { url: string; key: string; fetch?: typeof
   const doFetch = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
   /**
-   * One try.
+   * One attempt.
    *
-   * @param read what is done with a good answer; the limit is still on meanwhile
-   * @throws NightguardError for anything but a good answer; the reason of the caller's signal
+   * @param read reads a successful response, within the same time limit
+   * @throws NightguardError for any other response or none; the reason of the caller's signal
    */
   async function attempt<Read>(
     call: Call,
@@ -73,7 +71,7 @@ export function createSender(options: { url: string; key: string; fetch?: typeof
           ...(call.body && { "content-type": call.body.contentType }),
           ...call.headers,
         },
-        // Whoever answers with another address does not get the key.
+        // A redirect's target must not get the key.
         redirect: "manual",
         signal: limit.signal,
         ...(body !== undefined && { body }),
@@ -85,15 +83,15 @@ export function createSender(options: { url: string; key: string; fetch?: typeof
       if (failure) throw failure.error;
       if (error instanceof NightguardError) throw error;
       if (call.signal?.aborted) throw call.signal.reason;
-      if (limit.isReached()) throw noAnswer("The service did not answer in time", error);
-      throw noAnswer(`No answer from ${base}: the service could not be reached, or the connection broke`, error);
+      if (limit.isReached()) throw noResponse("The service did not answer in time", error);
+      throw noResponse(`No answer from ${base}: the service could not be reached, or the connection broke`, error);
     }
   }
 
   /**
-   * The whole call, made again as long as that may help. A body that can be read only once is sent once.
+   * The whole call, with retries unless its body can be read only once.
    *
-   * @throws as `attempt`, the last try's
+   * @throws the last attempt's error
    */
   async function send<Read>(call: Call, read: (response: Response) => Promise<Read>): Promise<Read> {
     call.signal?.throwIfAborted();
@@ -114,19 +112,19 @@ export function createSender(options: { url: string; key: string; fetch?: typeof
   return { attempt, send };
 }
 
-/** @throws TypeError for what cannot stand in a header field: what fetch would say of it repeats it */
+/** @throws TypeError for what is not valid in a header; fetch's own error would quote the value */
 export function parseFieldValue(value: string, name: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
   throw new TypeError(`${name} must be printable ASCII characters`);
 }
 
-/** @throws TypeError for what is no id: it would lead to another address */
+/** @throws TypeError unless it is an id: other text could change the URL's path */
 export function parseId(id: string): string {
   if (/^[A-Za-z0-9_-]{1,100}$/.test(id)) return id;
-  throw new TypeError("an id is made of letters, digits and underscores, such as bat_…");
+  throw new TypeError("an id consists of letters, digits, hyphens and underscores, such as bat_…");
 }
 
-/** So much sooner than its limit a call wants to hear that the work goes on. */
+/** The service should answer this much before the attempt's own time limit. */
 const marginSeconds = 2;
 
 const toWaitSeconds = ({ limitMs }: TimeLimit): number => Math.max(1, Math.round(limitMs / 1_000) - marginSeconds);

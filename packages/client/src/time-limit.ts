@@ -1,19 +1,19 @@
-/** A limit of time that follows the caller's own signal too. */
+/** A time limit that also follows the caller's signal. */
 export interface TimeLimit {
   readonly limitMs: number;
-  /** Aborts when the time is up, or when the caller aborts. */
+  /** Aborts when the time is up or the caller aborts. */
   readonly signal: AbortSignal;
-  /** Whether it was the time. */
+  /** Whether the time was up. */
   isReached(): boolean;
-  /** Counts anew from now, as when another piece of a long answer is waited for. */
+  /** Starts the full time again from now. */
   restart(): void;
-  /** The clock stands still until it is started anew. */
+  /** Stops the clock until `restart`. */
   pause(): void;
-  /** Has to be called once it is no longer needed. */
+  /** Must be called when the limit is no longer needed. */
   end(): void;
 }
 
-/** @param limitMs how long, from now; Infinity for as long as the caller's signal allows */
+/** @param limitMs from now; Infinity for the caller's signal alone */
 export function limitTime(limitMs: number, outer: AbortSignal | undefined): TimeLimit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,10 +44,10 @@ export function limitTime(limitMs: number, outer: AbortSignal | undefined): Time
   };
 }
 
-/** Timers of more milliseconds than this would end at once. */
+/** setTimeout fires at once for longer delays. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** @throws the signal's reason when it aborts before the time is over */
+/** @throws the signal's reason */
 export async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {

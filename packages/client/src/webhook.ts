@@ -1,33 +1,32 @@
 import type { WebhookEvent } from "./types.ts";
 
-/** A webhook that cannot be trusted, and why. Answer it with 400; the sender tries again. */
+/** A webhook that cannot be trusted, and why. Answer it with 400; the sender retries. */
 export class WebhookSignatureError extends Error {
   override readonly name = "WebhookSignatureError";
 }
 
-/** A webhook as it came in. */
 export interface IncomingWebhook {
-  /** As it came, byte for byte: parsing and writing it again changes it, and the signature no longer fits. */
+  /** The raw body, byte for byte: parsed and serialized again it no longer matches the signature. */
   readonly body: string | Uint8Array;
   /** Of fetch's Request, or Node's `request.headers`. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** `whsec_…`, or several while one takes over from the other. */
+  /** `whsec_…`, or both secrets during a rotation. */
   readonly secret: string | readonly string[];
-  /** How far the sender's clock, and its try, may be from now; 300 by default. */
+  /** How far the timestamp may be from now; 300 by default. */
   readonly toleranceSeconds?: number;
-  /** Milliseconds since 1970, in place of the clock. */
+  /** Milliseconds since 1970, for tests. */
   readonly now?: number;
 }
 
 const defaultToleranceSeconds = 300;
 
 /**
- * Checks that a webhook comes from who holds the secret, and recently, by the rules of Standard Webhooks: HMAC-SHA256 over id,
- * time and body; one good signature among several is enough. Comparing takes the same time whatever the signature.
+ * Checks a webhook's signature and age by the rules of Standard Webhooks: HMAC-SHA256 over id, timestamp and body, compared
+ * in constant time; one valid signature among several is enough.
  *
- * An event may come more than once: remember `id` and pass over what you have seen.
+ * Deliveries are at least once: skip an `id` that you have processed.
  *
- * @throws WebhookSignatureError when it is not to be trusted; TypeError for a secret that is none
+ * @throws WebhookSignatureError when the webhook cannot be trusted; TypeError for a malformed secret
  */
 export async function verifyWebhook(webhook: IncomingWebhook): Promise<WebhookEvent> {
   const { body, headers, secret, toleranceSeconds = defaultToleranceSeconds, now = Date.now() } = webhook;
@@ -36,14 +35,14 @@ export async function verifyWebhook(webhook: IncomingWebhook): Promise<WebhookEv
   const id = getField(headers, "webhook-id");
   const timestamp = getField(headers, "webhook-timestamp");
   const signatures = findSignatures(getField(headers, "webhook-signature"));
-  if (!/^\d{1,15}$/.test(timestamp)) throw new WebhookSignatureError("webhook-timestamp is no time");
+  if (!/^\d{1,15}$/.test(timestamp)) throw new WebhookSignatureError("webhook-timestamp is not a number of seconds");
   if (Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds) {
     throw new WebhookSignatureError("webhook-timestamp is too far from now");
   }
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   if (!(await isSignedByAny(keys, signatures, signed))) {
-    throw new WebhookSignatureError("no signature in webhook-signature fits the body");
+    throw new WebhookSignatureError("no signature in webhook-signature matches the body");
   }
   return { id, ...parseEvent(bytes) };
 }
@@ -65,7 +64,7 @@ function findIgnoringCase(
   return values.filter((value) => value !== undefined).join(" ");
 }
 
-/** Of version 1; there may be others beside them. */
+/** Version 1 only; a later version may be added to the header. */
 function findSignatures(field: string): Bytes[] {
   return field.split(" ").flatMap((entry) => {
     const [version, signature = ""] = entry.split(",", 2);
@@ -76,23 +75,23 @@ function findSignatures(field: string): Bytes[] {
 
 async function importSecret(secret: string) {
   const bytes = decodeBase64(secret.replace(/^whsec_/, ""));
-  if (!bytes || bytes.length === 0) throw new TypeError("a webhook's secret is whsec_ and base64");
+  if (!bytes || bytes.length === 0) throw new TypeError("a webhook secret is whsec_ followed by base64");
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 
 async function isSignedByAny(keys: readonly Key[], signatures: readonly Bytes[], signed: Bytes): Promise<boolean> {
   const pairs = keys.flatMap((key) => signatures.map((signature) => ({ key, signature })));
-  const fits = await Promise.all(
+  const matches = await Promise.all(
     pairs.map(({ key, signature }) => crypto.subtle.verify("HMAC", key, signature, signed)),
   );
-  return fits.includes(true);
+  return matches.includes(true);
 }
 
 function parseEvent(bytes: Uint8Array): Omit<WebhookEvent, "id"> {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as Omit<WebhookEvent, "id">; // signed by the service
   } catch {
-    throw new WebhookSignatureError("the body is no event");
+    throw new WebhookSignatureError("the body is not an event");
   }
 }
 
