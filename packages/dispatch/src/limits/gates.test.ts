@@ -39,7 +39,7 @@ async function endPauses(): Promise<void> {
 test("ten failures in a row hold a payer's queued work up, and nobody else", async () => {
   const changes = await endCalls(10, payerDown);
 
-  expect(changes.map(({ payer }) => payer)).toEqual([...Array(9).fill(undefined), "closed"]);
+  expect(changes.map(({ payer }) => payer)).toEqual([...Array(9).fill(undefined), "opened"]);
   expect(await on.take(aCall())).toEqual(isDenied("payer held"));
   expect(await on.take(aCall({ accountId: "another" }))).toEqual(isDenied("payer held"));
   expect(await on.take(aCall({ waiting: true }))).toEqual(isGranted);
@@ -52,7 +52,7 @@ test("ten calls that fail in the same moment hold a payer's queued work up once"
   await Promise.all(calls.map((call) => on.take(call)));
   const changes = await Promise.all(calls.map((call) => on.dispatch.limiter.finish(call, payerDown)));
 
-  expect(changes.filter(({ payer }) => payer === "closed")).toHaveLength(1);
+  expect(changes.filter(({ payer }) => payer === "opened")).toHaveLength(1);
   expect(await on.take(aCall())).toEqual(isDenied("payer held"));
 });
 
@@ -97,17 +97,17 @@ test("each probe in vain doubles the pause, up to forty seconds, and one success
   expect(pausesMs).toEqual([5_000, 10_000, 20_000, 40_000, 40_000, 40_000]);
 
   await endPauses();
-  expect(await endCalls(1, good, { waiting: false })).toEqual([{ credential: undefined, payer: "opened" }]);
+  expect(await endCalls(1, good, { waiting: false })).toEqual([{ credential: undefined, payer: "closed" }]);
   expect(await countGranted(2, () => on.take(aCall()))).toBe(2);
 });
 
 test("five refusals of our credential in a row hold up the queued work of all payers", async () => {
   const changes = await endCalls(5, keyRefused);
 
-  expect(changes.map(({ credential }) => credential)).toEqual([...Array(4).fill(undefined), "closed"]);
+  expect(changes.map(({ credential }) => credential)).toEqual([...Array(4).fill(undefined), "opened"]);
   expect(await on.take(aCall({ payerId: "P2" }))).toEqual(isDenied("credential held"));
   expect(await on.take(aCall({ mode: "test" }))).toEqual(isGranted);
-  expect(await endCalls(1, good)).toEqual([{ credential: "opened", payer: undefined }]);
+  expect(await endCalls(1, good)).toEqual([{ credential: "closed", payer: undefined }]);
   expect(await on.take(aCall({ payerId: "P2" }))).toEqual(isGranted);
 });
 
@@ -245,7 +245,7 @@ test("those who were sent away are called back when the payer is heard of, whate
   await letSilencePass(500);
   await on.take(aCall());
 
-  expect(await on.dispatch.limiter.finish(first as LimitedCall, payerDown)).toMatchObject({ payer: "heard" });
+  expect(await on.dispatch.limiter.finish(first as LimitedCall, payerDown)).toMatchObject({ payer: "answered" });
   expect(await on.dispatch.limiter.finish(second as LimitedCall, good)).toMatchObject({ payer: undefined });
 });
 
@@ -255,7 +255,7 @@ test("a payer that was silent until its first call timed out is held up at once"
 
   const ended = await on.dispatch.limiter.finish(first as LimitedCall, timedOut(10_000));
 
-  expect(ended).toMatchObject({ payer: "closed" });
+  expect(ended).toMatchObject({ payer: "opened" });
   const held = await on.take(aCall());
   expect(held).toEqual(isDenied("payer held"));
   expect(held.granted ? 0 : held.waitMs).toBeGreaterThan(19_000);
