@@ -1,4 +1,4 @@
-/** A 271 as payers with much detail send it: amounts, percents by category, limits and dates by code. 5 KB each factor. */
+/** A detailed 271: amounts, percentages by category, limits and dates by code. 5 KB times `factor`. */
 export function anAnswer(factor: number): string {
   const segments = [...whoAndHowMuch];
   for (let row = 0; row < 52 * factor; row++) {

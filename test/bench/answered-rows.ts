@@ -11,8 +11,7 @@ import { insertResults } from "../../packages/ledger/src/jobs/end-jobs.ts";
 const rowsPerStatement = 1_000;
 
 /**
- * A batch taken in as batches are, whose rows are then all answered by statements of our own: a million verifications
- * would take longer than reading what came of them.
+ * Submits a batch and ends its rows by SQL: a million verifications would take longer than the measurement.
  *
  * @returns the batch's public id
  */
@@ -40,7 +39,7 @@ export async function answerRows(options: {
   const how = { priority: "normal", maxAgeSeconds: null, onUnknown: "retry" } as const;
   await ledger.batches.create({ ...batch, ...usual, ...how }, questions(), () => undefined);
 
-  // The last row stays in the queue: the batch is read as one that is not over.
+  // The last row stays in the queue, so that the batch is unfinished.
   for (let after = 0; after < rows - 1; after += rowsPerStatement) {
     const through = Math.min(after + rowsPerStatement, rows - 1);
     const body = anAnswer(answerBytes);
@@ -118,7 +117,7 @@ const aQuestion = (row: number): Question => ({
   version: "v2",
 });
 
-/** As compressible as an answer is: half words, half numbers that differ. */
+/** As compressible as a real answer: half words, half different numbers. */
 function anAnswer(bytes: number): string {
   const note = () => `Benefit limitations apply; reference ${randomBytes(35).toString("hex")}`;
   return JSON.stringify({

@@ -2,15 +2,14 @@ import { toTrueEligibility } from "@nightguard/benefits";
 import { anAnswer } from "./answer-271.ts";
 
 /**
- * `node test/bench/benefits.ts`: how many 271s of 5 KB are read and normalised a second on one core, and how the time
- * grows with the size of the answer. Time of the processor, and of several rounds the best, so that a busy machine shows
- * nearly the same. What a long answer costs more for each KB is its document of megabytes leaving the processor's
- * caches: copying that document alone (`structuredClone`) shows the same.
+ * `npm run bench:benefits`: how many 271s of 5 KB are normalized per second on one core, and how the time grows with the
+ * size of the answer. CPU time of the best of several rounds, so that a busy machine shows nearly the same. Long answers
+ * cost more per KB because their documents exceed the CPU caches; copying them alone (`structuredClone`) shows the same.
  */
 const factors = [1, 2, 4, 8, 16, 32, 64];
 const rounds = 5;
 const secondsEach = 0.4;
-/** Measurements before the first that counts, in which the engine compiles what is used most. */
+/** Unmeasured rounds in which the engine compiles hot code. */
 const warmUps = 3;
 
 const smallest = anAnswer(1);
@@ -26,7 +25,7 @@ for (const factor of factors) {
   );
 }
 
-/** Milliseconds of the processor for one answer, in the best round. */
+/** CPU milliseconds for one answer in the best round. */
 function measure(body: string): number {
   return Math.min(...Array.from({ length: rounds }, () => measureRound(body)));
 }
@@ -34,7 +33,7 @@ function measure(body: string): number {
 function measureRound(body: string): number {
   const startedAt = process.cpuUsage().user;
   let count = 0;
-  // Looking at the clock takes a hundredth of an answer of 5 KB.
+  // Reading the clock takes a hundredth of the time of a 5 KB answer.
   const lot = Math.ceil(50_000 / body.length);
   while (process.cpuUsage().user - startedAt < secondsEach * 1e6) {
     for (let one = 0; one < lot; one++) {

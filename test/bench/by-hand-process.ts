@@ -6,10 +6,10 @@ import { anEligibilityRequest } from "../support/requests.ts";
 import { createResults, type HandWrittenJob, type KeptIn } from "./by-hand-results.ts";
 
 /**
- * The same work as an engineer would write it by hand on BullMQ, in one process: the questions in the queue, the answers
- * where `KEPT_IN` says. It takes in no upload, checks no limits, encrypts nothing, and loses its queue with Redis.
+ * The same work as an engineer would write it by hand on BullMQ, in one process: questions in the queue, answers where
+ * `KEPT_IN` says. It has no uploads, limits or encryption, and loses its queue when Redis does.
  *
- * For each order `{ jobs }` it does so many, and answers with the seconds from adding the first to the end of the last.
+ * Each message `{ jobs }` runs that many jobs; the response has the seconds from adding the first to the end of the last.
  */
 const { REDIS_URL: redisUrl = "", DATABASE_URL: databaseUrl = "", UPSTREAM_URL: upstreamUrl = "" } = process.env;
 const concurrency = Number(process.env.CONCURRENCY);
@@ -28,7 +28,7 @@ process.send?.({});
 async function verify(jobs: number): Promise<number> {
   const startedAt = performance.now();
   await addBatch(jobs);
-  // Started after the adding, so that the time from the first answer to the last does not include it, as on the other side.
+  // Started after the jobs were added: as for Nightguard, the time from the first answer on does not include intake.
   const worker = new Worker<HandWrittenJob>(
     "verifications",
     async ({ data }) => results.keep(data, await ask(data.question)),

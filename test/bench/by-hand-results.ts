@@ -1,13 +1,13 @@
 import pg from "pg";
 
 /**
- * Where the services written by hand keep their answers: `redis` as BullMQ's return values, `postgres` as a row each, and
- * `counted` as a row each with a counter of its batch, which is what polling a batch's progress needs.
+ * Where a service written by hand keeps answers: `redis` as return values of BullMQ jobs, `postgres` as rows, `counted` as
+ * rows with a counter in the batch's row, which polling for progress needs.
  */
 export const keptIn = ["redis", "postgres", "counted"] as const;
 export type KeptIn = (typeof keptIn)[number];
 
-/** A job's data in the queue; ids only where its answer becomes a row. */
+/** A job's data in the queue; the ids are absent for `redis`. */
 export interface HandWrittenJob {
   readonly id?: string;
   readonly batchId?: string;
@@ -16,7 +16,7 @@ export interface HandWrittenJob {
 
 export interface Results {
   createBatch(id: string, total: number): Promise<void>;
-  /** @returns what BullMQ is to keep as the job's return value */
+  /** @returns the return value of the BullMQ job */
   keep(job: HandWrittenJob, answer: unknown): Promise<unknown>;
   /** Whether a completed job stays in Redis. */
   readonly staysInRedis: boolean;
@@ -39,7 +39,7 @@ export const resultTables = `
     primary key (batch_id, job_id)
   );`;
 
-/** The default of `pg`: 20 make no difference to `postgres`, and slow `counted` down, whose transactions lock one row. */
+/** The default of `pg`. 20 make no difference to `postgres` and slow down `counted`, whose transactions lock one row. */
 const maxConnections = 10;
 
 export function createResults(kept: KeptIn, databaseUrl: string): Results {
@@ -48,7 +48,7 @@ export function createResults(kept: KeptIn, databaseUrl: string): Results {
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: maxConnections, idleTimeoutMillis: 0 });
   const insert = (on: pg.Pool | pg.PoolClient, { id, batchId }: HandWrittenJob, answer: unknown) =>
-    // BullMQ may run a job twice: the second result is not inserted, and not counted.
+    // BullMQ may run a job twice: the second result is ignored.
     on.query({
       name: "insert_result",
       text: `
@@ -58,7 +58,7 @@ export function createResults(kept: KeptIn, databaseUrl: string): Results {
       values: [batchId, id, answer],
     });
 
-  // The usual way to write it. One statement that does both, in a CTE, is rarely written and half as fast again.
+  // The usual way to write it. A single statement with a CTE would be 1.5 times as fast.
   async function insertCounted(job: HandWrittenJob, answer: unknown): Promise<void> {
     const client = await pool.connect();
     try {

@@ -4,8 +4,8 @@ import type { Stage } from "./stage.ts";
 import { withSql } from "./with-sql.ts";
 
 /**
- * A service written by hand, on the Redis that those share: they run in turn, and what one has left there is removed after
- * each run. Its rows in PostgreSQL, in a database of its own, stay.
+ * Starts a service written by hand. These services run in turn and share a Redis, which is flushed after each run; each
+ * has a database of its own, whose rows stay.
  */
 export async function startByHand(stage: Stage, kept: KeptIn, concurrency: number): Promise<Side> {
   const { redis, redisUrl } = stage.byHand;

@@ -3,34 +3,34 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** A process of its own, which also ends when the bench does: it takes the end of its channel for its own. */
+/** A child process. It exits when its channel to the benchmark closes. */
 export interface Child {
   readonly pid: number;
-  /** What it said once it was ready. */
+  /** Its first message, sent when it is ready. */
   readonly ready: unknown;
-  /** Sends an order and waits for the answer. @throws Error with its words when it ends instead */
+  /** Sends a request and waits for the response. @throws Error with its output when it exits instead */
   ask(order: object): Promise<unknown>;
-  /** SIGTERM, and after a while SIGKILL; resolves when it is gone. */
+  /** SIGTERM, then SIGKILL after 10 s; resolves when it has exited. */
   end(): Promise<void>;
 }
 
 export type Children = ReturnType<typeof createChildren>;
 
 const endsWithinMs = 10_000;
-/** Of a child's words, those at the end, which say why it ended. */
-const keptCharacters = 2_000;
+/** The end of a child's output, which says why it exited. */
+const maxOutput = 2_000;
 
-/** Starts processes, and knows those that still run. */
+/** Starts child processes and ends them together. */
 export function createChildren() {
   const running = new Set<ChildProcess>();
   let isClosed = false;
 
-  /** @throws Error with its words when it ends before it is ready */
+  /** @throws Error with its output when it exits before it is ready */
   async function start(
     file: URL,
     options: { args?: readonly string[]; environment?: Readonly<Record<string, string>> } = {},
   ): Promise<Child> {
-    if (isClosed) throw new Error("the bench is over");
+    if (isClosed) throw new Error("the benchmark has ended");
     const started = fork(fileURLToPath(file), options.args ?? [], {
       execArgv: [],
       env: { PATH: process.env.PATH, ...options.environment },
@@ -38,12 +38,12 @@ export function createChildren() {
     });
     running.add(started);
     started.once("exit", () => running.delete(started));
-    const hear = createHearing(started);
+    const receive = createReceiver(started);
     return {
       pid: started.pid ?? 0,
-      ready: await hear(),
+      ready: await receive(),
       ask(order) {
-        const answer = hear();
+        const answer = receive();
         started.send(order);
         return answer;
       },
@@ -53,7 +53,7 @@ export function createChildren() {
 
   return {
     start,
-    /** Ends all that run, at once, and starts no more. */
+    /** Kills all children; none can be started afterwards. */
     async close(): Promise<void> {
       isClosed = true;
       await Promise.all([...running].map(killProcess));
@@ -61,25 +61,25 @@ export function createChildren() {
   };
 }
 
-/** @returns a function that waits for the next message, and fails when the process ends instead */
-function createHearing(child: ChildProcess): () => Promise<unknown> {
-  let words = "";
+/** @returns a function that waits for the next message, and throws when the process exits instead */
+function createReceiver(child: ChildProcess): () => Promise<unknown> {
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (chunk: string) => {
-      words = (words + chunk).slice(-keptCharacters);
+      output = (output + chunk).slice(-maxOutput);
     });
   }
   return async () => {
-    const heard = new AbortController();
+    const received = new AbortController();
     try {
       return await Promise.race([
-        once(child, "message", { signal: heard.signal }).then(([message]) => message),
-        once(child, "exit", { signal: heard.signal }).then(() => {
-          throw new Error(`a process ended before its time: ${words}`);
+        once(child, "message", { signal: received.signal }).then(([message]) => message),
+        once(child, "exit", { signal: received.signal }).then(() => {
+          throw new Error(`a process exited: ${output}`);
         }),
       ]);
     } finally {
-      heard.abort();
+      received.abort();
     }
   };
 }

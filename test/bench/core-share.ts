@@ -2,13 +2,13 @@ import { rmdirSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Linux's control groups of CPU time, in their first version. */
+/** CPU control groups of Linux, version 1. */
 const cpuGroups = "/sys/fs/cgroup/cpu";
-/** What a thread may have is counted anew so often. The shorter, the less a single step is held back. */
+/** The quota period. The shorter, the shorter a thread is suspended. */
 const periodMicros = 4_000;
-const lookEveryMs = 100;
+const scanEveryMs = 100;
 
-/** @throws Error, with what to do about it, where threads cannot be held */
+/** @throws Error with what to do when threads cannot be limited */
 export async function checkGroups(): Promise<void> {
   removeGroup((await makeBase()).base);
 }
@@ -20,25 +20,24 @@ async function makeBase(): Promise<{ home: string; base: string }> {
   const home = join(cpuGroups, own);
   const base = join(home, `nightguard-bench-${process.pid}`);
   await mkdir(base, { recursive: true }).catch((cause: unknown) => {
-    throw new Error(`--core-share needs leave to make ${base}: run it as root`, { cause });
+    throw new Error(`--core-share cannot create ${base}: run it as root`, { cause });
   });
   return { home, base };
 }
 
 /**
- * Holds each thread of the processes that this one has started, and of those that they start, to a share of a core:
- * where the shares of those that work do not exceed the machine's cores, nobody waits for a core that another has, as on
- * a machine with cores enough.
+ * Limits each thread of all descendant processes to a share of a core. While the shares of busy threads do not exceed the
+ * cores of the machine, no thread waits for a core, as on a machine with more cores.
  *
  * @param share of one core, above 0
- * @returns a function that lets all go again
+ * @returns a function that lifts the limits
  * @throws Error as `checkGroups`
  */
 export async function holdToShare(share: number): Promise<() => Promise<void>> {
   const { home, base } = await makeBase();
   const held = new Set<string>();
   const groupOf = (thread: string) => join(base, thread);
-  // However this ends, and with it all threads: a group that holds none can be removed.
+  // Groups without threads can be removed.
   process.once("exit", () => {
     for (const group of [...[...held].map(groupOf), base]) removeGroup(group);
   });
@@ -55,26 +54,26 @@ export async function holdToShare(share: number): Promise<() => Promise<void>> {
   }
 
   await holdNew();
-  let looking = Promise.resolve();
+  let scanning = Promise.resolve();
   const timer = setInterval(() => {
-    looking = looking.then(holdNew);
-    looking.catch(() => undefined); // told of when all are let go
-  }, lookEveryMs);
+    scanning = scanning.then(holdNew);
+    scanning.catch(() => undefined); // thrown when the limits are lifted
+  }, scanEveryMs);
   return async () => {
     clearInterval(timer);
-    await looking;
+    await scanning;
     for (const thread of held) await moveTo(home, thread);
   };
 }
 
-/** A thread that has ended meanwhile is nowhere. */
+/** The thread may have ended meanwhile. */
 const moveTo = (group: string, thread: string) => writeFile(join(group, "tasks"), thread).catch(() => undefined);
 
 function removeGroup(group: string): void {
   try {
     rmdirSync(group);
   } catch {
-    // It is gone already, or holds what does not end with us.
+    // It is gone already, or has threads that outlive this process.
   }
 }
 

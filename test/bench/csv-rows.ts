@@ -1,7 +1,7 @@
-/** A stream of single rows is slow to write. */
+/** Writing a stream of single rows is slow. */
 const rowsPerChunk = 1_000;
 
-/** A CSV upload of so many rows of about 150 bytes, each about a different person, in chunks of many rows. */
+/** A CSV upload in chunks of many rows of about 150 bytes, each about a different person. */
 export function* csvChunks(count: number): Generator<string> {
   let chunk: string[] = [];
   for (const row of csvRows(count)) {

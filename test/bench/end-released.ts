@@ -12,10 +12,9 @@ const noOutcome = { credential: "none", payer: "none", isThrottled: false } as c
 const leaseMs = 30_000;
 
 /**
- * Ends all that is released, as workers would: its tickets are gone from the queues, each job asks for its token, and
- * the ledger has it as answered.
+ * Ends all released jobs as workers would: takes their tickets from the queues and their tokens, and inserts results.
  *
- * @returns how many there were
+ * @returns how many
  */
 export async function endReleased(on: { dispatch: Dispatch; sql: pg.ClientBase; plan: SeededPlan }): Promise<number> {
   const { dispatch, sql, plan } = on;
@@ -36,7 +35,7 @@ export async function endReleased(on: { dispatch: Dispatch; sql: pg.ClientBase; 
   return rows.length;
 }
 
-/** One that is refused is let go all the same: what counts here is what the buckets hold. */
+/** A refused token is ignored: the job has ended, only the buckets matter. */
 async function takeToken({ limiter }: Dispatch, { id, accountId }: Released, plan: SeededPlan): Promise<void> {
   const call = { id, accountId, mode: "live", payerId: "60054", npi: "1234567893", waiting: false } as const;
   const rate = { perSecond: plan.verifications_per_second, burst: plan.verification_burst };

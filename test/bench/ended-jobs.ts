@@ -7,25 +7,25 @@ import { createLedger, type Ledger } from "@nightguard/ledger";
 import { untilSignal } from "@nightguard/platform";
 import type pg from "pg";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { readNumbers } from "./arguments.ts";
 import { type EndedBatches, seedEndedAccounts, seedEndedBatches } from "./ended-seed.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 import { readPostgresMicros } from "./processes.ts";
 import { ratioOf, type Section, toText } from "./table.ts";
 import { withSql } from "./with-sql.ts";
 
-/**
- * `node test/bench/ended-jobs.ts [rows]`: what many ended jobs take up, how long a vacuum takes, and how quickly the oldest
- * are deleted beside how quickly new ones are taken in; and what that comes to for 100,000,000. The rows, 5,000,000 where
- * nothing else is said, are written by SQL into an empty ledger: they take 5 KB each, and about as much again for the WAL
- * of a while.
- */
-const rows = Number(process.argv[2] ?? 5_000_000);
+const usage = `npm run bench:ended [-- ROWS]
+
+Writes ROWS (5,000,000 by default) ended jobs into an empty ledger by SQL, and measures their size, vacuum, intake of new
+rows, and retention; reckons each for 100,000,000. Needs 7 KB of free space a row in TMPDIR.`;
+
+const [rows = 0] = readNumbers(usage, 5_000_000);
 const reckonedRows = 100_000_000;
 const rowsPerBatch = 5_000;
 const seeded: EndedBatches = { batches: Math.ceil(rows / rowsPerBatch), rowsPerBatch, days: 30, accounts: 20 };
-/** The days whose batches are deleted, of those that are kept. */
+/** The oldest days, whose batches are deleted. */
 const daysDeleted = 3;
-/** As the service deletes: rows in one round. */
+/** Rows that one round of retention deletes, as in the service. */
 const rowsPerRound = 5_000;
 const intakeRows = Math.min(200_000, rows);
 const spareBytesPerRow = 7_000;
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   closers.defer(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startPostgres({ dataDir, signal: interruption.signal, closers });
   const databaseUrl = await postgres.createDatabase();
-  await postgres.rest(true);
+  await postgres.pauseMaintenance();
   console.log(toText(await withSql(databaseUrl, (sql) => measureEnded({ postgres, databaseUrl, sql }))));
 }
 
@@ -55,7 +55,6 @@ interface Bench {
   readonly sql: pg.ClientBase;
 }
 
-/** One after the other: written, vacuumed, the oldest deleted, vacuumed, as many written again. */
 async function measureEnded(bench: Bench): Promise<Section> {
   const { sql, databaseUrl } = bench;
   const count = seeded.batches * rowsPerBatch;
@@ -106,7 +105,7 @@ async function timed({ postgres }: Bench, work: () => Promise<unknown>): Promise
   return { seconds, micros, walBytes: walAfter - walBefore };
 }
 
-/** One upload, as the API takes it in, without the reading of its text. It opens in a month. */
+/** One upload that opens in a month, without the parsing. */
 async function takeIn(ledger: Ledger, sql: pg.ClientBase): Promise<void> {
   const { rows: accounts } = await sql.query<{ id: string }>("select id from accounts order by id limit 1");
   const usual = { operation: "eligibility", transform: null } as const;

@@ -1,18 +1,17 @@
 import type pg from "pg";
 
-/** Ended batches to be written. */
 export interface EndedBatches {
   readonly batches: number;
   readonly rowsPerBatch: number;
-  /** They ended over these days, in equal shares: the first so many days ago, the last today. */
+  /** The batches ended over these days, evenly; the last one today. */
   readonly days: number;
   readonly accounts: number;
 }
 
-/** The sizes of what is encrypted, and of digests; these values are never decrypted. */
+/** Sizes of ciphertexts and digests; these values are never decrypted. */
 const bytes = { question: 260, answer: 3_700, digest: 32 } as const;
 
-/** The plan and the accounts of what is written, without batches. */
+/** Inserts a plan and accounts without batches. */
 export async function seedEndedAccounts(sql: pg.ClientBase, { accounts, days }: EndedBatches): Promise<void> {
   await sql.query(
     `
@@ -34,8 +33,7 @@ export async function seedEndedAccounts(sql: pg.ClientBase, { accounts, days }: 
 }
 
 /**
- * Writes batches whose rows have all succeeded, by SQL of its own: a statement for each batch, which inserts its results in
- * random order, as they come. Accounts take turns.
+ * Inserts batches whose rows have all succeeded, one statement each, with the results in random order as in production.
  *
  * @param say is called with the number of batches after each hundred
  */

@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { untilSignal } from "@nightguard/platform";
-import { measureBacklogs } from "./backlog.ts";
+import { measureBatchControl } from "./batch-control.ts";
 import { checkGroups } from "./core-share.ts";
-import { measureCrowds } from "./crowds.ts";
+import { measureLongBacklogs } from "./long-backlog.ts";
+import { measureManyAccounts } from "./many-accounts.ts";
 import { measurePostgresCost } from "./postgres-cost.ts";
 import { full, quick, type Sizes } from "./sizes.ts";
 import { type Stage, startStage } from "./stage.ts";
-import { measureSteering } from "./steering.ts";
 import { type Section, toJson, toText } from "./table.ts";
 import { compareThroughput, compareWithSlowPayers } from "./throughput.ts";
 import { measureUpload } from "./uploads.ts";
@@ -16,18 +16,18 @@ import { measureWorkers } from "./workers.ts";
 
 const help = `npm run bench -- [--quick] [--json FILE] [--core-share SHARE]
 
-Measures Nightguard, run as in production, beside the same work written by hand on BullMQ in three ways: with the answers
-in Redis, as a row each in PostgreSQL, and as a row each that its batch also counts. PostgreSQL, two Redis and a payer
-service that answers with 9 KB after 20 ms, or where it says so after a second, are started for it and removed again.
+Compares Nightguard, run as in production, with three services written by hand on BullMQ: one keeps answers in Redis, one
+inserts each answer into PostgreSQL, and one also counts the batch there. Starts PostgreSQL, two Redis servers and a payer
+service that answers with 9 KB after 20 ms (1 s where stated), and removes them at the end.
 
-  --quick      smaller numbers: some five minutes instead of some twenty, on two idle cores
-  --json FILE  also writes the table there, as JSON
+  --quick      Smaller numbers: about 5 minutes instead of about 20 on two idle cores
+  --json FILE  Also write the tables to FILE as JSON
   --core-share SHARE
-               measures throughput alone, with each thread held to this share of a core, such as 0.25: on a machine with
-               few cores it tells what one process does where there are cores enough (Linux, root, control groups 1)
-  --help       shows this`;
+               Measure only throughput, with each thread limited to this share of a core, such as 0.25. Shows what one
+               process does on a machine with more cores (Linux, root, cgroups v1)
+  --help       Show this text`;
 
-// What an interruption has left under way must not keep the process.
+// An interruption leaves work pending that would keep the process alive.
 process.exit(await main());
 
 async function main(): Promise<number> {
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
 interface Report {
   readonly sizes: Sizes;
   readonly machine: string;
-  /** Processes that wanted a core, on average over a minute, before and after. */
+  /** The load average over one minute, before and after. */
   readonly load: readonly [before: number, after: number];
   readonly seconds: number;
   readonly sections: readonly Section[];
@@ -68,7 +68,7 @@ async function measure(sizes: Sizes, signal: AbortSignal): Promise<Report> {
   const stage = await startStage(signal);
   try {
     signal.throwIfAborted();
-    // What is under way when the signal comes fails once its servers are gone.
+    // After an interruption, work under way fails when its servers stop.
     const sections = await Promise.race([runAll(stage, sizes, say), failing(signal)]);
     const [loadAfter = 0] = loadavg();
     return { sizes, machine: describeMachine(), load: [loadBefore, loadAfter], seconds: elapsed(), sections };
@@ -86,9 +86,9 @@ async function runAll(stage: Stage, sizes: Sizes, say: (line: string) => void): 
     await measurePostgresCost(stage, sizes, say),
     await measureUpload(stage, sizes, say),
     await measureWorkers(stage, sizes, say),
-    await measureCrowds(stage, sizes, say),
-    await measureBacklogs(stage, sizes, say),
-    await measureSteering(stage, sizes, say),
+    await measureManyAccounts(stage, sizes, say),
+    await measureLongBacklogs(stage, sizes, say),
+    await measureBatchControl(stage, sizes, say),
   ];
 }
 
@@ -104,8 +104,8 @@ function toPage({ sizes, machine, load, seconds, sections }: Report): string {
   const [before, after] = load.map((value) => value.toFixed(1));
   return `
 ${machine}, load average ${before} before and ${after} after, ${seconds.toFixed(0)} s
-${sizes.jobs.toLocaleString("en")} verifications a run, medians of ${sizes.runs} rounds, answers of 9 KB, after 20 ms where nothing else is said${sizes.coreShare === undefined ? "" : `\neach thread held to ${sizes.coreShare} of a core`}
-Written by hand on BullMQ, answers in "Redis", in "PostgreSQL", and there with the batch "counted"; ratios of Nightguard to each
+${sizes.jobs.toLocaleString("en")} verifications a run, medians of ${sizes.runs} rounds, answers of 9 KB, after 20 ms unless stated otherwise${sizes.coreShare === undefined ? "" : `\neach thread limited to ${sizes.coreShare} of a core`}
+Services written by hand on BullMQ: answers in "Redis", in "PostgreSQL", or there with the batch "counted"; ratios are Nightguard to each
 
 ${sections.map(toText).join("\n\n")}`;
 }
@@ -121,7 +121,7 @@ interface Options {
   readonly coreShare: number | undefined;
 }
 
-/** @returns the exit code where there is nothing to measure */
+/** @returns the exit code when there is nothing to measure */
 async function readOptions(): Promise<Options | number> {
   try {
     const { values } = parseArgs({

@@ -3,13 +3,13 @@ import type { Postgres } from "./postgres.ts";
 import { readMainThreadMicros, readPostgresMicros, readProcessMicros } from "./processes.ts";
 import { readRedisFigures, watchRedisBytes } from "./redis-figures.ts";
 
-/** What some work took; null where it could not be measured. CPU in microseconds. */
+/** The resources that some work used; null when not measured. CPU time in microseconds. */
 export interface Used {
-  /** Held in Redis at the most, above what it held before. */
+  /** Peak memory of Redis above that at the start. */
   readonly redisBytes: number;
   readonly redisCommands: number;
   readonly redisMicros: number;
-  /** `begin` and `commit` among them. */
+  /** Including `begin` and `commit`. */
   readonly sqlStatements: number | null;
   readonly postgresMicros: number | null;
   readonly workerMicros: number | null;
@@ -18,13 +18,7 @@ export interface Used {
   readonly apiMicros: number | null;
 }
 
-/**
- * Measures what some work takes.
- *
- * @param of.postgres absent where the work has none to do with it
- * @param of.workerPids the processes that verify
- * @param of.apiPids those that take the work in, where these are others
- */
+/** Measures the resources that `work` uses. */
 export async function metered<Result>(
   of: {
     readonly redis: Redis;

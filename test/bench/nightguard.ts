@@ -8,7 +8,7 @@ import type { Child } from "./children.ts";
 import type { Side } from "./side.ts";
 import type { Stage } from "./stage.ts";
 
-/** Limits that hold nothing back, so that what is measured is the work. */
+/** Limits high enough not to matter. */
 export const amplePlan = {
   verifications_per_second: 100_000,
   verification_burst: 100_000,
@@ -17,27 +17,27 @@ export const amplePlan = {
   max_concurrency: 2_000,
 };
 
-/** Nightguard as it is run: the API and its workers as processes of their own, on a new database and an empty Redis. */
+/** Nightguard as in production: the API and workers as processes of their own, with a new database and an empty Redis. */
 export interface Nightguard extends Side {
   readonly databaseUrl: string;
-  /** Of the API. */
+  /** The address of the API. */
   readonly url: string;
   /** The account's API key. */
   readonly key: string;
-  /** Of an account under the plan. */
+  /** A client with that key. */
   readonly api: TestClient;
-  /** Hands in a batch. @param how.notBefore when it opens; at once where absent */
+  /** Submits a batch. */
   submit(jobs: number, how?: { notBefore?: Date }): Promise<Submitted>;
-  /** Waits for a batch's end. @returns when that was, by the ledger, in milliseconds since 1970 */
+  /** Waits for a batch to end. @returns when it ended by the database clock, in milliseconds since 1970 */
   untilEnded(batchId: string, jobs: number): Promise<number>;
   startWorker(): Promise<void>;
   endWorkers(): Promise<void>;
 }
 
 interface Submitted {
-  /** The public one. */
+  /** The public id. */
   readonly batchId: string;
-  /** When its first bytes were sent, in milliseconds since 1970. */
+  /** When the request was sent, in milliseconds since 1970. */
   readonly arrivedAt: number;
 }
 
@@ -45,8 +45,8 @@ const mainFile = new URL("../../apps/nightguard/src/main.ts", import.meta.url);
 
 /**
  * @param options.concurrency verifications in flight in each worker
- * @param options.settings variables on top of what every run is given
- * @param options.plan the account's limits where they are to hold something back
+ * @param options.settings additional environment variables
+ * @param options.plan the account's limits, instead of `amplePlan`
  */
 export async function startNightguard(
   { postgres, nightguard: { redis, redisUrl }, upstream, encryptionKey, children }: Stage,
@@ -117,7 +117,7 @@ export async function startNightguard(
       const { batchId, arrivedAt } = await submit(jobs);
       return ((await findEnd(api, batchId, jobs)) - arrivedAt) / 1_000;
     },
-    clear: async () => undefined, // ended jobs are in nobody's way
+    clear: async () => undefined, // ended jobs do not slow down later ones
     async end() {
       await endWorkers();
       await apiChild.end();
@@ -132,12 +132,10 @@ async function createAccount(admin: TestClient, plan = amplePlan): Promise<strin
   return String(key.body.key);
 }
 
-/** Until the API has all that it needs. */
 async function untilReady(api: TestClient): Promise<void> {
   while ((await api.get("/health/ready")).status !== 200) await sleep(20);
 }
 
-/** Waits for a batch's end. @returns when that was, by the ledger, which is asked only every half second */
 async function findEnd(api: TestClient, batchId: string, jobs: number): Promise<number> {
   for (;;) {
     const { body } = await api.get(`/Batch/${batchId}?wait=5`);

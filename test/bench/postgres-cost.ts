@@ -6,40 +6,40 @@ import type { Stage } from "./stage.ts";
 import { medianOf, type Section } from "./table.ts";
 import { withSql } from "./with-sql.ts";
 
-/** What a job may cost. The WAL is that of intake and cycle together. */
+/** The targets. WAL is that of intake and cycle together. */
 const limits = { intakeMicros: 12, cycleMicros: 75, walBytes: 6_000 } as const;
 
-/** Of one job; CPU of all processes of the server. */
+/** Of one job; CPU time of all processes of the server. */
 interface Cost {
   readonly micros: number | null;
   readonly walBytes: number;
 }
 
-/** The ways of the jobs of one batch: into the ledger, and from their release to their end. */
+/** The cost of one batch: of its intake, and of the cycle from release to end. */
 interface Round {
   readonly intake: Cost;
   readonly cycle: Cost;
 }
 
-/** What is kept of a job, with indexes, in bytes. */
+/** The storage of a job, with indexes, in bytes. */
 interface Kept {
   readonly bytes: number;
   readonly ofIndexes: number;
 }
 
-/** Between a batch's intake and its opening, and for each job, so that its intake is over by then. */
+/** The time between submitting a batch and its opening: at least, and for each job. Intake ends before it. */
 const openAfterMs = { least: 3_000, perJob: 0.3 } as const;
 
 /**
- * What a job costs PostgreSQL, with a process that verifies 200 at a time and is warm. Batches open some seconds after their
- * intake, so that both are measured apart. Autovacuum is off meanwhile; a vacuum at the end is measured by itself.
+ * The cost of a job in PostgreSQL, with one warm worker that verifies 200 at a time. Batches open some seconds after their
+ * intake, so that intake and cycle are measured apart. Autovacuum is off; a vacuum at the end is measured by itself.
  */
 export async function measurePostgresCost(stage: Stage, sizes: Sizes, say: (line: string) => void): Promise<Section> {
   const { jobs, runs } = sizes.postgresCost;
-  say(`cost for PostgreSQL: ${runs + 1} batches of ${jobs.toLocaleString("en")} jobs`);
+  say(`cost in PostgreSQL: ${runs + 1} batches of ${jobs.toLocaleString("en")} jobs`);
   const nightguard = await startNightguard(stage, { workers: 1, concurrency: 200 });
   const { databaseUrl } = nightguard;
-  await stage.postgres.rest(true);
+  await stage.postgres.pauseMaintenance();
   try {
     const empty = await readKept(databaseUrl, "all");
     const { batchId, opensAt } = await submitForLater(nightguard, jobs);
@@ -57,7 +57,7 @@ export async function measurePostgresCost(stage: Stage, sizes: Sizes, say: (line
     const ended = difference(await readKept(databaseUrl, "ended"), empty, endedJobs);
     return toSection({ jobs, rounds, afterCheckpoint, vacuumed, queued, ended });
   } finally {
-    await stage.postgres.rest(false);
+    await stage.postgres.resumeMaintenance();
     await nightguard.end();
   }
 }
@@ -79,27 +79,27 @@ function toSection(all: {
   ];
   const { intake, cycle } = all.afterCheckpoint;
   return {
-    title: `What a job costs PostgreSQL, ${all.jobs.toLocaleString("en")} a batch`,
+    title: `Cost of a job in PostgreSQL, ${all.jobs.toLocaleString("en")} a batch`,
     columns: ["intake", "cycle", "together"],
     rows: [
       { name: "CPU, µs", cells: withSum(micros("intake"), micros("cycle")) },
-      { name: "at most", cells: withSum(limits.intakeMicros, limits.cycleMicros) },
+      { name: "target", cells: withSum(limits.intakeMicros, limits.cycleMicros) },
       { name: "WAL, bytes", cells: withSum(walBytes("intake"), walBytes("cycle")) },
-      { name: "at most", cells: [undefined, undefined, limits.walBytes] },
+      { name: "target", cells: [undefined, undefined, limits.walBytes] },
       {
         name: "WAL, a checkpoint right before the cycle",
         cells: withSum(intake.walBytes, cycle.walBytes),
       },
       { name: "CPU of a vacuum and analyze at the end, µs", cells: [undefined, undefined, all.vacuumed.micros] },
-      { name: "kept while it is queued, bytes", cells: [all.queued.bytes] },
-      { name: "of that indexes", cells: [all.queued.ofIndexes] },
-      { name: "kept when it has ended, bytes", cells: [undefined, undefined, all.ended.bytes] },
-      { name: "of that indexes", cells: [undefined, undefined, all.ended.ofIndexes] },
+      { name: "stored while queued, bytes", cells: [all.queued.bytes] },
+      { name: "indexes", cells: [all.queued.ofIndexes] },
+      { name: "stored when ended, bytes", cells: [undefined, undefined, all.ended.bytes] },
+      { name: "indexes", cells: [undefined, undefined, all.ended.ofIndexes] },
     ],
   };
 }
 
-/** @param between is done after the intake, and not measured */
+/** @param between runs after the intake, unmeasured */
 async function measureRound(
   stage: Stage,
   nightguard: Nightguard,
@@ -116,7 +116,7 @@ async function measureRound(
   return { intake, cycle: await measured(stage, jobs, () => nightguard.untilEnded(batchId, jobs)) };
 }
 
-/** Hands in a batch that opens when its intake is over. @throws Error when it opened before */
+/** Submits a batch that opens after its intake. @throws Error when it opened before that */
 async function submitForLater(nightguard: Nightguard, jobs: number): Promise<{ batchId: string; opensAt: number }> {
   const opensAt = Date.now() + openAfterMs.least + openAfterMs.perJob * jobs;
   const { batchId } = await nightguard.submit(jobs, { notBefore: new Date(opensAt) });
@@ -135,7 +135,7 @@ async function measured({ postgres }: Stage, jobs: number, work: () => Promise<u
   };
 }
 
-/** @param which "ended": without the tables of live jobs, whose space is used again */
+/** @param which "ended": without the tables of live jobs, whose space is reused */
 async function readKept(databaseUrl: string, which: "all" | "ended"): Promise<Kept> {
   return withSql(databaseUrl, async (sql) => {
     const { rows } = await sql.query<Kept>(

@@ -6,30 +6,31 @@ import pg from "pg";
 import { createDatabase } from "../support/databases.ts";
 import { withSql } from "./with-sql.ts";
 
-/** The PostgreSQL of the bench. */
+/** The PostgreSQL of the benchmark. */
 export interface Postgres {
-  /** Of the first process, which has started all others. */
+  /** The parent of all its processes. */
   readonly pid: number;
   /** @returns the URL of a new database with empty tables of the ledger */
   createDatabase(): Promise<string>;
   /** @returns the URL of a new database without tables */
   createEmptyDatabase(): Promise<string>;
-  /** Statements so far of the databases made here; null where PostgreSQL came without the extension that counts them. */
+  /** Statements so far in the databases made here; null without pg_stat_statements. */
   countStatements(): Promise<number | null>;
   /** @returns the WAL written so far, in bytes */
   readWalBytes(): Promise<number>;
   checkpoint(): Promise<void>;
-  /** Has the server do nothing by itself, neither autovacuum nor checkpoints, or all that it does again. */
-  rest(isResting: boolean): Promise<void>;
+  /** Turns autovacuum and timed checkpoints off, so that they do not disturb a measurement. */
+  pauseMaintenance(): Promise<void>;
+  resumeMaintenance(): Promise<void>;
 }
 
 const template = "ledger_template";
 
 interface Start {
-  /** Where it keeps its data, which the caller removes. */
+  /** The data directory, which the caller removes. */
   readonly dataDir: string;
   readonly signal: AbortSignal;
-  /** What ends it is left here. */
+  /** Receives what stops it. */
   readonly closers: AsyncDisposableStack;
 }
 
@@ -38,7 +39,7 @@ export async function startPostgres({ closers, ...start }: Start): Promise<Postg
   closers.defer(services.close);
   const databaseUrl = urlOf(services);
   const sql = new pg.Client({ connectionString: databaseUrl });
-  sql.on("error", () => undefined); // the next query says what is wrong
+  sql.on("error", () => undefined); // the next query throws
   await sql.connect();
   closers.defer(() => sql.end());
   if (counts) await sql.query("create extension pg_stat_statements");
@@ -68,17 +69,20 @@ export async function startPostgres({ closers, ...start }: Start): Promise<Postg
     async checkpoint() {
       await sql.query("checkpoint");
     },
-    async rest(isResting) {
-      await sql.query(isResting ? "alter system set autovacuum = off" : "alter system reset autovacuum");
-      await sql.query(
-        isResting ? "alter system set checkpoint_timeout = '1d'" : "alter system reset checkpoint_timeout",
-      );
+    async pauseMaintenance() {
+      await sql.query("alter system set autovacuum = off");
+      await sql.query("alter system set checkpoint_timeout = '1d'");
+      await sql.query("select pg_reload_conf()");
+    },
+    async resumeMaintenance() {
+      await sql.query("alter system reset autovacuum");
+      await sql.query("alter system reset checkpoint_timeout");
       await sql.query("select pg_reload_conf()");
     },
   };
 }
 
-/** What counts statements has to be there when the server starts, so it is set, where it is at hand, for a second start. */
+/** pg_stat_statements must be loaded at the start, so the server is restarted with it when it is available. */
 async function startCounting(start: Omit<Start, "closers">): Promise<{ services: EmbeddedServices; counts: boolean }> {
   const services = await startEmbeddedServices({ ...start, redis: false });
   const counts = await withSql(urlOf(services), async (sql) => {

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 
-/** What /proc counts in: a hundredth of a second on every Linux that Node runs on. */
+/** The unit of /proc: a hundredth of a second on every Linux that Node runs on. */
 const microsPerTick = 10_000;
 
-/** CPU time that these processes have used together, in microseconds; null where there is no /proc to tell. */
+/** CPU time that these processes have used together, in microseconds; null without /proc. */
 export const readProcessMicros = (pids: readonly number[]) => sumOfMicros(pids, () => "stat");
 
-/** The same of their main threads alone, each of which has one core at the most. */
+/** The same of their main threads only. */
 export const readMainThreadMicros = (pids: readonly number[]) => sumOfMicros(pids, (pid) => `task/${pid}/stat`);
 
 async function sumOfMicros(pids: readonly number[], fileOf: (pid: number) => string): Promise<number | null> {
@@ -14,10 +14,7 @@ async function sumOfMicros(pids: readonly number[], fileOf: (pid: number) => str
   return ticks && ticks * microsPerTick;
 }
 
-/**
- * The same of a PostgreSQL server: of its first process, of those that it has started, and of those of them that have
- * ended.
- */
+/** The same of a PostgreSQL server: its first process and its child processes, ended ones included. */
 export async function readPostgresMicros(pid: number): Promise<number | null> {
   const ticks = await readTicks(pid);
   if (!ticks) return null;
@@ -33,9 +30,14 @@ export async function readPostgresMicros(pid: number): Promise<number | null> {
   return (ticks.own + ticks.ended + live.reduce((sum, child) => sum + (child?.own ?? 0), 0)) * microsPerTick;
 }
 
-/** Memory that these processes hold together, in bytes; null where there is no /proc to tell. */
-export async function readResidentBytes(pids: readonly number[]): Promise<number | null> {
-  return sumOrNull(await Promise.all(pids.map(readResident)));
+/** Resident memory of these processes together, in bytes; null without /proc. */
+export const readResidentBytes = (pids: readonly number[]) => sumOfMemory(pids, "VmRSS");
+
+/** The same at its peak, of each process since its start. */
+export const readPeakBytes = (pids: readonly number[]) => sumOfMemory(pids, "VmHWM");
+
+async function sumOfMemory(pids: readonly number[], field: "VmRSS" | "VmHWM"): Promise<number | null> {
+  return sumOrNull(await Promise.all(pids.map((pid) => readMemory(pid, field))));
 }
 
 function sumOrNull(figures: readonly (number | null)[]): number | null {
@@ -47,9 +49,9 @@ function sumOrNull(figures: readonly (number | null)[]): number | null {
   return sum;
 }
 
-async function readResident(pid: number): Promise<number | null> {
+async function readMemory(pid: number, field: string): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1];
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(text)?.[1];
   return kibibytes === undefined ? null : Number(kibibytes) * 1_024;
 }
 

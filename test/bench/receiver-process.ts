@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { WebhookTally } from "./webhooks.ts";
 
 /**
- * A receiver of webhooks, as a process of its own: it takes everything but what is sent to `/hang`, which it never
- * answers. `GET /tally` tells how many came and how late, `DELETE /tally` begins a new count.
+ * A receiver of webhooks, as a process of its own. It never responds to `/hang`. `GET /tally` returns the number of
+ * deliveries and their delay, `DELETE /tally` resets it.
  */
 let delays: number[] = [];
 let sequences: number[] = [];

@@ -1,8 +1,7 @@
 import type { Redis } from "ioredis";
 
-/** What a Redis says of itself. */
 export interface RedisFigures {
-  /** Commands so far, those that scripts ran among them, and without those that asked for these figures. */
+  /** Commands so far, including those of scripts, without INFO. */
   readonly commands: number;
   /** CPU time so far, in microseconds. */
   readonly cpuMicros: number;
@@ -19,9 +18,9 @@ export async function readRedisFigures(redis: Redis): Promise<RedisFigures> {
 const sampleEveryMs = 50;
 
 /**
- * Watches how much Redis holds, looking every 50 ms.
+ * Samples the memory of Redis every 50 ms.
  *
- * @returns a function that ends it and tells the most bytes held at any time, above those held at first
+ * @returns a function that stops sampling and returns the peak above the first sample, in bytes
  */
 export async function watchRedisBytes(redis: Redis): Promise<() => Promise<number>> {
   const first = await readBytes(redis);
@@ -29,7 +28,7 @@ export async function watchRedisBytes(redis: Redis): Promise<() => Promise<numbe
   const look = async () => {
     most = Math.max(most, await readBytes(redis));
   };
-  const sampling = setInterval(() => void look().catch(() => undefined), sampleEveryMs); // whoever waits gets the error
+  const sampling = setInterval(() => void look().catch(() => undefined), sampleEveryMs); // the last sample throws it
   return async () => {
     clearInterval(sampling);
     await look();

@@ -10,25 +10,25 @@ import { readRedisFigures } from "./redis-figures.ts";
 import type { SeededPlan } from "./seed.ts";
 import type { Stage } from "./stage.ts";
 
-/** What releasing took, over some rounds. */
+/** The cost of release. */
 export interface ReleaseCost {
   readonly msPerRound: number;
   readonly jobsPerRound: number;
   readonly microsPerJob: number;
-  /** CPU of this process, PostgreSQL and Redis together; null where it could not be measured. */
+  /** CPU time of this process, PostgreSQL and Redis together; null when not measured. */
   readonly cpuMicrosPerJob: number | null;
 }
 
-/** As a worker paces its rounds. */
+/** The pauses between rounds, as in a worker. */
 const pause = { leastMs: 20, mostMs: 500 };
-/** Where turns come seldom, rounds with something to release are few. */
+/** Time limit: with long pauses few rounds release anything. */
 const limitMs = 20_000;
 
 /**
- * Rounds of the real release on a real ledger and dispatch, as a worker calls it. Between them, and not measured,
- * everything that was released takes its token and ends, as if workers were quick enough.
+ * Measures rounds of release, as a worker calls it. Between rounds, unmeasured, all released jobs take their tokens and
+ * end.
  *
- * @param options.plan that of every account with work
+ * @param options.plan the plan of every account with work
  */
 export async function measureRelease(
   stage: Stage,
@@ -40,7 +40,7 @@ export async function measureRelease(
   await using closers = new AsyncDisposableStack();
   const ledger = await createLedger({ databaseUrl, keys: [stage.encryptionKey], name: "bench", maxConnections: 4 });
   closers.defer(ledger.close);
-  const dispatch = createDispatch({ redisUrl, onError: (err) => log.error({ err }, "trouble with Redis") });
+  const dispatch = createDispatch({ redisUrl, onError: (err) => log.error({ err }, "Redis error") });
   closers.defer(dispatch.close);
   const sql = new pg.Client({ connectionString: databaseUrl });
   sql.on("error", () => undefined); // the next query says what is wrong
@@ -49,12 +49,12 @@ export async function measureRelease(
   const taking = dispatch.consume("eligibility", 50, async () => undefined);
   closers.defer(taking.close);
   await untilConnected(dispatch);
-  // Without an upper bound of its own: what is released has ended before the next round.
+  // No jobs in hand: all released jobs end before the next round.
   const verifier = { countInHand: () => 0 };
   const releaser = createReleaser({ ledger, dispatch, verifier, log, metrics: createMetrics() });
   const readCpu = () => readMicros(stage, redis);
 
-  await releaser.release(); // the first one also begins the dispatch
+  await releaser.release(); // the first round also starts the dispatch
   await endReleased({ dispatch, sql, plan });
   const sums = { rounds: 0, jobs: 0, ms: 0, cpuMicros: 0 as number | null };
   const giveUpAt = performance.now() + limitMs;
@@ -65,7 +65,7 @@ export async function measureRelease(
     const jobs = await endReleased({ dispatch, sql, plan });
     if (jobs === 0 && nextMs === null) break; // all is released
     await sleep(Math.min(Math.max(nextMs ?? pause.mostMs, pause.leastMs), pause.mostMs));
-    if (jobs === 0) continue; // nobody's turn had come
+    if (jobs === 0) continue; // no account was due
     sums.rounds++;
     sums.jobs += jobs;
     sums.ms += ms;
@@ -96,7 +96,7 @@ async function readMicros({ postgres }: Stage, redis: Stage["nightguard"]["redis
   return postgresMicros === null ? null : postgresMicros + cpuMicros + user + system;
 }
 
-/** The dispatch fails what is asked of it before it has its connection. */
+/** Calls fail until the dispatch is connected. */
 async function untilConnected(dispatch: Dispatch): Promise<void> {
   const isThere = () =>
     dispatch.ping().then(

@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-/** The limits of a plan, as far as they decide over release. */
+/** The limits of a plan that matter to release. */
 export interface SeededPlan {
   readonly verifications_per_second: number;
   readonly verification_burst: number;
   readonly max_concurrency: number;
 }
 
-/** As many accounts, each with an unfinished batch that has no rows yet. */
+/** Inserts accounts, each with an unfinished batch without rows. */
 export async function seedAccounts(sql: pg.ClientBase, accounts: number, plan: SeededPlan): Promise<void> {
   await sql.query(
     `
@@ -36,15 +36,15 @@ export async function seedAccounts(sql: pg.ClientBase, accounts: number, plan: S
     from batches`);
 }
 
-/** Rows of one statement: it takes a second or so. */
+/** Rows of one statement, which takes about a second. */
 const piece = 50_000;
 /** The size of an average encrypted question; these are never decrypted. */
 const questionBytes = 260;
 const digestBytes = 32;
 
 /**
- * Adds ready rows to every batch of the database, behind those that it has, until each has `toRow` or the time is up. Their
- * ids are greater than all others, so that they lie beyond what was released.
+ * Adds ready rows to every batch of the database until each has `toRow` or the time is up. Their ids are greater than those
+ * of existing rows, so that they are behind all released ones.
  *
  * @returns the number of the last row
  */
@@ -79,6 +79,6 @@ export async function addRows(
   }
   await sql.query("update batches set total = $1", [last]);
   await sql.query("update backlogs set ready = true where not ready");
-  await sql.query("vacuum analyze"); // as the server itself would in a while
+  await sql.query("vacuum analyze"); // as autovacuum would later
   return last;
 }

@@ -5,35 +5,34 @@ import { readResidentBytes } from "./processes.ts";
 import type { Stage } from "./stage.ts";
 import { perSecondOf } from "./upstream.ts";
 
-/** One way of doing the work, with its processes. */
+/** One of the compared services, with its processes. */
 export interface Side {
   readonly redis: Redis;
-  /** Absent where it has none. */
+  /** Absent when it uses none. */
   readonly postgres?: Postgres;
   /** The processes that verify. */
   workerPids(): readonly number[];
-  /** Those that take the work in, where these are others. */
+  /** The processes that accept the work, when those are others. */
   apiPids(): readonly number[];
-  /** Does so many verifications. @returns the seconds from their arrival to the last one's end */
+  /** @returns the seconds from the arrival of the jobs to the end of the last */
   verify(jobs: number): Promise<number>;
-  /** Forgets what is done, where it would stand in the next one's way. */
+  /** Removes finished jobs when they would slow down the next run. */
   clear(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** How a run went. */
+/** The result of a run. */
 export interface Run {
   readonly jobs: number;
-  /** Jobs in a second, from their arrival to the last answer. */
+  /** Jobs per second from their arrival to the last answer. */
   readonly fromArrival: number;
-  /** The same from the first answer on, so without the taking in. */
+  /** The same from the first answer on, which leaves intake out. */
   readonly fromFirstAnswer: number;
   readonly used: Used;
-  /** What the processes that verify held at its end; null where it could not be measured. */
+  /** Memory of the processes that verify, at the end; null when not measured. */
   readonly workerBytes: number | null;
 }
 
-/** Lets a side do so many verifications, and measures it. */
 export async function runSide(stage: Stage, side: Side, jobs: number): Promise<Run> {
   await stage.upstream.reset();
   const measurable = { ...side, workerPids: side.workerPids(), apiPids: side.apiPids() };
@@ -44,10 +43,10 @@ export async function runSide(stage: Stage, side: Side, jobs: number): Promise<R
   return { jobs, fromArrival: jobs / seconds, fromFirstAnswer: perSecondOf(tally), used, workerBytes };
 }
 
-/** The best of some runs: on a machine that others use too, it says most of the side itself. */
+/** The best run: the one least disturbed by other load on the machine. */
 export function bestOf(runs: readonly Run[]): Run {
   const [first, ...others] = runs;
-  if (!first) throw new RangeError("there is no best of none");
+  if (!first) throw new RangeError("bestOf needs a run");
   const fastest = others.reduce((best, run) => (run.fromArrival > best.fromArrival ? run : best), first);
   return { ...fastest, fromFirstAnswer: Math.max(...runs.map(({ fromFirstAnswer }) => fromFirstAnswer)) };
 }

@@ -1,51 +1,51 @@
-/** How much the bench does. */
+/** How much the benchmark does. */
 export interface Sizes {
-  /** Of one measured run. */
+  /** Jobs of one measured run. */
   readonly jobs: number;
-  /** Done before the first measured run, so that connections are open and code is compiled, which lasts longest. */
+  /** Jobs before the first measured run, to open connections and compile code. */
   readonly warmUpJobs: number;
-  /** Of each side, at each concurrency. */
+  /** Runs of each service at each concurrency. */
   readonly runs: number;
-  /** Starts of all sides whose first `warmUpJobs` are measured, the warm-up among them. */
+  /** Starts of all services whose first `warmUpJobs` are measured, including the warm-up. */
   readonly coldStarts: number;
   readonly concurrencies: readonly number[];
-  /** Of a core, to which each thread is held while throughput is measured; absent where none is. */
+  /** The share of a core that each thread may use while throughput is measured; absent: no limit. */
   readonly coreShare?: number | undefined;
-  /** Of a measured run with payers that take their time: how often each place in flight is filled. */
+  /** A run with slow payers has this many jobs per job in flight. */
   readonly slowRounds: number;
   readonly workers: readonly number[];
-  /** The best counts. */
+  /** The best one is reported. */
   readonly workerRuns: number;
-  /** What PostgreSQL spends on a job. */
+  /** The cost of a job in PostgreSQL. */
   readonly postgresCost: {
-    /** Of one batch. */
+    /** Jobs of one batch. */
     readonly jobs: number;
     readonly runs: number;
   };
-  /** An upload, and calls that wait for their answers beside it. */
+  /** Waiting calls during an upload. */
   readonly upload: {
     readonly rows: number;
-    /** Calls without the upload, each time that they are measured. */
+    /** Waiting calls without an upload, in each measurement. */
     readonly calls: number;
   };
   readonly release: {
     /** Accounts with work. */
     readonly accounts: readonly number[];
-    /** Of all accounts together. */
+    /** Jobs of all accounts together. */
     readonly jobs: number;
     readonly rounds: number;
   };
   readonly backlog: {
     readonly rows: readonly number[];
-    /** Measured from the backlog's first answer to this one. */
+    /** Answers measured. */
     readonly answers: number;
-    /** After this long the backlog is long enough as it is. */
+    /** Time limit for filling the backlog; a shorter one is then measured. */
     readonly fillLimitMs: number;
     readonly rounds: number;
   };
 }
 
-/** What `npm run bench` does, in some twenty minutes on two idle cores. */
+/** `npm run bench`: about 20 minutes on two idle cores. */
 export const full: Sizes = {
   jobs: 10_000,
   warmUpJobs: 20_000,
@@ -61,7 +61,7 @@ export const full: Sizes = {
   backlog: { rows: [10_000, 1_000_000], answers: 6_000, fillLimitMs: 100_000, rounds: 8 },
 };
 
-/** What `--quick` does, in some five minutes: enough to see whether something broke. */
+/** `--quick`: about 5 minutes, enough to notice a regression. */
 export const quick: Sizes = {
   jobs: 2_000,
   warmUpJobs: 500,

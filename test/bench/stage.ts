@@ -9,13 +9,12 @@ import { type Children, createChildren } from "./children.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
-/** A Redis of the bench. */
 interface BenchRedis {
   readonly redisUrl: string;
   readonly redis: Redis;
 }
 
-/** The servers that both sides run on, each side with a Redis to itself, and the payer service that both ask. */
+/** The servers of the benchmark: Nightguard and the services written by hand each have a Redis of their own. */
 export interface Stage {
   readonly postgres: Postgres;
   readonly nightguard: BenchRedis;
@@ -23,11 +22,11 @@ export interface Stage {
   readonly upstream: Upstream;
   readonly children: Children;
   readonly encryptionKey: EncryptionKey;
-  /** Ends all processes, and removes all that was written. */
+  /** Ends all processes and removes their files. */
   close(): Promise<void>;
 }
 
-/** @param signal gives up the start; what has started by then is ended */
+/** @param signal aborts the start and stops what has started */
 export async function startStage(signal: AbortSignal): Promise<Stage> {
   const closers = new AsyncDisposableStack();
   try {
@@ -35,7 +34,7 @@ export async function startStage(signal: AbortSignal): Promise<Stage> {
     const nightguard = await startRedis(closers, signal);
     const byHand = await startRedis(closers, signal);
     const children = createChildren();
-    closers.defer(children.close); // the last that starts and the first that ends
+    closers.defer(children.close); // stopped first
     return {
       postgres,
       nightguard,
@@ -56,7 +55,7 @@ async function startRedis(closers: AsyncDisposableStack, signal: AbortSignal): P
   closers.defer(services.close);
   const { redisUrl = "" } = services;
   const redis = new Redis(redisUrl);
-  redis.on("error", () => undefined); // the next command says what is wrong
+  redis.on("error", () => undefined); // the next command throws
   closers.defer(() => redis.disconnect());
   return { redis, redisUrl };
 }

@@ -1,35 +1,31 @@
-/** A part of the table: rows of figures under columns. */
+/** A table of figures. */
 export interface Section {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly name: string;
-    /** Null: not measured. Undefined: there is none. */
+    /** Null: not measured. Undefined: empty. */
     readonly cells: readonly (number | null | undefined)[];
   }[];
 }
 
-/** How the name of a column begins whose figures compare two others. */
+/** The name of a column of ratios begins with this. */
 export const ratio = "ratio";
 
-/** How many times `to` the first is; null where one of them was not measured, undefined where it says nothing. */
+/** Null when one of them was not measured, undefined when `to` is zero. */
 export function ratioOf(figure: number | null, to: number | null): number | null | undefined {
   if (figure === null || to === null) return null;
   return to === 0 ? undefined : figure / to;
 }
 
-/** The one in the middle, or above it; null where one was not measured, undefined where one says nothing. */
+/** Null when one was not measured, undefined when one is undefined. */
 export function medianOf(figures: readonly (number | null | undefined)[]): number | null | undefined {
   if (figures.includes(null)) return null;
   if (figures.includes(undefined)) return undefined;
   return (figures as number[]).toSorted((one, other) => one - other)[Math.floor(figures.length / 2)];
 }
 
-/**
- * The same measured with fewer rows and with more: a column for each, and how many times the first the last is.
- *
- * @param figures by the names of their rows
- */
+/** Compares measurements of different sizes: a column for each size, and the ratio of the last to the first. */
 export function compareSizes<Measured extends { readonly rows: number }>(
   title: string,
   measured: readonly Measured[],
@@ -46,7 +42,7 @@ export function compareSizes<Measured extends { readonly rows: number }>(
   };
 }
 
-/** The section as lines of text. */
+/** The table as text. */
 export function toText({ title, columns, rows }: Section): string {
   const cells = rows.map((row) => row.cells.map((cell, index) => toCell(cell, columns[index])));
   const nameWidth = Math.max(title.length, ...rows.map(({ name }) => name.length + 2));
@@ -60,7 +56,7 @@ export function toText({ title, columns, rows }: Section): string {
   return [toLine(title, columns), ...rows.map(({ name }, index) => toLine(`  ${name}`, cells[index] ?? []))].join("\n");
 }
 
-/** The section as JSON has it: each row an object, its figures by their columns' names. */
+/** The table as JSON: each row an object with its figures by column name. */
 export function toJson({ title, columns, rows }: Section) {
   return {
     title,

@@ -8,22 +8,22 @@ import type { Stage } from "./stage.ts";
 import { medianOf, ratio, ratioOf, type Section } from "./table.ts";
 import { quickMs } from "./upstream.ts";
 
-/** Real payers take this, and more. */
+/** Real payers take this long or longer. */
 const slowMs = 1_000;
 
-/** A run of each side, one right after the other: Nightguard's first, then those of the services written by hand. */
+/** A run of each service: Nightguard's first, then those written by hand. */
 type Round = readonly [nightguard: Run, ...byHand: Run[]];
 
-/** What the sides did at one concurrency. */
+/** The runs at one concurrency. */
 interface Comparison {
   readonly concurrency: number;
-  /** Where the services written by hand keep their answers, in the order of their runs. */
+  /** Where the services written by hand keep answers, in the order of their runs. */
   readonly kept: readonly KeptIn[];
   readonly warmUp: Round;
   readonly rounds: readonly Round[];
 }
 
-/** The services written by hand, as columns and rows call them. */
+/** The services written by hand, as columns and rows name them. */
 const names: Readonly<Record<KeptIn, string>> = {
   redis: "Redis",
   postgres: "PostgreSQL",
@@ -37,11 +37,11 @@ const toColumns = (kept: readonly KeptIn[]) => [
 ];
 
 /**
- * The same work done by all sides in turn, A B C D, D C B A: its speed, the memory that it takes in Redis and in the process
- * that verifies, and, from the runs at the first concurrency, what a job costs.
+ * The same work done by all services in turn, A B C D, D C B A: throughput, memory of Redis and of the process that
+ * verifies, and the cost of a job at the first concurrency.
  *
- * Each figure is the median of the rounds, and each ratio the median of theirs: a machine that others use too may be half
- * as fast a minute later, but hardly between two runs of a round.
+ * Figures are medians of the rounds, and so are ratios: the speed of a shared machine varies less within a round than
+ * between rounds.
  */
 export async function compareThroughput(
   stage: Stage,
@@ -56,12 +56,12 @@ export async function compareThroughput(
   const speeds = toSpeeds("Throughput of one process that verifies, jobs/s", comparisons);
   const [first] = comparisons;
   if (!first) return [speeds];
-  // A share of a core is given only to processes that are warm.
+  // Threads are limited only after the warm-up.
   const cold = sizes.coreShare === undefined ? [await compareCold(stage, first, sizes, say)] : [];
   return [speeds, ...cold, toMemory(comparisons), toHeld(comparisons, sizes), toCosts(first)];
 }
 
-/** The same with payers that take their time, so that they are what limits, as in earnest, and not the machine. */
+/** The same with slow payers, which are then the limit, as in production. */
 export async function compareWithSlowPayers(
   stage: Stage,
   { concurrencies, slowRounds }: Sizes,
@@ -70,7 +70,7 @@ export async function compareWithSlowPayers(
   const comparisons: Comparison[] = [];
   await stage.upstream.takeFor(slowMs);
   for (const concurrency of concurrencies) {
-    say(`payers that take ${slowMs} ms: ${concurrency} in flight`);
+    say(`payers taking ${slowMs} ms: ${concurrency} in flight`);
     const sizes = { jobs: slowRounds * concurrency, warmUpJobs: 2 * concurrency, runs: 1 };
     comparisons.push(await compareAt(stage, concurrency, ["redis"], sizes));
   }
@@ -78,11 +78,7 @@ export async function compareWithSlowPayers(
   return toSpeeds(`The same with payers that take ${slowMs} ms, jobs/s`, comparisons);
 }
 
-/**
- * How quick the first jobs after a start are, beside the warm runs: the warm-up, and further starts of all sides.
- *
- * @param warm its warm-up is one of the starts
- */
+/** Throughput of the first jobs after a start, and of warm runs. The warm-up of `comparison` is one of the starts. */
 async function compareCold(
   stage: Stage,
   { concurrency, kept, warmUp, rounds }: Comparison,
@@ -103,19 +99,19 @@ async function compareCold(
     rows: [
       { name: `the first ${warmUpJobs.toLocaleString("en")} after a start`, cells: toCells(starts, fromArrival) },
       {
-        name: "to be reached",
+        name: "target",
         cells: [...blanks(kept.length + 1), ...kept.map((one) => leastRatios[one].cold)],
       },
       { name: "warm", cells: toCells(rounds, fromArrival) },
       {
-        name: "to be reached",
+        name: "target",
         cells: [...blanks(kept.length + 1), ...kept.map((one) => leastRatios[one].warm)],
       },
     ],
   };
 }
 
-/** Of Nightguard's throughput to that of a service written by hand. */
+/** The targets: Nightguard's throughput to that of each service written by hand. */
 const leastRatios: Readonly<Record<KeptIn, { readonly cold?: number; readonly warm: number }>> = {
   redis: { cold: 0.85, warm: 1 },
   postgres: { warm: 1.6 },
@@ -132,12 +128,12 @@ async function compareAt(
 ): Promise<Comparison> {
   const sides = await startSides(stage, concurrency, kept);
   const warmUp = await runRound(stage, sides, warmUpJobs, false);
-  const letGo = coreShare === undefined ? undefined : await holdToShare(coreShare);
+  const liftLimits = coreShare === undefined ? undefined : await holdToShare(coreShare);
   const rounds: Round[] = [];
   try {
     for (let run = 0; run < runs; run++) rounds.push(await runRound(stage, sides, jobs, run % 2 === 1));
   } finally {
-    await letGo?.();
+    await liftLimits?.();
   }
   await endSides(sides);
   return { concurrency, kept, warmUp, rounds };
@@ -152,16 +148,15 @@ async function endSides(sides: readonly Side[]): Promise<void> {
   await Promise.all(sides.map((side) => side.end()));
 }
 
-/** One side after the other, the last one first where `reversed`. */
 async function runRound(stage: Stage, sides: readonly Side[], jobs: number, reversed: boolean): Promise<Round> {
   const runs: Run[] = [];
   for (const side of reversed ? sides.toReversed() : sides) runs.push(await runSide(stage, side, jobs));
   const [nightguard, ...byHand] = reversed ? runs.reverse() : runs;
-  if (!nightguard) throw new RangeError("there is no side to run");
+  if (!nightguard) throw new RangeError("no service to run");
   return [nightguard, ...byHand];
 }
 
-/** A figure of all sides, then Nightguard's ratio to each of the others, as the cells of a row. */
+/** The cells of a row: a figure of all services, then Nightguard's ratio to each of the others. */
 function toCells(rounds: readonly Round[], figure: (run: Run) => number | null): Section["rows"][number]["cells"] {
   const figures = rounds.map((round) => round.map(figure));
   const sides = figures[0]?.map((_, side) => side) ?? [];

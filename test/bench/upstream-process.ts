@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import type { Tally } from "./upstream.ts";
 
 /**
- * The payer service, as a process of its own: it answers everything with 9 KB after as long as it was told, and counts its
- * answers. `GET /tally` tells the count, `DELETE /tally` begins a new one.
+ * The payer service, as a process of its own: it answers every request with 9 KB after the configured time. `GET /tally`
+ * returns the count of answers, `DELETE /tally` resets it.
  */
 let answerAfterMs = 0;
 const body = JSON.stringify({
   benefitsInformation: [{ code: "1", name: "Active Coverage", serviceTypeCodes: ["35"] }],
-  // As compressible as an answer is: half words, half numbers that differ.
+  // As compressible as a real answer: half words, half different numbers.
   notes: Array.from({ length: 80 }, () => `Benefit limitations apply; reference ${randomBytes(35).toString("hex")}`),
 });
 const nothing: Tally = { answers: 0, firstAt: 0, lastAt: 0 };

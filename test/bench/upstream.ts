@@ -1,16 +1,16 @@
 import type { Children } from "./children.ts";
 
-/** Answers that the payer service has given, and when the first and the last, in milliseconds of its own clock. */
+/** The answers of the payer service: how many, and when the first and the last, in milliseconds of its clock. */
 export interface Tally {
   readonly answers: number;
   readonly firstAt: number;
   readonly lastAt: number;
 }
 
-/** So quick that the machine is what limits, and not the payers. */
+/** Quick enough for the machine to be the limit. */
 export const quickMs = 20;
 
-/** The payer service that both sides ask: its tally is a stopwatch that belongs to neither. */
+/** The payer service that all compared services ask. Its tally times them independently. */
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
 
 export async function startUpstream(children: Children) {
@@ -20,7 +20,7 @@ export async function startUpstream(children: Children) {
   await child.ask({ answerAfterMs: quickMs });
   return {
     url,
-    /** Lets it take so long for an answer from now on. */
+    /** Sets the time that an answer takes. */
     async takeFor(answerAfterMs: number): Promise<void> {
       await child.ask({ answerAfterMs });
     },
@@ -33,7 +33,7 @@ export async function startUpstream(children: Children) {
   };
 }
 
-/** Answers in a second, from the first to the last. */
+/** Answers per second from the first to the last. */
 export function perSecondOf({ answers, firstAt, lastAt }: Tally): number {
   return ((answers - 1) * 1_000) / (lastAt - firstAt);
 }

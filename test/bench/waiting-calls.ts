@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
 import { anEligibilityRequest } from "../support/requests.ts";
 
-/** How long calls took that wait for their answer, in milliseconds. */
+/** Latencies of waiting calls. */
 export interface WaitingCalls {
   readonly count: number;
   readonly medianMs: number;
@@ -11,7 +11,7 @@ export interface WaitingCalls {
 
 const betweenCallsMs = 20;
 
-/** Calls one after the other, each waiting for its answer, the payer's time included. */
+/** Makes waiting calls one after the other. Latencies include the payer's time. */
 export async function measureWaitingCalls(
   api: { readonly url: string; readonly key: string },
   goOn: (calls: number) => boolean,

@@ -1,32 +1,34 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { untilSignal } from "@nightguard/platform";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { readNumbers } from "./arguments.ts";
 import { type Nightguard, startNightguard } from "./nightguard.ts";
 import { type Stage, startStage } from "./stage.ts";
 
-/**
- * `node test/bench/webhooks.ts [events]`: deliveries per second to a receiver on this machine, and the delay from what
- * happened to its receipt, alone and beside a receiver that hangs; the API, a worker and the receiver are processes of
- * their own.
- */
-const events = Number(process.argv[2] ?? 2_000);
+const usage = `npm run bench:webhooks [-- EVENTS]
+
+Sends EVENTS (2,000 by default) events to a receiver on this machine. Shows deliveries per second, and the delay from an
+event to its receipt, with and without an endpoint that never responds. The API, a worker and the receiver are processes
+of their own.`;
+
+const [events = 0] = readNumbers(usage, 2_000);
 const singles = 60;
 const betweenSinglesMs = 100;
 const healthyEndpoints = 20;
 const withinMs = 120_000;
 
-/** What a receiver has got since it was last asked to begin anew. */
+/** What a receiver has received since its tally was last reset. */
 export interface WebhookTally {
   readonly count: number;
   readonly perSecond: number;
-  /** From what happened to its receipt: in the middle, and for 99 of 100. */
+  /** From the event to its receipt: the median, and the 99th percentile. */
   readonly delayMs: { readonly median: number; readonly most: number };
   readonly isInOrder: boolean;
 }
 
 interface Receiver {
   readonly url: string;
-  /** Waits until so many have come. */
+  /** Waits until `count` deliveries have arrived, then resets the tally. */
   tallyOf(count: number): Promise<WebhookTally>;
 }
 
@@ -48,26 +50,26 @@ async function main(): Promise<void> {
   }
 }
 
-/** One event after the other: how long until each is received. */
+/** The delay of single events. */
 async function measureDelays(nightguard: Nightguard, receiver: Receiver): Promise<void> {
   const endpoints = await createEndpoints(nightguard, receiver, healthyEndpoints);
   for (const hanging of [[], await createEndpoints(nightguard, receiver, 1, { path: "/hang" })]) {
     const isAlone = hanging.length === 0;
-    if (isAlone) await verifySome(nightguard, 10); // endpoints are unheard of at first
+    if (isAlone) await verifySome(nightguard, 10); // warm-up
     await receiver.tallyOf(isAlone ? 10 * healthyEndpoints : 0);
     await verifySome(nightguard, singles);
     const { delayMs } = await receiver.tallyOf(singles * healthyEndpoints);
-    const beside = isAlone ? "alone" : "beside a receiver that hangs";
+    const beside = isAlone ? "alone" : "with an endpoint that never responds";
     console.log(
       `${singles} events to ${healthyEndpoints} endpoints, ${beside}: received after ${delayMs.median} ms ` +
-        `in the middle, ${delayMs.most} ms for 99 %`,
+        `at the median, ${delayMs.most} ms at the 99th percentile`,
     );
     await removeEndpoints(nightguard, hanging);
   }
   await removeEndpoints(nightguard, endpoints);
 }
 
-/** A batch whose every row is told of, to one endpoint and to many. */
+/** A batch with an event for each row, to one endpoint and to many. */
 async function measureThroughput(nightguard: Nightguard, receiver: Receiver): Promise<void> {
   for (const count of [1, healthyEndpoints]) {
     const rows = Math.ceil(events / Math.sqrt(count));
@@ -75,12 +77,12 @@ async function measureThroughput(nightguard: Nightguard, receiver: Receiver): Pr
     await receiver.tallyOf(0);
     await nightguard.verify(rows);
     const { perSecond } = await receiver.tallyOf(rows * count);
-    console.log(`${rows} rows of a batch, each told to ${count} endpoints: ${Math.round(perSecond)} deliveries/s`);
+    console.log(`${rows} rows of a batch, each to ${count} endpoints: ${Math.round(perSecond)} deliveries/s`);
     await removeEndpoints(nightguard, endpoints);
   }
 }
 
-/** What was missed while an endpoint was disabled, one after another and in order. */
+/** Events missed while an endpoint was disabled, sent one at a time and in order. */
 async function measureCatchUp(nightguard: Nightguard, receiver: Receiver): Promise<void> {
   const missed = Math.ceil(events / 4);
   const [id = ""] = await createEndpoints(nightguard, receiver, 1, { events: ["job.succeeded"] });
@@ -90,7 +92,7 @@ async function measureCatchUp(nightguard: Nightguard, receiver: Receiver): Promi
   await nightguard.api.patch(`/WebhookEndpoint/${id}`, { status: "enabled" });
   const { perSecond, isInOrder } = await receiver.tallyOf(missed);
   const order = isInOrder ? "in order" : "NOT in order";
-  console.log(`${missed} events that one endpoint has missed: ${Math.round(perSecond)} deliveries/s, ${order}`);
+  console.log(`${missed} events that one endpoint had missed: ${Math.round(perSecond)} deliveries/s, ${order}`);
   await removeEndpoints(nightguard, [id]);
 }
 

@@ -6,7 +6,7 @@ import { ratioOf, type Section } from "./table.ts";
 
 const concurrency = 200;
 
-/** What more worker processes bring: on a machine whose cores are taken, nothing. */
+/** Throughput by the number of worker processes. More than the machine has cores for bring nothing. */
 export async function measureWorkers(stage: Stage, sizes: Sizes, say: (line: string) => void): Promise<Section> {
   const measured: { readonly workers: number; readonly best: Run }[] = [];
   for (const workers of sizes.workers) {

@@ -9,7 +9,6 @@ import { compareSizes, type Section } from "./table.ts";
 import { perSecondOf, type Tally } from "./upstream.ts";
 import { withSql } from "./with-sql.ts";
 
-/** What working off a batch of so many rows is like. */
 interface Measured {
   readonly rows: number;
   readonly perSecond: number;
@@ -18,17 +17,17 @@ interface Measured {
 }
 
 const concurrency = 200;
-/** Rows beyond those that are measured which can be verified: some are, until the batch is paused. */
+/** More rows that can be verified: some are, until the batch is paused. */
 const spareRows = 20_000;
 
-/** Whether a long backlog slows its own verification down. */
-export async function measureBacklogs(stage: Stage, sizes: Sizes, say: (line: string) => void): Promise<Section> {
+/** Verification and release by the length of the backlog. */
+export async function measureLongBacklogs(stage: Stage, sizes: Sizes, say: (line: string) => void): Promise<Section> {
   const measured: Measured[] = [];
   for (const rows of sizes.backlog.rows) {
     say(`backlog: ${rows.toLocaleString("en")} rows`);
     measured.push(await measureBacklog(stage, rows, sizes));
   }
-  return compareSizes("A batch of so many rows being worked off", measured, [
+  return compareSizes("A running batch by its rows", measured, [
     ["jobs/s, from first answer", ({ perSecond }) => perSecond],
     ["Redis memory at the most, MB", ({ redisBytes }) => redisBytes / 1e6],
     ["release, ms/round", ({ release }) => release.msPerRound],
@@ -39,17 +38,17 @@ export async function measureBacklogs(stage: Stage, sizes: Sizes, say: (line: st
 }
 
 /**
- * The rows that are to be verified are handed in as callers do; the rest, which only lie behind them, is written by SQL.
- * No worker runs meanwhile. What was verified is made up for before release is measured.
+ * Submits the rows that will be verified, and writes the rest behind them by SQL while no worker runs. Before release is
+ * measured, verified rows are replaced.
  */
 async function measureBacklog(stage: Stage, rows: number, { backlog }: Sizes): Promise<Measured> {
   const nightguard = await startNightguard(stage, { workers: 1, concurrency });
-  await nightguard.endWorkers(); // it has begun the dispatch, without which nothing is taken in
-  const handedIn = Math.min(rows, backlog.answers + spareRows);
-  const { batchId } = await nightguard.submit(handedIn);
+  await nightguard.endWorkers(); // it was needed to start the dispatch
+  const submitted = Math.min(rows, backlog.answers + spareRows);
+  const { batchId } = await nightguard.submit(submitted);
   const { databaseUrl } = nightguard;
   const fill = (more: Parameters<typeof addRows>[1]) => withSql(databaseUrl, (sql) => addRows(sql, more));
-  const last = await fill({ fromRow: handedIn + 1, toRow: rows, limitMs: backlog.fillLimitMs });
+  const last = await fill({ fromRow: submitted + 1, toRow: rows, limitMs: backlog.fillLimitMs });
 
   await stage.upstream.reset();
   const { result: tally, used } = await metered({ redis: nightguard.redis, workerPids: [], apiPids: [] }, async () => {

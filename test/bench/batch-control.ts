@@ -6,24 +6,28 @@ import type { Stage } from "./stage.ts";
 import { compareSizes, type Section } from "./table.ts";
 import { withSql } from "./with-sql.ts";
 
-/** What one turn of the wheel took. */
-interface Turn {
+/** One request to pause or cancel a batch. */
+interface Control {
   readonly ms: number;
-  /** Answers that the payer service gave after the caller had heard that it was done. */
+  /** Answers of the payer service after the request had succeeded. */
   readonly answersAfter: number;
 }
 
 const concurrency = 200;
-/** A large chain's limits: the machine is busy, and not beyond what it can do. */
+/** The limits of a large chain: they keep the machine busy, not overloaded. */
 const plan = { ...amplePlan, verifications_per_second: 500, verification_burst: 500, max_concurrency: 200 };
-/** Rows that can be verified: what is verified meanwhile has to be less. The others only lie behind them. */
-const handedIn = 8_000;
-/** Answers before each turn: the burst is over, and the batch goes at its pace. */
-const swing = 2_000;
+/** Rows that can be verified; more than are verified during the measurement. The rest only wait behind them. */
+const verifiableRows = 8_000;
+/** Answers before each request, so that the burst is used up. */
+const answersBefore = 2_000;
 
-/** How soon a long batch that is being worked off is paused and cancelled, and what of it still runs. */
-export async function measureSteering(stage: Stage, { backlog }: Sizes, say: (line: string) => void): Promise<Section> {
-  const measured: { rows: number; pause: Turn; cancel: Turn }[] = [];
+/** How long pausing and cancelling a running batch take, and what still runs afterwards. */
+export async function measureBatchControl(
+  stage: Stage,
+  { backlog }: Sizes,
+  say: (line: string) => void,
+): Promise<Section> {
+  const measured: { rows: number; pause: Control; cancel: Control }[] = [];
   for (const rows of backlog.rows) {
     say(`pausing and cancelling: ${rows.toLocaleString("en")} rows`);
     measured.push(await measure(stage, rows, backlog.fillLimitMs));
@@ -36,32 +40,32 @@ export async function measureSteering(stage: Stage, { backlog }: Sizes, say: (li
   ]);
 }
 
-/** Each turn is a later one of its kind: after a million rows were written PostgreSQL plans all statements anew. */
+/** Each request is made once before: after a million rows were written PostgreSQL replans all statements. */
 async function measure(stage: Stage, rows: number, fillLimitMs: number) {
   const nightguard = await startNightguard(stage, { workers: 1, concurrency, plan });
-  const turn = (batchId: string, kind: "pause" | "resume" | "cancel") =>
+  const control = (batchId: string, kind: "pause" | "resume" | "cancel") =>
     nightguard.api.post(`/Batch/${batchId}/${kind}`, undefined);
-  const small = await nightguard.submit(handedIn / 8);
-  for (const kind of ["pause", "resume", "cancel"] as const) await turn(small.batchId, kind);
+  const small = await nightguard.submit(verifiableRows / 8);
+  for (const kind of ["pause", "resume", "cancel"] as const) await control(small.batchId, kind);
   await nightguard.endWorkers();
 
-  const { batchId } = await nightguard.submit(handedIn);
-  const filled = { fromRow: handedIn + 1, toRow: rows, limitMs: fillLimitMs };
+  const { batchId } = await nightguard.submit(verifiableRows);
+  const filled = { fromRow: verifiableRows + 1, toRow: rows, limitMs: fillLimitMs };
   const last = await withSql(nightguard.databaseUrl, (sql) => addRows(sql, filled));
   await nightguard.startWorker();
-  for (const kind of ["pause", "resume"] as const) await turn(batchId, kind);
+  for (const kind of ["pause", "resume"] as const) await control(batchId, kind);
 
-  const timed = async (kind: "pause" | "cancel"): Promise<Turn> => {
-    await untilAnswers(stage, (await stage.upstream.tally()).answers + swing);
+  const timed = async (kind: "pause" | "cancel"): Promise<Control> => {
+    await untilAnswers(stage, (await stage.upstream.tally()).answers + answersBefore);
     const startedAt = performance.now();
-    const { status, text } = await turn(batchId, kind);
+    const { status, text } = await control(batchId, kind);
     const ms = performance.now() - startedAt;
-    if (status !== 200) throw new Error(`the batch was not steered: ${text}`);
+    if (status !== 200) throw new Error(`the request failed: ${text}`);
     const before = (await stage.upstream.tally()).answers;
     return { ms, answersAfter: (await untilQuiet(stage)) - before };
   };
   const pause = await timed("pause");
-  await turn(batchId, "resume");
+  await control(batchId, "resume");
   const cancel = await timed("cancel");
   await nightguard.end();
   return { rows: last, pause, cancel };

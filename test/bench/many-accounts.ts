@@ -5,11 +5,15 @@ import type { Stage } from "./stage.ts";
 import type { Section } from "./table.ts";
 import { withSql } from "./with-sql.ts";
 
-/** A clinic's limits. */
+/** The limits of a clinic. */
 const plan = { verifications_per_second: 20, verification_burst: 20, max_concurrency: 50 };
 
-/** What release costs with ever more accounts that have work, each its share of the same number of jobs. */
-export async function measureCrowds(stage: Stage, { release }: Sizes, say: (line: string) => void): Promise<Section> {
+/** The cost of release by the number of accounts that share the same number of jobs. */
+export async function measureManyAccounts(
+  stage: Stage,
+  { release }: Sizes,
+  say: (line: string) => void,
+): Promise<Section> {
   const rows: Section["rows"][number][] = [];
   for (const accounts of release.accounts) {
     say(`release: ${accounts} accounts with work`);
