@@ -1,58 +1,74 @@
-import type { Issue } from "./issues.ts";
-import type { Coverage, FailureCategory, JobStatus } from "./job.ts";
-import type { Operation, Priority, Transform } from "./verification.ts";
+import { z } from "zod";
+import { publicIdSchema, timeSchema } from "./fields.ts";
+import { issueSchema } from "./issues.ts";
+import { failureSchema } from "./job.ts";
+import { operationSchema, prioritySchema, transformSchema } from "./verification.ts";
 
-export type BatchStatus = "queued" | "running" | "paused" | "completed" | "cancelled";
+const count = z.int().min(0);
 
-/** What becomes of a row whose call left us and was never answered, after a crash: it is asked again, or it fails. */
-export type OnUnknown = "retry" | "fail";
-
-/** Rows of a batch by state; the states add up to `total`. `rejected` rows are faults of form and not part of it. */
-export type BatchCounts = Readonly<Record<JobStatus, number>> & { readonly total: number; readonly rejected: number };
-
-/** Failed rows that share a reason. */
-export interface FailureGroup {
-  readonly category: FailureCategory;
-  readonly code: string;
-  readonly payer_id: string;
-  readonly count: number;
-  readonly hint: string;
-}
+/** A batch's rows by state. */
+export const batchCountsSchema = z
+  .object({
+    total: count,
+    rejected: count,
+    queued: count,
+    running: count,
+    succeeded: count,
+    failed: count,
+    cancelled: count,
+    expired: count,
+  })
+  .describe("The states add up to total; rejected rows are not part of it");
+export type BatchCounts = Readonly<z.infer<typeof batchCountsSchema>>;
 
 /** A batch as `GET /Batch/{id}` answers it. */
-export interface Batch {
-  readonly id: string;
-  readonly name: string | null;
-  readonly status: BatchStatus;
-  readonly operation: Operation;
-  readonly transform: Transform | null;
-  readonly not_before: string | null;
-  readonly deadline: string | null;
-  readonly priority: Priority;
-  readonly max_age: number | null;
-  readonly on_unknown: OnUnknown;
-  readonly created_at: string;
-  readonly finished_at: string | null;
-  readonly counts: BatchCounts;
-  readonly coverage: Readonly<Record<Coverage, number>>;
-  /** Share of the rows that have ended, 0 to 1. */
-  readonly progress: number;
-  readonly rate_per_second: number | null;
-  readonly estimated_completion_at: string | null;
-  /** Rows that the deadline will come too early for, as things go. */
-  readonly at_risk: number;
-  readonly failures: readonly FailureGroup[];
-  readonly warnings: readonly {
-    readonly code: string;
-    readonly message: string;
-    /** With `deadline_at_risk`: when the batch would end within the plan's limits. */
-    readonly ends_at?: string;
-  }[];
-}
+export const batchSchema = z
+  .object({
+    id: publicIdSchema("bat"),
+    name: z.string().nullable(),
+    status: z.enum(["queued", "running", "paused", "completed", "cancelled"]),
+    operation: operationSchema,
+    transform: transformSchema.nullable(),
+    not_before: timeSchema.nullable(),
+    deadline: timeSchema.nullable(),
+    priority: prioritySchema,
+    max_age: z.int().nullable().describe("Seconds"),
+    on_unknown: z.enum(["retry", "fail"]),
+    created_at: timeSchema,
+    finished_at: timeSchema.nullable(),
+    counts: batchCountsSchema,
+    coverage: z.object({ active: count, inactive: count, unknown: count, rejected: count }),
+    progress: z.number().min(0).max(1).describe("Share of the rows that have finished, 0 to 1"),
+    rate_per_second: z.number().nullable().describe("Rows that finish per second, measured recently"),
+    estimated_completion_at: timeSchema.nullable(),
+    at_risk: count.describe("Rows that are not expected to start before the deadline"),
+    failures: z.array(failureSchema.omit({ retryable: true }).extend({ payer_id: z.string(), count })).readonly(),
+    warnings: z
+      .array(
+        z.object({
+          code: z.string(),
+          message: z.string(),
+          ends_at: timeSchema
+            .exactOptional()
+            .describe("With `deadline_at_risk`: when the batch would finish within the plan's limits"),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: "Batch" });
+export type Batch = Readonly<z.infer<typeof batchSchema>>;
+export type BatchStatus = Batch["status"];
+/** What to do with a row whose call was sent and never answered, after a crash: call again, or fail the row. */
+export type OnUnknown = Batch["on_unknown"];
+/** Failed rows with the same cause. */
+export type FailureGroup = Readonly<Batch["failures"][number]>;
 
-/** A row that was refused at intake, numbered as in the caller's file. */
-export interface Rejection {
-  readonly row: number;
-  readonly reference: string | null;
-  readonly issues: readonly Issue[];
-}
+/** A row that was rejected at intake. */
+export const rejectionSchema = z
+  .object({
+    row: z.int().describe("The row of the caller's file"),
+    reference: z.string().nullable(),
+    issues: z.array(issueSchema).readonly(),
+  })
+  .meta({ id: "Rejection" });
+export type Rejection = Readonly<z.infer<typeof rejectionSchema>>;

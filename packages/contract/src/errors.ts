@@ -1,19 +1,33 @@
-import { type Issue, IssueList } from "./issues.ts";
+import { z } from "zod";
+import { type Issue, IssueList, issueSchema, maxIssues } from "./issues.ts";
 
-/** What the upstream payer service said: its error object where it sent one, else its body as text. */
+/** What the upstream payer service answered: its error object if it sent one, else its body as text. */
+const upstreamSchema = z.union([z.string(), z.record(z.string(), z.unknown())]);
 export type Upstream = string | { readonly [key: string]: unknown };
 
 /** The inside of the specification's Error object. */
-export interface ErrorDetail {
-  readonly statusCode: number;
-  readonly message: string;
-  readonly upstream?: Upstream;
-  readonly issues?: readonly Issue[];
-  /** How many further faults there were; absent where there were none. */
-  readonly issues_omitted?: number;
-}
+export const errorDetailSchema = z
+  .object({
+    statusCode: z.int().describe("The response's status"),
+    message: z.string(),
+    upstream: upstreamSchema
+      .exactOptional()
+      .describe("What the payer service answered: its error object if it sent one, else its body as text"),
+    issues: z
+      .array(issueSchema)
+      .max(maxIssues)
+      .readonly()
+      .exactOptional()
+      .describe(`Every fault of the request, at most ${maxIssues}`),
+    issues_omitted: z.int().min(1).exactOptional().describe("How many more faults there were"),
+  })
+  .meta({ id: "ErrorDetail" });
+export type ErrorDetail = Readonly<z.infer<typeof errorDetailSchema>>;
 
-/** What stood in the way can be mended, and the same asked again: no answer of these is the last under its idempotency key. */
+/** The Error object, the body of every failure. */
+export const errorSchema = z.object({ error: errorDetailSchema }).meta({ id: "Error", description: "Any failure" });
+
+/** These failures can be remedied and the request sent again, so they are not stored under its idempotency key. */
 export const retryableStatuses: readonly number[] = [401, 402, 403, 429, 503];
 
 interface Extras {

@@ -4,7 +4,10 @@ export {
   type ApiKey,
   type ApiKeyPatch,
   accountPatchSchema,
+  accountSchema,
   apiKeyPatchSchema,
+  apiKeySchema,
+  createdApiKeySchema,
   type DisabledBy,
   disabledByValues,
   type NewAccount,
@@ -16,12 +19,23 @@ export {
   type PayerSettings,
   type Plan,
   type PlanLimits,
+  payerSettingsDocumentSchema,
   payerSettingsSchema,
   planLimitsSchema,
   planNameSchema,
+  planSchema,
   type Tenant,
 } from "./account.ts";
-export type { Batch, BatchCounts, BatchStatus, FailureGroup, OnUnknown, Rejection } from "./batch.ts";
+export {
+  type Batch,
+  type BatchCounts,
+  type BatchStatus,
+  batchSchema,
+  type FailureGroup,
+  type OnUnknown,
+  type Rejection,
+  rejectionSchema,
+} from "./batch.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";
 export {
   AccountSuspendedError,
@@ -31,6 +45,8 @@ export {
   createIssueLimit,
   DisabledByOperatorError,
   type ErrorDetail,
+  errorDetailSchema,
+  errorSchema,
   InvalidRequestError,
   KeyDisabledError,
   NotFoundError,
@@ -49,6 +65,7 @@ export {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "./errors.ts";
+export { instantSchema, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 export { createUuidSequence, type IdKind, newUuid, parsePublicId, setIdTime, toIdTime, toPublicId } from "./ids.ts";
 export { type Issue, IssueList } from "./issues.ts";
 export {
@@ -56,13 +73,24 @@ export {
   type Failure,
   type FailureCategory,
   type FinalStatus,
+  failureSchema,
   isFinal,
   type Job,
   type JobStatus,
+  jobSchema,
   jobStatuses,
   type Mode,
+  modeSchema,
 } from "./job.ts";
-export { type Carrier, type DirectoryEntry, type Payer, payerListSchema, payerSchema } from "./payer.ts";
+export {
+  type Carrier,
+  carrierSchema,
+  type DirectoryEntry,
+  directoryEntrySchema,
+  type Payer,
+  payerListSchema,
+  payerSchema,
+} from "./payer.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
 export { listSchema, parseAs, validate } from "./validation.ts";
 export {
@@ -85,6 +113,7 @@ export {
 } from "./verification.ts";
 export {
   type AccountWebhookEndpoint,
+  accountEndpointSchema,
   type DeliveryAttempt,
   type DeliveryStatus,
   type DisabledReason,
@@ -93,6 +122,7 @@ export {
   type EventBody,
   type EventDocument,
   type EventType,
+  eventSchema,
   eventTypes,
   findEndedStatus,
   type NewWebhookEndpoint,
@@ -102,5 +132,8 @@ export {
   type WebhookEndpoint,
   type WebhookEndpointPatch,
   type WebhookEndpointWithSecret,
+  webhookDeliverySchema,
   webhookEndpointPatchSchema,
+  webhookEndpointSchema,
+  webhookEndpointWithSecretSchema,
 } from "./webhook.ts";

@@ -1,19 +1,21 @@
-/** One fault of a request: where it lies (`provider.npi`) and what is wrong, never the value itself. */
-export interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
+import { z } from "zod";
 
-/** Most issues that one answer lists. */
-const maxIssues = 100;
-/** Names in paths may be the caller's own, such as those of parameters. */
+/** One fault of a request. */
+export const issueSchema = z
+  .object({
+    path: z.string().describe("Where it is, such as `provider.npi`; empty for the whole"),
+    message: z.string().describe("What is wrong, never the value itself"),
+  })
+  .meta({ id: "Issue" });
+export type Issue = Readonly<z.infer<typeof issueSchema>>;
+
+/** The most issues in one response. */
+export const maxIssues = 100;
+/** Paths may contain the caller's own names, such as those of query parameters. */
 const maxPathLength = 200;
 const maxMessageLength = 500;
 
-/**
- * The faults of one request as an answer lists them: the first 100, and the number of the rest. Takes any number of them in
- * bounded memory.
- */
+/** The first 100 faults of a request, and the number of the others. */
 export class IssueList {
   readonly #listed: Issue[] = [];
   #omitted = 0;
@@ -31,7 +33,7 @@ export class IssueList {
     return this.#listed;
   }
 
-  /** How many there were beyond those listed. */
+  /** How many were not listed. */
   get omitted(): number {
     return this.#omitted;
   }

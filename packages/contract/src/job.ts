@@ -1,52 +1,64 @@
-import type { ErrorDetail } from "./errors.ts";
-import type { Operation, Transform } from "./verification.ts";
+import { z } from "zod";
+import { errorDetailSchema } from "./errors.ts";
+import { publicIdSchema, timeSchema } from "./fields.ts";
+import { operationSchema, transformSchema } from "./verification.ts";
 
 export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancelled", "expired"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** Final states change no more, save by the caller's retry. */
+/** A final state changes only when the caller retries the job. */
 export type FinalStatus = Exclude<JobStatus, "queued" | "running">;
 export const isFinal = (status: JobStatus): status is FinalStatus => status !== "queued" && status !== "running";
 
-/** What the answer says of the patient, apart from whether the work went well. */
-export type Coverage = "active" | "inactive" | "unknown" | "rejected";
+/** Whose work it is: `live` goes to the contracted payer service, `test` to the sandbox. */
+export const modeSchema = z.enum(["live", "test"]);
+export type Mode = z.infer<typeof modeSchema>;
 
-/** Which payer service a key's work goes to: the contracted one, or the sandbox. */
-export type Mode = "live" | "test";
+/** Why a job failed, for people. */
+export const failureSchema = z
+  .object({
+    category: z
+      .enum(["request", "patient", "provider", "payer", "plan", "service"])
+      .describe("Where the cause is; `service` is Nightguard itself"),
+    code: z.string(),
+    hint: z.string().describe("What to do next"),
+    retryable: z.boolean().describe("Whether a retry may succeed"),
+  })
+  .meta({ id: "Failure" });
+export type Failure = Readonly<z.infer<typeof failureSchema>>;
+export type FailureCategory = Failure["category"];
 
-/** Whose fault a failure is. `service` is ours. */
-export type FailureCategory = "request" | "patient" | "provider" | "payer" | "plan" | "service";
-
-/** Why a job did not bring what was hoped for, for a person. */
-export interface Failure {
-  readonly category: FailureCategory;
-  readonly code: string;
-  readonly hint: string;
-  readonly retryable: boolean;
-}
-
-/** A job as `GET /Job/{id}` answers it. `result` and `error` are left out of lists. */
-export interface Job {
-  readonly id: string;
-  readonly operation: Operation;
-  readonly status: JobStatus;
-  readonly mode: Mode;
-  readonly batch_id: string | null;
-  readonly row: number | null;
-  readonly reference: string | null;
-  readonly payer_id: string;
-  readonly attempts: number;
-  readonly created_at: string;
-  readonly not_before: string | null;
-  readonly deadline: string | null;
-  readonly started_at: string | null;
-  readonly finished_at: string | null;
-  readonly next_attempt_at: string | null;
-  readonly transform: Transform | null;
-  readonly coverage: Coverage | null;
-  readonly result?: unknown;
-  readonly error?: ErrorDetail | null;
-  readonly failure: Failure | null;
-  /** The job whose answer this one has; the payer was not asked again. */
-  readonly reused_from?: string;
-}
+/** A job as lists show it. */
+export const jobSchema = z
+  .object({
+    id: publicIdSchema("job"),
+    operation: operationSchema,
+    status: z.enum(jobStatuses),
+    mode: modeSchema,
+    batch_id: publicIdSchema("bat").nullable(),
+    row: z.int().nullable().describe("The row of the caller's file"),
+    reference: z.string().nullable(),
+    payer_id: z.string(),
+    attempts: z.int().min(0).describe("Calls to the payer service"),
+    created_at: timeSchema,
+    not_before: timeSchema.nullable(),
+    deadline: timeSchema.nullable(),
+    started_at: timeSchema.nullable(),
+    finished_at: timeSchema.nullable(),
+    next_attempt_at: timeSchema.nullable(),
+    transform: transformSchema.nullable(),
+    coverage: z
+      .enum(["active", "inactive", "unknown", "rejected"])
+      .nullable()
+      .describe("What the payer's answer says about the patient"),
+    error: errorDetailSchema.nullable().exactOptional().describe("Not in lists"),
+    failure: failureSchema.nullable(),
+    reused_from: publicIdSchema("job")
+      .exactOptional()
+      .describe("The job whose answer was reused; the payer was not called again"),
+  })
+  .meta({ id: "Job" });
+/** A job as `GET /Job/{id}` and lists show it; the result is kept apart from it, as bytes. */
+export type Job = Readonly<z.infer<typeof jobSchema>>;
+/** What the answer says about the patient, whether or not the job went well. */
+export type Coverage = NonNullable<Job["coverage"]>;

@@ -14,21 +14,21 @@ export type Payer = z.infer<typeof payerSchema>;
 /** The wrapped list that `GET /Payer` answers, here and upstream. */
 export const payerListSchema = z.object({ data: z.object({ service_payer_list: z.array(payerSchema) }) });
 
-/** A row of the ClearCoverage carrier list. The id is not unique: one carrier id stands on two rows. */
-export interface Carrier {
-  readonly carrier_id: string;
-  readonly carrier_name: string;
-  readonly response_level: string;
-}
+/** A row of the ClearCoverage carrier list. Ids are not unique: one carrier id is on two rows. */
+export const carrierSchema = z.object({ carrier_id: z.string(), carrier_name: z.string(), response_level: z.string() });
+export type Carrier = Readonly<z.infer<typeof carrierSchema>>;
 
-/** A row of the extended payer directory; null means unknown. The id is not unique. */
-export interface DirectoryEntry {
-  readonly payer_id: string;
-  readonly payer_name: string;
-  readonly response_level: "Detailed" | "General" | null;
-  readonly coins: boolean | null;
-  readonly deduct: boolean | null;
-  readonly descriptions: boolean | null;
-  readonly limitations: boolean | null;
-  readonly frequency: boolean | null;
-}
+const capability = z.boolean().nullable();
+
+/** A row of the extended payer directory; null is unknown. Ids are not unique. */
+export const directoryEntrySchema = z.object({
+  payer_id: z.string(),
+  payer_name: z.string(),
+  response_level: z.enum(["Detailed", "General"]).nullable(),
+  coins: capability,
+  deduct: capability,
+  descriptions: capability,
+  limitations: capability,
+  frequency: capability,
+});
+export type DirectoryEntry = Readonly<z.infer<typeof directoryEntrySchema>>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantSchema } from "./fields.ts";
 import type { Issue } from "./issues.ts";
 
 /** The two operations that ask a payer, in the spelling of jobs, options and columns. */
@@ -112,7 +113,6 @@ const submissionShape = {
 export const prioritySchema = z.enum(["low", "normal", "high"], { error: "must be low, normal or high" });
 export type Priority = z.infer<typeof prioritySchema>;
 
-const instantSchema = z.iso.datetime({ offset: true, error: "must be an RFC 3339 time" });
 const maxAgeLimitSeconds = 31_536_000;
 
 /** How far ahead work may be put off, in days. Further ahead it is more likely a mistyped year than a plan. */

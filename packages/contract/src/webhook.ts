@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { BatchCounts } from "./batch.ts";
-import { type FinalStatus, isFinal, type JobStatus } from "./job.ts";
+import { batchCountsSchema } from "./batch.ts";
+import { timeSchema } from "./fields.ts";
+import { type FinalStatus, isFinal, type JobStatus, modeSchema } from "./job.ts";
 import { listSchema } from "./validation.ts";
 import { textSchema } from "./verification.ts";
 
-/** Everything that is told of: the end of a job, the end of a batch. */
+/** An event is the end of a job or of a batch. */
 export const eventTypes = [
   "job.succeeded",
   "job.failed",
@@ -15,50 +16,52 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** What an endpoint gets when it is tried out; no event, and in no feed. */
+/** The type of a test delivery, which is not an event and is in no feed. */
 export const testEventType = "endpoint.test";
 
-/** What is told of a job: ids, how it ended, the caller's own reference; never a person's data. */
-interface JobEventData {
-  /** The event's number among all of its account and mode, from 1 without gaps. */
-  readonly sequence: number;
-  readonly job_id: string;
-  readonly batch_id: string | null;
-  readonly status: FinalStatus;
-  readonly reference: string | null;
-  /** Where the job is read, below the API's address. */
-  readonly url: string;
-}
+/** Numbers continue above all used ones after a restore from a backup, so they need more than 32 bits. */
+const numberSchema = z.int().meta({ format: "int64" });
 
-/** What is told of a batch, with its counts at its end. */
-interface BatchEventData {
-  readonly sequence: number;
-  readonly batch_id: string;
-  readonly status: "completed" | "cancelled";
-  readonly counts: BatchCounts;
-  readonly url: string;
-}
+const sequenceSchema = numberSchema.describe(
+  "The event's number in its account and mode, one above the previous event's. After a restore of the service from a " +
+    "backup, numbers continue far above; none is used twice",
+);
 
-/** An event's body: exactly what a webhook carries. */
-export interface EventBody {
-  readonly type: EventType;
-  /** When it happened. */
-  readonly timestamp: string;
-  readonly data: JobEventData | BatchEventData;
-}
+/** An event as `GET /Event` lists it. Without `id` it is a webhook's body. It contains no personal data. */
+export const eventSchema = z
+  .object({
+    id: z.string().describe("evt_…; the `webhook-id` of its deliveries"),
+    type: z.enum(eventTypes),
+    timestamp: timeSchema,
+    data: z.union([
+      z.object({
+        sequence: sequenceSchema,
+        job_id: z.string(),
+        batch_id: z.string().nullable(),
+        status: z.enum(["succeeded", "failed", "expired", "cancelled"]),
+        reference: z.string().nullable(),
+        url: z.string().describe("The job's path below the API's address"),
+      }),
+      z.object({
+        sequence: sequenceSchema,
+        batch_id: z.string(),
+        status: z.enum(["completed", "cancelled"]),
+        counts: batchCountsSchema,
+        url: z.string(),
+      }),
+    ]),
+  })
+  .meta({ id: "Event" });
+export type EventDocument = Readonly<z.infer<typeof eventSchema>>;
+export type EventBody = Omit<EventDocument, "id">;
 
-/** An event as `GET /Event` lists it; its id is the `webhook-id` of every delivery. */
-export type EventDocument = { readonly id: string } & EventBody;
-
-/** How the job ended of which an event tells; undefined for events of batches. */
+/** The final status of the job in an event; undefined for batch events. */
 export function findEndedStatus(type: EventType): FinalStatus | undefined {
   const [subject, status] = type.split(".") as [string, JobStatus];
   return subject === "job" && isFinal(status) ? status : undefined;
 }
 
-/** The longest address that is taken. */
 const maxUrlLength = 2_048;
-/** What an endpoint gets in a second unless it says otherwise. */
 const defaultRate = 50;
 
 const urlSchema = z
@@ -71,20 +74,20 @@ const eventsSchema = listSchema(z.enum(eventTypes, { error: `must be one of ${ev
 
 const rateSchema = z.number("must be a number").min(0.01, "must be at least 0.01").max(1_000, "must be at most 1000");
 
-/** The body of `POST /WebhookEndpoint`. `events: null` are those of batches and of jobs without a batch. */
+/** The body of `POST /WebhookEndpoint`. */
 export const newWebhookEndpointSchema = z.object({
-  url: urlSchema.describe("https, and public; where the deliveries go"),
+  url: urlSchema.describe("Where deliveries are sent: https, and a public address"),
   description: textSchema.nullable().default(null),
   events: eventsSchema
     .nullable()
     .default(null)
-    .describe("Exactly these, rows of batches included; null: those of batches and of jobs without a batch"),
-  include_result: z.boolean().default(false).describe("Send the job with its result along: a person's data"),
-  rate: rateSchema.default(defaultRate).describe("Deliveries in a second at most"),
+    .describe("Exactly these, also for rows of batches; null: those of batches and of jobs without a batch"),
+  include_result: z.boolean().default(false).describe("Include the job with its result, which is personal data"),
+  rate: rateSchema.default(defaultRate).describe("Deliveries per second at most"),
 });
 export type NewWebhookEndpoint = z.infer<typeof newWebhookEndpointSchema>;
 
-/** The body of `PATCH /WebhookEndpoint/{id}`: what is left out stays. */
+/** The body of `PATCH /WebhookEndpoint/{id}`: fields that are left out do not change. */
 export const webhookEndpointPatchSchema = z.object({
   url: urlSchema.optional(),
   description: textSchema.nullable().optional(),
@@ -95,69 +98,81 @@ export const webhookEndpointPatchSchema = z.object({
 });
 export type WebhookEndpointPatch = z.infer<typeof webhookEndpointPatchSchema>;
 
-/** Why an endpoint gets nothing: its account said so, it answered 410, or it has failed for five days. */
+/** Why an endpoint is disabled: its account asked for it, it answered 410, or it failed for five days. */
 export const disabledReasons = ["requested", "gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** An endpoint without its secret. */
-export interface WebhookEndpoint {
-  readonly id: string;
-  readonly url: string;
-  readonly description: string | null;
-  readonly mode: "live" | "test";
-  readonly events: readonly EventType[] | null;
-  readonly include_result: boolean;
-  readonly rate: number;
-  readonly status: "enabled" | "disabled";
-  readonly disabled_reason: DisabledReason | null;
-  readonly disabled_at: string | null;
-  readonly created_at: string;
-  /** Until when deliveries are signed with the secret before this one too; null when they are not. */
-  readonly old_secret_expires_at: string | null;
-  readonly consecutive_failures: number;
-  readonly last_success_at: string | null;
-  readonly last_failure_at: string | null;
-  /** What went wrong last, such as `timeout` or `status_500`. */
-  readonly last_error: string | null;
-}
+export const webhookEndpointSchema = z
+  .object({
+    id: z.string().describe("whe_…"),
+    url: z.string(),
+    description: z.string().nullable(),
+    mode: modeSchema.describe("The mode of the key that created it; it gets the events of that mode"),
+    events: z
+      .array(z.enum(eventTypes))
+      .readonly()
+      .nullable()
+      .describe("Null: those of batches and of jobs without a batch"),
+    include_result: z.boolean(),
+    rate: z.number().describe("Deliveries per second at most"),
+    status: z.enum(["enabled", "disabled"]),
+    disabled_reason: z
+      .enum(disabledReasons)
+      .nullable()
+      .describe("requested: by the account; gone: it answered 410; failing: it has failed for five days"),
+    disabled_at: timeSchema.nullable(),
+    created_at: timeSchema,
+    old_secret_expires_at: timeSchema
+      .nullable()
+      .describe("Until then deliveries are signed with the previous secret too"),
+    consecutive_failures: z.int(),
+    last_success_at: timeSchema.nullable(),
+    last_failure_at: timeSchema.nullable(),
+    last_error: z.string().nullable().describe("Such as `timeout` or `status_500`"),
+  })
+  .meta({ id: "WebhookEndpoint" });
+export type WebhookEndpoint = Readonly<z.infer<typeof webhookEndpointSchema>>;
 
-/** An endpoint as the operator sees it: without what an account may keep a secret in. */
-export type AccountWebhookEndpoint = Omit<WebhookEndpoint, "url" | "description" | "old_secret_expires_at"> & {
-  /** Scheme, host and port of its address. */
-  readonly origin: string;
-};
+/** An endpoint as the operator sees it: without the fields in which an account may keep a secret. */
+export const accountEndpointSchema = webhookEndpointSchema
+  .omit({ url: true, description: true, old_secret_expires_at: true })
+  .extend({ origin: z.string().describe("Scheme, host and port of its address") })
+  .meta({ id: "AccountWebhookEndpoint" });
+export type AccountWebhookEndpoint = Readonly<z.infer<typeof accountEndpointSchema>>;
 
-/** An endpoint on the only occasions on which its secret is shown: it was just created, or the secret rotated. */
-export type WebhookEndpointWithSecret = WebhookEndpoint & { readonly secret: string };
+/** The response to creating an endpoint or rotating its secret. */
+export const webhookEndpointWithSecretSchema = webhookEndpointSchema
+  .extend({ secret: z.string().describe("whsec_…; shown only once") })
+  .meta({ id: "WebhookEndpointWithSecret" });
+export type WebhookEndpointWithSecret = Readonly<z.infer<typeof webhookEndpointWithSecretSchema>>;
 
-/** Where a delivery stands: to be sent or between two tries, taken by the endpoint, or given up. */
+/** Pending: to be sent, or between attempts. Delivered: the endpoint accepted it. Failed: no more attempts. */
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** One try of a delivery. */
-export interface DeliveryAttempt {
-  readonly at: string;
-  readonly duration_ms: number;
-  /** Null without an answer. */
-  readonly status_code: number | null;
-  /** What went wrong, such as `timeout` or `status_500`; null when nothing did. */
-  readonly error: string | null;
-  /** The first 4 KiB of the answer. */
-  readonly answer: string | null;
-}
+const attemptSchema = z.object({
+  at: timeSchema,
+  duration_ms: z.int(),
+  status_code: z.int().nullable().describe("Null without a response"),
+  error: z.string().nullable().describe("Such as `timeout` or `status_500`; null if the attempt succeeded"),
+  answer: z.string().nullable().describe("The first 4 KiB of the response"),
+});
+export type DeliveryAttempt = Readonly<z.infer<typeof attemptSchema>>;
 
-/** An event on its way to an endpoint. */
-export interface WebhookDelivery {
-  readonly id: string;
-  readonly endpoint_id: string;
-  readonly event_id: string;
-  readonly type: EventType | typeof testEventType;
-  /** The event's number; null for a test. */
-  readonly sequence: number | null;
-  readonly status: DeliveryStatus;
-  readonly created_at: string;
-  readonly finished_at: string | null;
-  readonly next_attempt_at: string | null;
-  /** In the order in which they were made. */
-  readonly attempts: readonly DeliveryAttempt[];
-}
+/** A delivery of an event to an endpoint, with the log of its attempts in order. */
+export const webhookDeliverySchema = z
+  .object({
+    id: z.string().describe("dlv_…"),
+    endpoint_id: z.string(),
+    event_id: z.string().describe("The `webhook-id` of every attempt"),
+    type: z.enum([...eventTypes, testEventType]),
+    sequence: numberSchema.nullable().describe("The event's number; null for a test"),
+    status: z.enum(deliveryStatuses),
+    created_at: timeSchema,
+    finished_at: timeSchema.nullable(),
+    next_attempt_at: timeSchema.nullable(),
+    attempts: z.array(attemptSchema).readonly(),
+  })
+  .meta({ id: "WebhookDelivery" });
+export type WebhookDelivery = Readonly<z.infer<typeof webhookDeliverySchema>>;

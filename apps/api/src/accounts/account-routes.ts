@@ -1,7 +1,15 @@
-import { apiKeyPatchSchema, newOwnApiKeySchema, operationSchema, pageQuerySchema } from "@nightguard/contract";
+import {
+  apiKeyPatchSchema,
+  apiKeySchema,
+  createdApiKeySchema,
+  newOwnApiKeySchema,
+  operationSchema,
+  pageOf,
+  pageQuerySchema,
+} from "@nightguard/contract";
 import { z } from "zod";
-import { apiKeySchema, createdApiKeySchema, idParamsSchema, pageOf } from "../admin/admin-schemas.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const config = { access: "request" } as const;
 const tags = ["Account"];

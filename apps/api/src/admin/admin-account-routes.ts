@@ -1,23 +1,21 @@
 import {
+  accountEndpointSchema,
   accountPatchSchema,
+  accountSchema,
   apiKeyPatchSchema,
+  apiKeySchema,
+  createdApiKeySchema,
   newAccountSchema,
   newApiKeySchema,
+  pageOf,
   pageQuerySchema,
   planLimitsSchema,
   planNameSchema,
+  planSchema,
 } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import {
-  accountEndpointSchema,
-  accountSchema,
-  apiKeySchema,
-  createdApiKeySchema,
-  idParamsSchema,
-  pageOf,
-  planSchema,
-} from "./admin-schemas.ts";
+import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOperator } from "./operator.ts";
 
 const config = { access: "admin" } as const;

@@ -1,7 +1,7 @@
-import { pageQuerySchema, payerSettingsSchema } from "@nightguard/contract";
+import { pageOf, pageQuerySchema, payerSettingsDocumentSchema, payerSettingsSchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { auditSchema, pageOf, payerParamsSchema, payerSettingsDocumentSchema } from "./admin-schemas.ts";
+import { auditSchema, payerParamsSchema } from "./admin-schemas.ts";
 import { toOperator } from "./operator.ts";
 
 const config = { access: "admin" } as const;

@@ -1,7 +1,7 @@
+import { publicIdSchema, timeSchema } from "@nightguard/contract";
 import type { StatusDocument } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { idSchema, timeSchema } from "../jobs/job-schema.ts";
 
 const count = z.int();
 const seconds = z.number().nullable();
@@ -39,7 +39,7 @@ const statusSchema = z
     accounts: z
       .array(
         z.object({
-          account_id: idSchema("acc"),
+          account_id: publicIdSchema("acc"),
           name: z.string(),
           mode,
           queued: count,
@@ -52,7 +52,7 @@ const statusSchema = z
       .readonly()
       .describe("The hundred with the most work"),
     suspended_accounts: z
-      .array(z.object({ account_id: idSchema("acc"), name: z.string(), suspended_at: timeSchema }))
+      .array(z.object({ account_id: publicIdSchema("acc"), name: z.string(), suspended_at: timeSchema }))
       .readonly()
       .describe("The hundred that were suspended last"),
     database_connections: z

@@ -1,7 +1,6 @@
+import { batchSchema, failureSchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { failureSchema } from "../jobs/job-schema.ts";
-import { batchSchema } from "./batch-schema.ts";
 
 /** What may be done with a batch that has not ended, each as often as one likes. */
 export const steerings = {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Batch } from "@nightguard/contract";
+import { type Batch, batchSchema } from "@nightguard/contract";
 import { isSettled, toBatchVersion } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal, whenClosed } from "../http/caller-signal.ts";
 import { holdPlace } from "../http/hold-place.ts";
-import { batchSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";
 
 /** Often enough that nothing between us and the listener takes the connection for dead. */

@@ -1,4 +1,4 @@
-import { type Batch, pageQuerySchema, toPublicId } from "@nightguard/contract";
+import { type Batch, batchSchema, pageQuerySchema, toPublicId } from "@nightguard/contract";
 import { toBatchVersion } from "@nightguard/service";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
@@ -9,11 +9,11 @@ import { holdPlace } from "../http/hold-place.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
 import { batchSteeringRoutes } from "./batch-control-routes.ts";
 import { batchEventsRoute } from "./batch-events.ts";
-import { batchListSchema, batchSchema } from "./batch-schema.ts";
+import { batchListSchema } from "./batch-schema.ts";
 import { rejectionsRoute } from "./rejections-route.ts";
 import { resultsRoute } from "./results-route.ts";
 import { batchQuerySchema } from "./upload/batch-query.ts";
-import { addBatchBodies, withSubmission } from "./upload/submission.ts";
+import { addBatchBodies, skipUpload, withSubmission } from "./upload/submission.ts";
 import { batchBodies } from "./upload/upload-bodies.ts";
 
 const tags = ["Batch"];
@@ -39,13 +39,6 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
       {
         config: {
           readsEncoded: true,
-          async resume({ caller }, reply, id) {
-            const batch = await batches.get(caller, toPublicId("batch", id), {
-              waitMs: 0,
-              signal: callerSignal(reply),
-            });
-            return answerAccepted(batch, reply);
-          },
         },
         schema: {
           tags,
@@ -61,7 +54,12 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
           answerFields: { 202: ["Location"] },
         },
       },
-      async ({ caller, body, query, keyClaim }, reply) => {
+      async ({ caller, body, query, keyClaim, isResumed }, reply) => {
+        if (keyClaim && isResumed) {
+          await skipUpload(body);
+          const wait = { waitMs: 0, signal: callerSignal(reply) };
+          return answerAccepted(await batches.get(caller, toPublicId("batch", keyClaim.subjectId), wait), reply);
+        }
         const takeRoom = (amount: number) => bounds.heldUploads.take(caller.accountId, { amount });
         const batch = await withSubmission({ body, query, takeRoom }, (options, rows) =>
           batches.create(caller, options, rows, keyClaim),

@@ -1,7 +1,7 @@
-import { pageQuerySchema } from "@nightguard/contract";
+import { batchSchema, pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
 import { retryQuerySchema, steerings } from "../batches/batch-control-routes.ts";
-import { afterRowSchema, batchListSchema, batchSchema, rejectionListSchema } from "../batches/batch-schema.ts";
+import { afterRowSchema, batchListSchema, rejectionListSchema } from "../batches/batch-schema.ts";
 import type { ApiDeps } from "../deps.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
 import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";

@@ -1,16 +1,18 @@
-import { newWebhookEndpointSchema, pageQuerySchema, webhookEndpointPatchSchema } from "@nightguard/contract";
-import { GraphQLBoolean } from "graphql";
-import { z } from "zod";
-import { pageOf } from "../admin/admin-schemas.ts";
-import type { ApiDeps } from "../deps.ts";
-import { deliveryQuerySchema, recoveredSchema, recoverQuerySchema } from "../webhooks/delivery-routes.ts";
-import { rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
-import { eventPageSchema, eventQuerySchema } from "../webhooks/event-routes.ts";
 import {
+  newWebhookEndpointSchema,
+  pageOf,
+  pageQuerySchema,
   webhookDeliverySchema,
+  webhookEndpointPatchSchema,
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
-} from "../webhooks/webhook-schema.ts";
+} from "@nightguard/contract";
+import { GraphQLBoolean } from "graphql";
+import { z } from "zod";
+import type { ApiDeps } from "../deps.ts";
+import { deliveryQuerySchema, recoveredSchema, recoverQuerySchema } from "../webhooks/delivery-routes.ts";
+import { createOnce, rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
+import { eventPageSchema, eventQuerySchema } from "../webhooks/event-routes.ts";
 import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
 
 /** The field that makes something, and under an idempotency key makes it once. */
@@ -67,11 +69,7 @@ export function createWebhookMutations(
       description: "Create a webhook endpoint; its secret is shown only in this answer.",
       input: newWebhookEndpointSchema,
       output: withSecret,
-      resolve: (wanted, { request }) => {
-        const { caller, keyClaim, isResumed } = request;
-        if (isResumed && keyClaim) return webhookEndpoints.getCreated(caller, keyClaim.subjectId);
-        return webhookEndpoints.create(toOwn(request), wanted, keyClaim?.subjectId);
-      },
+      resolve: (wanted, { request }) => createOnce(webhookEndpoints, request, wanted),
     }),
     api_UpdateWebhookEndpoint: createField(tools, {
       description: "Change, disable or enable a webhook endpoint; what is left out stays.",

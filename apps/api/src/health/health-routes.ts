@@ -1,6 +1,6 @@
+import { errorSchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { errorSchema } from "../jobs/job-schema.ts";
 
 const statusSchema = z.object({ status: z.enum(["ok", "unavailable"]) });
 const readinessSchema = statusSchema.extend({

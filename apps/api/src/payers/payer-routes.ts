@@ -1,4 +1,4 @@
-import { payerListSchema } from "@nightguard/contract";
+import { carrierSchema, directoryEntrySchema, payerListSchema } from "@nightguard/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -22,7 +22,7 @@ export const payerQuerySchema = z.object({
 
 /** The ClearCoverage carriers. */
 export const carriersSchema = z.object({
-  data: z.array(z.object({ carrier_id: z.string(), carrier_name: z.string(), response_level: z.string() })).readonly(),
+  data: z.array(carrierSchema).readonly(),
   last_updated: z.string(),
 });
 
@@ -43,22 +43,8 @@ export function toDirectoryFilters({ search, response_level: level }: z.infer<ty
   return { search, responseLevel: level && levels[level] };
 }
 
-const capability = z.boolean().nullable();
 /** Rows of the payer directory. */
-export const directorySchema = z.object({
-  data: z.array(
-    z.object({
-      payer_id: z.string(),
-      payer_name: z.string(),
-      response_level: z.enum(["Detailed", "General"]).nullable(),
-      coins: capability,
-      deduct: capability,
-      descriptions: capability,
-      limitations: capability,
-      frequency: capability,
-    }),
-  ),
-});
+export const directorySchema = z.object({ data: z.array(directoryEntrySchema) });
 
 /** Nothing: the caller has it already. */
 const unchangedSchema = z.undefined().describe("Nothing has changed");

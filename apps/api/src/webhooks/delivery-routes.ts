@@ -1,8 +1,7 @@
-import { deliveryStatuses, pageQuerySchema } from "@nightguard/contract";
+import { deliveryStatuses, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
 import { z } from "zod";
-import { idParamsSchema, pageOf } from "../admin/admin-schemas.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { webhookDeliverySchema } from "./webhook-schema.ts";
+import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const tags = ["Webhook"];
 

@@ -1,21 +1,21 @@
 import {
+  type NewWebhookEndpoint,
   newWebhookEndpointSchema,
+  pageOf,
   pageQuerySchema,
   type WebhookEndpointWithSecret,
   webhookEndpointPatchSchema,
+  webhookEndpointSchema,
+  webhookEndpointWithSecretSchema,
 } from "@nightguard/contract";
 import type { OwnRequest } from "@nightguard/service";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { idParamsSchema, pageOf } from "../admin/admin-schemas.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { webhookEndpointSchema, webhookEndpointWithSecretSchema } from "./webhook-schema.ts";
+import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const tags = ["Webhook"];
 const daySeconds = 86_400;
-
-const answerCreated = (created: WebhookEndpointWithSecret, reply: FastifyReply) =>
-  reply.code(201).header("location", `/WebhookEndpoint/${created.id}`).send(created);
 
 /** How long deliveries are signed with the old secret too. */
 export const rotateQuerySchema = z.object({
@@ -25,14 +25,22 @@ export const rotateQuerySchema = z.object({
 /** A request for what is the account's own, as the use cases take it. */
 export const toOwn = ({ caller, id }: FastifyRequest): OwnRequest => ({ caller, requestId: id });
 
+/** Creates an endpoint, or finds the one that an earlier request under the same idempotency key created. */
+export function createOnce(
+  webhookEndpoints: ApiDeps["webhookEndpoints"],
+  request: FastifyRequest,
+  wanted: NewWebhookEndpoint,
+): Promise<WebhookEndpointWithSecret> {
+  const { caller, keyClaim, isResumed } = request;
+  if (keyClaim && isResumed) return webhookEndpoints.getCreated(caller, keyClaim.subjectId);
+  return webhookEndpoints.create(toOwn(request), wanted, keyClaim?.subjectId);
+}
+
 /** `/WebhookEndpoint`: where an account wants to be told. */
 export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDeps, "webhookEndpoints">): void {
   app.post(
     "/WebhookEndpoint",
     {
-      config: {
-        resume: async ({ caller }, reply, id) => answerCreated(await webhookEndpoints.getCreated(caller, id), reply),
-      },
       schema: {
         tags,
         summary: "Create a webhook endpoint; its secret is shown only in this answer",
@@ -43,8 +51,8 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
       },
     },
     async (request, reply) => {
-      const created = await webhookEndpoints.create(toOwn(request), request.body, request.keyClaim?.subjectId);
-      return answerCreated(created, reply);
+      const created = await createOnce(webhookEndpoints, request, request.body);
+      return reply.code(201).header("location", `/WebhookEndpoint/${created.id}`).send(created);
     },
   );
 

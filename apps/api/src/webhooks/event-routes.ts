@@ -1,10 +1,8 @@
-import { pageQuerySchema } from "@nightguard/contract";
+import { eventSchema, pageOf, pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
-import { pageOf } from "../admin/admin-schemas.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
-import { eventSchema } from "./webhook-schema.ts";
 
 /** Which events are read, and how long is waited for one. */
 export const eventQuerySchema = pageQuerySchema.omit({ cursor: true }).extend({

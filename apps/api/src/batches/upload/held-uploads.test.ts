@@ -14,7 +14,7 @@ async function startWithLittleRoom() {
   const heldUploads = createPlaces({ perAccount: 16, total: 32, things: "MiB on disk", advice: "send NDJSON" });
   let taken = 0;
   const { port, post } = await startApi({
-    standing: { check: async (key = "") => accounts.get(key) ?? testCaller, watch: () => () => undefined },
+    accountAccess: { check: async (key = "") => accounts.get(key) ?? testCaller, watch: () => () => undefined },
     bounds: {
       ...createBounds(),
       heldUploads: {
