@@ -1,7 +1,8 @@
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { auditAnswers } from "./access/audit.ts";
-import { addChecks, toReadableUrl } from "./access/checks.ts";
+import { addChecks } from "./access/checks.ts";
+import { createTokens } from "./access/tokens.ts";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
@@ -14,7 +15,7 @@ import { addFrame, toRequestId } from "./http/common-hooks.ts";
 import { boundConnections } from "./http/connections.ts";
 import { addErrorAnswers, answerFrameworkError } from "./http/errors.ts";
 import { addJsonBodies } from "./http/json-bodies.ts";
-import { collectPaths } from "./http/known-paths.ts";
+import { collectPaths, toReadableUrl } from "./http/known-paths.ts";
 import { answerMalformedRequest, answerOddRequests } from "./http/malformed-requests.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { dropSlowUploads } from "./http/slow-uploads.ts";
@@ -66,10 +67,11 @@ export function createApi(deps: ApiDeps): ApiServer {
   validateWithZod(app);
   addErrorAnswers(app);
   answerOddRequests(app);
+  const tokens = createTokens(deps);
   const paths = collectPaths(app);
   addFrame(app);
   boundConnections(app, deps.maxConnections);
-  addChecks(app, deps, paths);
+  addChecks(app, { ...deps, tokens, paths });
   auditAnswers(app, deps);
   addJsonBodies(app);
   addIdempotency(app, deps);
@@ -80,11 +82,11 @@ export function createApi(deps: ApiDeps): ApiServer {
   const allRoutes: ApiPlugin = async (routes) => {
     healthRoutes(routes, deps);
     docsRoutes(routes);
-    verificationRoutes(routes, deps);
+    verificationRoutes(routes, { ...deps, tokens });
     jobRoutes(routes, deps);
     batchRoutes(routes, deps);
     payerRoutes(routes, deps);
-    graphqlRoutes(routes, deps);
+    graphqlRoutes(routes, { ...deps, tokens });
     accountRoutes(routes, deps);
     webhookRoutes(routes, deps);
     adminRoutes(routes, deps);

@@ -26,7 +26,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
 /** What the API needs: the use cases, and what an operator configured. */
 export interface ApiDeps {
-  readonly standing: Standing;
+  readonly accountAccess: Standing;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
   readonly verifications: Verifications;

@@ -99,7 +99,7 @@ export type GivenDeps = { [Part in keyof ApiDeps]?: Partial<ApiDeps[Part]> };
 export async function startApi(given: GivenDeps = {}) {
   const lines: string[] = [];
   const deps = {
-    standing: {
+    accountAccess: {
       check: async (key: string | undefined) => {
         if (key !== testKey) throw new UnauthenticatedError();
         return testCaller;

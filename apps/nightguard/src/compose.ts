@@ -111,7 +111,7 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
     const health = createHealth({ ledger, dispatch });
     await openMetrics(config, metrics, health, closers);
     const app = createApi({
-      standing: createStanding({ ledger }),
+      accountAccess: createStanding({ ledger }),
       limits: createLimits({ dispatch }),
       idempotency,
       verifications,

@@ -19,17 +19,17 @@ declare module "fastify" {
 
 /** Writes down who reads a person's data or steers work, before the answer: without its line in the audit nothing leaves. */
 export function auditAnswers(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
-  const recordDeed = createDeedRecorder({ administration });
+  const recordAudit = createAuditRecorder({ administration });
   app.addHook("onSend", async (request, reply) => {
     const { audited } = request.routeOptions.config;
     if (!audited || reply.statusCode >= 300) return;
     const { id } = request.params as { id?: string }; // the routes that are audited have this parameter or none
-    await recordDeed(request, audited, id);
+    await recordAudit(request, audited, id);
   });
 }
 
 /** Writes a line of the audit in the name of the request's key. @param subject the public id of what it is about */
-export function createDeedRecorder({ administration }: Pick<ApiDeps, "administration">) {
+export function createAuditRecorder({ administration }: Pick<ApiDeps, "administration">) {
   return ({ caller, id: requestId }: FastifyRequest, action: AuditedAction, subject: string | undefined) =>
     administration.recordRead(
       { name: toPublicId("apiKey", caller.keyId), requestId },

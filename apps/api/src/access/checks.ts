@@ -1,120 +1,82 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { ApiError, NotFoundError, UnauthenticatedError } from "@nightguard/contract";
-import { type Admission, type Caller, LimitReachedError } from "@nightguard/service";
+import { type Caller, LimitReachedError } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import type { KnownPaths } from "../http/known-paths.ts";
+import { findUnknown, type KnownPaths } from "../http/known-paths.ts";
 import { findKeyScope } from "../idempotency/idempotency.ts";
 import { isWaiting, parsePrefer } from "../verifications/prefer.ts";
-import { createTokens } from "./tokens.ts";
-
-/**
- * Who may call a route. `request` and `verification` pass the seven checks; a `verification` that waits for its answer
- * needs a verification token, everything else a request token. `operation` passes the first six of them: what it needs of
- * the seventh shows only in its body, and is taken by its handler. `admin` needs the operator's token.
- */
-export type Access = "public" | "admin" | "request" | "verification" | "operation";
+import type { Access } from "./route-access.ts";
+import type { Tokens } from "./tokens.ts";
 
 declare module "fastify" {
-  interface FastifyContextConfig {
-    /** Default `request`. */
-    access?: Access;
-  }
   interface FastifyRequest {
-    /** Who asks. Set on every route with the access `request`, `verification` or `operation`, and only there. */
+    /** Set only on routes with the access `request`, `verification` or `operation`. */
     caller: Caller;
-    /** Whether a token was asked for. An `operation` asks late, and must not be answered before. */
-    isCounted: boolean;
-    /** A verification token set aside; whoever uses it clears it, and what is still there when the answer goes is given back. */
-    admission: Admission | undefined;
   }
 }
 
+interface CheckDeps extends Pick<ApiDeps, "accountAccess" | "idempotency" | "adminToken"> {
+  readonly tokens: Tokens;
+  readonly paths: KnownPaths;
+}
+
 /** The seven checks on every request, in the contract's order, before its body is read; then 404 and 405. */
-export function addChecks(
-  app: ApiServer,
-  { standing, limits, idempotency, adminToken }: Pick<ApiDeps, "standing" | "limits" | "idempotency" | "adminToken">,
-  paths: KnownPaths,
-): void {
-  const tokens = createTokens({ limits });
+export function addChecks(app: ApiServer, deps: CheckDeps): void {
+  const { accountAccess, tokens, paths } = deps;
   app.decorateRequest("caller");
   app.decorateRequest("isCounted", false);
-  app.decorateRequest("admission", undefined);
+  app.decorateRequest("reservation", undefined);
   app.decorateRequest("jobId", undefined);
   app.decorateRequest("refusal", undefined);
-  app.decorate("watchStanding", (caller, tell) => standing.watch(caller, tell));
+  app.decorate("watchAccess", (caller, onRefusal) => accountAccess.watch(caller, onRefusal));
 
+  // Unknown paths are answered here and not in a handler, so that their bodies are not read.
   app.addHook("onRequest", async (request, reply) => {
-    const isReadable = request.url === request.originalUrl;
-    if (!request.is404 && isReadable) return check(request.routeOptions.config.access ?? "request", request, reply);
-    // Answered here and not in a handler: the body of a request that leads nowhere is not even read.
-    const { methods, access } = paths(toPath(request));
-    await check(access, request, reply);
-    if (!isReadable) throw new ApiError(400, "The address is not validly percent-encoded");
-    if (methods.length === 0) throw new NotFoundError("There is nothing at this address");
-    reply.header("allow", methods.join(", "));
-    throw new ApiError(405, "This address does not know this method; see Allow");
+    const unknown = findUnknown(request, paths);
+    await check(deps, unknown?.access ?? request.routeOptions.config.access ?? "request", request, reply);
+    unknown?.refuse(reply);
   });
 
-  app.addHook("onSend", withdrawUnused);
-  // A wait that ended because of a refusal has an answer, which the caller may no longer have.
+  app.addHook("onSend", tokens.withdrawReservation);
+  app.addHook("onRequestAbort", tokens.withdrawReservation);
+
+  // A caller whose access ended while waiting must not get the answer.
   app.addHook("onSend", async ({ refusal }, reply) => {
     if (!refusal || reply.statusCode >= 400) return;
     reply.removeHeader("etag");
     throw refusal;
   });
-  // A request that broke off got no answer.
-  app.addHook("onRequestAbort", withdrawUnused);
+}
 
-  async function check(access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    switch (access) {
-      case "public":
-        return;
-      case "admin":
-        return checkAdmin(request.headers, adminToken);
-      case "request":
-      case "verification":
-      case "operation":
-        request.caller = await standing.check(findApiKey(request.headers));
-        return takeToken(access, request, reply);
-      default:
-        return access satisfies never;
-    }
-  }
+async function check(deps: CheckDeps, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (access === "public") return;
+  if (access === "admin") return checkAdmin(request.headers, deps.adminToken);
+  request.caller = await deps.accountAccess.check(findApiKey(request.headers));
+  await takeToken(deps, access, request, reply);
+}
 
-  /** Layer 7. */
-  async function takeToken(
-    access: "request" | "verification" | "operation",
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    if (access === "operation" && !(await isRepeated(request))) return;
-    request.isCounted = true;
-    if (access === "verification" && isWaiting(parsePrefer(request.headers.prefer))) return admit(request, reply);
-    return tokens.takeRequest(request.caller, reply);
-  }
-
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    try {
-      request.admission = await tokens.admit(request.caller, reply);
-    } catch (error) {
-      if (!(error instanceof LimitReachedError) || !(await isRepeated(request))) throw error;
-      await tokens.takeRequest(request.caller, reply);
-    }
-  }
-
-  /** Whoever only asks for the answer of an earlier request again needs no verification. */
-  async function isRepeated(request: FastifyRequest): Promise<boolean> {
+/** Layer 7. A retry under a used idempotency key needs no verification token: it gets the first request's answer. */
+async function takeToken(
+  { tokens, idempotency }: CheckDeps,
+  access: Exclude<Access, "public" | "admin">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const isKeyUsed = async () => {
     const scope = findKeyScope(request);
-    return scope !== undefined && idempotency.isUsed(scope);
+    return scope !== undefined && (await idempotency.isUsed(scope));
+  };
+  if (access === "operation" && !(await isKeyUsed())) return;
+  if (access !== "verification" || !isWaiting(parsePrefer(request.headers.prefer))) {
+    return void (await tokens.takeRequest(request, reply));
   }
-
-  async function withdrawUnused(request: FastifyRequest): Promise<void> {
-    const { admission } = request;
-    if (!admission) return;
-    request.admission = undefined;
-    await tokens.withdraw(request, admission);
+  try {
+    await tokens.reserve(request, reply);
+  } catch (error) {
+    if (!(error instanceof LimitReachedError) || !(await isKeyUsed())) throw error;
+    await tokens.takeRequest(request, reply);
   }
 }
 
@@ -132,16 +94,16 @@ function findApiKey(headers: IncomingHttpHeaders): string | undefined {
   return key ?? bearer;
 }
 
-/** No key or token is longer. */
+/** Longer than any key or token. */
 const maxCredentialLength = 512;
 
-/** What stands behind `Bearer`; `""`, which is no key, where the header is longer than any key. */
+/** The credential after `Bearer`; `""`, which is no key, where the field is too long. */
 function findBearer({ authorization = "" }: IncomingHttpHeaders): string | undefined {
   if (authorization.length > maxCredentialLength) return "";
   return /^bearer /i.test(authorization) ? authorization.slice("bearer ".length).trim() || undefined : undefined;
 }
 
-/** Compares digests, which are of one length, in a time that tells nothing. */
+/** Compares digests, which have equal length, in constant time. */
 function checkAdmin(headers: IncomingHttpHeaders, adminToken: string | undefined): void {
   if (adminToken === undefined) throw new NotFoundError("There is nothing at this address");
   if (!timingSafeEqual(sha256(findBearer(headers) ?? ""), sha256(adminToken))) {
@@ -150,18 +112,3 @@ function checkAdmin(headers: IncomingHttpHeaders, adminToken: string | undefined
 }
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
-
-/** An address that the router can read, so that one that is not validly percent-encoded passes the checks like any other. */
-export function toReadableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string {
-  try {
-    decodeURI(pathOf(url));
-    return url;
-  } catch {
-    return url.replaceAll("%", "%25");
-  }
-}
-
-/** The path as the router reads it. */
-const toPath = ({ url }: FastifyRequest): string => decodeURI(pathOf(url));
-
-const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";

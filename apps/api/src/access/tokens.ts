@@ -1,48 +1,87 @@
-import { type Admission, type Caller, LimitReachedError, type Limits, type RateLimitState } from "@nightguard/service";
+import { type Admission, LimitReachedError, type RateLimitState } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ApiDeps } from "../deps.ts";
 import { toRateLimitFields } from "./rate-limit-fields.ts";
 
-/** Layer 7 of the checks as a caller sees it: what is taken, and what is refused, shows in the answer's header fields. */
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whether a token was taken or refused. An `operation` takes its tokens late, and must not be answered before. */
+    isCounted: boolean;
+    /** A verification token that the checks reserved and no verification has taken. Written in this file only. */
+    reservation: Admission | undefined;
+  }
+}
+
+/**
+ * Layer 7 of the checks. The answer's header fields show every token that was taken or refused.
+ *
+ * A verification token is reserved, then taken by a verification, or withdrawn: with the answer if nothing took it, or by
+ * `withAdmission` if the verification did not use it. A reservation that is never settled expires within seconds.
+ */
 export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens({ limits }: { limits: Limits }) {
-  async function showing<State extends RateLimitState | undefined>(
+export function createTokens({ limits }: Pick<ApiDeps, "limits">) {
+  const refusals = new WeakSet<object>();
+
+  async function show<Taken>(
+    request: FastifyRequest,
     reply: FastifyReply,
-    taking: Promise<State>,
-  ): Promise<void> {
+    { taking, toState }: { taking: Promise<Taken>; toState: (taken: Taken) => RateLimitState | undefined },
+  ): Promise<Taken> {
+    request.isCounted = true;
     try {
-      const state = await taking;
-      if (state) reply.headers(toRateLimitFields(state));
+      const taken = await taking;
+      reply.headers(toHeaders(toState(taken)));
+      return taken;
     } catch (error) {
-      if (error instanceof LimitReachedError) reply.headers(toRateLimitFields(error.state));
+      if (error instanceof Error) refusals.add(error);
+      if (error instanceof LimitReachedError) reply.headers(toHeaders(error.state));
       throw error;
     }
   }
 
+  /** @throws LimitReachedError */
+  const takeRequest = (request: FastifyRequest, reply: FastifyReply) =>
+    show(request, reply, { taking: limits.takeRequest(request.caller), toState: (state) => state });
+
+  /** @throws LimitReachedError; UnavailableError */
+  const admit = (request: FastifyRequest, reply: FastifyReply, jobId?: string): Promise<Admission> =>
+    show(request, reply, { taking: limits.admit(request.caller, jobId), toState: ({ state }) => state });
+
+  /** Gives back a token that was not used. */
+  async function withdraw(request: FastifyRequest, admission: Admission): Promise<void> {
+    await limits
+      .withdraw(request.caller, admission)
+      .catch((err) => request.log.debug({ err }, "verification token not withdrawn"));
+  }
+
+  async function withdrawReservation(request: FastifyRequest): Promise<void> {
+    const { reservation } = request;
+    request.reservation = undefined;
+    if (reservation) await withdraw(request, reservation);
+  }
+
   return {
-    /** @throws LimitReachedError */
-    takeRequest: (caller: Caller, reply: FastifyReply): Promise<void> => showing(reply, limits.takeRequest(caller)),
-    /**
-     * Sets a verification token aside for a caller who waits.
-     *
-     * @param id the id that the job will have, where one was chosen
-     * @throws LimitReachedError; UnavailableError
-     */
-    async admit(caller: Caller, reply: FastifyReply, id?: string): Promise<Admission> {
-      const admitting = limits.admit(caller, id);
-      await showing(
-        reply,
-        admitting.then(({ state }) => state),
-      );
-      return admitting;
+    takeRequest,
+    withdraw,
+    withdrawReservation,
+    /** Reserves a verification token before the body is read. */
+    async reserve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      request.reservation = await admit(request, reply);
     },
-    /** Gives back a token that was not used. Where that fails, the reservation ends by itself within seconds. */
-    async withdraw(request: FastifyRequest, admission: Admission): Promise<void> {
-      try {
-        await limits.withdraw(request.caller, admission);
-      } catch (err) {
-        request.log.debug({ err }, "verification token not given back");
+    /** The reserved token if it has this job id; else one that is reserved now in its place. */
+    async takeVerification(request: FastifyRequest, reply: FastifyReply, jobId?: string): Promise<Admission> {
+      const { reservation } = request;
+      if (!reservation || (jobId !== undefined && reservation.id !== jobId)) {
+        await withdrawReservation(request);
+        return admit(request, reply, jobId);
       }
+      request.reservation = undefined;
+      return reservation;
     },
+    /** Whether this error refused a token, which makes it layer 7's. */
+    isRefusal: (error: unknown): boolean => typeof error === "object" && error !== null && refusals.has(error),
   };
 }
+
+const toHeaders = (state: RateLimitState | undefined) => (state ? toRateLimitFields(state) : {});

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Access } from "../access/checks.ts";
+import type { Access } from "../access/route-access.ts";
 import {
   commonFields,
   type ErrorStatus,

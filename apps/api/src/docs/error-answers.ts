@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Access } from "../access/checks.ts";
+import type { Access } from "../access/route-access.ts";
 import { type FieldUse, toHeaders } from "./header-fields.ts";
 
 /** A status that says that something went wrong. The ranges stand for whatever the payer service answered. */

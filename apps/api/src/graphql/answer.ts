@@ -1,10 +1,10 @@
-import { type ApiError, createIssueLimit } from "@nightguard/contract";
+import { type ApiError, createIssueLimit, errorDetailSchema } from "@nightguard/contract";
 import { isUnavailable } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ExecutionResult, GraphQLError } from "graphql";
 import { z } from "zod";
+import type { Tokens } from "../access/tokens.ts";
 import { readFailure, setFailureFields } from "../http/errors.ts";
-import { errorDetailSchema } from "../jobs/job-schema.ts";
 import { writeJson } from "./json-text.ts";
 import type { OperationFault } from "./read-operation.ts";
 import type { OperationContext } from "./root-field.ts";
@@ -64,12 +64,16 @@ export function answerFaults(
  * Answers with what an operation came to: 200, errors for the fields that failed. Where every field was refused by layer 7,
  * or failed because a part we need does not answer, its status is the response's, as in REST.
  */
-export function answerResult(result: ExecutionResult, { request, reply, refusals }: OperationContext): FastifyReply {
+export function answerResult(
+  result: ExecutionResult,
+  { request, reply }: OperationContext,
+  tokens: Tokens,
+): FastifyReply {
   const { data } = result;
   const limitIssues = createIssueLimit();
   const errors = (result.errors ?? []).map((error) => toAnswerError(error, request, limitIssues));
   const causes = result.errors?.map(({ cause }) => cause) ?? [];
-  const refused = causes.filter((cause) => refusals.has(cause) || isUnavailable(cause));
+  const refused = causes.filter((cause) => tokens.isRefusal(cause) || isUnavailable(cause));
   const fields = Object.values(data ?? {});
   if (refused.length > 0 && refused.length === errors.length && fields.every((value) => value === null)) {
     setFailureFields(readFailure(refused[0], request), reply);

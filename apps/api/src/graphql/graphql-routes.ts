@@ -2,8 +2,8 @@ import { InvalidRequestError } from "@nightguard/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { execute } from "graphql";
 import { z } from "zod";
-import { createDeedRecorder } from "../access/audit.ts";
-import { createTokens } from "../access/tokens.ts";
+import { createAuditRecorder } from "../access/audit.ts";
+import type { Tokens } from "../access/tokens.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { readFailure } from "../http/errors.ts";
@@ -39,10 +39,14 @@ const description =
 /** GraphQL: `POST /graphql/gql`, and the playground at `GET /graphql`. */
 export function graphqlRoutes(
   app: ApiServer,
-  { limits, administration, bounds, ...deps }: GraphqlDeps & Pick<ApiDeps, "limits" | "administration" | "bounds">,
+  {
+    tokens,
+    administration,
+    bounds,
+    ...deps
+  }: GraphqlDeps & Pick<ApiDeps, "administration" | "bounds"> & { tokens: Tokens },
 ): void {
-  const tokens = createTokens({ limits });
-  const schema = createSchema({ tokens, recordDeed: createDeedRecorder({ administration }) }, deps);
+  const schema = createSchema({ tokens, recordAudit: createAuditRecorder({ administration }) }, deps);
   const readOperation = createOperationReader(schema);
   playgroundRoute(app, schema, { bounds });
 
@@ -50,7 +54,7 @@ export function graphqlRoutes(
     "/graphql/gql",
     {
       bodyLimit: bodyLimitBytes,
-      config: { access: "operation", resumesItself: true },
+      config: { access: "operation" },
       errorHandler,
       schema: {
         tags: ["GraphQL"],
@@ -68,7 +72,6 @@ export function graphqlRoutes(
         reply,
         signal: callerSignal(reply),
         beganAt: performance.now(),
-        refusals: new Set(),
         jobIds: [],
       };
       const operation = readOperation(request.body);
@@ -87,15 +90,13 @@ export function graphqlRoutes(
       });
       // Whoever skips all that asks for a token has asked for something all the same.
       await takeRequest(request, reply);
-      return answerResult(result, context);
+      return answerResult(result, context, tokens);
     },
   );
 
   /** Layer 7 for an operation none of whose fields has asked for a token. */
   async function takeRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.isCounted) return;
-    request.isCounted = true;
-    await tokens.takeRequest(request.caller, reply);
+    if (!request.isCounted) await tokens.takeRequest(request, reply);
   }
 
   /** What fails before an operation is read; who may not ask at all does not learn what is wrong with the request. */

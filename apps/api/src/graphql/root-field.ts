@@ -2,7 +2,7 @@ import { parseAs } from "@nightguard/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { GraphQLFieldConfig, GraphQLOutputType } from "graphql";
 import { z } from "zod";
-import type { AuditedAction, createDeedRecorder } from "../access/audit.ts";
+import type { AuditedAction, createAuditRecorder } from "../access/audit.ts";
 import type { Tokens } from "../access/tokens.ts";
 import type { TypesFromZod } from "./types-from-zod.ts";
 
@@ -14,8 +14,6 @@ export interface OperationContext {
   readonly signal: AbortSignal;
   /** When the operation began, in milliseconds of `performance.now()`. */
   readonly beganAt: number;
-  /** Refusals of layer 7: where nothing else came of an operation they are its HTTP status. */
-  readonly refusals: Set<unknown>;
   /** The public ids of the jobs that were verified. */
   readonly jobIds: string[];
 }
@@ -27,7 +25,7 @@ export type RootField = GraphQLFieldConfig<unknown, OperationContext, Readonly<R
 export interface FieldTools {
   readonly types: TypesFromZod;
   readonly tokens: Tokens;
-  readonly recordDeed: ReturnType<typeof createDeedRecorder>;
+  readonly recordAudit: ReturnType<typeof createAuditRecorder>;
 }
 
 /** The public id of what a field is about. */
@@ -38,7 +36,7 @@ export const idSchema = z.string({ error: "is required" });
  * work, and is written down where it shows a person's data. It can be null, so that others of the operation are answered.
  */
 export function createField<Input extends z.ZodObject>(
-  { types, tokens, recordDeed }: FieldTools,
+  { types, tokens, recordAudit }: FieldTools,
   field: {
     readonly description: string;
     readonly input: Input;
@@ -54,28 +52,14 @@ export function createField<Input extends z.ZodObject>(
     args: types.toArguments(field.input),
     async resolve(_source, args, context) {
       const { request, reply } = context;
-      await passCheck(context, () => tokens.takeRequest(request.caller, reply));
+      await tokens.takeRequest(request, reply);
       const input = parseAs(field.input, withoutNulls(args, nullable));
       const answer = await field.resolve(input, context);
       const { id } = input as { id?: string }; // the fields that are audited have this argument or none
-      if (field.audited) await recordDeed(request, field.audited, id);
+      if (field.audited) await recordAudit(request, field.audited, id);
       return answer;
     },
   };
-}
-
-/** Layer 7 for a part of an operation; remembers who was refused. */
-export async function passCheck<Passed>(
-  { request, refusals }: Pick<OperationContext, "request" | "refusals">,
-  check: () => Promise<Passed>,
-): Promise<Passed> {
-  request.isCounted = true;
-  try {
-    return await check();
-  } catch (error) {
-    refusals.add(error);
-    throw error;
-  }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { type Operation, parseAs, UpstreamTimeoutError, verificationRequestSchema } from "@nightguard/contract";
-import { toAnswerJson } from "@nightguard/service";
+import { type Answer, toAnswerJson } from "@nightguard/service";
 import type { ApiDeps } from "../deps.ts";
 import { readAbort } from "../http/errors.ts";
+import { withAdmission } from "../idempotency/with-admission.ts";
 import { getAnswer, maxWaitSeconds, type Wait } from "../verifications/waiting.ts";
 import { JsonText, jsonScalar } from "./json-text.ts";
-import { type FieldTools, type OperationContext, passCheck, type RootField, withoutNulls } from "./root-field.ts";
+import { type FieldTools, type OperationContext, type RootField, withoutNulls } from "./root-field.ts";
 
 /** Who asks here waits: there is nothing to schedule. */
 const inputSchema = verificationRequestSchema.omit({ not_before: true, deadline: true, priority: true });
@@ -37,49 +38,28 @@ export function createVerificationFields(
       async resolve(_source, args, context) {
         const { request, reply, jobIds } = context;
         const wait = toWait(operation, context);
-        const waited = request.isResumed
-          ? await awaitResumed(wait, context)
-          : await verifyAnew(operation, args, { wait, context });
+        const waited = await withAdmission<{ jobId: string; answer?: Answer | undefined }>(tokens, context, {
+          async begin(admission) {
+            const asked = parseAs(inputSchema, withoutNulls(args));
+            return verifications.verify({ caller: request.caller, operation, request: asked, admission, ...wait });
+          },
+          resume: (id) => verifications.await(request.caller, id, wait),
+        });
         jobIds.push(waited.jobId);
         request.jobId = waited.jobId;
         reply.header("x-job-id", jobIds.join(", "));
-        return new JsonText(toAnswerJson(getAnswer({ ...waited, wait }).body).toString());
+        return new JsonText(
+          toAnswerJson(getAnswer({ jobId: waited.jobId, answer: waited.answer, wait }).body).toString(),
+        );
       },
     };
-  }
-
-  async function verifyAnew(
-    operation: Operation,
-    args: Readonly<Record<string, unknown>>,
-    { wait, context }: { wait: Wait; context: OperationContext },
-  ) {
-    const { request, reply } = context;
-    const { caller, keyClaim } = request;
-    const admission = await passCheck(context, () => tokens.admit(caller, reply, keyClaim?.subjectId));
-    try {
-      const asked = parseAs(inputSchema, withoutNulls(args));
-      const waited = await verifications.verify({ caller, operation, request: asked, admission, ...wait });
-      if (waited.isReused) await tokens.withdraw(request, admission); // nobody was asked
-      return { jobId: waited.jobId, answer: waited.answer };
-    } catch (error) {
-      await tokens.withdraw(request, admission); // nothing came of it
-      throw error;
-    }
-  }
-
-  /** The job exists; the operation asks for its answer again. */
-  async function awaitResumed(wait: Wait, { request: { caller, keyClaim } }: OperationContext) {
-    if (!keyClaim) throw new Error("a request goes on with what an earlier one made, without a claim on its key");
-    const { jobId, answer } = await verifications.await(caller, keyClaim.subjectId, wait);
-    return { jobId, answer };
   }
 }
 
 /**
- * What remains of an operation's time: its verifications run one after the other, and together answer within the time that
- * the longest of them may take.
+ * The rest of an operation's time. Its verifications run one after another, and share the time that one may take.
  *
- * @throws UpstreamTimeoutError when nothing does; what the wait was ended by
+ * @throws UpstreamTimeoutError when no time is left; the reason of the abort when the wait was aborted
  */
 function toWait(operation: Operation, { beganAt, signal }: OperationContext): Wait {
   if (signal.aborted) throw readAbort(signal);

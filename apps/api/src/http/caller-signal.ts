@@ -4,22 +4,19 @@ import type { FastifyReply } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Tells of callers who may no longer call. */
-    watchStanding: Standing["watch"];
+    /** Calls back when the caller's access ends. */
+    watchAccess: Standing["watch"];
   }
   interface FastifyRequest {
-    /** Why the request has to end although it was let in; its answer is this error. */
+    /** The error to answer with when the caller's access ended after the checks. */
     refusal: ApiError | undefined;
   }
 }
 
-/**
- * Aborts when there is no use in waiting any longer: the caller hung up before the answer is out, or may no longer call,
- * which is the signal's reason then.
- */
+/** Aborts when the caller hangs up before the answer, or loses access; then the refusal is the signal's reason. */
 export function callerSignal({ raw, request, server }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  const stopWatching = server.watchStanding(request.caller, (refusal) => {
+  const stopWatching = server.watchAccess(request.caller, (refusal) => {
     request.refusal = refusal;
     controller.abort(refusal);
   });

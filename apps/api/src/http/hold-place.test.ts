@@ -12,7 +12,7 @@ async function* endless() {
 /** The API with two accounts, where results never end. */
 const startStreams = () =>
   startApi({
-    standing: {
+    accountAccess: {
       check: async (key) => {
         if (key === testKey) return testCaller;
         if (key === otherKey) return { ...testCaller, accountId: newUuid() };

@@ -1,21 +1,21 @@
-import type { Access } from "../access/checks.ts";
+import type { IncomingMessage } from "node:http";
+import { ApiError, NotFoundError } from "@nightguard/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Access } from "../access/route-access.ts";
 import type { ApiServer } from "../deps.ts";
 
-/** What is known of a path that no route answered. */
+/** What is known about a path that no route answered. */
 interface KnownPath {
-  /** Methods that the path has, for `Allow`; empty for a path that does not exist. */
+  /** For `Allow`; empty for a path that does not exist. */
   readonly methods: readonly string[];
-  /** Whose path it is: the checks come before the word that there is nothing. */
+  /** The checks to pass before the caller learns that the path or method does not exist. */
   readonly access: Access;
 }
 
-/** Looks a path up among the routes, whatever the method. */
+/** Looks up a path among the routes, regardless of method. */
 export type KnownPaths = (path: string) => KnownPath;
 
-/**
- * Collects the routes as they are added, so that a wrong method is 405 and not 404. Has to be called before the first
- * route is added.
- */
+/** Collects routes as they are added, so that a wrong method is 405 and not 404. Call it before adding routes. */
 export function collectPaths(app: ApiServer): KnownPaths {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string>; access: Access }>();
 
@@ -23,7 +23,7 @@ export function collectPaths(app: ApiServer): KnownPaths {
     const route = routes.get(url) ?? {
       pattern: toPattern(url),
       methods: new Set(),
-      access: withoutBody(config?.access ?? "request"),
+      access: withoutVerification(config?.access ?? "request"),
     };
     for (const name of [method].flat()) route.methods.add(name);
     routes.set(url, route);
@@ -37,7 +37,38 @@ export function collectPaths(app: ApiServer): KnownPaths {
   };
 }
 
-/** Whoever asks at a path that does not exist passes the checks of its neighbours first. */
+/** What to check and answer when no route matches; undefined when one does. */
+export function findUnknown(
+  request: FastifyRequest,
+  paths: KnownPaths,
+): { access: Access; refuse: (reply: FastifyReply) => never } | undefined {
+  const isReadable = request.url === request.originalUrl;
+  if (!request.is404 && isReadable) return undefined;
+  const { methods, access } = paths(decodeURI(pathOf(request.url)));
+  return {
+    access,
+    refuse(reply) {
+      if (!isReadable) throw new ApiError(400, "The address is not validly percent-encoded");
+      if (methods.length === 0) throw new NotFoundError("There is nothing at this address");
+      reply.header("allow", methods.join(", "));
+      throw new ApiError(405, "This address does not support this method; see Allow");
+    },
+  };
+}
+
+/** Escapes an address that is not validly percent-encoded, so that the router takes it and it passes the checks. */
+export function toReadableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string {
+  try {
+    decodeURI(pathOf(url));
+    return url;
+  } catch {
+    return url.replaceAll("%", "%25");
+  }
+}
+
+const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
+
+/** A path that does not exist has the checks of the paths around it. */
 function accessOfUnknown(path: string): Access {
   if (path.startsWith("/Admin/")) return "admin";
   return path.startsWith("/health/") ? "public" : "request";
@@ -49,6 +80,6 @@ function toPattern(url: string): RegExp {
   return new RegExp(`^${segments.join("/")}$`);
 }
 
-/** Where nothing can be verified, the request counts as one that does not verify. */
-const withoutBody = (access: Access): Access =>
+/** A request that reaches no handler verifies nothing, and counts as an ordinary request. */
+const withoutVerification = (access: Access): Access =>
   access === "verification" || access === "operation" ? "request" : access;

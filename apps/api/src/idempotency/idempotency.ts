@@ -1,107 +1,87 @@
 import { ApiError, ConflictError, InvalidRequestError, retryableStatuses } from "@nightguard/contract";
 import type { KeptAnswer, KeyClaim, KeyScope } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
-import { createTokens } from "../access/tokens.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { DigestedBody, hasBody, readDigest } from "./body-digest.ts";
 
 declare module "fastify" {
-  interface FastifyContextConfig {
-    /** Answers with what an earlier request under the same idempotency key made and whose answer was lost. */
-    resume?: (request: FastifyRequest, reply: FastifyReply, subjectId: string) => Promise<unknown>;
-    /** The handler does so, since how to answer stands in the body; see `isResumed`. */
-    resumesItself?: boolean;
-  }
   interface FastifyRequest {
-    /** The claim on the request's idempotency key, until it is answered; what is made gets the id in it. */
+    /** The claim on the request's idempotency key, until it is answered. What the request creates gets the id in it. */
     keyClaim: KeyClaim | undefined;
-    /** Whether what the claim is for was made by an earlier request. */
+    /** Whether an earlier request under the key created that. The handler answers with it and creates nothing. */
     isResumed: boolean;
-    /** What became of the request, as statuses, where the answer's own does not say it: decides whether it is kept. */
+    /** Where the response's own status does not tell: the statuses that decide whether the answer is stored. */
     outcomes: readonly number[] | undefined;
   }
 }
 
-/** Can be sent again under the same key, and 499 was read by nobody. */
-const neverKept = new Set([...retryableStatuses, 499]);
-/** Faults of form, unless it was the payer service that found them: then it has been asked, and is not asked again. */
+/** The key can be used again after these; 499 reached nobody. */
+const neverStored = new Set([...retryableStatuses, 499]);
+/** Not stored, unless the payer service answered so: then it was asked, and is not asked again. */
 const faultsOfForm = new Set([400, 408, 413, 414, 415]);
-/** What of an answer's header is part of it. */
-const keptFields = ["content-type", "etag", "location", "preference-applied", "x-job-id"] as const;
+const storedFields = ["content-type", "etag", "location", "preference-applied", "x-job-id"] as const;
 const retryAfterSeconds = 1;
 
-/** `Idempotency-Key` on every POST of an account's or the operator's. Routes added before do not know of it. */
-export function addIdempotency(app: ApiServer, { idempotency, limits }: Pick<ApiDeps, "idempotency" | "limits">): void {
+/**
+ * `Idempotency-Key` on every POST of accounts and the operator, of routes that are added later.
+ *
+ * A key is free → claimed (its body is digested, its request works) → answered, or free again. When the process died after
+ * the request created something, the next claim finds it and is resumed.
+ */
+export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "idempotency">): void {
   app.decorateRequest("keyClaim", undefined);
   app.decorateRequest("isResumed", false);
   app.decorateRequest("outcomes", undefined);
-  const tokens = createTokens({ limits });
   const bodies = new WeakMap<FastifyRequest, DigestedBody>();
 
-  // On the route and not for all: last of the hooks that read the body, so that it is compared as it was meant.
+  // The last preParsing hook of each route: the body is compared as decoded by the others.
   app.addHook("onRoute", (route) => {
     if (route.method !== "POST" || route.config?.access === "public") return;
     route.preParsing = [route.preParsing ?? []].flat().concat(async (request, reply, payload) => {
-      const key = findKey(request);
-      if (key === undefined) return payload;
-      return begin(toScope(request, key), request, reply, payload);
+      const scope = findKeyScope(request);
+      return scope ? begin(scope, request, reply, payload) : payload;
     });
   });
 
   async function begin(scope: KeyScope, request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) {
-    const keyed = await idempotency.claim(scope, request.admission?.id);
+    const keyed = await idempotency.claim(scope, request.reservation?.id);
     switch (keyed.kind) {
       case "running":
         reply.header("retry-after", retryAfterSeconds);
         throw new ConflictError("The first request under this Idempotency-Key is still running; ask again shortly");
-      case "answered": {
+      case "answered":
         if (!keyed.isSameBody(await readDigest(request, payload))) throw otherBody();
         return replay(keyed.answer, reply);
-      }
-      case "made": {
-        const { claim, isSameBody } = keyed;
-        request.keyClaim = claim;
-        const compare = async (sha256: Buffer) => {
-          if (isSameBody(sha256)) return void reply.header("idempotent-replayed", "true");
-          // The key stays the first body's.
-          request.keyClaim = undefined;
-          await idempotency.free(claim);
-          throw otherBody();
-        };
-        if (request.routeOptions.config.resumesItself && hasBody(request)) {
-          request.isResumed = true;
-          return new DigestedBody(request, payload, compare);
-        }
-        await compare(await readDigest(request, payload));
-        return resume(claim, request, reply);
-      }
-      case "claimed": {
+      case "made":
         request.keyClaim = keyed.claim;
-        await admitSubject(keyed.claim, request, reply);
-        return digesting(keyed.claim, request, payload);
-      }
+        request.isResumed = true;
+        return digesting(request, payload, async (sha256) => {
+          if (keyed.isSameBody(sha256)) return void reply.header("idempotent-replayed", "true");
+          request.keyClaim = undefined; // the key still belongs to the first body
+          await idempotency.free(keyed.claim);
+          throw otherBody();
+        });
+      case "claimed":
+        request.keyClaim = keyed.claim;
+        return digesting(request, payload, (sha256) => idempotency.noteBody(keyed.claim, sha256));
       default:
         return keyed satisfies never;
     }
   }
 
-  async function digesting(claim: KeyClaim, request: FastifyRequest, payload: RequestPayload) {
+  /** The body as it is read; `note` gets its digest before it ends. */
+  async function digesting(
+    request: FastifyRequest,
+    payload: RequestPayload,
+    note: (sha256: Buffer) => Promise<void>,
+  ): Promise<RequestPayload> {
     if (!hasBody(request)) {
-      await idempotency.noteBody(claim, await readDigest(request, payload));
+      await note(await readDigest(request, payload));
       return payload;
     }
-    const body = new DigestedBody(request, payload, (sha256) => idempotency.noteBody(claim, sha256));
+    const body = new DigestedBody(request, payload, note);
     bodies.set(request, body);
     return body;
-  }
-
-  /** The verification token is set aside under the id that the job will have, which an earlier try may have chosen. */
-  async function admitSubject({ subjectId }: KeyClaim, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { admission, caller } = request;
-    if (!admission || admission.id === subjectId) return;
-    request.admission = undefined;
-    await tokens.withdraw(request, admission);
-    request.admission = await tokens.admit(caller, reply, subjectId);
   }
 
   app.addHook("onSend", async (request, reply, payload) => {
@@ -109,43 +89,36 @@ export function addIdempotency(app: ApiServer, { idempotency, limits }: Pick<Api
     if (!keyClaim) return;
     request.keyClaim = undefined;
     const body = toBytes(payload);
-    if (!body || !isKept(request, reply)) return idempotency.free(keyClaim);
-    // A parser may stop where it has all it wants; the rest is part of the body too.
+    if (!body || !isStored(request, reply)) return idempotency.free(keyClaim);
+    // A parser may stop early; the digest is of the whole body.
     await bodies.get(request)?.drain();
-    await idempotency.keep(keyClaim, { statusCode: reply.statusCode, headers: toKeptFields(reply), body });
+    await idempotency.keep(keyClaim, { statusCode: reply.statusCode, headers: toStoredFields(reply), body });
   });
 
-  // A body that broke off: nothing was made of it.
   app.addHook("onRequestAbort", async (request) => {
     const { keyClaim } = request;
     request.keyClaim = undefined;
     if (keyClaim) await idempotency.free(keyClaim);
   });
 
-  // Of a request refused early nobody reads the body, which would hold the connection up.
+  // An unread body would block the connection.
   app.addHook("onResponse", async (request) => void bodies.get(request)?.resume());
 }
 
 /**
  * What a request's key belongs to; undefined without one.
  *
- * @throws InvalidRequestError for a key that is none
+ * @throws InvalidRequestError for a malformed key
  */
 export function findKeyScope(request: FastifyRequest): KeyScope | undefined {
-  const key = findKey(request);
-  return key === undefined ? undefined : toScope(request, key);
-}
-
-function findKey({ headers }: FastifyRequest): string | undefined {
-  const field = headers["idempotency-key"];
+  const field = request.headers["idempotency-key"];
   if (field === undefined) return undefined;
   const key = [field].flat().join(", ");
-  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
-  throw new InvalidRequestError([{ path: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters" }]);
-}
-
-function toScope(request: FastifyRequest, key: string): KeyScope {
-  const { caller } = request as Partial<FastifyRequest>; // the operator is no account
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    const message = "must be 1 to 255 printable ASCII characters";
+    throw new InvalidRequestError([{ path: "Idempotency-Key", message }]);
+  }
+  const { caller } = request as Partial<FastifyRequest>; // the operator has no account
   const [path = ""] = request.url.split("?", 1);
   return { tenant: caller ?? null, method: request.method, path, key };
 }
@@ -158,26 +131,18 @@ async function replay({ statusCode, headers, body }: KeptAnswer, reply: FastifyR
   return undefined;
 }
 
-async function resume(claim: KeyClaim, request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
-  const answer = request.routeOptions.config.resume;
-  if (!answer) throw new Error("a route made a job or a batch and does not know how to answer with it");
-  await answer(request, reply, claim.subjectId);
-  await reply;
-  return undefined;
-}
-
-function isKept({ outcomes }: FastifyRequest, reply: FastifyReply): boolean {
+function isStored({ outcomes }: FastifyRequest, reply: FastifyReply): boolean {
   const statuses = outcomes ?? [reply.statusCode];
-  if (statuses.some((status) => neverKept.has(status))) return false;
+  if (statuses.some((status) => neverStored.has(status))) return false;
   return !statuses.some((status) => faultsOfForm.has(status)) || reply.hasHeader("x-job-id");
 }
 
-function toKeptFields(reply: FastifyReply): KeptAnswer["headers"] {
-  const fields = keptFields.map((name) => [name, reply.getHeader(name)] as const);
+function toStoredFields(reply: FastifyReply): KeptAnswer["headers"] {
+  const fields = storedFields.map((name) => [name, reply.getHeader(name)] as const);
   return Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-/** Undefined for a stream, which is no answer to a POST. */
+/** Undefined for a stream, which no POST answers with. */
 function toBytes(payload: unknown): Buffer | undefined {
   if (payload === null || payload === undefined) return Buffer.alloc(0);
   if (typeof payload === "string") return Buffer.from(payload);

@@ -1,0 +1,34 @@
+import type { Admission } from "@nightguard/service";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Tokens } from "../access/tokens.ts";
+
+/** A verification whose caller waits for its answer. */
+export interface WaitingVerification<Result> {
+  /** Begins it with a token. `isReused`: a stored answer was used, so the token was not needed. */
+  begin(admission: Admission): Promise<Result & { isReused?: boolean }>;
+  /** Waits for the job that an earlier request under the same idempotency key began. */
+  resume(jobId: string): Promise<Result>;
+}
+
+/**
+ * Runs a waiting verification once for its idempotency key, with a verification token. A verification that was begun
+ * before is resumed without one. The token is taken under the job id that the key's claim has chosen, and withdrawn
+ * where no verification came of it.
+ */
+export async function withAdmission<Result>(
+  tokens: Tokens,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  verification: WaitingVerification<Result>,
+): Promise<Result> {
+  const { keyClaim, isResumed } = request;
+  if (keyClaim && isResumed) return verification.resume(keyClaim.subjectId);
+  const admission = await tokens.takeVerification(request, reply, keyClaim?.subjectId);
+  try {
+    const result = await verification.begin(admission);
+    if (result.isReused) await tokens.withdraw(request, admission);
+    return result;
+  } catch (error) {
+    await tokens.withdraw(request, admission);
+    throw error;
+  }
+}
