@@ -41,17 +41,8 @@ export interface Schemas {
     /** Items run in order of appointment */
     readonly appointment_at?: string | undefined;
   };
-  readonly Failure: {
-    /** Whose fault it is */
-    readonly category: "request" | "patient" | "provider" | "payer" | "plan" | "service";
-    readonly code: string;
-    /** What to do next */
-    readonly hint: string;
-    /** Whether asking again may bring more */
-    readonly retryable: boolean;
-  };
   readonly Issue: {
-    /** Where it lies: provider.npi; empty for the whole */
+    /** Where it is, such as `provider.npi`; empty for the whole */
     readonly path: string;
     /** What is wrong, never the value itself */
     readonly message: string;
@@ -60,15 +51,24 @@ export interface Schemas {
     /** The response's status */
     readonly statusCode: number;
     readonly message: string;
-    /** What the payer service said: its error object, else its body as text */
+    /** What the payer service answered: its error object if it sent one, else its body as text */
     readonly upstream?: string | { readonly [name: string]: unknown };
-    /** Every fault of the request at once; at most 100 in an answer */
+    /** Every fault of the request, at most 100 */
     readonly issues?: readonly Schemas["Issue"][];
-    /** How many further faults there were */
+    /** How many more faults there were */
     readonly issues_omitted?: number;
   };
   readonly Error: {
     readonly error: Schemas["ErrorDetail"];
+  };
+  readonly Failure: {
+    /** Where the cause is; `service` is Nightguard itself */
+    readonly category: "request" | "patient" | "provider" | "payer" | "plan" | "service";
+    readonly code: string;
+    /** What to do next */
+    readonly hint: string;
+    /** Whether a retry may succeed */
+    readonly retryable: boolean;
   };
   readonly Job: {
     readonly id: string;
@@ -89,24 +89,123 @@ export interface Schemas {
     readonly finished_at: string | null;
     readonly next_attempt_at: string | null;
     readonly transform: "true_eligibility" | null;
-    /** What the answer says of the patient */
+    /** What the payer's answer says about the patient */
     readonly coverage: "active" | "inactive" | "unknown" | "rejected" | null;
-    /** Only of a single job */
+    /** Not in lists */
     readonly error?: Schemas["ErrorDetail"] | null;
     readonly failure: Schemas["Failure"] | null;
-    /** The job whose answer this one has: the payer was not asked again */
+    /** The job whose answer was reused; the payer was not called again */
     readonly reused_from?: string;
   };
-  readonly JobDocument: Schemas["Job"] & {
-    /** The payer's answer; null until there is one, a string where it is not JSON */
-    readonly result: unknown;
+  readonly ApiKey: {
+    readonly name: string;
+    readonly mode: "live" | "test";
+    readonly id: string;
+    /** The first characters of the key, to tell keys apart */
+    readonly prefix: string;
+    readonly disabled: boolean;
+    /** Only the operator can enable a key that the operator disabled; null while the key is enabled */
+    readonly disabled_by: "operator" | "account" | null;
+    readonly created_at: string;
+  };
+  readonly Batch: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly status: "queued" | "running" | "paused" | "completed" | "cancelled";
+    readonly operation: "eligibility" | "clearcoverage";
+    readonly transform: "true_eligibility" | null;
+    readonly not_before: string | null;
+    readonly deadline: string | null;
+    readonly priority: "low" | "normal" | "high";
+    /** Seconds */
+    readonly max_age: number | null;
+    readonly on_unknown: "retry" | "fail";
+    readonly created_at: string;
+    readonly finished_at: string | null;
+    /** The states add up to total; rejected rows are not part of it */
+    readonly counts: {
+      readonly total: number;
+      readonly rejected: number;
+      readonly queued: number;
+      readonly running: number;
+      readonly succeeded: number;
+      readonly failed: number;
+      readonly cancelled: number;
+      readonly expired: number;
+    };
+    readonly coverage: {
+      readonly active: number;
+      readonly inactive: number;
+      readonly unknown: number;
+      readonly rejected: number;
+    };
+    /** Share of the rows that have finished, 0 to 1 */
+    readonly progress: number;
+    /** Rows that finish per second, measured recently */
+    readonly rate_per_second: number | null;
+    readonly estimated_completion_at: string | null;
+    /** Rows that are not expected to start before the deadline */
+    readonly at_risk: number;
+    readonly failures: readonly {
+      /** Where the cause is; `service` is Nightguard itself */
+      readonly category: "request" | "patient" | "provider" | "payer" | "plan" | "service";
+      readonly code: string;
+      /** What to do next */
+      readonly hint: string;
+      readonly payer_id: string;
+      readonly count: number;
+    }[];
+    readonly warnings: readonly {
+      readonly code: string;
+      readonly message: string;
+      /** With `deadline_at_risk`: when the batch would finish within the plan's limits */
+      readonly ends_at?: string;
+    }[];
+  };
+  readonly Rejection: {
+    /** The row of the caller's file */
+    readonly row: number;
+    readonly reference: string | null;
+    readonly issues: readonly Schemas["Issue"][];
+  };
+  readonly Event: {
+    /** evt_…; the `webhook-id` of its deliveries */
+    readonly id: string;
+    readonly type:
+      | "job.succeeded"
+      | "job.failed"
+      | "job.expired"
+      | "job.cancelled"
+      | "batch.completed"
+      | "batch.cancelled";
+    readonly timestamp: string;
+    readonly data:
+      | {
+          /** The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice */
+          readonly sequence: number;
+          readonly job_id: string;
+          readonly batch_id: string | null;
+          readonly status: "succeeded" | "failed" | "expired" | "cancelled";
+          readonly reference: string | null;
+          /** The job's path below the API's address */
+          readonly url: string;
+        }
+      | {
+          /** The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice */
+          readonly sequence: number;
+          readonly batch_id: string;
+          readonly status: "completed" | "cancelled";
+          /** The states add up to total; rejected rows are not part of it */
+          readonly counts: Schemas["Batch"]["counts"];
+          readonly url: string;
+        };
   };
   readonly WebhookEndpoint: {
     /** whe_… */
     readonly id: string;
     readonly url: string;
     readonly description: string | null;
-    /** Of whose work it is told: that of the key it was made with */
+    /** The mode of the key that created it; it gets the events of that mode */
     readonly mode: "live" | "test";
     /** Null: those of batches and of jobs without a batch */
     readonly events:
@@ -120,29 +219,30 @@ export interface Schemas {
         )[]
       | null;
     readonly include_result: boolean;
-    /** Deliveries in a second at most */
+    /** Deliveries per second at most */
     readonly rate: number;
     readonly status: "enabled" | "disabled";
     /** requested: by the account; gone: it answered 410; failing: it has failed for five days */
     readonly disabled_reason: "requested" | "gone" | "failing" | null;
     readonly disabled_at: string | null;
     readonly created_at: string;
-    /** Until when deliveries are signed with an earlier secret as well */
+    /** Until then deliveries are signed with the previous secret too */
     readonly old_secret_expires_at: string | null;
     readonly consecutive_failures: number;
     readonly last_success_at: string | null;
     readonly last_failure_at: string | null;
+    /** Such as `timeout` or `status_500` */
     readonly last_error: string | null;
   };
   readonly WebhookEndpointWithSecret: Schemas["WebhookEndpoint"] & {
-    /** whsec_…; it is shown only now */
+    /** whsec_…; shown only once */
     readonly secret: string;
   };
   readonly WebhookDelivery: {
     /** dlv_… */
     readonly id: string;
     readonly endpoint_id: string;
-    /** The webhook-id of every attempt */
+    /** The `webhook-id` of every attempt */
     readonly event_id: string;
     readonly type:
       | "job.succeeded"
@@ -161,63 +261,13 @@ export interface Schemas {
     readonly attempts: readonly {
       readonly at: string;
       readonly duration_ms: number;
+      /** Null without a response */
       readonly status_code: number | null;
-      /** What went wrong; null when nothing did */
+      /** Such as `timeout` or `status_500`; null if the attempt succeeded */
       readonly error: string | null;
-      /** The first 4 KiB of the answer */
+      /** The first 4 KiB of the response */
       readonly answer: string | null;
     }[];
-  };
-  readonly Event: {
-    /** evt_…; the webhook-id of its deliveries */
-    readonly id: string;
-    readonly type:
-      | "job.succeeded"
-      | "job.failed"
-      | "job.expired"
-      | "job.cancelled"
-      | "batch.completed"
-      | "batch.cancelled";
-    readonly timestamp: string;
-    readonly data:
-      | {
-          /** The event's number among all of the account and mode: each is one above the one before, except after a restore of the service from a backup, when they go on far above; none is used twice */
-          readonly sequence: number;
-          readonly job_id: string;
-          readonly batch_id: string | null;
-          readonly status: "succeeded" | "failed" | "expired" | "cancelled";
-          readonly reference: string | null;
-          /** Where the job is read, below the API's address */
-          readonly url: string;
-        }
-      | {
-          /** The event's number among all of the account and mode: each is one above the one before, except after a restore of the service from a backup, when they go on far above; none is used twice */
-          readonly sequence: number;
-          readonly batch_id: string;
-          readonly status: "completed" | "cancelled";
-          readonly counts: {
-            readonly total: number;
-            readonly rejected: number;
-            readonly queued: number;
-            readonly running: number;
-            readonly succeeded: number;
-            readonly failed: number;
-            readonly cancelled: number;
-            readonly expired: number;
-          };
-          readonly url: string;
-        };
-  };
-  readonly ApiKey: {
-    readonly name: string;
-    readonly mode: "live" | "test";
-    readonly id: string;
-    /** What the key begins with */
-    readonly prefix: string;
-    readonly disabled: boolean;
-    /** What the operator disabled, only the operator can enable; null while the key is enabled */
-    readonly disabled_by: "operator" | "account" | null;
-    readonly created_at: string;
   };
   readonly Address: {
     /** Street and number, or post office box. */
@@ -352,64 +402,9 @@ export interface Schemas {
     /** What the patient pays of the next 100.00 of covered charges. */
     readonly patient_share_of_100: string | null;
   };
-  readonly Batch: {
-    readonly id: string;
-    readonly name: string | null;
-    readonly status: "queued" | "running" | "paused" | "completed" | "cancelled";
-    readonly operation: "eligibility" | "clearcoverage";
-    readonly transform: "true_eligibility" | null;
-    readonly not_before: string | null;
-    readonly deadline: string | null;
-    readonly priority: "low" | "normal" | "high";
-    /** Seconds */
-    readonly max_age: number | null;
-    readonly on_unknown: "retry" | "fail";
-    readonly created_at: string;
-    readonly finished_at: string | null;
-    /** The states add up to total; rejected rows are not among them */
-    readonly counts: {
-      readonly total: number;
-      readonly rejected: number;
-      readonly queued: number;
-      readonly running: number;
-      readonly succeeded: number;
-      readonly failed: number;
-      readonly cancelled: number;
-      readonly expired: number;
-    };
-    readonly coverage: {
-      readonly active: number;
-      readonly inactive: number;
-      readonly unknown: number;
-      readonly rejected: number;
-    };
-    /** Share of the rows that have ended, 0 to 1 */
-    readonly progress: number;
-    /** Rows that end in a second, as of late */
-    readonly rate_per_second: number | null;
-    readonly estimated_completion_at: string | null;
-    /** Rows that the deadline will come too early for, as things go */
-    readonly at_risk: number;
-    readonly failures: readonly {
-      /** Whose fault it is */
-      readonly category: "request" | "patient" | "provider" | "payer" | "plan" | "service";
-      readonly code: string;
-      /** What to do next */
-      readonly hint: string;
-      readonly payer_id: string;
-      readonly count: number;
-    }[];
-    readonly warnings: readonly {
-      readonly code: string;
-      readonly message: string;
-      readonly ends_at?: string;
-    }[];
-  };
-  readonly Rejection: {
-    /** The row of the caller's file */
-    readonly row: number;
-    readonly reference: string | null;
-    readonly issues: readonly Schemas["Issue"][];
+  readonly JobDocument: Schemas["Job"] & {
+    /** The payer's answer; null until there is one, a string if it is not JSON */
+    readonly result: unknown;
   };
   readonly GraphqlError: {
     readonly message: string;
@@ -1045,7 +1040,7 @@ export interface Operations {
     };
     readonly answers: {
       readonly 201: Schemas["ApiKey"] & {
-        /** The key; it is shown only now */
+        /** The key; shown only once */
         readonly key: string;
       };
     };
@@ -1193,7 +1188,7 @@ export interface Operations {
     readonly query: {
       /** How many at once */
       readonly limit?: number | undefined;
-      /** Go on after this row */
+      /** Continue after this row */
       readonly after_row?: number | undefined;
       readonly format?: "json" | "csv" | undefined;
     };
@@ -1210,7 +1205,7 @@ export interface Operations {
     readonly query: {
       readonly format?: "ndjson" | "csv" | "json" | undefined;
       readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired" | undefined;
-      /** Go on after this row */
+      /** Continue after this row */
       readonly after_row?: number | undefined;
     };
 
@@ -1227,7 +1222,7 @@ export interface Operations {
   /** Have failed and expired rows done again. */
   readonly "POST /Batch/{id}/retry": {
     readonly query: {
-      /** Whose fault it is */
+      /** Where the cause is; `service` is Nightguard itself */
       readonly category?: "request" | "patient" | "provider" | "payer" | "plan" | "service" | undefined;
     };
 
@@ -1422,10 +1417,10 @@ export interface Operations {
   /** Create a webhook endpoint; its secret is shown only in this answer. */
   readonly "POST /WebhookEndpoint": {
     readonly body: {
-      /** https, and public; where the deliveries go */
+      /** Where deliveries are sent: https, and a public address */
       readonly url: string;
       readonly description?: string | null | undefined;
-      /** Exactly these, rows of batches included; null: those of batches and of jobs without a batch */
+      /** Exactly these, also for rows of batches; null: those of batches and of jobs without a batch */
       readonly events?:
         | readonly (
             | "job.succeeded"
@@ -1437,9 +1432,9 @@ export interface Operations {
           )[]
         | null
         | undefined;
-      /** Send the job with its result along: a person's data */
+      /** Include the job with its result, which is personal data */
       readonly include_result?: boolean | undefined;
-      /** Deliveries in a second at most */
+      /** Deliveries per second at most */
       readonly rate?: number | undefined;
     };
     readonly answers: { readonly 201: Schemas["WebhookEndpointWithSecret"] };
