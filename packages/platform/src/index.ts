@@ -8,3 +8,4 @@ export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 export { type Closers, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
 export { answerInThread, createThread, type Thread } from "./thread.ts";
 export { withRoom } from "./with-room.ts";
+export { withTimeout } from "./with-timeout.ts";

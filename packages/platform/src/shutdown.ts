@@ -1,4 +1,5 @@
 import type { Log } from "./log.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** Something started that can be ended. */
 type Closer = () => Promise<unknown> | unknown;
@@ -27,12 +28,13 @@ export function createClosers(log: Log): Closers {
   };
 }
 
-/** Whether something ends within so long; where it does not it goes on. @throws what it throws in that time */
-export async function endsWithin(end: Promise<unknown>, limitMs: number): Promise<boolean> {
-  const { promise: limit, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), limitMs);
-  return Promise.race([end.then(() => true), limit]).finally(() => clearTimeout(timer));
-}
+/** Whether the promise resolves within the limit. @throws its rejection */
+export const endsWithin = (end: Promise<unknown>, limitMs: number): Promise<boolean> =>
+  withTimeout(
+    end.then(() => true),
+    limitMs,
+    () => false,
+  );
 
 /** Resolves with the name of the first signal that asks this process to end; a second one ends it at once. */
 export function untilSignal(): Promise<NodeJS.Signals> {

@@ -1,5 +1,6 @@
 import { lookup as askSystem, Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
+import { withTimeout } from "@nightguard/platform";
 import { buildConnector } from "undici";
 import { classifyConnectError, SendError } from "./send-error.ts";
 
@@ -45,7 +46,9 @@ export function createGuardedConnect(options: ConnectOptions): buildConnector.co
 /** One address that is not allowed among several spoils them all: such an answer is an attempt to get in. */
 function createCheckedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   const find = async (hostname: string) => {
-    const addresses = await within(lookupTimeLimitMs, resolve(hostname)).catch((cause: unknown) => {
+    const addresses = await withTimeout(resolve(hostname), lookupTimeLimitMs, () => {
+      throw new Error("the DNS lookup timed out");
+    }).catch((cause: unknown) => {
       throw new SendError("dns", { cause });
     });
     if (!addresses.every(isAllowed)) throw new SendError("address_refused");
@@ -59,13 +62,6 @@ function createCheckedLookup(resolve: Resolve, isAllowed: (address: string) => b
       (error: SendError) => callback(error, "", 0),
     );
   };
-}
-
-/** @throws when the time is up */
-async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value> {
-  const { promise: limit, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("the time is up")), limitMs);
-  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -1,52 +1,52 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Batch, batchSchema } from "@nightguard/contract";
+import { withTimeout } from "@nightguard/platform";
 import { isSettled, toBatchVersion } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal, whenClosed } from "../http/caller-signal.ts";
 import { holdPlace } from "../http/hold-place.ts";
+import { routesOf } from "../http/route.ts";
 import { toStream } from "./batch-stream.ts";
 
-/** Often enough that nothing between us and the listener takes the connection for dead. */
+const route = routesOf("Batch");
+
+/** Keeps proxies from closing an idle connection. */
 const heartbeatMs = 15_000;
-/** How long a listener whose stream broke off waits before it comes again. */
+/** How long a client waits before it reconnects. */
 const reconnectMs = 2_000;
-/** So that a stream that was forgotten does not hold its place for ever, and listeners spread over new processes. */
+/** Ends forgotten streams, and lets clients spread over new processes. */
 const defaultLimitMs = 3_600_000;
 
-/** Events are written as text by hand; the schema of their data serves the documentation. */
+/** Events are sent as text; the schema is for the API description only. */
 const eventDataSchema: z.ZodType<unknown> = batchSchema;
 
-/** `GET /Batch/{id}/events`: a batch's counts as server-sent events, for dashboards. */
+/** `GET /Batch/{id}/events`: a batch as server-sent events, for dashboards. */
 export function batchEventsRoute(
   app: ApiServer,
   { batches, bounds, eventStreamLimitMs = defaultLimitMs }: Pick<ApiDeps, "batches" | "bounds" | "eventStreamLimitMs">,
 ): void {
-  // Streams that end only with their batch would keep the server from closing.
+  // Open streams would block the shutdown.
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
 
   app.get(
     "/Batch/:id/events",
-    {
-      schema: {
-        tags: ["Batch"],
-        summary: "Watch a batch as server-sent events",
-        description:
-          "First the batch as it stands, then again whenever that has changed, twice a second at most; last, when nothing " +
-          "of it will change any more, an event called `end` with the batch as it ended. The data is the batch as " +
-          "`GET /Batch/{id}` answers it. A stream ends after an hour, or when the process shuts down, with an event called " +
-          "`reconnect`, which is the batch as it was last sent; an EventSource comes again by itself. `Last-Event-ID` goes on where a broken stream ended: nothing is sent that was " +
-          "seen, and whoever has seen the end gets 204.",
-        params: z.object({ id: z.string() }),
-        headers: z.object({ "last-event-id": z.string().optional() }),
-        response: {
-          200: { description: "The events", content: { "text/event-stream": { schema: eventDataSchema } } },
-          204: z.undefined().describe("The end was seen"),
-        },
-        answerFields: { 200: ["X-Accel-Buffering"] },
+    route({
+      summary: "Watch a batch as server-sent events",
+      description:
+        "Sends the batch now and after each change, at most twice per second; then, when nothing will change any more, an " +
+        "event `end`. The data is the batch as `GET /Batch/{id}` answers it. After an hour, or when the process shuts " +
+        "down, the stream ends with an event `reconnect`, with the batch as last sent; an EventSource reconnects by " +
+        "itself. `Last-Event-ID` continues a broken stream: seen states are not sent again, and after the end the " +
+        "response is 204.",
+      params: z.object({ id: z.string() }),
+      headers: z.object({ "last-event-id": z.string().optional() }),
+      response: {
+        200: { description: "The events", content: { "text/event-stream": { schema: eventDataSchema } } },
+        204: z.undefined().describe("The client has seen the end"),
       },
-    },
+      answerFields: { 200: ["X-Accel-Buffering"] },
+    }),
     async (request, reply) => {
       const { caller, headers } = request;
       const { id } = request.params;
@@ -60,7 +60,7 @@ export function batchEventsRoute(
       if (seen === toEndId(batch) && isSettled(batch)) return reply.code(204).send();
       await holdPlace(bounds.eventStreams, reply, signal);
       const states = await batches.follow(caller, id, signal);
-      // Proxies of the kind of nginx collect an answer before they pass it on, unless told.
+      // nginx and similar proxies buffer responses unless told otherwise.
       reply.header("x-accel-buffering", "no").type("text/event-stream; charset=utf-8");
       return reply.send(toStream(request, () => toEvents(states, { seen, heartbeatMs, ending })));
     },
@@ -68,11 +68,10 @@ export function batchEventsRoute(
 }
 
 /**
- * States of a batch as the text of an event stream. Ids are named after the state and not counted, so that a listener can go
- * on at any process of the API.
+ * States of a batch as the text of an event stream. Ids come from the state, so that a client can continue at any process.
  *
- * @param options.seen the id of the last event that the listener has got
- * @param options.ending aborts when the listener has to come again: the stream then says so
+ * @param options.seen the id of the last event that the client received
+ * @param options.ending aborts when the client must reconnect
  */
 export async function* toEvents(
   states: AsyncIterable<Batch>,
@@ -83,7 +82,7 @@ export async function* toEvents(
   let next = reading.next();
   let last: Batch | undefined;
   for (;;) {
-    const state = await within(next, options.heartbeatMs);
+    const state = await withTimeout(next, options.heartbeatMs, () => undefined);
     if (state === undefined) {
       yield ": still here\n\n";
       continue;
@@ -101,10 +100,3 @@ export async function* toEvents(
 }
 
 const toEndId = (batch: Batch): string => `${toBatchVersion(batch)}.end`;
-
-/** What the promise brings, or undefined when that takes too long. */
-async function within<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | undefined> {
-  const settled = new AbortController();
-  const limit = sleep(limitMs, undefined, { signal: settled.signal }).catch(() => undefined);
-  return Promise.race([promise, limit]).finally(() => settled.abort());
-}

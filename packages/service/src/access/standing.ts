@@ -9,6 +9,7 @@ import {
   UnavailableError,
 } from "@nightguard/contract";
 import type { Ledger, StandingRecord } from "@nightguard/ledger";
+import { withTimeout } from "@nightguard/platform";
 import { isWellFormedApiKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
 import { createStandingCache } from "./standing-cache.ts";
@@ -54,20 +55,10 @@ function toCaller(standing: StandingRecord | undefined): Caller {
 
 async function lookUp(ledger: Pick<Ledger, "apiKeys">, digest: Buffer): Promise<StandingRecord | undefined> {
   try {
-    return await withinTime(ledger.apiKeys.findStanding(digest));
+    return await withTimeout(ledger.apiKeys.findStanding(digest), lookUpTimeoutMs, () => {
+      throw new Error("looking up an API key timed out");
+    });
   } catch (cause) {
     throw new UnavailableError("The service is temporarily unavailable; try again shortly", 2, { cause });
-  }
-}
-
-async function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the look-up of a key took too long")), lookUpTimeoutMs);
-  });
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
   }
 }

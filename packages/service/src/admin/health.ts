@@ -1,5 +1,6 @@
 import type { Dispatch, RedisProblem } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
+import { withTimeout } from "@nightguard/platform";
 
 /** Whether a part that we need answers. */
 export interface HealthCheck {
@@ -54,15 +55,6 @@ export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: D
 
 const unavailable = { status: "unavailable" } as const;
 
-/** The answer; undefined when there is none, or none in time. */
-async function inTime<Value>(answer: Promise<Value>): Promise<Value | undefined> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), timeLimitMs);
-  try {
-    return await Promise.race([answer, tooLate]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Undefined when the part fails, or does not answer in time. */
+const inTime = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>
+  withTimeout(answer, timeLimitMs, () => undefined).catch(() => undefined);
