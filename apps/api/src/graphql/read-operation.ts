@@ -17,9 +17,9 @@ import {
   validate,
 } from "graphql";
 import { findExcess, queryBounds } from "./query-bounds.ts";
-import { findVariableFaults, noteLiteralFaults } from "./value-faults.ts";
+import { findLiteralFaults, findVariableFaults } from "./value-faults.ts";
 
-/** What a request to GraphQL holds. */
+/** The body of a GraphQL request. */
 export interface OperationRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
@@ -29,29 +29,25 @@ export interface OperationRequest {
 /** An operation that can be executed. */
 export interface ReadOperation {
   readonly document: DocumentNode;
-  /** Names of the fields of its first level, those in fragments too, one for each key of the answer. */
+  /** Names of its root fields, with those in fragments; one for each key of the response. */
   readonly rootFields: readonly string[];
 }
 
-/** What is wrong with an operation before anything of it is done. No text of the query's own is repeated. */
+/** A fault found before execution. Its message repeats no text of the query. */
 export interface OperationFault extends ErrorDetail {
   readonly locations?: readonly SourceLocation[];
 }
 
 const maxFaults = 20;
 
-// The one rule whose words repeat values; noteLiteralFaults stands in for it.
+// The messages of the excluded rule repeat values; findLiteralFaults replaces it.
 const rules = [...specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule), ...recommendedRules];
 
-/**
- * Reads operations against a schema: within bounds, valid, with variables that fit.
- *
- * @returns the operation, or what is wrong with it
- */
+/** Parses operations and checks them: bounds, validity, variables. Returns the operation or its faults. */
 export function createOperationReader(schema: GraphQLSchema) {
-  const hideForeignWords = createScrubber(schema);
+  const hideUnknownWords = createScrubber(schema);
 
-  /** @throws PayloadTooLargeError for a query that is too long to be looked at */
+  /** @throws PayloadTooLargeError for a query that is too long to parse */
   return (request: OperationRequest): ReadOperation | { readonly faults: readonly OperationFault[] } => {
     const { query, variables } = request;
     if (query.length > queryBounds.length) {
@@ -63,9 +59,9 @@ export function createOperationReader(schema: GraphQLSchema) {
     if (excess !== undefined) return toFaults(excess);
 
     const literalFaults = new IssueList();
-    const faults = validate(schema, document, [...rules, noteLiteralFaults((issue) => literalFaults.add(issue))], {
+    const faults = validate(schema, document, [...rules, findLiteralFaults((issue) => literalFaults.add(issue))], {
       maxErrors: maxFaults,
-    }).map(({ message, locations }) => toFault(hideForeignWords(message), locations));
+    }).map(({ message, locations }) => toFault(hideUnknownWords(message), locations));
     if (!literalFaults.isEmpty) faults.push(toValueFault(literalFaults));
     if (faults.length > 0) return { faults };
 
@@ -81,9 +77,9 @@ function parseQuery(query: string): DocumentNode | { faults: OperationFault[] } 
   try {
     return parse(query, { maxLexicalTokens: queryBounds.tokens });
   } catch (error) {
-    // Words in quotes are the query's own, and may hold quotes themselves.
+    // Quoted words are from the query, and may contain quotes.
     if (error instanceof GraphQLError) return toFaults(error.message.replace(/".*"/s, '"…"'), error.locations);
-    // The parser goes one call deeper with each bracket.
+    // The parser recurses for each bracket.
     if (error instanceof RangeError) return toFaults("The query is nested too deeply to be read");
     throw error;
   }
@@ -98,7 +94,7 @@ function findOperation(
   return operations.length === 1 ? operations[0] : undefined;
 }
 
-/** Of a valid document, whose fragments do not lead back to themselves. @returns names of fields by their keys in the answer */
+/** Names of root fields by their keys in the response. The document must be valid: its fragments have no cycles. */
 function collectRootFields(
   document: DocumentNode,
   { selections }: SelectionSetNode,
@@ -133,7 +129,7 @@ const toFault = (message: string, locations?: readonly SourceLocation[]): Operat
 
 const toValueFault = (issues: IssueList): OperationFault => new InvalidRequestError(issues).toDetail();
 
-/** Leaves of the words in quotes those that the schema knows; a literal without quotes may look like a field's name. */
+/** Removes quoted words that are not in the schema: they may be values. */
 function createScrubber(schema: GraphQLSchema): (message: string) => string {
   const known = new Set<string>();
   for (const type of Object.values(schema.getTypeMap())) {
