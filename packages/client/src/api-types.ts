@@ -408,19 +408,19 @@ export interface Schemas {
   };
   readonly GraphqlError: {
     readonly message: string;
-    /** Where in the query */
+    /** Places in the query */
     readonly locations?: readonly {
       readonly line: number;
       readonly column: number;
     }[];
-    /** Which field of data failed; without it, the operation did */
+    /** The field that failed; absent if the whole operation failed */
     readonly path?: readonly (string | number)[];
     readonly extensions: Schemas["ErrorDetail"];
   };
   readonly GraphqlAnswer: {
-    /** The fields that were asked for, null where one failed; absent where nothing was done */
+    /** The selected fields, null for each that failed; absent if the operation was not executed */
     readonly data?: { readonly [name: string]: unknown } | null;
-    /** Absent where nothing went wrong */
+    /** Absent if nothing failed */
     readonly errors?: readonly Schemas["GraphqlError"][];
   };
   readonly TrueEligibility: {
@@ -1183,7 +1183,7 @@ export interface Operations {
   readonly "POST /Batch/{id}/pause": {
     readonly answers: { readonly 200: Schemas["Batch"] };
   };
-  /** List the rows that were refused at intake, in row order. */
+  /** List rejected rows, in row order. */
   readonly "GET /Batch/{id}/rejections": {
     readonly query: {
       /** How many at once */
@@ -1215,11 +1215,11 @@ export interface Operations {
       };
     };
   };
-  /** Let a paused batch go on. */
+  /** Resume a paused batch. */
   readonly "POST /Batch/{id}/resume": {
     readonly answers: { readonly 200: Schemas["Batch"] };
   };
-  /** Have failed and expired rows done again. */
+  /** Retry failed and expired rows. */
   readonly "POST /Batch/{id}/retry": {
     readonly query: {
       /** Where the cause is; `service` is Nightguard itself */

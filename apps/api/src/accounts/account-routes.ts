@@ -9,10 +9,10 @@ import {
 } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 
-const config = { access: "request" } as const;
-const tags = ["Account"];
+const route = routesOf("Account", { access: "request" });
 
 const dayForm = /^\d{4}-\d\d-\d\d$/;
 const daySchema = z.iso
@@ -41,29 +41,21 @@ const usageSchema = z.object({
 export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.get(
     "/ApiKey",
-    {
-      config,
-      schema: {
-        summary: "List the account's API keys of the key's mode, newest first",
-        tags,
-        querystring: pageQuerySchema,
-        response: { 200: pageOf(apiKeySchema) },
-      },
-    },
+    route({
+      summary: "List the account's API keys of the key's mode, newest first",
+      querystring: pageQuerySchema,
+      response: { 200: pageOf(apiKeySchema) },
+    }),
     (request) => administration.listOwnApiKeys(request.caller, request.query),
   );
 
   app.post(
     "/ApiKey",
-    {
-      config,
-      schema: {
-        summary: "Create an API key of the key's mode; the key is shown only in this answer",
-        tags,
-        body: newOwnApiKeySchema,
-        response: { 201: createdApiKeySchema },
-      },
-    },
+    route({
+      summary: "Create an API key of the key's mode; the key is shown only in this answer",
+      body: newOwnApiKeySchema,
+      response: { 201: createdApiKeySchema },
+    }),
     async (request, reply) => {
       reply.code(201);
       return administration.createOwnApiKey({ caller: request.caller, requestId: request.id }, request.body);
@@ -72,33 +64,25 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
 
   app.patch(
     "/ApiKey/:id",
-    {
-      config,
-      schema: {
-        summary: "Disable, enable or rename an API key of the key's mode",
-        description: "403 for enabling a key that the operator disabled.",
-        tags,
-        params: idParamsSchema,
-        body: apiKeyPatchSchema,
-        response: { 200: apiKeySchema },
-      },
-    },
+    route({
+      summary: "Disable, enable or rename an API key of the key's mode",
+      description: "403 for enabling a key that the operator disabled.",
+      params: idParamsSchema,
+      body: apiKeyPatchSchema,
+      response: { 200: apiKeySchema },
+    }),
     ({ caller, id: requestId, params, body }) => administration.patchOwnApiKey({ caller, requestId }, params.id, body),
   );
 
   app.get(
     "/Usage",
-    {
-      config,
-      schema: {
-        summary:
-          "Show what the account used in the key's mode: by day (UTC), operation, payer and outcome, the newest day first",
-        description: "The last thirty days unless `from` and `to` (both included) say otherwise; at most 366 days.",
-        tags,
-        querystring: z.object({ from: daySchema.optional(), to: daySchema.optional() }),
-        response: { 200: z.object({ data: z.array(usageSchema) }) },
-      },
-    },
+    route({
+      summary:
+        "Show what the account used in the key's mode: by day (UTC), operation, payer and outcome, the newest day first",
+      description: "The last thirty days unless `from` and `to` (both included) say otherwise; at most 366 days.",
+      querystring: z.object({ from: daySchema.optional(), to: daySchema.optional() }),
+      response: { 200: z.object({ data: z.array(usageSchema) }) },
+    }),
     async (request) => ({ data: await administration.usage(request.caller, request.query) }),
   );
 }

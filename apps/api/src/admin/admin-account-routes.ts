@@ -15,41 +15,37 @@ import {
 } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOperator } from "./operator.ts";
 
-const config = { access: "admin" } as const;
-const tags = ["Administration"];
+const route = routesOf("Administration", { access: "admin" });
 
 /** Plans, accounts and their keys. */
 export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.put(
     "/Admin/Plan/:name",
-    {
-      config,
-      schema: {
-        summary: "Create a plan, or give it new limits",
-        tags,
-        params: z.object({ name: planNameSchema }),
-        body: planLimitsSchema,
-        response: { 200: planSchema },
-      },
-    },
+    route({
+      summary: "Create a plan, or give it new limits",
+      params: z.object({ name: planNameSchema }),
+      body: planLimitsSchema,
+      response: { 200: planSchema },
+    }),
     (request) => administration.putPlan(toOperator(request), request.params.name, request.body),
   );
 
-  app.get(
-    "/Admin/Plan",
-    { config, schema: { summary: "List plans", tags, response: { 200: pageOf(planSchema) } } },
-    async () => ({ data: await administration.listPlans(), next_cursor: null }),
-  );
+  app.get("/Admin/Plan", route({ summary: "List plans", response: { 200: pageOf(planSchema) } }), async () => ({
+    data: await administration.listPlans(),
+    next_cursor: null,
+  }));
 
   app.post(
     "/Admin/Account",
-    {
-      config,
-      schema: { summary: "Create an account", tags, body: newAccountSchema, response: { 201: accountSchema } },
-    },
+    route({
+      summary: "Create an account",
+      body: newAccountSchema,
+      response: { 201: accountSchema },
+    }),
     async (request, reply) => {
       reply.code(201);
       return administration.createAccount(toOperator(request), request.body);
@@ -58,120 +54,93 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
 
   app.get(
     "/Admin/Account",
-    {
-      config,
-      schema: {
-        summary: "List accounts, newest first",
-        tags,
-        querystring: pageQuerySchema,
-        response: { 200: pageOf(accountSchema) },
-      },
-    },
+    route({
+      summary: "List accounts, newest first",
+      querystring: pageQuerySchema,
+      response: { 200: pageOf(accountSchema) },
+    }),
     (request) => administration.listAccounts(request.query),
   );
 
   app.get(
     "/Admin/Account/:id",
-    {
-      config,
-      schema: { summary: "Show an account", tags, params: idParamsSchema, response: { 200: accountSchema } },
-    },
+    route({
+      summary: "Show an account",
+      params: idParamsSchema,
+      response: { 200: accountSchema },
+    }),
     (request) => administration.getAccount(request.params.id),
   );
 
   app.patch(
     "/Admin/Account/:id",
-    {
-      config,
-      schema: {
-        summary: "Change an account: its plan, trial, card, billing state or name",
-        tags,
-        params: idParamsSchema,
-        body: accountPatchSchema,
-        response: { 200: accountSchema },
-      },
-    },
+    route({
+      summary: "Change an account: its plan, trial, card, billing state or name",
+      params: idParamsSchema,
+      body: accountPatchSchema,
+      response: { 200: accountSchema },
+    }),
     (request) => administration.patchAccount(toOperator(request), request.params.id, request.body),
   );
 
   app.post(
     "/Admin/Account/:id/suspend",
-    {
-      config,
-      schema: {
-        summary: "Suspend an account: refuse its requests, hold its work and deliveries",
-        description:
-          "Within a second, on every process: requests are 403, waiting calls and event streams end, no work begins and " +
-          "nothing is delivered. Calls to the payer service that are under way come to their end and are kept. Suspending " +
-          "a suspended account changes nothing.",
-        tags,
-        params: idParamsSchema,
-        response: { 200: accountSchema },
-      },
-    },
+    route({
+      summary: "Suspend an account: refuse its requests, hold its work and deliveries",
+      description:
+        "Within a second, on every process: requests are 403, waiting calls and event streams end, no work begins and " +
+        "nothing is delivered. Calls to the payer service that are under way come to their end and are kept. Suspending " +
+        "a suspended account changes nothing.",
+      params: idParamsSchema,
+      response: { 200: accountSchema },
+    }),
     (request) => administration.suspendAccount(toOperator(request), request.params.id),
   );
 
   app.post(
     "/Admin/Account/:id/resume",
-    {
-      config,
-      schema: {
-        summary: "Resume a suspended account",
-        description:
-          "Requests are answered again; queued work and deliveries go on by themselves. Jobs whose deadline has passed " +
-          "meanwhile are `expired`.",
-        tags,
-        params: idParamsSchema,
-        response: { 200: accountSchema },
-      },
-    },
+    route({
+      summary: "Resume a suspended account",
+      description:
+        "Requests are answered again; queued work and deliveries go on by themselves. Jobs whose deadline has passed " +
+        "meanwhile are `expired`.",
+      params: idParamsSchema,
+      response: { 200: accountSchema },
+    }),
     (request) => administration.resumeAccount(toOperator(request), request.params.id),
   );
 
   app.get(
     "/Admin/Account/:id/ApiKey",
-    {
-      config,
-      schema: {
-        summary: "List an account's API keys of both modes, newest first",
-        tags,
-        params: idParamsSchema,
-        querystring: pageQuerySchema,
-        response: { 200: pageOf(apiKeySchema) },
-      },
-    },
+    route({
+      summary: "List an account's API keys of both modes, newest first",
+      params: idParamsSchema,
+      querystring: pageQuerySchema,
+      response: { 200: pageOf(apiKeySchema) },
+    }),
     (request) => administration.listApiKeys(request.params.id, request.query),
   );
 
   app.get(
     "/Admin/Account/:id/WebhookEndpoint",
-    {
-      config,
-      schema: {
-        summary: "List an account's webhook endpoints of both modes, newest first",
-        description: "Without secrets, and without the path of their addresses, which may hold one.",
-        tags,
-        params: idParamsSchema,
-        querystring: pageQuerySchema,
-        response: { 200: pageOf(accountEndpointSchema) },
-      },
-    },
+    route({
+      summary: "List an account's webhook endpoints of both modes, newest first",
+      description: "Without secrets, and without the path of their addresses, which may hold one.",
+      params: idParamsSchema,
+      querystring: pageQuerySchema,
+      response: { 200: pageOf(accountEndpointSchema) },
+    }),
     (request) => administration.listWebhookEndpoints(request.params.id, request.query),
   );
 
   app.post(
     "/Admin/Account/:id/ApiKey",
-    {
-      config,
-      schema: {
-        summary: "Create an API key for an account; the key is shown only in this answer",
-        tags,
-        params: idParamsSchema,
-        body: newApiKeySchema,
-        response: { 201: createdApiKeySchema },
-      },
-    },
+    route({
+      summary: "Create an API key for an account; the key is shown only in this answer",
+      params: idParamsSchema,
+      body: newApiKeySchema,
+      response: { 201: createdApiKeySchema },
+    }),
     async (request, reply) => {
       reply.code(201);
       return administration.createApiKey(toOperator(request), request.params.id, request.body);
@@ -180,16 +149,12 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
 
   app.patch(
     "/Admin/ApiKey/:id",
-    {
-      config,
-      schema: {
-        summary: "Disable, enable or rename an API key",
-        tags,
-        params: idParamsSchema,
-        body: apiKeyPatchSchema,
-        response: { 200: apiKeySchema },
-      },
-    },
+    route({
+      summary: "Disable, enable or rename an API key",
+      params: idParamsSchema,
+      body: apiKeyPatchSchema,
+      response: { 200: apiKeySchema },
+    }),
     (request) => administration.patchApiKey(toOperator(request), request.params.id, request.body),
   );
 }

@@ -2,11 +2,11 @@ import { UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
 import { toOperator } from "./operator.ts";
 
 const bodyLimit = 16 * 1024 * 1024;
-const config = { access: "admin" } as const;
-const tags = ["Administration"];
+const route = routesOf("Administration", { access: "admin" });
 const consumes = ["text/csv"];
 
 const importedSchema = z.object({ rows: z.number() });
@@ -34,16 +34,14 @@ export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payer
     routes.post(
       "/Admin/Carriers",
       {
-        config,
         bodyLimit,
-        schema: {
+        ...route({
           summary: "Replace the ClearCoverage carriers",
           description: "Columns: carrier_id, carrier_name, response_level. When anything is wrong, nothing is changed.",
-          tags,
           consumes,
           body: csvSchema,
           response: { 200: importedSchema },
-        },
+        }),
       },
       (request) => payers.importCarriers(request.body, toOperator(request)),
     );
@@ -51,18 +49,16 @@ export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payer
     routes.post(
       "/Admin/Directory",
       {
-        config,
         bodyLimit,
-        schema: {
+        ...route({
           summary: "Replace the extended payer directory",
           description:
             "Columns: payer_id, payer_name, response_level (Detailed, General or -), and coins, deduct, descriptions, " +
             "limitations, frequency (Yes, No or -). When anything is wrong, nothing is changed.",
-          tags,
           consumes,
           body: csvSchema,
           response: { 200: importedSchema },
-        },
+        }),
       },
       (request) => payers.importDirectory(request.body, toOperator(request)),
     );

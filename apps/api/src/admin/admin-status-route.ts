@@ -2,6 +2,9 @@ import { publicIdSchema, timeSchema } from "@nightguard/contract";
 import type { StatusDocument } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
+
+const route = routesOf("Administration");
 
 const count = z.int();
 const seconds = z.number().nullable();
@@ -82,14 +85,11 @@ const statusSchema = z
 export function adminStatusRoute(app: ApiServer, { status }: Pick<ApiDeps, "status">): void {
   app.get(
     "/Admin/Status",
-    {
-      config: { access: "admin" },
-      schema: {
-        summary: "Show what there is to do, what holds it up, and who works",
-        tags: ["Administration"],
-        response: { 200: statusSchema },
-      },
-    },
+    route({
+      access: "admin",
+      summary: "Show what there is to do, what holds it up, and who works",
+      response: { 200: statusSchema },
+    }),
     () => status.read(),
   );
 }

@@ -6,8 +6,9 @@ import type { ApiDeps, ApiPlugin, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { hasMatch, toETag } from "../http/etag.ts";
 import { holdPlace } from "../http/hold-place.ts";
-import { waitSchema } from "../jobs/job-schema.ts";
-import { batchSteeringRoutes } from "./batch-control-routes.ts";
+import { routesOf } from "../http/route.ts";
+import { idParamsSchema, waitSchema } from "../jobs/job-schema.ts";
+import { batchControlRoutes } from "./batch-control-routes.ts";
 import { batchEventsRoute } from "./batch-events.ts";
 import { batchListSchema } from "./batch-schema.ts";
 import { rejectionsRoute } from "./rejections-route.ts";
@@ -16,44 +17,38 @@ import { batchQuerySchema } from "./upload/batch-query.ts";
 import { addBatchBodies, skipUpload, withSubmission } from "./upload/submission.ts";
 import { batchBodies } from "./upload/upload-bodies.ts";
 
-const tags = ["Batch"];
-const params = z.object({ id: z.string() });
+const route = routesOf("Batch");
 
-/** Batches: taken in as JSON or as files, followed, steered, and read. */
+/** Batches: submitted as JSON or files, controlled, watched and read. */
 export function batchRoutes(app: ApiServer, deps: Pick<ApiDeps, "batches" | "bounds" | "eventStreamLimitMs">): void {
   intakeRoute(app, deps);
   readingRoutes(app, deps);
   rejectionsRoute(app, deps);
-  batchSteeringRoutes(app, deps);
+  batchControlRoutes(app, deps);
   resultsRoute(app, deps);
   batchEventsRoute(app, deps);
 }
 
 function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
   const plugin: ApiPlugin = async (scope) => {
-    // Before a key is claimed or the first byte of the body is read.
+    // Before a key is claimed or the body is read.
     scope.addHook("preParsing", async (_request, reply) => holdPlace(bounds.uploads, reply, callerSignal(reply)));
     addBatchBodies(scope);
     scope.post(
       "/Batch",
-      {
-        config: {
-          readsEncoded: true,
-        },
-        schema: {
-          tags,
-          summary: "Submit a batch",
-          description:
-            "As JSON, NDJSON or CSV, or as a form (`multipart/form-data`) with one such file behind its options; " +
-            "`Content-Encoding: gzip` is read. For files the options stand in the query, and `map[Column Name]=field` " +
-            "names the columns of a CSV file that are called something else. Rows of a file count from 1, its header " +
-            "row aside.",
-          querystring: batchQuerySchema,
-          bodies: batchBodies,
-          response: { 202: batchSchema },
-          answerFields: { 202: ["Location"] },
-        },
-      },
+      route({
+        readsEncoded: true,
+        summary: "Submit a batch",
+        description:
+          "As JSON, NDJSON or CSV, or as a form (`multipart/form-data`) with its options first and one such file last; " +
+          "`Content-Encoding: gzip` is accepted. For files, options are in the query, and `map[Column Name]=field` " +
+          "maps the columns of a CSV file that have other names. Rows are numbered from 1, not counting the header " +
+          "row.",
+        querystring: batchQuerySchema,
+        bodies: batchBodies,
+        response: { 202: batchSchema },
+        answerFields: { 202: ["Location"] },
+      }),
       async ({ caller, body, query, keyClaim, isResumed }, reply) => {
         if (keyClaim && isResumed) {
           await skipUpload(body);
@@ -68,7 +63,7 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
       },
     );
   };
-  // A scope of its own, which alone reads files.
+  // A scope, so that only this route reads files.
   app.register(plugin);
 }
 
@@ -78,19 +73,16 @@ const answerAccepted = (batch: Batch, reply: FastifyReply) =>
 function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
   app.get(
     "/Batch/:id",
-    {
-      schema: {
-        tags,
-        summary: "Read a batch: counts, progress, failures",
-        description:
-          "With `wait` it answers as soon as the batch has ended. `ETag` and `If-None-Match` make polling cheap; the pace " +
-          "and the time at which it will have ended do not count as changes.",
-        params,
-        querystring: z.object({ wait: waitSchema }),
-        response: { 200: batchSchema, 304: z.undefined().describe("Nothing has changed") },
-        answerFields: { 200: ["ETag"], 304: ["ETag"] },
-      },
-    },
+    route({
+      summary: "Read a batch: counts, progress, failures",
+      description:
+        "With `wait`, answers as soon as the batch has finished. `ETag` and `If-None-Match` make polling cheap; " +
+        "`rate_per_second` and `estimated_completion_at` do not count as changes.",
+      params: idParamsSchema,
+      querystring: z.object({ wait: waitSchema }),
+      response: { 200: batchSchema, 304: z.undefined().describe("Nothing has changed") },
+      answerFields: { 200: ["ETag"], 304: ["ETag"] },
+    }),
     async ({ caller, params: { id }, query, headers }, reply) => {
       const batch = await batches.get(caller, id, { waitMs: query.wait * 1_000, signal: callerSignal(reply) });
       const etag = toETag(toBatchVersion(batch));
@@ -102,14 +94,11 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
 
   app.get(
     "/Batch",
-    {
-      schema: {
-        tags,
-        summary: "List batches, newest first",
-        querystring: pageQuerySchema,
-        response: { 200: batchListSchema },
-      },
-    },
+    route({
+      summary: "List batches, newest first",
+      querystring: pageQuerySchema,
+      response: { 200: batchListSchema },
+    }),
     async ({ caller, query }) => batches.list(caller, query),
   );
 }

@@ -1,12 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 
-/**
- * A long answer as a stream. HEAD shows only its header fields, so nothing is read for it.
- *
- * @param read begins to read what is sent
- * @param signal breaks the stream off
- */
+/** A response streamed from `read`, until the signal aborts. For HEAD nothing is read. */
 export function toStream(
   { method }: FastifyRequest,
   read: () => AsyncIterable<Uint8Array | string>,

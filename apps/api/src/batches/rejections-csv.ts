@@ -4,8 +4,8 @@ import { stringify } from "csv-stringify";
 import { type CsvColumn, columnPaths, csvColumns, rejectionColumns } from "./upload/csv-columns.ts";
 
 /**
- * Refused rows as a CSV file to be mended and sent again: the columns of an intake, with the row's number in the caller's
- * file and what is wrong with it, two columns that an intake passes over. No cell starts a formula.
+ * Rejected rows as a CSV file to correct and send again: the columns of an upload, and the row number and error, which an
+ * upload ignores. No cell starts a formula.
  */
 export function toRejectionsCsv(rows: AsyncIterable<RefusedRow>): Readable {
   const stringifier = stringify({
@@ -17,7 +17,7 @@ export function toRejectionsCsv(rows: AsyncIterable<RefusedRow>): Readable {
   const records = async function* () {
     for await (const row of rows) yield toRecord(row);
   };
-  // Whoever reads the stream meets every failure there.
+  // The reader of the stream gets every error.
   pipeline(records, stringifier, () => undefined);
   return stringifier;
 }
@@ -27,7 +27,7 @@ function toRecord({ row, issues, item }: RefusedRow): readonly (string | number)
   return [row, error, ...csvColumns.map((column) => findText(item, columnPaths[column]))];
 }
 
-/** The owner of the file knows columns, not places in an item. */
+/** Column names, since the file has no item paths. */
 const toColumn = (path: string): CsvColumn | undefined => csvColumns.find((column) => columnPaths[column] === path);
 
 function findText(item: RefusedRow["item"], path: string): string {

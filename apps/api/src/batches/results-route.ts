@@ -4,9 +4,12 @@ import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { holdPlace } from "../http/hold-place.ts";
+import { routesOf } from "../http/route.ts";
 import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";
+
+const route = routesOf("Batch");
 
 const contentTypes = {
   ndjson: "application/x-ndjson; charset=utf-8",
@@ -16,46 +19,43 @@ const contentTypes = {
 
 const formats = ["ndjson", "csv", "json"] as const satisfies readonly ResultsFormat[];
 
-/** Rows are written as text by hand; their schema serves the documentation. */
+/** Rows are sent as prepared text; the schema is for the API description only. */
 const rowSchema: z.ZodType<unknown> = jobDocumentSchema;
 
-/** `GET /Batch/{id}/results`: a stream that reads as fast as it is read, and no further when its reader goes away. */
+/** `GET /Batch/{id}/results`: a stream with backpressure, which ends when the caller disconnects. */
 export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
   app.get(
     "/Batch/:id/results",
-    {
-      config: { audited: "batch.results" },
-      schema: {
-        tags: ["Batch"],
-        summary: "Stream results, in row order",
-        description:
-          "At any time, also while the batch runs. `after_row` goes on where a broken stream ended. CSV is a row a " +
-          "patient, for an office: in network, amounts in US dollars, what the plan pays in percent.",
-        params: z.object({ id: z.string() }),
-        querystring: z.object({
-          format: z.enum(formats, { error: `must be one of ${formats.join(", ")}` }).default("ndjson"),
-          status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
-          after_row: afterRowSchema,
-        }),
-        response: {
-          200: {
-            description: "As `format` says",
-            content: {
-              "application/x-ndjson": { schema: rowSchema },
-              "application/json": { schema: z.object({ data: z.array(rowSchema) }) },
-              "text/csv": { schema: z.string() },
-            },
+    route({
+      audited: "batch.results",
+      summary: "Stream results, in row order",
+      description:
+        "At any time, also while the batch runs. `after_row` continues a broken stream. CSV has one row per " +
+        "patient, for a dental office: in-network benefits, amounts in US dollars, coinsurance as the percentage the plan pays.",
+      params: z.object({ id: z.string() }),
+      querystring: z.object({
+        format: z.enum(formats, { error: `must be one of ${formats.join(", ")}` }).default("ndjson"),
+        status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
+        after_row: afterRowSchema,
+      }),
+      response: {
+        200: {
+          description: "The rows, in the format asked for",
+          content: {
+            "application/x-ndjson": { schema: rowSchema },
+            "application/json": { schema: z.object({ data: z.array(rowSchema) }) },
+            "text/csv": { schema: z.string() },
           },
         },
-        answerFields: { 200: ["Content-Disposition?"] },
       },
-    },
+      answerFields: { 200: ["Content-Disposition?"] },
+    }),
     async (request, reply) => {
       const { caller, query } = request;
       const { id } = request.params;
       const signal = callerSignal(reply);
       const { format, status, after_row: afterRow } = query;
-      // Known to exist before the stream begins: a 404 must not come after a 200.
+      // Throws 404 before the stream begins.
       const texts = await batches.results(caller, id, { format, status, afterRow });
       await holdPlace(bounds.resultStreams, reply, signal);
       if (format === "csv") reply.header("content-disposition", `attachment; filename="${id}.csv"`);

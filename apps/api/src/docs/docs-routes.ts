@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { ApiServer } from "../deps.ts";
 import { hasMatch, toETag } from "../http/etag.ts";
 import { toContentSecurityPolicy } from "../http/page-policy.ts";
+import { routesOf } from "../http/route.ts";
 
-const config = { access: "public" } as const;
-const tags = ["Service"];
+const route = routesOf("Service", { access: "public" });
 const cacheControl = "public, max-age=300";
 
 /** The interface's description for machines and for people; both open to anybody, and free of personal data. */
@@ -16,18 +16,14 @@ export function docsRoutes(app: ApiServer): void {
 
   app.get(
     "/openapi.json",
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Read this description",
-        response: {
-          200: z.looseObject({}).describe("OpenAPI 3.1"),
-          304: z.undefined().describe("Nothing has changed"),
-        },
-        answerFields: { 200: ["ETag"], 304: ["ETag"] },
+    route({
+      summary: "Read this description",
+      response: {
+        200: z.looseObject({}).describe("OpenAPI 3.1"),
+        304: z.undefined().describe("Nothing has changed"),
       },
-    },
+      answerFields: { 200: ["ETag"], 304: ["ETag"] },
+    }),
     async (request, reply) => {
       const { text, etag } = description();
       reply.header("cache-control", cacheControl).header("etag", etag);
@@ -38,15 +34,11 @@ export function docsRoutes(app: ApiServer): void {
 
   app.get(
     "/docs",
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Read the description as a page",
-        response: { 200: { description: "The page", content: { "text/html": { schema: z.string() } } } },
-        answerFields: { 200: ["Content-Security-Policy", "Referrer-Policy"] },
-      },
-    },
+    route({
+      summary: "Read the description as a page",
+      response: { 200: { description: "The page", content: { "text/html": { schema: z.string() } } } },
+      answerFields: { 200: ["Content-Security-Policy", "Referrer-Policy"] },
+    }),
     async (_request, reply) =>
       reply
         .type("text/html; charset=utf-8")
@@ -59,15 +51,11 @@ export function docsRoutes(app: ApiServer): void {
   // Until there is a page to show here.
   app.get(
     "/",
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Go to the description",
-        response: { 302: z.undefined().describe("To `/docs`") },
-        answerFields: { 302: ["Location"] },
-      },
-    },
+    route({
+      summary: "Go to the description",
+      response: { 302: z.undefined().describe("To `/docs`") },
+      answerFields: { 302: ["Location"] },
+    }),
     async (_request, reply) => reply.redirect("/docs", 302),
   );
 }

@@ -16,36 +16,36 @@ const answerErrorSchema = z
       .array(z.object({ line: z.int(), column: z.int() }).readonly())
       .readonly()
       .optional()
-      .describe("Where in the query"),
+      .describe("Places in the query"),
     path: z
       .array(z.union([z.string(), z.int()]))
       .readonly()
       .optional()
-      .describe("Which field of data failed; without it, the operation did"),
+      .describe("The field that failed; absent if the whole operation failed"),
     extensions: errorDetailSchema,
   })
-  .meta({ id: "GraphqlError", description: "What went wrong; extensions is the inside of the Error object" });
+  .meta({ id: "GraphqlError", description: "An error; extensions is the inside of the Error object" });
 
 type AnswerError = Readonly<z.output<typeof answerErrorSchema>>;
 
-/** What `POST /graphql/gql` answers, whatever its status. */
+/** The body of every response of `POST /graphql/gql`. */
 export const answerSchema = z
   .object({
     data: z
       .record(z.string(), z.unknown())
       .nullish()
-      .describe("The fields that were asked for, null where one failed; absent where nothing was done"),
-    errors: z.array(answerErrorSchema).optional().describe("Absent where nothing went wrong"),
+      .describe("The selected fields, null for each that failed; absent if the operation was not executed"),
+    errors: z.array(answerErrorSchema).optional().describe("Absent if nothing failed"),
   })
   .meta({ id: "GraphqlAnswer" });
 
-/** Answers that the request as a whole failed, before anything of it was done: the error's status is the response's. */
+/** The request failed before it was executed: the error's status is the response's. */
 export function answerFailure(error: ApiError, reply: FastifyReply): FastifyReply {
   setFailureFields(error, reply);
   return reply.send(writeJson({ errors: [{ message: error.message, extensions: error.toDetail() }] }));
 }
 
-/** Answers that an operation cannot be executed: 200, as GraphQL over HTTP has it for `application/json`. */
+/** The operation cannot be executed: 200, as GraphQL over HTTP specifies for `application/json`. */
 export function answerFaults(
   faults: readonly OperationFault[],
   request: FastifyRequest,
@@ -61,8 +61,8 @@ export function answerFaults(
 }
 
 /**
- * Answers with what an operation came to: 200, errors for the fields that failed. Where every field was refused by layer 7,
- * or failed because a part we need does not answer, its status is the response's, as in REST.
+ * The operation's result: 200, with an error for each field that failed. If every field was refused a token or failed because
+ * a dependency is unavailable, that failure's status is the response's, as in REST.
  */
 export function answerResult(
   result: ExecutionResult,
@@ -91,7 +91,7 @@ function send(
   return reply.code(200).type("application/json; charset=utf-8").send(writeJson(answer));
 }
 
-/** What the library found wrong with a field's answer is a defect of ours, like anything that nobody meant to be seen. */
+/** An error of the GraphQL library itself is a defect, and answered like any other. */
 function toAnswerError(
   error: GraphQLError,
   request: FastifyRequest,

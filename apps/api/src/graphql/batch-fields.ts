@@ -1,12 +1,12 @@
 import { batchSchema, pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
-import { retryQuerySchema, steerings } from "../batches/batch-control-routes.ts";
+import { batchControls, retryQuerySchema } from "../batches/batch-control-routes.ts";
 import { afterRowSchema, batchListSchema, rejectionListSchema } from "../batches/batch-schema.ts";
 import type { ApiDeps } from "../deps.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
 import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
 
-/** Reading batches. Taking them in and handing out their results are streams, and REST's. */
+/** Reads of batches. Uploads and results are streams, which only REST has. */
 export function createBatchQueries(
   tools: FieldTools,
   { batches }: Pick<ApiDeps, "batches">,
@@ -14,7 +14,7 @@ export function createBatchQueries(
   const { types } = tools;
   return {
     api_Batch: createField(tools, {
-      description: "Read a batch: counts, progress, failures; as soon as it has ended or the seconds of wait are over.",
+      description: "Read a batch: counts, progress, failures; when it has finished or after `wait` seconds.",
       input: z.object({ id: idSchema, wait: waitSchema }),
       output: types.toOutput(batchSchema, "Batch"),
       resolve: ({ id, wait }, { request, signal }) => batches.get(request.caller, id, { waitMs: wait * 1_000, signal }),
@@ -26,7 +26,7 @@ export function createBatchQueries(
       resolve: (page, { request }) => batches.list(request.caller, page),
     }),
     api_BatchRejections: createField(tools, {
-      description: "List the rows that were refused at intake, in row order.",
+      description: "List rejected rows, in row order.",
       input: pageQuerySchema.pick({ limit: true }).extend({ id: idSchema, after_row: afterRowSchema }),
       output: types.toOutput(rejectionListSchema, "RejectionList"),
       audited: "batch.rejections",
@@ -36,26 +36,26 @@ export function createBatchQueries(
   };
 }
 
-/** Steering batches. */
+/** Controls of batches. */
 export function createBatchMutations(
   tools: FieldTools,
   { batches }: Pick<ApiDeps, "batches">,
 ): Record<string, RootField> {
   const output = tools.types.toOutput(batchSchema, "Batch");
-  const steer = (steering: keyof typeof steerings) =>
+  const control = (name: keyof typeof batchControls) =>
     createField(tools, {
-      description: `${steerings[steering].summary}. ${steerings[steering].description}`,
+      description: `${batchControls[name].summary}. ${batchControls[name].description}`,
       input: z.object({ id: idSchema }),
       output,
-      audited: `batch.${steering}`,
-      resolve: ({ id }, { request }) => batches[steering](request.caller, id),
+      audited: `batch.${name}`,
+      resolve: ({ id }, { request }) => batches[name](request.caller, id),
     });
   return {
-    api_CancelBatch: steer("cancel"),
-    api_PauseBatch: steer("pause"),
-    api_ResumeBatch: steer("resume"),
+    api_CancelBatch: control("cancel"),
+    api_PauseBatch: control("pause"),
+    api_ResumeBatch: control("resume"),
     api_RetryBatch: createField(tools, {
-      description: "Have failed and expired rows done again: all of them, or those whose failure is of one category.",
+      description: "Retry failed and expired rows: all of them, or those with one failure category.",
       input: retryQuerySchema.extend({ id: idSchema }),
       output,
       audited: "batch.retry",

@@ -7,6 +7,7 @@ import type { Tokens } from "../access/tokens.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { readFailure } from "../http/errors.ts";
+import { routesOf } from "../http/route.ts";
 import { answerFailure, answerFaults, answerResult, answerSchema } from "./answer.ts";
 import { playgroundRoute } from "./playground.ts";
 import { createOperationReader, type ReadOperation } from "./read-operation.ts";
@@ -15,7 +16,9 @@ import { createSchema, type GraphqlDeps } from "./schema.ts";
 import { verificationFieldNames } from "./verification-fields.ts";
 import { endpointCreationFieldName } from "./webhook-fields.ts";
 
-/** Of a request: a query within its bound, and variables. */
+const route = routesOf("GraphQL");
+
+/** For a query within its limit, and variables. */
 const bodyLimitBytes = 128 * 1024;
 
 const bodySchema = z.object(
@@ -26,15 +29,15 @@ const bodySchema = z.object(
   },
   {
     error: ({ input }) =>
-      Array.isArray(input) ? "must be one operation: lists of operations are not read" : "must be an object",
+      Array.isArray(input) ? "must be one operation, not a list of operations" : "must be an object",
   },
 );
 
 const description =
-  "`application/json` only, and one operation a request. `errors[].extensions` is the inside of the Error object. A request " +
-  "that fails one of the seven checks, or cannot be read, has its status; whatever is wrong with an operation or its fields " +
-  "is told with 200. Each field that verifies takes a verification token, each other field a request token. " +
-  "An Idempotency-Key holds for one verification or one new webhook endpoint.";
+  "`application/json` only, and one operation per request. `errors[].extensions` is the inside of the Error object. A " +
+  "request that fails one of the seven checks, or cannot be parsed, has that failure's status; faults of an operation or " +
+  "its fields are reported with 200. Each field that verifies takes a verification token, each other field a request " +
+  "token. An Idempotency-Key covers one verification or one new webhook endpoint.";
 
 /** GraphQL: `POST /graphql/gql`, and the playground at `GET /graphql`. */
 export function graphqlRoutes(
@@ -54,17 +57,16 @@ export function graphqlRoutes(
     "/graphql/gql",
     {
       bodyLimit: bodyLimitBytes,
-      config: { access: "operation" },
       errorHandler,
-      schema: {
-        tags: ["GraphQL"],
+      ...route({
+        access: "operation",
         summary: "Execute a GraphQL operation",
         description,
         body: bodySchema,
         response: { 200: answerSchema },
         answerFields: { 200: ["X-Job-Id?"] },
         failure: answerSchema,
-      },
+      }),
     },
     async (request, reply) => {
       const context: OperationContext = {
@@ -88,18 +90,18 @@ export function graphqlRoutes(
         operationName: request.body.operationName,
         contextValue: context,
       });
-      // Whoever skips all that asks for a token has asked for something all the same.
+      // An operation whose fields were all skipped still counts as a request.
       await takeRequest(request, reply);
       return answerResult(result, context, tokens);
     },
   );
 
-  /** Layer 7 for an operation none of whose fields has asked for a token. */
+  /** Layer 7 for an operation whose fields took no token. */
   async function takeRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!request.isCounted) await tokens.takeRequest(request, reply);
   }
 
-  /** What fails before an operation is read; who may not ask at all does not learn what is wrong with the request. */
+  /** For failures before an operation is parsed. A caller over the limit gets 429 and no faults. */
   async function errorHandler(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       if ((request as Partial<FastifyRequest>).caller) await takeRequest(request, reply);
@@ -112,10 +114,10 @@ export function graphqlRoutes(
 
 const creatingFieldNames: readonly string[] = [...verificationFieldNames, endpointCreationFieldName];
 
-/** What is made under a key is found again by the one id that the key's claim has chosen. */
+/** A key has one id for what is created under it, so an operation with a key can create only one thing.  */
 function refuseKeyForSeveral({ rootFields }: ReadOperation, { keyClaim }: FastifyRequest): void {
   if (!keyClaim || rootFields.filter((name) => creatingFieldNames.includes(name)).length < 2) return;
   throw new InvalidRequestError([
-    { path: "Idempotency-Key", message: "holds for one verification or one new endpoint at a time" },
+    { path: "Idempotency-Key", message: "covers only one verification or one new endpoint" },
   ]);
 }

@@ -6,12 +6,12 @@ import { jobDocumentSchema, jobListSchema, waitSchema } from "../jobs/job-schema
 import { JsonText } from "./json-text.ts";
 import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
 
-/** Reading jobs. */
+/** Reads of jobs. */
 export function createJobQueries(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs">): Record<string, RootField> {
   const { types } = tools;
   return {
     api_Job: createField(tools, {
-      description: "Read a job with its result, as soon as it has ended or the seconds of wait are over.",
+      description: "Read a job with its result, when it has finished or after `wait` seconds.",
       input: z.object({ id: idSchema, wait: waitSchema }),
       output: types.toOutput(jobDocumentSchema, "JobDocument"),
       audited: "job.read",
@@ -29,20 +29,20 @@ export function createJobQueries(tools: FieldTools, { jobs }: Pick<ApiDeps, "job
   };
 }
 
-/** Steering jobs. */
+/** Controls of jobs. */
 export function createJobMutations(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs">): Record<string, RootField> {
   const output = tools.types.toOutput(jobDocumentSchema, "JobDocument");
   const input = z.object({ id: idSchema });
   return {
     api_CancelJob: createField(tools, {
-      description: "Cancel a job that waits for its turn or for another try.",
+      description: "Cancel a job that is queued, or waits for a retry.",
       input,
       output,
       audited: "job.cancel",
       resolve: async ({ id }, { request }) => toDocument(await jobs.cancel(request.caller, id)),
     }),
     api_RetryJob: createField(tools, {
-      description: "Put a job that failed, expired or was cancelled back into the queue.",
+      description: "Queue a failed, expired or cancelled job again.",
       input,
       output,
       audited: "job.retry",
@@ -51,7 +51,7 @@ export function createJobMutations(tools: FieldTools, { jobs }: Pick<ApiDeps, "j
   };
 }
 
-/** A job as its single document shows it, with the payer's answer as it came. */
+/** A job with the payer's answer, unchanged. */
 function toDocument({ job, resultJson }: JobDocument) {
   return { ...job, result: resultJson === null ? null : new JsonText(resultJson) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GraphQLScalarType } from "graphql";
 
-/** JSON that is already text, such as a payer's answer: parsing and writing it again would change its numbers. */
+/** JSON that is already text, such as a payer's answer. Parsing and writing it again would change its numbers. */
 export class JsonText {
   readonly text: string;
 
@@ -10,17 +10,17 @@ export class JsonText {
   }
 }
 
-/** Any JSON value. Nothing takes one as an argument. */
+/** Any JSON value; for output only. */
 export const jsonScalar = new GraphQLScalarType({
   name: "JSON",
   description: "Any JSON value.",
   coerceOutputValue: (value) => value,
 });
 
-/** A value as JSON, with what is text already as it is. */
+/** A value as JSON, with its `JsonText` parts unchanged. */
 export function writeJson(value: unknown): string {
   const texts: string[] = [];
-  const mark = randomUUID(); // nothing that came from outside can know it
+  const mark = randomUUID(); // cannot occur in input
   const json = JSON.stringify(value, (_key, part: unknown) =>
     part instanceof JsonText ? `${mark}:${texts.push(part.text) - 1}` : part,
   );

@@ -11,24 +11,24 @@ import {
 } from "../payers/payer-routes.ts";
 import { createField, type FieldTools, type RootField } from "./root-field.ts";
 
-/** The three lists. */
+/** The payer lists. */
 export function createPayerFields(tools: FieldTools, { payers }: Pick<ApiDeps, "payers">): Record<string, RootField> {
   const { types } = tools;
   return {
     api_PayerList: createField(tools, {
-      description: "List the payers that can be asked.",
+      description: "List the payers.",
       input: payerQuerySchema,
       output: new GraphQLList(new GraphQLNonNull(types.toOutput(payerSchema, "Payer"))),
       resolve: async (filters) => (await payers.list(filters)).payers,
     }),
     api_ClearCoverageCarrierList: createField(tools, {
-      description: "List the carriers that ClearCoverage can ask; a list of its own, unrelated to the payers.",
+      description: "List the ClearCoverage carriers, which are unrelated to the payer list.",
       input: z.object({}),
       output: types.toOutput(carriersSchema, "ClearCoverageCarrierList"),
       resolve: () => payers.carriers(),
     }),
     api_PayerDirectory: createField(tools, {
-      description: "List what each payer's answers hold; several rows may have one id, null is unknown.",
+      description: "List what each payer's answers contain. An id can be on several rows; null is unknown.",
       input: directoryQuerySchema,
       output: types.toOutput(directorySchema, "PayerDirectory"),
       resolve: (query) => payers.directory(toDirectoryFilters(query)),

@@ -8,8 +8,11 @@ import type { ApiDeps, ApiServer } from "../deps.ts";
 import { whenClosed } from "../http/caller-signal.ts";
 import { hasMatch, toETag } from "../http/etag.ts";
 import { toContentSecurityPolicy } from "../http/page-policy.ts";
+import { routesOf } from "../http/route.ts";
 
-/** It leaves here packed or as a stream; the schema serves the documentation. */
+const route = routesOf("GraphQL");
+
+/** The page is sent compressed or as a stream; the schema is for the API description only. */
 const pageSchema: z.ZodType<unknown> = z.string();
 const pageFields = ["Content-Security-Policy", "ETag", "Referrer-Policy", "Vary"] as const;
 
@@ -19,10 +22,7 @@ interface Playground {
   readonly etag: string;
 }
 
-/**
- * What GraphiQL needs beyond its scripts: its editor writes styles as it goes, brings its fonts and images along, and works
- * in threads made of its own text. None of it comes from another host.
- */
+/** GraphiQL's editor writes inline styles, embeds fonts and images, and starts workers from blobs. */
 const editorSources = {
   "style-src": "'unsafe-inline'",
   "font-src": "data:",
@@ -31,27 +31,24 @@ const editorSources = {
 } as const;
 
 /**
- * `GET /graphql`: GraphiQL in one page, open to anybody. It knows the schema from the start, keeps the key and what is typed
- * in the page alone (not in its address, not in the browser's storage), and sends the key with each operation.
+ * `GET /graphql`: GraphiQL in one page, without a key. The page contains the schema. It keeps the key and queries in memory
+ * only (not in its address, not in the browser's storage), and sends the key with each operation.
  */
 export function playgroundRoute(app: ApiServer, schema: GraphQLSchema, { bounds }: Pick<ApiDeps, "bounds">): void {
-  // Put together when somebody first looks: it is 9 MB before it is packed.
+  // Built for the first request: 9 MB before compression.
   let playground: Promise<Playground> | undefined;
 
   app.get(
     "/graphql",
-    {
-      config: { access: "public" },
-      schema: {
-        tags: ["GraphQL"],
-        summary: "Open the playground",
-        response: {
-          200: { description: "The page", content: { "text/html": { schema: pageSchema } } },
-          304: z.undefined().describe("Nothing has changed"),
-        },
-        answerFields: { 200: pageFields, 304: pageFields },
+    route({
+      access: "public",
+      summary: "Open the playground",
+      response: {
+        200: { description: "The page", content: { "text/html": { schema: pageSchema } } },
+        304: z.undefined().describe("Nothing has changed"),
       },
-    },
+      answerFields: { 200: pageFields, 304: pageFields },
+    }),
     async ({ headers }, reply) => {
       playground ??= createPlayground(schema);
       const { packed, policy, etag } = await playground;
@@ -94,5 +91,5 @@ async function createPlayground(schema: GraphQLSchema): Promise<Playground> {
   };
 }
 
-/** JSON that ends no script element. */
+/** JSON that cannot end a script element. */
 const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -8,8 +8,8 @@ import {
 } from "graphql";
 
 /**
- * What one request may ask for. GraphiQL's introspection is 15 levels deep and has 200 fields. `repeats` is how often one
- * key of the answer may be asked for in one place: validation compares each with each.
+ * The limits of a query. GraphiQL's introspection is 15 levels deep and has 200 fields. `repeats` is how often one response
+ * key may be selected in one place: validation compares all pairs.
  */
 export const queryBounds = {
   length: 32_768,
@@ -20,7 +20,7 @@ export const queryBounds = {
   repeats: 20,
 } as const;
 
-/** How large a query is, with its fragments put in wherever they are used. */
+/** The size of a query with its fragments expanded. */
 interface Size {
   readonly depth: number;
   readonly aliases: number;
@@ -33,8 +33,8 @@ const nothing: Size = { depth: 0, aliases: 0, fields: 0 };
 const endless: Size = { depth: Number.POSITIVE_INFINITY, aliases: 0, fields: 0 };
 
 /**
- * What about a document is beyond the bounds, undefined if nothing. Each fragment is measured once, so that fragments which
- * multiply one another cost nothing here; and none is left that validation would look at and this has not.
+ * Which limit a document exceeds; undefined if none. Each fragment is measured once, so fragments that multiply each other
+ * are cheap to measure. Unused fragments are refused, since validation would still visit them.
  */
 export function findExcess({ definitions }: DocumentNode): string | undefined {
   const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode[];
@@ -50,14 +50,14 @@ export function findExcess({ definitions }: DocumentNode): string | undefined {
   }
   if (size.fields > queryBounds.fields) return `The query has too many fields: at most ${queryBounds.fields} are read`;
   if (fragmentsGiven.length > used) return "The query has fragments that it does not use, or several of one name";
-  // From here on putting fragments in wherever they are used costs little.
+  // Expanding fragments is cheap from here on.
   if (operations.some(({ selectionSet }) => repeatsTooOften([selectionSet], fragments))) {
     return `The query repeats a field too often in one place: at most ${queryBounds.repeats} times are read`;
   }
   return undefined;
 }
 
-/** The size of all operations together, and how many of the fragments they use. */
+/** The total size of all operations, and how many fragments they use. */
 function measure(operations: readonly OperationDefinitionNode[], fragments: Fragments): { size: Size; used: number } {
   const measured = new Map<string, Size>();
 
@@ -81,10 +81,10 @@ function measure(operations: readonly OperationDefinitionNode[], fragments: Frag
 
   function measureFragment(name: string): Size {
     const fragment = fragments.get(name);
-    if (!fragment) return nothing; // is the validation's to refuse
+    if (!fragment) return nothing; // validation refuses it
     const known = measured.get(name);
     if (known) return known;
-    measured.set(name, endless); // for when it leads back to itself
+    measured.set(name, endless); // in case of a cycle
     const size = measureSet(fragment.selectionSet);
     measured.set(name, size);
     return size;
@@ -103,7 +103,7 @@ const add = (sizes: readonly Size[]): Size =>
     nothing,
   );
 
-/** @param sets selection sets of one place, whose fields go into one object of the answer */
+/** @param sets the selection sets of one object in the response */
 function repeatsTooOften(sets: readonly SelectionSetNode[], fragments: Fragments): boolean {
   const byKey = Map.groupBy(collectFields(sets, fragments), ({ alias, name }) => alias?.value ?? name.value);
   return byKey.values().some((fields) => {
@@ -112,7 +112,7 @@ function repeatsTooOften(sets: readonly SelectionSetNode[], fragments: Fragments
   });
 }
 
-/** The fields of one place, those of a fragment once. */
+/** The fields of these sets, with those of each fragment once. */
 function collectFields(
   sets: readonly SelectionSetNode[],
   fragments: Fragments,

@@ -6,34 +6,33 @@ import type { AuditedAction, createAuditRecorder } from "../access/audit.ts";
 import type { Tokens } from "../access/tokens.ts";
 import type { TypesFromZod } from "./types-from-zod.ts";
 
-/** What the fields of one operation share. */
+/** The context of one operation. */
 export interface OperationContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Aborts when the caller hangs up. */
+  /** Aborts when the caller hangs up or loses access. */
   readonly signal: AbortSignal;
   /** When the operation began, in milliseconds of `performance.now()`. */
   readonly beganAt: number;
-  /** The public ids of the jobs that were verified. */
+  /** Public ids of the verified jobs. */
   readonly jobIds: string[];
 }
 
-/** A field of the query or the mutation. */
+/** A root field of the query or mutation type. */
 export type RootField = GraphQLFieldConfig<unknown, OperationContext, Readonly<Record<string, unknown>>>;
 
-/** What fields are made of. */
 export interface FieldTools {
   readonly types: TypesFromZod;
   readonly tokens: Tokens;
   readonly recordAudit: ReturnType<typeof createAuditRecorder>;
 }
 
-/** The public id of what a field is about. */
+/** The public id argument. */
 export const idSchema = z.string({ error: "is required" });
 
 /**
- * A field that verifies nothing: like a request of REST's it takes a request token, validates what it was given, does its
- * work, and is written down where it shows a person's data. It can be null, so that others of the operation are answered.
+ * A field that verifies nothing. Like a REST request it takes a request token, validates its arguments, and is audited if it
+ * shows personal data. It is nullable, so that a failure leaves the operation's other fields.
  */
 export function createField<Input extends z.ZodObject>(
   { types, tokens, recordAudit }: FieldTools,
@@ -55,7 +54,7 @@ export function createField<Input extends z.ZodObject>(
       await tokens.takeRequest(request, reply);
       const input = parseAs(field.input, withoutNulls(args, nullable));
       const answer = await field.resolve(input, context);
-      const { id } = input as { id?: string }; // the fields that are audited have this argument or none
+      const { id } = input as { id?: string }; // audited fields have this argument or none
       if (field.audited) await recordAudit(request, field.audited, id);
       return answer;
     },
@@ -63,9 +62,9 @@ export function createField<Input extends z.ZodObject>(
 }
 
 /**
- * GraphQL's null for an argument is REST's leaving it out.
+ * A null argument is the same as an absent one in REST.
  *
- * @param nullable arguments for which null is a value in REST too, such as a description that is taken away
+ * @param nullable arguments for which REST accepts null, such as a description to remove
  */
 export function withoutNulls(
   args: Readonly<Record<string, unknown>>,

@@ -8,15 +8,15 @@ import { createTypesFromZod } from "./types-from-zod.ts";
 import { createVerificationFields } from "./verification-fields.ts";
 import { createWebhookMutations, createWebhookQueries } from "./webhook-fields.ts";
 
-/** The use cases that GraphQL reaches. */
+/** The use cases behind GraphQL. */
 export type GraphqlDeps = Pick<
   ApiDeps,
   "verifications" | "jobs" | "batches" | "payers" | "webhookEndpoints" | "deliveries" | "events"
 >;
 
 /**
- * All that GraphQL offers: a file of fields for each resource of REST, with REST's use cases and zod schemas. Fields are
- * named as the specification names its three: `api_`, then the resource, with `List` or behind a verb.
+ * The GraphQL schema. Each REST resource has a file of fields, with REST's use cases and zod schemas. Field names follow the
+ * specification: `api_`, then the resource with `List`, or after a verb.
  */
 export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps): GraphQLSchema {
   const withTypes = { ...tools, types: createTypesFromZod() };

@@ -15,7 +15,7 @@ import {
 import { z } from "zod";
 import { jsonScalar } from "./json-text.ts";
 
-/** What of JSON Schema the zod schemas of the API come to. */
+/** The part of JSON Schema that the API's zod schemas use. */
 interface JsonSchema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
@@ -32,14 +32,14 @@ interface JsonSchema {
   readonly default?: unknown;
 }
 
-/** GraphQL's types, from the zod schemas that describe and validate REST: the same names and shapes by construction. */
+/** GraphQL types made from REST's zod schemas, so that names and shapes are the same. */
 export type TypesFromZod = ReturnType<typeof createTypesFromZod>;
 
 export function createTypesFromZod() {
   const outputs = new Map<string, GraphQLObjectType>();
   const inputs = new Map<string, GraphQLInputObjectType>();
 
-  /** Objects get a name of their own where the schema has none: that of what holds them and of the field. */
+  /** An object whose schema has no name is named after its parent and field. */
   function toOutputType(schema: JsonSchema, name: string, defs: JsonSchema["$defs"]): GraphQLOutputType {
     const { isNullable, rest } = withoutNull(schema);
     const type = toNullableOutputType(rest, name, defs);
@@ -88,7 +88,7 @@ export function createTypesFromZod() {
     return type;
   }
 
-  /** None is required as far as GraphQL knows: what is missing is told by the schema itself, all faults at once. */
+  /** All arguments are optional in GraphQL: the zod schema reports missing ones, with all other faults. */
   const toArguments = (schema: JsonSchema) =>
     mapProperties(schema, (property, key, isRequired) => ({
       type: toInputType(property, `${toPascalCase(key)}Input`),
@@ -96,14 +96,14 @@ export function createTypesFromZod() {
     }));
 
   return {
-    /** The type of what a schema describes. @param name where the schema has none */
+    /** @param name for a schema without one */
     toOutput(schema: z.ZodType, name: string): GraphQLNullableOutputType {
       const json = toJsonSchema(schema, "output");
       return toNullableOutputType(withoutNull(json).rest, name, json.$defs);
     },
-    /** The arguments of a field, one for each property of an object's schema. */
+    /** One argument for each property of the schema. */
     toArguments: (schema: z.ZodObject): GraphQLFieldConfigArgumentMap => toArguments(toJsonSchema(schema, "input")),
-    /** Names of the properties that may be null. */
+    /** Names of the properties that can be null. */
     findNullable: (schema: z.ZodObject): ReadonlySet<string> => {
       const { properties = {} } = toJsonSchema(schema, "input");
       return new Set(Object.keys(properties).filter((name) => withoutNull(properties[name] ?? {}).isNullable));
@@ -112,7 +112,7 @@ export function createTypesFromZod() {
 }
 
 const toJsonSchema = (schema: z.ZodType, io: "input" | "output") =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema; // as far as these schemas go
+  z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema; // these schemas use no more
 
 function mapProperties<Mapped>(
   { properties = {}, required = [] }: JsonSchema,
@@ -129,7 +129,7 @@ function withoutNull(schema: JsonSchema): { isNullable: boolean; rest: JsonSchem
   }
   const options = schema.anyOf?.filter(({ type }) => type !== "null");
   if (!schema.anyOf || !options) {
-    // A schema that says nothing describes null as well.
+    // An empty schema allows null.
     return { isNullable: schema.type === undefined && schema.$ref === undefined, rest: schema };
   }
   const [only] = options;
@@ -137,13 +137,13 @@ function withoutNull(schema: JsonSchema): { isNullable: boolean; rest: JsonSchem
   return { isNullable: options.length < schema.anyOf.length, rest };
 }
 
-/** Names of fixed sets are strings, as in REST: a new one breaks no caller. */
+/** Enums are strings, as in REST, so that a new value breaks no caller. */
 function toScalar({ type, format, anyOf }: JsonSchema) {
   switch (type ?? anyOf?.find((option) => option.type === "integer")?.type) {
     case "string":
       return GraphQLString;
     case "integer":
-      // GraphQL has whole numbers of 32 bits only.
+      // GraphQL's Int has 32 bits.
       return format === "int64" ? GraphQLFloat : GraphQLInt;
     case "number":
       return GraphQLFloat;
@@ -159,7 +159,7 @@ function describeArgument(schema: JsonSchema, isRequired: boolean): string | und
   return joinSentences([
     isRequired && preset === undefined ? "Required" : undefined,
     describe(schema),
-    preset === undefined ? undefined : `By default ${JSON.stringify(preset)}`,
+    preset === undefined ? undefined : `Default: ${JSON.stringify(preset)}`,
   ]);
 }
 

@@ -7,13 +7,13 @@ import { getAnswer, maxWaitSeconds, type Wait } from "../verifications/waiting.t
 import { JsonText, jsonScalar } from "./json-text.ts";
 import { type FieldTools, type OperationContext, type RootField, withoutNulls } from "./root-field.ts";
 
-/** Who asks here waits: there is nothing to schedule. */
+/** Without scheduling: callers wait here. */
 const inputSchema = verificationRequestSchema.omit({ not_before: true, deadline: true, priority: true });
 
-/** Names of the fields that verify. */
+/** Names of the verifying fields. */
 export const verificationFieldNames = ["api_RequestEligibility", "eligibility_ClearCoverage"] as const;
 
-/** The two verifications, each with a verification token of its own, and the answers of REST. */
+/** The two verifications, each with a verification token, and with REST's answers. */
 export function createVerificationFields(
   { types, tokens }: FieldTools,
   { verifications }: Pick<ApiDeps, "verifications">,
@@ -21,7 +21,7 @@ export function createVerificationFields(
   return {
     api_RequestEligibility: createVerification(
       "eligibility",
-      "Verify a patient's eligibility and benefits. The answer is the payer's as it came (a string where it is not JSON), " +
+      "Verify a patient's eligibility and benefits. The answer is the payer's, unchanged (a string if it is not JSON), " +
         'or the normalized document with transform: "true_eligibility".',
     ),
     eligibility_ClearCoverage: createVerification(

@@ -15,10 +15,10 @@ import { createOnce, rotateQuerySchema, toOwn } from "../webhooks/endpoint-route
 import { eventPageSchema, eventQuerySchema } from "../webhooks/event-routes.ts";
 import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
 
-/** The field that makes something, and under an idempotency key makes it once. */
+/** The field that creates an endpoint, once for each idempotency key. */
 export const endpointCreationFieldName = "api_CreateWebhookEndpoint";
 
-/** Reading endpoints, what was sent to them, and the feed of the same events. */
+/** Reads of endpoints, deliveries and events. */
 export function createWebhookQueries(
   tools: FieldTools,
   { webhookEndpoints, deliveries, events }: Pick<ApiDeps, "webhookEndpoints" | "deliveries" | "events">,
@@ -38,14 +38,14 @@ export function createWebhookQueries(
       resolve: (page, { request }) => webhookEndpoints.list(request.caller, page),
     }),
     api_WebhookEndpointDeliveries: createField(tools, {
-      description: "List what was sent to an endpoint, newest first, with every attempt.",
+      description: "List an endpoint's deliveries with their attempts, newest first.",
       input: deliveryQuerySchema.extend({ id: idSchema }),
       output: types.toOutput(pageOf(webhookDeliverySchema), "WebhookDeliveryList"),
       audited: "webhook_endpoint.deliveries",
       resolve: ({ id, status, ...page }, { request }) => deliveries.list(request.caller, id, { status }, page),
     }),
     api_EventList: createField(tools, {
-      description: "Read events in the order in which they happened, as webhooks carry them.",
+      description: "Read events in order, as webhooks carry them.",
       input: eventQuerySchema,
       output: types.toOutput(eventPageSchema, "EventList"),
       audited: "event.list",
@@ -55,7 +55,7 @@ export function createWebhookQueries(
   };
 }
 
-/** Managing endpoints, and sending again. */
+/** Changes of endpoints, and redeliveries. */
 export function createWebhookMutations(
   tools: FieldTools,
   { webhookEndpoints, deliveries }: Pick<ApiDeps, "webhookEndpoints" | "deliveries">,
@@ -66,19 +66,19 @@ export function createWebhookMutations(
   const delivery = types.toOutput(webhookDeliverySchema, "WebhookDelivery");
   return {
     [endpointCreationFieldName]: createField(tools, {
-      description: "Create a webhook endpoint; its secret is shown only in this answer.",
+      description: "Create a webhook endpoint; its secret is shown only in this response.",
       input: newWebhookEndpointSchema,
       output: withSecret,
       resolve: (wanted, { request }) => createOnce(webhookEndpoints, request, wanted),
     }),
     api_UpdateWebhookEndpoint: createField(tools, {
-      description: "Change, disable or enable a webhook endpoint; what is left out stays.",
+      description: "Change, disable or enable a webhook endpoint; fields that are left out do not change.",
       input: webhookEndpointPatchSchema.extend({ id: idSchema }),
       output: types.toOutput(webhookEndpointSchema, "WebhookEndpoint"),
       resolve: ({ id, ...patch }, { request }) => webhookEndpoints.patch(toOwn(request), id, patch),
     }),
     api_DeleteWebhookEndpoint: createField(tools, {
-      description: "Delete a webhook endpoint, what is on its way to it, and its log. True when it is gone.",
+      description: "Delete a webhook endpoint with its pending deliveries and log. Returns true.",
       input,
       output: GraphQLBoolean,
       async resolve({ id }, { request }) {
@@ -87,7 +87,7 @@ export function createWebhookMutations(
       },
     }),
     api_RotateWebhookEndpoint: createField(tools, {
-      description: "Give a webhook endpoint a new secret; it is shown only in this answer.",
+      description: "Give a webhook endpoint a new secret; it is shown only in this response.",
       input: rotateQuerySchema.extend({ id: idSchema }),
       output: withSecret,
       resolve: ({ id, overlap_seconds: overlapSeconds }, { request }) =>
@@ -101,14 +101,14 @@ export function createWebhookMutations(
       resolve: ({ id }, { request }) => deliveries.sendTest(request.caller, id),
     }),
     api_RecoverWebhookEndpoint: createField(tools, {
-      description: "Send everything again that was given up since then, the oldest first.",
+      description: "Send deliveries that failed since then again, oldest first.",
       input: recoverQuerySchema.extend({ id: idSchema }),
       output: types.toOutput(recoveredSchema, "RecoveredDeliveries"),
       audited: "webhook_endpoint.recover",
       resolve: ({ id, since }, { request }) => deliveries.recover(request.caller, id, since),
     }),
     api_ReplayWebhookDelivery: createField(tools, {
-      description: "Send a delivery again, whether it was taken or given up.",
+      description: "Send a delivery again, whether it was delivered or failed.",
       input,
       output: delivery,
       audited: "webhook_delivery.replay",

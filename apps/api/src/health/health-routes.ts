@@ -1,6 +1,7 @@
 import { errorSchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
 
 const statusSchema = z.object({ status: z.enum(["ok", "unavailable"]) });
 const readinessSchema = statusSchema.extend({
@@ -26,26 +27,21 @@ const readinessSchema = statusSchema.extend({
 
 /** For those who watch over processes: is this one alive, can it do its work. Nobody is asked for a key. */
 export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">): void {
-  const config = { access: "public" } as const;
-  const tags = ["Service"];
+  const route = routesOf("Service", { access: "public" });
 
   app.get(
     "/health/live",
-    { config, schema: { tags, summary: "Whether the process answers", response: { 200: statusSchema } } },
+    route({ summary: "Whether the process answers", response: { 200: statusSchema } }),
     async () => ({ status: "ok" as const }),
   );
 
   app.get(
     "/health/ready",
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Whether the parts we need answer",
-        response: { 200: readinessSchema, 503: readinessSchema.extend(errorSchema.shape) },
-        answerFields: { 503: ["Retry-After"] },
-      },
-    },
+    route({
+      summary: "Whether the parts we need answer",
+      response: { 200: readinessSchema, 503: readinessSchema.extend(errorSchema.shape) },
+      answerFields: { 503: ["Retry-After"] },
+    }),
     async (_request, reply) => {
       const report = await health.ready();
       if (report.status === "ok") return report;

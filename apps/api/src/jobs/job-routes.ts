@@ -4,8 +4,11 @@ import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { hasMatch, toETag } from "../http/etag.ts";
+import { routesOf } from "../http/route.ts";
 import { jobQuerySchema, toJobQuery } from "./job-query.ts";
 import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
+
+const route = routesOf("Job");
 
 /** The document is written as text by hand; its schema serves the documentation. */
 const writtenDocumentSchema: z.ZodType<unknown> = jobDocumentSchema;
@@ -20,19 +23,16 @@ function answerDocument(document: JobDocument, request: FastifyRequest, reply: F
 export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id",
-    {
-      config: { audited: "job.read" },
-      schema: {
-        tags: ["Job"],
-        summary: "Read a job with its result",
-        description:
-          "With `wait` it answers as soon as the job has ended. `ETag` and `If-None-Match` make polling cheap.",
-        params: z.object({ id: z.string() }),
-        querystring: z.object({ wait: waitSchema }),
-        response: { 200: writtenDocumentSchema, 304: z.undefined().describe("Nothing has changed") },
-        answerFields: { 200: ["ETag"], 304: ["ETag"] },
-      },
-    },
+    route({
+      audited: "job.read",
+      summary: "Read a job with its result",
+      description:
+        "With `wait` it answers as soon as the job has ended. `ETag` and `If-None-Match` make polling cheap.",
+      params: z.object({ id: z.string() }),
+      querystring: z.object({ wait: waitSchema }),
+      response: { 200: writtenDocumentSchema, 304: z.undefined().describe("Nothing has changed") },
+      answerFields: { 200: ["ETag"], 304: ["ETag"] },
+    }),
     async (request, reply) => {
       const wait = { waitMs: request.query.wait * 1_000, signal: callerSignal(reply) };
       const document = await jobs.get(request.caller, request.params.id, wait);
@@ -47,51 +47,42 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
 
   app.post(
     "/Job/:id/cancel",
-    {
-      config: { audited: "job.cancel" },
-      schema: {
-        tags: ["Job"],
-        summary: "Cancel a job that waits for its turn or for another try",
-        description:
-          "409 while it is running, since its question is on the way to the payer, and once it has ended otherwise. " +
-          "Cancelling a cancelled job changes nothing.",
-        params: z.object({ id: z.string() }),
-        response: { 200: writtenDocumentSchema },
-        answerFields: { 200: ["ETag"] },
-      },
-    },
+    route({
+      audited: "job.cancel",
+      summary: "Cancel a job that waits for its turn or for another try",
+      description:
+        "409 while it is running, since its question is on the way to the payer, and once it has ended otherwise. " +
+        "Cancelling a cancelled job changes nothing.",
+      params: z.object({ id: z.string() }),
+      response: { 200: writtenDocumentSchema },
+      answerFields: { 200: ["ETag"] },
+    }),
     async (request, reply) => answerDocument(await jobs.cancel(request.caller, request.params.id), request, reply),
   );
 
   app.post(
     "/Job/:id/retry",
-    {
-      config: { audited: "job.retry" },
-      schema: {
-        tags: ["Job"],
-        summary: "Put a job that failed, expired or was cancelled back into the queue",
-        description:
-          "As if it had just come, without a deadline that has passed. Its batch goes on. 409 when it waits, is running " +
-          "or has succeeded.",
-        params: z.object({ id: z.string() }),
-        response: { 200: writtenDocumentSchema },
-        answerFields: { 200: ["ETag"] },
-      },
-    },
+    route({
+      audited: "job.retry",
+      summary: "Put a job that failed, expired or was cancelled back into the queue",
+      description:
+        "As if it had just come, without a deadline that has passed. Its batch goes on. 409 when it waits, is running " +
+        "or has succeeded.",
+      params: z.object({ id: z.string() }),
+      response: { 200: writtenDocumentSchema },
+      answerFields: { 200: ["ETag"] },
+    }),
     async (request, reply) => answerDocument(await jobs.retry(request.caller, request.params.id), request, reply),
   );
 
   app.get(
     "/Job",
-    {
-      config: { audited: "job.list" },
-      schema: {
-        tags: ["Job"],
-        summary: "List jobs, newest first",
-        querystring: jobQuerySchema,
-        response: { 200: jobListSchema },
-      },
-    },
+    route({
+      audited: "job.list",
+      summary: "List jobs, newest first",
+      querystring: jobQuerySchema,
+      response: { 200: jobListSchema },
+    }),
     async ({ caller, query }) => jobs.list(caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
   );
 }

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { hasMatch, toETag } from "../http/etag.ts";
+import { routesOf } from "../http/route.ts";
 
-const config = { access: "request" } as const;
-const tags = ["Payers"];
+const route = routesOf("Payers", { access: "request" });
 
 const searchSchema = z
   .string()
@@ -53,16 +53,12 @@ const unchangedSchema = z.undefined().describe("Nothing has changed");
 export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
   app.get(
     "/Payer",
-    {
-      config,
-      schema: {
-        summary: "List the payers that can be asked",
-        tags,
-        querystring: payerQuerySchema,
-        response: { 200: payerListSchema, 304: unchangedSchema },
-        answerFields: { 200: ["ETag", "Age?"], 304: ["ETag", "Age?"] },
-      },
-    },
+    route({
+      summary: "List the payers that can be asked",
+      querystring: payerQuerySchema,
+      response: { 200: payerListSchema, 304: unchangedSchema },
+      answerFields: { 200: ["ETag", "Age?"], 304: ["ETag", "Age?"] },
+    }),
     async (request, reply) => {
       const { payers: list, version, ageMs } = await payers.list(request.query);
       reply.header("cache-control", "private, max-age=3600");
@@ -73,29 +69,21 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
 
   app.get(
     "/ClearCoverageCarrier",
-    {
-      config,
-      schema: {
-        summary: "List the carriers that ClearCoverage can ask; a list of its own, unrelated to the payers",
-        tags,
-        response: { 200: carriersSchema },
-      },
-    },
+    route({
+      summary: "List the carriers that ClearCoverage can ask; a list of its own, unrelated to the payers",
+      response: { 200: carriersSchema },
+    }),
     () => payers.carriers(),
   );
 
   app.get(
     "/PayerDirectory",
-    {
-      config,
-      schema: {
-        summary: "List what each payer's answers hold; several rows may have one id, null is unknown",
-        tags,
-        querystring: directoryQuerySchema,
-        response: { 200: directorySchema, 304: unchangedSchema },
-        answerFields: { 200: ["ETag"], 304: ["ETag"] },
-      },
-    },
+    route({
+      summary: "List what each payer's answers hold; several rows may have one id, null is unknown",
+      querystring: directoryQuerySchema,
+      response: { 200: directorySchema, 304: unchangedSchema },
+      answerFields: { 200: ["ETag"], 304: ["ETag"] },
+    }),
     async (request, reply) => {
       const { data, version } = await payers.directory(toDirectoryFilters(request.query));
       reply.header("cache-control", "private, no-cache");

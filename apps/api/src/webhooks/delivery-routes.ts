@@ -1,9 +1,10 @@
 import { deliveryStatuses, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 
-const tags = ["Webhook"];
+const route = routesOf("Webhook");
 
 /** Which deliveries are listed. */
 export const deliveryQuerySchema = pageQuerySchema.extend({
@@ -24,31 +25,25 @@ export const recoveredSchema = z.object({ recovered: z.int().describe("How many 
 export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "deliveries">): void {
   app.get(
     "/WebhookEndpoint/:id/deliveries",
-    {
-      config: { audited: "webhook_endpoint.deliveries" },
-      schema: {
-        tags,
-        summary: "List what was sent to an endpoint, newest first, with every attempt",
-        params: idParamsSchema,
-        querystring: deliveryQuerySchema,
-        response: { 200: pageOf(webhookDeliverySchema) },
-      },
-    },
+    route({
+      audited: "webhook_endpoint.deliveries",
+      summary: "List what was sent to an endpoint, newest first, with every attempt",
+      params: idParamsSchema,
+      querystring: deliveryQuerySchema,
+      response: { 200: pageOf(webhookDeliverySchema) },
+    }),
     ({ caller, params, query: { status, ...page } }) => deliveries.list(caller, params.id, { status }, page),
   );
 
   app.post(
     "/WebhookEndpoint/:id/test",
-    {
-      config: { audited: "webhook_endpoint.test" },
-      schema: {
-        tags,
-        summary: "Send a test event to an endpoint",
-        description: "Its type is `endpoint.test`; how it went is among the deliveries.",
-        params: idParamsSchema,
-        response: { 202: webhookDeliverySchema },
-      },
-    },
+    route({
+      audited: "webhook_endpoint.test",
+      summary: "Send a test event to an endpoint",
+      description: "Its type is `endpoint.test`; how it went is among the deliveries.",
+      params: idParamsSchema,
+      response: { 202: webhookDeliverySchema },
+    }),
     async ({ caller, params }, reply) => {
       const delivery = await deliveries.sendTest(caller, params.id);
       return reply.code(202).send(delivery);
@@ -57,17 +52,14 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
 
   app.post(
     "/WebhookEndpoint/:id/recover",
-    {
-      config: { audited: "webhook_endpoint.recover" },
-      schema: {
-        tags,
-        summary: "Send everything again that was given up since then",
-        description: "The oldest first, at the endpoint's pace.",
-        params: idParamsSchema,
-        querystring: recoverQuerySchema,
-        response: { 202: recoveredSchema },
-      },
-    },
+    route({
+      audited: "webhook_endpoint.recover",
+      summary: "Send everything again that was given up since then",
+      description: "The oldest first, at the endpoint's pace.",
+      params: idParamsSchema,
+      querystring: recoverQuerySchema,
+      response: { 202: recoveredSchema },
+    }),
     async ({ caller, params, query }, reply) => {
       const outcome = await deliveries.recover(caller, params.id, query.since);
       return reply.code(202).send(outcome);
@@ -76,17 +68,13 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
 
   app.post(
     "/WebhookDelivery/:id/replay",
-    {
-      config: { audited: "webhook_delivery.replay" },
-      schema: {
-        tags,
-        summary: "Send a delivery again, whether it was taken or given up",
-        description:
-          "With the same webhook-id, so that a receiver that has it knows it again. 409 while it is pending.",
-        params: idParamsSchema,
-        response: { 202: webhookDeliverySchema },
-      },
-    },
+    route({
+      audited: "webhook_delivery.replay",
+      summary: "Send a delivery again, whether it was taken or given up",
+      description: "With the same webhook-id, so that a receiver that has it knows it again. 409 while it is pending.",
+      params: idParamsSchema,
+      response: { 202: webhookDeliverySchema },
+    }),
     async ({ caller, params }, reply) => {
       const delivery = await deliveries.replay(caller, params.id);
       return reply.code(202).send(delivery);

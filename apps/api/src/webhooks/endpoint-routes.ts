@@ -12,9 +12,10 @@ import type { OwnRequest } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 
-const tags = ["Webhook"];
+const route = routesOf("Webhook");
 const daySeconds = 86_400;
 
 /** How long deliveries are signed with the old secret too. */
@@ -40,16 +41,13 @@ export function createOnce(
 export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDeps, "webhookEndpoints">): void {
   app.post(
     "/WebhookEndpoint",
-    {
-      schema: {
-        tags,
-        summary: "Create a webhook endpoint; its secret is shown only in this answer",
-        description: "It gets the events of the key's mode that happen from now on.",
-        body: newWebhookEndpointSchema,
-        response: { 201: webhookEndpointWithSecretSchema },
-        answerFields: { 201: ["Location"] },
-      },
-    },
+    route({
+      summary: "Create a webhook endpoint; its secret is shown only in this answer",
+      description: "It gets the events of the key's mode that happen from now on.",
+      body: newWebhookEndpointSchema,
+      response: { 201: webhookEndpointWithSecretSchema },
+      answerFields: { 201: ["Location"] },
+    }),
     async (request, reply) => {
       const created = await createOnce(webhookEndpoints, request, request.body);
       return reply.code(201).header("location", `/WebhookEndpoint/${created.id}`).send(created);
@@ -58,55 +56,43 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
 
   app.get(
     "/WebhookEndpoint",
-    {
-      schema: {
-        tags,
-        summary: "List the webhook endpoints of the key's mode, newest first",
-        querystring: pageQuerySchema,
-        response: { 200: pageOf(webhookEndpointSchema) },
-      },
-    },
+    route({
+      summary: "List the webhook endpoints of the key's mode, newest first",
+      querystring: pageQuerySchema,
+      response: { 200: pageOf(webhookEndpointSchema) },
+    }),
     ({ caller, query }) => webhookEndpoints.list(caller, query),
   );
 
   app.get(
     "/WebhookEndpoint/:id",
-    {
-      schema: {
-        tags,
-        summary: "Read a webhook endpoint",
-        params: idParamsSchema,
-        response: { 200: webhookEndpointSchema },
-      },
-    },
+    route({
+      summary: "Read a webhook endpoint",
+      params: idParamsSchema,
+      response: { 200: webhookEndpointSchema },
+    }),
     ({ caller, params }) => webhookEndpoints.get(caller, params.id),
   );
 
   app.patch(
     "/WebhookEndpoint/:id",
-    {
-      schema: {
-        tags,
-        summary: "Change, disable or enable a webhook endpoint",
-        description: "While it is disabled nothing is lost: once enabled again it gets what it missed, in order.",
-        params: idParamsSchema,
-        body: webhookEndpointPatchSchema,
-        response: { 200: webhookEndpointSchema },
-      },
-    },
+    route({
+      summary: "Change, disable or enable a webhook endpoint",
+      description: "While it is disabled nothing is lost: once enabled again it gets what it missed, in order.",
+      params: idParamsSchema,
+      body: webhookEndpointPatchSchema,
+      response: { 200: webhookEndpointSchema },
+    }),
     (request) => webhookEndpoints.patch(toOwn(request), request.params.id, request.body),
   );
 
   app.delete(
     "/WebhookEndpoint/:id",
-    {
-      schema: {
-        tags,
-        summary: "Delete a webhook endpoint, what is on its way to it, and its log",
-        params: idParamsSchema,
-        response: { 204: z.undefined().describe("It is gone") },
-      },
-    },
+    route({
+      summary: "Delete a webhook endpoint, what is on its way to it, and its log",
+      params: idParamsSchema,
+      response: { 204: z.undefined().describe("It is gone") },
+    }),
     async (request, reply) => {
       await webhookEndpoints.remove(toOwn(request), request.params.id);
       return reply.code(204).send();
@@ -115,18 +101,15 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
 
   app.post(
     "/WebhookEndpoint/:id/rotate",
-    {
-      schema: {
-        tags,
-        summary: "Give a webhook endpoint a new secret; it is shown only in this answer",
-        description:
-          "For a day deliveries are signed with the old secret as well, unless `overlap_seconds` says otherwise: 0 for a " +
-          "secret that has leaked.",
-        params: idParamsSchema,
-        querystring: rotateQuerySchema,
-        response: { 200: webhookEndpointWithSecretSchema },
-      },
-    },
+    route({
+      summary: "Give a webhook endpoint a new secret; it is shown only in this answer",
+      description:
+        "For a day deliveries are signed with the old secret as well, unless `overlap_seconds` says otherwise: 0 for a " +
+        "secret that has leaked.",
+      params: idParamsSchema,
+      querystring: rotateQuerySchema,
+      response: { 200: webhookEndpointWithSecretSchema },
+    }),
     (request) => webhookEndpoints.rotate(toOwn(request), request.params.id, request.query.overlap_seconds * 1_000),
   );
 }

@@ -2,7 +2,10 @@ import { eventSchema, pageOf, pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
+import { routesOf } from "../http/route.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
+
+const route = routesOf("Event");
 
 /** Which events are read, and how long is waited for one. */
 export const eventQuerySchema = pageQuerySchema.omit({ cursor: true }).extend({
@@ -24,20 +27,17 @@ export const eventPageSchema = pageOf(eventSchema).extend({
 export function eventRoutes(app: ApiServer, { events }: Pick<ApiDeps, "events">): void {
   app.get(
     "/Event",
-    {
-      config: { audited: "event.list" },
-      schema: {
-        tags: ["Event"],
-        summary: "Read events in the order in which they happened",
-        description:
-          "The same that webhooks carry, without gaps, for as long as jobs are kept: go on with `after` the last one that " +
-          "was read. After a restore of the service from a backup a reader of events that it lost goes on with the first that " +
-          "it cannot know, and `restarted` says so. Events of rows of batches are among them where an endpoint has asked for " +
-          "them at the time.",
-        querystring: eventQuerySchema,
-        response: { 200: eventPageSchema },
-      },
-    },
+    route({
+      audited: "event.list",
+      summary: "Read events in the order in which they happened",
+      description:
+        "The same that webhooks carry, without gaps, for as long as jobs are kept: go on with `after` the last one that " +
+        "was read. After a restore of the service from a backup a reader of events that it lost goes on with the first that " +
+        "it cannot know, and `restarted` says so. Events of rows of batches are among them where an endpoint has asked for " +
+        "them at the time.",
+      querystring: eventQuerySchema,
+      response: { 200: eventPageSchema },
+    }),
     async ({ caller, query }, reply) =>
       events.list(caller, query, { waitMs: query.wait * 1_000, signal: callerSignal(reply) }),
   );

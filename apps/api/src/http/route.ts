@@ -1,0 +1,22 @@
+import type { FastifyContextConfig, FastifySchema } from "fastify";
+
+/** A route's schemas and its configuration, in one object. */
+type Route = FastifySchema & FastifyContextConfig;
+
+/**
+ * Makes the options of routes.
+ *
+ * @param tag the section of the API description
+ * @param shared the configuration that the routes share
+ */
+export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
+  return <const Given extends Route>({ access, audited, readsEncoded, ...schema }: Given) => ({
+    config: {
+      ...shared,
+      ...(access && { access }),
+      ...(audited && { audited }),
+      ...(readsEncoded && { readsEncoded }),
+    },
+    schema: { tags: [tag], ...schema },
+  });
+}
