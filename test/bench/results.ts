@@ -50,11 +50,12 @@ async function main(): Promise<void> {
 }
 
 /** @returns the public id of the only account */
-const findAccount = (databaseUrl: string): Promise<string> =>
-  withSql(databaseUrl, async (sql) => {
+function findAccount(databaseUrl: string): Promise<string> {
+  return withSql(databaseUrl, async (sql) => {
     const { rows } = await sql.query<{ id: string }>("select id from accounts");
     return toPublicId("account", rows[0]?.id ?? "");
   });
+}
 
 async function measureFormat(
   nightguard: Nightguard,
@@ -81,7 +82,9 @@ async function measureFormat(
   );
 }
 
-const readApiMicros = async ({ apiPids }: Nightguard) => (await readProcessMicros(apiPids())) ?? Number.NaN;
+async function readApiMicros({ apiPids }: Nightguard): Promise<number> {
+  return (await readProcessMicros(apiPids())) ?? Number.NaN;
+}
 
 /**
  * Reads a response over a bare socket and discards it: an HTTP client would cost more than the API.
