@@ -1,4 +1,4 @@
-import { claimLeaseMs } from "../../packages/service/src/verification/held-claims.ts";
+import { claimLeaseMs } from "../../packages/service/src/verification/claims.ts";
 import { createModelVerifier, type ModelWorker, startLoop, type World } from "./model-worker.ts";
 
 /** An API process: it takes work in, and runs what callers wait for. */

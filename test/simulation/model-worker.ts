@@ -1,7 +1,7 @@
 import { type JobQueue, jobQueues } from "@nightguard/dispatch";
 import type { Log, Metrics } from "@nightguard/platform";
-import { readPayerAnswer } from "../../packages/service/src/verification/read-answer.ts";
-import { createVerifier } from "../../packages/service/src/verification/verify-job.ts";
+import { parseResponse } from "../../packages/service/src/verification/parse-response.ts";
+import { createVerifier } from "../../packages/service/src/verification/verifier.ts";
 import { createExpiry } from "../../packages/service/src/worker/expire.ts";
 import { createReconciler } from "../../packages/service/src/worker/reconcile.ts";
 import { createReleaser } from "../../packages/service/src/worker/release.ts";
@@ -40,7 +40,7 @@ export function createModelVerifier(world: World, process: Process) {
     log,
     metrics,
     payerServices: { live: payerService, test: payerService },
-    reader: { read: async (answer) => ({ ...readPayerAnswer(answer), body: answer.body }) },
+    parser: { parse: async (response) => ({ ...parseResponse(response), body: response.body }) },
     findCarrier: async () => null,
     concurrency,
     clock: process.clock,

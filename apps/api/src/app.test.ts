@@ -1,5 +1,5 @@
 import { connect, type Server } from "node:net";
-import { newUuid, RateLimitedError, toPublicId, UnavailableError } from "@nightguard/contract";
+import { ApiError, newUuid, RateLimitedError, toPublicId, UnavailableError } from "@nightguard/contract";
 import { LimitReachedError } from "@nightguard/service";
 import { expect, test, vi } from "vitest";
 import { aBatch, aJob, aRequest, aState, collect, startApi, testAdminToken, testKey } from "./test-support.ts";
@@ -159,7 +159,7 @@ test("503 and 429 carry Retry-After, also those of the upstream", async () => {
         throw failure.current;
       },
     },
-    verifications: { verify: async () => ({ jobId, answer: { ok: false, error: { statusCode: 429, message: "m" } } }) },
+    verifications: { verify: async () => ({ jobId, answer: { ok: false, error: new ApiError(429, "m") } }) },
   });
   const retryAfter = async (error: Error) => {
     failure.current = error;
@@ -242,11 +242,11 @@ test("a waiting verification answers the payer's bytes", async () => {
 
 test("an upstream's refusal is passed through with the job's id", async () => {
   const upstream = { message: "m", code: "invalid_payer_id", primaryReason: "Invalid payer ID" };
-  const error = { statusCode: 400, message: "refused", upstream };
+  const error = new ApiError(400, "refused", { upstream });
   const { post } = await startApi({ verifications: { verify: async () => ({ jobId, answer: { ok: false, error } }) } });
   const response = await post("/Eligibility", aRequest);
   expect(response.headers.get("x-job-id")).toBe(jobId);
-  expect(await errorOf(response)).toEqual(error);
+  expect(await errorOf(response)).toEqual({ statusCode: 400, message: "refused", upstream });
 });
 
 test("without an answer in time it is 504, or 202 for those who said how long they wait", async () => {

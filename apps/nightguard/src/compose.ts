@@ -17,7 +17,6 @@ import {
 } from "@nightguard/platform";
 import {
   createAdministration,
-  createAnswerReader,
   createBatches,
   createBounds,
   createCarrierLookup,
@@ -38,6 +37,7 @@ import {
   createQueueReading,
   createReconciler,
   createReleaser,
+  createResponseParser,
   createResultsWriter,
   createRetention,
   createStanding,
@@ -225,14 +225,14 @@ async function openVerifier(
   config: Config,
   closers: Closers,
   shared: { ledger: Ledger; dispatch: Dispatch; log: Log; metrics: Metrics },
-  reading?: Parameters<typeof createAnswerReader>[1],
+  reading?: Parameters<typeof createResponseParser>[1],
 ) {
   const concurrency = config.workerConcurrency;
   const payerServices = await openPayerServices(config, shared.log, closers, concurrency);
-  const reader = createAnswerReader(requireKeys(config), reading);
-  closers.add("answer reader", reader.close);
+  const parser = createResponseParser(requireKeys(config), reading);
+  closers.add("response parser", parser.close);
   const findCarrier = createCarrierLookup(shared.ledger);
-  return { payerServices, verifier: createVerifier({ ...shared, payerServices, reader, findCarrier, concurrency }) };
+  return { payerServices, verifier: createVerifier({ ...shared, payerServices, parser, findCarrier, concurrency }) };
 }
 
 /** Builds something of many parts; when one of them fails, those before it are closed again. */

@@ -1,4 +1,5 @@
 export { createBatcher } from "./batcher.ts";
+export { type Bound, bindDeps } from "./bind-deps.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { type Config, ConfigError, type EncryptionKey, readConfig, requireConfig } from "./config.ts";
 export { createLog, type Log, toLoggableError } from "./log.ts";
@@ -6,6 +7,6 @@ export { addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts
 export { cutApart, free, type Joined, Joining, join } from "./packed-buffers.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 export { type Closers, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
-export { answerInThread, createThread, type Thread } from "./thread.ts";
+export { answerInThread, createThread, type Thread, threadKeys } from "./thread.ts";
 export { withRoom } from "./with-room.ts";
 export { withTimeout } from "./with-timeout.ts";

@@ -1,4 +1,5 @@
-import { parentPort, type Transferable, Worker } from "node:worker_threads";
+import { parentPort, type Transferable, Worker, workerData } from "node:worker_threads";
+import type { EncryptionKey } from "./config.ts";
 
 /** A thread that answers questions, one after the other: for work that would hold up the event loop. */
 export interface Thread<Question, Answer> {
@@ -63,3 +64,7 @@ export function answerInThread<Question, Answer>(
     port.postMessage(answered.answer, [...(answered.transfer ?? [])]);
   });
 }
+
+/** In a thread's module: the encryption keys that came as worker data. On the way buffers become plain byte arrays. */
+export const threadKeys = (): EncryptionKey[] =>
+  (workerData as { keys: EncryptionKey[] }).keys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));

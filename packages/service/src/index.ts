@@ -15,7 +15,9 @@ export { type Batches, type BatchOptions, createBatches, type RefusedRow } from 
 export type { BatchRow } from "./intake/batch-rows.ts";
 export { toAnswerJson } from "./jobs/answer-json.ts";
 export { toDocumentJson } from "./jobs/job-document.ts";
-export { createJobs, type JobDocument, type JobQuery, type Jobs } from "./jobs/jobs.ts";
+export { createJobs, type Jobs } from "./jobs/jobs.ts";
+export type { JobDocument } from "./jobs/present-job.ts";
+export type { JobQuery } from "./jobs/read-jobs.ts";
 export { createCarrierLookup } from "./payers/carriers.ts";
 export { createPayers, type Payers } from "./payers/payers.ts";
 export { createResultsWriter } from "./results/results-writer.ts";
@@ -28,10 +30,11 @@ export {
   type Limits,
   type RateLimitState,
 } from "./throttling/limits.ts";
-export { createAnswerReader } from "./verification/answer-reader.ts";
 export { type Completions, createCompletions } from "./verification/completions.ts";
-export { type Answer, createVerifications, type Verifications } from "./verification/verifications.ts";
-export { createVerifier, type Verifier } from "./verification/verify-job.ts";
+export { createResponseParser } from "./verification/response-parser.ts";
+export { createVerifications, type Verifications } from "./verification/verifications.ts";
+export { createVerifier, type Verifier } from "./verification/verifier.ts";
+export { type Answer, maxWaitSeconds } from "./verification/wait-for-answer.ts";
 export { createDeliverer, type Deliverer } from "./webhooks/deliver.ts";
 export { createDeliveryReleaser, type DeliveryReleaser } from "./webhooks/deliver-release.ts";
 export { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";

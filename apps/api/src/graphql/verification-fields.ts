@@ -1,9 +1,9 @@
 import { type Operation, parseAs, UpstreamTimeoutError, verificationRequestSchema } from "@nightguard/contract";
-import { type Answer, toAnswerJson } from "@nightguard/service";
+import { type Answer, maxWaitSeconds, toAnswerJson } from "@nightguard/service";
 import type { ApiDeps } from "../deps.ts";
 import { readAbort } from "../http/errors.ts";
 import { withAdmission } from "../idempotency/with-admission.ts";
-import { getAnswer, maxWaitSeconds, type Wait } from "../verifications/waiting.ts";
+import { getAnswer, type Wait } from "../verifications/waiting.ts";
 import { JsonText, jsonScalar } from "./json-text.ts";
 import { type FieldTools, type OperationContext, type RootField, withoutNulls } from "./root-field.ts";
 

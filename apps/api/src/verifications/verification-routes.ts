@@ -5,7 +5,7 @@ import {
   type VerificationRequest,
   verificationRequestSchema,
 } from "@nightguard/contract";
-import { type Answer, clearCoverageSchema, trueEligibilitySchema } from "@nightguard/service";
+import { type Answer, clearCoverageSchema, maxWaitSeconds, trueEligibilitySchema } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Tokens } from "../access/tokens.ts";
@@ -13,7 +13,7 @@ import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { withAdmission } from "../idempotency/with-admission.ts";
 import { isWaiting, type Preferences, parsePrefer, toAppliedPreferences } from "./prefer.ts";
-import { getAnswer, maxWaitSeconds, type Wait } from "./waiting.ts";
+import { getAnswer, type Wait } from "./waiting.ts";
 
 const description =
   "Waits for the payer's answer and returns it unchanged; `X-Job-Id` names the job, which can be read later. " +

@@ -1,9 +1,6 @@
-import { ApiError, type Operation, UpstreamTimeoutError } from "@nightguard/contract";
+import { UpstreamTimeoutError } from "@nightguard/contract";
 import type { Answer } from "@nightguard/service";
 import { readAbort } from "../http/errors.ts";
-
-/** How long a call waits for its answer, by operation; a caller can only shorten it. */
-export const maxWaitSeconds: Readonly<Record<Operation, number>> = { eligibility: 60, clearcoverage: 120 };
 
 /** How long somebody waits: at most so long, and not after the signal. */
 export interface Wait {
@@ -25,10 +22,7 @@ export function getAnswer(waited: {
 }): Extract<Answer, { ok: true }> {
   const { jobId, answer, wait } = waited;
   if (answer?.ok) return answer;
-  if (answer) {
-    const { statusCode, message, upstream } = answer.error;
-    throw new ApiError(statusCode, message, upstream === undefined ? {} : { upstream });
-  }
+  if (answer) throw answer.error;
   if (wait.signal.aborted) throw readAbort(wait.signal);
   const seconds = Math.round(wait.waitMs / 1_000);
   throw new UpstreamTimeoutError(

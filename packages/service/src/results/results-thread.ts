@@ -1,12 +1,10 @@
-import { workerData } from "node:worker_threads";
 import { createSealer, SealError } from "@nightguard/ledger";
-import { answerInThread, type EncryptionKey } from "@nightguard/platform";
+import { answerInThread, threadKeys } from "@nightguard/platform";
 import type { RowsWritten } from "./results-writer.ts";
 import { type RowsToWrite, writeRows } from "./write-rows.ts";
 
 /** Opens and writes pages of results on a thread of its own, what `results-writer.ts` sends. */
-const keys = (workerData as { keys: EncryptionKey[] }).keys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
-const sealer = createSealer(keys);
+const sealer = createSealer(threadKeys());
 
 answerInThread<RowsToWrite, RowsWritten>((page) => {
   try {

@@ -1,5 +1,5 @@
 import { openAskedBatchRows, openBatchRows, type SealedRows, type Sealer } from "@nightguard/ledger";
-import { presentJob, presentResult } from "../jobs/jobs.ts";
+import { presentJob, presentResult } from "../jobs/present-job.ts";
 import { toResultsCsv } from "./results-csv.ts";
 import { toResultsJson, toResultsNdjson } from "./results-json.ts";
 import { toResultsRow } from "./results-row.ts";

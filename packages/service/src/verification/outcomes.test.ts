@@ -4,8 +4,8 @@ import type { UpstreamAnswer } from "@nightguard/payers";
 import { describe, expect, test } from "vitest";
 import { anOfferedJob } from "../../../../test/support/offered-job.ts";
 import { toKeptFailure } from "../jobs/failures.ts";
-import { type ReadAnswer, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
-import { readPayerAnswer } from "./read-answer.ts";
+import { type CallResult, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
+import { parseResponse } from "./parse-response.ts";
 
 const job: ClaimedJob = {
   ...anOfferedJob,
@@ -19,8 +19,8 @@ const job: ClaimedJob = {
   },
 };
 
-const readAnswer = (answer: UpstreamAnswer): ReadAnswer =>
-  answer.kind === "answered" ? { ...answer, ...readPayerAnswer({ ...answer, memberId: "C", document: null }) } : answer;
+const readAnswer = (answer: UpstreamAnswer): CallResult =>
+  answer.kind === "answered" ? { ...answer, ...parseResponse({ ...answer, memberId: "C", document: null }) } : answer;
 
 const settle = (answer: UpstreamAnswer, changes: Partial<ClaimedJob> = {}, timeLeftMs: number | null = null) =>
   toSettlement({ ...job, ...changes }, readAnswer(answer), { timeLeftMs, random: 0.5 });

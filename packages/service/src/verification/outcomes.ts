@@ -7,48 +7,45 @@ import {
 } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
 import type { AskedPart, ClaimedJob, Dispatched, Settlement } from "@nightguard/ledger";
-import { decideRetry, type Unanswered, type UpstreamAnswer } from "@nightguard/payers";
+import { decideRetry, type Unanswered } from "@nightguard/payers";
 import { type FailureCode, type KeptFailure, toKeptFailure } from "../jobs/failures.ts";
-import type { AnswerKept } from "./answer-reader.ts";
+import { toStoredError } from "../jobs/stored-error.ts";
+import { isPayerIdShown } from "../payers/payer-id.ts";
+import type { StorableResponse } from "./response-parser.ts";
 
-/** An answer as it was understood. */
-export type ReadAnswer = Unanswered | (Pick<Answered, "kind" | "contentType"> & AnswerKept);
+/** How a call ended: with a parsed response, or without one. */
+export type CallResult = Unanswered | ({ readonly kind: "answered"; readonly contentType: string } & StorableResponse);
 
-type Answered = Extract<UpstreamAnswer, { kind: "answered" }>;
-
-/** What a job comes to by an answer: another try, a payer's answer, or a failure with its Error object. */
+/** What a call's result makes of its job: a retry, a success with the payer's response, or a failure. */
 export function toSettlement(
   job: ClaimedJob,
-  answer: ReadAnswer,
+  result: CallResult,
   context: { readonly timeLeftMs: number | null; readonly random: number },
 ): Settlement {
-  const settled = toSettled(job);
-  const delayMs = decideRetry(answer, {
-    isNotNow: answer.kind === "answered" && answer.isNotNow,
+  const base = toBase(job);
+  const delayMs = decideRetry(result, {
+    isNotNow: result.kind === "answered" && result.isNotNow,
     attempts: job.attempt,
     isWaiting: job.waiting,
     ...context,
   });
-  if (answer.kind === "answered") {
-    const { coverage, failure, document } = answer;
-    if (delayMs !== undefined && failure) return { ...settled, outcome: "retry", delayMs, failure };
-    const result = { statusCode: 200, contentType: answer.contentType, body: answer.body };
-    return { ...settled, outcome: "succeeded", coverage, failure, result, document };
+  if (result.kind === "answered") {
+    const { coverage, failure, document, contentType, body } = result;
+    if (delayMs !== undefined && failure) return { ...base, outcome: "retry", delayMs, failure };
+    const stored = { statusCode: 200, contentType, body };
+    return { ...base, outcome: "succeeded", coverage, failure, result: stored, document };
   }
-  const failure = toKeptFailure(codeOf(answer));
-  if (delayMs !== undefined) return { ...settled, outcome: "retry", delayMs, failure };
-  return toFailedSettlement(job, failure, toError(answer, job.payerId));
+  const failure = toKeptFailure(codeOf(result));
+  if (delayMs !== undefined) return { ...base, outcome: "retry", delayMs, failure };
+  return toFailedSettlement(job, failure, toError(result, job.payerId));
 }
 
-/** A failure for good, with the Error object that a waiting call gets. */
+/** A final failure, with the error that a waiting caller gets. */
 export function toFailedSettlement(job: Dispatched & AskedPart, failure: KeptFailure, error: ApiError): Settlement {
-  const body = Buffer.from(JSON.stringify(error.toDetail()));
-  const result = { statusCode: error.statusCode, contentType: "application/json", body };
-  return { ...toSettled(job), outcome: "failed", failure, result };
+  return { ...toBase(job), outcome: "failed", failure, result: toStoredError(error) };
 }
 
-/** What every settlement says of its job. */
-const toSettled = ({ id, dispatchNo, operation, payerId }: Dispatched & AskedPart) => ({
+const toBase = ({ id, dispatchNo, operation, payerId }: Dispatched & AskedPart) => ({
   id,
   dispatchNo,
   operation,
@@ -56,24 +53,22 @@ const toSettled = ({ id, dispatchNo, operation, payerId }: Dispatched & AskedPar
 });
 
 /**
- * What an answer says of the payer and of our credential, apart from the patient. A fault of the request says that the
- * credential was accepted and nothing of the payer, which may never have been asked.
- *
- * @param tookMs how long the call was
+ * What a call's result tells about the payer and our credential. A rejected request shows that the credential was
+ * accepted, but nothing about the payer, which may never have been asked.
  */
-export function toCallOutcome(answer: ReadAnswer, tookMs: number): CallOutcome {
-  switch (answer.kind) {
+export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
+  switch (result.kind) {
     case "answered":
-      if (answer.isNotNow) return { credential: "good", payer: "bad", isThrottled: false };
+      if (result.isNotNow) return { credential: "good", payer: "bad", isThrottled: false };
       return { credential: "good", payer: "good", isThrottled: false, tookMs };
     case "unreachable":
       return { credential: "none", payer: "bad", isThrottled: false };
     case "timed_out":
       return { credential: "none", payer: "bad", isThrottled: false, timedOutAfterMs: tookMs };
     case "refused":
-      return ofStatus(answer.statusCode);
+      return ofStatus(result.statusCode);
     default:
-      return answer satisfies never;
+      return result satisfies never;
   }
 }
 
@@ -126,11 +121,10 @@ const fixedMessages: Readonly<Record<number, string>> = {
   429: "The payer service allows no more requests at the moment",
 };
 
-/** Words of our own: what the upstream said may name a person, and stays in `upstream`. */
+/** Our own words: the upstream's message may name a person, and stays in `upstream`. */
 function toMessage(answer: Extract<Unanswered, { kind: "refused" }>, payerId: string): string {
   if (isInvalidPayerId(answer.upstream)) {
-    // What does not look like an id may be anything, and is not repeated.
-    const named = /^[A-Za-z0-9_-]{1,40}$/.test(payerId) ? `"${payerId}"` : "The payer id sent";
+    const named = isPayerIdShown(payerId) ? `"${payerId}"` : "The payer id sent";
     return `${named} is not a valid payer id; see the payer service's list of valid payer ids (GET /Payer)`;
   }
   const fallback = answer.statusCode < 500 ? "The payer service rejected the request" : "The payer service failed";

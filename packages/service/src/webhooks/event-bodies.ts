@@ -1,7 +1,7 @@
 import { type EventBody, type EventDocument, findEndedStatus, testEventType, toPublicId } from "@nightguard/contract";
 import type { EventRecord, Ledger } from "@nightguard/ledger";
 import { toDocumentJson } from "../jobs/job-document.ts";
-import { findJobDocument } from "../jobs/jobs.ts";
+import { findJobDocument } from "../jobs/present-job.ts";
 
 /** A job with a longer result is left out: a body is signed as a whole, and receivers bound what they read. */
 const longestJobBytes = 256 * 1_024;

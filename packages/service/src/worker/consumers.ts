@@ -1,6 +1,6 @@
 import type { Dispatch, JobQueue, Ticket } from "@nightguard/dispatch";
 import type { Log } from "@nightguard/platform";
-import type { Verifier } from "../verification/verify-job.ts";
+import type { Verifier } from "../verification/verifier.ts";
 
 /** Takes jobs from the jobQueues and has them verified. */
 export type Consumers = ReturnType<typeof createConsumers>;

@@ -1,7 +1,7 @@
 import { newUuid } from "@nightguard/contract";
 import type { Dispatch, LivePart } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
-import type { Verifier } from "../verification/verify-job.ts";
+import type { Verifier } from "../verification/verifier.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 
 /** A process's sign of life, for `GET /Admin/Status`. */

@@ -11,38 +11,36 @@ import {
 import type { Coverage } from "@nightguard/contract";
 import type { KeptFailure } from "../jobs/failures.ts";
 
-/** A payer's answer, and what the caller wants of it. */
-export interface AnswerToRead {
+/** A payer's response, and what the caller wants of it. */
+export interface PayerResponse {
   readonly contentType: string;
   readonly body: Buffer;
-  /** Whom the question was about, to find the answer among several. */
+  /** The member asked about, to find the right one among several patients. */
   readonly memberId: string;
   /** Which document to make of it; null: none. */
-  readonly document: DocumentWanted | null;
+  readonly document: RequestedDocument | null;
 }
 
-/** The normalised document, or ClearCoverage's, which names the carrier where the list of carriers has it. */
-export type DocumentWanted =
+/** The normalized document, or ClearCoverage's, which names the carrier if it is on the list of carriers. */
+export type RequestedDocument =
   | { readonly kind: "true_eligibility" }
   | { readonly kind: "clear_coverage"; readonly carrier: { name: string; responseLevel: string } | null };
 
-/** What an answer says. */
-export interface AnswerRead {
-  /** Whether it is one at all, and not a page of HTML or the half of something. */
+export interface ParsedResponse {
+  /** False for what is no eligibility response at all, such as a page of HTML or a truncated one. */
   readonly isReadable: boolean;
   readonly coverage: Coverage;
-  /** Why there is no coverage to tell of, where the payer only refused. */
+  /** Set when the payer rejected the inquiry. */
   readonly failure: KeptFailure | null;
-  /** The payer refused for now: the question is worth asking again. */
+  /** The payer rejected the inquiry for now: worth a retry. */
   readonly isNotNow: boolean;
-  /** JSON of the document that was wanted. */
+  /** JSON of the requested document. */
   readonly document: string | null;
 }
 
-/** Reads a payer's answer, once for all that it is wanted for. Never throws, whatever it holds. */
-export function readPayerAnswer({ contentType, body, memberId, document }: AnswerToRead): AnswerRead {
-  const asked = { memberId };
-  const answer = readAnswer({ contentType, body }, asked);
+/** Parses a payer's response once for every use. Never throws. */
+export function parseResponse({ contentType, body, memberId, document }: PayerResponse): ParsedResponse {
+  const answer = readAnswer({ contentType, body }, { memberId });
   const { coverage, rejections } = readVerdict(answer);
   const isRejected = coverage === "rejected";
   const failure = isRejected ? explainRejections(rejections) : null;
@@ -55,8 +53,8 @@ export function readPayerAnswer({ contentType, body, memberId, document }: Answe
   };
 }
 
-function toDocument(answer: Readable, wanted: DocumentWanted) {
-  return wanted.kind === "clear_coverage"
-    ? toClearCoverage(answer, { carrier: wanted.carrier })
+function toDocument(answer: Readable, requested: RequestedDocument) {
+  return requested.kind === "clear_coverage"
+    ? toClearCoverage(answer, { carrier: requested.carrier })
     : toTrueEligibility(answer);
 }

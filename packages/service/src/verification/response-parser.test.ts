@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createSealer } from "@nightguard/ledger";
 import { expect, onTestFinished, test } from "vitest";
-import { createAnswerReader } from "./answer-reader.ts";
+import { createResponseParser } from "./response-parser.ts";
 
 const keys = [{ id: "k1", key: Buffer.alloc(32, 1) }];
 
@@ -15,14 +15,14 @@ const anAnswer = (number: number) => ({
 });
 
 test("answers read at the same time come back in order, each sealed for its own job", async () => {
-  const reader = createAnswerReader(keys);
-  onTestFinished(reader.close);
+  const parser = createResponseParser(keys);
+  onTestFinished(parser.close);
   const answers = Array.from({ length: 50 }, (_, number) => anAnswer(number));
 
-  const kept = await Promise.all(answers.map(reader.read));
+  const kept = await Promise.all(answers.map(parser.parse));
 
   const sealer = createSealer(keys);
-  const open = (row: string, text: unknown) => sealer.open(row, (text as { sealed: Buffer }).sealed); // by the reader
+  const open = (row: string, text: unknown) => sealer.open(row, (text as { sealed: Buffer }).sealed); // by the parser
   for (const [number, { body, document, coverage }] of kept.entries()) {
     expect(coverage).toBe("active");
     expect(open(`result:job-${number}`, body)).toEqual(answers[number]?.body);
@@ -32,24 +32,24 @@ test("answers read at the same time come back in order, each sealed for its own 
 });
 
 test("what is no answer is said to be none", async () => {
-  const reader = createAnswerReader(keys);
-  onTestFinished(reader.close);
+  const parser = createResponseParser(keys);
+  onTestFinished(parser.close);
 
-  expect(await reader.read({ ...anAnswer(1), body: Buffer.from("<html>") })).toMatchObject({ isReadable: false });
+  expect(await parser.parse({ ...anAnswer(1), body: Buffer.from("<html>") })).toMatchObject({ isReadable: false });
 });
 
 test("a thread that dies takes with it what it was reading, and the next answer is read by another", async () => {
-  const reader = createAnswerReader(keys);
-  onTestFinished(reader.close);
-  await reader.read(anAnswer(1));
+  const parser = createResponseParser(keys);
+  onTestFinished(parser.close);
+  await parser.parse(anAnswer(1));
 
   // Nothing that it reads ends it; closed, it is gone as one that ran out of memory is. So many go to it at once.
-  const lost = Promise.allSettled(Array.from({ length: 50 }, () => reader.read(anAnswer(1_000))));
+  const lost = Promise.allSettled(Array.from({ length: 50 }, () => parser.parse(anAnswer(1_000))));
   await setImmediate();
   await setImmediate();
-  await reader.close();
+  await parser.close();
 
   const ended = { status: "rejected", reason: new Error("the thread ended") };
   expect(await lost).toEqual(Array(50).fill(ended));
-  expect(await reader.read(anAnswer(3))).toMatchObject({ isReadable: true, coverage: "active" });
+  expect(await parser.parse(anAnswer(3))).toMatchObject({ isReadable: true, coverage: "active" });
 });

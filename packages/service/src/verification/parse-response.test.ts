@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPayerAnswer } from "./read-answer.ts";
+import { parseResponse } from "./parse-response.ts";
 
 const envelope =
   "ISA*00*          *00*          *ZZ*PAYER          *ZZ*CLINIC         *260101*0900*^*00501*000000001*0*P*:";
@@ -25,7 +25,7 @@ const aboutTwo = {
 };
 
 test("verdict and document are both about whom the question was about", () => {
-  const read = (memberId: string) => readPayerAnswer({ ...aboutTwo, memberId, document: { kind: "true_eligibility" } });
+  const read = (memberId: string) => parseResponse({ ...aboutTwo, memberId, document: { kind: "true_eligibility" } });
 
   expect(["M1", "M2"].map((memberId) => read(memberId).coverage)).toEqual(["inactive", "active"]);
   const documents = ["M1", "M2"].map((memberId) => JSON.parse(read(memberId).document ?? ""));
@@ -33,13 +33,13 @@ test("verdict and document are both about whom the question was about", () => {
 });
 
 test("the verdict is the same whether a document is wanted or not", () => {
-  const read = (memberId: string) => readPayerAnswer({ ...aboutTwo, memberId, document: null });
+  const read = (memberId: string) => parseResponse({ ...aboutTwo, memberId, document: null });
 
   expect(["M1", "M2"].map((memberId) => read(memberId).coverage)).toEqual(["inactive", "active"]);
 });
 
 test.each(["", "<html>", "ST*271", '{"half":'])("a body of %j is no answer", (text) => {
-  const read = readPayerAnswer({
+  const read = parseResponse({
     contentType: "application/json",
     body: Buffer.from(text),
     memberId: "C",
@@ -52,7 +52,7 @@ test.each(["", "<html>", "ST*271", '{"half":'])("a body of %j is no answer", (te
 test.each(["{}", "[1]", "null", ' "said"', "\uFEFF{}", "\uFEFF ISA*00", `${"[".repeat(200)}${"]".repeat(200)}`])(
   "a body of %j is an answer, though one that says nothing",
   (text) => {
-    const read = readPayerAnswer({ contentType: "text/plain", body: Buffer.from(text), memberId: "C", document: null });
+    const read = parseResponse({ contentType: "text/plain", body: Buffer.from(text), memberId: "C", document: null });
 
     expect(read).toMatchObject({ isReadable: true, coverage: "unknown" });
   },

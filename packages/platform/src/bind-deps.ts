@@ -1,0 +1,15 @@
+/** Functions without their first parameter. */
+export type Bound<Functions> = {
+  readonly [Name in keyof Functions]: Functions[Name] extends (deps: never, ...args: infer Args) => infer Result
+    ? (...args: Args) => Result
+    : never;
+};
+
+/** Binds functions that take their dependencies first to those dependencies. */
+export function bindDeps<Deps, Functions extends Readonly<Record<string, (deps: Deps, ...args: never[]) => unknown>>>(
+  deps: Deps,
+  functions: Functions,
+): Bound<Functions> {
+  const bound = Object.entries(functions).map(([name, run]) => [name, run.bind(undefined, deps)]);
+  return Object.fromEntries(bound) as Bound<Functions>; // one for each name
+}

@@ -1,0 +1,15 @@
+import type { Dispatch } from "@nightguard/dispatch";
+import type { Log } from "@nightguard/platform";
+
+interface Deps<Method extends "publishEnded" | "publishWork"> {
+  readonly dispatch: { readonly notices: Pick<Dispatch["notices"], Method> };
+  readonly log: Log;
+}
+
+/** Tells all processes that jobs ended. Without Redis their waiters find out from the ledger within a second. */
+export const announceEnded = ({ dispatch, log }: Deps<"publishEnded">, ids: readonly string[]): Promise<void> =>
+  dispatch.notices.publishEnded(ids).catch((err) => log.debug({ err }, "notice not published"));
+
+/** Tells the workers of new work. Without Redis they find it at their next poll of the ledger. */
+export const announceWork = ({ dispatch, log }: Deps<"publishWork">): Promise<void> =>
+  dispatch.notices.publishWork().catch((err) => log.debug({ err }, "notice not published"));

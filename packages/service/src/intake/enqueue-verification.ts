@@ -1,0 +1,35 @@
+import {
+  findSchedulingIssues,
+  InvalidRequestError,
+  type Job,
+  newUuid,
+  type Operation,
+  type VerificationRequest,
+} from "@nightguard/contract";
+import type { Dispatch } from "@nightguard/dispatch";
+import type { Ledger } from "@nightguard/ledger";
+import type { Log } from "@nightguard/platform";
+import type { Caller } from "../access/caller.ts";
+import { announceWork } from "../announce.ts";
+import { presentJob } from "../jobs/present-job.ts";
+import { found } from "../lookups.ts";
+import { toNewJob } from "./new-job.ts";
+
+/**
+ * Records a job for the workers, due when the request says.
+ *
+ * @param options.id the job's id, if it was chosen already
+ * @throws InvalidRequestError for times that contradict each other
+ */
+export async function enqueueVerification(
+  deps: { ledger: Ledger; dispatch: Dispatch; log: Log },
+  options: { caller: Caller; operation: Operation; request: VerificationRequest; id?: string | undefined },
+): Promise<Job> {
+  const { caller, operation, request, id = newUuid() } = options;
+  const issues = findSchedulingIssues(request);
+  if (issues.length > 0) throw new InvalidRequestError(issues);
+  await deps.ledger.jobs.submit(toNewJob(id, caller, operation, request), { answerWithinMs: null });
+  await announceWork(deps);
+  const { job, result } = found(await deps.ledger.jobs.find(caller, id));
+  return presentJob(job, result);
+}

@@ -1,0 +1,20 @@
+import { type Operation, toQuestion, type VerificationRequest } from "@nightguard/contract";
+import type { NewJob } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+
+/** A single verification as the ledger stores it. */
+export const toNewJob = (id: string, caller: Caller, operation: Operation, request: VerificationRequest): NewJob => ({
+  id,
+  accountId: caller.accountId,
+  mode: caller.mode,
+  operation,
+  transform: request.transform ?? null,
+  question: toQuestion(request, operation),
+  reference: request.reference ?? null,
+  notBefore: toDate(request.not_before),
+  deadline: toDate(request.deadline),
+  priority: request.priority ?? "normal",
+  maxAgeSeconds: request.max_age ?? null,
+});
+
+const toDate = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));

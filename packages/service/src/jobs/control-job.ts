@@ -1,0 +1,46 @@
+import { ConflictError, isFinal, parsePublicId } from "@nightguard/contract";
+import type { Caller } from "../access/caller.ts";
+import { announceEnded, announceWork } from "../announce.ts";
+import { found } from "../lookups.ts";
+import type { JobsDeps } from "./jobs.ts";
+import type { JobDocument } from "./present-job.ts";
+import { readJob } from "./read-jobs.ts";
+
+/**
+ * Cancels a job that is not running; it is never sent to the payer again. Cancelling a cancelled job changes nothing.
+ *
+ * @throws NotFoundError; ConflictError when it is running, since its call cannot be taken back, or has ended
+ */
+export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobDocument> {
+  const id = found(parsePublicId("job", publicId));
+  if (await deps.ledger.jobs.cancel(caller, id)) await announceEnded(deps, [id]);
+  const document = await readJob(deps, caller, id);
+  const { status } = document.job;
+  if (status === "cancelled") return document;
+  throw new ConflictError(
+    isFinal(status)
+      ? `The job has ended (${status}) and cannot be cancelled`
+      : "The job is running: its question is on the way to the payer; its end is told by GET /Job/{id}?wait=60",
+  );
+}
+
+/**
+ * Returns a job that failed, expired or was cancelled to the queue as if it were new, without a deadline that has passed.
+ * Its batch is open again.
+ *
+ * @throws NotFoundError; ConflictError when it is waiting or running, has succeeded, or while its batch is being cancelled
+ */
+export async function retryJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobDocument> {
+  const id = found(parsePublicId("job", publicId));
+  if (await deps.ledger.jobs.retry(caller, id)) {
+    await announceWork(deps);
+    return readJob(deps, caller, id);
+  }
+  const { status } = (await readJob(deps, caller, id)).job;
+  if (!isFinal(status)) throw new ConflictError(`The job is ${status} already`);
+  throw new ConflictError(
+    status === "succeeded"
+      ? "The job has succeeded; ask anew with a new request"
+      : "The job's batch is still being cancelled; try again shortly",
+  );
+}

@@ -1,0 +1,72 @@
+import { isFinal, type Job, type Tenant, toPublicId } from "@nightguard/contract";
+import { type JobRecord, type Ledger, type StoredResult, toStatus } from "@nightguard/ledger";
+import { toAnswerJson } from "./answer-json.ts";
+import { presentFailure } from "./failures.ts";
+import { readStoredError } from "./stored-error.ts";
+
+/** A job with its result as JSON text, apart from it so that the payer's bytes stay as they came. */
+export interface JobDocument {
+  readonly job: Job;
+  readonly resultJson: string | null;
+  /** Changes whenever the document does. */
+  readonly version: string;
+}
+
+/** @returns undefined when the tenant has no job with this id */
+export async function findJobDocument(
+  ledger: { jobs: Pick<Ledger["jobs"], "find"> },
+  tenant: Tenant,
+  id: string,
+): Promise<JobDocument | undefined> {
+  const found = await ledger.jobs.find(tenant, id);
+  if (!found) return undefined;
+  const { job, result } = found;
+  return {
+    job: presentJob(job, result),
+    resultJson: presentResult(job, result)?.toString() ?? null,
+    version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime()].join("."),
+  };
+}
+
+/**
+ * A job as callers see it, without its result.
+ *
+ * @param result given where the document also shows `error`
+ */
+export function presentJob(record: JobRecord, result?: StoredResult | null): Job {
+  const { failure_category: category, failure_code: code } = record;
+  const status = toStatus(record.state);
+  return {
+    id: toPublicId("job", record.id),
+    operation: record.operation,
+    status,
+    mode: record.mode,
+    batch_id: record.batch_id && toPublicId("batch", record.batch_id),
+    row: record.row_no,
+    reference: record.reference,
+    payer_id: record.payer_id,
+    attempts: record.attempts,
+    created_at: record.created_at.toISOString(),
+    not_before: toTime(record.not_before),
+    deadline: toTime(record.deadline),
+    started_at: toTime(record.started_at),
+    finished_at: toTime(record.finished_at),
+    next_attempt_at: record.state === "parked" && record.attempts > 0 ? toTime(record.due_at) : null,
+    transform: record.transform,
+    coverage: record.coverage,
+    ...(result !== undefined && { error: presentError(record, result) }),
+    // While a job is being retried, the reason for the retry is not shown as its failure.
+    failure: isFinal(status) && category && code ? presentFailure({ category, code }) : null,
+    ...(record.reused_from !== null && { reused_from: toPublicId("job", record.reused_from) }),
+  };
+}
+
+const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const presentError = (record: JobRecord, result: StoredResult | null) =>
+  record.state === "failed" && result ? readStoredError(result).toDetail() : null;
+
+/** The payer's response as JSON text on one line, in UTF-8; null without one. */
+export function presentResult(record: JobRecord, result: StoredResult | null): Buffer | null {
+  return record.state === "succeeded" && result ? toAnswerJson(result.body) : null;
+}

@@ -1,0 +1,68 @@
+import {
+  isFinal,
+  type Job,
+  type JobStatus,
+  type Operation,
+  type Page,
+  type PageQuery,
+  parsePublicId,
+  type Tenant,
+  toPage,
+} from "@nightguard/contract";
+import type { Caller } from "../access/caller.ts";
+import { found, toRange } from "../lookups.ts";
+import type { JobsDeps } from "./jobs.ts";
+import { findJobDocument, type JobDocument, presentJob } from "./present-job.ts";
+
+/** Filters of a list of jobs; `batchId` is a public id. */
+export interface JobQuery {
+  readonly status?: JobStatus | undefined;
+  readonly operation?: Operation | undefined;
+  readonly batchId?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly payerId?: string | undefined;
+  readonly createdAfter?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+}
+
+/** @throws NotFoundError for ids that are not the tenant's */
+export const readJob = async ({ ledger }: Pick<JobsDeps, "ledger">, tenant: Tenant, id: string): Promise<JobDocument> =>
+  found(await findJobDocument(ledger, tenant, id));
+
+/**
+ * The caller's job, as soon as it has ended or after `waitMs`.
+ *
+ * @throws NotFoundError; RateLimitedError when too many requests of the account wait
+ */
+export async function getJob(
+  deps: JobsDeps,
+  caller: Caller,
+  publicId: string,
+  wait: { waitMs: number; signal: AbortSignal },
+): Promise<JobDocument> {
+  const id = found(parsePublicId("job", publicId));
+  if (wait.waitMs === 0) return readJob(deps, caller, id);
+  const completion = deps.completions.waitFor(id);
+  try {
+    const document = await readJob(deps, caller, id);
+    if (isFinal(document.job.status)) return document;
+    await deps.bounds.longPolls.hold(caller.accountId, () => completion.within(wait.waitMs, wait.signal));
+  } finally {
+    completion.stop();
+  }
+  return readJob(deps, caller, id);
+}
+
+/** The caller's jobs, newest first, without results and errors. */
+export async function listJobs(
+  { ledger }: JobsDeps,
+  caller: Caller,
+  query: JobQuery,
+  page: PageQuery,
+): Promise<Page<Job>> {
+  const { batchId: publicBatchId, ...filters } = query;
+  const batchId = publicBatchId === undefined ? undefined : parsePublicId("batch", publicBatchId);
+  if (publicBatchId !== undefined && batchId === undefined) return { data: [], next_cursor: null };
+  const records = await ledger.jobs.list(caller, { ...filters, batchId }, toRange(page));
+  return toPage(records, page.limit, (record) => presentJob(record));
+}

@@ -1,0 +1,38 @@
+import type { Mode } from "@nightguard/contract";
+import type { BreakerChange } from "@nightguard/dispatch";
+import { toLoggablePayerId } from "../payers/payer-id.ts";
+import type { VerifierDeps } from "./verifier-deps.ts";
+
+/** A circuit breaker, by the failure code of the jobs that it holds up. `payerId` is null for a credential's. */
+interface Breaker {
+  readonly code: "credential_held" | "payer_held";
+  readonly mode: Mode;
+  readonly payerId: string | null;
+}
+
+const openedMessages = {
+  payer_held: "a payer does not answer; its queued work waits and is probed",
+  credential_held: "the payer service refuses our credentials; queued work waits: check NIGHTGUARD_UPSTREAM_KEY",
+} as const;
+
+/** The metric speaks of a gate, which is closed while the circuit breaker is open. */
+const gateChangeLabels = { opened: "closed", closed: "opened" } as const;
+
+/** Lets the jobs that a circuit breaker held up go on when it closes, or when the payer answers again. */
+export async function applyBreakerChange(
+  { ledger, dispatch, log, metrics }: Pick<VerifierDeps, "ledger" | "dispatch" | "log" | "metrics">,
+  breaker: Breaker,
+  change: Exclude<BreakerChange, undefined>,
+): Promise<void> {
+  const { code, mode, payerId } = breaker;
+  if (change !== "answered") metrics.gates.inc({ gate: code, change: gateChangeLabels[change] });
+  const fields = { mode, payerId: toLoggablePayerId(payerId) };
+  if (change === "opened") {
+    log.error(fields, openedMessages[code]);
+    return;
+  }
+  // The reconciler releases the rest of a long backlog, and jobs that are being postponed at this moment.
+  const hastened = await ledger.jobs.hasten(breaker);
+  if (hastened > 0) await dispatch.notices.publishWork();
+  if (change === "closed") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
+}

@@ -1,0 +1,86 @@
+import type { ClaimableJob, ClaimedJob, Dispatched, Ledger, OfferedJob } from "@nightguard/ledger";
+import { maxAttempts } from "@nightguard/payers";
+import { type Clock, createBatcher } from "@nightguard/platform";
+
+/** How long a claim lasts without renewal: short for a waiting caller, who must not wait long for a dead worker's job. */
+export const claimLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
+const renewEveryMs = { waiting: 3_000, queued: 20_000 } as const;
+
+/** Whether a caller waits for the job. The two kinds are claimed and settled in separate batches. */
+export type ClaimKind = keyof typeof claimLeaseMs;
+
+export const kindOf = ({ waiting }: Pick<OfferedJob, "waiting">): ClaimKind => (waiting ? "waiting" : "queued");
+
+interface Lease {
+  readonly renewAt: number;
+  /** By our own clock, counted from before the ledger was asked. */
+  readonly endsAt: number;
+}
+
+/** The claims that this process holds, and the renewal of their leases. */
+export type Claims = ReturnType<typeof createClaims>;
+
+export function createClaims({
+  ledger,
+  clock,
+}: {
+  ledger: { jobs: Pick<Ledger["jobs"], "claim" | "renewLeases" | "handBack"> };
+  clock: Clock;
+}) {
+  // By claim, not by job: a job may return here while an older claim on it is still being settled.
+  const leases = new Map<ClaimedJob, Lease>();
+  const batcherOf = (kind: ClaimKind) =>
+    createBatcher<ClaimableJob, ClaimedJob | undefined>({
+      maxSize: 200,
+      maxInFlight: 2,
+      clock,
+      run: (jobs) => ledger.jobs.claim(jobs, claimLeaseMs[kind]),
+    });
+  const claim = { waiting: batcherOf("waiting"), queued: batcherOf("queued") };
+
+  function hold(job: ClaimedJob, askedAt: number): void {
+    const kind = kindOf(job);
+    leases.set(job, { renewAt: askedAt + renewEveryMs[kind], endsAt: askedAt + claimLeaseMs[kind] });
+  }
+
+  async function renewDue(kind: ClaimKind): Promise<void> {
+    const askedAt = clock.now();
+    const due = [...leases].flatMap(([job, { renewAt }]) => (renewAt <= askedAt && kindOf(job) === kind ? [job] : []));
+    if (due.length === 0) return;
+    const renewed = new Set((await ledger.jobs.renewLeases(due, claimLeaseMs[kind])).map(keyOf));
+    for (const job of due) {
+      if (!leases.has(job)) continue;
+      if (renewed.has(keyOf(job))) hold(job, askedAt);
+      else leases.delete(job);
+    }
+  }
+
+  return {
+    /** Claims a job, fenced by its token. @returns undefined when the job was taken back or claimed by another */
+    async claim(offered: ClaimableJob): Promise<ClaimedJob | undefined> {
+      const askedAt = clock.now();
+      const job = await claim[kindOf(offered)](offered);
+      if (job) hold(job, askedAt);
+      return job;
+    },
+    /** Holds a claim made elsewhere. @param askedAt the clock's time before the ledger was asked for it */
+    hold,
+    release: (job: ClaimedJob): void => void leases.delete(job),
+    /** Checked right before a call: the lease may have run out while the process or the ledger was stopped. */
+    isHeld: (job: ClaimedJob): boolean => (leases.get(job)?.endsAt ?? 0) > clock.now(),
+    /** Renews the leases that are due; called every second. */
+    async renew(): Promise<void> {
+      await renewDue("waiting");
+      await renewDue("queued");
+    },
+    /** Returns all claimed jobs, so that another process may run them at once. No further calls are made for them here. */
+    async handBack(): Promise<void> {
+      const jobs = [...leases.keys()];
+      leases.clear();
+      if (jobs.length > 0) await ledger.jobs.handBack(jobs, maxAttempts);
+    },
+    count: () => leases.size,
+  };
+}
+
+const keyOf = ({ id, dispatchNo }: Dispatched) => `${id} ${dispatchNo}`;

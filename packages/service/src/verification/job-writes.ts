@@ -1,0 +1,88 @@
+import type { Dispatch } from "@nightguard/dispatch";
+import {
+  isSealed,
+  type Keepable,
+  type Ledger,
+  type OfferedJob,
+  type Postponed,
+  type Settlement,
+} from "@nightguard/ledger";
+import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
+import { announceEnded } from "../announce.ts";
+import { kindOf } from "./claims.ts";
+import { createWriteWithRetry } from "./write-with-retry.ts";
+
+/** Queued jobs have no waiting caller: gather settlements, each of which costs a transaction. */
+const settleGatherMs = 25;
+/** PostgreSQL limits a message to 1 GB, and a response can have 8 MB. */
+const maxSettlementBytes = 32 * 1_024 * 1_024;
+
+/** Writes what becomes of claimed jobs: in batches, and repeated until the ledger accepts them. */
+export type JobWrites = ReturnType<typeof createJobWrites>;
+
+export function createJobWrites({
+  ledger,
+  dispatch,
+  log,
+  metrics,
+  clock,
+}: {
+  ledger: { jobs: Pick<Ledger["jobs"], "settle" | "postpone"> };
+  dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
+  log: Log;
+  metrics: Metrics;
+  clock: Clock;
+}) {
+  const writeWithRetry = createWriteWithRetry({ log, clock });
+  const batch = { maxSize: 200, maxInFlight: 2, clock };
+
+  async function settleAll(settlements: readonly Settlement[]): Promise<boolean[]> {
+    const areSettled = await ledger.jobs.settle(settlements);
+    const ended = settlements.filter(({ outcome }, index) => outcome !== "retry" && areSettled[index]);
+    void announceEnded(
+      { dispatch, log },
+      ended.map(({ id }) => id),
+    );
+    return areSettled;
+  }
+
+  const settlementBatch = { ...batch, maxWeight: { of: countBytes, most: maxSettlementBytes }, run: settleAll };
+  const settleOne = {
+    waiting: createBatcher(settlementBatch),
+    queued: createBatcher({ ...settlementBatch, gatherMs: settleGatherMs }),
+  };
+  const postponeOne = createBatcher<Postponed, void>({
+    ...batch,
+    async run(jobs) {
+      await ledger.jobs.postpone(jobs);
+      return jobs.map(() => undefined);
+    },
+  });
+
+  return {
+    /** @returns the settlement; undefined when it was fenced out */
+    async settle(job: OfferedJob, settlement: Settlement): Promise<Settlement | undefined> {
+      const isSettled = await writeWithRetry(() => settleOne[kindOf(job)](settlement));
+      if (!isSettled) {
+        metrics.fencedOut.inc();
+        return undefined;
+      }
+      const { outcome } = settlement;
+      if (outcome !== "retry") metrics.settled.inc({ operation: job.operation, outcome });
+      return settlement;
+    },
+    /** Repeated too: an abandoned claim would count as a dead worker's. */
+    postpone: (job: OfferedJob, how: Pick<Postponed, "isClaimed" | "delayMs" | "reason">): Promise<void> => {
+      const { id, dispatchNo, payerId } = job;
+      return writeWithRetry(() => postponeOne({ id, dispatchNo, payerId, ...how }));
+    },
+  };
+}
+
+function countBytes(settlement: Settlement): number {
+  if (settlement.outcome === "retry") return 0;
+  const document = settlement.outcome === "succeeded" ? settlement.document : null;
+  return lengthOf(settlement.result.body) + (document === null ? 0 : lengthOf(document));
+}
+
+const lengthOf = (text: Keepable) => (isSealed(text) ? text.sealed : text).length;

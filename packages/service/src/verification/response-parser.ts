@@ -1,0 +1,89 @@
+import type { Keepable, Sealed } from "@nightguard/ledger";
+import { createBatcher, createThread, cutApart, type EncryptionKey, type Joined, join } from "@nightguard/platform";
+import { type ParsedResponse, type PayerResponse, parseResponse } from "./parse-response.ts";
+
+/** Parses payers' responses without blocking the event loop: a long 271 takes milliseconds. */
+export interface ResponseParser {
+  /** @throws only when the thread died; the next response starts another */
+  parse(response: JobResponse): Promise<StorableResponse>;
+  close(): Promise<void>;
+}
+
+/** The response to a job's inquiry; it is encrypted for that job. */
+interface JobResponse extends PayerResponse {
+  readonly jobId: string;
+}
+
+type ParsedFacts = Omit<ParsedResponse, "document">;
+
+/** A parsed response with what the ledger stores of it: the payer's own bytes, and the requested document. */
+export interface StorableResponse extends ParsedFacts {
+  readonly body: Keepable;
+  readonly document: Keepable | null;
+}
+
+/** Sent to the thread. The bodies travel in one buffer, which costs far less than a copy of each. */
+export interface ParserRequest {
+  readonly responses: readonly Omit<JobResponse, "body">[];
+  readonly bodies: Joined;
+}
+
+/** Sent back; bodies and documents are encrypted. */
+export interface ParserReply {
+  readonly facts: readonly ParsedFacts[];
+  readonly bodies: Joined;
+  readonly documents: Joined;
+}
+
+/** Queued jobs have no waiting caller: gather responses, since waking the thread costs as much as parsing several. */
+const gatherMs = 5;
+/** Batches of 50: smaller ones leave the thread idle while a busy event loop has not yet seen its reply. */
+const mostTogether = 50;
+/** Caps the memory of large responses, which are held once on each side. */
+const mostBytesTogether = 16 * 1_024 * 1_024;
+
+/**
+ * @param keys the thread also encrypts: compression takes longer than parsing most responses
+ * @param options.hereUpToBytes responses up to this length are parsed on the main thread and left unencrypted, for a
+ *   process that parses few and hands them to waiting callers; by default all go to the thread
+ */
+export function createResponseParser(
+  keys: readonly EncryptionKey[],
+  { hereUpToBytes = -1 }: { readonly hereUpToBytes?: number } = {},
+): ResponseParser {
+  const thread = createThread<ParserRequest, ParserReply>(new URL("./response-parser-thread.ts", import.meta.url), {
+    keys,
+  });
+  const isForCallers = hereUpToBytes >= 0;
+  if (!isForCallers) {
+    // Warm up: loading the parser takes a third of a second, for which the first job would wait.
+    thread.ask({ responses: [], bodies: join([]) }).catch(() => undefined); // the next request starts it again
+  }
+  const parseOnThread = createBatcher<JobResponse, StorableResponse>({
+    maxSize: mostTogether,
+    maxWeight: { of: ({ body }) => body.length, most: mostBytesTogether },
+    maxInFlight: 2,
+    ...(isForCallers ? {} : { gatherMs }),
+    async run(responses) {
+      const sent = join(responses.map(({ body }) => body));
+      const request = { responses: responses.map(({ body: _, ...others }) => others), bodies: sent };
+      const { facts, ...encrypted } = await thread.ask(request, [sent.bytes.buffer]);
+      const bodies = toSealed(encrypted.bodies);
+      const documents = toSealed(encrypted.documents);
+      return facts.map((parsed, index) => ({
+        ...parsed,
+        body: bodies[index] as Sealed, // one for each response
+        document: documents[index] ?? null,
+      }));
+    },
+  });
+  return {
+    async parse(response) {
+      if (response.body.length > hereUpToBytes) return parseOnThread(response);
+      return { ...parseResponse(response), body: response.body };
+    },
+    close: thread.close,
+  };
+}
+
+const toSealed = (texts: Joined): (Sealed | null)[] => Array.from(cutApart(texts), (sealed) => sealed && { sealed });

@@ -1,0 +1,53 @@
+import type { Mode } from "@nightguard/contract";
+import type { Dispatch, Ticket } from "@nightguard/dispatch";
+import type { ClaimableJob, Ledger } from "@nightguard/ledger";
+import type { PayerService } from "@nightguard/payers";
+import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
+import { createPasses } from "../throttling/passes.ts";
+import { createClaims } from "./claims.ts";
+import { createJobWrites } from "./job-writes.ts";
+import type { ResponseParser } from "./response-parser.ts";
+
+export interface VerifierOptions {
+  readonly ledger: {
+    readonly jobs: Pick<
+      Ledger["jobs"],
+      "look" | "claim" | "postpone" | "settle" | "hasten" | "renewLeases" | "handBack"
+    >;
+    readonly accounts: Pick<Ledger["accounts"], "findSuspended">;
+  };
+  readonly dispatch: {
+    readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish">;
+    readonly notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
+  };
+  readonly payerServices: Readonly<Record<Mode, Pick<PayerService, "verify">>>;
+  readonly parser: Pick<ResponseParser, "parse">;
+  /** The ClearCoverage carrier of this payer id, if the list has it. */
+  readonly findCarrier: (payerId: string) => Promise<{ name: string; responseLevel: string } | null>;
+  /** The limit of upstream calls in flight in this process. */
+  readonly concurrency: number;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock?: Clock;
+  /** A number in [0, 1). */
+  readonly random?: () => number;
+}
+
+/** What the steps of a verification work with. */
+export type VerifierDeps = ReturnType<typeof createVerifierDeps>;
+
+export function createVerifierDeps(options: Required<VerifierOptions>) {
+  const { ledger, dispatch, clock } = options;
+  return {
+    ...options,
+    look: createBatcher<Ticket, ClaimableJob | undefined>({
+      maxSize: 200,
+      maxInFlight: 2,
+      clock,
+      run: ledger.jobs.look,
+    }),
+    claims: createClaims({ ledger, clock }),
+    permits: createPasses({ ...options, limiter: dispatch.limiter }),
+    writes: createJobWrites(options),
+  };
+}

@@ -1,0 +1,150 @@
+import {
+  type ApiError,
+  ConflictError,
+  InvalidRequestError,
+  type Operation,
+  toPublicId,
+  type VerificationRequest,
+} from "@nightguard/contract";
+import { type ClaimedJob, type Ledger, readSettled, type StoredResult } from "@nightguard/ledger";
+import type { Clock, Log } from "@nightguard/platform";
+import type { Caller } from "../access/caller.ts";
+import { type Bounds, waitingPerAccount } from "../access/places.ts";
+import { toNewJob } from "../intake/new-job.ts";
+import { readStoredError } from "../jobs/stored-error.ts";
+import { found } from "../lookups.ts";
+import type { Admission } from "../throttling/limits.ts";
+import { claimLeaseMs } from "./claims.ts";
+import type { Completions } from "./completions.ts";
+import type { Verifier } from "./verifier.ts";
+
+/** The answer to a waiting call: the payer's body as it came, or the error to throw. */
+export type Answer =
+  | { readonly ok: true; readonly contentType: string; readonly body: Buffer }
+  | { readonly ok: false; readonly error: ApiError };
+
+/** `answer` is undefined when none came in time; the job goes on. */
+export interface WaitResult {
+  readonly jobId: string;
+  readonly answer?: Answer | undefined;
+  /** A fresh answer was reused, and the admission not needed. */
+  readonly isReused?: boolean;
+}
+
+interface Wait {
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface WaitDeps {
+  readonly ledger: Ledger;
+  readonly verifier: Pick<Verifier, "runClaimed" | "renewLeases" | "handBack">;
+  readonly completions: Completions;
+  readonly bounds: Pick<Bounds, "verifications">;
+  readonly log: Log;
+  readonly clock: Pick<Clock, "now">;
+  /** Jobs that run in this process. */
+  readonly running: Set<Promise<void>>;
+}
+
+/** The longest that a caller waits, and that a waiting caller's job may take, by operation. */
+export const maxWaitSeconds: Readonly<Record<Operation, number>> = { eligibility: 60, clearcoverage: 120 };
+
+/**
+ * Records a job under the admission's id, runs it in this process, and waits for its end. After a failed attempt or a
+ * crash it belongs to the workers.
+ *
+ * @throws InvalidRequestError when the request is scheduled; RateLimitedError, before anything is recorded, when too
+ *   many verifications of the account wait
+ */
+export async function verifyAndWait(
+  deps: WaitDeps,
+  options: { caller: Caller; operation: Operation; request: VerificationRequest; admission: Admission } & Wait,
+): Promise<WaitResult> {
+  const { caller, operation, request, admission } = options;
+  const { id } = admission;
+  refuseScheduling(request);
+  return holdPlace(deps, caller, async () => {
+    const askedAt = deps.clock.now();
+    const job = await deps.ledger.jobs.submit(toNewJob(id, caller, operation, request), {
+      answerWithinMs: maxWaitSeconds[operation] * 1_000,
+      leaseMs: claimLeaseMs.waiting,
+    });
+    const answer = job
+      ? await untilAnswered(deps, caller, id, options, runHere(deps, caller, job, askedAt))
+      : await findAnswer(deps, caller, id);
+    return { jobId: toPublicId("job", id), answer, isReused: job === null };
+  });
+}
+
+/**
+ * Waits for a job that an earlier request submitted.
+ *
+ * @param id the job's id as stored
+ * @throws RateLimitedError when too many verifications of the account wait
+ */
+export async function waitForJob(deps: WaitDeps, caller: Caller, id: string, wait: Wait): Promise<WaitResult> {
+  const answer = await holdPlace(deps, caller, () => untilAnswered(deps, caller, id, wait));
+  return { jobId: toPublicId("job", id), answer };
+}
+
+function refuseScheduling(request: VerificationRequest): void {
+  const issues = (["not_before", "deadline", "priority"] as const)
+    .filter((option) => request[option] !== undefined)
+    .map((path) => ({ path, message: "is for requests that do not wait: send Prefer: respond-async" }));
+  if (issues.length > 0) throw new InvalidRequestError(issues);
+}
+
+/** At least as many callers may wait as the plan allows calls in flight. */
+function holdPlace<Held>({ bounds }: WaitDeps, { accountId, plan }: Caller, work: () => Promise<Held>): Promise<Held> {
+  const mostOfAccount = Math.max(waitingPerAccount, plan.max_concurrency);
+  return bounds.verifications.hold(accountId, work, { mostOfAccount });
+}
+
+/** @param answeredHere never resolves when another process ends the job */
+async function untilAnswered(
+  deps: WaitDeps,
+  caller: Caller,
+  id: string,
+  { waitMs, signal }: Wait,
+  ...answeredHere: readonly Promise<Answer>[]
+): Promise<Answer | undefined> {
+  const completion = deps.completions.waitFor(id);
+  try {
+    const ended = completion.within(waitMs, signal);
+    const first = await Promise.race([ended, ...answeredHere]);
+    if (typeof first === "object") return first;
+    return first ? await findAnswer(deps, caller, id) : undefined;
+  } finally {
+    completion.stop();
+  }
+}
+
+async function findAnswer({ ledger }: WaitDeps, caller: Caller, id: string): Promise<Answer> {
+  const { state, result } = found(await ledger.jobs.findAnswer(caller, id));
+  if (!result) throw new ConflictError("The verification was cancelled before it had an answer");
+  return toAnswer(state, result);
+}
+
+/** Runs a job in this process. @returns its answer; never resolves when the job is retried, which the workers do */
+function runHere(deps: WaitDeps, caller: Caller, job: ClaimedJob, askedAt: number): Promise<Answer> {
+  const { verifier, running, log } = deps;
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const ended = verifier
+    .runClaimed(job, askedAt)
+    .then((settlement) => {
+      if (!settlement || settlement.outcome === "retry") return;
+      const result = readSettled(settlement);
+      resolve(result ? toAnswer(settlement.outcome, result) : findAnswer(deps, caller, job.id));
+    })
+    // The claim's lease returns the job to the workers.
+    .catch((err) => log.warn({ err, jobId: job.id }, "a waiting caller's job was dropped"))
+    .finally(() => running.delete(ended));
+  running.add(ended);
+  return promise;
+}
+
+const toAnswer = (state: string, result: StoredResult): Answer =>
+  state === "succeeded"
+    ? { ok: true, contentType: result.contentType, body: result.body }
+    : { ok: false, error: readStoredError(result) };
