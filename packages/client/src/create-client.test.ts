@@ -115,7 +115,7 @@ describe("permanent failures are not retried", () => {
 
   test("a response that is not from Nightguard", async () => {
     const { client, received } = await startServer([(response) => void response.end("<html>")]);
-    expect(await failureOf(client.payers())).toMatchObject({ message: expect.stringContaining("no Nightguard") });
+    expect(await failureOf(client.payers())).toMatchObject({ message: expect.stringContaining("not a Nightguard") });
     expect(received).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-/** A failure in words for a person: what is missing or in the way on this machine, and what to do about it. */
+/** A failure whose message tells the operator what is wrong on this machine and what to do. */
 export class EmbeddedError extends Error {
   override readonly name: string = "EmbeddedError";
 }

@@ -1,14 +1,12 @@
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
-export function findFreePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0; // an object: it listens on TCP
-      server.close(() => resolve(port));
-    });
-  });
+/** A port of 127.0.0.1 that is free at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  server.close();
+  await once(server, "close");
+  return port;
 }

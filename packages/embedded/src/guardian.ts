@@ -1,29 +1,29 @@
-// The process that watches over the servers: started by startEmbeddedServices, with a channel whose other end only the
-// starting process holds. When that process ends, however it does, the operating system closes the channel; then this one
-// stops the servers and ends too. Everything that touches the data directory happens here, under its lock, so that a new
-// start can't meet the end of the last.
+// The process that supervises the servers. Its parent, startEmbeddedServices, holds the other end of its IPC channel: when
+// the parent ends, even by kill -9, the channel closes, and the guardian stops the servers and exits. Only the guardian
+// touches the data directory, and only under its lock.
 
 import { EmbeddedError } from "./embedded-error.ts";
-import { lockDataDir } from "./lock.ts";
-import type { Order, Report } from "./messages.ts";
+import { type DataDirLock, lockDataDir } from "./lock.ts";
+import type { Report, StartRequest } from "./messages.ts";
+import { untilAborted } from "./server.ts";
 import { type Services, startServices } from "./services.ts";
 
-const parentGone = new AbortController();
-process.once("disconnect", () => parentGone.abort());
-process.once("message", (message) => void guard(message as Order, parentGone.signal)); // from our own start.ts
+const parentEnded = new AbortController();
+process.once("disconnect", () => parentEnded.abort());
+process.once("message", (message) => void guard(message as StartRequest, parentEnded.signal)); // sent by start.ts
 
-// An orderly end is the starting process's to arrange, which may need the servers for it.
+// The parent decides when to stop: its own shutdown may still need the servers.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
-async function guard(order: Order, signal: AbortSignal): Promise<void> {
+async function guard(request: StartRequest, signal: AbortSignal): Promise<void> {
   const say = (line: string) => report({ kind: "line", line });
-  let lock: Awaited<ReturnType<typeof lockDataDir>> | undefined;
+  let lock: DataDirLock | undefined;
   let services: Services | undefined;
   try {
-    lock = await lockDataDir(order.dataDir, order.parentPid, { say, signal });
+    lock = await lockDataDir(request.dataDir, request.parentPid, { say, signal });
     signal.throwIfAborted();
     signal.addEventListener("abort", lock.markStopping, { once: true });
-    services = await startServices(order, { say, signal });
+    services = await startServices(request, { say, signal });
     const { directory, databaseUrl, redisUrl } = services;
     report({ kind: "started", directory, databaseUrl, redisUrl });
     await untilAborted(signal);
@@ -34,7 +34,7 @@ async function guard(order: Order, signal: AbortSignal): Promise<void> {
     lock?.markStopping();
     lock?.release();
   }
-  if (process.connected) process.disconnect(); // nothing else keeps this process
+  if (process.connected) process.disconnect(); // only the channel keeps this process alive
 }
 
 function report(message: Report): void {
@@ -45,11 +45,4 @@ function reportFailure(error: unknown): void {
   console.error(error);
   const message = error instanceof Error ? error.message : String(error);
   report({ kind: "failed", message, expected: error instanceof EmbeddedError });
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

@@ -9,7 +9,7 @@ interface RunningServer {
   readonly birth: string;
 }
 
-/** Which processes serve a directory, kept on disk for whoever finds them after their guardian was killed. */
+/** The servers of a directory, recorded on disk so that the next start can stop them if the guardian was killed. */
 export interface ServerRecord {
   set(name: ServerName, pid: number): void;
   clear(): void;
@@ -23,7 +23,6 @@ export function createServerRecord(directory: string): ServerRecord {
       const birth = findProcessBirth(pid);
       if (birth === undefined) return; // it has ended already
       running.set(name, { name, pid, birth });
-      // Whole or not at all, whenever this process ends.
       writeFileSync(`${file}.new`, JSON.stringify([...running.values()]));
       renameSync(`${file}.new`, file);
     },
@@ -31,7 +30,7 @@ export function createServerRecord(directory: string): ServerRecord {
   };
 }
 
-/** Ends the servers that an earlier guardian has left behind. Only who holds the directory's lock may ask for it. */
+/** Stops the servers that a killed guardian left running. The caller must hold the directory's lock. */
 export async function stopLeftovers(directory: string): Promise<void> {
   await Promise.all(
     readRecord(directory).map(({ name, pid, birth }) => {
@@ -48,7 +47,7 @@ function readRecord(directory: string): RunningServer[] {
   try {
     return JSON.parse(readFileSync(recordFile(directory), "utf8")); // written by createServerRecord
   } catch {
-    return []; // none was left
+    return []; // the last guardian stopped its servers
   }
 }
 

@@ -5,9 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EmbeddedError } from "./embedded-error.ts";
 import { findProcessBirth } from "./process-identity.ts";
 
-/** One guardian at a time for each data directory. */
 export interface DataDirLock {
-  /** Says that this run is on its way out, so that a new start waits for it instead of giving up. */
+  /** Makes a new start wait for this run to end instead of failing. */
   markStopping(): void;
   release(): void;
 }
@@ -15,10 +14,10 @@ export interface DataDirLock {
 const waitMs = 15_000;
 
 /**
- * Locks a data directory for this process. The lock is one of the operating system's, taken through SQLite on an empty
- * file: the kernel drops it with the process, however that ends, so it is never stale and needs no reading of pids.
+ * Locks a data directory for this process. SQLite takes an operating system lock on an empty file: the kernel releases it
+ * when the process ends, so it is never stale.
  *
- * @param parentPid the process for which this guardian works
+ * @param parentPid the process that started this guardian
  * @throws EmbeddedError when another start holds it, or when the last run has not stopped within 15 s
  */
 export async function lockDataDir(

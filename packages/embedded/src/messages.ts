@@ -1,14 +1,13 @@
-/** What the starting process tells the guardian, once. */
-export interface Order {
+/** The one message from the parent to the guardian. */
+export interface StartRequest {
   /** Absolute; it exists and holds a folder `logs`. */
   readonly dataDir: string;
-  /** The starting process. */
   readonly parentPid: number;
   readonly postgres: boolean;
   readonly redis: boolean;
 }
 
-/** What the guardian tells the starting process: any number of lines, then one of the other two. */
+/** The guardian's messages to the parent: any number of lines, then `started` or `failed`. */
 export type Report =
   | { readonly kind: "line"; readonly line: string }
   | {
@@ -17,5 +16,5 @@ export type Report =
       readonly databaseUrl?: string | undefined;
       readonly redisUrl?: string | undefined;
     }
-  /** `expected`: the message is meant for a person, as that of an EmbeddedError. */
+  /** `expected`: the message is that of an EmbeddedError. */
   | { readonly kind: "failed"; readonly message: string; readonly expected: boolean };

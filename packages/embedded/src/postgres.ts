@@ -5,38 +5,31 @@ import { EmbeddedError } from "./embedded-error.ts";
 import type { Place } from "./place.ts";
 import { findPostgresPrograms, type PostgresPrograms } from "./postgres-programs.ts";
 import { run } from "./run.ts";
-import { type Server, type ServerPlan, startServer } from "./server.ts";
+import { type Server, type ServerOptions, startServer } from "./server.ts";
 
-/** The role, which owns the server, and the database. */
+/** The superuser and the database. */
 const name = "nightguard";
 
-/** Durable as it comes; these make it quicker, private, and silent about what the statements say. */
+/** fsync stays on. Local connections only, and no statement text in the log. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "200",
   jit: "off",
-  // The indexes of some million rows; where they do not fit, an upload waits for them.
+  // Holds the indexes of some million rows; uploads slow down when they do not fit.
   shared_buffers: "512MB",
   max_wal_size: "4GB",
-  // What an upload writes goes to disk while it lasts: else the system writes it half a minute later, all at once, and
-  // whoever waits for a commit then waits for that.
+  // Writes an upload's pages steadily. Otherwise the kernel flushes them all at once half a minute later and delays commits.
   backend_flush_after: "1MB",
   timezone: "UTC",
   log_timezone: "UTC",
-  // A failed statement and the detail of its failure may hold a person's data.
+  // Failed statements and error details may hold personal data.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
 /** @throws EmbeddedError when it does not start on this system */
-export async function startPostgres(options: {
-  place: Place;
-  logFile: string;
-  onProcess: ServerPlan["onProcess"];
-  say: (line: string) => void;
-  signal: AbortSignal;
-}): Promise<Server & { readonly databaseUrl: string }> {
+export async function startPostgres(options: ServerOptions): Promise<Server & { readonly databaseUrl: string }> {
   const { place, logFile, onProcess, signal } = options;
   const home = join(place.directory, "postgres");
   const programs = await findPostgresPrograms(place, options);
@@ -48,11 +41,11 @@ export async function startPostgres(options: {
     (port) => ({
       name: "PostgreSQL",
       async command() {
-        await disownPidFile(data);
+        await invalidatePidFile(data);
         const flags = Object.entries({ ...settings, port }).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
         return { file: programs.postgres, args: ["-D", data, ...flags], env: environment(), user: place.user };
       },
-      isReady: (pid) => saysReady(data, pid),
+      isReady: (pid) => isPidFileReady(data, pid),
       onProcess,
       logFile,
     }),
@@ -61,10 +54,7 @@ export async function startPostgres(options: {
   return { stop: server.stop, databaseUrl: `postgres://${name}:${password}@127.0.0.1:${server.port}/${name}` };
 }
 
-/**
- * Makes the data folder under another name and renames it when it is complete, database and password included: what a
- * crash leaves half done is never taken for the real one, and is cleared away here.
- */
+/** Creates the cluster under another name and renames it when complete; also removes what interrupted attempts left. */
 async function createCluster(
   { directory, user }: Place,
   { programs, home, signal }: { programs: PostgresPrograms; home: string; signal: AbortSignal },
@@ -88,7 +78,7 @@ async function createCluster(
         `--pwfile=${passwordFile}`,
         "--auth=scram-sha-256",
         "--encoding=UTF8",
-        // C.UTF-8 as PostgreSQL itself brings it: the same on every system, whatever locales that has.
+        // PostgreSQL's own C.UTF-8, the same on every system.
         "--locale=C",
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
@@ -97,7 +87,7 @@ async function createCluster(
       asUser,
     );
     if (outcome.ok) {
-      // A server for one user and one statement, which needs neither a port nor a client.
+      // Single-user mode needs neither a port nor a client.
       const single = ["--single", "-c", "exit_on_error=true", "-D", data, "postgres"];
       outcome = await run(programs.postgres, single, { ...asUser, input: `create database ${name}\n` });
     }
@@ -111,22 +101,22 @@ async function createCluster(
 }
 
 /**
- * Makes the pid file of a server that was killed harmless. PostgreSQL would refuse to start when another process of its
- * user has that pid by now; a pid file that names the server's parent, it takes for stale (CreateLockFile in its
- * miscinit.c). The rest of the file stays: by it, PostgreSQL sees whether processes of the killed server still run.
+ * Writes our pid into the pid file of a killed server. PostgreSQL refuses to start if another process of its user now has
+ * the old pid, but treats a pid file with its parent's pid as stale (CreateLockFile in miscinit.c). The other lines stay:
+ * PostgreSQL uses them to detect surviving processes of the killed server.
  */
-async function disownPidFile(data: string): Promise<void> {
+async function invalidatePidFile(data: string): Promise<void> {
   const file = join(data, "postmaster.pid");
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text !== undefined) await writeFile(file, text.replace(/^.*/, String(process.pid)));
 }
 
-/** The server notes its state on the eighth line of its pid file; pg_ctl goes by it too. */
-async function saysReady(data: string, pid: number): Promise<boolean> {
+/** The eighth line of the pid file holds the server's state; pg_ctl reads it too. */
+async function isPidFileReady(data: string, pid: number): Promise<boolean> {
   const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
   return lines[0] === String(pid) && lines[7]?.trim() === "ready";
 }
 
-/** Nothing of the caller's: `PGPORT` and its like would be obeyed. */
+/** Excludes variables such as `PGPORT`, which PostgreSQL would read. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * What tells a process from a later one with the same pid: when it began, on Linux in ticks since which boot.
+ * Distinguishes a process from a later one with the same pid: its start time, on Linux the boot id and ticks since boot.
  *
- * @returns undefined when no such process runs; one that has ended and waits to be reaped does not
+ * @returns undefined when no such process runs, zombies included
  */
 export function findProcessBirth(pid: number): string | undefined {
   try {
@@ -16,8 +16,8 @@ export function findProcessBirth(pid: number): string | undefined {
 
 function readBirth(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name of the program stands in brackets and may contain anything; after it the state is the first field and the
-  // time of birth the twentieth (fields 3 and 22 of proc_pid_stat(5)).
+  // The program's name, in parentheses, may contain anything. After it, the state is the first field and the start time
+  // the twentieth (fields 3 and 22 of proc_pid_stat(5)).
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const hasEnded = fields[0] === "Z" || fields[0] === "X";
   return hasEnded ? undefined : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${fields[19]}`;

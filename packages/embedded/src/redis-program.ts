@@ -2,6 +2,7 @@ import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { EmbeddedError } from "./embedded-error.ts";
 import { run } from "./run.ts";
+import type { ServerOptions } from "./server.ts";
 
 /** A Redis server on this machine, or a Docker client whose engine answers. */
 export type RedisProgram =
@@ -10,15 +11,12 @@ export type RedisProgram =
 
 export const redisImage = "redis:8-alpine";
 
-interface Options {
-  readonly say: (line: string) => void;
-  readonly logFile: string;
-}
+type Options = Pick<ServerOptions, "say" | "logFile">;
 
 /**
- * Finds a Redis: the machine's own, else one in Docker, else, as root on Debian and its like, installs one.
+ * Finds a Redis: installed on the machine, else in Docker, else installed now with apt-get if we are root.
  *
- * @throws EmbeddedError saying what to install
+ * @throws EmbeddedError with what to install
  */
 export async function findRedisProgram(options: Options): Promise<RedisProgram> {
   const local = await findLocal();
@@ -33,8 +31,8 @@ export async function findRedisProgram(options: Options): Promise<RedisProgram> 
   );
 }
 
-/** Older than what is promised to work, by what BullMQ itself asks for. */
-const oldest = { major: 6, minor: 2 };
+/** BullMQ's minimum; we promise support from 7 on. */
+const minVersion = { major: 6, minor: 2 };
 
 async function findLocal(): Promise<{ file?: string; tooOld: string[] }> {
   const tooOld: string[] = [];
@@ -43,7 +41,7 @@ async function findLocal(): Promise<{ file?: string; tooOld: string[] }> {
     const { output } = file === undefined ? { output: "" } : await run(file, ["--version"]);
     const [, version, major = 0, minor = 0] = /\bv=((\d+)\.(\d+)\S*)/.exec(output) ?? [];
     if (file === undefined || version === undefined) continue;
-    if (Number(major) > oldest.major || (Number(major) === oldest.major && Number(minor) >= oldest.minor)) {
+    if (Number(major) > minVersion.major || (Number(major) === minVersion.major && Number(minor) >= minVersion.minor)) {
       return { file, tooOld };
     }
     tooOld.push(`${name} ${version}`);
@@ -59,12 +57,12 @@ async function findDocker({ say, logFile }: Options): Promise<string | undefined
   return (await run(docker, ["pull", redisImage], { logFile })).ok ? docker : undefined;
 }
 
-/** Not cut short by a signal: that would leave the system's packages half installed. */
+/** Ignores our abort signal, which would leave the system's packages half installed. */
 async function install({ say, logFile }: Options): Promise<boolean> {
   const aptGet = await findOnPath("apt-get");
   if (aptGet === undefined || process.getuid?.() !== 0) return false;
   say("Installing redis-server with apt-get");
-  // With run level 1 the package is installed but not started as a service of this machine.
+  // Run level 1 keeps the package from starting a system service.
   const env = { ...process.env, RUNLEVEL: "1", DEBIAN_FRONTEND: "noninteractive" };
   const updated = await run(aptGet, ["update"], { env, logFile });
   const { ok } = await run(aptGet, ["install", "-y", "--no-install-recommends", "redis-server"], { env, logFile });

@@ -5,16 +5,10 @@ import { join } from "node:path";
 import type { Place } from "./place.ts";
 import { findRedisProgram, type RedisProgram, redisImage } from "./redis-program.ts";
 import { run } from "./run.ts";
-import { type Server, type ServerPlan, startServer } from "./server.ts";
+import { type Server, type ServerOptions, startServer } from "./server.ts";
 
 /** @throws EmbeddedError when there is none and none can be installed, or it does not start */
-export async function startRedis(options: {
-  place: Place;
-  logFile: string;
-  onProcess: ServerPlan["onProcess"];
-  say: (line: string) => void;
-  signal: AbortSignal;
-}): Promise<Server & { readonly redisUrl: string }> {
+export async function startRedis(options: ServerOptions): Promise<Server & { readonly redisUrl: string }> {
   const { place, logFile, onProcess, signal } = options;
   const program = await findRedisProgram(options);
   signal.throwIfAborted();
@@ -22,7 +16,7 @@ export async function startRedis(options: {
   await mkdir(home, { recursive: true, mode: 0o700 });
   if (place.user) await chown(home, place.user.uid, place.user.gid);
 
-  // Another one for each run: it is in no file and on no command line.
+  // New for each run, and passed on standard input: it is in no file and on no command line.
   const password = randomBytes(24).toString("hex");
   const server = await startServer(
     (port) => ({
@@ -39,14 +33,13 @@ export async function startRedis(options: {
 
 type Settings = { place: Place; home: string; port: number; password: string };
 
-/** The server reads its configuration, and with it the password, from its standard input. */
 async function commandFor(program: RedisProgram, { place, home, port, password }: Settings) {
   if (program.kind === "local") {
     const input = configuration({ bind: "127.0.0.1", port, dir: home, password });
     return { file: program.file, args: ["-"], env: process.env, user: place.user, input };
   }
   const container = `nightguard-redis-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
-  await run(program.file, ["rm", "--force", container]); // one that a killed guardian left
+  await run(program.file, ["rm", "--force", container]); // left by a killed guardian
   const user = place.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   return {
     file: program.file,
@@ -58,8 +51,8 @@ async function commandFor(program: RedisProgram, { place, home, port, password }
       ...[redisImage, "redis-server", "-"],
     ],
     env: process.env,
-    user: undefined, // the Docker client runs as ourselves
-    input: configuration({ bind: "0.0.0.0", port: 6379, dir: "/data", password }), // of the container's own network
+    user: undefined, // the Docker client runs as our own user
+    input: configuration({ bind: "0.0.0.0", port: 6379, dir: "/data", password }), // inside the container's network
   };
 }
 
@@ -76,7 +69,7 @@ maxmemory-policy noeviction
 `;
 }
 
-/** An error (still loading, not yet listening) is no. */
+/** False on any error, such as while Redis is loading its data. */
 function answersPing(port: number, password: string): Promise<boolean> {
   const socket = connect({ port, host: "127.0.0.1" });
   let answer = "";

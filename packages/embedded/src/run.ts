@@ -1,26 +1,30 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import type { ServiceUser } from "./service-user.ts";
 
-export interface RunOptions {
+/** A user other than root, as `spawn` takes it. */
+export interface ServiceUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+interface RunOptions {
   /** Default: the user of this process. */
   readonly user?: ServiceUser | undefined;
   readonly input?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** A file that the output is added to, instead of being returned. */
+  /** Receives the output instead of the caller. */
   readonly logFile?: string;
-  /** Ends the program early, as does `timeoutMs`. */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
 }
 
-export interface RunOutcome {
+interface RunOutcome {
   readonly ok: boolean;
-  /** Both streams together; of a program that could not be started, why. */
+  /** Standard output and error, or why the program could not be started. */
   readonly output: string;
 }
 
-/** Runs a program to its end, from the root folder, since another user might not be let into the current one. */
+/** Runs a program to its end, in the root folder: another user may have no access to the current one. */
 export function run(file: string, args: readonly string[], options: RunOptions = {}): Promise<RunOutcome> {
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "a", 0o600);
   const child = spawn(file, args, {
@@ -39,7 +43,7 @@ export function run(file: string, args: readonly string[], options: RunOptions =
       output += chunk;
     });
   }
-  child.stdin?.on("error", () => undefined); // it ended without reading; its exit code tells
+  child.stdin?.on("error", () => undefined); // it ended without reading; its exit code shows it
   child.stdin?.end(options.input ?? "");
   return new Promise((resolve) => {
     child.once("error", (error) => {

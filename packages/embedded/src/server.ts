@@ -4,18 +4,28 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EmbeddedError } from "./embedded-error.ts";
 import { endServer, type ServerName } from "./ending.ts";
 import { findFreePort } from "./free-port.ts";
-import type { ServiceUser } from "./service-user.ts";
+import type { Place } from "./place.ts";
+import type { ServiceUser } from "./run.ts";
+
+/** What starting PostgreSQL or Redis needs. */
+export interface ServerOptions {
+  readonly place: Place;
+  readonly logFile: string;
+  readonly onProcess: ServerPlan["onProcess"];
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
 
 /** How to start one server. */
 export interface ServerPlan {
   readonly name: ServerName;
-  /** What to run; asked again before each start, as it may have to clear away what the last process left. */
+  /** Called before each start: it may have to clean up after the last process. */
   readonly command: () => Promise<{
     readonly file: string;
     readonly args: readonly string[];
     readonly env: NodeJS.ProcessEnv;
     readonly user: ServiceUser | undefined;
-    /** Passwords go here, not into `args`, which every user of the machine can read. */
+    /** Standard input. Passwords go here: any user of the machine can read `args`. */
     readonly input?: string;
   }>;
   readonly isReady: (pid: number) => Promise<boolean>;
@@ -23,9 +33,8 @@ export interface ServerPlan {
   readonly logFile: string;
 }
 
-/** A server that is started again, on the same port, when it ends by itself or is killed. */
+/** A running server. If it ends or is killed, it is restarted on the same port. */
 export interface Server {
-  /** Resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -36,17 +45,16 @@ interface ServerProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Recovery after a crash reads the log from the last checkpoint on, which may take a while. */
+/** Crash recovery replays the write-ahead log, which may take a while. */
 const readyWithinMs = 120_000;
-const starts = 4;
+const maxStarts = 4;
 const restartAfterMs = { first: 200, most: 5_000 };
 
-/** The server's process ended before it was ready. */
-class ServerEndedError extends EmbeddedError {}
+class EndedBeforeReadyError extends EmbeddedError {}
 
 /**
- * Starts a server on a free port of 127.0.0.1 and resolves when it answers. Tries a few times, since somebody may take
- * the port in between, and since the processes of a killed PostgreSQL take a moment to end.
+ * Starts a server on a free port of 127.0.0.1 and waits until it is ready. Retries, because another program may take the
+ * port first, and because the processes of a killed PostgreSQL take a moment to end.
  *
  * @throws EmbeddedError with the end of the server's log
  */
@@ -60,7 +68,7 @@ export async function startServer(
     try {
       return { port, ...supervise(plan, await launch(plan, signal)) };
     } catch (error) {
-      if (start === starts || !(error instanceof ServerEndedError)) throw error;
+      if (start === maxStarts || !(error instanceof EndedBeforeReadyError)) throw error;
       await pause(start * 250, undefined, { signal });
     }
   }
@@ -71,29 +79,29 @@ function supervise(plan: ServerPlan, first: ServerProcess): Server {
 
   async function keepRunning(): Promise<void> {
     for (let server: ServerProcess | undefined = first; server; server = await relaunch(plan, stopping.signal)) {
-      await Promise.race([server.ended, aborted(stopping.signal)]);
+      await Promise.race([server.ended, untilAborted(stopping.signal)]);
       if (stopping.signal.aborted) return endServer(plan.name, server);
-      console.error(`${plan.name} has ended and is started again`);
+      console.error(`${plan.name} ended unexpectedly, restarting`);
     }
   }
 
-  const kept = keepRunning();
+  const ended = keepRunning();
   return {
     stop() {
       stopping.abort();
-      return kept;
+      return ended;
     },
   };
 }
 
-/** @returns undefined when it is to stop instead */
+/** @returns undefined when stopped meanwhile */
 async function relaunch(plan: ServerPlan, signal: AbortSignal): Promise<ServerProcess | undefined> {
   for (let waitMs = restartAfterMs.first; !signal.aborted; waitMs = Math.min(waitMs * 2, restartAfterMs.most)) {
     try {
       await pause(waitMs, undefined, { signal });
       return await launch(plan, signal);
     } catch (error) {
-      if (!signal.aborted) console.error(`${plan.name} could not be started again:`, error);
+      if (!signal.aborted) console.error(`${plan.name} could not be restarted:`, error);
     }
   }
   return undefined;
@@ -105,7 +113,7 @@ async function launch(plan: ServerPlan, signal: AbortSignal): Promise<ServerProc
   plan.onProcess(plan.name, server.pid);
   const giveUpAt = performance.now() + readyWithinMs;
   while (!(await plan.isReady(server.pid))) {
-    if (server.hasEnded()) throw new ServerEndedError(await describeFailure(plan, logStart));
+    if (server.hasEnded()) throw new EndedBeforeReadyError(await describeFailure(plan, logStart));
     if (signal.aborted || performance.now() > giveUpAt) {
       await endServer(plan.name, server);
       signal.throwIfAborted();
@@ -121,7 +129,7 @@ async function spawnServer(plan: ServerPlan): Promise<ServerProcess> {
   const log = await open(plan.logFile, "a", 0o600);
   const child = spawn(file, args, { ...user, cwd: "/", env, stdio: ["pipe", log.fd, log.fd] });
   await log.close();
-  child.stdin?.on("error", () => undefined); // it ended without reading, which `ended` tells
+  child.stdin?.on("error", () => undefined); // it ended without reading; `ended` resolves
   child.stdin?.end(input ?? "");
   let hasEnded = false;
   const ended = new Promise<void>((resolve, reject) => {
@@ -142,7 +150,7 @@ async function describeFailure({ name, logFile }: ServerPlan, logStart: number):
   return `${name} did not start. The end of its log, ${logFile}:\n${log.split("\n").slice(-8).join("\n")}`;
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });

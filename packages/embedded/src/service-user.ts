@@ -1,17 +1,11 @@
 import { stat } from "node:fs/promises";
 import { EmbeddedError } from "./embedded-error.ts";
-import { run } from "./run.ts";
-
-/** Another user than root, as `spawn` takes it. */
-export interface ServiceUser {
-  readonly uid: number;
-  readonly gid: number;
-}
+import { run, type ServiceUser } from "./run.ts";
 
 /**
- * The user as which root runs the servers, since PostgreSQL refuses to run as root: the one made for it, else nobody.
+ * The user that runs the servers when we are root, because PostgreSQL refuses to run as root: `postgres`, else `nobody`.
  *
- * @throws EmbeddedError on a system that has neither
+ * @throws EmbeddedError on a system without either
  */
 export async function findServiceUser(): Promise<ServiceUser> {
   for (const name of ["postgres", "nobody"]) {
@@ -19,11 +13,11 @@ export async function findServiceUser(): Promise<ServiceUser> {
     if (uid.ok && gid.ok) return { uid: Number(uid.output), gid: Number(gid.output) };
   }
   throw new EmbeddedError(
-    "PostgreSQL does not run as root, and this system has neither a user postgres nor nobody: start as another user",
+    "PostgreSQL cannot run as root, and this system has neither a user postgres nor nobody: start as another user",
   );
 }
 
-/** @returns undefined when there is nothing at the path, or root's own */
+/** @returns undefined when the path does not exist or belongs to root */
 export async function findOwner(path: string): Promise<ServiceUser | undefined> {
   try {
     const { uid, gid } = await stat(path);
@@ -33,7 +27,7 @@ export async function findOwner(path: string): Promise<ServiceUser | undefined> 
   }
 }
 
-/** Whether a user may pass through a folder and all that it lies in. Asked of the system, which may know more than modes. */
+/** Whether a user can enter a folder. Tried rather than computed, because access may depend on more than the modes. */
 export async function canEnter(user: ServiceUser, directory: string): Promise<boolean> {
   const { ok } = await run("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { user });
   return ok;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createServerRecord, stopLeftovers } from "./leftovers.ts";
-import type { Order } from "./messages.ts";
+import type { StartRequest } from "./messages.ts";
 import { choosePlace } from "./place.ts";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
@@ -14,45 +14,50 @@ export interface Services {
 }
 
 /**
- * Starts what is ordered, side by side; when one does not start, stops the other. Only who holds the lock of the data
- * directory may call this.
+ * Starts the requested servers in parallel; if one fails, stops the other. The caller must hold the data directory's lock.
  *
  * @throws EmbeddedError
  */
 export async function startServices(
-  { dataDir, postgres, redis }: Order,
+  { dataDir, postgres, redis }: StartRequest,
   { say, signal }: { say: (line: string) => void; signal: AbortSignal },
 ): Promise<Services> {
   const place = await choosePlace(dataDir, say);
   await stopLeftovers(place.directory);
   const record = createServerRecord(place.directory);
   const failed = new AbortController();
-  const logFile = (server: string) => join(dataDir, "logs", `${server}.log`);
-  const common = { place, say, onProcess: record.set, signal: AbortSignal.any([signal, failed.signal]) };
-
-  const starts = {
-    postgres: postgres ? startPostgres({ ...common, logFile: logFile("postgres") }) : undefined,
-    redis: redis ? startRedis({ ...common, logFile: logFile("redis") }) : undefined,
-  };
   const running: Server[] = [];
-  async function stop(): Promise<void> {
-    await Promise.all(running.map((server) => server.stop()));
-    record.clear();
-  }
-  const attempts = [starts.postgres, starts.redis].map(async (start) => {
+
+  async function startOne<Started extends Server>(start: Promise<Started>): Promise<Started> {
     try {
       const server = await start;
-      if (server) running.push(server);
+      running.push(server);
+      return server;
     } catch (error) {
       failed.abort(error);
       throw error;
     }
-  });
-  const outcomes = await Promise.allSettled(attempts);
-  if (outcomes.some(({ status }) => status === "rejected")) {
-    await stop();
-    throw signal.aborted ? signal.reason : failed.signal.reason; // the first failure; the other follows from it
   }
-  const [database, dispatch] = await Promise.all([starts.postgres, starts.redis]);
-  return { directory: place.directory, databaseUrl: database?.databaseUrl, redisUrl: dispatch?.redisUrl, stop };
+  async function stop(): Promise<void> {
+    await Promise.all(running.map((server) => server.stop()));
+    record.clear();
+  }
+
+  const common = { place, say, onProcess: record.set, signal: AbortSignal.any([signal, failed.signal]) };
+  const logFile = (server: string) => join(dataDir, "logs", `${server}.log`);
+  const starts = [
+    postgres ? startOne(startPostgres({ ...common, logFile: logFile("postgres") })) : undefined,
+    redis ? startOne(startRedis({ ...common, logFile: logFile("redis") })) : undefined,
+  ] as const;
+  const [database, cache] = await Promise.allSettled(starts);
+  if (database.status === "rejected" || cache.status === "rejected") {
+    await stop();
+    throw signal.aborted ? signal.reason : failed.signal.reason; // the first failure; it aborted the other start
+  }
+  return {
+    directory: place.directory,
+    databaseUrl: database.value?.databaseUrl,
+    redisUrl: cache.value?.redisUrl,
+    stop,
+  };
 }

@@ -4,40 +4,38 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EmbeddedError } from "./embedded-error.ts";
-import type { Order, Report } from "./messages.ts";
+import type { Report, StartRequest } from "./messages.ts";
 
 export interface EmbeddedOptions {
-  /** Where the data, the logs and the lock are kept; made when absent. */
+  /** Holds the data, the logs and the lock; created if missing. */
   readonly dataDir: string;
   /** Default true. */
   readonly postgres?: boolean;
   /** Default true. */
   readonly redis?: boolean;
-  /** Told, in sentences for a person, what takes long or happens elsewhere than expected. */
+  /** Receives messages for the operator about slow or unexpected steps. */
   readonly say?: (line: string) => void;
-  /** Gives up the start; what has started by then is stopped. Of no effect later. */
+  /** Aborts the start and stops what has started; has no effect later. */
   readonly signal?: AbortSignal;
 }
 
 export interface EmbeddedServices {
-  /** `postgres://` with a password; undefined when not asked for. */
+  /** `postgres://` with a password; undefined if not requested. */
   readonly databaseUrl: string | undefined;
-  /** `redis://` with a password; undefined when not asked for. */
+  /** `redis://` with a password; undefined if not requested. */
   readonly redisUrl: string | undefined;
-  /** Where the data is: `dataDir`, or elsewhere when the servers' user may not enter that. */
+  /** Where the data is: `dataDir`, or another folder if the servers' user has no access to it. */
   readonly directory: string;
-  /** Stops both servers and resolves when nothing of them runs any more. May be called twice. */
+  /** Stops both servers and waits for their processes to end. May be called twice. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a private PostgreSQL and a private Redis on this machine, reachable from it alone. They end with this process,
- * however it ends, because a guardian process of their own watches over it.
+ * Starts a private PostgreSQL and a private Redis, reachable from this machine only. A guardian process stops them when this
+ * process ends, even by kill -9. They do not keep this process alive.
  *
- * The services do not keep this process alive.
- *
- * @throws EmbeddedError when something is missing or in the way, such as another start on the same data directory
- * @throws the signal's reason, once all that had started is stopped
+ * @throws EmbeddedError when something is missing, or another start uses the same data directory
+ * @throws the signal's reason, after everything that had started is stopped
  */
 export async function startEmbeddedServices(options: EmbeddedOptions): Promise<EmbeddedServices> {
   options.signal?.throwIfAborted();
@@ -52,7 +50,7 @@ export async function startEmbeddedServices(options: EmbeddedOptions): Promise<E
   const ended = new Promise<void>((resolve) => guardian.once("exit", () => resolve()));
   const started = untilStarted(guardian, options);
   const { postgres = true, redis = true } = options;
-  guardian.send({ dataDir, parentPid: process.pid, postgres, redis } satisfies Order, ignore);
+  guardian.send({ dataDir, parentPid: process.pid, postgres, redis } satisfies StartRequest, ignore);
   const { databaseUrl, redisUrl, directory } = await started.catch(async (error: unknown) => {
     await stopGuardian(guardian, ended);
     throw error;
@@ -77,21 +75,19 @@ export async function startEmbeddedServices(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** @returns the guardian's log, open */
+/** @returns a file descriptor of the guardian's log */
 async function makeDataDir(dataDir: string): Promise<number> {
   try {
-    await mkdir(dirname(dataDir), { recursive: true }); // as open as the umask says: another user may have to pass
+    await mkdir(dirname(dataDir), { recursive: true }); // with the umask's modes: the servers' user may have to pass through
     await mkdir(join(dataDir, "logs"), { recursive: true, mode: 0o700 });
     return openSync(guardianLog(dataDir), "a", 0o600);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new EmbeddedError(`This user cannot make the data directory ${dataDir}, or not write to it (${code})`, {
-      cause,
-    });
+    throw new EmbeddedError(`Cannot create or write to the data directory ${dataDir} (${code})`, { cause });
   }
 }
 
-/** Detached from the terminal, so that neither Ctrl-C nor a closed terminal reaches it or the servers. */
+/** Detached, so that neither Ctrl-C nor closing the terminal reaches the guardian or the servers. */
 function forkGuardian(log: number): ChildProcess {
   const { NODE_OPTIONS: _options, NODE_V8_COVERAGE: _coverage, ...env } = process.env;
   try {
@@ -135,16 +131,13 @@ async function untilStarted(
   }
 }
 
-/** The guardian takes the end of the channel for the end of this process, stops everything, and ends. */
+/** Closing the channel makes the guardian stop the servers and exit. */
 async function stopGuardian(guardian: ChildProcess, ended: Promise<void>): Promise<void> {
   if (guardian.connected) guardian.disconnect();
   if (guardian.pid !== undefined) await ended;
 }
 
-/**
- * Stops the servers of a guardian that was killed: the next one on the data directory does so before anything else. When
- * there is one already, it has.
- */
+/** Stops the servers of a killed guardian: every new guardian does so first. If one runs already, it has. */
 async function stopOrphans(dataDir: string): Promise<void> {
   try {
     await (await startEmbeddedServices({ dataDir, postgres: false, redis: false })).close();
@@ -153,5 +146,5 @@ async function stopOrphans(dataDir: string): Promise<void> {
   }
 }
 
-/** For a message to a guardian that has ended already, which `exit` tells. */
+/** Sending to a guardian that has ended fails; its `exit` event reports that. */
 function ignore(): void {}

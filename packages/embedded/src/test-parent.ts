@@ -1,4 +1,4 @@
-// What the tests kill: starts services on the data directory it is given, says where they are, and waits for its end.
+// The process that the tests kill: starts services on the given data directory, prints their addresses, and waits.
 
 import { startEmbeddedServices } from "./index.ts";
 
