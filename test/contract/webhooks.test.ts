@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createVerifier } from "@nightguard/webhooks";
+import { createSignatureVerifier } from "@nightguard/webhooks";
 import { Queue } from "bullmq";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -107,7 +107,7 @@ async function letTimePass({ endpointId }: Told, interval: string): Promise<void
 }
 
 function expectSignedBy(secret: string, webhook: ReceivedWebhook | undefined): void {
-  expect(createVerifier(secret)(Buffer.from(webhook?.text ?? ""), webhook?.headers ?? {})).toBeUndefined();
+  expect(createSignatureVerifier(secret)(Buffer.from(webhook?.text ?? ""), webhook?.headers ?? {})).toBeUndefined();
 }
 
 const sequences = (webhooks: readonly ReceivedWebhook[]) => webhooks.map(({ body }) => Number(body.data.sequence));

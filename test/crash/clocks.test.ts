@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createVerifier } from "../../packages/webhooks/src/index.ts";
+import { createSignatureVerifier } from "../../packages/webhooks/src/index.ts";
 import { type Fleet, type FleetAccount, startFleet } from "../faults/harness/fleet.ts";
 import { toLocalReceivers } from "../faults/scenarios/webhooks.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
@@ -43,7 +43,7 @@ describe("with a process's wall clock 20 minutes off", () => {
     const [webhook] = await receiver.waitFor(1);
     expect(distanceMs(Number(webhook?.headers["webhook-timestamp"]) * 1_000)).toBeLessThan(farOffMs);
     for (const each of [secret, rotated.body.secret]) {
-      const fault = createVerifier(String(each))(Buffer.from(webhook?.text ?? ""), webhook?.headers ?? {});
+      const fault = createSignatureVerifier(String(each))(Buffer.from(webhook?.text ?? ""), webhook?.headers ?? {});
       expect(fault).toBeUndefined();
     }
   });

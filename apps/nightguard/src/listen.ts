@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { untilSignal } from "@nightguard/platform";
-import { createVerifier } from "@nightguard/webhooks";
+import { createSignatureVerifier } from "@nightguard/webhooks";
 import { CommandError, exitCodes } from "./exit.ts";
 import { createOutput, type Output } from "./output.ts";
 import { listening } from "./parts/listening.ts";
@@ -21,7 +21,7 @@ export interface ListenOptions {
   readonly delay: number;
 }
 
-type Verify = ReturnType<typeof createVerifier>;
+type Verify = ReturnType<typeof createSignatureVerifier>;
 
 const refusedStatus = 401;
 
@@ -76,7 +76,7 @@ function createReceiver({ secret, status, delay }: ListenOptions, say: (line: st
 
 function openSecret(secret: string): Verify {
   try {
-    return createVerifier(secret);
+    return createSignatureVerifier(secret);
   } catch (cause) {
     throw new CommandError("the secret is not whsec_ followed by base64", exitCodes.usage, { cause });
   }

@@ -3,7 +3,7 @@ import { InvalidRequestError } from "./errors.ts";
 
 const maxLimit = 200;
 
-/** The query of every list: newest first, `limit` at a time, from where `cursor` left off. */
+/** The query of every list, newest first. */
 export const pageQuerySchema = z.object({
   limit: z.coerce
     .number(`must be a whole number from 1 to ${maxLimit}`)
@@ -15,28 +15,22 @@ export const pageQuerySchema = z.object({
   cursor: z.string().optional().describe("The `next_cursor` of the page before"),
 });
 
-/** A page of a list as it is asked for. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** A page of a list as it is answered. */
 export interface Page<Item> {
   readonly data: readonly Item[];
   readonly next_cursor: string | null;
 }
 
-/** The opaque place behind an item: its id, which is time-ordered, so that a list is as quick at any depth. */
+/** The opaque position after an item: its time-ordered id, which makes every page equally fast. */
 export function toCursor(uuid: string): string {
   return Buffer.from(uuid.replaceAll("-", ""), "hex").toString("base64url");
 }
 
-/**
- * The id inside a cursor.
- *
- * @throws InvalidRequestError when it is not one of ours
- */
+/** The id inside a cursor. @throws InvalidRequestError for any other text */
 export function parseCursor(cursor: string): string {
   const hex = Buffer.from(cursor, "base64url").toString("hex");
   const match = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex);
@@ -44,11 +38,7 @@ export function parseCursor(cursor: string): string {
   return match.slice(1).join("-");
 }
 
-/**
- * A page of rows that were asked for one more than shown, so that it is known whether there is another page.
- *
- * @param rows newest first, `limit + 1` at most
- */
+/** @param rows newest first, up to `limit + 1`: the extra row shows that there is another page */
 export function toPage<Row extends { readonly id: string }, Item>(
   rows: readonly Row[],
   limit: number,

@@ -37,7 +37,7 @@ interface Extras {
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure that the caller may see. `toBody()` is the specification's Error object; nothing else builds one. */
+/** A failure shown to the caller. `toBody()` is the specification's Error object; nothing else builds one. */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly extras: Extras;
@@ -65,11 +65,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * For an answer with several errors.
- *
- * @returns takes the errors one by one and leaves them no more issues together than one may have
- */
+/** Limits the issues of a response with several errors to as many as one error may have. Call it with each error. */
 export function createIssueLimit(): (detail: ErrorDetail) => ErrorDetail {
   const all = new IssueList();
   return (detail) => {
@@ -82,7 +78,7 @@ export function createIssueLimit(): (detail: ErrorDetail) => ErrorDetail {
   };
 }
 
-/** 400: the request itself is at fault; every fault is listed or counted. */
+/** 400, with every fault of the request listed or counted. */
 export class InvalidRequestError extends ApiError {
   constructor(issues: readonly Issue[] | IssueList, message = "The request is not valid; see issues") {
     const { listed, omitted } = issues instanceof IssueList ? issues : new IssueList(issues);
@@ -90,68 +86,64 @@ export class InvalidRequestError extends ApiError {
   }
 }
 
-/** A body of which nothing can be read; `fault` says what is wrong with it, such as `is not valid JSON`. */
+/** An unreadable body; `fault` completes the sentence, as in `is not valid JSON`. */
 export class UnreadableBodyError extends InvalidRequestError {
   constructor(fault: string) {
     super([{ path: "body", message: fault }], `The body ${fault}`);
   }
 }
 
-/** Layer 1. The same words whether a key never existed, is misspelt or is missing. */
-export class UnauthenticatedError extends ApiError {
-  constructor() {
-    super(401, "Authentication required: send a valid API key in X-Token-API or as a Bearer token");
-  }
-}
+/** An error class with a fixed status and a default message. */
+const errorClass = (statusCode: number, defaultMessage: string) =>
+  class extends ApiError {
+    constructor(message = defaultMessage, options?: ErrorOptions) {
+      super(statusCode, message, {}, options);
+    }
+  };
+
+// The layers are the checks of section 2 of the contract, in their order.
+
+/** Layer 1. The same message whether a key is missing, misspelled or never existed. */
+export class UnauthenticatedError extends errorClass(
+  401,
+  "Authentication required: send a valid API key in X-Token-API or as a Bearer token",
+) {}
 
 /** Layer 2. */
-export class KeyDisabledError extends ApiError {
-  constructor() {
-    super(403, "This API key is disabled");
-  }
-}
+export class KeyDisabledError extends errorClass(403, "This API key is disabled") {}
 
-/** Layer 2, behind the key's own check: the operator stopped the whole account. */
-export class AccountSuspendedError extends ApiError {
-  constructor() {
-    super(403, "This account is suspended; contact the operator of this service");
-  }
-}
+/** Layer 2, after the key's own check: the operator suspended the account. */
+export class AccountSuspendedError extends errorClass(
+  403,
+  "This account is suspended; contact the operator of this service",
+) {}
 
-/** 403: the account asks to enable a key that the operator disabled. */
-export class DisabledByOperatorError extends ApiError {
-  constructor() {
-    super(403, "This API key was disabled by the operator; ask the operator to enable it");
-  }
-}
+/** The account tries to enable a key that the operator disabled. */
+export class DisabledByOperatorError extends errorClass(
+  403,
+  "This API key was disabled by the operator; ask the operator to enable it",
+) {}
 
 /** Layer 3. */
-export class SubscriptionRequiredError extends ApiError {
-  constructor() {
-    super(402, "No active subscription: choose a plan for this account");
-  }
-}
+export class SubscriptionRequiredError extends errorClass(
+  402,
+  "No active subscription: choose a plan for this account",
+) {}
 
 /** Layer 4. */
-export class BillingOutOfSyncError extends ApiError {
-  constructor() {
-    super(500, "The account's billing data is inconsistent; please contact support");
-  }
-}
+export class BillingOutOfSyncError extends errorClass(
+  500,
+  "The account's billing data is inconsistent; please contact support",
+) {}
 
 /** Layer 5. */
-export class PaymentMethodRequiredError extends ApiError {
-  constructor() {
-    super(402, "No payment method on file: add a card to go on with the trial");
-  }
-}
+export class PaymentMethodRequiredError extends errorClass(
+  402,
+  "No payment method on file: add a card to go on with the trial",
+) {}
 
 /** Layer 6. */
-export class TrialEndedError extends ApiError {
-  constructor() {
-    super(402, "The trial has ended: choose a plan to go on");
-  }
-}
+export class TrialEndedError extends errorClass(402, "The trial has ended: choose a plan to go on") {}
 
 /** Layer 7. */
 export class RateLimitedError extends ApiError {
@@ -160,35 +152,18 @@ export class RateLimitedError extends ApiError {
   }
 }
 
-/** 404, for what does not exist and for what belongs to somebody else alike. */
-export class NotFoundError extends ApiError {
-  constructor(message = "Not found") {
-    super(404, message);
-  }
-}
+/** Both for what does not exist and for what belongs to another account. */
+export class NotFoundError extends errorClass(404, "Not found") {}
 
-/** 409: the thing is in a state that does not allow this. */
-export class ConflictError extends ApiError {
-  constructor(message: string) {
-    super(409, message);
-  }
-}
+/** The resource's state does not allow this. */
+export class ConflictError extends errorClass(409, "Conflict") {}
 
-/** 413: more than may be sent at once. */
-export class PayloadTooLargeError extends ApiError {
-  constructor(message: string) {
-    super(413, message);
-  }
-}
+export class PayloadTooLargeError extends errorClass(413, "The body is too large") {}
 
-/** 415: a body of a kind that this address does not read. */
-export class UnsupportedMediaTypeError extends ApiError {
-  constructor(message: string) {
-    super(415, message);
-  }
-}
+/** The endpoint does not read bodies of this type. */
+export class UnsupportedMediaTypeError extends errorClass(415, "The body's media type is not supported") {}
 
-/** 503: a part that we need does not answer; nothing was done. */
+/** 503: a dependency does not answer; nothing was changed. */
 export class UnavailableError extends ApiError {
   constructor(message: string, retryAfterSeconds = 5, options?: ErrorOptions) {
     super(503, message, { retryAfterSeconds }, options);
@@ -202,19 +177,10 @@ export class UpstreamRejectedError extends ApiError {
   }
 }
 
-/** 502: no connection to the upstream, or an answer that broke off or cannot be read. */
-export class UpstreamUnreachableError extends ApiError {
-  constructor(
-    message = "The payer service could not be reached or its answer could not be read",
-    options?: ErrorOptions,
-  ) {
-    super(502, message, {}, options);
-  }
-}
+/** No connection to the upstream, or an unreadable response. */
+export class UpstreamUnreachableError extends errorClass(
+  502,
+  "The payer service could not be reached or its answer could not be read",
+) {}
 
-/** 504: the upstream did not answer in time. */
-export class UpstreamTimeoutError extends ApiError {
-  constructor(message = "The payer service did not answer in time") {
-    super(504, message);
-  }
-}
+export class UpstreamTimeoutError extends errorClass(504, "The payer service did not answer in time") {}

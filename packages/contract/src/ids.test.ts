@@ -3,7 +3,7 @@ import { createUuidSequence, newUuid, setIdTime, toIdTime } from "./ids.ts";
 
 afterEach(() => setIdTime(Date.now));
 
-test("ids carry the time that the process was told, which need not be whole milliseconds", () => {
+test("ids carry the time of the process's id clock, rounded down to milliseconds", () => {
   const inAnHour = Date.now() + 3_600_000;
   setIdTime(() => inAnHour + 0.7);
 
@@ -11,7 +11,7 @@ test("ids carry the time that the process was told, which need not be whole mill
   expect(toIdTime(createUuidSequence()())).toBe(inAnHour);
 });
 
-test("each id stands behind the one before, also when time goes back", () => {
+test("each id sorts after the one before, even when the clock goes back", () => {
   let time = Date.now() + 7_200_000;
   setIdTime(() => (time -= 1_000));
 

@@ -10,27 +10,22 @@ const prefixes = {
   webhookEndpoint: "whe",
 } as const;
 
-/** The kinds of things that carry an id of ours. */
 export type IdKind = keyof typeof prefixes;
 
-/** The process's time for ids, in milliseconds of the epoch. */
 let idTime: () => number = Date.now;
 
 /**
- * Has the ids of this process carry another time than that of its wall clock: lists are ordered by ids, so that processes
- * whose clocks differ need one time. A process has one such time, as it has one wall clock; its entry point sets it.
+ * Sets the clock for this process's ids, in milliseconds since 1970. Lists are ordered by id, so all processes must use the
+ * same clock (the database's).
  */
 export function setIdTime(now: () => number): void {
   idTime = now;
 }
 
-/** A new time-ordered UUID (version 7), the form in which ids are stored; each behind the one before. */
+/** A new UUID (version 7), the stored form of ids; each sorts after the one before. */
 export const newUuid: () => string = createUuidSequence();
 
-/**
- * Ids for a long list, each behind the one before. Their random parts are drawn many at a time: drawing each by itself
- * takes longer than checking and sealing a row does.
- */
+/** Draws random bytes for 256 ids at a time: drawing them per id takes longer than validating and encrypting a row. */
 export function createUuidSequence(): () => string {
   const bytesPerId = 16;
   let drawn = new Uint8Array();
@@ -44,24 +39,24 @@ export function createUuidSequence(): () => string {
     }
     const random = drawn.subarray(at, at + bytesPerId);
     at += bytesPerId;
-    // Should the clock go back, the counter still goes on: it has 32 bits and begins within the lowest 24.
+    // Stays increasing if the clock goes back: a 32-bit counter that starts within its lowest 24 bits.
     msecs = Math.max(msecs, Math.floor(idTime()));
     seq = seq === 0 ? ((random[6] ?? 0) << 16) | ((random[7] ?? 0) << 8) | (random[8] ?? 0) : seq + 1;
     return v7({ random, msecs, seq });
   };
 }
 
-/** When a time-ordered id was made, in milliseconds of the epoch. */
+/** When an id was created, in milliseconds since 1970. */
 export const toIdTime = (uuid: string): number => Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 
 /** The public form of a stored id: its prefix and the UUID's 32 hex digits, `job_0193d5c1…`. */
 export function toPublicId(kind: IdKind, uuid: string): string {
-  // Searching for the dashes takes thrice as long, which a million rows feel.
+  // Three times as fast as replacing the dashes, which matters for a million rows.
   const digits = uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24);
   return `${prefixes[kind]}_${digits}`;
 }
 
-/** The UUID inside a public id of this kind; undefined for anything else, so that the caller can answer 404. */
+/** The UUID inside a public id; undefined for another kind or anything else. */
 export function parsePublicId(kind: IdKind, id: string): string | undefined {
   const match = /^([a-z]{3})_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(id);
   return match?.[1] === prefixes[kind] ? match.slice(2).join("-") : undefined;

@@ -10,7 +10,7 @@ test("a hundred issues are listed and the rest is counted", () => {
   expect([statusCode, issues?.length, issues?.at(-1)?.path, issues_omitted]).toEqual([400, 100, "a.99", 150]);
 });
 
-test("nothing is said of omitted issues where there are none", () => {
+test("issues_omitted is absent when nothing was omitted", () => {
   expect(new InvalidRequestError(issuesOf(100)).toDetail()).not.toHaveProperty("issues_omitted");
 });
 

@@ -1,13 +1,13 @@
 import type { Carrier } from "./payer.ts";
 
-/** The day this list of carriers was last looked over, `YYYY-MM-DD`; `last_updated` until an operator loads another. */
+/** When this list was last reviewed; the API's `last_updated` until an operator imports another. */
 export const knownCarriersUpdatedOn = "2025-07-30";
 
 /**
- * The ClearCoverage carriers served until an operator loads the contracted service's own list: large carriers with
- * detailed answers, under the ids of the payer list. It is a list of its own all the same: never join it with payers.
+ * The ClearCoverage carriers until an operator imports the contracted service's list. Never join it with the payers: ids
+ * coincide only here.
  *
- * @returns a new array on each call, sorted by name; one carrier id stands on two rows, as in the service's own list
+ * @returns a new array on each call, sorted by name; ids are not unique, as in the service's own list
  */
 export function listKnownCarriers(): Carrier[] {
   return carriers
@@ -19,7 +19,7 @@ export function listKnownCarriers(): Carrier[] {
     });
 }
 
-// One carrier a line: id | name.
+// One carrier per line: id | name.
 const carriers = `
 60054 | Aetna Dental
 AFLAC | Aflac

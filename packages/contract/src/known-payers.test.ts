@@ -3,7 +3,7 @@ import { listKnownCarriers } from "./known-carriers.ts";
 import { listKnownPayers } from "./known-payers.ts";
 import { payerSchema } from "./payer.ts";
 
-test("over 220 payers are known, and every one is a payer as the specification has it", () => {
+test("over 220 payers are known, each with the specification's fields", () => {
   const payers = listKnownPayers();
 
   expect(payers.length).toBeGreaterThan(220);
@@ -15,7 +15,7 @@ test("over 220 payers are known, and every one is a payer as the specification h
   }
 });
 
-test("an id or alternate id names one payer at most", () => {
+test("ids and alternate ids are unique", () => {
   const ids = listKnownPayers().flatMap((payer) => [payer.id, ...payer.alt_payer_ids]);
 
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -35,7 +35,7 @@ test("a payer's line keeps leading zeros, alternate ids, features and status", (
   expect(payers.get("75068")?.status).toBe("inactive");
 });
 
-test("the carrier list has 44 ids or more, one of them on two rows", () => {
+test("the carrier list has at least 44 ids, one of them on two rows", () => {
   const rows = listKnownCarriers();
   const ids = new Set(rows.map((row) => row.carrier_id));
 

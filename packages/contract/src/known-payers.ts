@@ -1,13 +1,10 @@
 import type { Payer } from "./payer.ts";
 
 /**
- * The well-known dental payers of the United States: what the payer list is before the first refresh from upstream,
- * and what the sandbox serves.
+ * The well-known dental payers of the United States, for the sandbox, and until the first refresh of the payer list from the
+ * upstream. Ids come from public lists and differ between networks. `partnerPayerId` is unknown and repeats the id.
  *
- * Ids and names are facts on which public lists agree; ids differ from network to network, so an operator's own list
- * comes from the contracted upstream. `partnerPayerId` maps inside one deployment and is unknown here: it repeats the id.
- *
- * @returns a new array on each call; no id or alternate id is on it twice
+ * @returns a new array on each call, without duplicate ids or alternate ids
  */
 export function listKnownPayers(): Payer[] {
   return [nationalCarriers, deltaDental, bluesPlans, publicPrograms, regionalPlans].flatMap((group) =>
@@ -15,7 +12,7 @@ export function listKnownPayers(): Payer[] {
   );
 }
 
-// One payer a line: id | name | alternate ids | features, if not both | status, if not active.
+// One payer per line: id | name | alternate ids | features, unless both | status, unless active.
 
 function parsePayer(line: string): Payer {
   const [id = "", name = "", alternates, features, status] = line.split("|").map((part) => part.trim());

@@ -1,15 +1,13 @@
-/** The fields of an answer's head that say when to come again. */
 interface Head {
   readonly "retry-after"?: string | string[] | undefined;
   readonly date?: string | string[] | undefined;
 }
 
 /**
- * A `Retry-After` in milliseconds, from seconds or from a date. A date is read by the clock of the server that gave it,
- * which its `Date` tells: ours may differ.
+ * `Retry-After` in milliseconds, from seconds or a date. A date is compared with the server's own `Date`: clocks differ.
  *
- * @param now in milliseconds of the epoch, for an answer without `Date`
- * @returns undefined where the field is absent or cannot be read
+ * @param now milliseconds since 1970, used without a `Date`
+ * @returns undefined if absent or unreadable
  */
 export function readRetryAfterMs(head: Head, now: number): number | undefined {
   const text = first(head["retry-after"]);

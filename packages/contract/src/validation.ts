@@ -2,7 +2,7 @@ import { z } from "zod";
 import { InvalidRequestError } from "./errors.ts";
 import type { Issue } from "./issues.ts";
 
-/** What a schema makes of a value, or what is wrong with it: every fault at once, no value repeated. */
+/** A parsed value, or every fault at once; faults never repeat a value. */
 export type Validated<Value> =
   | { readonly isValid: true; readonly value: Value }
   | { readonly isValid: false; readonly issues: readonly Issue[] };
@@ -13,28 +13,21 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
   return { isValid: false, issues: toIssues(parsed.error) };
 }
 
-/**
- * The value as this schema reads it.
- *
- * @throws InvalidRequestError with one issue for each fault
- */
+/** @throws InvalidRequestError with one issue for each fault */
 export function parseAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const validated = validate(schema, value);
   if (!validated.isValid) throw new InvalidRequestError(validated.issues);
   return validated.value;
 }
 
-/**
- * A list of at most `max` entries, for what comes from outside. Entries behind them are not looked at, so that a body of
- * half a million bad ones does not become as many issues.
- */
+/** A list of at most `max` entries. Further entries are not validated, so that half a million bad ones stay cheap. */
 export const listSchema = <Entry extends z.ZodType>(entry: Entry, max: number) =>
   z.preprocess(
     (value) => (Array.isArray(value) ? value.slice(0, max + 1) : value),
     z.array(entry).max(max, `must have at most ${max} entries`),
   );
 
-/** What is no list is not also too long a list. */
+/** Drops the other faults of a value whose type is wrong. */
 function toIssues({ issues }: z.ZodError): Issue[] {
   const all = issues.map(({ code, path, message }) => ({ code, path: path.map(String).join("."), message }));
   const ofWrongKind = new Set(all.filter(({ code }) => code === "invalid_type").map(({ path }) => path));
@@ -43,7 +36,7 @@ function toIssues({ issues }: z.ZodError): Issue[] {
     .map(({ path, message }) => ({ path, message }));
 }
 
-/** Our words where a schema has none of its own; zod's own name types of a language that the caller may not speak. */
+/** Default messages without the names of JavaScript types, which zod's own messages contain. */
 function sayFault(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantSchema } from "./fields.ts";
 import type { Issue } from "./issues.ts";
 
-/** The two operations that ask a payer, in the spelling of jobs, options and columns. */
+/** The operations that ask a payer. */
 export const operationSchema = z.enum(["eligibility", "clearcoverage"], {
   error: "must be eligibility or clearcoverage",
 });
@@ -12,7 +12,7 @@ export const transformSchema = z.literal("true_eligibility", { error: "must be t
 export type Transform = z.infer<typeof transformSchema>;
 
 const maxTextLength = 255;
-// Patterns that every row is held to stand by themselves: where one stands in a function, each call makes it anew.
+// Constants, because a regular expression literal inside a function is created on each call.
 const controlCharacter = /\p{Cc}/u;
 const slashedDate = /^\d{2}\/\d{2}\/\d{4}$/;
 const onlyDigits = /^[0-9]*$/;
@@ -22,10 +22,9 @@ const required = (kind: string) => (issue: { input?: unknown }) =>
 
 const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.object(shape, { error: required("an object") });
 
-/** As people and JSON Schema count them: one outside the first plane is two of JavaScript's. */
+/** In code points, as JSON Schema counts; a length counts some characters twice. */
 const countCharacters = (text: string) => (text.length > maxTextLength ? [...text].length : text.length);
 
-/** What is wrong with a text that a payer is to be sent: nothing in it, or all else at once. */
 function findTextFaults(text: string): string[] {
   if (text.trim() === "") return ["must not be empty"];
   const faults: string[] = [];
@@ -35,16 +34,13 @@ function findTextFaults(text: string): string[] {
   return faults;
 }
 
-/**
- * Text that a payer can be sent: something in it, at most 255 characters, no control characters, valid Unicode. One check
- * rather than a refinement for each, since a file has millions of texts.
- */
+/** Text that a payer can receive. A single check is faster than four refinements, and a file has millions of texts. */
 export const textSchema = z
   .string({ error: required("text") })
   .check(({ value, issues }) => {
     for (const message of findTextFaults(value)) issues.push({ code: "custom", message, input: value });
   })
-  .meta({ minLength: 1, maxLength: maxTextLength }); // for descriptions, which know nothing of checks
+  .meta({ minLength: 1, maxLength: maxTextLength }); // checks do not appear in JSON Schema
 
 const digitsSchema = (count: number) =>
   z
@@ -54,13 +50,13 @@ const digitsSchema = (count: number) =>
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Days of a month in the proleptic Gregorian calendar; 0 for a month that does not exist. */
+/** Days in a month of the proleptic Gregorian calendar; 0 for an invalid month. */
 function daysInMonth(year: number, month: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0);
 }
 
-/** What is wrong with a date of birth, or undefined; `now` in milliseconds, its UTC day being today. */
+/** @param now milliseconds since 1970; its UTC day counts as today */
 function findDobFault(text: string, now: number): string | undefined {
   if (!slashedDate.test(text)) return "must be a date as MM/DD/YYYY";
   const month = Number(text.slice(0, 2));
@@ -109,17 +105,17 @@ const submissionShape = {
   location_id: textSchema.optional().describe("For ClearCoverage"),
 };
 
-/** How soon a job's turn comes among its account's. */
+/** A job's priority among those of its account. */
 export const prioritySchema = z.enum(["low", "normal", "high"], { error: "must be low, normal or high" });
 export type Priority = z.infer<typeof prioritySchema>;
 
 const maxAgeLimitSeconds = 31_536_000;
 
-/** How far ahead work may be put off, in days. Further ahead it is more likely a mistyped year than a plan. */
+/** The latest start or deadline, in days from now. A later one is more likely a mistyped year. */
 export const maxDaysAhead = 90;
 const maxAheadMs = maxDaysAhead * 86_400_000;
 
-// What is no time at all has its own fault.
+// Text that is not a time has its own fault.
 const scheduledTimeSchema = instantSchema.refine((text) => !(Date.parse(text) > Date.now() + maxAheadMs), {
   error: `must lie at most ${maxDaysAhead} days ahead`,
 });

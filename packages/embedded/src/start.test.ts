@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
 
-test("services start in a path with a space while the usual ports are taken, and end without a trace", async () => {
+test("services start in a path with a space while the default ports are in use, and leave no processes behind", async () => {
   await Promise.all([takePort(5432), takePort(6379)]);
 
   const services = await start();
@@ -48,7 +48,7 @@ test("services start in a path with a space while the usual ports are taken, and
   expect(pids.filter(isRunning)).toEqual([]);
 });
 
-test("nobody gets in without the passwords, and Redis's is in no file and on no command line", async () => {
+test("both servers require their passwords, and Redis's is in no file and on no command line", async () => {
   const services = await start();
   const { port, password } = new URL(services.redisUrl ?? "");
 
@@ -62,7 +62,7 @@ test("nobody gets in without the passwords, and Redis's is in no file and on no 
   }
 });
 
-test("what was written is there after kill -9, in a start that follows at once", async () => {
+test("committed data survives kill -9 and an immediate restart", async () => {
   const first = await startParent();
   await query(first.services, "create table kept (value text)");
   await query(first.services, "insert into kept values ('row')");
@@ -78,7 +78,7 @@ test("what was written is there after kill -9, in a start that follows at once",
   expect(await withRedis(second, (redis) => redis.get("kept"))).toBe("value");
 });
 
-test("kill -9 of a process leaves nothing running", async () => {
+test("kill -9 of the parent leaves nothing running", async () => {
   const { parent } = await startParent();
   const pids = await readServerPids();
 
@@ -113,7 +113,7 @@ test("servers whose guardian was killed are stopped by close", async () => {
   expect(pids.filter(isRunning)).toEqual([]);
 });
 
-test("a pid file whose pid belongs to another process by now does not hold up the start", async () => {
+test("a pid file whose pid now belongs to another process does not block the start", async () => {
   await (await start()).close();
   const other = spawn("sleep", ["60"], isRoot ? { uid: (await ownerOfData()).uid } : {});
   cleanups.push(() => other.kill());
@@ -126,7 +126,7 @@ test("a pid file whose pid belongs to another process by now does not hold up th
   expect(await query(services, "select 1")).toBe(1);
 });
 
-test("a first start that broke off leaves nothing that the next one takes for a database", async () => {
+test("an interrupted first start leaves nothing that the next one mistakes for a database", async () => {
   const controller = new AbortController();
   const broken = start({ signal: controller.signal });
   // PostgreSQL's programs may have to be copied first, where its user may not enter this checkout.
@@ -143,7 +143,7 @@ test("a first start that broke off leaves nothing that the next one takes for a 
   expect((await readdir(dataDir)).filter((name) => /^postgres(\.|$)/.test(name))).toEqual(["postgres"]);
 });
 
-test("a second start on one data directory is refused in words for a person", async () => {
+test("a second start on the same data directory is rejected with a clear message", async () => {
   const services = await start();
 
   const second = start();
@@ -153,7 +153,7 @@ test("a second start on one data directory is refused in words for a person", as
   expect(await query(services, "select 1")).toBe(1);
 });
 
-test("a server that is killed comes back where it was", async () => {
+test("a killed server is restarted on its port", async () => {
   const services = await start();
 
   for (const pid of await readServerPids()) process.kill(pid, "SIGKILL");
@@ -181,7 +181,7 @@ test("an ordinary user runs the servers as that user", async (context) => {
   expect(await ownerOfData()).toEqual(nobody);
 });
 
-test("as root, data that would lie in a closed home lies elsewhere, where it is found again", async (context) => {
+test("as root, data for a private home is stored elsewhere and found again", async (context) => {
   if (!isRoot) return context.skip("needs root");
   await chmod(root, 0o700);
   const said: string[] = [];

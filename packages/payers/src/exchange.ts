@@ -1,25 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
-/** A response with its whole body, as it came. */
+/** A response with its whole body. */
 export interface Response {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** The exchange took longer than it may. */
 export class TimeLimitError extends Error {
   override readonly name = "TimeLimitError";
 }
 
 /**
- * Sends a request and collects its response. `pool.request` would make a stream of each body and listen to a signal for
- * the time limit, which takes a third more time.
+ * Sends a request and collects its response. `pool.request` takes a third longer: it creates a stream and a signal per call.
  *
- * @param options.timeLimitMs for all of it: waiting for a connection, sending, and receiving
- * @param options.signal gives it up before that
- * @throws TimeLimitError when the time is up; an error of undici's when the connection breaks or the body is too long
+ * @param options.timeLimitMs for the whole exchange, waiting for a connection included
+ * @throws TimeLimitError, or undici's error when the connection breaks or the body is too long
  */
 export function exchange(
   pool: Dispatcher,
@@ -33,29 +30,28 @@ export function exchange(
   let controller: Dispatcher.DispatchController | undefined;
   let reason: Error | undefined;
 
-  function giveUp(error: Error): void {
+  function fail(error: Error): void {
     reason = error;
     controller?.abort(error);
     end();
     reject(error);
   }
-  const timer = setTimeout(() => giveUp(new TimeLimitError()), timeLimitMs);
-  const onAbort = () => giveUp(new Error("given up"));
+  const timer = setTimeout(() => fail(new TimeLimitError()), timeLimitMs);
+  const onAbort = () => fail(new Error("aborted"));
   signal?.addEventListener("abort", onAbort, { once: true });
   function end(): void {
     clearTimeout(timer);
     signal?.removeEventListener("abort", onAbort);
   }
-  if (signal?.aborted) giveUp(new Error("given up"));
+  if (signal?.aborted) fail(new Error("aborted"));
 
   pool.dispatch(request, {
     onRequestStart(started) {
       controller = started;
-      // It waited for a connection until then.
       if (reason) started.abort(reason);
     },
     onResponseStart(_controller, code, fields) {
-      // Of several the last is the answer: those below 200 say that it is on its way.
+      // Called again after each informational response; the last one counts.
       statusCode = code;
       headers = fields;
     },

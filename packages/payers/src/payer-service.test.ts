@@ -31,7 +31,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-test("a call carries the question alone, the key, the job's id and a request id", async () => {
+test("a call carries only the request's fields, the key, the job's id and a request id", async () => {
   let seen: { url: string | undefined; headers: IncomingMessage["headers"]; body: string } | undefined;
   const service = await upstreamThat(async (request, response) => {
     seen = { url: request.url, headers: request.headers, body: await bodyOf(request) };
@@ -72,7 +72,7 @@ test("a redirect is not followed", async () => {
   expect(calls).toBe(1);
 });
 
-test("a compressed answer is inflated, up to 8 MiB", async () => {
+test("a compressed answer is decompressed, up to 8 MiB", async () => {
   const bodies = [gzipSync('{"a":1}'), gzipSync(Buffer.alloc(9 * 1024 * 1024, "1"))];
   const service = await upstreamThat((_request, response) =>
     response.writeHead(200, { "content-encoding": "gzip" }).end(bodies.shift()),
@@ -81,7 +81,7 @@ test("a compressed answer is inflated, up to 8 MiB", async () => {
   expect(await service.verify(call)).toEqual({ kind: "unreachable" });
 });
 
-test("an answer that breaks off, or is over 8 MiB, cannot be read", async () => {
+test("an answer that breaks, or exceeds 8 MiB, is unreachable", async () => {
   let first = true;
   const service = await upstreamThat((_request, response) => {
     if (!first) return void response.end(Buffer.alloc(9 * 1024 * 1024, "1"));
@@ -93,7 +93,7 @@ test("an answer that breaks off, or is over 8 MiB, cannot be read", async () => 
   expect(await service.verify(call)).toEqual({ kind: "unreachable" });
 });
 
-test("an upstream that does not answer in time is timed out; one that is not there is unreachable", async () => {
+test("a silent upstream times out; one that refuses connections is unreachable", async () => {
   const silent = await upstreamThat(() => undefined);
   expect(await silent.verify({ ...call, timeLimitMs: 50.5 })).toEqual({ kind: "timed_out" });
 
@@ -102,7 +102,7 @@ test("an upstream that does not answer in time is timed out; one that is not the
   await absent.close();
 });
 
-test("a call that waits for a connection is timed out too", async () => {
+test("a call that waits for a connection times out as well", async () => {
   const busy = await upstreamThat(() => undefined);
   const calls = Array.from({ length: 30 }, () => busy.verify({ ...call, timeLimitMs: 100 }));
 

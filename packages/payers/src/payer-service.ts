@@ -10,46 +10,42 @@ import {
 } from "@nightguard/contract";
 import { type Dispatcher, Pool } from "undici";
 import { exchange, type Response, TimeLimitError } from "./exchange.ts";
-import { maxBodyBytes, readBody, readErrorBody } from "./read-answer.ts";
+import { maxBodyBytes, readBody, readErrorBody } from "./response-body.ts";
 
-/** One question for the upstream payer service. */
 export interface VerifyCall {
   readonly operation: Operation;
   readonly question: Question;
-  /** The job's public id: the same for every attempt, so that the upstream can refuse to bill twice. */
+  /** The job's public id, the same for every attempt: the upstream can use it to avoid billing twice. */
   readonly jobId: string;
-  /** Less than the operation's own limit when a waiting caller has less time left. */
+  /** Shorter than the operation's limit if a waiting caller has less time left. */
   readonly timeLimitMs?: number | undefined;
 }
 
-/** What became of a call. Whatever it is, nothing is thrown: each kind is something a job can come to. */
+/** The outcome of a call; `verify` never throws. */
 export type UpstreamAnswer =
-  /** 2xx, whatever its body holds: that is for its reader to say. */
+  /** 2xx, with a body not yet parsed. */
   | { readonly kind: "answered"; readonly contentType: string; readonly body: Buffer }
-  /** 4xx or 5xx, with what the upstream said, if anything. */
+  /** 4xx or 5xx. */
   | {
       readonly kind: "refused";
       readonly statusCode: number;
       readonly upstream: Upstream | undefined;
       readonly retryAfterMs: number | undefined;
     }
-  /** No connection, one that broke, or what is no answer: a redirect, or a body that is too long. */
+  /** No connection, a broken one, or an unusable response: a redirect, or a body that is too long. */
   | { readonly kind: "unreachable" }
-  /** No answer in time. */
   | { readonly kind: "timed_out" };
 
-/** What became of a call that brought no answer to read. */
 export type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
 
-/** The upstream payer service: section 11 of the contract. */
+/** @see the contract, section 11 */
 export interface PayerService {
   verify(call: VerifyCall): Promise<UpstreamAnswer>;
-  /** @throws UpstreamUnreachableError when there is no list to be had */
+  /** @throws UpstreamUnreachableError */
   listPayers(signal: AbortSignal): Promise<Payer[]>;
   close(): Promise<void>;
 }
 
-/** How long one call may take, by operation. */
 export const callTimeLimitsMs: Readonly<Record<Operation, number>> = { eligibility: 30_000, clearcoverage: 110_000 };
 
 const paths: Readonly<Record<Operation, string>> = { eligibility: "/Eligibility", clearcoverage: "/ClearCoverage" };
@@ -57,11 +53,11 @@ const connectTimeLimitMs = 5_000;
 const listTimeLimitMs = 30_000;
 
 /**
- * A client of one upstream. Redirects are not followed: a question goes to the address that was configured, or nowhere.
+ * A client of one upstream. It does not follow redirects: patient data goes to the configured host only.
  *
- * @param options.url its base address, which may have a path
+ * @param options.url may have a path
  * @param options.key sent in `X-Token-API`
- * @param options.maxConnections calls in flight at most; more wait for a connection
+ * @param options.maxConnections further calls wait for a connection
  */
 export function createPayerService(options: {
   url: string;
@@ -73,7 +69,7 @@ export function createPayerService(options: {
   const pool = new Pool(base.origin, {
     connections: options.maxConnections,
     connect: { timeout: connectTimeLimitMs },
-    // Each call has one time limit for all of it; the pool's own are for connections that nobody uses.
+    // Each call has a time limit of its own.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: maxBodyBytes,
@@ -117,9 +113,8 @@ export function createPayerService(options: {
             timeLimitMs: Math.min(timeLimitMs, callTimeLimitsMs[operation]),
           },
         );
-        return await readAnswer(response);
+        return await toUpstreamAnswer(response);
       } catch (error) {
-        // Whatever broke the call off, a time limit apart, means one thing: there is no answer that can be read.
         return { kind: error instanceof TimeLimitError ? "timed_out" : "unreachable" };
       }
     },
@@ -130,15 +125,15 @@ export function createPayerService(options: {
         if (response.statusCode !== 200) throw new UpstreamUnreachableError();
         return payerListSchema.parse(JSON.parse(body.toString())).data.service_payer_list;
       } catch (cause) {
-        throw new UpstreamUnreachableError("The payer service gave no list of payers", { cause });
+        throw new UpstreamUnreachableError("The payer service did not return a payer list", { cause });
       }
     },
-    // Not `close`, which would wait for calls that outlast the worker's grace: those were handed back.
+    // `close` would wait for calls that outlast the shutdown grace; their jobs were handed back.
     close: () => pool.destroy(),
   };
 }
 
-async function readAnswer(response: Response): Promise<UpstreamAnswer> {
+async function toUpstreamAnswer(response: Response): Promise<UpstreamAnswer> {
   const { statusCode, headers } = response;
   const body = await readBody(response);
   if (statusCode >= 400 && statusCode < 600) {

@@ -17,7 +17,7 @@ test.each([400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 422, 451, 501, 505,
   },
 );
 
-test("no connection, a broken answer and a time-out are tried again; an answer is final unless it says not now", () => {
+test("no connection, a broken answer and a timeout are retried; an answer is final unless it says not now", () => {
   expect(decideRetry({ kind: "unreachable" }, queued)).toBe(1_000);
   expect(decideRetry({ kind: "timed_out" }, queued)).toBe(1_000);
   expect(decideRetry(answered, queued)).toBeUndefined();
@@ -31,7 +31,7 @@ test("a queued job backs off from 2 s to 5 min and is tried eight times", () => 
   expect(ceilings).toEqual([1_999, 3_999, 7_999, 15_999, 31_999, 63_999, 127_999, undefined]);
 });
 
-test("a waiting call is tried three times, close together", () => {
+test("a waiting call is tried three times in quick succession", () => {
   const delays = [1, 2, 3].map((attempts) => decideRetry(refused(503), { ...queued, attempts, isWaiting: true }));
   expect(delays).toEqual([250, 500, undefined]);
 });
@@ -41,7 +41,7 @@ test("Retry-After is obeyed, with jitter on top", () => {
   expect(decideRetry(refused(429, 3_000), queued)).toBe(4_000);
 });
 
-test("a try that would come after the deadline is not made", () => {
+test("a retry after the deadline is not made", () => {
   expect(decideRetry(refused(503), { ...queued, timeLeftMs: 1_000 })).toBeUndefined();
   expect(decideRetry(refused(503), { ...queued, timeLeftMs: 1_001 })).toBe(1_000);
 });

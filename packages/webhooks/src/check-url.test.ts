@@ -20,7 +20,7 @@ test.each([
   expect(check(url).fault).toBeUndefined();
 });
 
-describe("what is no address to send to", () => {
+describe("invalid URLs", () => {
   test.each([
     ["http", "http://example.com/", "must start with https://"],
     ["another scheme", "gopher://example.com/", "must start with https://"],
@@ -89,7 +89,7 @@ describe("addresses and names that are not public, in every notation", () => {
     expect(check(`https://${host}:8443/hooks`).fault).toBeDefined();
   });
 
-  test("no way to write a private IPv4 address gets by", () => {
+  test("every notation of a private IPv4 address is rejected", () => {
     const octet = fc.nat(255);
     const privateAddress = fc.oneof(
       fc.tuple(fc.constant(127), octet, octet, octet),
@@ -120,13 +120,13 @@ describe("addresses and names that are not public, in every notation", () => {
   });
 });
 
-test("a fault never repeats the address", () => {
+test("a fault never repeats the URL", () => {
   for (const url of ["https://user:canary@example.com/", "ftp://canary.example", "https://canary.internal/"]) {
     expect(check(url).fault).not.toContain("canary");
   }
 });
 
-test("whatever text comes is taken or refused, and what is taken is https to a name or a public address", () => {
+test("any text is accepted or rejected, and what is accepted is https to a name or a public address", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -4,31 +4,30 @@ import { withTimeout } from "@nightguard/platform";
 import { buildConnector } from "undici";
 import { classifyConnectError, SendError } from "./send-error.ts";
 
-/** Finds the addresses of a host name. Whatever it throws means that there are none to be had. */
+/** Finds the addresses of a host name; any error means that it cannot be resolved. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** Less than a connection may take, so that a name server that keeps silent is called what it is. */
+/** Below the connection's time limit, so that a silent name server is reported as `dns`. */
 const lookupTimeLimitMs = 4_000;
 
 export interface ConnectOptions {
-  /** Whether a connection to this address may be made. */
   readonly isAllowed: (address: string) => boolean;
   readonly resolve: Resolve;
   readonly timeLimitMs: number;
-  /** Certificates of authorities to trust instead of the well-known ones, in PEM. */
+  /** PEM certificates of the only authorities to trust. */
   readonly trustedCertificates?: string | undefined;
 }
 
 /**
- * Makes connections to allowed addresses alone. A name is resolved once, all that it leads to is checked, and the
- * connection goes to what was checked, not to what the name says a moment later. TLS is verified with the host's own name.
+ * Connects to allowed addresses only. A name is resolved once, all its addresses are checked, and the connection uses the
+ * checked address, which prevents DNS rebinding. TLS is verified with the host's name.
  */
 export function createGuardedConnect(options: ConnectOptions): buildConnector.connector {
   const { isAllowed, resolve, timeLimitMs, trustedCertificates } = options;
   const connect = buildConnector({
     lookup: createCheckedLookup(resolve, isAllowed),
     timeout: timeLimitMs,
-    // Said outright: the environment can turn this off for a whole process.
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED can disable it for a whole process.
     rejectUnauthorized: true,
     allowH2: false,
     ...(trustedCertificates !== undefined && { ca: trustedCertificates }),
@@ -36,14 +35,14 @@ export function createGuardedConnect(options: ConnectOptions): buildConnector.co
   return (target, callback) =>
     connect(target, (error, socket) => {
       if (error) return callback(new SendError(classifyConnectError(error), { cause: error }), null);
-      // Numbers in place of names are not looked up; whoever calls has checked them, and this is the last word.
+      // IP addresses in URLs are not looked up, so the connected address is checked as well.
       if (socket.remoteAddress !== undefined && isAllowed(socket.remoteAddress)) return callback(null, socket);
       socket.destroy();
       callback(new SendError("address_refused"), null);
     });
 }
 
-/** One address that is not allowed among several spoils them all: such an answer is an attempt to get in. */
+/** Rejects a name if any of its addresses is not allowed: such an answer is an attack. */
 function createCheckedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   const find = async (hostname: string) => {
     const addresses = await withTimeout(resolve(hostname), lookupTimeLimitMs, () => {
@@ -65,8 +64,8 @@ function createCheckedLookup(resolve: Resolve, isAllowed: (address: string) => b
 }
 
 /**
- * Asks the name servers, and nobody else. Asking the system would hold one of this process's few threads for as long as
- * a stranger's name server keeps silent, and would find the names of the local network.
+ * Asks the name servers directly. The system's resolver would also find local names, and would block one of libuv's few
+ * threads while a name server is silent.
  */
 export function createNameServerResolve(): Resolve {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 });
@@ -76,7 +75,7 @@ export function createNameServerResolve(): Resolve {
   };
 }
 
-/** Asks the system, which knows the names of this machine and of its containers: for development. */
+/** For development: the system also knows this machine's and its containers' names. */
 export const resolveBySystem: Resolve = async (hostname) => {
   const found = await askSystem(hostname, { all: true });
   return found.map(({ address }) => address);

@@ -1,16 +1,14 @@
 import ipaddr from "ipaddr.js";
 
-/** Azure answers machines' questions about themselves, with their secrets, at an address that looks like any other. */
+/** Azure's metadata service, which serves secrets from a public-looking address. */
 const metadataAddresses: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
-/** All of IPv6 that is routed in public; what lies outside is local, reserved, or IPv4 in disguise (mapped, NAT64). */
+/** All public IPv6; other ranges are local, reserved, or embed IPv4 (mapped, NAT64). */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address belongs to the public internet, so that a message may go there. Private networks, this machine, its
- * neighbours, the metadata services of clouds, multicast, and every way to write an IPv4 address as IPv6 do not.
- *
- * @param address as the resolver or the socket tells it; what is no address is not public
+ * Whether an address is public: not private, loopback, link-local, multicast, a cloud's metadata service, or IPv4 embedded
+ * in IPv6. False for text that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || metadataAddresses.has(address)) return false;

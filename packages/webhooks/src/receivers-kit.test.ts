@@ -44,7 +44,7 @@ describe.each([
   ["Node", nodeProgram],
   ["Python", pythonProgram],
 ])("the receiver in %s", (name, program) => {
-  test("takes what is signed, also while a rotation lasts, and nothing else", async (context) => {
+  test("accepts signed messages, during a rotation too, and nothing else", async (context) => {
     if (isMissing(program[0], "--version")) return context.skip(`needs ${name}`);
     const { url, nextLine } = await startReceiver(program);
     const post = async (headers: object, sent = body) => {
@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-test("what curl and openssl send is taken by the receiver in Node", async (context) => {
+test("the receiver in Node accepts what curl and openssl send", async (context) => {
   const missing = [
     ["sh", "-c", "true"],
     ["curl", "--version"],
@@ -83,7 +83,7 @@ test("what curl and openssl send is taken by the receiver in Node", async (conte
   expect((await send({ WEBHOOK_SECRET: createSecret(), RECEIVER: url })).stdout).toBe("401\n");
 });
 
-test("the table of errors names every class that an account gets to see", () => {
+test("the table of errors names every class that accounts see", () => {
   const named = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   expect(named).toEqual(sendErrorClasses.filter((name) => name !== "interrupted"));
 });

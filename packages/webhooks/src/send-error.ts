@@ -1,25 +1,24 @@
-/** Why there is no answer to a message, for whoever looks after the receiver. */
+/** Why a message got no response, as shown to the receiver's operator. */
 export const sendErrorClasses = [
-  /** The address is not one to send to, or its name leads to one that is not public. */
+  /** The URL is not allowed, or its name resolves to an address that is not public. */
   "address_refused",
-  /** The name is unknown, or nobody could be asked about it. */
+  /** The name could not be resolved. */
   "dns",
-  /** Nobody listens there, or no connection came about in time. */
+  /** The connection was refused or timed out. */
   "connect",
-  /** The certificate is not trusted, has run out or is of another name; or there is no common protocol. */
+  /** The certificate is untrusted, expired or for another name, or there is no common TLS version. */
   "tls",
-  /** No answer within the time limit. */
+  /** No response within the time limit. */
   "timeout",
-  /** The connection broke before an answer. */
+  /** The connection broke before a response. */
   "reset",
-  /** What came is not HTTP. */
+  /** The response is not HTTP. */
   "protocol",
-  /** We broke it off, because this process ends. Says nothing of the receiver. */
+  /** This process is shutting down; not the receiver's fault. */
   "interrupted",
 ] as const;
 export type SendErrorClass = (typeof sendErrorClasses)[number];
 
-/** A message that found no answer, with the reason already known. */
 export class SendError extends Error {
   override readonly name = "SendError";
   readonly errorClass: SendErrorClass;
@@ -49,7 +48,7 @@ const unconnectedCodes = [
   "UND_ERR_CONNECT_TIMEOUT",
 ];
 
-/** Why no connection came about. What is neither the network's fault nor a break comes from the TLS handshake. */
+/** Why connecting failed. Any error but the network's comes from the TLS handshake. */
 export function classifyConnectError(error: unknown): SendErrorClass {
   if (error instanceof SendError) return error.errorClass;
   const code = codeOf(error);
@@ -57,13 +56,13 @@ export function classifyConnectError(error: unknown): SendErrorClass {
   return resetCodes.includes(code) ? "reset" : "tls";
 }
 
-/** Why a message that had a connection has no answer, or why it never had one. */
+/** Why a message got no response. */
 export function classifySendError(error: unknown): SendErrorClass {
   if (error instanceof SendError) return error.errorClass;
   const code = codeOf(error);
   if (endedCodes.includes(code)) return "interrupted";
   if (resetCodes.includes(code)) return "reset";
-  // A receiver that asks for a certificate of ours says so only after the handshake.
+  // Receivers that require a client certificate say so only after the handshake.
   return code.startsWith("ERR_SSL_") ? "tls" : "protocol";
 }
 

@@ -50,7 +50,7 @@ async function aTcpServer(onConnection: (socket: Socket) => void) {
   return { port: (server.address() as AddressInfo).port, openConnections: () => sockets.size };
 }
 
-test("a message arrives as it was given, and the answer comes back", async () => {
+test("a message arrives unchanged, and the response is returned", async () => {
   let seen: unknown;
   const { message } = await aReceiver(async (request, response) => {
     const chunks = await Array.fromAsync(request);
@@ -99,7 +99,7 @@ test.each([
   expect(await aSender().send(message())).toMatchObject({ kind: "answered", status: 429, retryAfterMs });
 });
 
-test("a Retry-After that is a date is handed on as a time to wait", async () => {
+test("a Retry-After date becomes a delay", async () => {
   const date = new Date(Date.now() + 60_000).toUTCString();
   const { message } = await aReceiver((_request, response) => response.writeHead(503, { "retry-after": date }).end());
   const outcome = await aSender().send(message());
@@ -108,7 +108,7 @@ test("a Retry-After that is a date is handed on as a time to wait", async () => 
 });
 
 describe("addresses", () => {
-  test("a name that leads inside is refused, and nobody inside is reached", async () => {
+  test("a name that resolves to a private address is rejected without connecting", async () => {
     const receiver = await aReceiver();
     const sender = aSender({ resolve: async () => [privateAddress] });
 
@@ -116,7 +116,7 @@ describe("addresses", () => {
     expect(receiver.reachedAt).toEqual([]);
   });
 
-  test("a name that leads inside and outside at once is refused", async () => {
+  test("a name that resolves to private and public addresses is rejected", async () => {
     const receiver = await aReceiver();
     for (const addresses of [
       [publicAddress, privateAddress],
@@ -129,7 +129,7 @@ describe("addresses", () => {
     expect(receiver.reachedAt).toEqual([]);
   });
 
-  test("a name that changes between check and connection is asked once, and called where it was checked", async () => {
+  test("a name is resolved once, and the checked address is used", async () => {
     const receiver = await aReceiver();
     const answers = [publicAddress, privateAddress];
     const sender = aSender({ resolve: async () => answers.splice(0, 1) });
@@ -139,7 +139,7 @@ describe("addresses", () => {
     expect(answers).toEqual([privateAddress]);
   });
 
-  test("a name that changes from one attempt to the next is checked anew", async () => {
+  test("a name is resolved and checked again for each attempt", async () => {
     const receiver = await aReceiver((_request, response) => response.setHeader("connection", "close").end());
     const answers = [publicAddress, privateAddress];
     const sender = aSender({ resolve: async () => answers.splice(0, 1) });
@@ -166,7 +166,7 @@ describe("addresses", () => {
     expect(receiver.reachedAt).toEqual([]);
   });
 
-  test("a connection that came to another address than was checked gets not a byte", async () => {
+  test("a connection to an unchecked address gets no data", async () => {
     const receiver = await aReceiver();
     let checks = 0;
     // Allowed when the name is looked up, refused when the connection is there.
@@ -176,7 +176,7 @@ describe("addresses", () => {
     await vi.waitFor(() => expect(receiver.openConnections()).toBe(0));
   });
 
-  test("in development http, this machine and the names it knows are called", async () => {
+  test("in development http, this machine and local names are allowed", async () => {
     const server = createHttpServer((_request, response) => response.end("ok"));
     await new Promise<void>((resolve) => server.listen(0, resolve));
     onTestFinished(() => void server.close());
@@ -190,7 +190,7 @@ describe("addresses", () => {
     }
   });
 
-  test("proxies of the environment are passed by", async () => {
+  test("proxies from the environment are ignored", async () => {
     const proxy = await aTcpServer(() => undefined);
     for (const name of ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"]) vi.stubEnv(name, `http://127.0.0.1:${proxy.port}`);
     vi.stubEnv("NODE_USE_ENV_PROXY", "1");
@@ -219,7 +219,7 @@ describe("TLS", () => {
     expect(requests).toBe(0);
   });
 
-  test("the environment cannot turn the check off", async () => {
+  test("the environment cannot disable certificate checks", async () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     onTestFinished(() => void vi.unstubAllEnvs());
     const { message } = await aReceiver(undefined, makeCertificate(hostname));
@@ -228,7 +228,7 @@ describe("TLS", () => {
   });
 });
 
-describe("what goes wrong has a name", () => {
+describe("errors are classified", () => {
   const send = (port: number, options: Partial<SenderOptions> = {}, changes: Partial<Message> = {}) =>
     aSender(options).send({ url: `https://${hostname}:${port}/`, headers: {}, body: "{}", ...changes });
 
@@ -314,7 +314,7 @@ describe("what goes wrong has a name", () => {
 });
 
 describe("answers", () => {
-  test("of an endless body the first 4 KiB are kept, and the connection is dropped", async () => {
+  test("the first 4 KiB of an endless body are kept, and the connection is closed", async () => {
     const { message, openConnections } = await aReceiver((_request, response) => {
       const more = () => {
         while (!response.destroyed && response.write("a".repeat(65_536)));
@@ -329,7 +329,7 @@ describe("answers", () => {
     await vi.waitFor(() => expect(openConnections()).toBe(0));
   });
 
-  test("a compressed body is kept as it is, never inflated", async () => {
+  test("a compressed body is kept compressed", async () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
     const { message } = await aReceiver((_request, response) =>
       response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
@@ -337,7 +337,7 @@ describe("answers", () => {
     expect(await aSender().send(message())).toMatchObject({ status: 200, bodyStart: bomb.subarray(0, 4_096) });
   });
 
-  test("a head in time is an answer, though its body drips on or breaks off", async () => {
+  test("headers in time are a response, even if the body is slow or breaks", async () => {
     const dripping = await aReceiver((_request, response) => {
       response.write("b");
       const drip = setInterval(() => response.write("b"), 50);
@@ -355,13 +355,13 @@ describe("answers", () => {
     expect(await aSender().send(breaking.message())).toMatchObject({ status: 205, bodyStart: Buffer.from("abc") });
   });
 
-  test("a 410 without a body is an answer like any other", async () => {
+  test("a 410 without a body is a response", async () => {
     const { message } = await aReceiver((_request, response) => response.writeHead(410).end());
     expect(await aSender().send(message())).toMatchObject({ status: 410, bodyStart: Buffer.alloc(0) });
   });
 });
 
-test("connections to receivers that hang are dropped at the time limit, and healthy ones are used again", async () => {
+test("connections to hanging receivers are closed at the time limit, and healthy ones are reused", async () => {
   const hung = await aReceiver(() => undefined);
   const healthy = await aReceiver();
   const sender = aSender();

@@ -5,46 +5,44 @@ import { createGuardedConnect, createNameServerResolve, type Resolve, resolveByS
 import { isPublicAddress } from "./public-address.ts";
 import { classifySendError, type SendErrorClass } from "./send-error.ts";
 
-/** What became of a message. */
 export type SendOutcome =
-  /** An answer's head came in time, whatever it says: 3xx too, since redirects are not followed. */
+  /** A response with any status, 3xx included: redirects are not followed. */
   | {
       readonly kind: "answered";
       readonly status: number;
-      /** As the receiver put it, without bounds. */
+      /** The receiver's value, unlimited. */
       readonly retryAfterMs: number | undefined;
-      /** For the log: at most 4 KiB, and what came within a second of the head. May hold anything. */
+      /** At most 4 KiB, and only what arrived within a second of the headers. Untrusted. */
       readonly bodyStart: Buffer;
-      /** Until the head. */
+      /** Until the headers arrived. */
       readonly durationMs: number;
     }
   | { readonly kind: "failed"; readonly errorClass: SendErrorClass; readonly durationMs: number };
 
-/** A message to send: JSON, to an address that an account has given us. */
+/** A JSON message to a URL that an account has registered. */
 export interface Message {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For all of it, from looking up the name to the answer's head; 15 000 unless told. */
+  /** From name resolution to the response's headers; 15 000 by default. */
   readonly timeLimitMs?: number | undefined;
 }
 
-/** Sends messages to strangers' servers. */
 export interface Sender {
-  /** One attempt. Never throws: whatever happens is an outcome. */
+  /** One attempt. Never throws. */
   send(message: Message): Promise<SendOutcome>;
-  /** Breaks off what is under way, as `interrupted`. */
+  /** Aborts attempts in progress as `interrupted`. */
   close(): Promise<void>;
 }
 
 export interface SenderOptions {
-  /** For development: http, any address, and the names that the system knows. */
+  /** For development: http, any address, and names that only the system knows. */
   readonly allowPrivate: boolean;
-  /** Instead of asking the name servers. */
+  /** Replaces the name servers in tests. */
   readonly resolve?: Resolve | undefined;
-  /** Instead of `isPublicAddress`. */
+  /** Replaces `isPublicAddress` in tests. */
   readonly isPublic?: ((address: string) => boolean) | undefined;
-  /** Instead of the well-known authorities: certificates in PEM. */
+  /** PEM certificates of the only authorities to trust. */
   readonly trustedCertificates?: string | undefined;
 }
 
@@ -55,11 +53,9 @@ const maxBodyBytes = 4_096;
 const idleTimeLimitMs = 4_000;
 
 /**
- * A sender that can be given any address: only https to public addresses, checked against the one really connected to;
- * no redirects, no proxies of the environment, one time limit for everything.
- *
- * There is no limit of connections here. Whoever calls limits the calls in flight of each endpoint; a limit by host would
- * let one account's hanging endpoint hold up another's at the same provider.
+ * Sends to untrusted URLs: https to public addresses only, checked on the connected socket; no redirects, no proxies from the
+ * environment. The caller limits concurrency per endpoint; a limit per host would let one account's hanging endpoint block
+ * another account at the same provider.
  */
 export function createSender(options: SenderOptions): Sender {
   const { allowPrivate, trustedCertificates, isPublic = isPublicAddress } = options;
@@ -70,12 +66,12 @@ export function createSender(options: SenderOptions): Sender {
       timeLimitMs: connectTimeLimitMs,
       trustedCertificates,
     }),
-    // Else requests wait until one connection has told whether it speaks HTTP/2, and a hung one holds up the others.
+    // With HTTP/2, requests would wait for the first connection's negotiation, which may hang.
     allowH2: false,
-    // Receivers that ask for more get no more: so many idle connections are not kept.
+    // Also the maximum that a receiver's keep-alive hint can ask for.
     keepAliveTimeout: idleTimeLimitMs,
     keepAliveMaxTimeout: idleTimeLimitMs,
-    // These begin anew with every byte; one time limit for all of a call takes their place.
+    // These restart with every byte; `timeLimitMs` covers the whole call instead.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -84,12 +80,12 @@ export function createSender(options: SenderOptions): Sender {
     async send({ url: address, headers, body, timeLimitMs = defaultTimeLimitMs }) {
       const startedAt = performance.now();
       const durationMs = () => Math.round(performance.now() - startedAt);
-      // Checked when it was given, and again: it may come from a time when private addresses were allowed.
+      // Also checked at registration, but private addresses may have been allowed then.
       const { url } = checkUrl(address, { allowPrivate });
       if (!url) return { kind: "failed", errorClass: "address_refused", durationMs: durationMs() };
 
-      const ending = new AbortController();
-      const timeLimit = setTimeout(() => ending.abort(), timeLimitMs);
+      const aborting = new AbortController();
+      const timeLimit = setTimeout(() => aborting.abort(), timeLimitMs);
       try {
         const request = client.request({
           origin: url.origin,
@@ -102,10 +98,10 @@ export function createSender(options: SenderOptions): Sender {
             "accept-encoding": "identity",
           },
           body,
-          signal: ending.signal,
+          signal: aborting.signal,
         });
-        // A request heeds its signal only once there is a connection.
-        const response = await Promise.race([request, rejectWhen(ending.signal)]);
+        // undici ignores the signal until there is a connection.
+        const response = await Promise.race([request, rejectWhen(aborting.signal)]);
         return {
           kind: "answered",
           status: response.statusCode,
@@ -114,7 +110,7 @@ export function createSender(options: SenderOptions): Sender {
           bodyStart: await readStart(response.body),
         };
       } catch (error) {
-        const errorClass = ending.signal.aborted ? "timeout" : classifySendError(error);
+        const errorClass = aborting.signal.aborted ? "timeout" : classifySendError(error);
         return { kind: "failed", errorClass, durationMs: durationMs() };
       } finally {
         clearTimeout(timeLimit);
@@ -130,7 +126,7 @@ function rejectWhen(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Leaving the loop early drops the connection, so that no more than this is ever taken from it. */
+/** Leaving the loop early closes the connection: no more than this is read. */
 async function readStart(body: Dispatcher.ResponseData["body"]): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -142,7 +138,7 @@ async function readStart(body: Dispatcher.ResponseData["body"]): Promise<Buffer>
       if (length >= maxBodyBytes) break;
     }
   } catch {
-    // The head has said all that counts; of a body that broke off the log shows what there is.
+    // A broken body is logged as far as it arrived; only the headers matter.
   } finally {
     clearTimeout(limit);
   }

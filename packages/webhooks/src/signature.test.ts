@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { createSecret, createVerifier, signMessage } from "./signature.ts";
+import { createSecret, createSignatureVerifier, signMessage } from "./signature.ts";
 
 const body = '{"type":"batch.completed","data":{"batch_id":"bat_1"}}';
 
@@ -8,7 +8,7 @@ function sign(secrets: readonly string[], changes: { at?: Date; body?: string } 
   return signMessage({ id: "evt_1", body, secrets, at: new Date(), ...changes });
 }
 
-test("the vector that Standard Webhooks publishes gives its signature", () => {
+test("the test vector of Standard Webhooks gives its signature", () => {
   const headers = signMessage({
     id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     body: '{"test": 2432232314}',
@@ -23,7 +23,7 @@ test("the vector that Standard Webhooks publishes gives its signature", () => {
   });
 });
 
-test("a secret is whsec_ and 32 random bytes, and each is another", () => {
+test("a secret is whsec_ and 32 random bytes, never the same twice", () => {
   const secrets = Array.from({ length: 100 }, createSecret);
   expect(new Set(secrets).size).toBe(100);
   for (const secret of secrets) {
@@ -32,7 +32,7 @@ test("a secret is whsec_ and 32 random bytes, and each is another", () => {
   }
 });
 
-test("a signature is the HMAC of id, time and body, whatever letters the body holds", () => {
+test("a signature is the HMAC of id, time and body, for any characters", () => {
   const secret = createSecret();
   const text = '{"name":"Zoë 李 😀"}';
   const headers = sign([secret], { body: text });
@@ -44,17 +44,17 @@ test("a signature is the HMAC of id, time and body, whatever letters the body ho
 
 test("a signed message is verified", () => {
   const secret = createSecret();
-  expect(createVerifier(secret)(Buffer.from(body), { ...sign([secret]) })).toBeUndefined();
+  expect(createSignatureVerifier(secret)(Buffer.from(body), { ...sign([secret]) })).toBeUndefined();
 });
 
-test("while a rotation lasts, either secret verifies", () => {
+test("during a rotation, either secret verifies", () => {
   const [newSecret, oldSecret, other] = [createSecret(), createSecret(), createSecret()];
   const headers = { ...sign([newSecret, oldSecret]) };
 
   expect(headers["webhook-signature"]).toMatch(/^v1,\S{44} v1,\S{44}$/);
-  expect(createVerifier(newSecret)(Buffer.from(body), headers)).toBeUndefined();
-  expect(createVerifier(oldSecret)(Buffer.from(body), headers)).toBeUndefined();
-  expect(createVerifier(other)(Buffer.from(body), headers)).toBe("No matching signature found");
+  expect(createSignatureVerifier(newSecret)(Buffer.from(body), headers)).toBeUndefined();
+  expect(createSignatureVerifier(oldSecret)(Buffer.from(body), headers)).toBeUndefined();
+  expect(createSignatureVerifier(other)(Buffer.from(body), headers)).toBe("No matching signature found");
 });
 
 test.each([
@@ -70,9 +70,9 @@ test.each([
   const secret = createSecret();
   const headers = { ...sign([secret], signed), ...arrived.headers };
 
-  expect(createVerifier(secret)(Buffer.from(arrived.body ?? body), headers)).toContain(fault);
+  expect(createSignatureVerifier(secret)(Buffer.from(arrived.body ?? body), headers)).toContain(fault);
 });
 
 test.each(["", "whsec_", "whsec_?"])("%j is no secret", (secret) => {
-  expect(() => createVerifier(secret)).toThrow();
+  expect(() => createSignatureVerifier(secret)).toThrow();
 });

@@ -1,27 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 
-/** What a receiver needs to tell that a message is from us, as new as it says, and unchanged: headers of Standard Webhooks. */
+/** The headers of Standard Webhooks. */
 export interface SignatureHeaders {
-  /** The event's id, the same in every attempt: a receiver knows by it what it has had before. */
+  /** The event's id, the same in every attempt, for deduplication. */
   readonly "webhook-id": string;
-  /** Of this attempt, in seconds of the epoch. */
+  /** The attempt's time, in seconds since 1970. */
   readonly "webhook-timestamp": string;
-  /** One signature for each secret that is valid, separated by spaces. */
+  /** One signature per valid secret, separated by spaces. */
   readonly "webhook-signature": string;
 }
 
 const secretBytes = 32;
 
-/** A new secret of an endpoint: `whsec_` and 32 random bytes in base64. */
+/** `whsec_` and 32 random bytes in base64. */
 export const createSecret = (): string => `whsec_${randomBytes(secretBytes).toString("base64")}`;
 
 /**
  * Signs one attempt.
  *
- * @param message.body exactly what is sent, byte for byte
- * @param message.secrets the endpoint's secrets, newest first: after a rotation the old one signs too while it is valid
- * @param message.at when this attempt is made; receivers refuse what is older than five minutes
+ * @param message.body exactly as sent
+ * @param message.secrets newest first; after a rotation both secrets sign for a while
+ * @param message.at the time of the attempt; receivers reject timestamps older than five minutes
  */
 export function signMessage(message: {
   readonly id: string;
@@ -38,12 +38,12 @@ export function signMessage(message: {
 }
 
 /**
- * What a receiver does with a message.
+ * Checks signatures as a receiver.
  *
- * @returns says what is wrong with a signature, in the words of the Standard Webhooks library; undefined for a good one
+ * @returns the fault in the Standard Webhooks library's words; undefined for a valid signature
  * @throws when the secret is not `whsec_` and base64
  */
-export function createVerifier(
+export function createSignatureVerifier(
   secret: string,
 ): (body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>) => string | undefined {
   const webhook = new Webhook(secret);

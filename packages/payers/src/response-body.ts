@@ -4,40 +4,32 @@ import { isTooDeep } from "@nightguard/benefits";
 import type { Upstream } from "@nightguard/contract";
 import type { Response } from "./exchange.ts";
 
-/** No body is longer, before or after inflating: the pool breaks off what is, and so does `readBody`. */
+/** The limit before decompression (enforced by the pool) and after it (by `readBody`). */
 export const maxBodyBytes = 8 * 1024 * 1024;
 
-const inflaters = new Map([
+const decompressors = new Map([
   ["gzip", promisify(gunzip)],
   ["x-gzip", promisify(gunzip)],
   ["deflate", promisify(inflate)],
   ["br", promisify(brotliDecompress)],
 ]);
 
-/**
- * The body, inflated where it came compressed.
- *
- * @throws when it is over 8 MiB after inflating
- */
+/** The decompressed body. @throws when it exceeds 8 MiB, or its encoding is unknown or broken */
 export async function readBody({ body: received, headers }: Pick<Response, "body" | "headers">): Promise<Buffer> {
   const encoding = String(headers["content-encoding"] ?? "identity").toLowerCase();
   if (encoding === "identity" || received.length === 0) return received;
-  const inflateBody = inflaters.get(encoding);
-  if (!inflateBody) throw new RangeError("the body's encoding is unknown");
-  return inflateBody(received, { maxOutputLength: maxBodyBytes });
+  const decompress = decompressors.get(encoding);
+  if (!decompress) throw new RangeError("the body's encoding is unknown");
+  return decompress(received, { maxOutputLength: maxBodyBytes });
 }
 
-/**
- * What an upstream's error body says: the error object, be it the body or the body's `error`; else text.
- *
- * @returns undefined for an empty body
- */
+/** The error object, which is the body or its `error`; else the body as text; undefined if it is empty. */
 export function readErrorBody(body: Buffer): Upstream | undefined {
   const text = body.toString();
   if (text.trim() === "") return undefined;
   const value = parseJson(text);
   if (typeof value === "string") return value;
-  // What is nested so deep could not be written as JSON again.
+  // Too deep to be serialized again.
   if (!isObject(value) || isTooDeep(value)) return text;
   return isObject(value.error) ? value.error : value;
 }
