@@ -25,10 +25,10 @@ const forms = [
 ];
 describe.each(forms)("an answer that came as $form", ({ file, contentType }) => {
   const raw = fixture(file);
-  const asked = { memberId: "M1" };
+  const inquiry = { memberId: "M1" };
   const request = (more: object = {}) => {
     const { subscriber, ...rest } = anEligibilityRequest();
-    return { ...rest, ...more, subscriber: { ...subscriber, member_id: asked.memberId } };
+    return { ...rest, ...more, subscriber: { ...subscriber, member_id: inquiry.memberId } };
   };
 
   test("is given as the normalised document to who wants it, and comes the same from the job", async () => {
@@ -38,7 +38,7 @@ describe.each(forms)("an answer that came as $form", ({ file, contentType }) => 
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
     expect(trueEligibilitySchema.parse(answer.body)).toEqual(answer.body);
-    expect(answer.body).toEqual(toTrueEligibility({ contentType, body: raw }, { asked }));
+    expect(answer.body).toEqual(toTrueEligibility({ contentType, body: raw }, { inquiry }));
     const { body: job } = await account.api.get(`/Job/${answer.headers["x-job-id"]}`);
     expect(job).toMatchObject({ transform: "true_eligibility", coverage: "active", result: answer.body });
   });
@@ -50,7 +50,7 @@ describe.each(forms)("an answer that came as $form", ({ file, contentType }) => 
     expect(answer.status).toBe(200);
     expect(clearCoverageSchema.parse(answer.body)).toEqual(answer.body);
     const { carrier: _carrier, ...document } = answer.body;
-    const { carrier: _none, ...expected } = toClearCoverage({ contentType, body: raw }, { asked, carrier: null });
+    const { carrier: _none, ...expected } = toClearCoverage({ contentType, body: raw }, { inquiry, carrier: null });
     expect(document).toEqual(expected);
   });
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { explainAsText, readAnswer, toTrueEligibility } from "@nightguard/benefits";
+import { explainAsText, parseEligibilityResponse, toTrueEligibility } from "@nightguard/benefits";
 import { batchItemSchema, parsePublicId, readRetryAfterMs, validate } from "@nightguard/contract";
 import { describe, expect, test } from "vitest";
 import { readCsvRows } from "../../apps/api/src/batches/upload/csv-rows.ts";
@@ -60,7 +60,7 @@ const payers = createSearch(
   (name) => ({ name, ids: [name] }),
 );
 const readWhole = (body: string): void => {
-  const read = readAnswer({ contentType: "", body });
+  const read = parseEligibilityResponse({ contentType: "", body });
   explainAsText(toTrueEligibility(read));
 };
 

@@ -1,7 +1,7 @@
-/** Whether the patient is covered, as far as the answer says. */
+/** Whether the patient is covered, as far as the response says. */
 export type CoverageStatus = "active" | "inactive" | "unknown";
 
-/** One statement of an answer that the patient's coverage stands so or so. Never about a single procedure. */
+/** One statement of a response that the patient's coverage stands so or so. Never about a single procedure. */
 export interface StatusRow {
   readonly status: "active" | "pending" | "inactive";
   /** The plan's name as the payer sent it, "" when the row names none. */

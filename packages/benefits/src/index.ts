@@ -4,16 +4,22 @@ export { type TrueEligibility, trueEligibilitySchema } from "./document/true-eli
 export { explainAsHtml } from "./explain/to-html.ts";
 export { explainAsText } from "./explain/to-text.ts";
 export { toTrueEligibilityJsonSchema } from "./json-schema.ts";
-export { isReadable, isTooDeep, type RawAnswer, type Readable, readAnswer } from "./parse-response.ts";
-export type { FailureCategory } from "./rejection-reasons.ts";
 export {
+  isJsonOrX12,
+  isTooDeep,
+  parseEligibilityResponse,
+  type RawResponse,
+  type ResponseInput,
+} from "./parse-eligibility-response.ts";
+export type { RejectionCategory } from "./rejection-reasons.ts";
+export {
+  areRetryable,
   explainRejections,
-  type Failure,
   findRejectionHint,
-  isNotNow,
-  type Rejection,
+  type PayerRejection,
   type RejectionHint,
   type RejectionLevel,
+  type RejectionSummary,
 } from "./rejections.ts";
 export { type TransformOptions, toTrueEligibility } from "./transform/to-true-eligibility.ts";
 export { readVerdict, type Verdict } from "./verdict.ts";

@@ -1,4 +1,4 @@
-import type { Procedure } from "./parsed-response.ts";
+import type { ProcedureCode } from "./eligibility-response.ts";
 
 /**
  * A procedure from what the formats have in common. A range may stand in two members (`D1206`, `D1208`) or in one
@@ -6,13 +6,13 @@ import type { Procedure } from "./parsed-response.ts";
  *
  * @returns null where no code is given
  */
-export function toProcedure(raw: {
+export function toProcedureCode(raw: {
   qualifier: string;
   code: string;
   rangeEnd: string;
   modifiers: readonly string[];
   source: string;
-}): Procedure | null {
+}): ProcedureCode | null {
   const code = toUpperCase(raw.code).trim();
   const dash = code.indexOf("-");
   const first = dash < 0 ? code : code.slice(0, dash).trim();

@@ -1,9 +1,9 @@
 /** Whose fault a failure is. `service` is that of whoever runs the verifier. */
-export type FailureCategory = "request" | "patient" | "provider" | "payer" | "plan" | "service";
+export type RejectionCategory = "request" | "patient" | "provider" | "payer" | "plan" | "service";
 
 /** What an AAA03 code means: whose fault it is, and what someone in a dental office can do next. */
 export interface RejectionReason {
-  readonly category: FailureCategory;
+  readonly category: RejectionCategory;
   readonly hint: string;
 }
 
@@ -16,7 +16,7 @@ export const unknownReason: RejectionReason = {
 /** The reason for an AAA03 code, such as "75"; undefined for a code of no known meaning. */
 export const findReason = (code: string): RejectionReason | undefined => reasons.get(code);
 
-const hints: Readonly<Record<FailureCategory, Readonly<Record<string, string>>>> = {
+const hints: Readonly<Record<RejectionCategory, Readonly<Record<string, string>>>> = {
   request: {
     "15": "The payer wants more than was sent. Fill in member id, group number and date of birth, and submit again.",
     "33": "The payer could not read part of the request. Check every field for typing errors and submit again.",
@@ -78,6 +78,6 @@ const hints: Readonly<Record<FailureCategory, Readonly<Record<string, string>>>>
 };
 
 const reasons: ReadonlyMap<string, RejectionReason> = new Map(
-  (Object.keys(hints) as FailureCategory[]) // the record names every category, and no other
+  (Object.keys(hints) as RejectionCategory[]) // the record names every category, and no other
     .flatMap((category) => Object.entries(hints[category]).map(([code, hint]) => [code, { category, hint }])),
 );

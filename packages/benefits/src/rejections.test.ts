@@ -1,14 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
+  areRetryable,
   explainRejections,
   findRejectionHint,
-  isNotNow,
-  type Rejection,
+  type PayerRejection,
   toRejection,
   uniqueRejections,
 } from "./rejections.ts";
 
-const aRejection = (code: string, followUp: string | null = null): Rejection => ({ code, followUp, level: "payer" });
+const aRejection = (code: string, followUp: string | null = null): PayerRejection => ({
+  code,
+  followUp,
+  level: "payer",
+});
 
 const codesByCategory = {
   request: ["15", "33", "54", "55", "56", "57", "62", "63"],
@@ -22,23 +26,23 @@ const allCodes = Object.values(codesByCategory).flat();
 
 describe("not now", () => {
   test.each(["42", "79", "80"])("%s means it, with follow-up R or P or none", (code) => {
-    expect(["R", "P", null].map((followUp) => isNotNow([aRejection(code, followUp)]))).toEqual([true, true, true]);
+    expect(["R", "P", null].map((followUp) => areRetryable([aRejection(code, followUp)]))).toEqual([true, true, true]);
   });
 
   test.each(["C", "N", "S", "W", "X", "Y", "?"])("is not meant with follow-up %s", (followUp) => {
-    expect(isNotNow([aRejection("42", followUp)])).toBe(false);
+    expect(areRetryable([aRejection("42", followUp)])).toBe(false);
   });
 
   test("is meant by no other code", () => {
     const others = allCodes.filter((code) => !["42", "79", "80"].includes(code));
 
-    expect(["", "ZZ", ...others].filter((code) => isNotNow([aRejection(code, "R")]))).toEqual([]);
+    expect(["", "ZZ", ...others].filter((code) => areRetryable([aRejection(code, "R")]))).toEqual([]);
   });
 
   test("is meant only when every reason means it, and there is one", () => {
-    expect(isNotNow([aRejection("42", "R"), aRejection("80")])).toBe(true);
-    expect(isNotNow([aRejection("42", "R"), aRejection("75", "C")])).toBe(false);
-    expect(isNotNow([])).toBe(false);
+    expect(areRetryable([aRejection("42", "R"), aRejection("80")])).toBe(true);
+    expect(areRetryable([aRejection("42", "R"), aRejection("75", "C")])).toBe(false);
+    expect(areRetryable([])).toBe(false);
   });
 });
 
@@ -106,7 +110,7 @@ describe("a hint for a stored code", () => {
   });
 });
 
-describe("a rejection from an answer", () => {
+describe("a rejection from a response", () => {
   test("keeps codes in capitals", () => {
     expect(toRejection({ code: "t4", followUp: "c", level: "payer" })).toEqual({
       code: "T4",

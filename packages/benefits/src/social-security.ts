@@ -1,8 +1,8 @@
 /**
- * Takes social security numbers out of a raw answer, wherever they stand in it, before anything else reads it.
+ * Takes social security numbers out of a raw response, wherever they stand in it, before anything else reads it.
  *
  * Payers send them unasked: in a reference of qualifier SY, in JSON members named so, and then sometimes once more in a
- * message. Nothing needs them, so they are not even kept in what could not be read. Only numbers that the answer itself
+ * message. Nothing needs them, so they are not even kept in what could not be read. Only numbers that the response itself
  * names as such are known for what they are.
  */
 export function withholdSocialSecurityNumbers(body: string): string {

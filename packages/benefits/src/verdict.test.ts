@@ -76,23 +76,23 @@ describe("a 271", () => {
   });
 
   test("with benefits and rejections has the coverage of the benefits, and the rejections too", () => {
-    const answer = anInterchange(payer, provider, subscriber, "EB*1*IND*35", "AAA*N**78*C", "AAA*N**78*C");
+    const response = anInterchange(payer, provider, subscriber, "EB*1*IND*35", "AAA*N**78*C", "AAA*N**78*C");
 
-    expect(read(answer)).toEqual({
+    expect(read(response)).toEqual({
       coverage: "active",
       rejections: [{ code: "78", followUp: "C", level: "subscriber" }],
     });
   });
 
   test("tells the level of a rejection by its loop", () => {
-    const answer = anInterchange(
+    const response = anInterchange(
       ...[payer, "AAA*Y**42*R"],
       ...[provider, "AAA*N**51"],
       ...[subscriber, "AAA*N**72*C"],
       ...[dependent, "AAA*N**72*C"],
     );
 
-    expect(read(answer)).toEqual({
+    expect(read(response)).toEqual({
       coverage: "rejected",
       rejections: [
         { code: "42", followUp: "R", level: "payer" },
@@ -132,18 +132,18 @@ describe("a 271", () => {
   });
 
   test("after another transaction of the same interchange is found, and the next one is not mixed in", () => {
-    const answer = anInterchange(subscriber, "EB*1**35")
+    const response = anInterchange(subscriber, "EB*1**35")
       .replace("ST*271", "ST*999*0009~\nAK1*HS*1~\nSE*3*0009~\nST*271")
       .replace("GE*1*1", "ST*271*0002~\nHL*1**22*0~\nEB*6**35~\nSE*4*0002~\nGE*3*1");
 
-    expect(read(answer).coverage).toBe("active");
+    expect(read(response).coverage).toBe("active");
   });
 
   test("without its end is read as far as it goes", () => {
-    const answer = readFixture("01-ppo-detailed.271");
+    const response = readFixture("01-ppo-detailed.271");
 
-    expect(read(answer.slice(0, answer.indexOf("EB*C"))).coverage).toBe("active");
-    expect(read(answer.slice(0, answer.indexOf("EB*1")))).toEqual(nothing);
+    expect(read(response.slice(0, response.indexOf("EB*C"))).coverage).toBe("active");
+    expect(read(response.slice(0, response.indexOf("EB*1")))).toEqual(nothing);
   });
 });
 
@@ -231,9 +231,9 @@ describe("JSON that mirrors a 271", () => {
   });
 
   test("with rejections beside benefits of a shape that is not read here is unknown, not rejected", () => {
-    const answer = { plans: [{ name: "Gold" }], errors: [{ field: "AAA", code: "78" }] };
+    const response = { plans: [{ name: "Gold" }], errors: [{ field: "AAA", code: "78" }] };
 
-    expect(readJson(answer)).toMatchObject({ coverage: "unknown", rejections: [{ code: "78" }] });
+    expect(readJson(response)).toMatchObject({ coverage: "unknown", rejections: [{ code: "78" }] });
   });
 
   test("fills what its own x12 lacks", () => {
@@ -256,9 +256,9 @@ describe("a dental vendor's JSON", () => {
     ["pending", "unknown"],
     ["see remarks", "unknown"],
   ])("tells the coverage %j by the patient's status", (status, coverage) => {
-    const answer = { patient: { coverage: { status } }, active_coverage: [{ service_type: "dental_care" }] };
+    const response = { patient: { coverage: { status } }, active_coverage: [{ service_type: "dental_care" }] };
 
-    expect(readJson(answer).coverage).toBe(coverage);
+    expect(readJson(response).coverage).toBe(coverage);
   });
 
   test("without a patient tells the subscriber's, and without any status that of the active coverage", () => {

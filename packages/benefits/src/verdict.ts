@@ -1,45 +1,45 @@
 import { type CoverageStatus, decideCoverage, type StatusRow, toStatusRow } from "./coverage.ts";
-import { type Readable, toAnswer } from "./parse-response.ts";
-import type { Answer, Benefit } from "./parsed-response.ts";
-import { type Rejection, uniqueRejections } from "./rejections.ts";
+import type { Benefit, EligibilityResponse } from "./eligibility-response.ts";
+import { type ResponseInput, toEligibilityResponse } from "./parse-eligibility-response.ts";
+import { type PayerRejection, uniqueRejections } from "./rejections.ts";
 
-/** What an answer says of the patient. `rejected`: the payer answered, but only that it can't. */
+/** What a response says of the patient. `rejected`: the payer answered, but only that it can't. */
 export interface Verdict {
   readonly coverage: CoverageStatus | "rejected";
   /** Every reason the payer gave for refusing, in its order, each once; also beside benefits. */
-  readonly rejections: readonly Rejection[];
+  readonly rejections: readonly PayerRejection[];
 }
 
 /**
- * What a payer's answer says of the patient, without the full transform, for the worker's hot path.
+ * What a payer's response says of the patient, without the full transform, for the worker's hot path.
  *
  * What has no form that is known here, or says nothing certain, is `unknown`: a wrong reading is worse than none. Never
  * throws, whatever the body holds.
  */
-export const readVerdict = (given: Readable): Verdict => toVerdict(toAnswer(given));
+export const readVerdict = (given: ResponseInput): Verdict => toVerdict(toEligibilityResponse(given));
 
-function toVerdict(answer: Answer): Verdict {
-  const { benefits, otherPatients } = answer;
+function toVerdict(response: EligibilityResponse): Verdict {
+  const { benefits, otherPatients } = response;
   const rejections = uniqueRejections(
-    [...answer.rejections, ...otherPatients.flatMap((patient) => patient.rejections)].map(toCodes),
+    [...response.rejections, ...otherPatients.flatMap((patient) => patient.rejections)].map(toCodes),
   );
   const hasBenefits = benefits.length > 0 || otherPatients.some((patient) => patient.benefits.length > 0);
   if (!hasBenefits && rejections.length > 0) return { coverage: "rejected", rejections };
   // Dependents without rows of their own share the subscriber's, which need deciding only once.
   const others = [...new Set(otherPatients.map((patient) => patient.benefits))].map(toStatusRows).map(decideCoverage);
-  const own = decideCoverage(findOwnRows(answer));
+  const own = decideCoverage(findOwnRows(response));
   // Several patients who differ: nothing here says which one was asked about.
   return { coverage: others.every((other) => other === own) ? own : "unknown", rejections };
 }
 
-/** Codes only: the rest of a rejection is the raw answer, which may hold a person's data. */
-const toCodes = ({ code, followUp, level }: Rejection): Rejection => ({ code, followUp, level });
+/** Codes only: the rest of a rejection is the raw response, which may hold a person's data. */
+const toCodes = ({ code, followUp, level }: PayerRejection): PayerRejection => ({ code, followUp, level });
 
 /**
  * The rows about the patient: the person's own status where the form has one, else the dependent's rows, else the
  * subscriber's.
  */
-function findOwnRows({ benefits, dependent, subscriber }: Answer): readonly StatusRow[] {
+function findOwnRows({ benefits, dependent, subscriber }: EligibilityResponse): readonly StatusRow[] {
   const status = (dependent ?? subscriber)?.coverage?.status;
   if (status) return toRows([{ code: status.value, planName: "", serviceTypes: [] }]);
   const ofDependent = toStatusRows(benefits.filter(({ level }) => level === "dependent"));

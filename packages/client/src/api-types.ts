@@ -424,21 +424,21 @@ export interface Schemas {
     readonly errors?: readonly Schemas["GraphqlError"][];
   };
   readonly TrueEligibility: {
-    /** About the answer itself. */
+    /** About the response itself. */
     readonly meta: {
       /** Version of this document's shape. */
       readonly schema_version: "1.0";
-      /** The form in which the payer's answer came. */
+      /** The form in which the payer's response came. */
       readonly source_format: "x12_271" | "stedi_json" | "onederful_json" | "unknown_json";
       /** Benefits; benefits and rejections; only rejections; or nothing that we can read. */
       readonly outcome: "ok" | "partial" | "rejected" | "unrecognized";
-      /** How much the answer says. */
+      /** How much the response says. */
       readonly response_level: "detailed" | "general" | "none";
       /** Share of the 30 core fields that are filled, in percent. */
       readonly completeness: number;
       /** How far this reading can be relied on. */
       readonly confidence: "high" | "medium" | "low" | null;
-      /** The payer's or sender's reference of this answer. */
+      /** The payer's or sender's reference of this response. */
       readonly transaction_reference: string | null;
       /** The trace number of the question, echoed. */
       readonly trace_number: string | null;
@@ -447,7 +447,7 @@ export interface Schemas {
       /** The date that was asked about. */
       readonly service_date: string | null;
       readonly capabilities: {
-        /** The answer holds a percent or a copay. */
+        /** The response holds a percent or a copay. */
         readonly coinsurance: boolean | null;
         /** It holds a deductible. */
         readonly deductible: boolean | null;
@@ -484,7 +484,7 @@ export interface Schemas {
       readonly retryable: boolean;
       /** Who can mend it. */
       readonly fix_by: "office" | "enrollment" | "service" | "payer";
-      /** Its place in the raw answer. */
+      /** Its place in the raw response. */
       readonly source: string;
     }[];
     /** The payer who answered. */
@@ -859,7 +859,7 @@ export interface Schemas {
       readonly phone: string | null;
       readonly address: Schemas["Address"];
     }[];
-    /** Other plans of the same payer in the same answer. */
+    /** Other plans of the same payer in the same response. */
     readonly other_plans: readonly {
       /** The plan's name. */
       readonly name: string | null;
@@ -892,7 +892,7 @@ export interface Schemas {
       readonly text: string;
       /** The rules of reading it satisfied; [] when it was not understood. */
       readonly facts: readonly string[];
-      /** Its place in the raw answer. */
+      /** Its place in the raw response. */
       readonly source: string;
     }[];
     /** Contradictions, and how they were settled. */
@@ -924,10 +924,10 @@ export interface Schemas {
         | "coinsurance_possibly_inverted";
       /** JSON pointer of the first field concerned. */
       readonly path: string | null;
-      /** The first place in the raw answer. */
+      /** The first place in the raw response. */
       readonly source: string | null;
     }[];
-    /** What of the raw answer reached no field. */
+    /** What of the raw response reached no field. */
     readonly unmapped: readonly {
       /** Its place. */
       readonly source: string;
@@ -945,7 +945,7 @@ export interface Schemas {
       /** As it came. */
       readonly raw: string;
     }[];
-    /** JSON pointer of a value → its places in the raw answer: `x12:<segment>/<element>` or `json:<pointer>`. Where the value was worked out rather than read, the list begins with `derived`. */
+    /** JSON pointer of a value → its places in the raw response: `x12:<segment>/<element>` or `json:<pointer>`. Where the value was worked out rather than read, the list begins with `derived`. */
     readonly sources: { readonly [name: string]: readonly string[] };
   };
   readonly ClearCoverage: Schemas["TrueEligibility"] & {
@@ -953,7 +953,7 @@ export interface Schemas {
     readonly carrier: {
       /** The carrier's name. */
       readonly name: string;
-      /** How much the carrier's answers say, by its own entry in the list of carriers. */
+      /** How much the carrier's responses say, by its own entry in the list of carriers. */
       readonly response_level: string | null;
     } | null;
     /** An office's questions, answered. */

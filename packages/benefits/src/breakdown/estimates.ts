@@ -1,5 +1,5 @@
-import { categoryNames, cellNames } from "../document/services.ts";
-import type { CategoryName, CellName, TrueEligibility } from "../document/true-eligibility.ts";
+import { categoryNames, networkSides } from "../document/services.ts";
+import type { CategoryName, NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
 import { centsOf, toMoney } from "../transform/money.ts";
 import { findShare, levelsOfCategory } from "./levels.ts";
 import type { ClearCoverage, Estimate } from "./schema.ts";
@@ -19,9 +19,9 @@ import type { ClearCoverage, Estimate } from "./schema.ts";
 export function toEstimates(document: TrueEligibility): ClearCoverage["estimates"] {
   const entries = categoryNames.map((name) => [
     name,
-    Object.fromEntries(cellNames.map((cell) => [cell, estimate(name, cell, document)])),
+    Object.fromEntries(networkSides.map((side) => [side, estimate(name, side, document)])),
   ]);
-  return Object.fromEntries(entries) as ClearCoverage["estimates"]; // by the names of categories and cells
+  return Object.fromEntries(entries) as ClearCoverage["estimates"]; // by the names of categories and sides
 }
 
 const emptyEstimate = (): Estimate => ({
@@ -31,21 +31,21 @@ const emptyEstimate = (): Estimate => ({
   patient_share_of_100: null,
 });
 
-function estimate(name: CategoryName, cell: CellName, document: TrueEligibility): Estimate {
+function estimate(name: CategoryName, side: NetworkSide, document: TrueEligibility): Estimate {
   const levels = levelsOfCategory(name, document);
   const covered =
-    levels.find(({ services }) => (services[cell]?.covered ?? null) !== null)?.services[cell]?.covered ?? null;
+    levels.find(({ services }) => (services[side]?.covered ?? null) !== null)?.services[side]?.covered ?? null;
   if (document.coverage.status !== "active") return emptyEstimate();
   const isWaiting = levels.some(({ services }) => services.waiting_period?.satisfied === false);
   if (covered === false || isWaiting) return { ...emptyEstimate(), patient_share_of_100: "100.00" };
-  const patient = findShare(levels, cell)?.services[cell]?.patient_pays_percent ?? null;
+  const patient = findShare(levels, side)?.services[side]?.patient_pays_percent ?? null;
   const deductible = deductibleDue(
     name,
-    cell,
+    side,
     document,
-    levels.map(({ services }) => services[cell]?.deductible_applies ?? null),
+    levels.map(({ services }) => services[side]?.deductible_applies ?? null),
   );
-  const maximum = maximumLeft(name, cell, document);
+  const maximum = maximumLeft(name, side, document);
   const share = shareOf100(patient, deductible, maximum);
   return {
     patient_pays_percent: patient,
@@ -72,38 +72,38 @@ function shareOf100(
 /** Cents still due before the plan pays; null when not known. */
 function deductibleDue(
   name: CategoryName,
-  cell: CellName,
+  side: NetworkSide,
   document: TrueEligibility,
   applies: readonly (boolean | null)[],
 ): number | null {
   const stated = applies.find((one) => one !== null);
   if (stated === false) return 0;
-  if (ownAmounts(name, cell, "deductible", document).some(({ total }) => total === null || centsOf(total) > 0))
+  if (ownAmounts(name, side, "deductible", document).some(({ total }) => total === null || centsOf(total) > 0))
     return null;
   const { individual, family } = document.deductibles.annual;
-  const due = [individual[cell].remaining, family[cell].remaining].filter((money) => money !== null).map(centsOf);
-  if (individual[cell].total === "0.00" || due.some((cents) => cents === 0)) return 0;
-  return stated === true && individual[cell].remaining !== null ? Math.min(...due) : null;
+  const due = [individual[side].remaining, family[side].remaining].filter((money) => money !== null).map(centsOf);
+  if (individual[side].total === "0.00" || due.some((cents) => cents === 0)) return 0;
+  return stated === true && individual[side].remaining !== null ? Math.min(...due) : null;
 }
 
 /** Cents the plan still pays at most; null when not known. */
-function maximumLeft(name: CategoryName, cell: CellName, document: TrueEligibility): number | "none" | null {
+function maximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligibility): number | "none" | null {
   const { maximums } = document;
   if (name === "preventive" && maximums.preventive_exempt === true) return "none";
-  const own = ownAmounts(name, cell, "maximum", document).map(({ remaining }) => remaining);
+  const own = ownAmounts(name, side, "maximum", document).map(({ remaining }) => remaining);
   if (own.includes(null)) return null;
   const section = name === "orthodontics" ? maximums.orthodontic_lifetime : maximums.annual;
   const isUnlimited = maximums.unlimited === true && name !== "orthodontics";
-  const individual = section.individual[cell].remaining;
+  const individual = section.individual[side].remaining;
   if (individual === null && !isUnlimited) return null;
-  const left = [individual, section.family[cell].remaining, ...own].filter((money) => money !== null).map(centsOf);
+  const left = [individual, section.family[side].remaining, ...own].filter((money) => money !== null).map(centsOf);
   return left.length === 0 ? "none" : Math.min(...left);
 }
 
 /** Amounts of the category itself, which hold beside those of the plan. */
 function ownAmounts(
   name: CategoryName,
-  cell: CellName,
+  side: NetworkSide,
   kind: "deductible" | "maximum",
   { other_amounts }: TrueEligibility,
 ) {
@@ -112,6 +112,6 @@ function ownAmounts(
       one.kind === kind &&
       one.category === name &&
       one.procedure === null &&
-      (one.network === "both" || one.network === cell),
+      (one.network === "both" || one.network === side),
   );
 }

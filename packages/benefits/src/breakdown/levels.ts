@@ -1,7 +1,7 @@
-import type { Category, CategoryName, CellName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
+import type { Category, CategoryName, NetworkSide, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import { categoryOfCode, findClassOf } from "../transform/services.ts";
 
-/** One of the places of a document that may answer a question about a procedure or category. */
+/** One of the places of a document that may response a question about a procedure or category. */
 export interface Level {
   readonly source: "procedure" | "range" | "category" | "class" | "general";
   readonly path: string;
@@ -27,7 +27,7 @@ export function listRanges({ procedures }: TrueEligibility): Range[] {
   });
 }
 
-/** The places that answer for a procedure, the closest first: its code, a range that holds it, and those of its category. */
+/** The places that response for a procedure, the closest first: its code, a range that holds it, and those of its category. */
 export function levelsOfProcedure(code: string, document: TrueEligibility, ranges: readonly Range[]): Level[] {
   const own = document.procedures[code];
   const category = categoryOfCode(code);
@@ -38,7 +38,7 @@ export function levelsOfProcedure(code: string, document: TrueEligibility, range
   ];
 }
 
-/** The places that answer for a category: itself (x-rays are also diagnostic), its class where stated, the whole plan. */
+/** The places that response for a category: itself (x-rays are also diagnostic), its class where stated, the whole plan. */
 export function levelsOfCategory(name: CategoryName, { categories, classes }: TrueEligibility): Level[] {
   const ofCategory = (one: CategoryName): Level => ({
     source: one === "general" ? "general" : "category",
@@ -58,9 +58,9 @@ export function levelsOfCategory(name: CategoryName, { categories, classes }: Tr
 }
 
 /** What is paid on one side of the network, and the level that says so; null where none does. */
-export function findShare(levels: readonly Level[], cell: CellName): Level | null {
+export function findShare(levels: readonly Level[], side: NetworkSide): Level | null {
   for (const level of levels) {
-    const share = level.services[cell];
+    const share = level.services[side];
     if (share === undefined) continue;
     if (share.plan_pays_percent !== null || share.copay !== null) return level;
     if (share.covered === false) return null; // a percent of something wider does not hold for what is excluded
@@ -71,6 +71,6 @@ export function findShare(levels: readonly Level[], cell: CellName): Level | nul
 /** A class says only what is paid, and whether the deductible comes first. */
 function ofClass(stated: TrueEligibility["classes"]["basic"]): Level["services"] {
   const { deductible_applies } = stated;
-  const toCell = (cell: CellName) => ({ ...stated[cell], covered: null, copay: null, deductible_applies });
-  return { in_network: toCell("in_network"), out_of_network: toCell("out_of_network") };
+  const toSide = (side: NetworkSide) => ({ ...stated[side], covered: null, copay: null, deductible_applies });
+  return { in_network: toSide("in_network"), out_of_network: toSide("out_of_network") };
 }

@@ -1,6 +1,6 @@
 import { emptyProcedure } from "../document/empty.ts";
-import { cellNames } from "../document/services.ts";
-import type { CellName, TrueEligibility } from "../document/true-eligibility.ts";
+import { networkSides } from "../document/services.ts";
+import type { NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
 import { centsOf } from "../transform/money.ts";
 import { categoryOfCode } from "../transform/services.ts";
 import { findShare, type Level, levelsOfProcedure, listRanges } from "./levels.ts";
@@ -47,33 +47,33 @@ function toLine(
     Object.assign(line, { [field]: structuredClone(level.services[field]) });
     copySources(line[field], `${level.path}/${field}`, `${path}/${field}`, sources);
   }
-  for (const cell of cellNames) fillCell({ line, path, cell, levels, sources });
-  for (const cell of cellNames) deriveDeductible({ line, path, cell, levels, sources }, document);
+  for (const side of networkSides) fillSide({ line, path, side, levels, sources });
+  for (const side of networkSides) deriveDeductible({ line, path, side, levels, sources }, document);
   return line;
 }
 
-interface LineCell {
+interface LineSide {
   readonly line: BreakdownLine;
   readonly path: string;
-  readonly cell: CellName;
+  readonly side: NetworkSide;
   readonly levels: readonly Level[];
   readonly sources: Sources;
 }
 
 /** The share is taken as a whole: a copay of the code and a percent of its category would not belong together. */
-function fillCell({ line, path, cell, levels, sources }: LineCell): void {
-  const target = line[cell];
+function fillSide({ line, path, side, levels, sources }: LineSide): void {
+  const target = line[side];
   for (const field of ["covered", "deductible_applies"] as const) {
-    const level = levels.find(({ services }) => isStated(services[cell]?.[field]));
+    const level = levels.find(({ services }) => isStated(services[side]?.[field]));
     if (level === undefined) continue;
-    target[field] = level.services[cell]?.[field] ?? null;
-    copySources(target[field], `${level.path}/${cell}/${field}`, `${path}/${cell}/${field}`, sources);
+    target[field] = level.services[side]?.[field] ?? null;
+    copySources(target[field], `${level.path}/${side}/${field}`, `${path}/${side}/${field}`, sources);
   }
-  const share = findShare(levels, cell);
+  const share = findShare(levels, side);
   if (share === null) return;
   for (const field of ["plan_pays_percent", "patient_pays_percent", "copay"] as const) {
-    Object.assign(target, { [field]: share.services[cell]?.[field] ?? null });
-    copySources(target[field], `${share.path}/${cell}/${field}`, `${path}/${cell}/${field}`, sources);
+    Object.assign(target, { [field]: share.services[side]?.[field] ?? null });
+    copySources(target[field], `${share.path}/${side}/${field}`, `${path}/${side}/${field}`, sources);
   }
   if (line.percent_source !== null) return; // in network counts first
   line.percent_source = share.source;
@@ -84,18 +84,18 @@ function fillCell({ line, path, cell, levels, sources }: LineCell): void {
  * The plan has a deductible, waives it for some category, and is silent about this one: then it applies. Without any
  * waiver silence says nothing.
  */
-function deriveDeductible({ line, path, cell, sources }: LineCell, document: TrueEligibility): void {
+function deriveDeductible({ line, path, side, sources }: LineSide, document: TrueEligibility): void {
   const { categories, deductibles } = document;
-  const total = deductibles.annual.individual[cell].total;
-  if (line[cell].deductible_applies !== null || line[cell].covered === false || total === null || centsOf(total) === 0)
+  const total = deductibles.annual.individual[side].total;
+  if (line[side].deductible_applies !== null || line[side].covered === false || total === null || centsOf(total) === 0)
     return;
   const waived = Object.entries(categories).find(
-    ([name, category]) => name !== line.category && category[cell].deductible_applies === false,
+    ([name, category]) => name !== line.category && category[side].deductible_applies === false,
   );
   if (waived === undefined) return;
-  line[cell].deductible_applies = true;
-  const from = [`/deductibles/annual/individual/${cell}/total`, `/categories/${waived[0]}/${cell}/deductible_applies`];
-  sources[`${path}/${cell}/deductible_applies`] = ["derived", ...from.flatMap((one) => sources[one] ?? [])];
+  line[side].deductible_applies = true;
+  const from = [`/deductibles/annual/individual/${side}/total`, `/categories/${waived[0]}/${side}/deductible_applies`];
+  sources[`${path}/${side}/deductible_applies`] = ["derived", ...from.flatMap((one) => sources[one] ?? [])];
 }
 
 /** A waiting period is stated when it is said to apply or not. */

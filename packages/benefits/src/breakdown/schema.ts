@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { categoryNames, cellNames, procedureSchema } from "../document/services.ts";
+import { categoryNames, networkSides, procedureSchema } from "../document/services.ts";
 import { trueEligibilitySchema } from "../document/true-eligibility.ts";
 import { money, oneOf, percent, text } from "../document/values.ts";
 import { type Question, questions } from "./questions.ts";
 
-/** The answer to one of the office's questions. */
+/** The response to one of the office's questions. */
 const lineSchema = z
   .strictObject({
     code: z.string().describe("The procedure code that stands for the question."),
@@ -35,14 +35,16 @@ export const clearCoverageSchema = trueEligibilitySchema
     carrier: z
       .strictObject({
         name: z.string().describe("The carrier's name."),
-        response_level: text("How much the carrier's answers say, by its own entry in the list of carriers."),
+        response_level: text("How much the carrier's responses say, by its own entry in the list of carriers."),
       })
       .nullable()
       .describe("The carrier, where it is one that ClearCoverage knows."),
     breakdown: forEach(Object.keys(questions) as Question[], lineSchema).describe("An office's questions, answered."),
-    estimates: forEach(categoryNames, forEach(cellNames, estimateSchema)).describe("The patient's share by category."),
+    estimates: forEach(categoryNames, forEach(networkSides, estimateSchema)).describe(
+      "The patient's share by category.",
+    ),
   })
-  .describe("A payer's answer with the breakdown of benefits that a dental office works with.");
+  .describe("A payer's response with the breakdown of benefits that a dental office works with.");
 
 export type ClearCoverage = z.infer<typeof clearCoverageSchema>;
 export type BreakdownLine = z.infer<typeof lineSchema>;

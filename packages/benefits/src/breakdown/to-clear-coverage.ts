@@ -1,6 +1,6 @@
-import { cellNames } from "../document/services.ts";
+import { networkSides } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { Readable } from "../parse-response.ts";
+import type { ResponseInput } from "../parse-eligibility-response.ts";
 import { type TransformOptions, toTrueEligibility } from "../transform/to-true-eligibility.ts";
 import { toEstimates } from "./estimates.ts";
 import { toBreakdown } from "./lines.ts";
@@ -13,13 +13,13 @@ export interface ClearCoverageOptions extends TransformOptions {
 }
 
 /**
- * A payer's answer as ClearCoverage gives it: the normalised document with what an office would work out from it.
+ * A payer's response as ClearCoverage gives it: the normalised document with what an office would work out from it.
  *
  * What is worked out is marked `derived` in `sources`: what remains of an amount (what is used taken from the total, and
  * nothing of a total of zero), when a procedure is next covered, the office's 31 questions answered from the closest
  * place that can, and an estimate of the patient's share in each category. Never throws.
  */
-export function toClearCoverage(given: Readable, options: ClearCoverageOptions): ClearCoverage {
+export function toClearCoverage(given: ResponseInput, options: ClearCoverageOptions): ClearCoverage {
   const document = toTrueEligibility(given, options);
   const { carrier } = options;
   addRemainders(document);
@@ -46,12 +46,12 @@ function addRemainders({ maximums, deductibles, out_of_pocket: outOfPocket, sour
     "out_of_pocket/annual": outOfPocket.annual,
   };
   for (const [section, levels] of Object.entries(sections)) {
-    for (const [level, cells] of Object.entries(levels)) {
-      for (const cell of cellNames) {
-        const amount = cells[cell];
+    for (const [level, sides] of Object.entries(levels)) {
+      for (const side of networkSides) {
+        const amount = sides[side];
         if (amount.total !== "0.00" || amount.remaining !== null) continue;
         amount.remaining = "0.00";
-        const path = `/${section}/${level}/${cell}`;
+        const path = `/${section}/${level}/${side}`;
         sources[`${path}/remaining`] = ["derived", ...(sources[`${path}/total`] ?? [])];
       }
     }
@@ -59,10 +59,10 @@ function addRemainders({ maximums, deductibles, out_of_pocket: outOfPocket, sour
 }
 
 function citeEstimates(estimates: ClearCoverage["estimates"], sources: Record<string, string[]>): void {
-  for (const [name, cells] of Object.entries(estimates)) {
-    for (const cell of cellNames) {
-      for (const [field, value] of Object.entries(cells[cell])) {
-        if (value !== null) sources[`/estimates/${name}/${cell}/${field}`] = ["derived"];
+  for (const [name, sides] of Object.entries(estimates)) {
+    for (const side of networkSides) {
+      for (const [field, value] of Object.entries(sides[side])) {
+        if (value !== null) sources[`/estimates/${name}/${side}/${field}`] = ["derived"];
       }
     }
   }

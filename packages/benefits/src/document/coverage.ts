@@ -59,7 +59,7 @@ export const planSchema = z.strictObject({
   fee_schedule: text("What the plan's payments are based on."),
 });
 
-/** Another plan that the same payer names in the same answer. */
+/** Another plan that the same payer names in the same response. */
 export const otherPlanSchema = z.strictObject({
   name: text("The plan's name."),
   number: text("Plan number."),

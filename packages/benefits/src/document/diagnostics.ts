@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { date, flag, oneOf, text, texts } from "./values.ts";
 
-/** About the answer itself. */
+/** About the response itself. */
 export const metaSchema = z.strictObject({
   schema_version: z.literal("1.0").describe("Version of this document's shape."),
   source_format: z
     .enum(["x12_271", "stedi_json", "onederful_json", "unknown_json"])
-    .describe("The form in which the payer's answer came."),
+    .describe("The form in which the payer's response came."),
   outcome: z
     .enum(["ok", "partial", "rejected", "unrecognized"])
     .describe("Benefits; benefits and rejections; only rejections; or nothing that we can read."),
-  response_level: z.enum(["detailed", "general", "none"]).describe("How much the answer says."),
+  response_level: z.enum(["detailed", "general", "none"]).describe("How much the response says."),
   completeness: z.int().min(0).max(100).describe("Share of the 30 core fields that are filled, in percent."),
   confidence: oneOf(["high", "medium", "low"], "How far this reading can be relied on."),
-  transaction_reference: text("The payer's or sender's reference of this answer."),
+  transaction_reference: text("The payer's or sender's reference of this response."),
   trace_number: text("The trace number of the question, echoed."),
   responded_at: z
     .string()
@@ -22,7 +22,7 @@ export const metaSchema = z.strictObject({
     .describe("When the payer answered; no time zone is stated."),
   service_date: date("The date that was asked about."),
   capabilities: z.strictObject({
-    coinsurance: flag("The answer holds a percent or a copay."),
+    coinsurance: flag("The response holds a percent or a copay."),
     deductible: flag("It holds a deductible."),
     descriptions: flag("It holds messages or a plan's name."),
     limitations: flag("It holds frequencies, maximums, ages, waiting periods, exclusions or other amounts."),
@@ -51,14 +51,14 @@ export const errorSchema = z.strictObject({
   ),
   retryable: z.boolean().describe("Whether asking again, unchanged, can help."),
   fix_by: z.enum(["office", "enrollment", "service", "payer"]).describe("Who can mend it."),
-  source: z.string().describe("Its place in the raw answer."),
+  source: z.string().describe("Its place in the raw response."),
 });
 
 /** What the payer says in its own words; every message is kept. */
 export const messageSchema = z.strictObject({
   text: z.string().describe("The message as it came."),
   facts: texts("The rules of reading it satisfied; [] when it was not understood."),
-  source: z.string().describe("Its place in the raw answer."),
+  source: z.string().describe("Its place in the raw response."),
 });
 
 /** A value in the document, or a candidate for one. */
@@ -92,10 +92,10 @@ export const warningCodes = [
 export const warningSchema = z.strictObject({
   code: z.enum(warningCodes).describe("What it is."),
   path: text("JSON pointer of the first field concerned."),
-  source: text("The first place in the raw answer."),
+  source: text("The first place in the raw response."),
 });
 
-/** Something of the raw answer that reached no field. */
+/** Something of the raw response that reached no field. */
 export const unmappedSchema = z.strictObject({
   source: z.string().describe("Its place."),
   reason: z
@@ -118,6 +118,6 @@ export const unmappedSchema = z.strictObject({
 export const sourcesSchema = z
   .record(z.string(), z.array(z.string()))
   .describe(
-    "JSON pointer of a value → its places in the raw answer: `x12:<segment>/<element>` or `json:<pointer>`. " +
+    "JSON pointer of a value → its places in the raw response: `x12:<segment>/<element>` or `json:<pointer>`. " +
       "Where the value was worked out rather than read, the list begins with `derived`.",
   );

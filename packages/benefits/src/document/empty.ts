@@ -1,8 +1,8 @@
-import type { Category, CellName, Frequency, Procedure, TrueEligibility } from "./true-eligibility.ts";
+import type { Category, Frequency, NetworkSide, Procedure, TrueEligibility } from "./true-eligibility.ts";
 
 /**
  * Values that say nothing: every key is there, null where a value may be null, [] for a list and {} for a map. Written
- * out rather than made from the schema, because a document has some five hundred keys and is begun for every answer; a
+ * out rather than made from the schema, because a document has some five hundred keys and is begun for every response; a
  * key that the schema has and this lacks does not compile.
  */
 
@@ -107,7 +107,7 @@ export const emptySections = (): Omit<Document, "meta"> => ({
 });
 
 /**
- * A map without a prototype: keys that an answer brings meet nothing inherited, and since none has to be searched for
+ * A map without a prototype: keys that a response brings meet nothing inherited, and since none has to be searched for
  * there, the hundreds of keys of a document are added in half the time.
  */
 const emptyMap = (): Record<string, never> => Object.create(null);
@@ -146,8 +146,8 @@ const emptyClass = (): Document["classes"]["basic"] => ({
 });
 
 const emptyCategory = (): Category => ({
-  in_network: emptyCell(),
-  out_of_network: emptyCell(),
+  in_network: emptySide(),
+  out_of_network: emptySide(),
   waiting_period: { applies: null, months: null, ends_on: null, satisfied: null },
   age_min: null,
   age_max: null,
@@ -156,7 +156,7 @@ const emptyCategory = (): Category => ({
   frequencies: [],
 });
 
-const emptyCell = (): Category[CellName] => ({
+const emptySide = (): Category[NetworkSide] => ({
   covered: null,
   plan_pays_percent: null,
   patient_pays_percent: null,
@@ -167,8 +167,8 @@ const emptyCell = (): Category[CellName] => ({
 /** A procedure of which nothing but its code is known. */
 export const emptyProcedure = (category: Procedure["category"] = null): Procedure => ({
   category,
-  in_network: emptyCell(),
-  out_of_network: emptyCell(),
+  in_network: emptySide(),
+  out_of_network: emptySide(),
   waiting_period: { applies: null, months: null, ends_on: null, satisfied: null },
   age_min: null,
   age_max: null,

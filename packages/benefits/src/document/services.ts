@@ -24,7 +24,7 @@ export const categoryNames = [
 ] as const;
 
 /** The two sides a benefit can be for. They never say whether the asking dentist is in the network. */
-export const cellNames = ["in_network", "out_of_network"] as const;
+export const networkSides = ["in_network", "out_of_network"] as const;
 
 /** How often a service is paid for: 2 a calendar year is `2, visit, 1, year, calendar_year`. */
 export const frequencySchema = z
@@ -50,7 +50,7 @@ const shareShape = {
 };
 
 /** What holds on one side of the network. */
-const cellSchema = z
+const networkSideSchema = z
   .strictObject({
     covered: flag("Whether the plan pays for it at all."),
     ...shareShape,
@@ -62,8 +62,8 @@ const cellSchema = z
 /** What holds for one category of care. */
 export const categorySchema = z
   .strictObject({
-    in_network: cellSchema,
-    out_of_network: cellSchema,
+    in_network: networkSideSchema,
+    out_of_network: networkSideSchema,
     waiting_period: z.strictObject({
       applies: flag("Whether a new member has to wait."),
       months: whole("How long."),

@@ -16,10 +16,10 @@ import { patientSchema, payerSchema, primaryDentistSchema, providerSchema, subsc
 import {
   categoryNames,
   categorySchema,
-  type cellNames,
   classNames,
   classSchema,
   type frequencySchema,
+  type networkSides,
   procedureSchema,
 } from "./services.ts";
 
@@ -27,14 +27,14 @@ const forEach = <Name extends string, Schema extends z.ZodType>(names: readonly 
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>); // keys are the names
 
 /**
- * The one shape of every payer's answer.
+ * The one shape of every payer's response.
  *
  * Every key of a fixed section is always there. null: the payer said nothing that we understand; []: none stated; 0 and
  * "0.00": the payer said zero. `procedures` is a map by code: a code that is not in it was not mentioned.
  */
 export const trueEligibilitySchema = z
   .strictObject({
-    meta: metaSchema.describe("About the answer itself."),
+    meta: metaSchema.describe("About the response itself."),
     errors: z.array(errorSchema).describe("Why the payer refused, in its order."),
     payer: payerSchema.describe("The payer who answered."),
     provider: providerSchema.describe("The dentist or office that asked."),
@@ -53,16 +53,16 @@ export const trueEligibilitySchema = z
     clauses: clausesSchema.describe("Rules of the plan that are not about one service."),
     history: z.array(historyItemSchema).describe("Services of the past, in order of appearance."),
     other_coverage: z.array(otherCoverageSchema).describe("Cover with other payers."),
-    other_plans: z.array(otherPlanSchema).describe("Other plans of the same payer in the same answer."),
+    other_plans: z.array(otherPlanSchema).describe("Other plans of the same payer in the same response."),
     messages: z.array(messageSchema).describe("All that the payer said in its own words, in order."),
     conflicts: z.array(conflictSchema).describe("Contradictions, and how they were settled."),
     warnings: z.array(warningSchema).describe("What to look at before relying on this."),
-    unmapped: z.array(unmappedSchema).describe("What of the raw answer reached no field."),
+    unmapped: z.array(unmappedSchema).describe("What of the raw response reached no field."),
     sources: sourcesSchema,
   })
-  .describe("A payer's answer about a patient's dental benefits, in one shape whatever the payer.");
+  .describe("A payer's response about a patient's dental benefits, in one shape whatever the payer.");
 
-/** A normalised answer; see {@link trueEligibilitySchema}. */
+/** A normalised response; see {@link trueEligibilitySchema}. */
 export type TrueEligibility = z.infer<typeof trueEligibilitySchema>;
 
 export type Category = z.infer<typeof categorySchema>;
@@ -70,5 +70,5 @@ export type Procedure = z.infer<typeof procedureSchema>;
 export type Frequency = z.infer<typeof frequencySchema>;
 export type CategoryName = (typeof categoryNames)[number];
 export type ClassName = (typeof classNames)[number];
-export type CellName = (typeof cellNames)[number];
+export type NetworkSide = (typeof networkSides)[number];
 export type WarningCode = (typeof warningCodes)[number];

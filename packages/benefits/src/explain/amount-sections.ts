@@ -1,12 +1,12 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import { categoryLabels, classLabels, notStated, sayMoney, sayName } from "./format.ts";
+import { categoryLabels, classLabels, formatMoney, formatName, notStated } from "./format.ts";
 import type { Section } from "./outline.ts";
 
 type Amounts = TrueEligibility["maximums"]["annual"];
 
 /** Maximums, deductibles and out-of-pocket limits: what is stated, what is left. */
-export function amountSections(answer: TrueEligibility): Section[] {
-  const { maximums, deductibles, out_of_pocket: outOfPocket, meta } = answer;
+export function amountSections(response: TrueEligibility): Section[] {
+  const { maximums, deductibles, out_of_pocket: outOfPocket, meta } = response;
   if (meta.outcome === "rejected") return [];
   return [
     {
@@ -22,9 +22,9 @@ export function amountSections(answer: TrueEligibility): Section[] {
           ...rowsOf("Most the patient pays a year", outOfPocket.annual),
         ],
       },
-      notes: notes(answer),
+      notes: notes(response),
     },
-    otherAmounts(answer),
+    otherAmounts(response),
   ];
 }
 
@@ -33,7 +33,7 @@ function rowsOf(label: string, amounts: Amounts): string[][] {
     const { in_network: inside, out_of_network: outside } = amounts[level];
     const cells = [inside.total, inside.used, inside.remaining, outside.total, outside.used, outside.remaining];
     if (cells.every((cell) => cell === null)) return [];
-    return [[level === "family" ? `${label}, family` : label, ...cells.map(sayMoney)]];
+    return [[level === "family" ? `${label}, family` : label, ...cells.map(formatMoney)]];
   });
 }
 
@@ -43,7 +43,7 @@ function notes({ maximums, deductibles }: TrueEligibility): string[] {
     maximums.unlimited === true ? "There is no yearly maximum." : "",
     maximums.preventive_exempt === true ? "Preventive care does not use up the maximum." : "",
     maximums.preventive_exempt === false ? "Preventive care uses up the maximum too." : "",
-    maximums.rollover_amount === null ? "" : `Carried into the next year: ${sayMoney(maximums.rollover_amount)}.`,
+    maximums.rollover_amount === null ? "" : `Carried into the next year: ${formatMoney(maximums.rollover_amount)}.`,
     members === null ? "" : `The family's deductible is met when ${members} members have met theirs.`,
   ].filter((note) => note !== "");
 }
@@ -54,13 +54,13 @@ function otherAmounts({ other_amounts: amounts }: TrueEligibility): Section {
     table: {
       head: ["", "For", "Network", "Period", "Total", "Used", "Left"],
       rows: amounts.map((amount) => [
-        sayName(amount.kind) + (amount.coverage_level === "family" ? ", family" : ""),
+        formatName(amount.kind) + (amount.coverage_level === "family" ? ", family" : ""),
         amount.procedure ??
           (amount.category === null ? undefined : categoryLabels[amount.category]) ??
           (amount.class === null ? notStated : classLabels[amount.class]),
-        sayName(amount.network),
-        sayName(amount.period),
-        ...[amount.total, amount.used, amount.remaining].map(sayMoney),
+        formatName(amount.network),
+        formatName(amount.period),
+        ...[amount.total, amount.used, amount.remaining].map(formatMoney),
       ]),
     },
   };

@@ -55,8 +55,8 @@ describe("the text", () => {
     expect(text).toMatch(/x12:24 +not dental +EB\*1\*\*1\^33\^47\^98/);
   });
 
-  test("says of an unreadable answer that it is one", () => {
-    expect(explainAsText(readText("<html>"))).toMatch(/no answer about benefits that we can read/);
+  test("says of an unreadable response that it is one", () => {
+    expect(explainAsText(readText("<html>"))).toMatch(/no response about benefits that we can read/);
   });
 
   test("keeps a payer's control characters from the terminal", () => {
@@ -111,7 +111,7 @@ describe("the page", () => {
   );
 });
 
-test("any answer is explained without an error", () => {
+test("any response is explained without an error", () => {
   const lines = listFixtures(".271").flatMap((name) => readFixture(name).split("~\n"));
 
   fc.assert(

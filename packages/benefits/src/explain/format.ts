@@ -5,36 +5,38 @@ import type { CategoryName, ClassName, Frequency } from "../document/true-eligib
 export const notStated = "–";
 
 /** "$1,742.50" for "1742.50". */
-export const sayMoney = (amount: string | null): string =>
+export const formatMoney = (amount: string | null): string =>
   amount === null ? notStated : `$${withCommas.format(amount as Intl.StringNumericLiteral)}`; // by the schema
 
 const withCommas = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
-export const sayPercent = (percent: number | null): string => (percent === null ? notStated : `${percent}%`);
+export const formatPercent = (percent: number | null): string => (percent === null ? notStated : `${percent}%`);
 
 /** "03/02/2026" for "2026-03-02", as offices write dates. */
-export function sayDate(date: string | null): string {
+export function formatDate(date: string | null): string {
   const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? "");
   return parts === null ? (date ?? notStated) : `${parts[2]}/${parts[3]}/${parts[1]}`;
 }
 
 /** "(800) 555-0142" for ten digits; other numbers as they are. */
-export const sayPhone = (phone: string | null): string =>
+export const formatPhone = (phone: string | null): string =>
   phone?.replace(/^1?(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? notStated;
 
-export const sayFlag = (flag: boolean | null, words: { yes: string; no: string } = { yes: "yes", no: "no" }): string =>
-  flag === null ? notStated : flag ? words.yes : words.no;
+export const formatFlag = (
+  flag: boolean | null,
+  words: { yes: string; no: string } = { yes: "yes", no: "no" },
+): string => (flag === null ? notStated : flag ? words.yes : words.no);
 
 /** Names of the document, such as `non_duplication`, as words. */
-export const sayName = (name: string | null): string => (name === null ? notStated : name.replaceAll("_", " "));
+export const formatName = (name: string | null): string => (name === null ? notStated : name.replaceAll("_", " "));
 
 /** "2 visits per calendar year, 1 left". */
-export function sayFrequency(frequency: Frequency): string {
+export function formatFrequency(frequency: Frequency): string {
   const { count, remaining, per, shares_with: sharesWith } = frequency;
   const limit =
     count === null
       ? ""
-      : [plural(count, sayName(frequency.count_unit ?? "time")), sayPeriod(frequency)].join(" ").trim();
+      : [plural(count, formatName(frequency.count_unit ?? "time")), formatPeriod(frequency)].join(" ").trim();
   return [
     limit,
     per === null ? "" : `per ${per}`,
@@ -45,24 +47,24 @@ export function sayFrequency(frequency: Frequency): string {
     .join(", ");
 }
 
-function sayPeriod({ period_count: count, period_unit: unit, basis }: Frequency): string {
+function formatPeriod({ period_count: count, period_unit: unit, basis }: Frequency): string {
   if (unit === null) return "";
   if (unit === "lifetime" || basis === "lifetime") return "in a lifetime";
-  const name = unit === "year" && (basis === "calendar_year" || basis === "benefit_year") ? sayName(basis) : unit;
+  const name = unit === "year" && (basis === "calendar_year" || basis === "benefit_year") ? formatName(basis) : unit;
   return `per ${count === null || count === 1 ? name : plural(count, name)}`;
 }
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "6 to 14", "from 14", "to 18". */
-export function sayAges({ age_min: from, age_max: to }: { age_min: number | null; age_max: number | null }): string {
+export function formatAges({ age_min: from, age_max: to }: { age_min: number | null; age_max: number | null }): string {
   if (from !== null && to !== null) return `${from} to ${to}`;
   if (from !== null) return `from ${from}`;
   return to === null ? notStated : `to ${to}`;
 }
 
 /** Of an address the parts that are there, in one line. */
-export const sayAddress = (address: {
+export const formatAddress = (address: {
   line1: string | null;
   line2: string | null;
   city: string | null;
@@ -73,7 +75,7 @@ export const sayAddress = (address: {
     .filter(Boolean)
     .join(", ") || notStated;
 
-export const sayPerson = (person: {
+export const formatPerson = (person: {
   first_name: string | null;
   middle_name: string | null;
   last_name: string | null;

@@ -1,5 +1,5 @@
 /**
- * What there is to say about an answer, in the order in which an office reads it, apart from how it is shown: the plain
+ * What there is to say about a response, in the order in which an office reads it, apart from how it is shown: the plain
  * text and the printed page are two renderings of one outline, so that neither says what the other does not.
  */
 export interface Outline {
@@ -14,12 +14,12 @@ export interface Outline {
 /** Has facts, a table, notes, or several of them, shown in this order. */
 export interface Section {
   readonly title: string;
-  readonly facts?: readonly Fact[];
+  readonly facts?: readonly LabeledValue[];
   readonly table?: Table;
   readonly notes?: readonly string[];
 }
 
-export type Fact = readonly [label: string, value: string];
+export type LabeledValue = readonly [label: string, value: string];
 
 export interface Table {
   readonly head: readonly string[];

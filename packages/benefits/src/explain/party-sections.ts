@@ -1,14 +1,14 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { findRejectionHint } from "../rejections.ts";
-import { notStated, sayAddress, sayDate, sayName, sayPerson, sayPhone } from "./format.ts";
-import type { Fact, Section } from "./outline.ts";
+import { formatAddress, formatDate, formatName, formatPerson, formatPhone, notStated } from "./format.ts";
+import type { LabeledValue, Section } from "./outline.ts";
 
 /** Who was asked about, what the payer refused, and what cover there is. */
-export const partySections = (answer: TrueEligibility): Section[] => [
-  rejections(answer),
-  { title: "Patient", facts: stated(patientFacts(answer)) },
-  { title: "Coverage", facts: answer.meta.outcome === "rejected" ? [] : coverageFacts(answer) },
-  { title: "Payer and dentist", facts: stated(payerFacts(answer)) },
+export const partySections = (response: TrueEligibility): Section[] => [
+  rejections(response),
+  { title: "Patient", facts: stated(patientFacts(response)) },
+  { title: "Coverage", facts: response.meta.outcome === "rejected" ? [] : coverageFacts(response) },
+  { title: "Payer and dentist", facts: stated(payerFacts(response)) },
 ];
 
 function rejections({ errors }: TrueEligibility): Section {
@@ -18,9 +18,9 @@ function rejections({ errors }: TrueEligibility): Section {
       head: ["Code", "Reason", "About the", "What to do"],
       rows: errors.map(({ code, name, level, follow_up: followUp }) => [
         code ?? notStated,
-        sayName(name),
+        formatName(name),
         level,
-        [findRejectionHint(`AAA_${code}`)?.hint, followUp && `The payer says: ${sayName(followUp)}.`]
+        [findRejectionHint(`AAA_${code}`)?.hint, followUp && `The payer says: ${formatName(followUp)}.`]
           .filter(Boolean)
           .join(" "),
       ]),
@@ -28,40 +28,40 @@ function rejections({ errors }: TrueEligibility): Section {
   };
 }
 
-function patientFacts({ patient, subscriber, plan }: TrueEligibility): Fact[] {
+function patientFacts({ patient, subscriber, plan }: TrueEligibility): LabeledValue[] {
   const isSubscriber = patient.is_subscriber ?? true;
   return [
-    ["Name", sayPerson(patient)],
-    ["Date of birth", sayDate(patient.dob)],
-    ["Gender", sayName(patient.gender)],
+    ["Name", formatPerson(patient)],
+    ["Date of birth", formatDate(patient.dob)],
+    ["Gender", formatName(patient.gender)],
     ["Member id", patient.member_id ?? notStated],
-    ["Relationship", sayName(patient.relationship)],
-    ["Student", sayName(patient.student_status)],
-    ["Address", sayAddress(patient.address)],
-    ["Subscriber", isSubscriber ? notStated : sayPerson(subscriber)],
-    ["Subscriber's date of birth", isSubscriber ? notStated : sayDate(subscriber.dob)],
+    ["Relationship", formatName(patient.relationship)],
+    ["Student", formatName(patient.student_status)],
+    ["Address", formatAddress(patient.address)],
+    ["Subscriber", isSubscriber ? notStated : formatPerson(subscriber)],
+    ["Subscriber's date of birth", isSubscriber ? notStated : formatDate(subscriber.dob)],
     ["Group number", plan.group_number ?? subscriber.group_number ?? notStated],
     ["Group", plan.group_name ?? notStated],
   ];
 }
 
 /** Status, dates and plan are shown even where the payer was silent: an office looks for them. */
-function coverageFacts({ coverage, plan, meta }: TrueEligibility): Fact[] {
+function coverageFacts({ coverage, plan, meta }: TrueEligibility): LabeledValue[] {
   return [
-    ["Status", sayName(coverage.status)],
-    ["Effective", sayDate(coverage.effective_date)],
-    ["Ends", sayDate(coverage.termination_date)],
+    ["Status", formatName(coverage.status)],
+    ["Effective", formatDate(coverage.effective_date)],
+    ["Ends", formatDate(coverage.termination_date)],
     ["Plan", plan.name ?? notStated],
-    ["Kind of plan", plan.type === null ? notStated : (planTypes[plan.type] ?? sayName(plan.type))],
+    ["Kind of plan", plan.type === null ? notStated : (planTypes[plan.type] ?? formatName(plan.type))],
     ["Benefit year", benefitYear(coverage)],
     ...stated([
-      ["Covers", sayName(coverage.coverage_level)],
+      ["Covers", formatName(coverage.coverage_level)],
       ["Plan number", plan.number ?? notStated],
       ["Policy number", plan.policy_number ?? notStated],
       ["Networks", plan.networks.join(", ") || notStated],
-      ["Funding", sayName(plan.funding)],
+      ["Funding", formatName(plan.funding)],
       ["Fees", plan.fee_schedule ?? notStated],
-      ["Date asked about", sayDate(meta.service_date)],
+      ["Date asked about", formatDate(meta.service_date)],
     ]),
   ];
 }
@@ -70,29 +70,30 @@ const planTypes: Readonly<Record<string, string>> = { ppo: "PPO", dhmo: "DHMO", 
 
 function benefitYear(coverage: TrueEligibility["coverage"]): string {
   const { benefit_year_basis: basis, benefit_year_start: start, benefit_year_end: end } = coverage;
-  if (start === null && end === null) return sayName(basis);
-  return `${sayDate(start)} to ${sayDate(end)}`;
+  if (start === null && end === null) return formatName(basis);
+  return `${formatDate(start)} to ${formatDate(end)}`;
 }
 
-function payerFacts({ payer, provider, primary_dentist: dentist, meta }: TrueEligibility): Fact[] {
+function payerFacts({ payer, provider, primary_dentist: dentist, meta }: TrueEligibility): LabeledValue[] {
   return [
     ["Payer", payer.name ?? notStated],
     ["Payer id", payer.id ?? notStated],
-    ["Telephone", sayPhone(payer.phone)],
+    ["Telephone", formatPhone(payer.phone)],
     ["E-mail", payer.email ?? notStated],
     ["Web", payer.url ?? notStated],
-    ["Claims to", sayAddress(payer.claims_address)],
+    ["Claims to", formatAddress(payer.claims_address)],
     ["Dentist asking", provider.name ?? notStated],
     ["NPI", provider.npi ?? notStated],
-    ["That dentist is", sayName(provider.network_status)],
+    ["That dentist is", formatName(provider.network_status)],
     [
       "Assigned dentist",
-      [dentist.name, dentist.npi ?? dentist.id, dentist.phone && sayPhone(dentist.phone)].filter(Boolean).join(", ") ||
-        notStated,
+      [dentist.name, dentist.npi ?? dentist.id, dentist.phone && formatPhone(dentist.phone)]
+        .filter(Boolean)
+        .join(", ") || notStated,
     ],
     ["Reference", meta.transaction_reference ?? notStated],
     ["Trace number", meta.trace_number ?? notStated],
   ];
 }
 
-const stated = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== notStated);
+const stated = (facts: readonly LabeledValue[]): LabeledValue[] => facts.filter(([, value]) => value !== notStated);

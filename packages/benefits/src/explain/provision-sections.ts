@@ -1,13 +1,22 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import { categoryLabels, notStated, sayAddress, sayDate, sayFlag, sayMoney, sayName, sayPhone } from "./format.ts";
-import type { Fact, Section } from "./outline.ts";
+import {
+  categoryLabels,
+  formatAddress,
+  formatDate,
+  formatFlag,
+  formatMoney,
+  formatName,
+  formatPhone,
+  notStated,
+} from "./format.ts";
+import type { LabeledValue, Section } from "./outline.ts";
 
 /** The plan's clauses, and the patient's other cover. */
-export function ruleSections(answer: TrueEligibility): Section[] {
-  if (answer.meta.outcome === "rejected") return [];
-  const { exclusions } = answer.clauses;
+export function ruleSections(response: TrueEligibility): Section[] {
+  if (response.meta.outcome === "rejected") return [];
+  const { exclusions } = response.clauses;
   return [
-    { title: "Clauses", facts: [...usualClauses(answer.clauses), ...rareClauses(answer.clauses)] },
+    { title: "Clauses", facts: [...usualClauses(response.clauses), ...rareClauses(response.clauses)] },
     {
       title: "Not covered",
       notes:
@@ -19,34 +28,34 @@ export function ruleSections(answer: TrueEligibility): Section[] {
                 .join(", "),
             ],
     },
-    ...answer.other_coverage.map(otherCoverage),
-    ...answer.other_plans.map(otherPlan),
+    ...response.other_coverage.map(otherCoverage),
+    ...response.other_plans.map(otherPlan),
   ];
 }
 
 type Clauses = TrueEligibility["clauses"];
 
 /** What every office asks; shown even where the payer was silent, because then it has to call. */
-function usualClauses(clauses: Clauses): Fact[] {
+function usualClauses(clauses: Clauses): LabeledValue[] {
   const { predetermination, cob, dependent_age_limit: age, student_age_limit: studentAge } = clauses;
   return [
-    ["Missing tooth clause", sayFlag(clauses.missing_tooth.applies, { yes: "applies", no: "does not apply" })],
-    ["Waiting periods", sayFlag(clauses.waiting_periods_apply, { yes: "apply", no: "none" })],
-    ["White back fillings", sayFlag(clauses.downgrade.posterior_composites, downgradeWords)],
-    ["Crowns", sayFlag(clauses.downgrade.crowns, downgradeWords)],
-    ["Crowns are paid on", sayName(clauses.crowns_paid_on)],
+    ["Missing tooth clause", formatFlag(clauses.missing_tooth.applies, { yes: "applies", no: "does not apply" })],
+    ["Waiting periods", formatFlag(clauses.waiting_periods_apply, { yes: "apply", no: "none" })],
+    ["White back fillings", formatFlag(clauses.downgrade.posterior_composites, downgradeWords)],
+    ["Crowns", formatFlag(clauses.downgrade.crowns, downgradeWords)],
+    ["Crowns are paid on", formatName(clauses.crowns_paid_on)],
     [
       "Estimate before treatment",
       predetermination.rule === null
         ? notStated
         : predetermination.rule +
-          (predetermination.threshold === null ? "" : ` from ${sayMoney(predetermination.threshold)}`),
+          (predetermination.threshold === null ? "" : ` from ${formatMoney(predetermination.threshold)}`),
     ],
     [
       "Next to another plan",
       [cob.method, cob.this_plan_order]
         .filter((word) => word !== null)
-        .map(sayName)
+        .map(formatName)
         .join(", ") || notStated,
     ],
     [
@@ -58,19 +67,19 @@ function usualClauses(clauses: Clauses): Fact[] {
 
 const downgradeWords = { yes: "paid as a cheaper treatment", no: "paid as they are" };
 
-function rareClauses(clauses: Clauses): Fact[] {
+function rareClauses(clauses: Clauses): LabeledValue[] {
   const { replacement, timely_filing: filing, orthodontics, cob } = clauses;
   const months = (count: number | null): string => (count === null ? notStated : `after ${count} months`);
-  const facts: Fact[] = [
-    ["A cheaper treatment may be paid", sayFlag(clauses.alternate_benefit)],
-    ["Birthday rule", sayFlag(cob.birthday_rule, { yes: "applies", no: "does not apply" })],
+  const facts: LabeledValue[] = [
+    ["A cheaper treatment may be paid", formatFlag(clauses.alternate_benefit)],
+    ["Birthday rule", formatFlag(cob.birthday_rule, { yes: "applies", no: "does not apply" })],
     ["Crowns replaced", months(replacement.crowns_months)],
     ["Bridges replaced", months(replacement.bridges_months)],
     ["Dentures replaced", months(replacement.dentures_months)],
     ["Implants replaced", months(replacement.implants_months)],
     ["Claims within", filing.count === null ? notStated : `${filing.count} ${filing.unit ?? ""}s`],
-    ["Payer pays the dentist", sayFlag(clauses.assignment_of_benefits)],
-    ["Braces begun before", sayFlag(orthodontics.work_in_progress_covered, { yes: "covered", no: "not covered" })],
+    ["Payer pays the dentist", formatFlag(clauses.assignment_of_benefits)],
+    ["Braces begun before", formatFlag(orthodontics.work_in_progress_covered, { yes: "covered", no: "not covered" })],
     [
       "Braces paid at the beginning",
       orthodontics.initial_payment_percent === null ? notStated : `${orthodontics.initial_payment_percent}%`,
@@ -82,7 +91,7 @@ function rareClauses(clauses: Clauses): Fact[] {
 
 function otherCoverage(cover: TrueEligibility["other_coverage"][number]): Section {
   return {
-    title: `Cover with another payer: ${sayName(cover.priority)}`,
+    title: `Cover with another payer: ${formatName(cover.priority)}`,
     facts: stated([
       ["Payer", cover.payer_name],
       ["Payer id", cover.payer_id],
@@ -90,10 +99,10 @@ function otherCoverage(cover: TrueEligibility["other_coverage"][number]): Sectio
       ["Plan number", cover.plan_number],
       ["Member id", cover.member_id],
       ["Group number", cover.group_number],
-      ["Effective", cover.effective_date && sayDate(cover.effective_date)],
-      ["Ends", cover.termination_date && sayDate(cover.termination_date)],
-      ["Telephone", cover.phone && sayPhone(cover.phone)],
-      ["Address", sayAddress(cover.address)],
+      ["Effective", cover.effective_date && formatDate(cover.effective_date)],
+      ["Ends", cover.termination_date && formatDate(cover.termination_date)],
+      ["Telephone", cover.phone && formatPhone(cover.phone)],
+      ["Address", formatAddress(cover.address)],
     ]),
   };
 }
@@ -103,14 +112,14 @@ function otherPlan(plan: TrueEligibility["other_plans"][number]): Section {
     title: "Another plan of this payer",
     facts: stated([
       ["Plan", plan.name],
-      ["Status", plan.status && sayName(plan.status)],
+      ["Status", plan.status && formatName(plan.status)],
       ["Plan number", plan.number],
       ["Group number", plan.group_number],
-      ["Effective", plan.effective_date && sayDate(plan.effective_date)],
-      ["Ends", plan.termination_date && sayDate(plan.termination_date)],
+      ["Effective", plan.effective_date && formatDate(plan.effective_date)],
+      ["Ends", plan.termination_date && formatDate(plan.termination_date)],
     ]),
   };
 }
 
-const stated = (facts: readonly (readonly [string, string | null])[]): Fact[] =>
+const stated = (facts: readonly (readonly [string, string | null])[]): LabeledValue[] =>
   facts.flatMap(([label, value]) => (value === null || value === notStated ? [] : [[label, value] as const]));

@@ -3,22 +3,22 @@ import type { Category, Procedure, TrueEligibility } from "../document/true-elig
 import {
   categoryLabels,
   classLabels,
+  formatAges,
+  formatDate,
+  formatFrequency,
+  formatMoney,
+  formatPercent,
   notStated,
-  sayAges,
-  sayDate,
-  sayFrequency,
-  sayMoney,
-  sayPercent,
 } from "./format.ts";
 import { type Section, withoutBlankColumns } from "./outline.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
 
 /** What the plan pays by class, by category and by procedure, with limits and dates. */
-export const serviceSections = (answer: TrueEligibility): Section[] => [
-  classes(answer),
-  categories(answer),
-  procedures(answer),
-  history(answer),
+export const serviceSections = (response: TrueEligibility): Section[] => [
+  classes(response),
+  categories(response),
+  procedures(response),
+  history(response),
 ];
 
 function classes({ classes }: TrueEligibility): Section {
@@ -26,8 +26,8 @@ function classes({ classes }: TrueEligibility): Section {
     const { in_network: inside, out_of_network: outside, ...rest } = classes[name];
     return [
       classLabels[name],
-      sayPercent(inside.plan_pays_percent),
-      sayPercent(outside.plan_pays_percent),
+      formatPercent(inside.plan_pays_percent),
+      formatPercent(outside.plan_pays_percent),
       deductible(rest.deductible_applies),
       rest.waiting_period_months === null ? notStated : `${rest.waiting_period_months} months`,
     ];
@@ -37,7 +37,7 @@ function classes({ classes }: TrueEligibility): Section {
     table: withoutBlankColumns(
       {
         head: ["", "Plan pays in network", "Out of network", "Deductible", "Waiting period"],
-        rows: rows.filter(saysSomething),
+        rows: rows.filter(hasContent),
       },
       notStated,
     ),
@@ -50,7 +50,7 @@ function categories({ categories }: TrueEligibility): Section {
   const rows = categoryNames.map((name) => [categoryLabels[name], ...limitsOf(categories[name])]);
   return {
     title: "By category: what the plan pays",
-    table: withoutBlankColumns({ head: ["", ...limitHead], rows: rows.filter(saysSomething) }, notStated),
+    table: withoutBlankColumns({ head: ["", ...limitHead], rows: rows.filter(hasContent) }, notStated),
   };
 }
 
@@ -61,8 +61,8 @@ function procedures({ procedures }: TrueEligibility): Section {
       code,
       findProcedureLabel(code) || notStated,
       ...limitsOf(procedure, procedure),
-      sayDate(procedure.last_service_date),
-      sayDate(procedure.next_eligible_date),
+      formatDate(procedure.last_service_date),
+      formatDate(procedure.next_eligible_date),
     ]);
   return {
     title: "By procedure: what the plan pays",
@@ -79,35 +79,35 @@ function limitsOf(service: Category, procedure?: Procedure): string[] {
     service.alternate_benefit === true && !procedure?.downgrade_to ? "a cheaper treatment may be paid" : "",
   ];
   return [
-    sayShare(inside),
-    sayShare(outside),
+    formatShare(inside),
+    formatShare(outside),
     deductible(inside.deductible_applies ?? outside.deductible_applies),
-    sayWaiting(service.waiting_period),
-    sayAges(service),
-    service.frequencies.map(sayFrequency).filter(Boolean).join("; ") || notStated,
+    formatWaiting(service.waiting_period),
+    formatAges(service),
+    service.frequencies.map(formatFrequency).filter(Boolean).join("; ") || notStated,
     remarks.filter(Boolean).join("; ") || notStated,
   ];
 }
 
 /** "80%", "patient pays $15.00", "not covered", "covered". */
-function sayShare({ covered, plan_pays_percent: percent, copay }: Category["in_network"]): string {
+function formatShare({ covered, plan_pays_percent: percent, copay }: Category["in_network"]): string {
   if (covered === false) return "not covered";
   if (percent === null && copay === null) return covered === true ? "covered" : notStated;
-  return [percent === null ? "" : sayPercent(percent), copay === null ? "" : `patient pays ${sayMoney(copay)}`]
+  return [percent === null ? "" : formatPercent(percent), copay === null ? "" : `patient pays ${formatMoney(copay)}`]
     .filter(Boolean)
     .join(", ");
 }
 
 const deductible = (applies: boolean | null): string => (applies === null ? notStated : applies ? "applies" : "waived");
 
-function sayWaiting({ applies, months, ends_on: endsOn, satisfied }: Category["waiting_period"]): string {
+function formatWaiting({ applies, months, ends_on: endsOn, satisfied }: Category["waiting_period"]): string {
   if (applies === false) return "none";
   if (satisfied === true) return "over";
   const length = months === null ? (applies === true ? "yes" : "") : `${months} months`;
-  return [length, endsOn === null ? "" : `until ${sayDate(endsOn)}`].filter(Boolean).join(", ") || notStated;
+  return [length, endsOn === null ? "" : `until ${formatDate(endsOn)}`].filter(Boolean).join(", ") || notStated;
 }
 
-const saysSomething = (row: readonly string[]): boolean => row.slice(1).some((cell) => cell !== notStated);
+const hasContent = (row: readonly string[]): boolean => row.slice(1).some((cell) => cell !== notStated);
 
 function history({ history }: TrueEligibility): Section {
   return {
@@ -116,7 +116,7 @@ function history({ history }: TrueEligibility): Section {
       {
         head: ["Date", "Service", "Tooth"],
         rows: history.map(({ date, code, category, tooth }) => [
-          sayDate(date),
+          formatDate(date),
           [code, code === null ? "" : findProcedureLabel(code)].filter(Boolean).join(" ") ||
             (category === null ? notStated : categoryLabels[category]),
           tooth ?? notStated,

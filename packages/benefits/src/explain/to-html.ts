@@ -1,13 +1,13 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { Fact, Section, Table } from "./outline.ts";
+import type { LabeledValue, Section, Table } from "./outline.ts";
 import { toOutline } from "./to-outline.ts";
 
 /**
- * What a normalised answer says, as one page to print or to keep with the patient's file: complete in itself, without
+ * What a normalised response says, as one page to print or to keep with the patient's file: complete in itself, without
  * scripts, and with nothing that a payer wrote taken for markup.
  */
-export function explainAsHtml(answer: TrueEligibility): string {
-  const { title, subtitle, sections, legend } = toOutline(answer);
+export function explainAsHtml(response: TrueEligibility): string {
+  const { title, subtitle, sections, legend } = toOutline(response);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +60,7 @@ function toSection({ title, facts = [], table, notes = [] }: Section): string {
   return `<section>\n${parts.join("\n")}\n</section>`;
 }
 
-const toFacts = (facts: readonly Fact[]): string =>
+const toFacts = (facts: readonly LabeledValue[]): string =>
   `<dl>${facts.map(([label, value]) => `<div><dt>${toMarkup(label)}</dt><dd>${toMarkup(value)}</dd></div>`).join("")}</dl>`;
 
 function toTable({ head, rows }: Table): string {

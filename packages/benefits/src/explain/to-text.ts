@@ -1,10 +1,10 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { Fact, Section, Table } from "./outline.ts";
+import type { LabeledValue, Section, Table } from "./outline.ts";
 import { toOutline } from "./to-outline.ts";
 
-/** What a normalised answer says, as plain text for a terminal or an e-mail. Ends with a line end. */
-export function explainAsText(answer: TrueEligibility): string {
-  const { title, subtitle, sections, legend } = toOutline(answer);
+/** What a normalised response says, as plain text for a terminal or an e-mail. Ends with a line end. */
+export function explainAsText(response: TrueEligibility): string {
+  const { title, subtitle, sections, legend } = toOutline(response);
   const parts = [[title, subtitle].map(toPlainLine).join("\n"), ...sections.map(sectionText), legend];
   return `${parts.join("\n\n")}\n`;
 }
@@ -18,7 +18,7 @@ function sectionText({ title, facts = [], table, notes = [] }: Section): string 
   ].join("\n");
 }
 
-function factLines(facts: readonly Fact[]): string[] {
+function factLines(facts: readonly LabeledValue[]): string[] {
   const width = Math.max(0, ...facts.map(([label]) => label.length));
   return facts.map(([label, value]) => `  ${label.padEnd(width)}  ${toPlainLine(value)}`);
 }

@@ -1,4 +1,4 @@
-import type { Stated } from "../parsed-response.ts";
+import type { Stated } from "../eligibility-response.ts";
 
 /** The X12 codes behind words that every kind of JSON uses. */
 

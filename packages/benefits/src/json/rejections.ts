@@ -1,17 +1,17 @@
-import type { RejectionLoop, StatedRejection } from "../parsed-response.ts";
+import type { LocatedRejection, RejectionLoop } from "../eligibility-response.ts";
 import { findRejectionHint, type RejectionLevel, toRejection, uniqueRejections } from "../rejections.ts";
-import { isRecord, type Members, placeOf, recordsAt, skip, textAt } from "./tracked-object.ts";
+import { ignore, isRecord, recordsAt, sourceOf, type TrackedObject, textAt } from "./tracked-object.ts";
 
 /**
- * The AAA rejections in JSON that mirrors a 271. They stand in `errors` of the answer; some senders give them only with
+ * The AAA rejections in JSON that mirrors a 271. They stand in `errors` of the response; some senders give them only with
  * the party they speak of, many in both places: those said twice are here once.
  */
 export function toRejections(
-  answer: Members,
-  parties: readonly { members: Members; level: RejectionLevel }[],
-): readonly StatedRejection[] {
+  response: TrackedObject,
+  parties: readonly { members: TrackedObject; level: RejectionLevel }[],
+): readonly LocatedRejection[] {
   return uniqueRejections([
-    ...recordsAt(answer, "errors")
+    ...recordsAt(response, "errors")
       .filter(({ value }) => isRejection(value))
       .map((error) => readRejection(error)),
     ...parties.flatMap(({ members, level }) =>
@@ -24,15 +24,15 @@ export function toRejections(
 export const isRejection = (error: unknown): boolean =>
   isRecord(error) && typeof error.field === "string" && error.field.trim().toUpperCase() === "AAA";
 
-function readRejection(error: Members, partyLevel?: RejectionLevel): StatedRejection {
-  skip(error, "field", "description", "possibleResolutions");
+function readRejection(error: TrackedObject, partyLevel?: RejectionLevel): LocatedRejection {
+  ignore(error, "field", "description", "possibleResolutions");
   const code = textAt(error, "code").replace(/^\d$/, "0$&"); // 4, where JSON made a number of "04"
   const loop = loops.get(/\b2[01][01]0[A-D]\b/i.exec(textAt(error, "location"))?.[0].toUpperCase() ?? "");
   const level = (loop && levelOf(loop)) ?? partyLevel ?? usualLevel(code);
   return {
     ...toRejection({ code, followUp: toFollowUpCode(textAt(error, "followupAction")), level }),
     loop: loop ?? usualLoops[level],
-    source: placeOf(error, "code"),
+    source: sourceOf(error, "code"),
     piece: error.piece,
   };
 }

@@ -1,21 +1,21 @@
 import { toDateRange } from "../dates.ts";
+import type { Amount, Leftover, Percent, Piece, Stated, StatedDate, StatedNumber } from "../eligibility-response.ts";
 import { toCents, toNumber, toPercent } from "../numbers.ts";
-import type { Amount, Leftover, Percent, Piece, Stated, StatedDate, StatedNumber } from "../parsed-response.ts";
 
 /**
  * A JSON object that is read member by member. It remembers which members were asked for, so that what nobody asked
  * for can be listed in the end. What has another shape than asked for counts as not asked for.
  */
-export interface Members {
+export interface TrackedObject {
   readonly value: JsonRecord;
   /** Where the object stands: `json:` or `json:/benefitsInformation/3`. */
   readonly piece: Piece;
-  readonly asked: Set<string>;
+  readonly read: Set<string>;
   /** Items of its lists that are no objects, or too many. */
-  readonly refused: Piece[];
+  readonly invalidItems: Piece[];
   /** The objects inside it that are read in the same way. */
-  readonly children: Members[];
-  /** How many objects may still be read in the whole answer: see {@link recordsAt}. */
+  readonly children: TrackedObject[];
+  /** How many objects may still be read in the whole response: see {@link recordsAt}. */
   readonly budget: { left: number };
 }
 
@@ -24,60 +24,60 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The members of a whole answer. */
-export const openMembers = (value: JsonRecord): Members =>
-  createMembers({ source: "json:", raw: value }, value, { left: mostObjects });
+/** The members of a whole response. */
+export const trackObject = (value: JsonRecord): TrackedObject =>
+  createTrackedObject({ source: "json:", raw: value }, value, { left: maxObjects });
 
-/** No honest answer comes near. Past it objects are left unread, so that a body made of millions of them stays cheap. */
-const mostObjects = 50_000;
+/** No honest response comes near. Past it objects are left unread, so that a body made of millions of them stays cheap. */
+const maxObjects = 50_000;
 
-const createMembers = (piece: Piece, value: JsonRecord, budget: Members["budget"]): Members => ({
+const createTrackedObject = (piece: Piece, value: JsonRecord, budget: TrackedObject["budget"]): TrackedObject => ({
   value,
   piece,
-  asked: new Set(),
-  refused: [],
+  read: new Set(),
+  invalidItems: [],
   children: [],
   budget,
 });
 
 /** The place of a member, such as `json:/payer/name`. */
-export const placeOf = ({ piece }: Members, name: string): string =>
+export const sourceOf = ({ piece }: TrackedObject, name: string): string =>
   `${piece.source}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 /** A text or a number, trimmed; null where it is blank, absent or something else. */
-export function statedAt(members: Members, name: string): Stated | null {
+export function statedAt(members: TrackedObject, name: string): Stated | null {
   const value = toText(ownValue(members, name));
   if (value === undefined) return null;
-  members.asked.add(name);
-  return value === "" ? null : { value, source: placeOf(members, name) };
+  members.read.add(name);
+  return value === "" ? null : { value, source: sourceOf(members, name) };
 }
 
 /** As {@link statedAt}, without the place: "" where there is none. */
-export const textAt = (members: Members, name: string): string => statedAt(members, name)?.value ?? "";
+export const textAt = (members: TrackedObject, name: string): string => statedAt(members, name)?.value ?? "";
 
 /** The texts of a list, or the one text that stands in its place. */
-export function statedListAt(members: Members, name: string): Stated[] {
+export function statedListAt(members: TrackedObject, name: string): Stated[] {
   const list = ownValue(members, name);
   if (!Array.isArray(list)) return [statedAt(members, name)].filter((stated) => stated !== null);
   const texts = list.map(toText);
   if (texts.includes(undefined)) return [];
-  members.asked.add(name);
-  const place = placeOf(members, name);
+  members.read.add(name);
+  const place = sourceOf(members, name);
   return texts.flatMap((value, index) => (value ? [{ value, source: `${place}/${index}` }] : []));
 }
 
-export function numberAt(members: Members, name: string): StatedNumber | null {
+export function numberAt(members: TrackedObject, name: string): StatedNumber | null {
   const stated = statedAt(members, name);
   return stated && { raw: stated.value, value: toNumber(stated.value), source: stated.source };
 }
 
-export function amountAt(members: Members, name: string): Amount | null {
+export function amountAt(members: TrackedObject, name: string): Amount | null {
   const stated = statedAt(members, name);
   return stated && { raw: stated.value, cents: toCents(stated.value), source: stated.source };
 }
 
 export function percentAt(
-  members: Members,
+  members: TrackedObject,
   name: string,
   { share, scale }: { share: Percent["share"]; scale: "fraction" | "whole" },
 ): Percent | null {
@@ -85,7 +85,7 @@ export function percentAt(
   return stated && { raw: stated.value, value: toPercent(stated.value, scale), share, source: stated.source };
 }
 
-export function dateAt(members: Members, name: string, qualifier: string): StatedDate | null {
+export function dateAt(members: TrackedObject, name: string, qualifier: string): StatedDate | null {
   const stated = statedAt(members, name);
   if (stated === null) return null;
   const { value: raw, source } = stated;
@@ -93,64 +93,67 @@ export function dateAt(members: Members, name: string, qualifier: string): State
 }
 
 /** The object in a member; null where it is something else. */
-export function recordAt(members: Members, name: string): Members | null {
+export function recordAt(members: TrackedObject, name: string): TrackedObject | null {
   const value = ownValue(members, name);
   if (!isRecord(value) || members.budget.left-- <= 0) return null;
-  members.asked.add(name);
-  const record = createMembers({ source: placeOf(members, name), raw: value }, value, members.budget);
+  members.read.add(name);
+  const record = createTrackedObject({ source: sourceOf(members, name), raw: value }, value, members.budget);
   members.children.push(record);
   return record;
 }
 
 /** The objects of a list. What else is in the list, or past the budget, counts as not asked for. */
-export function recordsAt(members: Members, name: string): Members[] {
+export function recordsAt(members: TrackedObject, name: string): TrackedObject[] {
   const list = ownValue(members, name);
   if (!Array.isArray(list)) return [];
-  members.asked.add(name);
-  const place = placeOf(members, name);
-  const records: Members[] = [];
+  members.read.add(name);
+  const place = sourceOf(members, name);
+  const records: TrackedObject[] = [];
   for (const [index, value] of list.entries()) {
     const piece = { source: `${place}/${index}`, raw: value };
     if (members.budget.left-- <= 0) {
-      members.refused.push({ ...piece, raw: list.slice(index) });
+      members.invalidItems.push({ ...piece, raw: list.slice(index) });
       break;
     }
-    if (isRecord(value)) records.push(createMembers(piece, value, members.budget));
-    else members.refused.push(piece);
+    if (isRecord(value)) records.push(createTrackedObject(piece, value, members.budget));
+    else members.invalidItems.push(piece);
   }
   for (const record of records) members.children.push(record);
   return records;
 }
 
-/** Members that say again what another one says, or hold what is not the payer's. */
-export function skip(members: Members, ...names: readonly string[]): void {
-  for (const name of names) members.asked.add(name);
+/** TrackedObject that say again what another one says, or hold what is not the payer's. */
+export function ignore(members: TrackedObject, ...names: readonly string[]): void {
+  for (const name of names) members.read.add(name);
 }
 
 /**
  * What nobody asked for, here and in all objects inside: each member by itself; an object
  * as a whole of which nothing was asked for, or very much was not.
  */
-export function toLeftovers(members: Members): Leftover[] {
-  if (members.asked.size === 0 && !isEmpty(members.value)) {
+export function toLeftovers(members: TrackedObject): Leftover[] {
+  if (members.read.size === 0 && !isEmpty(members.value)) {
     return [{ reason: "member_not_understood", piece: members.piece }];
   }
-  const unread = Object.keys(members.value).filter((name) => !members.asked.has(name) && !isEmpty(members.value[name]));
+  const unread = Object.keys(members.value).filter((name) => !members.read.has(name) && !isEmpty(members.value[name]));
   const pieces =
-    unread.length > mostUnread
+    unread.length > maxUnread
       ? [members.piece]
-      : unread.map((name): Piece => ({ source: placeOf(members, name), raw: members.value[name] }));
-  const own = [...members.refused, ...pieces].map((piece): Leftover => ({ reason: "member_not_understood", piece }));
+      : unread.map((name): Piece => ({ source: sourceOf(members, name), raw: members.value[name] }));
+  const own = [...members.invalidItems, ...pieces].map(
+    (piece): Leftover => ({ reason: "member_not_understood", piece }),
+  );
   return [own, ...members.children.map(toLeftovers)].flat();
 }
 
 /** An object of more unread members is reported as a whole. */
-const mostUnread = 200;
+const maxUnread = 200;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
-const ownValue = ({ value }: Members, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
+const ownValue = ({ value }: TrackedObject, name: string): unknown =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
 
 function toText(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim();

@@ -9,7 +9,7 @@ export function createCache<Value>(): Cache<Value> {
   return {
     find: (text) => values.get(text),
     keep(text, value) {
-      if (values.size >= mostTexts) values.clear();
+      if (values.size >= maxTexts) values.clear();
       values.set(text, value);
     },
   };
@@ -22,4 +22,4 @@ export interface Cache<Value> {
   readonly keep: (text: string, value: Value) => void;
 }
 
-const mostTexts = 1_000;
+const maxTexts = 1_000;

@@ -1,4 +1,4 @@
-import type { CategoryName, CellName, ClassName } from "../document/true-eligibility.ts";
+import type { CategoryName, ClassName, NetworkSide } from "../document/true-eligibility.ts";
 
 /** What a statement is about. A procedure's code may be a range, `D1206-D1208`. */
 export type Target =
@@ -38,7 +38,7 @@ export type Fact =
   | { readonly rule: "shares_frequency"; readonly codes: readonly string[] }
   /** 0 months: there is none. */
   | (Targeted & { readonly rule: "waiting_period"; readonly months: number })
-  | (Targeted & { readonly rule: "deductible"; readonly applies: boolean; readonly cells: readonly CellName[] })
+  | (Targeted & { readonly rule: "deductible"; readonly applies: boolean; readonly sides: readonly NetworkSide[] })
   | { readonly rule: "family_deductible"; readonly members: number }
   | { readonly rule: "dependent_age"; readonly dependents: number | null; readonly students: number | null }
   | {
@@ -62,7 +62,7 @@ export type Fact =
       readonly initialPercent: number | null;
       readonly every: "monthly" | "quarterly" | null;
     }
-  | (Targeted & { readonly rule: "not_covered"; readonly cells: readonly CellName[] })
+  | (Targeted & { readonly rule: "not_covered"; readonly sides: readonly NetworkSide[] })
   | { readonly rule: "preventive_exempt" }
   | { readonly rule: "rollover"; readonly cents: number }
   | { readonly rule: "replacement"; readonly of: readonly Replaceable[]; readonly months: number }

@@ -1,13 +1,16 @@
 import type { Fact, FrequencyInWords, MessageContext, Scope } from "./facts.ts";
 import { findNamedServices, toTargets, withoutClasses } from "./named-services.ts";
-import type { Wording } from "./normalize.ts";
+import type { NormalizedMessage } from "./normalize.ts";
 
 /**
  * How often, per what, and at which ages: these three may stand in one message, as in "Sealants 1 per tooth every 3
  * years to age 16". A message in which a number is left over, or which states two limits or ages, is not read: nobody
  * could say which of them holds.
  */
-export function readFrequencyScopeAge({ text }: Wording, context: MessageContext): readonly Fact[] | undefined {
+export function readFrequencyScopeAge(
+  { text }: NormalizedMessage,
+  context: MessageContext,
+): readonly Fact[] | undefined {
   const scopes = [...text.matchAll(scopePattern)];
   const withoutScope = text.replaceAll(scopePattern, " ").replaceAll(/ +/g, " ");
   const ages = findAges(withoutScope);

@@ -1,4 +1,4 @@
-import type { CategoryName, CellName, ClassName } from "../document/true-eligibility.ts";
+import type { CategoryName, ClassName, NetworkSide } from "../document/true-eligibility.ts";
 import type { MessageContext, Target } from "./facts.ts";
 import { wordsOf } from "./normalize.ts";
 
@@ -44,13 +44,13 @@ export function toTargets(named: NamedServices, context: MessageContext): readon
     if (hasCode) return [];
     return named.unknown.length > 0 ? undefined : named.procedures.map((name) => ({ kind: "procedure", name }));
   }
-  if (hasCode && named.groups.every((target) => isOwn(target, context))) return [];
+  if (hasCode && named.groups.every((target) => isOwnCategory(target, context))) return [];
   if (named.unknown.length > 0) return undefined;
-  return named.groups.every((target) => isOwn(target, context)) ? [] : named.groups;
+  return named.groups.every((target) => isOwnCategory(target, context)) ? [] : named.groups;
 }
 
 /** A row about crowns that speaks of crowns names nothing else. */
-const isOwn = (target: Target, { ownCategories }: MessageContext): boolean =>
+const isOwnCategory = (target: Target, { ownCategories }: MessageContext): boolean =>
   target.kind === "category" && ownCategories.has(target.name);
 
 /** Classes have no frequencies and ages; two of them are categories too. Undefined where one is not. */
@@ -59,14 +59,14 @@ export function withoutClasses(targets: readonly Target[]): readonly Target[] | 
   return found.every((target) => target !== undefined) ? found : undefined;
 }
 
-/** The network cells a text speaks of, both where it names none; and the text without those words. */
-export function findCells(text: string): { cells: readonly CellName[]; rest: string } {
+/** The network sides a text speaks of, both where it names none; and the text without those words. */
+export function findSides(text: string): { sides: readonly NetworkSide[]; rest: string } {
   const withoutOut = text.replaceAll(/\bOUT[- ]OF[- ]NETWORK\b/g, " ");
   const rest = withoutOut.replaceAll(/\bIN[- ]NETWORK\b/g, " ");
   const isOut = withoutOut !== text;
   const isIn = rest !== withoutOut;
-  if (isIn === isOut) return { cells: ["in_network", "out_of_network"], rest };
-  return { cells: [isIn ? "in_network" : "out_of_network"], rest };
+  if (isIn === isOut) return { sides: ["in_network", "out_of_network"], rest };
+  return { sides: [isIn ? "in_network" : "out_of_network"], rest };
 }
 
 /** The service whose name starts at a word, and how many words it has; 1 where there is none. */

@@ -1,5 +1,5 @@
 /** A message made ready for the rules. */
-export interface Wording {
+export interface NormalizedMessage {
   /** As the payer wrote it, with single spaces. */
   readonly original: string;
   /** Upper case, single spaces, number words as digits (`ONCE` is `1`), all forms of x-rays as `XRAYS`, a range of codes as `D0210-D0330`. */
@@ -7,7 +7,7 @@ export interface Wording {
 }
 
 /** Makes a message ready for the rules. */
-export function toWording(message: string): Wording {
+export function normalizeMessage(message: string): NormalizedMessage {
   const original = message.replaceAll(/\s+/g, " ").trim();
   const text = original
     .toUpperCase()

@@ -46,7 +46,7 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
     "DEDUCTIBLE WAIVED FOR PREVENTIVE",
     [{ rule: "deductible", applies: false, targets: [{ kind: "class", name: "preventive" }] }],
   ],
-  ["DEDUCTIBLE APPLIES OUT OF NETWORK", [{ rule: "deductible", applies: true, cells: ["out_of_network"] }]],
+  ["DEDUCTIBLE APPLIES OUT OF NETWORK", [{ rule: "deductible", applies: true, sides: ["out_of_network"] }]],
   ["FAMILY DEDUCTIBLE MET BY 3 MEMBERS", [{ rule: "family_deductible", members: 3 }]],
   ["CHLD TO 19 OR 23 IF FT STUDENT", [{ rule: "dependent_age", dependents: 19, students: 23 }]],
   ["DEPENDENTS THROUGH AGE 25", [{ rule: "dependent_age", dependents: 26, students: null }]],

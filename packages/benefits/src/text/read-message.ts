@@ -1,7 +1,7 @@
 import { createCache } from "./cache.ts";
 import type { Fact, MessageContext } from "./facts.ts";
 import { findNamedServices } from "./named-services.ts";
-import { toWording } from "./normalize.ts";
+import { normalizeMessage } from "./normalize.ts";
 import { isDisclaimer, paidOn, rules } from "./rules.ts";
 
 /**
@@ -14,11 +14,11 @@ import { isDisclaimer, paidOn, rules } from "./rules.ts";
  * @returns [] for a message that was not understood
  */
 export function readMessage(message: string, context: MessageContext): readonly Fact[] {
-  if (message.length > longestReadable) return [];
+  if (message.length > maxMessageLength) return [];
   const key = `${keyOf(context)}\n${message}`;
   const known = factsRead.find(key);
   if (known !== undefined) return known;
-  const facts = readAnew(message, context);
+  const facts = readUncached(message, context);
   if (facts.length > 0) factsRead.keep(key, facts);
   return facts;
 }
@@ -38,7 +38,7 @@ function keyOf({ own, ownCategories }: MessageContext): string {
   return key;
 }
 
-function readAnew(message: string, context: MessageContext): readonly Fact[] {
+function readUncached(message: string, context: MessageContext): readonly Fact[] {
   const parts = splitParts(message);
   if (parts.length > 1) {
     const read = parts.map((part) => readPart(part, context));
@@ -54,9 +54,9 @@ function readAnew(message: string, context: MessageContext): readonly Fact[] {
  * @param facts what {@link readMessage} made of the message
  */
 export function findSubjectCodes(message: string, facts: readonly Fact[]): readonly string[] {
-  if (message.length > longestReadable || !/D\d{4}/i.test(message)) return []; // most messages
+  if (message.length > maxMessageLength || !/D\d{4}/i.test(message)) return []; // most messages
   if (facts.some(({ rule }) => rule === "shares_frequency")) return [];
-  const { text } = toWording(message);
+  const { text } = normalizeMessage(message);
   if (isConditional(text)) return [];
   const paidInstead = text.search(/\b(?:DOWNGRADED? TO|PAID AS)\b/);
   return findNamedServices(paidInstead < 0 ? text : text.slice(0, paidInstead)).codes;
@@ -66,7 +66,7 @@ export function findSubjectCodes(message: string, facts: readonly Fact[]): reado
  * Messages longer than this are kept and not read. X12 allows 264 characters; what is longer is a page of small print,
  * and a bound on the text is a bound on the time that reading it takes.
  */
-const longestReadable = 600;
+const maxMessageLength = 600;
 
 /** A comma in front of a code does not divide, so that "SHARES FREQUENCY WITH D0145,D0150" stays in one piece. */
 const splitParts = (message: string): string[] =>
@@ -76,7 +76,7 @@ const splitParts = (message: string): string[] =>
     .filter((part) => part !== "");
 
 function readPart(part: string, context: MessageContext): readonly Fact[] {
-  const wording = toWording(part);
+  const wording = normalizeMessage(part);
   if (isDisclaimer(wording)) return [{ rule: "disclaimer" }];
   if (isConditional(wording.text)) return [];
   const paid = paidOn(wording);

@@ -1,14 +1,14 @@
 import { toCents } from "../numbers.ts";
 import type { Fact, MessageContext, Replaceable } from "./facts.ts";
 import { readFrequencyScopeAge } from "./frequency.ts";
-import { findCells, findNamedServices, toTargets } from "./named-services.ts";
-import type { Wording } from "./normalize.ts";
+import { findNamedServices, findSides, toTargets } from "./named-services.ts";
+import type { NormalizedMessage } from "./normalize.ts";
 
 /**
  * Reads one kind of statement. Undefined: the message is not of this kind, the next rule may try. []: it is, but what it
  * says cannot be told for certain; no other rule may read it.
  */
-export type Rule = (message: Wording, context: MessageContext) => readonly Fact[] | undefined;
+export type Rule = (message: NormalizedMessage, context: MessageContext) => readonly Fact[] | undefined;
 
 /** The rules in their order; the first that recognises a message reads it, save for `paid_on`, which lets others go on. */
 export const rules: readonly Rule[] = [
@@ -38,17 +38,18 @@ export const rules: readonly Rule[] = [
 ];
 
 /** Small print, understood and without effect. */
-export const isDisclaimer = ({ text }: Wording): boolean => /\bGUARANTEE|\bRESPONSIBLE FOR VERIFYING\b/.test(text);
+export const isDisclaimer = ({ text }: NormalizedMessage): boolean =>
+  /\bGUARANTEE|\bRESPONSIBLE FOR VERIFYING\b/.test(text);
 
 /** `paid_on` does not keep other rules from reading the same message. */
-export function paidOn({ text }: Wording): readonly Fact[] {
+export function paidOn({ text }: NormalizedMessage): readonly Fact[] {
   if (!/\bPAID (?:ON|AT|UPON)\b|\bSEAT DATE\b/.test(text) || /\bNOT\b/.test(text)) return [];
   const isSeat = /\b(?:SEAT|SEATED|SEATING|INSERT|INSERTION|DELIVERY|COMPLETION)\b/.test(text);
   const isPrep = /\b(?:PREP|PREPARATION)\b/.test(text);
   return isSeat === isPrep ? [] : [{ rule: "paid_on", day: isSeat ? "seat" : "prep" }];
 }
 
-function label({ text }: Wording): readonly Fact[] | undefined {
+function label({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const words = text.replaceAll(/\b(?:SERVICES?|CARE|DENTAL|AND)\b/g, " ");
   if (
     /[^A-Z ,&/]/.test(words) ||
@@ -63,20 +64,20 @@ function label({ text }: Wording): readonly Fact[] | undefined {
     : undefined;
 }
 
-function missingTooth({ text }: Wording): readonly Fact[] | undefined {
+function missingTooth({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bMISSING TOOTH\b/.test(text)) return undefined;
   const negations = text.match(/\b(?:NO|NOT|WAIVED|WITHOUT|N\/A)\b/g)?.length ?? 0;
   return negations > 1 ? [] : [{ rule: "missing_tooth", applies: negations === 0 }];
 }
 
-function sharesFrequency({ text }: Wording): readonly Fact[] | undefined {
+function sharesFrequency({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const codes = /\bSHARES? FREQUENC(?:Y|IES) WITH\b(.*)/.exec(text)?.[1];
   if (codes === undefined) return undefined;
   const found = findNamedServices(codes).codes;
   return found.length === 0 ? [] : [{ rule: "shares_frequency", codes: found }];
 }
 
-function waitingPeriod({ text }: Wording, context: MessageContext): readonly Fact[] | undefined {
+function waitingPeriod({ text }: NormalizedMessage, context: MessageContext): readonly Fact[] | undefined {
   if (!/\bWAITING PERIODS?\b/.test(text)) return undefined;
   const isNone = /\bNO WAITING PERIODS?\b/.test(text);
   const length = /\b(\d{1,3})[ -](MONTH|YEAR)S?\b/.exec(text);
@@ -88,9 +89,9 @@ function waitingPeriod({ text }: Wording, context: MessageContext): readonly Fac
   return [{ rule: "waiting_period", months, targets }];
 }
 
-function deductible({ text }: Wording, context: MessageContext): readonly Fact[] | undefined {
+function deductible({ text }: NormalizedMessage, context: MessageContext): readonly Fact[] | undefined {
   if (!/\bDEDUCTIBLE\b/.test(text) || /\bMEMBERS?\b|\bPER FAMILY\b/.test(text)) return undefined;
-  const { cells, rest } = findCells(text);
+  const { sides, rest } = findSides(text);
   const waived =
     /\bNO DEDUCTIBLE\b|\bDEDUCTIBLE (?:IS |HAS BEEN )?(?:WAIVED|NOT APPLICABLE)\b|\bDEDUCTIBLE DOES NOT APPLY\b/;
   const applies = /\bDEDUCTIBLE APPLIES\b/;
@@ -98,10 +99,10 @@ function deductible({ text }: Wording, context: MessageContext): readonly Fact[]
   if (isWaived === applies.test(rest)) return isWaived ? [] : undefined;
   const around = rest.replace(isWaived ? waived : applies, " ").replace(/\bAPPLIES$/, " ");
   const targets = toTargets(findNamedServices(around), context);
-  return targets === undefined ? [] : [{ rule: "deductible", applies: !isWaived, targets, cells }];
+  return targets === undefined ? [] : [{ rule: "deductible", applies: !isWaived, targets, sides }];
 }
 
-function familyDeductible({ text }: Wording): readonly Fact[] | undefined {
+function familyDeductible({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bDEDUCTIBLE\b/.test(text)) return undefined;
   const members = /\b(\d{1,2}) (?:FAMILY )?(?:MEMBERS\b|PER FAMILY\b)/.exec(text)?.[1];
   if (members === undefined || numbersIn(text) > 1) return undefined;
@@ -109,7 +110,7 @@ function familyDeductible({ text }: Wording): readonly Fact[] | undefined {
 }
 
 /** Only about dependents as such: on an orthodontic row "children to age 19" is the age for braces, not the end of cover. */
-function dependentAge({ text }: Wording, { own }: MessageContext): readonly Fact[] | undefined {
+function dependentAge({ text }: NormalizedMessage, { own }: MessageContext): readonly Fact[] | undefined {
   if (!own.every((target) => target.kind === "category" && target.name === "general")) return undefined;
   const dependents = dependentPattern.exec(text);
   const students = studentPattern.exec(text);
@@ -137,7 +138,7 @@ const studentPattern =
 const endOfCover = (preposition: string | undefined, age: string | undefined): number =>
   Number(age) + (preposition?.startsWith("THR") ? 1 : 0);
 
-function cob({ text }: Wording): readonly Fact[] | undefined {
+function cob({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const methods = cobMethods.filter(([pattern]) => pattern.test(text)).map(([, method]) => method);
   const isBirthday = /\bBIRTHDAY RULE\b/.test(text);
   const isSecondary = /\bOTHER INSURANCE IS PRIMARY\b/.test(text);
@@ -161,7 +162,7 @@ const cobMethods = [
   [/\bSTANDARD (?:COB|COORDINATION)\b/, "standard"],
 ] as const;
 
-function predetermination({ text }: Wording): readonly Fact[] | undefined {
+function predetermination({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bPRE-?DETERMINATION|\bPRE-?TREATMENT ESTIMATE|\bPRE-?AUTHORIZATION/.test(text)) return undefined;
   const isRequired = /\bREQUIRED\b/.test(text);
   const isRecommended = /\b(?:RECOMMENDED|SUGGESTED)\b/.test(text);
@@ -172,7 +173,7 @@ function predetermination({ text }: Wording): readonly Fact[] | undefined {
   return [{ rule: "predetermination", strength: isRequired ? "required" : "recommended", thresholdCents }];
 }
 
-function funding({ text }: Wording): readonly Fact[] | undefined {
+function funding({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const isSelfFunded = /\bSELF[- ]?(?:FUNDED|INSURED)\b/.test(text);
   const isInsured = /\bFULLY[- ]INSURED\b/.test(text);
   if (!isSelfFunded && !isInsured) return undefined;
@@ -180,30 +181,30 @@ function funding({ text }: Wording): readonly Fact[] | undefined {
   return [{ rule: "funding", funding: isSelfFunded ? "self_funded" : "fully_insured" }];
 }
 
-function noOutOfNetwork({ text }: Wording, context: MessageContext): readonly Fact[] | undefined {
+function noOutOfNetwork({ text }: NormalizedMessage, context: MessageContext): readonly Fact[] | undefined {
   const pattern = /\bNO OUT[- ]OF[- ]NETWORK (?:BENEFITS?|COVERAGE)\b|\bIN[- ]NETWORK ONLY\b/;
   if (!pattern.test(text)) return undefined;
   const targets = toTargets(findNamedServices(text.replace(pattern, " ")), context);
   return targets === undefined ? [] : [{ rule: "network", targets }];
 }
 
-function networkName({ original, text }: Wording): readonly Fact[] | undefined {
+function networkName({ original, text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\S NETWORK$/.test(text) || /\b(?:IN|OF|NO|NOT|OUTSIDE|THE|YOUR|IS|ARE)\b/.test(text)) return undefined;
   return [{ rule: "network_name", name: original }];
 }
 
-function feeSchedule({ original }: Wording): readonly Fact[] | undefined {
+function feeSchedule({ original }: NormalizedMessage): readonly Fact[] | undefined {
   const name = /\bPAYMENTS? (?:(?:IS|ARE) )?BASED (?:UP)?ON (?:THE )?(.+)$/i.exec(original)?.[1];
   if (name === undefined) return undefined;
   return [{ rule: "fee_schedule", name: name.replace(/\.$/, "").replace(/ SCHEDULE$/i, "") }];
 }
 
-function workInProgress({ text }: Wording): readonly Fact[] | undefined {
+function workInProgress({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const answer = /\bWORK IN PROGRESS (?:IS )?(NOT )?COVERED\b/.exec(text);
   return answer === null ? undefined : [{ rule: "work_in_progress", isCovered: answer[1] === undefined }];
 }
 
-function orthoPayment({ text }: Wording, { ownCategories }: MessageContext): readonly Fact[] | undefined {
+function orthoPayment({ text }: NormalizedMessage, { ownCategories }: MessageContext): readonly Fact[] | undefined {
   const initial = /\bINITIAL PAYMENT (?:OF |IS )?(\d{1,3})(?: ?%| PERCENT)/.exec(text)?.[1];
   const every = /\bPAID (MONTHLY|QUARTERLY)\b/.exec(text)?.[1];
   const isOrtho = ownCategories.has("orthodontics") || /\bORTHO/.test(text);
@@ -218,32 +219,32 @@ function orthoPayment({ text }: Wording, { ownCategories }: MessageContext): rea
   ];
 }
 
-function preventiveExempt({ text }: Wording): readonly Fact[] | undefined {
+function preventiveExempt({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bPREVENT(?:IVE|ATIVE)\b/.test(text) || !/\bMAXIMUM\b/.test(text)) return undefined;
   return /\bDO(?:ES)? NOT (?:APPLY|COUNT)\b/.test(text) ? [{ rule: "preventive_exempt" }] : undefined;
 }
 
 /** Never said of the whole plan: "cosmetic care is not covered" on a general row is about what we do not know. */
-function notCovered({ text }: Wording, context: MessageContext): readonly Fact[] | undefined {
+function notCovered({ text }: NormalizedMessage, context: MessageContext): readonly Fact[] | undefined {
   const pattern = /\b(?:(?:IS|ARE) )?NOT (?:A )?COVERED(?: (?:BENEFITS?|SERVICES?))?\b|\bNO COVERAGE FOR\b/;
   if (!pattern.test(text)) return undefined;
-  const { cells, rest } = findCells(text.replace(pattern, " "));
+  const { sides, rest } = findSides(text.replace(pattern, " "));
   const named = toTargets(findNamedServices(rest), context);
   if (named?.some((target) => target.kind === "class")) return [];
   const isGeneral = context.own.some((target) => target.kind === "category" && target.name === "general");
   return named === undefined || (named.length === 0 && isGeneral)
     ? []
-    : [{ rule: "not_covered", targets: named, cells }];
+    : [{ rule: "not_covered", targets: named, sides }];
 }
 
-function rollover({ text }: Wording): readonly Fact[] | undefined {
+function rollover({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bROLL-?OVER\b|\bCARRY-?OVER\b/.test(text)) return undefined;
   const amount = /\$([\d,]+(?:\.\d\d)?)/.exec(text)?.[1];
   const cents = amount === undefined || numbersIn(text) > 1 ? null : toCents(amount);
   return cents === null || /\b(?:NO|NOT)\b/.test(text) ? [] : [{ rule: "rollover", cents }];
 }
 
-function replacement({ text }: Wording): readonly Fact[] | undefined {
+function replacement({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bREPLAC/.test(text)) return undefined;
   const of = replaceable.filter(([pattern]) => pattern.test(text)).map(([, name]) => name);
   const length = /\b(\d{1,3}) (YEAR|MONTH)S?\b/.exec(text);
@@ -260,7 +261,7 @@ const replaceable: readonly (readonly [RegExp, Replaceable])[] = [
   [/\bIMPLANTS?\b/, "implants"],
 ];
 
-function alternateBenefit({ text }: Wording, context: MessageContext): readonly Fact[] | undefined {
+function alternateBenefit({ text }: NormalizedMessage, context: MessageContext): readonly Fact[] | undefined {
   const pattern = /\bDOWNGRADED?\b|\bPAID AS\b|\bALTERNATE BENEFITS?\b|\bLEAST EXPENSIVE\b/;
   const before = text.slice(0, text.search(pattern));
   if (!pattern.test(text)) return undefined;
@@ -281,7 +282,7 @@ function alternateBenefit({ text }: Wording, context: MessageContext): readonly 
   ];
 }
 
-function timelyFiling({ text }: Wording): readonly Fact[] | undefined {
+function timelyFiling({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bTIMELY FILING\b/.test(text)) return undefined;
   const length = /\b(\d{1,3}) (DAY|MONTH|YEAR)S?\b/.exec(text);
   if (length === null || numbersIn(text) > 1) return [];
@@ -289,7 +290,7 @@ function timelyFiling({ text }: Wording): readonly Fact[] | undefined {
   return [{ rule: "timely_filing", count: Number(length[1]), unit }];
 }
 
-function assignment({ text }: Wording): readonly Fact[] | undefined {
+function assignment({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const answer = /\bASSIGNMENT OF BENEFITS (?:IS |ARE )?(NOT )?ACCEPTED\b/.exec(text);
   return answer === null ? undefined : [{ rule: "assignment", isAccepted: answer[1] === undefined }];
 }

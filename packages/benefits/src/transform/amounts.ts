@@ -1,11 +1,11 @@
-import { cellNames } from "../document/services.ts";
-import type { CellName, WarningCode } from "../document/true-eligibility.ts";
-import type { Benefit } from "../parsed-response.ts";
+import { networkSides } from "../document/services.ts";
+import type { NetworkSide, WarningCode } from "../document/true-eligibility.ts";
+import type { Benefit } from "../eligibility-response.ts";
 import type { Target } from "../text/facts.ts";
 import { readYear, type StatedYear } from "./benefit-year.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import { centsOf, toMoney } from "./money.ts";
-import { claimOtherAmounts, type OtherAmount } from "./other-amounts.ts";
+import { type OtherAmount, proposeOtherAmounts } from "./other-amounts.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral, type Service } from "./services.ts";
@@ -15,7 +15,7 @@ import {
   type Period,
   type StatedAmount,
   type Time,
-  toClaim,
+  toProposal,
   warnOfAmount,
 } from "./stated-amount.ts";
 
@@ -24,31 +24,31 @@ import {
  *
  * @returns the years that the annual amounts are counted in
  */
-export function claimAmounts(rows: readonly Row[], record: DocumentRecord): StatedYear[] {
+export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): StatedYear[] {
   const others: OtherAmount[] = [];
   const years: StatedYear[] = [];
   for (const row of rows) {
     if (row.isWaiting) continue;
     const { code, amount, piece, timePeriod } = row.benefit;
     const time = times.get(timePeriod?.value ?? "");
-    if (code === "H" && time !== undefined) years.push(...claimUnlimited(row, time, record));
+    if (code === "H" && time !== undefined) years.push(...proposeUnlimited(row, time, builder));
     const kind = kinds.get(code);
     if (kind === undefined || amount === null) continue;
-    if (amount.cents === null) record.leave(piece, "value_invalid");
-    else if (time === undefined) record.leave(piece, "no_rule");
+    if (amount.cents === null) builder.markUnmapped(piece, "value_invalid");
+    else if (time === undefined) builder.markUnmapped(piece, "no_rule");
     else {
       const stated = { kind, cents: amount.cents, source: amount.source, ...time };
-      const sections = claimAmount(row, stated, others, record);
+      const sections = proposeAmount(row, stated, others, builder);
       if (sections.some((section) => section.endsWith("/annual"))) years.push(...readYear(row, stated));
     }
   }
-  claimOtherAmounts(others, record);
+  proposeOtherAmounts(others, builder);
   return years;
 }
 
 /** Used and remaining where two of three are stated, for every amount of the document. */
-export function deriveAmounts(record: DocumentRecord): void {
-  const { maximums, deductibles, out_of_pocket: outOfPocket, other_amounts: others } = record.document;
+export function deriveAmounts(builder: DocumentBuilder): void {
+  const { maximums, deductibles, out_of_pocket: outOfPocket, other_amounts: others } = builder.document;
   const sections = [
     ["/maximums/annual", maximums.annual],
     ["/maximums/lifetime", maximums.lifetime],
@@ -59,14 +59,14 @@ export function deriveAmounts(record: DocumentRecord): void {
   ] as const;
   for (const [path, section] of sections) {
     for (const level of ["individual", "family"] as const) {
-      for (const cell of cellNames) {
-        const amount = section[level][cell];
-        if (amount.total !== null) deriveAmount(pointerTo(path, level, cell), amount, record);
+      for (const side of networkSides) {
+        const amount = section[level][side];
+        if (amount.total !== null) deriveAmount(pointerTo(path, level, side), amount, builder);
       }
     }
   }
   for (const [index, amount] of others.entries())
-    deriveAmount(pointerTo("/other_amounts", String(index)), amount, record);
+    deriveAmount(pointerTo("/other_amounts", String(index)), amount, builder);
 }
 
 const kinds: ReadonlyMap<string, AmountKind> = new Map([
@@ -96,16 +96,16 @@ const times: ReadonlyMap<string, Time> = new Map<string, Time>([
  * @param others takes what is for one service or another period, to be listed
  * @returns the sections that the amount stands in
  */
-function claimAmount(row: Row, amount: StatedAmount, others: OtherAmount[], record: DocumentRecord): string[] {
+function proposeAmount(row: Row, amount: StatedAmount, others: OtherAmount[], builder: DocumentBuilder): string[] {
   const isForAll = isPlanWide(row, amount.kind);
-  if (amount.kind === "deductible" && amount.field === "total") claimDeductibleApplies(row, amount, record);
+  if (amount.kind === "deductible" && amount.field === "total") proposeDeductibleApplies(row, amount, builder);
   const targets: readonly Target[] = isForAll ? [{ kind: "category", name: "general" }] : row.targets;
   const sections: string[] = [];
   for (const target of targets) {
     const section = sectionOf(target, amount);
     if (section === undefined) others.push({ ...amount, target, level: levelOf(row.benefit), row });
     else {
-      claimInSection(section, row, amount, record);
+      proposeInSection(section, row, amount, builder);
       sections.push(section);
     }
   }
@@ -133,46 +133,46 @@ function sectionOf(target: Target, { kind, period }: StatedAmount): string | und
 
 const shortPeriods: ReadonlySet<Period> = new Set(["visit", "month", "week", "day"]);
 
-function claimInSection(section: string, row: Row, amount: StatedAmount, record: DocumentRecord): void {
-  const cells = row.cells.map((cell) => pointerTo(section, levelOf(row.benefit), cell, amount.field));
-  for (const path of cells) record.claim(path, toClaim(amount, row.cellRank));
-  warnOfAmount(row, amount, cells[0] ?? null, record);
+function proposeInSection(section: string, row: Row, amount: StatedAmount, builder: DocumentBuilder): void {
+  const sides = row.sides.map((side) => pointerTo(section, levelOf(row.benefit), side, amount.field));
+  for (const path of sides) builder.propose(path, toProposal(amount, row.sideRank));
+  warnOfAmount(row, amount, sides[0] ?? null, builder);
 }
 
 /** Only of the plan, in the network and by the year: that there is no lifetime maximum says nothing of an annual one. */
-function claimUnlimited(row: Row, time: Time, record: DocumentRecord): StatedYear[] {
+function proposeUnlimited(row: Row, time: Time, builder: DocumentBuilder): StatedYear[] {
   const { piece } = row.benefit;
   const isAnnual = time.field === "total" && time.period !== "lifetime" && !shortPeriods.has(time.period);
-  if (!isAnnual || !row.targets.every(isGeneral) || !row.cells.includes("in_network")) return [];
-  record.claim("/maximums/unlimited", { value: true, sources: [piece.source], rank: row.rank, worse: "first" });
+  if (!isAnnual || !row.targets.every(isGeneral) || !row.sides.includes("in_network")) return [];
+  builder.propose("/maximums/unlimited", { value: true, sources: [piece.source], rank: row.rank, worse: "first" });
   return readYear(row, { kind: "maximum", source: piece.source, ...time });
 }
 
 /** A deductible for one service says whether that service has one. */
-function claimDeductibleApplies(row: Row, { cents, source }: StatedAmount, record: DocumentRecord): void {
+function proposeDeductibleApplies(row: Row, { cents, source }: StatedAmount, builder: DocumentBuilder): void {
   for (const target of row.targets.filter((one) => !isGeneral(one))) {
-    const claim = { value: cents > 0, sources: [source], rank: row.cellRank, worse: "higher" } as const;
-    for (const path of deductiblePaths(target, row.cells)) record.claim(path, claim);
+    const propose = { value: cents > 0, sources: [source], rank: row.sideRank, worse: "higher" } as const;
+    for (const path of deductiblePaths(target, row.sides)) builder.propose(path, propose);
   }
 }
 
 /** A class has one field for both sides of the network, and can say nothing of one side alone. */
-export function deductiblePaths(target: Service, cells: readonly CellName[]): Pointer[] {
-  if (target.kind !== "class") return cells.map((cell) => pointerTo(target.pointer, cell, "deductible_applies"));
-  return cells.length === 2 ? [pointerTo(target.pointer, "deductible_applies")] : [];
+export function deductiblePaths(target: Service, sides: readonly NetworkSide[]): Pointer[] {
+  if (target.kind !== "class") return sides.map((side) => pointerTo(target.pointer, side, "deductible_applies"));
+  return sides.length === 2 ? [pointerTo(target.pointer, "deductible_applies")] : [];
 }
 
 type AmountFields = Readonly<Record<AmountField, string | null>>;
 
-function deriveAmount(path: Path, amount: AmountFields, record: DocumentRecord): void {
+function deriveAmount(path: Path, amount: AmountFields, builder: DocumentBuilder): void {
   if (amount.total === null) return;
   const total = centsOf(amount.total);
   const used = amount.used === null ? null : centsOf(amount.used);
   const remaining = amount.remaining === null ? null : centsOf(amount.remaining);
   const warn = (code: WarningCode) =>
-    record.warn(code, pointerTo(path, "remaining"), record.firstSourceOf(pointerTo(path, "remaining")));
+    builder.warn(code, pointerTo(path, "remaining"), builder.firstSourceOf(pointerTo(path, "remaining")));
   const derive = (field: AmountField, cents: number, from: AmountField) =>
-    record.derive(pointerTo(path, field), toMoney(cents), [pointerTo(path, "total"), pointerTo(path, from)]);
+    builder.derive(pointerTo(path, field), toMoney(cents), [pointerTo(path, "total"), pointerTo(path, from)]);
   if (remaining !== null && remaining > total) warn("remaining_exceeds_total");
   if (remaining === null && used !== null) derive("remaining", Math.max(0, total - used), "used");
   if (remaining !== null && used === null && remaining <= total) derive("used", total - remaining, "remaining");

@@ -1,5 +1,5 @@
-import type { Answer, StatedDate } from "../parsed-response.ts";
-import { type DocumentRecord, Rank } from "./document-builder.ts";
+import type { EligibilityResponse, StatedDate } from "../eligibility-response.ts";
+import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import type { Row } from "./rows.ts";
 import type { StatedAmount } from "./stated-amount.ts";
 
@@ -30,29 +30,29 @@ export function readYear({ benefit, rank }: Row, { kind, period, field }: Omit<S
  */
 export function writeBenefitYear(
   years: readonly StatedYear[],
-  answer: Answer,
-  record: DocumentRecord,
+  response: EligibilityResponse,
+  builder: DocumentBuilder,
   referenceDate: string | null,
 ): void {
   for (const { basis, source, rank } of years) {
-    record.claim("/coverage/benefit_year_basis", { value: basis, sources: [source], rank, worse: "first" });
+    builder.propose("/coverage/benefit_year_basis", { value: basis, sources: [source], rank, worse: "first" });
   }
-  record.settle();
-  const basis = record.document.coverage.benefit_year_basis;
+  builder.resolve();
+  const basis = builder.document.coverage.benefit_year_basis;
   const isRight = (date: StatedDate): boolean => basis !== "calendar_year" || isCalendarYear(date, referenceDate);
   for (const { rank, dates } of years.filter((year) => year.basis === basis)) {
-    claimRanges(
+    proposeRanges(
       dates.filter((date) => yearDates.has(date.qualifier) && isRight(date)),
       rank,
-      record,
+      builder,
     );
   }
-  for (const [index, person] of [answer.dependent, answer.subscriber].entries()) {
+  for (const [index, person] of [response.dependent, response.subscriber].entries()) {
     const dates = (person?.dates ?? []).filter((date) => date.qualifier === "292" && isRight(date));
-    claimRanges(dates, Rank.notThePatientsLevel * (index + 2), record); // after every row
+    proposeRanges(dates, Rank.notThePatientsLevel * (index + 2), builder); // after every row
   }
-  record.settle();
-  if (basis === "calendar_year" && referenceDate !== null) deriveCalendarYear(record, referenceDate.slice(0, 4));
+  builder.resolve();
+  if (basis === "calendar_year" && referenceDate !== null) deriveCalendarYear(builder, referenceDate.slice(0, 4));
 }
 
 /** DTP01 on the row of an amount. */
@@ -64,16 +64,16 @@ function isCalendarYear({ from, to }: StatedDate, referenceDate: string | null):
   return from === `${year}-01-01` && to === `${year}-12-31`;
 }
 
-function claimRanges(dates: readonly StatedDate[], rank: number, record: DocumentRecord): void {
+function proposeRanges(dates: readonly StatedDate[], rank: number, builder: DocumentBuilder): void {
   for (const { isRange, from, to, source } of dates) {
     if (!isRange) continue; // one date could be either
     const statement = { sources: [source], rank, worse: "first" } as const;
-    if (from !== null) record.claim("/coverage/benefit_year_start", { value: from, ...statement });
-    if (to !== null) record.claim("/coverage/benefit_year_end", { value: to, ...statement });
+    if (from !== null) builder.propose("/coverage/benefit_year_start", { value: from, ...statement });
+    if (to !== null) builder.propose("/coverage/benefit_year_end", { value: to, ...statement });
   }
 }
 
-function deriveCalendarYear({ document, derive }: DocumentRecord, year: string): void {
+function deriveCalendarYear({ document, derive }: DocumentBuilder, year: string): void {
   if (document.coverage.benefit_year_start !== null) return;
   derive("/coverage/benefit_year_start", `${year}-01-01`, ["/coverage/benefit_year_basis"]);
   derive("/coverage/benefit_year_end", `${year}-12-31`, ["/coverage/benefit_year_basis"]);

@@ -1,17 +1,17 @@
-import { cellNames, classNames } from "../document/services.ts";
+import { classNames, networkSides } from "../document/services.ts";
 import type { CategoryName, ClassName, TrueEligibility } from "../document/true-eligibility.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
 
 /**
  * Fills what classes lack from the categories that stand for them, the first that has it. A class whose share is stated
  * on one side of the network is left as stated on the other.
  */
-export function deriveClasses(record: DocumentRecord): void {
+export function deriveClasses(builder: DocumentBuilder): void {
   for (const name of classNames) {
-    deriveShares(name, record);
-    deriveDeductible(name, record);
-    deriveWaitingPeriod(name, record);
+    deriveShares(name, builder);
+    deriveDeductible(name, builder);
+    deriveWaitingPeriod(name, builder);
   }
 }
 
@@ -23,10 +23,10 @@ const categoriesOfClass: Readonly<Record<ClassName, readonly CategoryName[]>> = 
   orthodontic: ["orthodontics"],
 };
 
-function deriveShares(name: ClassName, record: DocumentRecord): void {
-  const { document, derive } = record;
-  const isStated = cellNames.some((cell) => document.classes[name][cell].plan_pays_percent !== null);
-  const shares = isStated ? [] : cellNames.map((cell) => findShare(name, cell, document));
+function deriveShares(name: ClassName, builder: DocumentBuilder): void {
+  const { document, derive } = builder;
+  const isStated = networkSides.some((side) => document.classes[name][side].plan_pays_percent !== null);
+  const shares = isStated ? [] : networkSides.map((side) => findShare(name, side, document));
   for (const share of shares) {
     if (share === undefined) continue;
     const { path, from, plan, patient } = share;
@@ -34,34 +34,34 @@ function deriveShares(name: ClassName, record: DocumentRecord): void {
     derive(pointerTo(path, "patient_pays_percent"), patient, [pointerTo(from, "patient_pays_percent")]);
   }
   if (!isStated && shares.every((share) => share === undefined)) return;
-  const paths = cellNames.map((cell) => pointerTo("/classes", name, cell, "plan_pays_percent"));
+  const paths = networkSides.map((side) => pointerTo("/classes", name, side, "plan_pays_percent"));
   derive(pointerTo("/classes", name, "basis"), isStated ? "stated" : "derived", paths);
 }
 
-function findShare(name: ClassName, cell: (typeof cellNames)[number], { categories }: TrueEligibility) {
-  const category = categoriesOfClass[name].find((one) => categories[one][cell].plan_pays_percent !== null);
+function findShare(name: ClassName, side: (typeof networkSides)[number], { categories }: TrueEligibility) {
+  const category = categoriesOfClass[name].find((one) => categories[one][side].plan_pays_percent !== null);
   if (category === undefined) return undefined;
-  const { plan_pays_percent: plan, patient_pays_percent: patient } = categories[category][cell];
+  const { plan_pays_percent: plan, patient_pays_percent: patient } = categories[category][side];
   if (plan === null || patient === null) return undefined;
-  return { path: pointerTo("/classes", name, cell), from: pointerTo("/categories", category, cell), plan, patient };
+  return { path: pointerTo("/classes", name, side), from: pointerTo("/categories", category, side), plan, patient };
 }
 
 /** A class says it for both sides of the network at once, so they must not differ. */
-function deriveDeductible(name: ClassName, { document, derive }: DocumentRecord): void {
+function deriveDeductible(name: ClassName, { document, derive }: DocumentBuilder): void {
   if (document.classes[name].deductible_applies !== null) return;
   for (const category of categoriesOfClass[name]) {
-    const stated = cellNames.filter((cell) => document.categories[category][cell].deductible_applies !== null);
-    const values = new Set(stated.map((cell) => document.categories[category][cell].deductible_applies));
+    const stated = networkSides.filter((side) => document.categories[category][side].deductible_applies !== null);
+    const values = new Set(stated.map((side) => document.categories[category][side].deductible_applies));
     const [value] = values;
     if (values.size > 1) return;
     if (value === undefined || value === null) continue;
-    const paths = stated.map((cell) => pointerTo("/categories", category, cell, "deductible_applies"));
+    const paths = stated.map((side) => pointerTo("/categories", category, side, "deductible_applies"));
     derive(pointerTo("/classes", name, "deductible_applies"), value, paths);
     return;
   }
 }
 
-function deriveWaitingPeriod(name: ClassName, { document, derive }: DocumentRecord): void {
+function deriveWaitingPeriod(name: ClassName, { document, derive }: DocumentBuilder): void {
   if (document.classes[name].waiting_period_months !== null) return;
   for (const category of categoriesOfClass[name]) {
     const { applies, months } = document.categories[category].waiting_period;

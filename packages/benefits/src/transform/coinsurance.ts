@@ -1,7 +1,7 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import type { Percent } from "../eligibility-response.ts";
 import { round } from "../numbers.ts";
-import type { Percent } from "../parsed-response.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
@@ -12,16 +12,16 @@ import { isOfClass } from "./services.ts";
  *
  * @param isPlanShare this payer sends the plan's share where the format asks for the patient's
  */
-export function claimShares(rows: readonly Row[], record: DocumentRecord, isPlanShare: boolean): void {
+export function proposeShares(rows: readonly Row[], builder: DocumentBuilder, isPlanShare: boolean): void {
   for (const row of rows) {
     const { code, percent, amount, piece } = row.benefit;
     if ((code === "A" || code === "D") && percent !== null) {
-      if (percent.value === null) record.leave(piece, "value_invalid");
-      else claimPercent(row, percent, planShareOf(percent, percent.value, isPlanShare), record);
+      if (percent.value === null) builder.markUnmapped(piece, "value_invalid");
+      else proposePercent(row, percent, planShareOf(percent, percent.value, isPlanShare), builder);
     }
     if (code === "B" && amount !== null) {
-      if (amount.cents === null) record.leave(piece, "value_invalid");
-      else claimCopay(row, toMoney(amount.cents), amount.source, record);
+      if (amount.cents === null) builder.markUnmapped(piece, "value_invalid");
+      else proposeCopay(row, toMoney(amount.cents), amount.source, builder);
     }
   }
 }
@@ -30,39 +30,39 @@ export function claimShares(rows: readonly Row[], record: DocumentRecord, isPlan
 const restOf = (percent: number): number => round(100 - percent);
 
 /** Some payers send the plan's share where the patient's belongs. Never turned round on a guess; only pointed out. */
-export function warnOfInversion({ categories, classes }: TrueEligibility, record: DocumentRecord): void {
+export function warnOfInversion({ categories, classes }: TrueEligibility, builder: DocumentBuilder): void {
   const early = ["preventive", "diagnostic"] as const;
   const late = ["crowns", "prosthodontics"] as const;
   const shareOf = (name: (typeof early | typeof late)[number]) => categories[name].in_network.plan_pays_percent;
   for (const first of early) {
     for (const second of late) {
       if (isLess(shareOf(first), shareOf(second))) {
-        warnAt(record, pointerTo("/categories", first, "in_network", "plan_pays_percent"));
+        warnAt(builder, pointerTo("/categories", first, "in_network", "plan_pays_percent"));
       }
     }
   }
   if (isLess(classes.preventive.in_network.plan_pays_percent, classes.major.in_network.plan_pays_percent)) {
-    warnAt(record, "/classes/preventive/in_network/plan_pays_percent");
+    warnAt(builder, "/classes/preventive/in_network/plan_pays_percent");
   }
 }
 
 const isLess = (one: number | null, other: number | null): boolean => one !== null && other !== null && one < other;
 
-function warnAt(record: DocumentRecord, path: Path): void {
-  record.warn("coinsurance_possibly_inverted", path, record.firstSourceOf(path));
+function warnAt(builder: DocumentBuilder, path: Path): void {
+  builder.warn("coinsurance_possibly_inverted", path, builder.firstSourceOf(path));
 }
 
 function planShareOf({ share }: Percent, value: number, isPlanShare: boolean): number {
   return share === "plan" || isPlanShare ? value : restOf(value);
 }
 
-function claimPercent(row: Row, { source }: Percent, planShare: number, record: DocumentRecord): void {
-  if (row.benefit.code === "D") record.warn("percent_from_benefit_description", null, source);
-  const rank = row.cellRank;
+function proposePercent(row: Row, { source }: Percent, planShare: number, builder: DocumentBuilder): void {
+  if (row.benefit.code === "D") builder.warn("percent_from_benefit_description", null, source);
+  const rank = row.sideRank;
   const sources = [source];
-  for (const path of cellPaths(row)) {
-    record.claim(pointerTo(path, "plan_pays_percent"), { value: planShare, sources, rank, worse: "lower" });
-    record.claim(pointerTo(path, "patient_pays_percent"), {
+  for (const path of sidePaths(row)) {
+    builder.propose(pointerTo(path, "plan_pays_percent"), { value: planShare, sources, rank, worse: "lower" });
+    builder.propose(pointerTo(path, "patient_pays_percent"), {
       value: restOf(planShare),
       sources,
       rank,
@@ -70,7 +70,7 @@ function claimPercent(row: Row, { source }: Percent, planShare: number, record: 
       isQuiet: true,
     });
     if (isOfClass(path)) continue;
-    record.claim(pointerTo(path, "covered"), {
+    builder.propose(pointerTo(path, "covered"), {
       value: planShare > 0,
       sources,
       rank,
@@ -78,25 +78,31 @@ function claimPercent(row: Row, { source }: Percent, planShare: number, record: 
       isQuiet: true,
     });
   }
-  warnOfNetwork(row, "plan_pays_percent", source, record);
+  warnOfNetwork(row, "plan_pays_percent", source, builder);
 }
 
-function claimCopay(row: Row, money: string, source: string, record: DocumentRecord): void {
-  for (const path of cellPaths(row).filter((one) => !isOfClass(one))) {
-    const rank = row.cellRank;
-    record.claim(pointerTo(path, "copay"), { value: money, sources: [source], rank, worse: "higher" });
-    record.claim(pointerTo(path, "covered"), { value: true, sources: [source], rank, worse: "lower", isQuiet: true });
+function proposeCopay(row: Row, money: string, source: string, builder: DocumentBuilder): void {
+  for (const path of sidePaths(row).filter((one) => !isOfClass(one))) {
+    const rank = row.sideRank;
+    builder.propose(pointerTo(path, "copay"), { value: money, sources: [source], rank, worse: "higher" });
+    builder.propose(pointerTo(path, "covered"), {
+      value: true,
+      sources: [source],
+      rank,
+      worse: "lower",
+      isQuiet: true,
+    });
   }
-  warnOfNetwork(row, "copay", source, record);
+  warnOfNetwork(row, "copay", source, builder);
 }
 
-/** The network cells of the services a row is about. */
-export function cellPaths({ targets, cells }: Row): Pointer[] {
+/** The network sides of the services a row is about. */
+export function sidePaths({ targets, sides }: Row): Pointer[] {
   const paths: Pointer[] = [];
-  for (const target of targets) for (const cell of cells) paths.push(pointerTo(target.pointer, cell));
+  for (const target of targets) for (const side of sides) paths.push(pointerTo(target.pointer, side));
   return paths;
 }
 
-function warnOfNetwork(row: Row, field: string, source: string, record: DocumentRecord): void {
-  if (row.isNetworkUnstated) record.warn("network_unstated", pointerTo(cellPaths(row)[0] ?? "", field), source);
+function warnOfNetwork(row: Row, field: string, source: string, builder: DocumentBuilder): void {
+  if (row.isNetworkUnstated) builder.warn("network_unstated", pointerTo(sidePaths(row)[0] ?? "", field), source);
 }

@@ -65,11 +65,11 @@ function hasShare(
   );
 }
 
-const hasOwnShare = ({ in_network: cell }: Pick<Category, "in_network">): boolean =>
-  (cell.plan_pays_percent ?? cell.copay) !== null || cell.covered === false;
+const hasOwnShare = ({ in_network: side }: Pick<Category, "in_network">): boolean =>
+  (side.plan_pays_percent ?? side.copay) !== null || side.covered === false;
 
-const hasStatedShare = ({ basis, in_network: cell }: TrueEligibility["classes"][ClassName]): boolean =>
-  basis === "stated" && cell.plan_pays_percent !== null;
+const hasStatedShare = ({ basis, in_network: side }: TrueEligibility["classes"][ClassName]): boolean =>
+  basis === "stated" && side.plan_pays_percent !== null;
 
 interface LimitedService {
   readonly codes: readonly string[];

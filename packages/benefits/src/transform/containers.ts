@@ -13,20 +13,20 @@ export interface MentionedProcedure {
  * Finds the object or list at a pointer. A procedure that is spoken of for the first time gets its place in the map, and
  * is added to those mentioned.
  */
-export function createHolderFinder(
+export function createContainerFinder(
   document: TrueEligibility,
   mentioned: MentionedProcedure[],
 ): (pointer: Pointer | null) => unknown {
   let latest: Pointer | null = null;
-  let holder: unknown = document;
+  let container: unknown = document;
 
   /** What is written one after the other mostly stands in one place. */
-  function findHolder(pointer: Pointer | null): unknown {
+  function findContainer(pointer: Pointer | null): unknown {
     if (pointer !== latest) {
-      holder = walkTo(pointer);
+      container = walkTo(pointer);
       latest = pointer;
     }
-    return holder;
+    return container;
   }
 
   function walkTo(pointer: Pointer | null): unknown {
@@ -43,5 +43,5 @@ export function createHolderFinder(
     return procedure;
   }
 
-  return findHolder;
+  return findContainer;
 }

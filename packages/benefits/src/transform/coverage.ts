@@ -1,66 +1,66 @@
-import type { Answer, Benefit, Person, Reference, StatedDate } from "../parsed-response.ts";
-import { type DocumentRecord, Rank } from "./document-builder.ts";
+import type { Benefit, EligibilityResponse, Person, Reference, StatedDate } from "../eligibility-response.ts";
+import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type ChosenPlan, isAboutCategories, toStatus } from "./status.ts";
 
 /** The patient's plan and since when it is in force: from the status row, then from the patient, then the subscriber. */
-export function claimCoverage(answer: Answer, plan: ChosenPlan, record: DocumentRecord): void {
-  const persons = [answer.dependent, answer.subscriber].filter((person) => person !== null);
-  claimStatus(plan.rows, record);
+export function proposeCoverage(response: EligibilityResponse, plan: ChosenPlan, builder: DocumentBuilder): void {
+  const persons = [response.dependent, response.subscriber].filter((person) => person !== null);
+  proposeStatus(plan.rows, builder);
   for (const row of plan.rows) {
-    for (const reference of row.references) claimReference(reference, 0, record);
+    for (const reference of row.references) proposeReference(reference, 0, builder);
     const rules = isAboutCategories(row) ? personDates : rowDates;
-    for (const date of row.dates) claimDate(date, 0, record, rules);
+    for (const date of row.dates) proposeDate(date, 0, builder, rules);
   }
   persons.forEach((person, index) => {
     const rank = Rank.notThePatientsLevel * (index + 1);
-    for (const reference of person.references) claimReference(reference, rank, record);
-    for (const date of person.dates) claimDate(date, rank, record, personDates);
-    claimPersonCoverage(person, rank, record);
+    for (const reference of person.references) proposeReference(reference, rank, builder);
+    for (const date of person.dates) proposeDate(date, rank, builder, personDates);
+    proposePersonCoverage(person, rank, builder);
   });
 }
 
 /** What follows from the plan's facts once these are settled. */
-export function deriveCoverage(answer: Answer, record: DocumentRecord): void {
-  const { coverage, plan, subscriber } = record.document;
+export function deriveCoverage(response: EligibilityResponse, builder: DocumentBuilder): void {
+  const { coverage, plan, subscriber } = builder.document;
   if (coverage.effective_date === null) {
     const begin = coverage.eligibility_begin === null ? "/coverage/plan_begin" : "/coverage/eligibility_begin";
     const date = coverage.eligibility_begin ?? coverage.plan_begin;
-    if (date !== null) record.derive("/coverage/effective_date", date, [begin]);
+    if (date !== null) builder.derive("/coverage/effective_date", date, [begin]);
   }
-  deriveTermination(record);
-  const own = answer.subscriber?.references
+  deriveTermination(builder);
+  const own = response.subscriber?.references
     .map(({ value }) => value)
     .find((value) => value?.value === plan.group_number);
-  if (subscriber.group_number === null && plan.group_number !== null && answer.subscriber !== null) {
-    record.write(
+  if (subscriber.group_number === null && plan.group_number !== null && response.subscriber !== null) {
+    builder.write(
       "/subscriber/group_number",
       plan.group_number,
-      own ? [own.source] : record.sourcesOf("/plan/group_number"),
+      own ? [own.source] : builder.sourcesOf("/plan/group_number"),
     );
   }
   const { name, type_code } = plan;
   const type = toPlanType(type_code, name);
-  if (plan.type === null && type !== null) record.derive("/plan/type", type, ["/plan/type_code", "/plan/name"]);
+  if (plan.type === null && type !== null) builder.derive("/plan/type", type, ["/plan/type_code", "/plan/name"]);
 }
 
-function claimStatus(rows: readonly Benefit[], record: DocumentRecord): void {
+function proposeStatus(rows: readonly Benefit[], builder: DocumentBuilder): void {
   for (const { code, piece } of rows) {
     const status = toStatus(code);
     if (status !== null)
-      claim(record, "/coverage/status", status, `${piece.source}${elementOf(piece.source, "EB01", "code")}`, 0);
+      propose(builder, "/coverage/status", status, `${piece.source}${elementOf(piece.source, "EB01", "code")}`, 0);
   }
   const [first] = rows;
   if (first === undefined) return;
-  record.write("/coverage/status_code", first.code, [
+  builder.write("/coverage/status_code", first.code, [
     `${first.piece.source}${elementOf(first.piece.source, "EB01", "code")}`,
   ]);
   const level = rows.find(({ coverageLevel }) => coverageLevel !== null)?.coverageLevel;
   const word = coverageLevels.get(level?.value ?? "");
-  if (level && word !== undefined) record.write("/coverage/coverage_level", word, [level.source]);
+  if (level && word !== undefined) builder.write("/coverage/coverage_level", word, [level.source]);
   for (const { planDescription, insuranceType } of rows) {
-    if (planDescription !== null) claim(record, "/plan/name", planDescription.value, planDescription.source, 0);
-    if (insuranceType !== null) claim(record, "/plan/type_code", insuranceType.value, insuranceType.source, 0);
+    if (planDescription !== null) propose(builder, "/plan/name", planDescription.value, planDescription.source, 0);
+    if (insuranceType !== null) propose(builder, "/plan/type_code", insuranceType.value, insuranceType.source, 0);
   }
 }
 
@@ -80,14 +80,15 @@ const coverageLevels: ReadonlyMap<string, string> = new Map([
   ["SPO", "spouse_only"],
 ]);
 
-function claimReference({ qualifier, value, description }: Reference, rank: number, record: DocumentRecord): void {
+function proposeReference({ qualifier, value, description }: Reference, rank: number, builder: DocumentBuilder): void {
   const path = referencePaths.get(qualifier);
   if (path === undefined) return;
   const within = qualifier === "1L" ? rank + 1 : rank;
-  if (value !== null) claim(record, path, value.value, value.source, within);
+  if (value !== null) propose(builder, path, value.value, value.source, within);
   if (description === null) return;
-  if (path === "/plan/group_number") claim(record, "/plan/group_name", description.value, description.source, within);
-  if (path === "/plan/number") claim(record, "/plan/name", description.value, description.source, within + 5);
+  if (path === "/plan/group_number")
+    propose(builder, "/plan/group_name", description.value, description.source, within);
+  if (path === "/plan/number") propose(builder, "/plan/name", description.value, description.source, within + 5);
 }
 
 const referencePaths: ReadonlyMap<string, string> = new Map([
@@ -129,44 +130,55 @@ const rowDates: ReadonlyMap<string, DateRule> = new Map<string, DateRule>([
 /** These state an end, rather than the far side of a range. */
 const statedEnds = new Set(["357", "347", "349"]);
 
-function claimDate(date: StatedDate, rank: number, record: DocumentRecord, rules: ReadonlyMap<string, DateRule>): void {
+function proposeDate(
+  date: StatedDate,
+  rank: number,
+  builder: DocumentBuilder,
+  rules: ReadonlyMap<string, DateRule>,
+): void {
   const rule = rules.get(date.qualifier);
   if (rule === undefined || (rule.isRangeOnly === true && !date.isRange)) return;
   const isEnd = statedEnds.has(date.qualifier);
-  if (rule.from !== undefined) claimOrNote(record, rule.from, date.from, date.source, rank);
-  if (rule.to !== undefined && (date.isRange || isEnd)) claimOrNote(record, rule.to, date.to, date.source, rank);
+  if (rule.from !== undefined) proposeOrNote(builder, rule.from, date.from, date.source, rank);
+  if (rule.to !== undefined && (date.isRange || isEnd)) proposeOrNote(builder, rule.to, date.to, date.source, rank);
   if (isEnd && date.to !== null) {
-    claim(record, "/coverage/termination_date", date.to, date.source, rank + (date.qualifier === "357" ? 0 : 1));
+    propose(builder, "/coverage/termination_date", date.to, date.source, rank + (date.qualifier === "357" ? 0 : 1));
   }
 }
 
 /** A date that was stated to be open is null, and known to be. */
-function claimOrNote(record: DocumentRecord, path: string, date: string | null, source: string, rank: number): void {
-  if (date === null) record.note(path, [source]);
-  else claim(record, path, date, source, rank);
+function proposeOrNote(
+  builder: DocumentBuilder,
+  path: string,
+  date: string | null,
+  source: string,
+  rank: number,
+): void {
+  if (date === null) builder.noteSource(path, [source]);
+  else propose(builder, path, date, source, rank);
 }
 
 /** When the plan is inactive, the end of a range is an end too. */
-function deriveTermination(record: DocumentRecord): void {
-  const { coverage } = record.document;
+function deriveTermination(builder: DocumentBuilder): void {
+  const { coverage } = builder.document;
   if (coverage.termination_date !== null || coverage.status !== "inactive") return;
   const path = coverage.eligibility_end === null ? "/coverage/plan_end" : "/coverage/eligibility_end";
   const end = coverage.eligibility_end ?? coverage.plan_end;
-  if (end !== null) record.derive("/coverage/termination_date", end, [path]);
+  if (end !== null) builder.derive("/coverage/termination_date", end, [path]);
 }
 
-function claimPersonCoverage({ coverage }: Person, rank: number, record: DocumentRecord): void {
+function proposePersonCoverage({ coverage }: Person, rank: number, builder: DocumentBuilder): void {
   if (coverage === null) return;
   const { status, effectiveDate, terminationDate } = coverage;
   // Said of the person, this counts before any row; of the subscriber, only where the dependent's is not stated.
   const personRank = rank - Rank.notThePatientsLevel - 1;
   if (status !== null)
-    claim(record, "/coverage/status", toStatus(status.value) ?? "unknown", status.source, personRank);
-  if (effectiveDate?.from) claim(record, "/coverage/effective_date", effectiveDate.from, effectiveDate.source, rank);
+    propose(builder, "/coverage/status", toStatus(status.value) ?? "unknown", status.source, personRank);
+  if (effectiveDate?.from) propose(builder, "/coverage/effective_date", effectiveDate.from, effectiveDate.source, rank);
   if (terminationDate?.to)
-    claim(record, "/coverage/termination_date", terminationDate.to, terminationDate.source, rank);
+    propose(builder, "/coverage/termination_date", terminationDate.to, terminationDate.source, rank);
 }
 
-function claim(record: DocumentRecord, path: string, value: string, source: string, rank: number): void {
-  record.claim(path, { value, sources: [source], rank, worse: "first" });
+function propose(builder: DocumentBuilder, path: string, value: string, source: string, rank: number): void {
+  builder.propose(path, { value, sources: [source], rank, worse: "first" });
 }

@@ -1,16 +1,16 @@
 import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
 import { withItem } from "../draft.ts";
-import type { Piece } from "../parsed-response.ts";
-import { createHolderFinder, type MentionedProcedure } from "./containers.ts";
-import { limitPointers, listFields, type Path, type Pointer, pointerTo } from "./pointers.ts";
-import { createUse } from "./used-sources.ts";
+import type { Piece } from "../eligibility-response.ts";
+import { createContainerFinder, type MentionedProcedure } from "./containers.ts";
+import { evictPointers, listFields, type Path, type Pointer, pointerTo } from "./pointers.ts";
+import { createUsedSources } from "./used-sources.ts";
 
 export type Value = string | number | boolean;
 
 /** A statement that a field has a value. */
-export interface Claim {
+export interface Proposal {
   readonly value: Value;
-  /** Places in the raw answer. */
+  /** Places in the raw response. */
   readonly sources: readonly string[];
   /** How well it speaks for the field, 0 best; see {@link Rank}. */
   readonly rank: number;
@@ -37,50 +37,50 @@ export const Rank = {
 } as const;
 
 /** The document while it is being filled. */
-export type DocumentRecord = ReturnType<typeof createRecord>;
+export type DocumentBuilder = ReturnType<typeof createDocumentBuilder>;
 
 /**
  * Fills a document, and keeps book of where each value comes from.
  *
- * Statements are collected first (`claim`) and settled together (`settle`), so that the order of the answer does not
+ * Statements are collected first (`propose`) and settled together (`resolve`), so that the order of the response does not
  * matter, and precedence, contradictions and sources come from one place.
  */
-export function createRecord(document: TrueEligibility) {
-  limitPointers();
+export function createDocumentBuilder(document: TrueEligibility) {
+  evictPointers();
   const { sources } = document;
   /** What is claimed and not yet settled, by field. */
-  const open = new Map<Pointer, Claim[]>();
-  const use = createUse();
+  const open = new Map<Pointer, Proposal[]>();
+  const use = createUsedSources();
   let latest: readonly string[] | undefined;
   const noted: { pointer: Pointer; places: readonly string[] }[] = [];
-  const left = new Map<string, { piece: Piece; reason: UnmappedReason }>();
+  const unmapped = new Map<string, { piece: Piece; reason: UnmappedReason }>();
   const procedures: MentionedProcedure[] = [];
-  const findHolder = createHolderFinder(document, procedures);
+  const findContainer = createContainerFinder(document, procedures);
 
   /** States a value for a field, to be settled. */
-  function claim(path: Path, made: Claim): void {
+  function propose(path: Path, made: Proposal): void {
     const pointer = pointerTo(path);
-    const claims = open.get(pointer);
-    if (claims === undefined) open.set(pointer, [made]);
-    else claims.push(made);
+    const proposals = open.get(pointer);
+    if (proposals === undefined) open.set(pointer, [made]);
+    else proposals.push(made);
   }
 
-  /** Decides all open claims and writes what they come to. */
-  function settle(): void {
-    for (const [pointer, claims] of open) settleOne(pointer, claims);
+  /** Decides all open proposals and writes what they come to. */
+  function resolve(): void {
+    for (const [pointer, proposals] of open) resolveField(pointer, proposals);
     open.clear();
   }
 
-  function settleOne(pointer: Pointer, claims: readonly Claim[]): void {
-    const only = claims[0];
-    if (only !== undefined && claims.length === 1) {
+  function resolveField(pointer: Pointer, proposals: readonly Proposal[]): void {
+    const only = proposals[0];
+    if (only !== undefined && proposals.length === 1) {
       write(pointer, only.value, only.sources);
       return;
     }
-    const chosen = claims.reduce((kept, other) => (isStronger(other, kept) ? other : kept));
-    write(pointer, chosen.value, agreeingSources(chosen, claims));
+    const chosen = proposals.reduce((kept, other) => (isStronger(other, kept) ? other : kept));
+    write(pointer, chosen.value, agreeingSources(chosen, proposals));
     if (chosen.isQuiet === true) return;
-    const equals = claims.filter(({ rank }) => rank === chosen.rank);
+    const equals = proposals.filter(({ rank }) => rank === chosen.rank);
     if (equals.every(({ value }) => value === chosen.value)) return;
     const candidates = equals.flatMap((one) => one.sources.map((source) => ({ value: one.value, source })));
     document.conflicts.push({ path: pointer.path, chosen: chosen.value, candidates });
@@ -92,15 +92,15 @@ export function createRecord(document: TrueEligibility) {
    */
   function write(path: Path, value: Value | readonly string[], places: readonly string[]): void {
     const pointer = pointerTo(path);
-    (findHolder(pointer.parent) as Record<string, unknown>)[pointer.key] = value;
+    (findContainer(pointer.parent) as Record<string, unknown>)[pointer.key] = value;
     cite(pointer, places);
   }
 
   /** Writes a value where none was written, as for plain texts, of which the first counts. */
-  function writeFirst(path: Path, value: Value, places: readonly string[]): void {
+  function writeIfEmpty(path: Path, value: Value, places: readonly string[]): void {
     const pointer = pointerTo(path);
-    const holder = findHolder(pointer.parent) as Record<string, unknown>;
-    if (holder[pointer.key] === null) write(pointer, value, places);
+    const container = findContainer(pointer.parent) as Record<string, unknown>;
+    if (container[pointer.key] === null) write(pointer, value, places);
   }
 
   function cite(pointer: Pointer, places: readonly string[]): void {
@@ -122,10 +122,10 @@ export function createRecord(document: TrueEligibility) {
     ofFields: Readonly<Partial<Record<string, readonly string[]>>> = {},
   ): Pointer {
     const pointer = pointerTo(path);
-    const holder = findHolder(pointer.parent) as Record<string, unknown[]>; // the paths of lists name lists
-    const list = holder[pointer.key] ?? [];
+    const container = findContainer(pointer.parent) as Record<string, unknown[]>; // the paths of lists name lists
+    const list = container[pointer.key] ?? [];
     const itemPointer = pointerTo(pointer, String(list.length));
-    holder[pointer.key] = withItem(list, item);
+    container[pointer.key] = withItem(list, item);
     cite(itemPointer, places);
     for (const child of itemPointer.fields ?? listFields(itemPointer, item)) {
       if (isFilled(item[child.key])) cite(child, ofFields[child.key] ?? places);
@@ -133,7 +133,7 @@ export function createRecord(document: TrueEligibility) {
     return itemPointer;
   }
 
-  /** Writes a value that was worked out from others: their fields, or their places in the raw answer. */
+  /** Writes a value that was worked out from others: their fields, or their places in the raw response. */
   function derive(path: Path, value: Value | readonly string[], from: readonly Path[]): void {
     const places = new Set(["derived"]);
     for (const one of from) {
@@ -144,7 +144,7 @@ export function createRecord(document: TrueEligibility) {
   }
 
   /** Notes where a section or an item comes from, or that a null was stated. Gives way to a value. */
-  function note(path: Path, places: readonly string[]): void {
+  function noteSource(path: Path, places: readonly string[]): void {
     const pointer = pointerTo(path);
     if (sources[pointer.path] !== undefined) return;
     sources[pointer.path] = places as string[];
@@ -152,7 +152,7 @@ export function createRecord(document: TrueEligibility) {
   }
 
   /** The places that something of the document comes from; of those noted the ones that no value stands in place of. */
-  function listUse(): Pick<typeof use, "has"> {
+  function findUsedSources(): Pick<typeof use, "has"> {
     for (const { pointer, places } of noted) if (sources[pointer.path] === places) use.add(places);
     for (const { candidates } of document.conflicts) use.add(candidates.map(({ source }) => source));
     return use;
@@ -161,12 +161,12 @@ export function createRecord(document: TrueEligibility) {
   /** The places of a value, [] while it has none. */
   const sourcesOf = (path: Path): readonly string[] => sources[pointerTo(path).path] ?? nowhere;
 
-  /** The first place in the raw answer that a value comes from. */
+  /** The first place in the raw response that a value comes from. */
   const firstSourceOf = (path: Path): string | null => sourcesOf(path).find((place) => place !== "derived") ?? null;
 
-  /** Leaves a piece of the answer unmapped, whatever else is taken from it. */
-  function leave(piece: Piece, reason: UnmappedReason): void {
-    if (!left.has(piece.source)) left.set(piece.source, { piece, reason });
+  /** Leaves a piece of the response unmapped, whatever else is taken from it. */
+  function markUnmapped(piece: Piece, reason: UnmappedReason): void {
+    if (!unmapped.has(piece.source)) unmapped.set(piece.source, { piece, reason });
   }
 
   /** Adds a warning, unless there is one of the same code. */
@@ -178,25 +178,25 @@ export function createRecord(document: TrueEligibility) {
   return {
     document,
     procedures,
-    listUse,
-    claim,
-    settle,
+    findUsedSources,
+    propose,
+    resolve,
     write,
-    writeFirst,
+    writeIfEmpty,
     append,
     derive,
-    note,
+    noteSource,
     sourcesOf,
     firstSourceOf,
-    leave,
-    left,
+    markUnmapped,
+    unmapped,
     warn,
   };
 }
 
 const nowhere: readonly string[] = [];
 
-function agreeingSources(chosen: Claim, made: readonly Claim[]): string[] {
+function agreeingSources(chosen: Proposal, made: readonly Proposal[]): string[] {
   const places = new Set<string>();
   for (const one of made) {
     const agrees = one.value === chosen.value && (!isText(one) || isText(chosen));
@@ -206,10 +206,10 @@ function agreeingSources(chosen: Claim, made: readonly Claim[]): string[] {
 }
 
 /** Text that repeats what codes say adds nothing to them; it stands in the messages. */
-const isText = ({ rank }: Claim): boolean => rank % 10 === Rank.text;
+const isText = ({ rank }: Proposal): boolean => rank % 10 === Rank.text;
 
 /** Better placed to speak, or as well placed and worse for the patient. */
-function isStronger(one: Claim, other: Claim): boolean {
+function isStronger(one: Proposal, other: Proposal): boolean {
   if (one.rank !== other.rank) return one.rank < other.rank;
   if (one.worse === "first" || typeof one.value !== typeof other.value) return false;
   const order = compare(one.value, other.value);

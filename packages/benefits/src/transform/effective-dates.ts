@@ -1,5 +1,5 @@
-import type { StatedDate } from "../parsed-response.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { StatedDate } from "../eligibility-response.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
 /** DTP01 of dates that say an end: of eligibility, the plan, the benefit. */
@@ -14,20 +14,20 @@ export const isStatedEnd = ({ qualifier }: StatedDate): boolean => endQualifiers
  *
  * @param options.rangesEnd whether the far side of a range is an end at all
  */
-export function writeTerm(
+export function writeEffectiveDates(
   path: Path,
   dates: readonly StatedDate[],
-  record: DocumentRecord,
+  builder: DocumentBuilder,
   { rangesEnd }: { rangesEnd: boolean },
 ): void {
   const end = pointerTo(path, "termination_date");
   const ends = dates.filter(isStatedEnd);
   const begins = dates.filter((date) => !isStatedEnd(date));
   for (const { from, source } of begins) {
-    if (from !== null) record.writeFirst(pointerTo(path, "effective_date"), from, [source]);
+    if (from !== null) builder.writeIfEmpty(pointerTo(path, "effective_date"), from, [source]);
   }
   for (const { to, source } of [...ends, ...begins.filter(({ isRange }) => rangesEnd && isRange)]) {
-    if (to !== null) record.writeFirst(end, to, [source]);
+    if (to !== null) builder.writeIfEmpty(end, to, [source]);
   }
-  for (const { source } of dates) record.note(end, [source]);
+  for (const { source } of dates) builder.noteSource(end, [source]);
 }

@@ -1,16 +1,16 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { StatedRejection } from "../parsed-response.ts";
-import { isNotNow } from "../rejections.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { LocatedRejection } from "../eligibility-response.ts";
+import { areRetryable } from "../rejections.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 
 type DocumentError = TrueEligibility["errors"][number];
 
 /** The payer's reasons for refusing, in its order. */
-export function writeErrors(rejections: readonly StatedRejection[], record: DocumentRecord): void {
-  for (const rejection of rejections) record.append("/errors", toError(rejection), [rejection.source]);
+export function writeErrors(rejections: readonly LocatedRejection[], builder: DocumentBuilder): void {
+  for (const rejection of rejections) builder.append("/errors", toError(rejection), [rejection.source]);
 }
 
-function toError(rejection: StatedRejection): DocumentError {
+function toError(rejection: LocatedRejection): DocumentError {
   const { code, followUp, level, loop, source } = rejection;
   const [name, fixBy] = findMeaning(code);
   return {
@@ -19,7 +19,7 @@ function toError(rejection: StatedRejection): DocumentError {
     level,
     loop,
     follow_up: followUps.get(followUp ?? "") ?? null,
-    retryable: isNotNow([rejection]),
+    retryable: areRetryable([rejection]),
     fix_by: fixBy,
     source,
   };
@@ -103,7 +103,7 @@ const names: Readonly<Record<FixBy, Readonly<Record<string, string>>>> = {
 const meanings: ReadonlyMap<string, readonly [string, FixBy]> = new Map(
   (Object.keys(names) as FixBy[]).flatMap(
     (
-      fixBy, // the record names everyone who can mend, and nobody else
+      fixBy, // the builder names everyone who can mend, and nobody else
     ) => Object.entries(names[fixBy]).map(([code, name]) => [code, [name, fixBy]] as const),
   ),
 );

@@ -3,7 +3,7 @@ import { type TrueEligibility, trueEligibilitySchema } from "../document/true-el
 import { listFixtures, readFixture } from "../test-support.ts";
 import { toTrueEligibility } from "./to-true-eligibility.ts";
 
-/** What a fixture promises of its answer, in X12 and in every other rendering of it. */
+/** What a fixture promises of its response, in X12 and in every other rendering of it. */
 interface Expectation {
   readonly as_of: string;
   readonly expected: Record<string, unknown>;
@@ -13,7 +13,7 @@ interface Expectation {
   readonly messages_not_understood: readonly string[];
 }
 
-const answers = [".271", ".stedi.json", ".onederful.json"].flatMap(listFixtures);
+const responses = [".271", ".stedi.json", ".onederful.json"].flatMap(listFixtures);
 
 const expectationOf = (name: string) =>
   JSON.parse(readFixture(name.replace(/\.(?:271|stedi\.json|onederful\.json)$/, ".expected.json"))) as Expectation;
@@ -24,7 +24,7 @@ function read(name: string): { document: TrueEligibility; expectation: Expectati
   return { document, expectation };
 }
 
-describe.each(answers)("%s", (name) => {
+describe.each(responses)("%s", (name) => {
   const { document, expectation } = read(name);
 
   test("becomes exactly the expected document", () => {
@@ -44,7 +44,7 @@ describe.each(answers)("%s", (name) => {
 });
 
 // The other renderings have their places elsewhere.
-describe.each(answers.filter((name) => name.endsWith(".271")))("%s", (name) => {
+describe.each(responses.filter((name) => name.endsWith(".271")))("%s", (name) => {
   const { document, expectation } = read(name);
 
   test("has the expected sources and leaves the expected rest", () => {
@@ -57,7 +57,7 @@ describe.each(answers.filter((name) => name.endsWith(".271")))("%s", (name) => {
 
 const toSegment = (place: string): string => place.replace(/\/.*$/, "");
 
-/** Places by which the renderings of one answer may differ. */
+/** Places by which the renderings of one response may differ. */
 const notInJson = ["source_format", "transaction_reference", "trace_number", "responded_at", "service_date"];
 
 function comparable(document: object, name: string): unknown {

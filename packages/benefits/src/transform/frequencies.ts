@@ -1,4 +1,4 @@
-import { type DocumentRecord, Rank } from "./document-builder.ts";
+import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { createLimit, type Limit, limitFields, readLimitInWords, readLimits } from "./limits.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
@@ -8,12 +8,12 @@ import { pathOf } from "./services.ts";
  * Writes how often each service is paid for. Equal limits become one; different ones are all kept, since all of them
  * bind. A statement of what is left joins the limit it belongs to, where there is only one.
  */
-export function writeFrequencies(rows: readonly Row[], record: DocumentRecord): void {
+export function writeFrequencies(rows: readonly Row[], builder: DocumentBuilder): void {
   const services = new Map<Pointer, OfService>();
   for (const row of rows) {
-    if (!row.isWaiting && !codesWithoutLimits.has(row.benefit.code)) addRow(services, row, record);
+    if (!row.isWaiting && !codesWithoutLimits.has(row.benefit.code)) addRow(services, row, builder);
   }
-  for (const [path, service] of services) writeService(path, service, record);
+  for (const [path, service] of services) writeService(path, service, builder);
 }
 
 /** Exclusions, and rows about other people and payers. */
@@ -27,10 +27,10 @@ interface OfService {
   sharing: { readonly codes: Set<string>; readonly sources: string[] } | undefined;
 }
 
-function addRow(services: Map<Pointer, OfService>, row: Row, record: DocumentRecord): void {
+function addRow(services: Map<Pointer, OfService>, row: Row, builder: DocumentBuilder): void {
   for (const target of row.targets) {
     if (target.kind === "class") continue;
-    const limits = readLimits(row, record);
+    const limits = readLimits(row, builder);
     if (limits.length > 0) addLimits(ofService(services, target.pointer, row), limits);
   }
   if (row.messages.length > 0) addTexts(services, row);
@@ -74,7 +74,7 @@ function addSharing(service: OfService | undefined, codes: readonly string[], so
   service.sharing.sources.push(source);
 }
 
-function writeService(path: Pointer, { limits, sharing }: OfService, record: DocumentRecord): void {
+function writeService(path: Pointer, { limits, sharing }: OfService, builder: DocumentBuilder): void {
   const merged = merge(limits);
   const shared = merged.length === 0 && sharing !== undefined ? [createLimit(sharing.sources)] : merged;
   for (const limit of shared) {
@@ -82,7 +82,7 @@ function writeService(path: Pointer, { limits, sharing }: OfService, record: Doc
       limit.value.shares_with = [...sharing.codes];
       limit.sources.shares_with = sharing.sources;
     }
-    record.append(pointerTo(path, "frequencies"), limit.value, limit.places, limit.sources);
+    builder.append(pointerTo(path, "frequencies"), limit.value, limit.places, limit.sources);
   }
 }
 

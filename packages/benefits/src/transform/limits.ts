@@ -1,9 +1,9 @@
 import { emptyFrequency } from "../document/empty.ts";
 import type { Frequency } from "../document/true-eligibility.ts";
 import { withItem } from "../draft.ts";
-import type { Benefit, Delivery, Stated, StatedNumber } from "../parsed-response.ts";
+import type { Benefit, ServiceDelivery, Stated, StatedNumber } from "../eligibility-response.ts";
 import type { FrequencyInWords } from "../text/facts.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import type { ReadMessage, Row } from "./rows.ts";
 
 /** A limit on how often, as one statement gives it, with the places of its fields and of the whole. */
@@ -37,13 +37,13 @@ const emptySources = (): Limit["sources"] => ({
 const nowhere: readonly string[] = [];
 
 /** The limits in the codes of a row: its HSD segments, and a quantity of visits, services or years in EB09 and EB10. */
-export function readLimits({ benefit, messages }: Row, record: DocumentRecord): Limit[] {
+export function readLimits({ benefit, messages }: Row, builder: DocumentBuilder): Limit[] {
   let found: Limit[] = [];
   for (const delivery of benefit.deliveries) {
-    const limit = readDelivery(delivery, benefit, record);
+    const limit = readDelivery(delivery, benefit, builder);
     if (limit !== undefined) found = withItem(found, limit);
   }
-  const limit = readQuantity(benefit, record);
+  const limit = readQuantity(benefit, builder);
   if (limit !== undefined) found = withItem(found, limit);
   for (const { message, facts } of messages) {
     const scope = facts.find((fact) => fact.rule === "scope");
@@ -74,10 +74,10 @@ export function readLimitInWords(fact: FrequencyInWords, { message, facts }: Rea
 }
 
 /** Undefined for what is no limit that we understand; a count of unknown time would be read as any. */
-function readDelivery(delivery: Delivery, row: Benefit, record: DocumentRecord): Limit | undefined {
+function readDelivery(delivery: ServiceDelivery, row: Benefit, builder: DocumentBuilder): Limit | undefined {
   const { quantity, quantityQualifier, timePeriod, periodCount, windowUnit, windowLength, piece } = delivery;
   if (isBroken(quantity) || isBrokenLength(periodCount) || isBrokenLength(windowLength)) {
-    record.leave(piece, "value_invalid");
+    builder.markUnmapped(piece, "value_invalid");
     return undefined;
   }
   const isRemaining = remainingPeriods.has(timePeriod?.value ?? "");
@@ -97,20 +97,20 @@ function readDelivery(delivery: Delivery, row: Benefit, record: DocumentRecord):
   return limit;
 }
 
-function readQuantity(row: Benefit, record: DocumentRecord): Limit | undefined {
+function readQuantity(row: Benefit, builder: DocumentBuilder): Limit | undefined {
   const { quantity, quantityQualifier, timePeriod } = row;
   const isYears = quantityQualifier?.value === "YY";
   if (quantity === null || quantityQualifier === null || (!isYears && !quantityUnits.has(quantityQualifier.value))) {
     return undefined;
   }
   if (!isWhole(quantity) || (isYears && quantity.value === 0)) {
-    record.leave(row.piece, "value_invalid");
+    builder.markUnmapped(row.piece, "value_invalid");
     return undefined;
   }
   const isRemaining = remainingPeriods.has(timePeriod?.value ?? "");
   const period = periods.get(timePeriod?.value ?? "");
   if (timePeriod !== null && period === undefined && (isYears || !isRemaining)) {
-    record.leave(row.piece, "no_rule");
+    builder.markUnmapped(row.piece, "no_rule");
     return undefined;
   }
   const limit = createLimit([row.piece.source]);

@@ -1,54 +1,54 @@
-import type { CellName } from "../document/true-eligibility.ts";
+import type { NetworkSide } from "../document/true-eligibility.ts";
 import type { Fact, Target } from "../text/facts.ts";
 import { deductiblePaths } from "./amounts.ts";
-import { type Claim, type DocumentRecord, Rank, type Value } from "./document-builder.ts";
+import { type DocumentBuilder, type Proposal, Rank, type Value } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, pathOf, type Service, toService } from "./services.ts";
-import { claimWait } from "./waiting-periods.ts";
+import { proposeWait } from "./waiting-periods.ts";
 
 /** States what the messages of the rows say. */
-export function claimTexts(rows: readonly Row[], record: DocumentRecord): void {
+export function proposeTexts(rows: readonly Row[], builder: DocumentBuilder): void {
   /** The place of each name of a network. Written when all are known: a list made anew for each would be slow. */
   const networks = new Map<string, string>();
   for (const row of rows) {
     for (const { message, facts } of row.messages) {
       for (const fact of facts) {
-        if ("targets" in fact) nameProcedures(fact.targets, message.source, record);
+        if ("targets" in fact) nameProcedures(fact.targets, message.source, builder);
         if (fact.rule === "network_name" && !networks.has(fact.name)) {
           networks.set(fact.name, message.source);
-          record.note("/plan/networks", [message.source]); // its turn among the sources
+          builder.noteSource("/plan/networks", [message.source]); // its turn among the sources
         }
-        claimFact(fact, createSpeaker(row, message.source, record));
+        proposeFact(fact, createSpeaker(row, message.source, builder));
       }
     }
   }
-  if (networks.size > 0) record.write("/plan/networks", [...networks.keys()], [...networks.values()]);
+  if (networks.size > 0) builder.write("/plan/networks", [...networks.keys()], [...networks.values()]);
 }
 
 /** The category of a code that only a text names follows from the code. */
-function nameProcedures(targets: readonly Target[], source: string, record: DocumentRecord): void {
+function nameProcedures(targets: readonly Target[], source: string, builder: DocumentBuilder): void {
   for (const target of targets) {
     const category = target.kind === "procedure" ? categoryOf(target) : null;
     if (category === null) continue;
     const path = pointerTo(pathOf(target), "category");
-    if (record.sourcesOf(path).length === 0) record.derive(path, category, [source]);
+    if (builder.sourcesOf(path).length === 0) builder.derive(path, category, [source]);
   }
 }
 
 type Speaker = ReturnType<typeof createSpeaker>;
 
 /** Speaks for one message: every statement with its place and the rank of text. */
-function createSpeaker(row: Row, source: string, record: DocumentRecord) {
+function createSpeaker(row: Row, source: string, builder: DocumentBuilder) {
   const sources = [source];
 
-  function say(path: Path, value: Value, worse: Claim["worse"] = "first", isQuiet = false): void {
-    record.claim(path, { value, sources, rank: row.rank + Rank.text, worse, isQuiet });
+  function say(path: Path, value: Value, worse: Proposal["worse"] = "first", isQuiet = false): void {
+    builder.propose(path, { value, sources, rank: row.rank + Rank.text, worse, isQuiet });
   }
 
-  function sayOfCell(path: Path, value: Value, worse: Claim["worse"], isQuiet = false): void {
-    record.claim(path, { value, sources, rank: row.cellRank + Rank.text, worse, isQuiet });
+  function sayOfCell(path: Path, value: Value, worse: Proposal["worse"], isQuiet = false): void {
+    builder.propose(path, { value, sources, rank: row.sideRank + Rank.text, worse, isQuiet });
   }
 
   /** Named by the text, else the row's own. */
@@ -56,13 +56,13 @@ function createSpeaker(row: Row, source: string, record: DocumentRecord) {
     named.length > 0 ? named.map(toService) : row.targets;
 
   /** A text that names one side of the network knows better than the row. */
-  const cellsOf = (named: readonly CellName[]): readonly CellName[] => (named.length === 1 ? named : row.cells);
+  const sidesOf = (named: readonly NetworkSide[]): readonly NetworkSide[] => (named.length === 1 ? named : row.sides);
 
-  return { row, source, record, say, sayOfCell, targetsOf, cellsOf };
+  return { row, source, builder, say, sayOfCell, targetsOf, sidesOf };
 }
 
-function claimFact(fact: Fact, speaker: Speaker): void {
-  const { say, sayOfCell, targetsOf, cellsOf } = speaker;
+function proposeFact(fact: Fact, speaker: Speaker): void {
+  const { say, sayOfCell, targetsOf, sidesOf } = speaker;
   switch (fact.rule) {
     case "label": // has told what the row is about
     case "disclaimer":
@@ -75,11 +75,11 @@ function claimFact(fact: Fact, speaker: Speaker): void {
       say("/clauses/missing_tooth/applies", fact.applies, "higher");
       break;
     case "waiting_period":
-      claimWaitInWords(fact, speaker);
+      proposeWaitInWords(fact, speaker);
       break;
     case "deductible":
       for (const target of targetsOf(fact.targets)) {
-        for (const path of deductiblePaths(target, cellsOf(fact.cells))) sayOfCell(path, fact.applies, "higher");
+        for (const path of deductiblePaths(target, sidesOf(fact.sides))) sayOfCell(path, fact.applies, "higher");
       }
       break;
     case "family_deductible":
@@ -95,13 +95,13 @@ function claimFact(fact: Fact, speaker: Speaker): void {
       if (fact.birthdayRule !== null) say("/clauses/cob/birthday_rule", fact.birthdayRule);
       break;
     case "predetermination":
-      claimPredetermination(fact, speaker);
+      proposePredetermination(fact, speaker);
       break;
     case "funding":
       say("/plan/funding", fact.funding);
       break;
     case "network":
-      claimNotCovered(targetsOf(fact.targets), ["out_of_network"], speaker);
+      proposeNotCovered(targetsOf(fact.targets), ["out_of_network"], speaker);
       break;
     case "fee_schedule":
       say("/plan/fee_schedule", fact.name);
@@ -115,7 +115,7 @@ function claimFact(fact: Fact, speaker: Speaker): void {
       if (fact.every !== null) say("/clauses/orthodontics/payment_frequency", fact.every);
       break;
     case "not_covered":
-      claimNotCovered(targetsOf(fact.targets), cellsOf(fact.cells), speaker);
+      proposeNotCovered(targetsOf(fact.targets), sidesOf(fact.sides), speaker);
       break;
     case "preventive_exempt":
       say("/maximums/preventive_exempt", true);
@@ -130,7 +130,7 @@ function claimFact(fact: Fact, speaker: Speaker): void {
       say("/clauses/crowns_paid_on", fact.day);
       break;
     case "alternate_benefit":
-      claimAlternateBenefit(fact, speaker);
+      proposeAlternateBenefit(fact, speaker);
       break;
     case "timely_filing":
       say("/clauses/timely_filing/count", fact.count, "lower");
@@ -153,18 +153,21 @@ function claimFact(fact: Fact, speaker: Speaker): void {
 type FactOf<Rule extends Fact["rule"]> = Extract<Fact, { rule: Rule }>;
 
 /** "No waiting periods" on a general row speaks of the plan. */
-function claimWaitInWords({ months, targets }: FactOf<"waiting_period">, speaker: Speaker): void {
-  const { row, source, record, say, targetsOf } = speaker;
+function proposeWaitInWords({ months, targets }: FactOf<"waiting_period">, speaker: Speaker): void {
+  const { row, source, builder, say, targetsOf } = speaker;
   if (months === 0 && targets.length === 0 && row.targets.every(isGeneral)) {
     say("/clauses/waiting_periods_apply", false, "higher");
     return;
   }
   for (const target of targetsOf(targets))
-    claimWait(target.pointer, { months, sources: [source], rank: row.rank + Rank.text }, record);
+    proposeWait(target.pointer, { months, sources: [source], rank: row.rank + Rank.text }, builder);
 }
 
 /** On the row of one service this is about that service, not a rule of the plan. */
-function claimPredetermination({ strength, thresholdCents }: FactOf<"predetermination">, { row, say }: Speaker): void {
+function proposePredetermination(
+  { strength, thresholdCents }: FactOf<"predetermination">,
+  { row, say }: Speaker,
+): void {
   if (row.targets.every(isGeneral)) {
     say("/clauses/predetermination/rule", strength);
     if (thresholdCents !== null) say("/clauses/predetermination/threshold", toMoney(thresholdCents), "lower");
@@ -176,13 +179,13 @@ function claimPredetermination({ strength, thresholdCents }: FactOf<"predetermin
   }
 }
 
-function claimNotCovered(targets: readonly Service[], cells: readonly CellName[], { sayOfCell }: Speaker): void {
+function proposeNotCovered(targets: readonly Service[], sides: readonly NetworkSide[], { sayOfCell }: Speaker): void {
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
-    for (const cell of cells) sayOfCell(pointerTo(target.pointer, cell, "covered"), false, "lower", true);
+    for (const side of sides) sayOfCell(pointerTo(target.pointer, side, "covered"), false, "lower", true);
   }
 }
 
-function claimAlternateBenefit(fact: FactOf<"alternate_benefit">, { say, targetsOf }: Speaker): void {
+function proposeAlternateBenefit(fact: FactOf<"alternate_benefit">, { say, targetsOf }: Speaker): void {
   const targets = targetsOf(fact.targets).filter((target) => target.kind !== "class" && !isGeneral(target));
   // That one thing is not downgraded does not mean that nothing is.
   if (fact.applies || (targets.length === 0 && fact.downgraded === null))

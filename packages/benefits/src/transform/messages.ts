@@ -1,17 +1,17 @@
-import type { Answer, Message } from "../parsed-response.ts";
+import type { EligibilityResponse, Message } from "../eligibility-response.ts";
 import type { Fact } from "../text/facts.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import type { Row } from "./rows.ts";
 
 /** Keeps every message, with the rules that read it: none for those of rows that were not used. */
-export function writeMessages(answer: Answer, rows: readonly Row[], record: DocumentRecord): void {
+export function writeMessages(response: EligibilityResponse, rows: readonly Row[], builder: DocumentBuilder): void {
   const readBySource = new Map<string, Read>();
   for (const { messages, benefit } of rows) {
     for (const { message, facts } of messages) readBySource.set(message.source, { facts, row: benefit.piece.source });
   }
-  const write = (message: Message): void => writeMessage(message, readBySource.get(message.source), record);
-  for (const message of answer.messages) write(message);
-  for (const { messages } of answer.benefits) for (const message of messages) write(message);
+  const write = (message: Message): void => writeMessage(message, readBySource.get(message.source), builder);
+  for (const message of response.messages) write(message);
+  for (const { messages } of response.benefits) for (const message of messages) write(message);
 }
 
 /** What was read in a message, and the place of its row. */
@@ -21,9 +21,9 @@ interface Read {
 }
 
 /** What a message says depends on its row, which may hold nothing else. */
-function writeMessage({ text, source }: Message, read: Read | undefined, record: DocumentRecord): void {
+function writeMessage({ text, source }: Message, read: Read | undefined, builder: DocumentBuilder): void {
   const facts: string[] = [];
   for (const { rule } of read?.facts ?? []) if (!facts.includes(rule)) facts.push(rule);
   const places = read === undefined ? [source] : [read.row, source];
-  record.append("/messages", { text, facts, source }, places, { facts: ["derived", ...places] });
+  builder.append("/messages", { text, facts, source }, places, { facts: ["derived", ...places] });
 }

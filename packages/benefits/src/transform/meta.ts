@@ -1,17 +1,17 @@
-import type { CellName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
-import type { Answer } from "../parsed-response.ts";
+import type { NetworkSide, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
+import type { EligibilityResponse } from "../eligibility-response.ts";
 import { completenessOf } from "./completeness.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import type { Row } from "./rows.ts";
 
 type Meta = TrueEligibility["meta"];
 
-/** An answer's form and outcome, all else still open. */
-export function startMeta(answer: Answer): Meta {
+/** A response's form and outcome, all else still open. */
+export function startMeta(response: EligibilityResponse): Meta {
   return {
     schema_version: "1.0",
-    source_format: answer.format,
-    outcome: outcomeOf(answer),
+    source_format: response.format,
+    outcome: outcomeOf(response),
     response_level: "none",
     completeness: 0,
     confidence: null,
@@ -23,14 +23,14 @@ export function startMeta(answer: Answer): Meta {
   };
 }
 
-function outcomeOf({ benefits, rejections, dependent, subscriber }: Answer): Meta["outcome"] {
+function outcomeOf({ benefits, rejections, dependent, subscriber }: EligibilityResponse): Meta["outcome"] {
   const hasBenefits = benefits.length > 0 || Boolean((dependent ?? subscriber)?.coverage?.status);
   if (hasBenefits) return rejections.length > 0 ? "partial" : "ok";
   return rejections.length > 0 ? "rejected" : "unrecognized";
 }
 
-/** How much the answer says and how far it can be relied on, once everything else stands. */
-export function judge({ document, procedures: mentioned }: DocumentRecord, rows: readonly Row[]): void {
+/** How much the response says and how far it can be relied on, once everything else stands. */
+export function writeAssessment({ document, procedures: mentioned }: DocumentBuilder, rows: readonly Row[]): void {
   const procedures = mentioned.map(({ procedure }) => procedure);
   const capabilities = capabilitiesOf(document, procedures);
   const { coinsurance, deductible, limitations } = capabilities;
@@ -75,7 +75,9 @@ const isShare = ({ plan_pays_percent, copay }: Sides["in_network"]): boolean =>
   (plan_pays_percent ?? copay ?? null) !== null;
 
 /** A category, procedure or class; a class states no copay. */
-type Sides = Readonly<Record<CellName, { readonly plan_pays_percent: number | null; readonly copay?: string | null }>>;
+type Sides = Readonly<
+  Record<NetworkSide, { readonly plan_pays_percent: number | null; readonly copay?: string | null }>
+>;
 
 function hasAmount({ individual, family }: TrueEligibility["maximums"]["annual"]): boolean {
   return [individual, family].some(({ in_network, out_of_network }) =>

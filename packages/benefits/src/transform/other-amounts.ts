@@ -1,10 +1,10 @@
 import { emptyOtherAmount } from "../document/empty.ts";
 import type { Target } from "../text/facts.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf } from "./services.ts";
-import { type StatedAmount, toClaim, warnOfAmount } from "./stated-amount.ts";
+import { type StatedAmount, toProposal, warnOfAmount } from "./stated-amount.ts";
 
 /** An amount for one service, or for a period that has no fixed fields. */
 export interface OtherAmount extends StatedAmount {
@@ -17,7 +17,7 @@ export interface OtherAmount extends StatedAmount {
  * Lists them, one item for each service, level, network and period. What is used or left names no period of its own and
  * joins the first amount that it fits.
  */
-export function claimOtherAmounts(amounts: readonly OtherAmount[], record: DocumentRecord): void {
+export function proposeOtherAmounts(amounts: readonly OtherAmount[], builder: DocumentBuilder): void {
   const bySubject = new Map<string, OtherAmount[][]>();
   const items: OtherAmount[][] = [];
   for (const amount of [...amounts.filter(isTotal), ...amounts.filter((one) => !isTotal(one))]) {
@@ -27,7 +27,7 @@ export function claimOtherAmounts(amounts: readonly OtherAmount[], record: Docum
     if (item !== undefined) item.push(amount);
     else bySubject.set(subject, [...ofSubject, items[items.push([amount]) - 1] ?? []]);
   }
-  for (const item of items) claimItem(item, record);
+  for (const item of items) proposeItem(item, builder);
 }
 
 const isTotal = ({ field }: OtherAmount): boolean => field === "total";
@@ -37,25 +37,27 @@ function fitsPeriod(amount: OtherAmount, first: OtherAmount): boolean {
   return isOpen || amount.period === first.period;
 }
 
-const networkOf = ({ row }: OtherAmount): string => (row.cells.length === 2 ? "both" : (row.cells[0] ?? "both"));
+const networkOf = ({ row }: OtherAmount): string => (row.sides.length === 2 ? "both" : (row.sides[0] ?? "both"));
 
-function claimItem(item: readonly OtherAmount[], record: DocumentRecord): void {
+function proposeItem(item: readonly OtherAmount[], builder: DocumentBuilder): void {
   const [first] = item;
   if (first === undefined) return;
   const { target, kind, level, period, row } = first;
   const sources = [...new Set(item.map((amount) => amount.row.benefit.piece.source))];
   const category = categoryOf(target);
-  const path = record.append("/other_amounts", emptyOtherAmount(), sources);
-  record.write(pointerTo(path, "kind"), kind, sources);
-  if (category !== null) record.write(pointerTo(path, "category"), category, sources);
-  if (target.kind !== "category") record.write(pointerTo(path, target.kind), target.name, sources);
-  record.write(pointerTo(path, "coverage_level"), level, [
+  const path = builder.append("/other_amounts", emptyOtherAmount(), sources);
+  builder.write(pointerTo(path, "kind"), kind, sources);
+  if (category !== null) builder.write(pointerTo(path, "category"), category, sources);
+  if (target.kind !== "category") builder.write(pointerTo(path, target.kind), target.name, sources);
+  builder.write(pointerTo(path, "coverage_level"), level, [
     row.benefit.coverageLevel?.source ?? row.benefit.piece.source,
   ]);
-  record.write(pointerTo(path, "network"), networkOf(first), [row.benefit.network?.source ?? row.benefit.piece.source]);
-  record.write(pointerTo(path, "period"), period, [row.benefit.timePeriod?.source ?? row.benefit.piece.source]);
+  builder.write(pointerTo(path, "network"), networkOf(first), [
+    row.benefit.network?.source ?? row.benefit.piece.source,
+  ]);
+  builder.write(pointerTo(path, "period"), period, [row.benefit.timePeriod?.source ?? row.benefit.piece.source]);
   for (const amount of item) {
-    record.claim(pointerTo(path, amount.field), toClaim(amount, amount.row.cellRank));
-    warnOfAmount(amount.row, amount, pointerTo(path, amount.field), record);
+    builder.propose(pointerTo(path, amount.field), toProposal(amount, amount.row.sideRank));
+    warnOfAmount(amount.row, amount, pointerTo(path, amount.field), builder);
   }
 }

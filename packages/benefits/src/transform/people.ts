@@ -1,78 +1,80 @@
-import type { Address, Answer, Entity, Person, Stated } from "../parsed-response.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { Address, EligibilityResponse, Entity, Person, Stated } from "../eligibility-response.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
-/** Payer, provider, subscriber and patient, and what the answer says of itself. */
-export function writePeople(answer: Answer, record: DocumentRecord): void {
-  writeStated(record, "/meta/transaction_reference", answer.transactionReference);
-  writeStated(record, "/meta/responded_at", answer.respondedAt);
-  writePayer(answer.payer, record);
-  writeProvider(answer.provider, record);
-  if (answer.subscriber !== null) {
-    const { piece, relationship } = answer.subscriber;
-    record.note("/subscriber", [piece.source, ...(relationship === null ? [] : [relationship.source])]);
-    writePerson(answer.subscriber, "/subscriber", record);
-    writeStated(record, "/subscriber/member_id", memberIdOf(answer.subscriber));
+/** Payer, provider, subscriber and patient, and what the response says of itself. */
+export function writePeople(response: EligibilityResponse, builder: DocumentBuilder): void {
+  writeStated(builder, "/meta/transaction_reference", response.transactionReference);
+  writeStated(builder, "/meta/responded_at", response.respondedAt);
+  writePayer(response.payer, builder);
+  writeProvider(response.provider, builder);
+  if (response.subscriber !== null) {
+    const { piece, relationship } = response.subscriber;
+    builder.noteSource("/subscriber", [piece.source, ...(relationship === null ? [] : [relationship.source])]);
+    writePerson(response.subscriber, "/subscriber", builder);
+    writeStated(builder, "/subscriber/member_id", memberIdOf(response.subscriber));
   }
-  const patient = answer.dependent ?? answer.subscriber;
-  if (patient !== null) writePatient(patient, answer, record);
+  const patient = response.dependent ?? response.subscriber;
+  if (patient !== null) writePatient(patient, response, builder);
 }
 
 /** Writes a value as it stands, unless another was first; nothing for one that is not stated. */
-export function writeStated(record: DocumentRecord, path: Path, stated: Stated | null | undefined): void {
-  if (stated) record.writeFirst(path, stated.value, [stated.source]);
+export function writeStated(builder: DocumentBuilder, path: Path, stated: Stated | null | undefined): void {
+  if (stated) builder.writeIfEmpty(path, stated.value, [stated.source]);
 }
 
 /** Writes the first contact of a kind ("TE" telephone, "EM" e-mail, "UR" web page); telephone numbers as digits. */
-export function writeContact(record: DocumentRecord, path: Path, entity: Entity, kind: string): void {
+export function writeContact(builder: DocumentBuilder, path: Path, entity: Entity, kind: string): void {
   const found = entity.contacts.find((contact) => contact.kind === kind)?.value;
   const value = kind === "TE" ? found?.value.replaceAll(/\D/g, "") : found?.value;
-  if (found !== undefined && value) record.writeFirst(path, value, [found.source]);
+  if (found !== undefined && value) builder.writeIfEmpty(path, value, [found.source]);
 }
 
-export function writeAddress(record: DocumentRecord, path: Path, address: Address | null): void {
-  writeStated(record, pointerTo(path, "line1"), address?.line1);
-  writeStated(record, pointerTo(path, "line2"), address?.line2);
-  writeStated(record, pointerTo(path, "city"), address?.city);
-  writeStated(record, pointerTo(path, "state"), address?.state);
-  writeStated(record, pointerTo(path, "postal_code"), address?.postalCode);
+export function writeAddress(builder: DocumentBuilder, path: Path, address: Address | null): void {
+  writeStated(builder, pointerTo(path, "line1"), address?.line1);
+  writeStated(builder, pointerTo(path, "line2"), address?.line2);
+  writeStated(builder, pointerTo(path, "city"), address?.city);
+  writeStated(builder, pointerTo(path, "state"), address?.state);
+  writeStated(builder, pointerTo(path, "postal_code"), address?.postalCode);
 }
 
 /** An organisation's name, or a person's in the order it is spoken. */
-export function writeName(record: DocumentRecord, path: Path, { firstName, name }: Entity): void {
+export function writeName(builder: DocumentBuilder, path: Path, { firstName, name }: Entity): void {
   const parts = [firstName, name].filter((part) => part !== null);
   const [first] = parts;
   if (first === undefined) return;
-  record.writeFirst(path, parts.map(({ value }) => value).join(" "), [...new Set(parts.map(({ source }) => source))]);
+  builder.writeIfEmpty(path, parts.map(({ value }) => value).join(" "), [
+    ...new Set(parts.map(({ source }) => source)),
+  ]);
 }
 
-function writePayer(payer: Entity | null, record: DocumentRecord): void {
+function writePayer(payer: Entity | null, builder: DocumentBuilder): void {
   if (payer === null) return;
-  writeStated(record, "/payer/id", payer.id);
-  writeStated(record, "/payer/name", payer.name);
-  writeContact(record, "/payer/phone", payer, "TE");
-  writeContact(record, "/payer/email", payer, "EM");
-  writeContact(record, "/payer/url", payer, "UR");
+  writeStated(builder, "/payer/id", payer.id);
+  writeStated(builder, "/payer/name", payer.name);
+  writeContact(builder, "/payer/phone", payer, "TE");
+  writeContact(builder, "/payer/email", payer, "EM");
+  writeContact(builder, "/payer/url", payer, "UR");
 }
 
-function writeProvider(provider: Entity | null, record: DocumentRecord): void {
+function writeProvider(provider: Entity | null, builder: DocumentBuilder): void {
   if (provider === null) return;
-  writeName(record, "/provider/name", provider);
-  if (provider.idQualifier === "XX") writeStated(record, "/provider/npi", provider.id);
-  if (provider.idQualifier === "FI") writeStated(record, "/provider/tax_id", provider.id);
+  writeName(builder, "/provider/name", provider);
+  if (provider.idQualifier === "XX") writeStated(builder, "/provider/npi", provider.id);
+  if (provider.idQualifier === "FI") writeStated(builder, "/provider/tax_id", provider.id);
   const taxId = provider.references.find(({ qualifier }) => qualifier === "TJ" || qualifier === "EI")?.value;
-  if (record.document.provider.tax_id === null) writeStated(record, "/provider/tax_id", taxId);
+  if (builder.document.provider.tax_id === null) writeStated(builder, "/provider/tax_id", taxId);
 }
 
-function writePerson(person: Person, path: Path, record: DocumentRecord): void {
-  writeStated(record, pointerTo(path, "first_name"), person.firstName);
-  writeStated(record, pointerTo(path, "middle_name"), person.middleName);
-  writeStated(record, pointerTo(path, "last_name"), person.name);
-  writeStated(record, pointerTo(path, "suffix"), person.suffix);
-  if (person.birthDate?.from) record.write(pointerTo(path, "dob"), person.birthDate.from, [person.birthDate.source]);
+function writePerson(person: Person, path: Path, builder: DocumentBuilder): void {
+  writeStated(builder, pointerTo(path, "first_name"), person.firstName);
+  writeStated(builder, pointerTo(path, "middle_name"), person.middleName);
+  writeStated(builder, pointerTo(path, "last_name"), person.name);
+  writeStated(builder, pointerTo(path, "suffix"), person.suffix);
+  if (person.birthDate?.from) builder.write(pointerTo(path, "dob"), person.birthDate.from, [person.birthDate.source]);
   if (person.gender !== null)
-    record.write(pointerTo(path, "gender"), genders.get(person.gender.value) ?? "unknown", [person.gender.source]);
-  writeAddress(record, pointerTo(path, "address"), person.address);
+    builder.write(pointerTo(path, "gender"), genders.get(person.gender.value) ?? "unknown", [person.gender.source]);
+  writeAddress(builder, pointerTo(path, "address"), person.address);
 }
 
 const genders: ReadonlyMap<string, string> = new Map([
@@ -83,25 +85,27 @@ const genders: ReadonlyMap<string, string> = new Map([
 /** The id, unless the payer says that it is a social security number. */
 const memberIdOf = (person: Person): Stated | null => (person.idQualifier === "34" ? null : person.id);
 
-function writePatient(patient: Person, answer: Answer, record: DocumentRecord): void {
-  const isSubscriber = answer.dependent === null;
+function writePatient(patient: Person, response: EligibilityResponse, builder: DocumentBuilder): void {
+  const isSubscriber = response.dependent === null;
   const { relationship, studentStatus } = patient;
-  writePerson(patient, "/patient", record);
+  writePerson(patient, "/patient", builder);
   writeStated(
-    record,
+    builder,
     "/patient/member_id",
-    memberIdOf(patient) ?? (answer.subscriber && memberIdOf(answer.subscriber)),
+    memberIdOf(patient) ?? (response.subscriber && memberIdOf(response.subscriber)),
   );
-  record.derive("/patient/is_subscriber", isSubscriber, [relationship?.source ?? patient.piece.source]);
+  builder.derive("/patient/is_subscriber", isSubscriber, [relationship?.source ?? patient.piece.source]);
   if (relationship === null) {
-    record.derive("/patient/relationship", isSubscriber ? "self" : "unknown", [patient.piece.source]);
+    builder.derive("/patient/relationship", isSubscriber ? "self" : "unknown", [patient.piece.source]);
   } else {
-    record.write("/patient/relationship", relationships.get(relationship.value) ?? "unknown", [relationship.source]);
+    builder.write("/patient/relationship", relationships.get(relationship.value) ?? "unknown", [relationship.source]);
   }
   const student = studentStatus && studentStatuses.get(studentStatus.value);
-  if (studentStatus !== null && student) record.write("/patient/student_status", student, [studentStatus.source]);
-  const trace = [patient, answer.subscriber].flatMap((person) => person?.traces ?? []).find(({ type }) => type === "2");
-  writeStated(record, "/meta/trace_number", trace?.number);
+  if (studentStatus !== null && student) builder.write("/patient/student_status", student, [studentStatus.source]);
+  const trace = [patient, response.subscriber]
+    .flatMap((person) => person?.traces ?? [])
+    .find(({ type }) => type === "2");
+  writeStated(builder, "/meta/trace_number", trace?.number);
 }
 
 /** INS02. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitPointers, pointerTo } from "./pointers.ts";
+import { evictPointers, pointerTo } from "./pointers.ts";
 
 test("a place has one pointer, whichever way it is named", () => {
   const pointer = pointerTo("/procedures", "D1110", "age_min");
@@ -15,13 +15,13 @@ test("the document itself is the parent of its sections", () => {
   expect(pointerTo("")).toMatchObject({ path: "", parent: null });
 });
 
-test("pointers are kept from answer to answer, until made-up places are too many", () => {
+test("pointers are kept from one response to the next, until made-up places are too many", () => {
   const pointer = pointerTo("/coverage/status");
-  limitPointers();
+  evictPointers();
   expect(pointerTo("/coverage/status")).toBe(pointer);
 
   for (let index = 0; index < 100_000; index++) pointerTo("/history", String(index));
-  limitPointers();
+  evictPointers();
 
   expect(pointerTo("/coverage/status")).not.toBe(pointer);
   expect(pointerTo("/history").children).toBeUndefined();

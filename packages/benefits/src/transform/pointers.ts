@@ -3,7 +3,7 @@
  *
  * Answers speak of the same few thousand places again and again, and a text made anew must be put together, hashed and
  * compared each time it is looked up. So there is one pointer for each place, which is looked up by itself, and it is
- * kept from answer to answer.
+ * kept from one response to the next.
  */
 export interface Pointer {
   readonly path: string;
@@ -21,7 +21,7 @@ export type Path = Pointer | string;
 
 /**
  * The pointer to a path, or to what lies below one: `pointerTo("/coverage/status")`, `pointerTo(item, "name")`,
- * `pointerTo("/procedures", "D1110", "age_min")`. Texts are to be those of the program: names that an answer brings are
+ * `pointerTo("/procedures", "D1110", "age_min")`. Texts are to be those of the program: names that a response brings are
  * keys.
  */
 export function pointerTo(from: Path, ...keys: readonly string[]): Pointer {
@@ -40,14 +40,14 @@ export function listFields(pointer: Pointer, item: Readonly<Record<string, unkno
  * Makes room before a document is begun: past a number that honest answers do not reach (some 20 MB) all pointers are
  * forgotten, so that made-up codes do not fill the memory. Never within a document, whose fields are known by their pointers.
  */
-export function limitPointers(): void {
-  if (count < mostPointers) return;
+export function evictPointers(): void {
+  if (count < maxPointers) return;
   count = 0;
   root = createPointer(null, "");
   byPath = new Map();
 }
 
-const mostPointers = 100_000;
+const maxPointers = 100_000;
 
 let count = 0;
 let root = createPointer(null, "");

@@ -1,39 +1,43 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { Benefit, StatedDate } from "../parsed-response.ts";
-import { cellPaths } from "./coinsurance.ts";
-import { type DocumentRecord, Rank } from "./document-builder.ts";
+import type { Benefit, StatedDate } from "../eligibility-response.ts";
+import { sidePaths } from "./coinsurance.ts";
+import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, isOfClass } from "./services.ts";
 import { toStatus } from "./status.ts";
 
 /** What rows say of their services in codes, apart from money and frequency: cover, age, authorization, past and next dates. */
-export function claimRestrictions(rows: readonly Row[], record: DocumentRecord, referenceDate: string | null): void {
+export function proposeRestrictions(
+  rows: readonly Row[],
+  builder: DocumentBuilder,
+  referenceDate: string | null,
+): void {
   for (const row of rows) {
     if (row.isWaiting) continue;
-    claimCovered(row, record);
-    claimAge(row, record);
-    claimAuthorization(row, record);
+    proposeCovered(row, builder);
+    proposeAge(row, builder);
+    proposeAuthorization(row, builder);
     for (const date of row.benefit.dates) {
-      if (date.qualifier === "304") writeHistory(row, date, record);
-      if (date.qualifier === "472") claimNextDate(row, date, record, referenceDate);
+      if (date.qualifier === "304") writeHistory(row, date, builder);
+      if (date.qualifier === "472") proposeNextDate(row, date, builder, referenceDate);
     }
   }
 }
 
 /** A status row (EB01 1 to 8) that names a service, and an exclusion (E, I). The plan's own status is not a service's. */
-function claimCovered(row: Row, record: DocumentRecord): void {
+function proposeCovered(row: Row, builder: DocumentBuilder): void {
   const { code, piece } = row.benefit;
   const status = toStatus(code);
   const isExclusion = code === "E" || code === "I";
   if (!isExclusion && (status === null || row.targets.every(isGeneral))) return;
   if (isExclusion && row.targets.every(isGeneral) && isAboutSomethingElse(row)) return;
   // What a payer excludes and then describes in words we do not know may be only a part of the service.
-  const rank = row.cellRank + (isExclusion && isAboutSomethingElse(row) ? Rank.qualifiedByText : 0);
+  const rank = row.sideRank + (isExclusion && isAboutSomethingElse(row) ? Rank.qualifiedByText : 0);
   const isCovered = status !== null && status !== "inactive";
-  for (const path of cellPaths(row).filter((one) => !isOfClass(one))) {
+  for (const path of sidePaths(row).filter((one) => !isOfClass(one))) {
     if (status !== null && path.parent === pointerTo("/categories/general")) continue;
-    record.claim(pointerTo(path, "covered"), {
+    builder.propose(pointerTo(path, "covered"), {
       value: isCovered,
       sources: [piece.source],
       rank,
@@ -41,7 +45,7 @@ function claimCovered(row: Row, record: DocumentRecord): void {
       isQuiet: true,
     });
   }
-  if (isExclusion) writeExclusions(row, record);
+  if (isExclusion) writeExclusions(row, builder);
 }
 
 /** The row has a message that neither says that it is not covered nor is small print. */
@@ -50,11 +54,11 @@ const isAboutSomethingElse = ({ messages }: Row): boolean =>
 
 const exclusionRules = new Set(["network", "not_covered", "disclaimer", "label"]);
 
-function writeExclusions({ targets, benefit, messages }: Row, record: DocumentRecord): void {
+function writeExclusions({ targets, benefit, messages }: Row, builder: DocumentBuilder): void {
   const places = [benefit.piece.source, ...messages.map(({ message }) => message.source)];
   for (const target of targets.filter((one) => one.kind !== "class" && !isGeneral(one))) {
     const item = { code: target.kind === "procedure" ? target.name : null, category: categoryOf(target) };
-    record.append("/clauses/exclusions", item, places, placesOf(benefit));
+    builder.append("/clauses/exclusions", item, places, placesOf(benefit));
   }
 }
 
@@ -64,36 +68,36 @@ function placesOf({ procedure, piece }: Benefit): { code: string[]; category: st
 }
 
 /** EB09 S7 is the highest age, S8 the lowest. 99 and more is no limit. */
-function claimAge({ benefit, targets, rank }: Row, record: DocumentRecord): void {
+function proposeAge({ benefit, targets, rank }: Row, builder: DocumentBuilder): void {
   const { quantityQualifier, quantity, piece } = benefit;
   const field = quantityQualifier?.value === "S7" ? "age_max" : quantityQualifier?.value === "S8" ? "age_min" : null;
   if (field === null || quantity === null) return;
   const { value, source } = quantity;
   if (value === null || !Number.isInteger(value)) {
-    record.leave(piece, "value_invalid");
+    builder.markUnmapped(piece, "value_invalid");
     return;
   }
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
     const path = pointerTo(target.pointer, field);
-    if (value >= 99) record.note(path, [source]);
-    else record.claim(path, { value, sources: [source], rank, worse: field === "age_max" ? "lower" : "higher" });
+    if (value >= 99) builder.noteSource(path, [source]);
+    else builder.propose(path, { value, sources: [source], rank, worse: field === "age_max" ? "lower" : "higher" });
   }
 }
 
-function claimAuthorization({ benefit, targets, rank }: Row, record: DocumentRecord): void {
+function proposeAuthorization({ benefit, targets, rank }: Row, builder: DocumentBuilder): void {
   const { authorization } = benefit;
   if (authorization === null) return;
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
     const path = pointerTo(target.pointer, "authorization_required");
     const sources = [authorization.source];
-    if (authorization.value !== "Y" && authorization.value !== "N") record.note(path, sources);
-    else record.claim(path, { value: authorization.value === "Y", sources, rank, worse: "higher" });
+    if (authorization.value !== "Y" && authorization.value !== "N") builder.noteSource(path, sources);
+    else builder.propose(path, { value: authorization.value === "Y", sources, rank, worse: "higher" });
   }
 }
 
 type HistoryItem = TrueEligibility["history"][number];
 
-function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, record: DocumentRecord): void {
+function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, builder: DocumentBuilder): void {
   const latest = date.to ?? date.from;
   if (latest === null) return;
   const [target] = targets;
@@ -106,10 +110,10 @@ function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, record:
   };
   const { code, category } = placesOf(benefit);
   const sources = [date.source];
-  record.append("/history", item, [benefit.piece.source, date.source], { code, category, date: sources });
+  builder.append("/history", item, [benefit.piece.source, date.source], { code, category, date: sources });
   for (const target of targets) {
     if (target.kind !== "procedure") continue;
-    record.claim(pointerTo(target.pointer, "last_service_date"), {
+    builder.propose(pointerTo(target.pointer, "last_service_date"), {
       value: latest,
       sources,
       rank: rank - (rank % 1000), // of several visits the latest counts, however well each row speaks for the code
@@ -120,10 +124,10 @@ function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, record:
 }
 
 /** The date of a service on a row is a next date only when it lies ahead. */
-function claimNextDate(row: Row, date: StatedDate, record: DocumentRecord, referenceDate: string | null): void {
+function proposeNextDate(row: Row, date: StatedDate, builder: DocumentBuilder, referenceDate: string | null): void {
   if (date.from === null || referenceDate === null || date.from <= referenceDate) return;
   for (const target of row.targets.filter(({ kind }) => kind === "procedure")) {
-    const claim = { value: date.from, sources: [date.source], rank: row.rank, worse: "higher" } as const;
-    record.claim(pointerTo(target.pointer, "next_eligible_date"), claim);
+    const propose = { value: date.from, sources: [date.source], rank: row.rank, worse: "higher" } as const;
+    builder.propose(pointerTo(target.pointer, "next_eligible_date"), propose);
   }
 }

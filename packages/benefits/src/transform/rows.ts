@@ -1,20 +1,20 @@
-import { cellNames } from "../document/services.ts";
-import type { CategoryName, CellName } from "../document/true-eligibility.ts";
+import { networkSides } from "../document/services.ts";
+import type { CategoryName, NetworkSide } from "../document/true-eligibility.ts";
 import { withItem } from "../draft.ts";
+import type { Benefit, EligibilityResponse, Message } from "../eligibility-response.ts";
 import { digitsIn } from "../numbers.ts";
-import type { Answer, Benefit, Message } from "../parsed-response.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
-import { type DocumentRecord, Rank } from "./document-builder.ts";
+import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import {
   categoryOf,
   categoryOfCode,
+  categoryService,
   findCategoryOfServiceType,
   isGeneral,
+  procedureService,
   type Service,
-  toCategory,
-  toProcedure,
   toService,
   waitingPeriodServiceType,
 } from "./services.ts";
@@ -27,12 +27,12 @@ export interface Row {
   readonly targets: readonly Service[];
   /** True for a row about waiting (service type 32): its quantities are lengths of time. */
   readonly isWaiting: boolean;
-  readonly cells: readonly CellName[];
+  readonly sides: readonly NetworkSide[];
   readonly isNetworkUnstated: boolean;
   /** Rank of what it states, network apart. */
   readonly rank: number;
-  /** Rank of what it states for its network cells. */
-  readonly cellRank: number;
+  /** Rank of what it states for its network sides. */
+  readonly sideRank: number;
   readonly messages: readonly ReadMessage[];
 }
 
@@ -45,29 +45,29 @@ export interface ReadMessage {
  * The rows about the patient's dental benefits. Others are left unmapped: those of services that are not dental, and
  * those of another plan, save for its status rows, from which the document lists it.
  */
-export function toRows(answer: Answer, plan: ChosenPlan, record: DocumentRecord): Row[] {
+export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder: DocumentBuilder): Row[] {
   const listed = new Set([...plan.others.values()].flat());
-  const patientsLevel = answer.dependent === null ? "subscriber" : "dependent";
-  const hasOutOfNetwork = answer.benefits.some(
+  const patientsLevel = response.dependent === null ? "subscriber" : "dependent";
+  const hasOutOfNetwork = response.benefits.some(
     ({ code, network }) => network?.value === "N" && amountAndPercentCodes.has(code),
   );
   const rows: Row[] = [];
   let before: Subject | undefined;
-  for (const benefit of answer.benefits) {
+  for (const benefit of response.benefits) {
     const subject: Subject | undefined = isContinuation(benefit) && before !== undefined ? before : toSubject(benefit);
-    if (subject === before && before !== undefined) record.warn("service_inherited", null, benefit.piece.source);
+    if (subject === before && before !== undefined) builder.warn("service_inherited", null, benefit.piece.source);
     before = subject;
     if (listed.has(benefit)) continue;
     if (benefit.code !== "R" && plan.others.has(benefit.planDescription?.value ?? "")) {
-      leaveRow(record, benefit, "other_plan");
+      leaveRow(builder, benefit, "other_plan");
     } else if (subject.targets.length === 0) {
-      leaveRow(record, benefit, "not_dental");
+      leaveRow(builder, benefit, "not_dental");
     } else {
-      if (subject.isMixed) record.leave(benefit.piece, "not_dental");
+      if (subject.isMixed) builder.markUnmapped(benefit.piece, "not_dental");
       rows.push(toRow(benefit, subject, { patientsLevel, hasOutOfNetwork }));
     }
   }
-  writeProcedures(rows, record);
+  writeProcedures(rows, builder);
   return rows;
 }
 
@@ -94,10 +94,14 @@ function toSubject({ serviceTypes, procedure }: Benefit): Subject {
     const name = findCategoryOfServiceType(value);
     if (value === waitingPeriodServiceType) isWaiting = true;
     else if (name === undefined) isMixed = true;
-    else if (!targets.some((target) => target.name === name)) targets = withItem(targets, toCategory(name));
+    else if (!targets.some((target) => target.name === name)) targets = withItem(targets, categoryService(name));
   }
   const isOfNone = targets.length === 0 && !isMixed;
-  return { targets: isOfNone ? [toCategory("general")] : targets, isWaiting, isMixed: isMixed && targets.length > 0 };
+  return {
+    targets: isOfNone ? [categoryService("general")] : targets,
+    isWaiting,
+    isMixed: isMixed && targets.length > 0,
+  };
 }
 
 /** A CDT code or range; nothing for a code of another list. */
@@ -105,10 +109,10 @@ function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["proced
   const first = toCdt(code.value);
   if ((qualifier !== "AD" && qualifier !== "") || first === undefined) return [];
   const last = rangeEnd === null ? undefined : toCdt(rangeEnd);
-  return [toProcedure(last === undefined || last === first ? first : `${first}-${last}`)];
+  return [procedureService(last === undefined || last === first ? first : `${first}-${last}`)];
 }
 
-/** Some payers leave out the D, which the qualifier makes up for. */
+/** Some payers markUnmapped out the D, which the qualifier makes up for. */
 function toCdt(code: string): string | undefined {
   if (code.length === 5 && code.startsWith("D") && digitsIn(code, 1, 5) !== undefined) return code;
   return code.length === 4 && digitsIn(code, 0, 4) !== undefined ? `D${code}` : undefined;
@@ -117,20 +121,20 @@ function toCdt(code: string): string | undefined {
 function toRow(
   benefit: Benefit,
   subject: Subject,
-  answer: { patientsLevel: Benefit["level"]; hasOutOfNetwork: boolean },
+  response: { patientsLevel: Benefit["level"]; hasOutOfNetwork: boolean },
 ): Row {
   const { targets, messages } = readMessages(benefit, subject.targets);
-  const { cells, rank: networkRank } = toSides(benefit, answer.hasOutOfNetwork);
-  const levelRank = benefit.level === answer.patientsLevel ? 0 : Rank.notThePatientsLevel;
+  const { sides, rank: networkRank } = toSides(benefit, response.hasOutOfNetwork);
+  const levelRank = benefit.level === response.patientsLevel ? 0 : Rank.notThePatientsLevel;
   const rank = levelRank + serviceRank(benefit, targets);
   return {
     benefit,
     targets,
     isWaiting: subject.isWaiting,
-    cells,
+    sides,
     isNetworkUnstated: networkRank === Rank.networkUnstated,
     rank,
-    cellRank: rank + networkRank,
+    sideRank: rank + networkRank,
     messages,
   };
 }
@@ -140,7 +144,7 @@ function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, 
   if (benefit.messages.length === 0) return { targets, messages: noMessages }; // most rows
   const context = contextOf(targets);
   const read = benefit.messages.map((message) => ({ message, facts: readMessage(message.text, context) }));
-  const aim = reaim(benefit, targets, read);
+  const aim = retarget(benefit, targets, read);
   if (aim === targets) return { targets, messages: read };
   const contextOfAim = contextOf(aim);
   return { targets: aim, messages: read.map((one) => rereadUnlessLabel(one, contextOfAim)) };
@@ -149,10 +153,10 @@ function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, 
 const noMessages: readonly ReadMessage[] = [];
 
 /** The label of a general row says what the row is about; so do codes in the text of a row without its own. */
-function reaim(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {
+function retarget(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {
   if (codesInTextCount.has(benefit.code) && benefit.procedure === null) {
     const codes = [...new Set(read.flatMap(({ message, facts }) => findSubjectCodes(message.text, facts)))];
-    if (codes.length > 0) return codes.map(toProcedure);
+    if (codes.length > 0) return codes.map(procedureService);
   }
   if (!targets.every(isGeneral)) return targets;
   const labelled = read.flatMap(({ facts }) => facts.flatMap((fact) => (fact.rule === "label" ? fact.targets : [])));
@@ -176,26 +180,26 @@ function contextOf(targets: readonly Target[]): MessageContext {
 }
 
 /** The sides of the network that a row is about. */
-interface Sides {
-  readonly cells: readonly CellName[];
+interface NetworkScope {
+  readonly sides: readonly NetworkSide[];
   readonly rank: number;
 }
 
-function toSides({ code, network }: Benefit, hasOutOfNetwork: boolean): Sides {
+function toSides({ code, network }: Benefit, hasOutOfNetwork: boolean): NetworkScope {
   const stated = network === null ? undefined : statedSides.get(network.value);
   if (stated !== undefined) return stated;
-  return hasOutOfNetwork && amountAndPercentCodes.has(code) ? supposedlyInNetwork : supposedlyBoth;
+  return hasOutOfNetwork && amountAndPercentCodes.has(code) ? assumedInNetwork : assumedBoth;
 }
 
 /** EB12. */
-const statedSides: ReadonlyMap<string, Sides> = new Map<string, Sides>([
-  ["Y", { cells: ["in_network"], rank: 0 }],
-  ["N", { cells: ["out_of_network"], rank: 0 }],
-  ["W", { cells: cellNames, rank: Rank.appliesToBothNetworks }],
+const statedSides: ReadonlyMap<string, NetworkScope> = new Map<string, NetworkScope>([
+  ["Y", { sides: ["in_network"], rank: 0 }],
+  ["N", { sides: ["out_of_network"], rank: 0 }],
+  ["W", { sides: networkSides, rank: Rank.appliesToBothNetworks }],
 ]);
 
-const supposedlyInNetwork: Sides = { cells: ["in_network"], rank: Rank.networkUnstated };
-const supposedlyBoth: Sides = { cells: cellNames, rank: Rank.networkUnstated };
+const assumedInNetwork: NetworkScope = { sides: ["in_network"], rank: Rank.networkUnstated };
+const assumedBoth: NetworkScope = { sides: networkSides, rank: Rank.networkUnstated };
 
 function serviceRank({ serviceTypes }: Benefit, targets: readonly Target[]): number {
   if (serviceTypes.some(({ value }) => value === "35")) return 0;
@@ -204,7 +208,7 @@ function serviceRank({ serviceTypes }: Benefit, targets: readonly Target[]): num
 }
 
 /** A code that the payer names at all has a place in the document, whatever is said of it. */
-function writeProcedures(rows: readonly Row[], record: DocumentRecord): void {
+function writeProcedures(rows: readonly Row[], builder: DocumentBuilder): void {
   const placesByCode = new Map<Pointer, string[]>();
   for (const { targets, benefit } of rows) {
     const source = benefit.procedure?.code.source ?? benefit.piece.source;
@@ -218,14 +222,14 @@ function writeProcedures(rows: readonly Row[], record: DocumentRecord): void {
   }
   for (const [pointer, places] of placesByCode) {
     const category = categoryOfCode(pointer.key);
-    if (category !== null) record.write(pointerTo(pointer, "category"), category, places);
+    if (category !== null) builder.write(pointerTo(pointer, "category"), category, places);
   }
 }
 
-function leaveRow(record: DocumentRecord, benefit: Benefit, reason: "not_dental" | "other_plan"): void {
+function leaveRow(builder: DocumentBuilder, benefit: Benefit, reason: "not_dental" | "other_plan"): void {
   const { piece, deliveries, dates, references, details, entities } = benefit;
   const within = [...deliveries, ...dates, ...references, ...details].map((part) => part.piece);
   for (const one of [piece, ...within, ...entities.flatMap(({ pieces }) => pieces)]) {
-    if (one === piece || !one.source.startsWith(`${piece.source}/`)) record.leave(one, reason);
+    if (one === piece || !one.source.startsWith(`${piece.source}/`)) builder.markUnmapped(one, reason);
   }
 }

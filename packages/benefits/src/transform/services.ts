@@ -31,14 +31,14 @@ export type Service = Target & { readonly pointer: Pointer };
 export const toService = (target: Target): Service => ({ ...target, pointer: pathOf(target) });
 
 /** A category of care. */
-export const toCategory = (name: CategoryName): Service => ({
+export const categoryService = (name: CategoryName): Service => ({
   kind: "category",
   name,
   pointer: pointerTo(sections.category, name),
 });
 
 /** The procedure of a code, which most rows are about. */
-export const toProcedure = (code: string): Service => ({
+export const procedureService = (code: string): Service => ({
   kind: "procedure",
   name: code,
   pointer: pointerTo(sections.procedure, code),

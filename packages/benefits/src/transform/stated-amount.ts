@@ -1,4 +1,4 @@
-import type { Claim, DocumentRecord } from "./document-builder.ts";
+import type { DocumentBuilder, Proposal } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import type { Path } from "./pointers.ts";
 import type { Row } from "./rows.ts";
@@ -30,7 +30,7 @@ export interface StatedAmount extends Time {
 }
 
 /** What is worse for the patient: less benefit, more to pay. */
-export function toClaim({ kind, cents, source, field }: StatedAmount, rank: number): Claim {
+export function toProposal({ kind, cents, source, field }: StatedAmount, rank: number): Proposal {
   const isBetterHigh = (kind === "maximum") !== (field === "used");
   return { value: toMoney(cents), sources: [source], rank, worse: isBetterHigh ? "lower" : "higher" };
 }
@@ -39,10 +39,10 @@ export function warnOfAmount(
   row: Row,
   { kind, cents, source, field }: StatedAmount,
   path: Path | null,
-  record: DocumentRecord,
+  builder: DocumentBuilder,
 ): void {
-  if (row.isNetworkUnstated) record.warn("network_unstated", path, source);
+  if (row.isNetworkUnstated) builder.warn("network_unstated", path, source);
   if (kind === "deductible" && field === "total" && cents > 100_000) {
-    record.warn("deductible_unusually_high", path, source);
+    builder.warn("deductible_unusually_high", path, source);
   }
 }

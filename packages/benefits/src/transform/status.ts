@@ -1,7 +1,7 @@
-import type { Answer, Benefit } from "../parsed-response.ts";
+import type { Benefit, EligibilityResponse } from "../eligibility-response.ts";
 import { findCategoryOfServiceType } from "./services.ts";
 
-/** Which of the answer's plans is the patient's. */
+/** Which of the response's plans is the patient's. */
 export interface ChosenPlan {
   /** The status rows that speak for it, those that count first. */
   readonly rows: readonly Benefit[];
@@ -22,11 +22,11 @@ export function toStatus(code: string): "active" | "pending" | "inactive" | null
  * whole, else health care as a whole, else without a service, else about categories. Of several plans the first active
  * one is the patient's.
  */
-export function choosePlan(answer: Answer): ChosenPlan {
-  const all = answer.benefits.filter(
+export function choosePlan(response: EligibilityResponse): ChosenPlan {
+  const all = response.benefits.filter(
     (row) => toStatus(row.code) !== null && row.procedure === null && scopeOf(row) < notDental,
   );
-  const level = answer.dependent === null ? "subscriber" : "dependent";
+  const level = response.dependent === null ? "subscriber" : "dependent";
   const own = all.filter((row) => row.level === level);
   const candidates = own.length > 0 ? own : all;
   const best = candidates.reduce<number>((least, row) => Math.min(least, scopeOf(row)), notDental);

@@ -1,26 +1,33 @@
-import { type Answer, type Benefit, type Entity, type Person, type Piece, toRawText } from "../parsed-response.ts";
-import type { DocumentRecord, UnmappedReason } from "./document-builder.ts";
+import {
+  type Benefit,
+  type EligibilityResponse,
+  type Entity,
+  type Person,
+  type Piece,
+  toRawText,
+} from "../eligibility-response.ts";
+import type { DocumentBuilder, UnmappedReason } from "./document-builder.ts";
 import { segmentOf } from "./used-sources.ts";
 
 /**
- * Lists what of the answer reached no field, in its order. Names are not listed, since they only fill parties; messages
+ * Lists what of the response reached no field, in its order. Names are not listed, since they only fill parties; messages
  * are not, since the document holds all of them.
  */
-export function writeUnmapped(answer: Answer, record: DocumentRecord): void {
-  const use = record.listUse();
-  const items = new Map<string, Unread>(answer.leftovers.map((leftover) => [leftover.piece.source, leftover]));
+export function writeUnmapped(response: EligibilityResponse, builder: DocumentBuilder): void {
+  const use = builder.findUsedSources();
+  const items = new Map<string, Unread>(response.leftovers.map((leftover) => [leftover.piece.source, leftover]));
   const check = (piece: Piece, reason: UnmappedReason) => {
     if (!use.has(piece.source) && !items.has(piece.source)) items.set(piece.source, { piece, reason });
   };
-  for (const party of [answer.payer, answer.provider, answer.subscriber, answer.dependent]) {
+  for (const party of [response.payer, response.provider, response.subscriber, response.dependent]) {
     if (party !== null) checkParty(party, check);
   }
-  for (const row of answer.benefits) checkRow(row, check);
-  for (const [source, item] of record.left) items.set(source, item);
+  for (const row of response.benefits) checkRow(row, check);
+  for (const [source, item] of builder.unmapped) items.set(source, item);
   // Segments in their order; members of JSON, which have no number, stay as they came.
   const inOrder = [...items.values()].sort((one, other) => segmentOf(one.piece.source) - segmentOf(other.piece.source));
   for (const { piece, reason } of inOrder) {
-    record.append("/unmapped", { source: piece.source, reason, raw: toRawText(piece) }, [piece.source]);
+    builder.append("/unmapped", { source: piece.source, reason, raw: toRawText(piece) }, [piece.source]);
   }
 }
 

@@ -1,9 +1,9 @@
 /**
- * Keeps which places of the raw answer have reached a field, be it in part: a segment by its element, an object by its
+ * Keeps which places of the raw response have reached a field, be it in part: a segment by its element, an object by its
  * member. Segments are kept by their number, since most values of most answers come from one and texts take long to
  * compare.
  */
-export function createUse() {
+export function createUsedSources() {
   const segments: true[] = [];
   const members = new Set<string>();
 

@@ -1,38 +1,38 @@
 import { categoryNames } from "../document/services.ts";
 import type { Category } from "../document/true-eligibility.ts";
 import { addTo, monthsBetween } from "./calendar.ts";
-import type { DocumentRecord } from "./document-builder.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral, isOfClass } from "./services.ts";
 
 /** Waiting periods in codes: rows of service type 32, and the date (DTP 348) from which a service is paid. */
-export function claimWaiting(rows: readonly Row[], record: DocumentRecord): void {
+export function proposeWaiting(rows: readonly Row[], builder: DocumentBuilder): void {
   for (const row of rows) {
-    if (row.isWaiting) claimLength(row, record);
-    else claimBenefitBegin(row, record);
+    if (row.isWaiting) proposeLength(row, builder);
+    else proposeBenefitBegin(row, builder);
   }
 }
 
 /** What follows once lengths and dates are settled: when it ends, whether it is over, and that the plan has any. */
-export function deriveWaiting(record: DocumentRecord, referenceDate: string | null): void {
-  const { categories } = record.document;
+export function deriveWaiting(builder: DocumentBuilder, referenceDate: string | null): void {
+  const { categories } = builder.document;
   const withWaiting: Pointer[] = [];
   const deriveOne = (service: Pointer, { waiting_period: waiting }: Category): void => {
     if (waiting.applies !== true) return;
     const path = pointerTo(service, "waiting_period");
     withWaiting.push(pointerTo(path, "applies"));
-    deriveEnd(path, waiting, record, referenceDate);
+    deriveEnd(path, waiting, builder, referenceDate);
   };
   for (const name of categoryNames) deriveOne(pointerTo("/categories", name), categories[name]);
-  for (const { pointer, procedure } of record.procedures) deriveOne(pointer, procedure);
-  noteThatAnyApply(record, withWaiting);
+  for (const { pointer, procedure } of builder.procedures) deriveOne(pointer, procedure);
+  noteThatAnyApply(builder, withWaiting);
 }
 
 function deriveEnd(
   path: Pointer,
   waiting: Category["waiting_period"],
-  { document, derive }: DocumentRecord,
+  { document, derive }: DocumentBuilder,
   referenceDate: string | null,
 ): void {
   const { effective_date: effective } = document.coverage;
@@ -46,19 +46,19 @@ function deriveEnd(
 }
 
 /** The length stands in EB09 and EB10 (MN months, YY years), or in HSD (34 months, 21 years). */
-function claimLength(row: Row, record: DocumentRecord): void {
+function proposeLength(row: Row, builder: DocumentBuilder): void {
   const { quantityQualifier, quantity, deliveries, code } = row.benefit;
   if (code === "E" || code === "I") return; // could mean that there is none, or that nothing is paid
   const unit = monthsPerUnit.get(quantityQualifier?.value ?? "");
   if (unit !== undefined && quantity !== null)
-    claimMonths(row, { count: quantity.value, unit, sources: [quantity.source] }, record);
+    proposeMonths(row, { count: quantity.value, unit, sources: [quantity.source] }, builder);
   for (const { timePeriod, periodCount } of deliveries) {
     const period = monthsPerPeriod.get(timePeriod?.value ?? "");
     if (period !== undefined && periodCount !== null)
-      claimMonths(
+      proposeMonths(
         row,
         { count: periodCount.value, unit: period, sources: [row.benefit.piece.source, periodCount.source] },
-        record,
+        builder,
       );
   }
 }
@@ -74,30 +74,30 @@ const monthsPerPeriod: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** `unit` is in months; null is a count that is no number. */
-function claimMonths(
+function proposeMonths(
   row: Row,
   { count, unit, sources }: { count: number | null; unit: number; sources: readonly string[] },
-  record: DocumentRecord,
+  builder: DocumentBuilder,
 ): void {
   const months = (count ?? Number.NaN) * unit;
   if (!Number.isInteger(months)) {
-    record.leave(row.benefit.piece, "value_invalid");
+    builder.markUnmapped(row.benefit.piece, "value_invalid");
     return;
   }
-  for (const target of row.targets) claimWait(target.pointer, { months, sources, rank: row.rank }, record);
+  for (const target of row.targets) proposeWait(target.pointer, { months, sources, rank: row.rank }, builder);
 }
 
 /** States that a service, by its path, has to be waited for; 0 months that it has not. */
-export function claimWait(
+export function proposeWait(
   path: Pointer,
   { months, sources, rank }: { months: number; sources: readonly string[]; rank: number },
-  record: DocumentRecord,
+  builder: DocumentBuilder,
 ): void {
   if (isOfClass(path)) {
-    record.claim(pointerTo(path, "waiting_period_months"), { value: months, sources, rank, worse: "higher" });
+    builder.propose(pointerTo(path, "waiting_period_months"), { value: months, sources, rank, worse: "higher" });
     return;
   }
-  record.claim(pointerTo(path, "waiting_period", "applies"), {
+  builder.propose(pointerTo(path, "waiting_period", "applies"), {
     value: months > 0,
     sources,
     rank,
@@ -105,7 +105,7 @@ export function claimWait(
     isQuiet: true,
   });
   if (months > 0)
-    record.claim(pointerTo(path, "waiting_period", "months"), {
+    builder.propose(pointerTo(path, "waiting_period", "months"), {
       value: months,
       sources,
       rank,
@@ -114,27 +114,27 @@ export function claimWait(
 }
 
 /** A benefit that begins later than the cover has to be waited for. */
-function claimBenefitBegin({ benefit, targets, rank }: Row, record: DocumentRecord): void {
-  const effective = record.document.coverage.effective_date;
+function proposeBenefitBegin({ benefit, targets, rank }: Row, builder: DocumentBuilder): void {
+  const effective = builder.document.coverage.effective_date;
   for (const { qualifier, from, source } of benefit.dates) {
     if (qualifier !== "348" || from === null || effective === null || from <= effective) continue;
     for (const target of targets.filter((one) => one.kind !== "class" && !isGeneral(one))) {
       const path = target.pointer;
       const months = monthsBetween(effective, from);
-      record.claim(pointerTo(path, "waiting_period", "applies"), {
+      builder.propose(pointerTo(path, "waiting_period", "applies"), {
         value: true,
         sources: [source],
         rank,
         worse: "higher",
         isQuiet: true,
       });
-      record.claim(pointerTo(path, "waiting_period", "months"), {
+      builder.propose(pointerTo(path, "waiting_period", "months"), {
         value: months,
         sources: ["derived", source],
         rank,
         worse: "higher",
       });
-      record.claim(pointerTo(path, "waiting_period", "ends_on"), {
+      builder.propose(pointerTo(path, "waiting_period", "ends_on"), {
         value: from,
         sources: [source],
         rank,
@@ -144,10 +144,10 @@ function claimBenefitBegin({ benefit, targets, rank }: Row, record: DocumentReco
   }
 }
 
-function noteThatAnyApply(record: DocumentRecord, withWaiting: readonly Pointer[]): void {
-  const classes = Object.entries(record.document.classes)
+function noteThatAnyApply(builder: DocumentBuilder, withWaiting: readonly Pointer[]): void {
+  const classes = Object.entries(builder.document.classes)
     .filter(([, { waiting_period_months }]) => waiting_period_months !== null && waiting_period_months > 0)
     .map(([name]) => pointerTo("/classes", name, "waiting_period_months"));
   const all = [...withWaiting, ...classes];
-  if (all.length > 0) record.derive("/clauses/waiting_periods_apply", true, all);
+  if (all.length > 0) builder.derive("/clauses/waiting_periods_apply", true, all);
 }

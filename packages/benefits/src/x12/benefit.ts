@@ -1,5 +1,5 @@
 import { type Draft, withItem } from "../draft.ts";
-import type { Benefit, BenefitLevel } from "../parsed-response.ts";
+import type { Benefit, BenefitLevel } from "../eligibility-response.ts";
 import {
   amountAt,
   dateAt,

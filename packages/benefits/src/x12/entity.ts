@@ -1,5 +1,5 @@
 import type { Draft } from "../draft.ts";
-import type { Address, Entity, Person, Trace } from "../parsed-response.ts";
+import type { Address, Entity, Person, Trace } from "../eligibility-response.ts";
 import { dateAt, statedAt, toContacts, toReference } from "./parts.ts";
 import { elementAt, type Segment } from "./segments.ts";
 

@@ -1,5 +1,5 @@
 import type { Draft } from "../draft.ts";
-import type { AnswerWarning } from "../parsed-response.ts";
+import type { EnvelopeWarning } from "../eligibility-response.ts";
 import { type Delimiters, elementAt, parseDelimiters, type Segment, scanSegments } from "./segments.ts";
 
 /** An interchange taken apart as far as its envelope goes. */
@@ -11,12 +11,12 @@ export interface Interchange {
   /** All other segments outside a set, such as TA1. */
   readonly strays: readonly Segment[];
   /** One for each total or control number that does not fit, and for each part without its end. */
-  readonly warnings: readonly AnswerWarning[];
+  readonly warnings: readonly EnvelopeWarning[];
 }
 
 /** What stands between ST and SE, both included. */
 export interface TransactionSet {
-  /** ST01: "271" for an answer about eligibility. */
+  /** ST01: "271" for a response about eligibility. */
   readonly id: string;
   /** ST, BHT and SE. */
   readonly frame: readonly Segment[];
@@ -38,8 +38,8 @@ export function parseInterchange(text: string): Interchange {
   let set: Draft<TransactionSet> | undefined;
 
   for (const segment of scanSegments(text, delimiters)) {
-    const { name, columns } = segment;
-    if (columns.role !== "frame") {
+    const { name, layout } = segment;
+    if (layout.role !== "frame") {
       (set === undefined ? strays : name === "BHT" ? set.frame : set.content).push(segment);
       continue;
     }
@@ -71,7 +71,7 @@ interface OpenPart {
 
 /** Counts along and compares with what the closing segments say. */
 function createTotals() {
-  const warnings: AnswerWarning[] = [];
+  const warnings: EnvelopeWarning[] = [];
   const open = new Map<string, OpenPart>();
   const warn = ({ piece }: Segment): unknown => warnings.push({ code: "envelope_mismatch", source: piece.source });
 
@@ -92,7 +92,7 @@ function createTotals() {
   }
 
   /** Warns of each part from that depth inwards that is still open. */
-  function finish(depth = 0): AnswerWarning[] {
+  function finish(depth = 0): EnvelopeWarning[] {
     for (const { opens } of parts.slice(depth)) {
       const part = open.get(opens);
       if (part !== undefined) warn(part.first);

@@ -1,11 +1,20 @@
 import { type Draft, withItem } from "../draft.ts";
-import type { Benefit, Entity, Leftover, Message, Person, Piece, StatedRejection, Trace } from "../parsed-response.ts";
+import type {
+  Benefit,
+  Entity,
+  Leftover,
+  LocatedRejection,
+  Message,
+  Person,
+  Piece,
+  Trace,
+} from "../eligibility-response.ts";
 import { type RejectionLevel, toRejection } from "../rejections.ts";
 import { addToBenefit, startBenefit } from "./benefit.ts";
 import { addToEntity, addToPerson, startEntity, startPerson } from "./entity.ts";
 import { statedAt, toMessage } from "./parts.ts";
 import { type Delimiters, elementAt, type Segment } from "./segments.ts";
-import { placeOf } from "./sources.ts";
+import { sourceOf } from "./sources.ts";
 
 /** One level of a 271's hierarchy (loop 2000A to 2000D): someone, and what is said in their place. */
 export interface Loop {
@@ -17,7 +26,7 @@ export interface Loop {
   /** Subscriber or dependent. */
   readonly person: Person | null;
   readonly benefits: readonly Benefit[];
-  readonly rejections: readonly StatedRejection[];
+  readonly rejections: readonly LocatedRejection[];
   /** Messages outside of benefits. */
   readonly messages: readonly Message[];
   readonly leftovers: readonly Leftover[];
@@ -69,7 +78,7 @@ function createLoopReader(delimiters: Delimiters) {
     const stated = name === "HL" ? levels.get(elementAt(segment, 3)) : impliedLevel(segment, name);
     const current = stated === undefined ? (loop ?? open("payer")) : open(stated);
     current.segments.push(segment);
-    if (segment.columns.role === "structure") current.structure.push(segment.piece);
+    if (segment.layout.role === "structure") current.structure.push(segment.piece);
     else if (!take(current, segment, name)) {
       const reason = namesWithoutRule.has(name) ? "no_rule" : "segment_not_understood";
       current.leftovers.push({ reason, piece: segment.piece });
@@ -173,16 +182,16 @@ function takeOfOwner({ person, entity }: LoopDraft, segment: Segment): boolean {
   return entity !== null && addToEntity(entity, segment);
 }
 
-function readRejection(aaa: Segment, loop: Loop, isOfBenefit: boolean): StatedRejection {
+function readRejection(aaa: Segment, loop: Loop, isOfBenefit: boolean): LocatedRejection {
   return {
     ...toRejection({ code: elementAt(aaa, 3), followUp: elementAt(aaa, 4), level: loop.level }),
     loop: loopOf(loop, isOfBenefit),
-    source: placeOf(aaa, 3),
+    source: sourceOf(aaa, 3),
     piece: aaa.piece,
   };
 }
 
-function loopOf({ level, entity }: Loop, isOfBenefit: boolean): StatedRejection["loop"] {
+function loopOf({ level, entity }: Loop, isOfBenefit: boolean): LocatedRejection["loop"] {
   switch (level) {
     case "payer":
       return entity === null ? "2000A" : "2100A";

@@ -1,64 +1,64 @@
 import { toDateRange } from "../dates.ts";
-import { toCents, toNumber, toPercent } from "../numbers.ts";
 import type {
   Amount,
   BenefitDetail,
   Contact,
-  Delivery,
   Message,
   Percent,
-  Procedure,
+  ProcedureCode,
   Reference,
+  ServiceDelivery,
   Stated,
   StatedDate,
   StatedNumber,
-} from "../parsed-response.ts";
-import { toProcedure } from "../procedure-code.ts";
+} from "../eligibility-response.ts";
+import { toCents, toNumber, toPercent } from "../numbers.ts";
+import { toProcedureCode } from "../procedure-code.ts";
 import { componentsOf, type Delimiters, elementAt, repetitionsOf, type Segment } from "./segments.ts";
-import { placeOf } from "./sources.ts";
+import { sourceOf } from "./sources.ts";
 
 /** Readers of one segment, or of one element of it. Elements are counted from 1, as in EB03. */
 
 /** An element with its place; null when it is empty or missing. */
 export function statedAt(segment: Segment, number: number): Stated | null {
   const value = elementAt(segment, number);
-  return value === "" ? null : { value, source: placeOf(segment, number) };
+  return value === "" ? null : { value, source: sourceOf(segment, number) };
 }
 
 export function repetitionsAt(segment: Segment, number: number, delimiters: Delimiters): Stated[] {
   const values = repetitionsOf(elementAt(segment, number), delimiters);
   if (values.length === 0) return [];
-  const source = placeOf(segment, number);
+  const source = sourceOf(segment, number);
   return values.map((value) => ({ value, source }));
 }
 
 export function numberAt(segment: Segment, number: number): StatedNumber | null {
   const raw = elementAt(segment, number);
-  return raw === "" ? null : { raw, value: toNumber(raw), source: placeOf(segment, number) };
+  return raw === "" ? null : { raw, value: toNumber(raw), source: sourceOf(segment, number) };
 }
 
 export function amountAt(segment: Segment, number: number): Amount | null {
   const raw = elementAt(segment, number);
-  return raw === "" ? null : { raw, cents: toCents(raw), source: placeOf(segment, number) };
+  return raw === "" ? null : { raw, cents: toCents(raw), source: sourceOf(segment, number) };
 }
 
 export function percentAt(segment: Segment, number: number, share: Percent["share"]): Percent | null {
   const raw = elementAt(segment, number);
-  return raw === "" ? null : { raw, value: toPercent(raw, "fraction"), share, source: placeOf(segment, number) };
+  return raw === "" ? null : { raw, value: toPercent(raw, "fraction"), share, source: sourceOf(segment, number) };
 }
 
 /** The composite of EB13: qualifier, code, four modifiers, a description, the end of a range. */
-export function procedureAt(segment: Segment, number: number, delimiters: Delimiters): Procedure | null {
+export function procedureAt(segment: Segment, number: number, delimiters: Delimiters): ProcedureCode | null {
   const element = elementAt(segment, number);
   if (element === "") return null; // most rows
   const components = componentsOf(element, delimiters);
   const [qualifier, code] = components.length === 1 ? ["", components[0]] : components;
-  return toProcedure({
+  return toProcedureCode({
     qualifier: qualifier ?? "",
     code: code ?? "",
     rangeEnd: components[7] ?? "",
     modifiers: components.length > 2 ? components.slice(2, 6) : [],
-    source: placeOf(segment, number),
+    source: sourceOf(segment, number),
   });
 }
 
@@ -67,7 +67,7 @@ export function dateAt(segment: Segment, number: number, qualifier: string): Sta
   const raw = elementAt(segment, number);
   if (raw === "") return null;
   const { isRange, from, to, isInvalid } = toDateRange(raw);
-  return { qualifier, raw, isRange, from, to, isInvalid, source: placeOf(segment, number), piece: segment.piece };
+  return { qualifier, raw, isRange, from, to, isInvalid, source: sourceOf(segment, number), piece: segment.piece };
 }
 
 export const toReference = (ref: Segment): Reference => ({
@@ -79,10 +79,10 @@ export const toReference = (ref: Segment): Reference => ({
 
 export function toMessage(msg: Segment): Message | null {
   const text = elementAt(msg, 1);
-  return text === "" ? null : { text, source: placeOf(msg, 1), piece: msg.piece };
+  return text === "" ? null : { text, source: sourceOf(msg, 1), piece: msg.piece };
 }
 
-export const toDelivery = (hsd: Segment): Delivery => ({
+export const toDelivery = (hsd: Segment): ServiceDelivery => ({
   quantityQualifier: statedAt(hsd, 1),
   quantity: numberAt(hsd, 2),
   windowUnit: statedAt(hsd, 3),

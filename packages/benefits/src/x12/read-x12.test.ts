@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../parsed-response.ts";
+import type { EligibilityResponse } from "../eligibility-response.ts";
 import { anInterchange, listFixtures, readFixture, usualDelimiters, withDelimiters } from "../test-support.ts";
 import { parseX12 } from "./read-x12.ts";
 import { type Delimiters, parseDelimiters, scanSegments, X12Error } from "./segments.ts";
@@ -10,8 +10,8 @@ const provider = ["HL*2*1*21*1", "NM1*1P*2*LAKE DENTISTRY*****XX*1234567893"];
 const subscriber = ["HL*3*2*22*0", "TRN*2*T-1*9TEST", "NM1*IL*1*DOE*ANN****MI*M1"];
 const dependent = ["HL*4*3*23*0", "TRN*2*T-2*9TEST", "NM1*03*1*DOE*BEN"];
 
-const leftoversOf = (answer: Answer): string[] =>
-  answer.leftovers.map(({ reason, piece }) => `${piece.source} ${reason} ${String(piece.raw)}`);
+const leftoversOf = (response: EligibilityResponse): string[] =>
+  response.leftovers.map(({ reason, piece }) => `${piece.source} ${reason} ${String(piece.raw)}`);
 
 describe("delimiters", () => {
   const element = fc.stringMatching(/^([A-Z0-9.]{1,8}( [A-Z0-9.]{1,8})?)?$/);
@@ -32,7 +32,7 @@ describe("delimiters", () => {
     }));
   const lineEnd = fc.constantFrom("", "\n", "\r\n", "\r", " \r\n\r\n");
 
-  test("of any kind, with any line ends, give the same answer from any 271", () => {
+  test("of any kind, with any line ends, give the same response from any 271", () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 40 }), delimiters, lineEnd, (segments, others, end) => {
         const text = anInterchange(...payer, ...provider, ...subscriber, ...segments);
@@ -91,7 +91,7 @@ describe("no segment is lost", () => {
     );
   });
 
-  /** Each segment's text stands in some piece of the answer, at its own place or inside a larger one. */
+  /** Each segment's text stands in some piece of the response, at its own place or inside a larger one. */
   function expectWhole(text: string): void {
     const pieces = findPieces(parseX12(text));
     const places = new Set(pieces.map(({ source }) => source));
@@ -106,9 +106,9 @@ describe("no segment is lost", () => {
 
 describe("the parts of a 271", () => {
   test("are read with their places", () => {
-    const answer = parseX12(readFixture("09-cob-multiple-plans.271"));
+    const response = parseX12(readFixture("09-cob-multiple-plans.271"));
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       transactionReference: { value: "PBT-9004", source: "x12:4/BHT03" },
       respondedAt: { value: "2026-04-20T09:40:00", source: "x12:4/BHT04" },
       payer: { name: { value: "PRAIRIE BENEFIT TRUST", source: "x12:6/NM103" }, contacts: [{ kind: "TE" }] },
@@ -121,7 +121,7 @@ describe("the parts of a 271", () => {
       },
       dependent: null,
     });
-    expect(answer.benefits.find(({ code }) => code === "R")).toMatchObject({
+    expect(response.benefits.find(({ code }) => code === "R")).toMatchObject({
       planDescription: { value: "SPOUSE COVERAGE" },
       references: [{ qualifier: "6P" }, { qualifier: "1W" }],
       messages: [{ text: "OTHER INSURANCE IS PRIMARY" }],
@@ -174,9 +174,9 @@ describe("the parts of a 271", () => {
 
   test("of loops without an HL are told apart by the names", () => {
     const names = [...payer, ...provider, ...subscriber, ...dependent].filter((segment) => !segment.startsWith("HL"));
-    const answer = parseX12(anInterchange(...names, "EB*1*IND*35"));
+    const response = parseX12(anInterchange(...names, "EB*1*IND*35"));
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       payer: { id: { value: "ND1" } },
       provider: { id: { value: "1234567893" } },
       subscriber: { id: { value: "M1" } },
@@ -186,15 +186,18 @@ describe("the parts of a 271", () => {
   });
 
   test("that say what nobody asks for, or nothing known, are left over", () => {
-    const answer = parseX12(anInterchange(...provider, "PRV*PE*PXC*1223G0001X", ...subscriber, "ZZZ*1"));
+    const response = parseX12(anInterchange(...provider, "PRV*PE*PXC*1223G0001X", ...subscriber, "ZZZ*1"));
 
-    expect(leftoversOf(answer)).toEqual(["x12:6 no_rule PRV*PE*PXC*1223G0001X", "x12:10 segment_not_understood ZZZ*1"]);
+    expect(leftoversOf(response)).toEqual([
+      "x12:6 no_rule PRV*PE*PXC*1223G0001X",
+      "x12:10 segment_not_understood ZZZ*1",
+    ]);
   });
 });
 
 describe("rejections", () => {
   test("stand in their loops", () => {
-    const answer = parseX12(
+    const response = parseX12(
       anInterchange(
         ...["HL*1**20*1", "AAA*Y**80*R", "NM1*PR*2*NORTH DENTAL", "AAA*Y**42*R"],
         ...[...provider, "AAA*N**51*C"],
@@ -203,26 +206,26 @@ describe("rejections", () => {
       ),
     );
 
-    expect(answer.rejections.map(({ code, loop }) => `${code} ${loop}`)).toEqual([
+    expect(response.rejections.map(({ code, loop }) => `${code} ${loop}`)).toEqual([
       ...["80 2000A", "42 2100A", "51 2100B", "72 2100C", "62 2110C", "71 2100D", "63 2110D"],
     ]);
   });
 });
 
-describe("an interchange of several answers", () => {
-  const answer = (id: string, trace: string): string[] => [
+describe("an interchange of several responses", () => {
+  const response = (id: string, trace: string): string[] => [
     "HL*1**22*0",
     `TRN*2*${trace}*9TEST`,
     `NM1*IL*1*DOE*ANN****MI*${id}`,
     `EB*1*IND*35**PLAN ${id}`,
   ];
-  const both = anInterchange(...answer("M1", "T-1")).replace(
+  const both = anInterchange(...response("M1", "T-1")).replace(
     "GE*1*1",
-    ["ST*271*0002", ...answer("M2", "T-2"), "SE*6*0002~\nGE*2*1"].join("~\n"),
+    ["ST*271*0002", ...response("M2", "T-2"), "SE*6*0002~\nGE*2*1"].join("~\n"),
   );
 
-  test("is read for whoever was asked about, the first one otherwise", () => {
-    const planOf = (read: Answer) => read.benefits[0]?.planDescription?.value;
+  test("is read for whoever was inquiry about, the first one otherwise", () => {
+    const planOf = (read: EligibilityResponse) => read.benefits[0]?.planDescription?.value;
 
     expect(planOf(parseX12(both))).toBe("PLAN M1");
     expect(planOf(parseX12(both, { memberId: "M2" }))).toBe("PLAN M2");
@@ -327,13 +330,13 @@ describe("what is no X12 at all", () => {
   }
 });
 
-/** The answer without the raw texts, which differ with the delimiters. */
-const withoutRawText = (answer: Answer): unknown =>
+/** The response without the raw texts, which differ with the delimiters. */
+const withoutRawText = (response: EligibilityResponse): unknown =>
   JSON.parse(
-    JSON.stringify(answer, (key, value: unknown) => (key === "raw" && typeof value === "string" ? undefined : value)),
+    JSON.stringify(response, (key, value: unknown) => (key === "raw" && typeof value === "string" ? undefined : value)),
   );
 
-/** Every piece anywhere in the answer. */
+/** Every piece anywhere in the response. */
 function findPieces(value: unknown): { source: string; raw: string }[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.values(value).flatMap(findPieces);

@@ -1,14 +1,14 @@
 import { toDateRange } from "../dates.ts";
+import type { EligibilityResponse, Leftover, Patient, Piece, Stated } from "../eligibility-response.ts";
 import { digitsIn } from "../numbers.ts";
-import type { Answer, Leftover, Patient, Piece, Stated } from "../parsed-response.ts";
 import { type Interchange, parseInterchange, type TransactionSet } from "./interchange.ts";
 import { type Loop, toLoops } from "./loops.ts";
 import { statedAt } from "./parts.ts";
 import { elementAt, type Segment } from "./segments.ts";
-import { placeOf } from "./sources.ts";
+import { sourceOf } from "./sources.ts";
 
-/** Who was asked about, to find the answer among several. Exactly as sent. */
-export interface Asked {
+/** Who was asked about, to find the response among several. Exactly as sent. */
+export interface Inquiry {
   readonly memberId?: string | undefined;
   readonly traceNumber?: string | undefined;
 }
@@ -21,9 +21,9 @@ export interface Asked {
  *
  * @throws X12Error when the text cannot be read as X12 at all
  */
-export function parseX12(text: string, asked: Asked = {}): Answer {
+export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityResponse {
   const interchange = parseInterchange(text);
-  const { set, loops, patient } = chooseTransaction(interchange, asked);
+  const { set, loops, patient } = chooseTransaction(interchange, inquiry);
   const frame = set?.frame ?? [];
   const own = chainOf(patient);
   const header = frame.find(({ name }) => name === "BHT");
@@ -62,24 +62,25 @@ interface ChosenTransaction {
   /** Undefined where the interchange holds no 271. */
   readonly set: TransactionSet | undefined;
   readonly loops: readonly Loop[];
-  /** The lowest loop of whoever is read; the last one where the answer does not come to a patient. */
+  /** The lowest loop of whoever is read; the last one where the response does not come to a patient. */
   readonly patient: Loop | undefined;
 }
 
-function chooseTransaction({ sets, delimiters }: Interchange, asked: Asked): ChosenTransaction {
+function chooseTransaction({ sets, delimiters }: Interchange, inquiry: Inquiry): ChosenTransaction {
   let first: ChosenTransaction | undefined;
   for (const set of sets.filter(({ id }) => id === "271")) {
     const loops = toLoops(set.content, delimiters);
     const patients = patientsOf(loops);
     first ??= { set, loops, patient: patients[0] ?? loops.at(-1) };
-    if (asked.memberId === undefined && asked.traceNumber === undefined) break;
-    const patient = patients.find((loop) => isTraced(loop, asked)) ?? patients.find((loop) => isMember(loop, asked));
+    if (inquiry.memberId === undefined && inquiry.traceNumber === undefined) break;
+    const patient =
+      patients.find((loop) => isTraced(loop, inquiry)) ?? patients.find((loop) => isMember(loop, inquiry));
     if (patient !== undefined) return { set, loops, patient };
   }
   return first ?? { set: undefined, loops: [], patient: undefined };
 }
 
-/** In the order of the answer. */
+/** In the order of the response. */
 const segmentsOf = ({ frame, content }: TransactionSet): Segment[] =>
   [...frame, ...content].sort((one, other) => one.number - other.number);
 
@@ -94,10 +95,10 @@ function chainOf(loop: Loop | null | undefined): Loop[] {
   return loop ? [...chainOf(loop.parent), loop] : [];
 }
 
-const isTraced = ({ person }: Loop, { traceNumber }: Asked): boolean =>
+const isTraced = ({ person }: Loop, { traceNumber }: Inquiry): boolean =>
   traceNumber !== undefined && (person?.traces ?? []).some(({ number }) => number.value === traceNumber);
 
-const isMember = ({ person, parent }: Loop, { memberId }: Asked): boolean =>
+const isMember = ({ person, parent }: Loop, { memberId }: Inquiry): boolean =>
   memberId !== undefined && [person, parent?.person].some((member) => member?.id?.value === memberId);
 
 function toPatient({ level, person, parent, benefits, rejections }: Loop): Patient {
@@ -134,5 +135,5 @@ function readRespondedAt(bht: Segment): Stated | null {
   const [, hours, minutes, seconds = "00"] =
     /^([01]\d|2[0-3])([0-5]\d)([0-5]\d)?\d{0,2}$/.exec(elementAt(bht, 5)) ?? [];
   const time = hours === undefined ? "" : `T${hours}:${minutes}:${seconds}`;
-  return { value: from + time, source: placeOf(bht, 4) };
+  return { value: from + time, source: sourceOf(bht, 4) };
 }

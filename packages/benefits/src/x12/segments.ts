@@ -1,5 +1,5 @@
-import type { Piece } from "../parsed-response.ts";
-import { type Columns, columnsOf, placeOfSegment } from "./sources.ts";
+import type { Piece } from "../eligibility-response.ts";
+import { layoutOf, type SegmentLayout, sourceOfSegment } from "./sources.ts";
 
 /** The characters that divide an interchange, each stated by its ISA segment. */
 export interface Delimiters {
@@ -21,7 +21,7 @@ export interface Segment {
   /** Its elements without padding: 0 is the segment's name, 3 in an EB segment is EB03. */
   readonly elements: readonly string[];
   /** The places of its elements. */
-  readonly columns: Columns;
+  readonly layout: SegmentLayout;
 }
 
 /** Text that cannot be read as X12 at all. Says where, never what stands there: that may be a person's data. */
@@ -77,13 +77,13 @@ const malformedIsa = (message: string, position: number): X12Error => new X12Err
 /**
  * The segments of an interchange in order, made as they are asked for. Empty ones are left out and not counted.
  *
- * Past a number that no honest answer comes near, the rest of the text is one last segment without elements: so a body
+ * Past a number that no honest response comes near, the rest of the text is one last segment without elements: so a body
  * made to have millions of segments costs no more memory than its text, and still nothing of it is lost.
  */
 export function* scanSegments(text: string, delimiters: Delimiters): Generator<Segment, void> {
   let number = 0;
   for (let start = 0; start < text.length; ) {
-    if (number === mostSegments) {
+    if (number === maxSegments) {
       const rest = text.slice(start).trim();
       if (rest !== "") yield createSegment(number + 1, rest, []);
       return;
@@ -97,7 +97,7 @@ export function* scanSegments(text: string, delimiters: Delimiters): Generator<S
   }
 }
 
-const mostSegments = 50_000;
+const maxSegments = 50_000;
 
 /** Where a segment or an element stands in a text: the first character, and the one after the last. */
 interface Span {
@@ -114,11 +114,11 @@ function toSegment(number: number, interchange: string, span: Span, { element }:
 }
 
 function createSegment(number: number, raw: string, elements: readonly string[]): Segment {
-  const columns = columnsOf(elements[0] ?? "");
-  return { number, piece: { source: placeOfSegment(number), raw }, name: columns.name, elements, columns };
+  const layout = layoutOf(elements[0] ?? "");
+  return { number, piece: { source: sourceOfSegment(number), raw }, name: layout.name, elements, layout };
 }
 
-/** One look at each character: every answer goes through here, most of them for nothing but their status. */
+/** One look at each character: every response goes through here, most of them for nothing but their status. */
 function splitElements(text: string, { from, to }: Span, separator: string): string[] {
   const divider = separator.charCodeAt(0);
   const elements: string[] = [];
@@ -127,7 +127,7 @@ function splitElements(text: string, { from, to }: Span, separator: string): str
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
     if (code === divider) {
-      if (elements.push(cut(text, start, at, isPadded)) === mostElements) return elements;
+      if (elements.push(cut(text, start, at, isPadded)) === maxElements) return elements;
       start = at + 1;
       isPadded = false;
     } else if (code === space) {
@@ -179,7 +179,7 @@ const holdsSocialSecurityNumber = ({ name, elements }: Segment): boolean =>
   (name === "REF" && elements[1] === "SY") || (name === "NM1" && elements[8] === "34" && elements[9] !== undefined);
 
 /** No segment of X12 has as many. What stands behind them is in the segment's text only. */
-const mostElements = 100;
+const maxElements = 100;
 
 /**
  * One element of a segment; "" when it is empty or missing.

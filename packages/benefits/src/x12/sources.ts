@@ -3,19 +3,19 @@ import type { Segment } from "./segments.ts";
 /**
  * Places in an interchange: `x12:21` is its segment 21, `x12:21/EB03` an element of that.
  *
- * Each value of an answer needs one, and they are the same in every answer. Those of the first ten thousand
- * segments (250 KB) are kept, so that an answer is read, and its document made, with texts that are there already.
+ * Each value of a response needs one, and they are the same in every response. Those of the first ten thousand
+ * segments (250 KB) are kept, so that a response is read, and its document made, with texts that are there already.
  */
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 /** The place of a segment, by its number. */
-export function placeOfSegment(number: number): string {
+export function sourceOfSegment(number: number): string {
   return places[number] ?? keep(places, number, `x12:${number}`);
 }
 
 /** The place of an element. */
-export function placeOf({ columns, number: segment, piece }: Segment, number: number): string {
-  const column = columns.byElement[number] ?? createColumn(columns.name, number);
+export function sourceOf({ layout, number: segment, piece }: Segment, number: number): string {
+  const column = layout.byElement[number] ?? createColumn(layout.name, number);
   return column.places[segment] ?? keep(column.places, segment, piece.source + column.end);
 }
 
@@ -23,7 +23,7 @@ export function placeOf({ columns, number: segment, piece }: Segment, number: nu
  * What is known of a segment by its name: what it is there for, and the places of its elements. Looked up once for each
  * segment; the name in it is always the same text, so that names are told apart without a look at their letters.
  */
-export interface Columns {
+export interface SegmentLayout {
   readonly name: string;
   readonly role: Role;
   readonly byElement: readonly Column[];
@@ -32,13 +32,13 @@ export interface Columns {
 /** Around a transaction set and its begin and end, around the parts within one, or what it says. */
 type Role = "frame" | "structure" | "content";
 
-/** The columns of a segment's name. Only those of names that a 271 has are kept: an answer can bring any. */
-export const columnsOf = (name: string): Columns =>
+/** The layout of a segment's name. Only those of names that a 271 has are kept: a response can bring any. */
+export const layoutOf = (name: string): SegmentLayout =>
   columnsByLetters.get(lettersOf(name)) ?? { name, role: "content", byElement: [] };
 
 /**
  * The letters of a name as one number, a different one for each; 0 for what is no name in a 271. A number is looked up
- * faster than a text that was just cut out of the answer, which first has to be hashed.
+ * faster than a text that was just cut out of the response, which first has to be hashed.
  */
 function lettersOf(name: string): number {
   let letters = 1; // so that a letter of code 0 counts too
@@ -76,7 +76,7 @@ const namesByRole: Readonly<Record<Role, readonly string[]>> = {
   ],
 };
 
-const columnsByLetters: ReadonlyMap<number, Columns> = new Map(
+const columnsByLetters: ReadonlyMap<number, SegmentLayout> = new Map(
   (["frame", "structure", "content"] as const).flatMap((role) =>
     namesByRole[role].map((name) => [
       lettersOf(name),
@@ -86,7 +86,7 @@ const columnsByLetters: ReadonlyMap<number, Columns> = new Map(
 );
 
 function keep(kept: Places, number: number, place: string): string {
-  if (number > mostKept) return place;
+  if (number > maxCached) return place;
   while (kept.length < number) kept.push(undefined); // a list with holes would be slow
   kept[number] = place;
   return place;

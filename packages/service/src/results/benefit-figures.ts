@@ -50,7 +50,7 @@ export const noFigures: BenefitFigures = {
 
 /** The figures of an answer, normalised or as the payer sent it. */
 export function toBenefitFigures(question: Question, result: StoredResult): BenefitFigures {
-  const document = findDocument(result) ?? toTrueEligibility(result, { asked: { memberId: toMemberId(question) } });
+  const document = findDocument(result) ?? toTrueEligibility(result, { inquiry: { memberId: toMemberId(question) } });
   const { coverage, payer, plan, procedures } = document;
   const deductible = document.deductibles.annual.individual.in_network;
   const maximum = document.maximums.annual.individual.in_network;

@@ -1,4 +1,4 @@
-import { isReadable } from "@nightguard/benefits";
+import { isJsonOrX12 } from "@nightguard/benefits";
 import { toPublicId } from "@nightguard/contract";
 import type { ClaimedJob } from "@nightguard/ledger";
 import type { Pass } from "../throttling/passes.ts";
@@ -65,7 +65,7 @@ async function toRequestedDocument(
 
 /** Stored even though the parser's thread died: the response was paid for. */
 const toUnparsed = (body: Buffer) => ({
-  isReadable: isReadable(body),
+  isReadable: isJsonOrX12(body),
   coverage: "unknown" as const,
   failure: null,
   isNotNow: false,

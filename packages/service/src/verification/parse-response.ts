@@ -1,9 +1,9 @@
 import {
+  areRetryable,
   explainRejections,
-  isNotNow,
-  isReadable,
-  type Readable,
-  readAnswer,
+  isJsonOrX12,
+  parseEligibilityResponse,
+  type ResponseInput,
   readVerdict,
   toClearCoverage,
   toTrueEligibility,
@@ -40,21 +40,21 @@ export interface ParsedResponse {
 
 /** Parses a payer's response once for every use. Never throws. */
 export function parseResponse({ contentType, body, memberId, document }: PayerResponse): ParsedResponse {
-  const answer = readAnswer({ contentType, body }, { memberId });
-  const { coverage, rejections } = readVerdict(answer);
+  const response = parseEligibilityResponse({ contentType, body }, { memberId });
+  const { coverage, rejections } = readVerdict(response);
   const isRejected = coverage === "rejected";
   const failure = isRejected ? explainRejections(rejections) : null;
   return {
-    isReadable: answer.format !== "unknown_json" || isReadable(body),
+    isReadable: response.format !== "unknown_json" || isJsonOrX12(body),
     coverage,
     failure: failure && { category: failure.category, code: failure.code },
-    isNotNow: isRejected && isNotNow(rejections),
-    document: document && JSON.stringify(toDocument(answer, document)),
+    isNotNow: isRejected && areRetryable(rejections),
+    document: document && JSON.stringify(toDocument(response, document)),
   };
 }
 
-function toDocument(answer: Readable, requested: RequestedDocument) {
+function toDocument(response: ResponseInput, requested: RequestedDocument) {
   return requested.kind === "clear_coverage"
-    ? toClearCoverage(answer, { carrier: requested.carrier })
-    : toTrueEligibility(answer);
+    ? toClearCoverage(response, { carrier: requested.carrier })
+    : toTrueEligibility(response);
 }

@@ -1,20 +1,20 @@
 import type { Draft } from "../../draft.ts";
-import type { Entity, Person, PersonCoverage, Reference, Stated } from "../../parsed-response.ts";
+import type { Entity, Person, PersonCoverage, Reference, Stated } from "../../eligibility-response.ts";
 import { relationships, toCode, toCodes } from "../codes.ts";
-import { dateAt, type Members, recordAt, recordsAt, skip, statedAt } from "../tracked-object.ts";
+import { dateAt, ignore, recordAt, recordsAt, statedAt, type TrackedObject } from "../tracked-object.ts";
 import { referenceTypes, statuses } from "./codes.ts";
 import { toTypedDates } from "./rows.ts";
 
-export const toPayer = (members: Members): Entity => ({
+export const toPayer = (members: TrackedObject): Entity => ({
   ...toEntity(members, "PR"),
   name: statedAt(members, "name"),
   idQualifier: "PI",
   id: statedAt(members, "id"),
 });
 
-export function toProvider(members: Members): Entity {
+export function toProvider(members: TrackedObject): Entity {
   const lastName = statedAt(members, "last_name");
-  if (lastName !== null) skip(members, "name");
+  if (lastName !== null) ignore(members, "name");
   const npi = statedAt(members, "npi");
   return {
     ...toEntity(members, "1P"),
@@ -25,10 +25,10 @@ export function toProvider(members: Members): Entity {
   };
 }
 
-export function toPerson(members: Members, role: "IL" | "03"): Draft<Person> {
-  skip(members, "is_subscriber");
+export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Person> {
+  ignore(members, "is_subscriber");
   const lastName = statedAt(members, "last_name");
-  if (lastName !== null) skip(members, "name");
+  if (lastName !== null) ignore(members, "name");
   return {
     ...toEntity(members, role),
     isPerson: true,
@@ -48,14 +48,14 @@ export function toPerson(members: Members, role: "IL" | "03"): Draft<Person> {
   };
 }
 
-/** The numbers of `plan`, which are the group's and the plan's for everybody in the answer. */
-export function toPlanReferences(plan: Members): Reference[] {
+/** The numbers of `plan`, which are the group's and the plan's for everybody in the response. */
+export function toPlanReferences(plan: TrackedObject): Reference[] {
   const description = statedAt(plan, "payer_specific_description");
   const named = [
     toReference("6P", statedAt(plan, "group_number"), statedAt(plan, "group_name")),
     toReference("18", statedAt(plan, "number"), description ?? statedAt(plan, "name")),
   ];
-  if (description !== null) skip(plan, "name"); // there it is the group's name once more
+  if (description !== null) ignore(plan, "name"); // there it is the group's name once more
   const inMetadata = recordsAt(plan, "metadata").map((item) => {
     const qualifier = toCode(statedAt(item, "qualifier"), referenceTypes)?.value ?? "";
     return toReference(qualifier, statedAt(item, "value"), statedAt(item, "description"));
@@ -71,7 +71,7 @@ function toReference(qualifier: string, value: Stated | null, description: State
   return stated && { qualifier, value, description, piece: { source: stated.source, raw: stated.value } };
 }
 
-const toEntity = (members: Members, role: string): Draft<Entity> => ({
+const toEntity = (members: TrackedObject, role: string): Draft<Entity> => ({
   role,
   isPerson: false,
   name: null,
@@ -90,7 +90,7 @@ const toEntity = (members: Members, role: string): Draft<Entity> => ({
 
 const genders = toCodes({ F: ["female"], M: ["male"], U: ["unknown"] });
 
-const toAddress = (members: Members | null): Entity["address"] =>
+const toAddress = (members: TrackedObject | null): Entity["address"] =>
   members && {
     line1: statedAt(members, "street1"),
     line2: statedAt(members, "street2"),
@@ -99,7 +99,7 @@ const toAddress = (members: Members | null): Entity["address"] =>
     postalCode: statedAt(members, "zip"),
   };
 
-function toCoverage(members: Members | null): PersonCoverage | null {
+function toCoverage(members: TrackedObject | null): PersonCoverage | null {
   if (members === null) return null;
   return {
     status: toCode(statedAt(members, "status"), statuses),

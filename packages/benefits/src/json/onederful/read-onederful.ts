@@ -1,17 +1,17 @@
 import type { Draft } from "../../draft.ts";
-import type { Answer, Benefit, BenefitLevel, Person } from "../../parsed-response.ts";
+import type { Benefit, BenefitLevel, EligibilityResponse, Person } from "../../eligibility-response.ts";
 import { blankBenefit } from "../blank-benefit.ts";
 import { toCode } from "../codes.ts";
 import {
+  ignore,
   isRecord,
   type JsonRecord,
-  type Members,
-  openMembers,
   recordAt,
   recordsAt,
-  skip,
   statedAt,
+  type TrackedObject,
   toLeftovers,
+  trackObject,
 } from "../tracked-object.ts";
 import { insuranceTypes, rowCodes } from "./codes.ts";
 import { toPayer, toPerson, toPlanReferences, toProvider } from "./parties.ts";
@@ -22,16 +22,16 @@ export const isOnederful = (value: JsonRecord): boolean =>
   [value.active_coverage, value.coinsurance, value.maximums, value.limitations].some(Array.isArray);
 
 /** Reads a dental vendor's JSON. Never throws; what it does not know is in `leftovers`. */
-export function readOnederful(value: JsonRecord): Answer {
-  const answer = openMembers(value);
-  const payer = recordAt(answer, "payer");
-  const provider = recordAt(answer, "provider");
-  const people = readPeople(answer);
+export function readOnederful(value: JsonRecord): EligibilityResponse {
+  const response = trackObject(value);
+  const payer = recordAt(response, "payer");
+  const provider = recordAt(response, "provider");
+  const people = readPeople(response);
   const patient = people.dependent ?? people.subscriber;
   const level = people.dependent === null ? "subscriber" : "dependent";
 
-  const plan = recordAt(answer, "plan");
-  const rows = readRows(answer, level);
+  const plan = recordAt(response, "plan");
+  const rows = readRows(response, level);
   const status = plan && readPlanStatus(plan, { patient, level, rows });
   if (plan !== null) {
     const references = toPlanReferences(plan);
@@ -40,26 +40,26 @@ export function readOnederful(value: JsonRecord): Answer {
   return {
     format: "onederful_json",
     transactionSet: "271",
-    transactionReference: statedAt(answer, "onederfulId"),
+    transactionReference: statedAt(response, "onederfulId"),
     respondedAt: null,
     payer: payer && toPayer(payer),
     provider: provider && toProvider(provider),
     ...people,
     benefits: status === null ? rows : [status, ...rows],
     rejections: [],
-    messages: toMessages(answer, "disclaimers"),
+    messages: toMessages(response, "disclaimers"),
     warnings: [],
-    leftovers: toLeftovers(answer),
+    leftovers: toLeftovers(response),
     structure: [],
     otherPatients: [],
   };
 }
 
-/** The rows of all lists, list by list in the order of the answer. */
-const readRows = (answer: Members, level: BenefitLevel): Benefit[] =>
-  Object.keys(answer.value).flatMap((name) => {
+/** The rows of all lists, list by list in the order of the response. */
+const readRows = (response: TrackedObject, level: BenefitLevel): Benefit[] =>
+  Object.keys(response.value).flatMap((name) => {
     const code = rowCodes.get(name);
-    return code === undefined ? [] : recordsAt(answer, name).map((row) => toBenefit(row, { code, level }));
+    return code === undefined ? [] : recordsAt(response, name).map((row) => toBenefit(row, { code, level }));
   });
 
 interface People {
@@ -67,11 +67,11 @@ interface People {
   readonly dependent: Draft<Person> | null;
 }
 
-/** The patient is the dependent, unless the answer says that it is the subscriber or names no other one. */
-function readPeople(answer: Members): People {
-  skipRepeated(answer);
-  const subscriber = recordAt(answer, "subscriber");
-  const patient = recordAt(answer, "patient");
+/** The patient is the dependent, unless the response says that it is the subscriber or names no other one. */
+function readPeople(response: TrackedObject): People {
+  ignoreRepeated(response);
+  const subscriber = recordAt(response, "subscriber");
+  const patient = recordAt(response, "patient");
   if (patient === null) return { subscriber: subscriber && toPerson(subscriber, "IL"), dependent: null };
   if (subscriber === null) return { subscriber: toPerson(patient, "IL"), dependent: null };
   if (isSame(patient.value, subscriber.value)) {
@@ -96,21 +96,21 @@ const fill = (person: Draft<Person>, other: Person): Draft<Person> => ({
 });
 
 /** `dependents` mostly gives the patient once more. */
-function skipRepeated(answer: Members): void {
-  const { dependents, patient } = answer.value;
+function ignoreRepeated(response: TrackedObject): void {
+  const { dependents, patient } = response.value;
   if (!Array.isArray(dependents) || !isRecord(patient)) return;
   const own = JSON.stringify(patient);
-  if (dependents.every((dependent) => JSON.stringify(dependent) === own)) skip(answer, "dependents");
+  if (dependents.every((dependent) => JSON.stringify(dependent) === own)) ignore(response, "dependents");
 }
 
-/** The row about the plan's status for an answer that has none; its code is the patient's own status. */
+/** The row about the plan's status for a response that has none; its code is the patient's own status. */
 function readPlanStatus(
-  plan: Members,
+  plan: TrackedObject,
   { patient, level, rows }: { patient: Person | null; level: BenefitLevel; rows: readonly Benefit[] },
 ): Benefit | null {
   const stated = rows.find(({ code }) => isStatus(code));
   if (stated !== undefined) {
-    if (stated.insuranceType !== null) skip(plan, "insurance_type");
+    if (stated.insuranceType !== null) ignore(plan, "insurance_type");
     return null;
   }
   const code = patient?.coverage?.status?.value ?? "";

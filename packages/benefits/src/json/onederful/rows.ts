@@ -1,18 +1,26 @@
-import type { Benefit, BenefitLevel, Delivery, Message, Procedure, Stated, StatedDate } from "../../parsed-response.ts";
-import { toProcedure } from "../../procedure-code.ts";
+import type {
+  Benefit,
+  BenefitLevel,
+  Message,
+  ProcedureCode,
+  ServiceDelivery,
+  Stated,
+  StatedDate,
+} from "../../eligibility-response.ts";
+import { toProcedureCode } from "../../procedure-code.ts";
 import { blankBenefit } from "../blank-benefit.ts";
 import { coverageLevels, networks, timePeriods, toCode, windowUnits } from "../codes.ts";
 import {
   amountAt,
   dateAt,
-  type Members,
+  ignore,
   numberAt,
   percentAt,
   recordAt,
   recordsAt,
-  skip,
   statedAt,
   statedListAt,
+  type TrackedObject,
 } from "../tracked-object.ts";
 import { dateTypes, insuranceTypes, quantityQualifiers, serviceTypes } from "./codes.ts";
 
@@ -21,9 +29,9 @@ import { dateTypes, insuranceTypes, quantityQualifiers, serviceTypes } from "./c
  *
  * @param code EB01 for the list
  */
-export function toBenefit(row: Members, { code, level }: { code: string; level: BenefitLevel }): Benefit {
+export function toBenefit(row: TrackedObject, { code, level }: { code: string; level: BenefitLevel }): Benefit {
   const deliveries = recordsAt(row, "health_service_descriptions").map(toDelivery);
-  skip(row, "limitation", "age_limit");
+  ignore(row, "limitation", "age_limit");
   return {
     ...blankBenefit,
     level,
@@ -51,20 +59,20 @@ export function toBenefit(row: Members, { code, level }: { code: string; level: 
 }
 
 /** The texts in a member, such as `disclaimers`. */
-export const toMessages = (members: Members, name: string): Message[] =>
+export const toMessages = (members: TrackedObject, name: string): Message[] =>
   statedListAt(members, name).map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
 
 /** Dates written as `{ type, value }`, which name the same date a second time by its type. */
-export const toTypedDates = (members: Members, name: string): StatedDate[] =>
+export const toTypedDates = (members: TrackedObject, name: string): StatedDate[] =>
   recordsAt(members, name).flatMap((item) => {
     const type = statedAt(item, "type");
-    if (type !== null) skip(item, type.value, "service_date");
+    if (type !== null) ignore(item, type.value, "service_date");
     const date = dateAt(item, "value", toCode(type, dateTypes)?.value ?? "");
     return date === null ? [] : [{ ...date, piece: item.piece }];
   });
 
 /** The quantity, which some rows have only inside `age_limit`. */
-function toQuantity(row: Members): Pick<Benefit, "quantity" | "quantityQualifier"> {
+function toQuantity(row: TrackedObject): Pick<Benefit, "quantity" | "quantityQualifier"> {
   const quantity = numberAt(row, "quantity");
   const quantityQualifier = toCode(statedAt(row, "quantity_qualifier"), quantityQualifiers);
   if (quantity !== null) return { quantity, quantityQualifier };
@@ -78,10 +86,10 @@ function toQuantity(row: Members): Pick<Benefit, "quantity" | "quantityQualifier
 }
 
 /** `AD:D1110`: the qualifier and the code in one text. */
-function toProcedureOf(stated: Stated | null): Procedure | null {
+function toProcedureOf(stated: Stated | null): ProcedureCode | null {
   if (stated === null) return null;
   const [qualifier = "", code] = stated.value.split(":", 2);
-  return toProcedure({
+  return toProcedureCode({
     qualifier: code === undefined ? "" : qualifier,
     code: code ?? qualifier,
     rangeEnd: "",
@@ -90,7 +98,7 @@ function toProcedureOf(stated: Stated | null): Procedure | null {
   });
 }
 
-const toDelivery = (members: Members): Delivery => ({
+const toDelivery = (members: TrackedObject): ServiceDelivery => ({
   quantityQualifier: toCode(statedAt(members, "quantity_qualifier"), quantityQualifiers),
   quantity: numberAt(members, "quantity"),
   windowUnit: toCode(statedAt(members, "unit_qualifier"), windowUnits),

@@ -1,17 +1,24 @@
-import type { Benefit, BenefitDetail, BenefitLevel, Delivery, Message, Procedure } from "../../parsed-response.ts";
-import { toProcedure } from "../../procedure-code.ts";
+import type {
+  Benefit,
+  BenefitDetail,
+  BenefitLevel,
+  Message,
+  ProcedureCode,
+  ServiceDelivery,
+} from "../../eligibility-response.ts";
+import { toProcedureCode } from "../../procedure-code.ts";
 import { coverageLevels, networks, timePeriods, windowUnits } from "../codes.ts";
 import {
   amountAt,
-  type Members,
+  ignore,
   numberAt,
   percentAt,
-  placeOf,
   recordAt,
   recordsAt,
-  skip,
+  sourceOf,
   statedAt,
   statedListAt,
+  type TrackedObject,
   textAt,
 } from "../tracked-object.ts";
 import { codeAt } from "./codes.ts";
@@ -19,10 +26,10 @@ import { toDates, toReferences } from "./dates-and-references.ts";
 import { toRelatedEntity } from "./parties.ts";
 
 /** One of `benefitsInformation`: an EB segment with all that belongs to it, member by member. */
-export function toBenefit(row: Members, level: BenefitLevel): Benefit {
+export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
   // The words beside the codes, and the brackets around loop 2120.
-  skip(row, "name", "serviceTypes", "insuranceType", "quantityQualifier");
-  skip(row, "headerLoopIdentifierCode", "trailerLoopIdentifierCode");
+  ignore(row, "name", "serviceTypes", "insuranceType", "quantityQualifier");
+  ignore(row, "headerLoopIdentifierCode", "trailerLoopIdentifierCode");
   const code = textAt(row, "code");
   return {
     level,
@@ -53,30 +60,30 @@ export function toBenefit(row: Members, level: BenefitLevel): Benefit {
 }
 
 /** Senders give the first of the list once more by itself, from a time when there was no list. */
-function listOrOne(row: Members, names: { list: string; one: string }): readonly Members[] {
+function listOrOne(row: TrackedObject, names: { list: string; one: string }): readonly TrackedObject[] {
   const list = recordsAt(row, names.list);
   if (list.length > 0) {
-    skip(row, names.one);
+    ignore(row, names.one);
     return list;
   }
   const one = recordAt(row, names.one);
   return one === null ? recordsAt(row, names.one) : [one];
 }
 
-function toProcedureOf(members: Members | null): Procedure | null {
+function toProcedureOf(members: TrackedObject | null): ProcedureCode | null {
   if (members === null) return null;
-  skip(members, "productOrServiceIDQualifier", "procedureDescription");
-  return toProcedure({
+  ignore(members, "productOrServiceIDQualifier", "procedureDescription");
+  return toProcedureCode({
     qualifier: textAt(members, "productOrServiceIDQualifierCode"),
     code: textAt(members, "procedureCode"),
     rangeEnd: textAt(members, "productOrServiceID"),
     modifiers: statedListAt(members, "procedureModifiers").map(({ value }) => value),
-    source: placeOf(members, "procedureCode"),
+    source: sourceOf(members, "procedureCode"),
   });
 }
 
-function toDelivery(members: Members): Delivery {
-  skip(members, "quantityQualifier", "unitForMeasurementQualifier");
+function toDelivery(members: TrackedObject): ServiceDelivery {
+  ignore(members, "quantityQualifier", "unitForMeasurementQualifier");
   return {
     quantityQualifier: statedAt(members, "quantityQualifierCode"),
     quantity: numberAt(members, "quantity"),
@@ -92,13 +99,13 @@ function toDelivery(members: Members): Delivery {
   };
 }
 
-const toMessages = (row: Members): Message[] =>
+const toMessages = (row: TrackedObject): Message[] =>
   recordsAt(row, "additionalInformation").flatMap((item) => {
     const text = statedAt(item, "description");
     return text === null ? [] : [{ text: text.value, source: text.source, piece: item.piece }];
   });
 
-const toDetail = (members: Members): BenefitDetail => ({
+const toDetail = (members: TrackedObject): BenefitDetail => ({
   qualifier: textAt(members, "codeListQualifierCode"),
   code: statedAt(members, "industryCode"),
   text: statedAt(members, "injuredBodyPartName"),

@@ -1,6 +1,6 @@
-import type { Stated } from "../../parsed-response.ts";
+import type { Stated } from "../../eligibility-response.ts";
 import { toCode, toCodes } from "../codes.ts";
-import { type Members, skip, statedAt } from "../tracked-object.ts";
+import { ignore, statedAt, type TrackedObject } from "../tracked-object.ts";
 
 /** The X12 codes behind the member names and words of JSON that mirrors a 271. Words are compared in lower case. */
 
@@ -105,11 +105,11 @@ export const contactKinds = toCodes({
 
 /** A code from the member that holds it, else from the member with its word. The word is then not read by itself. */
 export function codeAt(
-  members: Members,
+  members: TrackedObject,
   names: { code: string; word: string },
   codes: ReadonlyMap<string, string>,
 ): Stated | null {
   const code = statedAt(members, names.code);
-  if (code !== null) skip(members, names.word);
+  if (code !== null) ignore(members, names.word);
   return code ?? toCode(statedAt(members, names.word), codes);
 }

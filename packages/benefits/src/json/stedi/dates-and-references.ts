@@ -1,9 +1,9 @@
-import type { Address, Reference, StatedDate } from "../../parsed-response.ts";
-import { dateAt, type Members, statedAt } from "../tracked-object.ts";
+import type { Address, Reference, StatedDate } from "../../eligibility-response.ts";
+import { dateAt, statedAt, type TrackedObject } from "../tracked-object.ts";
 import { dateQualifiers, referenceQualifiers } from "./codes.ts";
 
 /** The dates among the members of an object such as `planDateInformation`, in their order. */
-export const toDates = (members: Members | null): StatedDate[] =>
+export const toDates = (members: TrackedObject | null): StatedDate[] =>
   members === null
     ? []
     : Object.keys(members.value).flatMap((name) => {
@@ -13,7 +13,7 @@ export const toDates = (members: Members | null): StatedDate[] =>
       });
 
 /** The numbers among the members of an object such as `planInformation`; some have a description, or only that. */
-export const toReferences = (members: Members | null): Reference[] =>
+export const toReferences = (members: TrackedObject | null): Reference[] =>
   members === null
     ? []
     : [...referenceQualifiers].flatMap(([name, known]) => {
@@ -25,7 +25,7 @@ export const toReferences = (members: Members | null): Reference[] =>
         return [{ qualifier: known.qualifier, value, description, piece }];
       });
 
-export const toAddress = (members: Members | null): Address | null =>
+export const toAddress = (members: TrackedObject | null): Address | null =>
   members && {
     line1: statedAt(members, "address1"),
     line2: statedAt(members, "address2"),

@@ -1,12 +1,12 @@
 import type { Draft } from "../../draft.ts";
-import type { Contact, Entity, Person, Reference, Stated } from "../../parsed-response.ts";
+import type { Contact, Entity, Person, Reference, Stated } from "../../eligibility-response.ts";
 import { relationships, toCode } from "../codes.ts";
-import { dateAt, type Members, recordAt, recordsAt, skip, statedAt, textAt } from "../tracked-object.ts";
+import { dateAt, ignore, recordAt, recordsAt, statedAt, type TrackedObject, textAt } from "../tracked-object.ts";
 import { codeAt, contactKinds, idQualifiers, roles } from "./codes.ts";
 import { toAddress, toReferences } from "./dates-and-references.ts";
 
 /** `payer`. */
-export function toPayer(members: Members): Entity {
+export function toPayer(members: TrackedObject): Entity {
   return toEntity(members, {
     role: "PR",
     name: statedAt(members, "name") ?? statedAt(members, "lastName"),
@@ -20,7 +20,7 @@ export function toPayer(members: Members): Entity {
 }
 
 /** `provider`. */
-export function toProvider(members: Members): Entity {
+export function toProvider(members: TrackedObject): Entity {
   return toEntity(members, {
     role: "1P",
     name:
@@ -39,7 +39,7 @@ export function toProvider(members: Members): Entity {
 }
 
 /** One of `benefitsRelatedEntities`. */
-export function toRelatedEntity(members: Members): Entity {
+export function toRelatedEntity(members: TrackedObject): Entity {
   const id = statedAt(members, "entityIdentificationValue");
   const idQualifier = toCode(statedAt(members, "entityIdentification"), idQualifiers);
   return toEntity(members, {
@@ -51,7 +51,7 @@ export function toRelatedEntity(members: Members): Entity {
 }
 
 /** `subscriber`, or one of `dependents`. */
-export function toPerson(members: Members, role: "IL" | "03"): Draft<Person> {
+export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Person> {
   // The newer shape has the parts of a name inside `name.person`.
   const nested = recordAt(members, "name");
   const named = nested?.value.person === undefined ? members : (recordAt(nested, "person") ?? members);
@@ -67,7 +67,7 @@ export function toPerson(members: Members, role: "IL" | "03"): Draft<Person> {
     relationship: codeAt(members, { code: "relationToSubscriberCode", word: "relationToSubscriber" }, relationships),
     studentStatus: statedAt(members, "studentStatusCode"),
     traces: recordsAt(members, "traceNumbers").flatMap((trace) => {
-      skip(trace, "traceType", "originatingCompanyIdentifier", "secondaryReferenceIdentification");
+      ignore(trace, "traceType", "originatingCompanyIdentifier", "secondaryReferenceIdentification");
       const number = statedAt(trace, "referenceIdentification");
       return number === null ? [] : [{ type: textAt(trace, "traceTypeCode"), number }];
     }),
@@ -82,9 +82,9 @@ interface Naming {
   readonly id: { readonly qualifier: string; readonly value: Stated } | null;
 }
 
-function toEntity(members: Members, { role, name, firstName, id }: Naming): Draft<Entity> {
+function toEntity(members: TrackedObject, { role, name, firstName, id }: Naming): Draft<Entity> {
   // Read with the entity's kind; the loop's own words say nothing beyond the place where it stands.
-  skip(members, "entityIdentifier", "insuredIndicator");
+  ignore(members, "entityIdentifier", "insuredIndicator");
   const references: Reference[] = toReferences(members);
   return {
     role,
@@ -105,7 +105,7 @@ function toEntity(members: Members, { role, name, firstName, id }: Naming): Draf
 }
 
 /** The first of the members that is there, with the qualifier of its number. */
-function firstId(members: Members, names: readonly (readonly [qualifier: string, name: string])[]): Naming["id"] {
+function firstId(members: TrackedObject, names: readonly (readonly [qualifier: string, name: string])[]): Naming["id"] {
   for (const [qualifier, name] of names) {
     const value = statedAt(members, name);
     if (value !== null) return { qualifier, value };
@@ -113,9 +113,9 @@ function firstId(members: Members, names: readonly (readonly [qualifier: string,
   return null;
 }
 
-function toContacts(members: Members | null): Contact[] {
+function toContacts(members: TrackedObject | null): Contact[] {
   if (members === null) return [];
-  skip(members, "name");
+  ignore(members, "name");
   return recordsAt(members, "contacts").flatMap((contact) => {
     const kind = toCode(statedAt(contact, "communicationMode"), contactKinds);
     const value = statedAt(contact, "communicationNumber");

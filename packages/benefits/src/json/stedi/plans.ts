@@ -1,17 +1,25 @@
-import type { Benefit, BenefitLevel, Delivery, Message, Reference, Stated, StatedDate } from "../../parsed-response.ts";
-import { toProcedure } from "../../procedure-code.ts";
+import type {
+  Benefit,
+  BenefitLevel,
+  Message,
+  Reference,
+  ServiceDelivery,
+  Stated,
+  StatedDate,
+} from "../../eligibility-response.ts";
+import { toProcedureCode } from "../../procedure-code.ts";
 import { blankBenefit } from "../blank-benefit.ts";
 import { coverageLevels, networks, timePeriods, toCode } from "../codes.ts";
 import {
   amountAt,
-  type Members,
+  ignore,
   numberAt,
   percentAt,
   recordAt,
   recordsAt,
-  skip,
   statedAt,
   statedListAt,
+  type TrackedObject,
   textAt,
 } from "../tracked-object.ts";
 import { toDates, toReferences } from "./dates-and-references.ts";
@@ -20,7 +28,7 @@ import { toDates, toReferences } from "./dates-and-references.ts";
  * One of `plans`: the newer shape, where rows are sorted by kind below a plan instead of having codes. A plan without
  * any row is one row without a code, since even so the payer has said something.
  */
-export function toPlanBenefits(plan: Members, level: BenefitLevel): Benefit[] {
+export function toPlanBenefits(plan: TrackedObject, level: BenefitLevel): Benefit[] {
   const facts: PlanFacts = {
     level,
     name: statedAt(plan, "name"),
@@ -53,10 +61,10 @@ const kinds = [
   ["benefitDescription", "D"],
 ] as const;
 
-const toRows = (benefits: Members, kind: string, code: string, facts: PlanFacts): Benefit[] =>
+const toRows = (benefits: TrackedObject, kind: string, code: string, facts: PlanFacts): Benefit[] =>
   recordsAt(benefits, kind).map((row) => toRow(row, code, facts));
 
-function toRow(row: Members, kindCode: string, facts: PlanFacts): Benefit {
+function toRow(row: TrackedObject, kindCode: string, facts: PlanFacts): Benefit {
   const status = toCode(statedAt(row, "status"), statusCodes);
   const code = textAt(row, "code") || kindCode || (status?.value ?? "");
   const services = [recordAt(row, "service"), ...recordsAt(row, "services")].filter((service) => service !== null);
@@ -96,18 +104,18 @@ const statusCodes: ReadonlyMap<string, string> = new Map([
   ["inactive", "6"],
 ]);
 
-function toServiceType(service: Members): Stated[] {
+function toServiceType(service: TrackedObject): Stated[] {
   const value = textAt(service, "system") === "STC" ? statedAt(service, "value") : null;
   return value === null ? [] : [value];
 }
 
-function toServiceProcedure(service: Members) {
+function toServiceProcedure(service: TrackedObject) {
   const value = textAt(service, "system") === "CDT" ? statedAt(service, "value") : null;
   if (value === null) return null;
-  return toProcedure({ qualifier: "AD", code: value.value, rangeEnd: "", modifiers: [], source: value.source });
+  return toProcedureCode({ qualifier: "AD", code: value.value, rangeEnd: "", modifiers: [], source: value.source });
 }
 
-function toDelivery(limit: Members): Delivery[] {
+function toDelivery(limit: TrackedObject): ServiceDelivery[] {
   const delivery = recordAt(limit, "delivery");
   if (delivery === null) return [];
   return [
@@ -124,13 +132,13 @@ function toDelivery(limit: Members): Delivery[] {
 }
 
 /** Messages are texts, or objects with a text. */
-function toMessages(row: Members): Message[] {
+function toMessages(row: TrackedObject): Message[] {
   const texts = statedListAt(row, "messages");
   if (texts.length > 0)
     return texts.map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
   return recordsAt(row, "messages").flatMap((item) => {
     const text = statedAt(item, "text") ?? statedAt(item, "description") ?? statedAt(item, "message");
-    skip(item, "type");
+    ignore(item, "type");
     return text === null ? [] : [{ text: text.value, source: text.source, piece: item.piece }];
   });
 }

@@ -1,19 +1,19 @@
 import type { Draft } from "../../draft.ts";
-import type { Answer, Benefit, Person } from "../../parsed-response.ts";
+import type { Benefit, EligibilityResponse, Person } from "../../eligibility-response.ts";
 import { blankBenefit } from "../blank-benefit.ts";
 import { isRejection, toRejections } from "../rejections.ts";
 import {
+  ignore,
   isRecord,
   type JsonRecord,
-  type Members,
-  openMembers,
   recordAt,
   recordsAt,
-  skip,
   statedAt,
   statedListAt,
+  type TrackedObject,
   textAt,
   toLeftovers,
+  trackObject,
 } from "../tracked-object.ts";
 import { toBenefit } from "./benefits.ts";
 import { toDates, toReferences } from "./dates-and-references.ts";
@@ -29,31 +29,31 @@ export const isStedi = (value: JsonRecord): boolean =>
   );
 
 /** Reads JSON that mirrors a 271, as clearinghouses give it. Never throws; what it does not know is in `leftovers`. */
-export function readStedi(value: JsonRecord): Answer {
-  const answer = openMembers(value);
+export function readStedi(value: JsonRecord): EligibilityResponse {
+  const response = trackObject(value);
   // The clearinghouse's own books, not the payer's words.
-  skip(answer, "meta", "id", "status", "tradingPartnerServiceId", "reassociationKey", "eligibilitySearchId");
-  skip(answer, "transactionSetAcknowledgement", "implementationTransactionSetSyntaxError");
+  ignore(response, "meta", "id", "status", "tradingPartnerServiceId", "reassociationKey", "eligibilitySearchId");
+  ignore(response, "transactionSetAcknowledgement", "implementationTransactionSetSyntaxError");
 
-  const payer = recordAt(answer, "payer");
-  const provider = recordAt(answer, "provider");
-  const subscriber = recordAt(answer, "subscriber");
-  const dependents = recordAt(answer, "dependent") ?? recordsAt(answer, "dependents");
+  const payer = recordAt(response, "payer");
+  const provider = recordAt(response, "provider");
+  const subscriber = recordAt(response, "subscriber");
+  const dependents = recordAt(response, "dependent") ?? recordsAt(response, "dependents");
   const [dependent = null, ...others] = Array.isArray(dependents) ? dependents : [dependents];
   const level = dependent === null ? "subscriber" : "dependent";
   const people = {
     subscriber: subscriber && toPerson(subscriber, "IL"),
     dependent: dependent && toPerson(dependent, "03"),
   };
-  addPlanFacts(people.dependent ?? people.subscriber, answer);
+  addPlanFacts(people.dependent ?? people.subscriber, response);
 
-  const rows = recordsAt(answer, "benefitsInformation").map((row) => toBenefit(row, level));
+  const rows = recordsAt(response, "benefitsInformation").map((row) => toBenefit(row, level));
   const benefits = [
     ...rows,
-    ...readPlanStatus(answer, level, rows),
-    ...recordsAt(answer, "plans").flatMap((plan) => toPlanBenefits(plan, level)),
+    ...readPlanStatus(response, level, rows),
+    ...recordsAt(response, "plans").flatMap((plan) => toPlanBenefits(plan, level)),
   ];
-  const rejections = toRejections(answer, [
+  const rejections = toRejections(response, [
     ...(payer ? [{ members: payer, level: "payer" as const }] : []),
     ...(provider ? [{ members: provider, level: "provider" as const }] : []),
     ...(subscriber ? [{ members: subscriber, level: "subscriber" as const }] : []),
@@ -63,7 +63,7 @@ export function readStedi(value: JsonRecord): Answer {
   return {
     format: "stedi_json",
     transactionSet: "271",
-    transactionReference: statedAt(answer, "controlNumber"),
+    transactionReference: statedAt(response, "controlNumber"),
     respondedAt: null,
     payer: payer && toPayer(payer),
     provider: provider && toProvider(provider),
@@ -72,17 +72,17 @@ export function readStedi(value: JsonRecord): Answer {
     rejections,
     messages: [],
     warnings: [],
-    leftovers: toLeftovers(answer),
+    leftovers: toLeftovers(response),
     structure: [],
     otherPatients: [],
   };
 }
 
 /** `planInformation` and `planDateInformation` are the REF and DTP segments of whoever was asked about. */
-function addPlanFacts(person: Draft<Person> | null, answer: Members): void {
+function addPlanFacts(person: Draft<Person> | null, response: TrackedObject): void {
   if (person === null) return;
   for (const name of ["planInformation", "planDateInformation"]) {
-    const facts = recordAt(answer, name);
+    const facts = recordAt(response, name);
     if (facts === null) continue;
     person.references.push(...toReferences(facts));
     person.dates.push(...toDates(facts));
@@ -91,9 +91,9 @@ function addPlanFacts(person: Draft<Person> | null, answer: Members): void {
 }
 
 /** The rows of `planStatus` that do not repeat a status of `benefitsInformation`. */
-function readPlanStatus(answer: Members, level: Benefit["level"], rows: readonly Benefit[]): Benefit[] {
+function readPlanStatus(response: TrackedObject, level: Benefit["level"], rows: readonly Benefit[]): Benefit[] {
   const known = new Set(rows.map(statusOf));
-  return recordsAt(answer, "planStatus")
+  return recordsAt(response, "planStatus")
     .map((row) => toStatusBenefit(row, level))
     .filter((row) => !known.has(statusOf(row)));
 }
@@ -101,8 +101,8 @@ function readPlanStatus(answer: Members, level: Benefit["level"], rows: readonly
 const statusOf = ({ code, planDescription, serviceTypes }: Benefit): string =>
   JSON.stringify([code, planDescription?.value, serviceTypes.map(({ value }) => value)]);
 
-function toStatusBenefit(row: Members, level: Benefit["level"]): Benefit {
-  skip(row, "status");
+function toStatusBenefit(row: TrackedObject, level: Benefit["level"]): Benefit {
+  ignore(row, "status");
   return {
     ...blankBenefit,
     level,

@@ -1,44 +1,44 @@
+import type { EligibilityResponse, Piece } from "./eligibility-response.ts";
 import { isOnederful, readOnederful } from "./json/onederful/read-onederful.ts";
 import { isStedi, readStedi } from "./json/stedi/read-stedi.ts";
 import { isRecord, type JsonRecord } from "./json/tracked-object.ts";
-import type { Answer, Piece } from "./parsed-response.ts";
 import { withholdSocialSecurityNumbers } from "./social-security.ts";
-import { type Asked, parseX12 } from "./x12/read-x12.ts";
+import { type Inquiry, parseX12 } from "./x12/read-x12.ts";
 import { isInterchange, X12Error } from "./x12/segments.ts";
 
-/** A payer's answer as it came. */
-export interface RawAnswer {
+/** A payer's response as it came. */
+export interface RawResponse {
   /** What the sender calls it. Not relied on: payers mislabel what they send. */
   readonly contentType: string;
   readonly body: string | Uint8Array;
 }
 
-/** An answer to tell something of: as it came, or read already by whoever wants more than one thing of it. */
-export type Readable = RawAnswer | Answer;
+/** A response to tell something of: as it came, or read already by whoever wants more than one thing of it. */
+export type ResponseInput = RawResponse | EligibilityResponse;
 
 /** Reads what has not been read. */
-export const toAnswer = (given: Readable, asked?: Asked): Answer =>
-  "body" in given ? readAnswer(given, asked) : given;
+export const toEligibilityResponse = (given: ResponseInput, inquiry?: Inquiry): EligibilityResponse =>
+  "body" in given ? parseEligibilityResponse(given, inquiry) : given;
 
 /**
- * Reads a payer's raw answer of any format into the one internal form.
+ * Reads a payer's raw response of any format into the one internal form.
  *
  * The form is recognised by the body alone: an X12 271, that text as a JSON string or in the member `x12` (then the rest
- * of the JSON fills only what it lacks), JSON that mirrors a 271, or a dental vendor's JSON. Anything else is an answer
+ * of the JSON fills only what it lacks), JSON that mirrors a 271, or a dental vendor's JSON. Anything else is a response
  * that says nothing, with the whole body as its one leftover. Never throws, whatever the body holds.
  */
-export function readAnswer(raw: RawAnswer, asked: Asked = {}): Answer {
+export function parseEligibilityResponse(raw: RawResponse, inquiry: Inquiry = {}): EligibilityResponse {
   const body = withholdSocialSecurityNumbers(toText(raw.body));
   const text = body.trimStart(); // a byte order mark counts as white space here
-  if (isInterchange(text)) return readX12(text, asked) ?? unknownAnswer({ source: "x12:1", raw: body });
+  if (isInterchange(text)) return readX12(text, inquiry) ?? unrecognizedResponse({ source: "x12:1", raw: body });
   const value = parseJson(text);
-  const answer =
-    typeof value === "string" ? readX12(value.trimStart(), asked) : isRecord(value) && readJson(value, asked);
-  return answer || unknownAnswer({ source: "json:", raw: body });
+  const response =
+    typeof value === "string" ? readX12(value.trimStart(), inquiry) : isRecord(value) && readJson(value, inquiry);
+  return response || unrecognizedResponse({ source: "json:", raw: body });
 }
 
 /** Whether a body is what section 11 of the contract says: JSON, of whatever meaning, or an X12 interchange. */
-export function isReadable(body: RawAnswer["body"]): boolean {
+export function isJsonOrX12(body: RawResponse["body"]): boolean {
   const text = toText(body).replace(/^\uFEFF/, "");
   return isInterchange(text.trimStart()) || toValue(text) !== undefined;
 }
@@ -54,23 +54,23 @@ function toText(body: string | Uint8Array): string {
 }
 
 /** Undefined for what cannot be read as X12. */
-function readX12(text: string, asked: Asked): Answer | undefined {
+function readX12(text: string, inquiry: Inquiry): EligibilityResponse | undefined {
   try {
-    return parseX12(text, asked);
+    return parseX12(text, inquiry);
   } catch (error) {
     if (error instanceof X12Error) return undefined;
     throw error;
   }
 }
 
-function readJson(value: JsonRecord, asked: Asked): Answer | undefined {
-  const inX12 = typeof value.x12 === "string" ? readX12(value.x12.trimStart(), asked) : undefined;
+function readJson(value: JsonRecord, inquiry: Inquiry): EligibilityResponse | undefined {
+  const inX12 = typeof value.x12 === "string" ? readX12(value.x12.trimStart(), inquiry) : undefined;
   const inJson = isStedi(value) ? readStedi(value) : isOnederful(value) ? readOnederful(value) : undefined;
   return inX12 && inJson ? fill(inX12, inJson) : (inX12 ?? inJson);
 }
 
-/** The X12 answer with what it lacks taken from the JSON around it. The rest of the JSON says the same once more. */
-function fill(inX12: Answer, inJson: Answer): Answer {
+/** The X12 response with what it lacks taken from the JSON around it. The rest of the JSON says the same once more. */
+function fill(inX12: EligibilityResponse, inJson: EligibilityResponse): EligibilityResponse {
   const isEmpty = inX12.benefits.length === 0 && inX12.rejections.length === 0;
   return {
     ...inX12,
@@ -84,7 +84,7 @@ function fill(inX12: Answer, inJson: Answer): Answer {
   };
 }
 
-const unknownAnswer = (piece: Piece): Answer => ({
+const unrecognizedResponse = (piece: Piece): EligibilityResponse => ({
   format: "unknown_json",
   transactionSet: null,
   transactionReference: null,
@@ -109,7 +109,7 @@ function parseJson(text: string): unknown {
   return value === undefined || isTooDeep(value) ? undefined : value;
 }
 
-/** What JSON says; undefined for what is none, such as half an answer. */
+/** What JSON says; undefined for what is none, such as half a response. */
 function toValue(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -118,17 +118,17 @@ function toValue(text: string): unknown {
   }
 }
 
-/** Deeper than any answer, and far less deep than what makes the engine's own JSON functions fail. */
-const deepest = 100;
+/** Deeper than any response, and far less deep than what makes the engine's own JSON functions fail. */
+const maxDepth = 100;
 
 /**
- * Whether a value made of JSON is nested deeper than any answer is. Level by level, as what is nested so deep is nothing
+ * Whether a value made of JSON is nested deeper than any response is. Level by level, as what is nested so deep is nothing
  * to be gone through by recursion.
  */
 export function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isContainer);
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((container) => Object.values(container).filter(isContainer));
   }
   return false;

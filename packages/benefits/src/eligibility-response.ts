@@ -1,18 +1,18 @@
-import type { Rejection } from "./rejections.ts";
+import type { PayerRejection } from "./rejections.ts";
 
 /**
- * A payer's answer in one form, whatever format it came in. Readers fill it and judge nothing: which plan, which network
+ * A payer's response in one form, whatever format it came in. Readers fill it and judge nothing: which plan, which network
  * and which of two contradicting rows counts is decided by who reads it.
  *
  * Codes are those of the X12 271 (005010X279A1), whatever the format: readers of other formats translate their words
  * (`in_network` is "Y", `orthodontics` is "38"). A word without a code in X12 stays as it came. Texts are trimmed;
  * what is absent or blank is null, and a list without members is [].
  */
-export interface Answer {
+export interface EligibilityResponse {
   readonly format: SourceFormat;
-  /** What the message is: "271", "999", "TA1" or another X12 transaction set; null for a body that is no answer. */
+  /** What the message is: "271", "999", "TA1" or another X12 transaction set; null for a body that is no response. */
   readonly transactionSet: string | null;
-  /** The payer's or sender's reference of this answer (BHT03). */
+  /** The payer's or sender's reference of this response (BHT03). */
   readonly transactionReference: Stated | null;
   /** BHT04 and BHT05 as `2026-03-02T14:05:12`, without a time zone, or only the date where no time is stated. */
   readonly respondedAt: Stated | null;
@@ -21,13 +21,13 @@ export interface Answer {
   readonly subscriber: Person | null;
   /** The person asked about, where that is not the subscriber. */
   readonly dependent: Person | null;
-  /** The rows of the subscriber and of the dependent, in the order of the answer. */
+  /** The rows of the subscriber and of the dependent, in the order of the response. */
   readonly benefits: readonly Benefit[];
-  readonly rejections: readonly StatedRejection[];
+  readonly rejections: readonly LocatedRejection[];
   /** Messages that stand in no benefit row, in order. */
   readonly messages: readonly Message[];
   /** Envelope totals and control numbers that do not fit. */
-  readonly warnings: readonly AnswerWarning[];
+  readonly warnings: readonly EnvelopeWarning[];
   /** What the reader did not take into any member above, with the reason, in order. */
   readonly leftovers: readonly Leftover[];
   /** What only holds the rest together: envelope, hierarchy and loop brackets. Never to be reported as unread. */
@@ -38,7 +38,7 @@ export interface Answer {
 
 type SourceFormat = "x12_271" | "stedi_json" | "onederful_json" | "unknown_json";
 
-/** A piece of the raw answer: an X12 segment, or a member of JSON. */
+/** A piece of the raw response: an X12 segment, or a member of JSON. */
 export interface Piece {
   /** `x12:21` (ISA is segment 1) or `json:/benefitsInformation/3`. */
   readonly source: string;
@@ -205,9 +205,9 @@ export interface Benefit {
   /** EB12: "Y" in network, "N" out of network, "W" both, "U" unknown. */
   readonly network: Stated | null;
   /** EB13. */
-  readonly procedure: Procedure | null;
+  readonly procedure: ProcedureCode | null;
   /** HSD. */
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly ServiceDelivery[];
   readonly dates: readonly StatedDate[];
   readonly references: readonly Reference[];
   readonly messages: readonly Message[];
@@ -220,7 +220,7 @@ export interface Benefit {
 }
 
 /** EB13: what is done, by its code. */
-export interface Procedure {
+export interface ProcedureCode {
   /** EB13-1: "AD" for a code of dental procedures (CDT); "" if absent. */
   readonly qualifier: string;
   /** EB13-2, upper case. `source` is the whole element's. */
@@ -232,7 +232,7 @@ export interface Procedure {
 }
 
 /** HSD: how often. Two visits a calendar year are quantityQualifier "VS", quantity 2, timePeriod "23", periodCount 1. */
-export interface Delivery {
+export interface ServiceDelivery {
   /** HSD01: "VS" visits, "FL" units and so on. */
   readonly quantityQualifier: Stated | null;
   /** HSD02. */
@@ -257,7 +257,7 @@ export interface BenefitDetail {
 }
 
 /** An AAA segment, or an error of JSON in its place. */
-export interface StatedRejection extends Rejection {
+export interface LocatedRejection extends PayerRejection {
   /** Where it stands; for JSON without a place the loop that fits the level. */
   readonly loop: RejectionLoop;
   readonly source: string;
@@ -267,7 +267,7 @@ export interface StatedRejection extends Rejection {
 export type RejectionLoop = "2000A" | "2100A" | "2100B" | "2100C" | "2100D" | "2110C" | "2110D";
 
 /** Totals or control numbers of the envelope that do not fit what came. */
-export interface AnswerWarning {
+export interface EnvelopeWarning {
   readonly code: "envelope_mismatch";
   readonly source: string;
 }
@@ -284,7 +284,7 @@ export interface Patient {
   readonly dependent: Person | null;
   /** The dependent's rows; the subscriber's where there is no dependent or no row of the dependent's. */
   readonly benefits: readonly Benefit[];
-  readonly rejections: readonly StatedRejection[];
+  readonly rejections: readonly LocatedRejection[];
 }
 
 /** The raw text of a piece: an X12 segment or a text as it came, another member as JSON. */

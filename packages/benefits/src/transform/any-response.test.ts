@@ -204,7 +204,7 @@ const anything = fc.oneof(
   fc.string().map((text) => `ISA${text}`),
 );
 
-describe("whatever a payer answers", () => {
+describe("whatever a payer sends", () => {
   test("becomes a document that the schema accepts, with a source for every value", () => {
     fc.assert(
       fc.property(anything, (body) => {

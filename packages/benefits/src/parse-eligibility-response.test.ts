@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readAnswer } from "./parse-response.ts";
-import { type Answer, toRawText } from "./parsed-response.ts";
+import { type EligibilityResponse, toRawText } from "./eligibility-response.ts";
+import { parseEligibilityResponse } from "./parse-eligibility-response.ts";
 import { anInterchange, listFixtures, readFixture } from "./test-support.ts";
 
-const read = (body: string | Uint8Array): Answer => readAnswer({ contentType: "text/plain", body });
-const readJson = (body: unknown): Answer => read(JSON.stringify(body));
+const read = (body: string | Uint8Array): EligibilityResponse =>
+  parseEligibilityResponse({ contentType: "text/plain", body });
+const readJson = (body: unknown): EligibilityResponse => read(JSON.stringify(body));
 
 const subscriber = ["HL*1**22*0", "NM1*IL*1*DOE*ANN****MI*M1"];
 
@@ -61,7 +62,7 @@ describe("JSON that mirrors a 271", () => {
   );
 
   test("is read with its places", () => {
-    const answer = readJson({
+    const response = readJson({
       subscriber: { memberId: "M1", dateOfBirth: "19870914" },
       planInformation: { groupNumber: "G1", groupDescription: "HARBOR", planDescription: "GOLD" },
       planDateInformation: { planBegin: "20240101" },
@@ -85,7 +86,7 @@ describe("JSON that mirrors a 271", () => {
       ],
     });
 
-    expect(answer.subscriber).toMatchObject({
+    expect(response.subscriber).toMatchObject({
       id: { value: "M1", source: "json:/subscriber/memberId" },
       birthDate: { from: "1987-09-14" },
       references: [
@@ -94,7 +95,7 @@ describe("JSON that mirrors a 271", () => {
       ],
       dates: [{ qualifier: "346", source: "json:/planDateInformation/planBegin" }],
     });
-    expect(answer.benefits).toMatchObject([
+    expect(response.benefits).toMatchObject([
       {
         amount: { cents: 5_000, source: "json:/benefitsInformation/0/benefitAmount" },
         references: [{ qualifier: "1W", value: { value: "X9" } }],
@@ -102,8 +103,8 @@ describe("JSON that mirrors a 271", () => {
         entities: [{ role: "PRP", idQualifier: "PI", id: { value: "S1" }, contacts: [{ kind: "TE" }] }],
       },
     ]);
-    expect(answer.benefits[0]?.entities).toHaveLength(1);
-    expect(answer.leftovers).toEqual([]);
+    expect(response.benefits[0]?.entities).toHaveLength(1);
+    expect(response.leftovers).toEqual([]);
   });
 
   test("may have words where codes are missing, and numbers where texts are", () => {
@@ -181,9 +182,12 @@ describe("the newer shape with plans", () => {
   };
 
   test("is read as the same rows", () => {
-    const answer = readJson({ plans: [plan], subscriber: { name: { person: { firstName: "ANN", lastName: "DOE" } } } });
+    const response = readJson({
+      plans: [plan],
+      subscriber: { name: { person: { firstName: "ANN", lastName: "DOE" } } },
+    });
 
-    expect(answer.benefits).toMatchObject([
+    expect(response.benefits).toMatchObject([
       { code: "1", planDescription: { value: "GOLD PPO" }, serviceTypes: [{ value: "35" }] },
       { code: "C", coverageLevel: { value: "IND" }, timePeriod: { value: "23" }, amount: { cents: 5_000 } },
       {
@@ -194,8 +198,8 @@ describe("the newer shape with plans", () => {
         messages: [{ text: "PAID ON SEAT DATE", source: "json:/plans/0/benefits/coInsurance/0/messages/0" }],
       },
     ]);
-    expect(answer.subscriber).toMatchObject({ name: { value: "DOE" }, firstName: { value: "ANN" } });
-    expect(answer.leftovers).toEqual([]);
+    expect(response.subscriber).toMatchObject({ name: { value: "DOE" }, firstName: { value: "ANN" } });
+    expect(response.leftovers).toEqual([]);
   });
 
   test("keeps what it does not know", () => {
@@ -208,25 +212,25 @@ describe("the newer shape with plans", () => {
 });
 
 describe("a dental vendor's JSON", () => {
-  const answer = read(readFixture("07-frequency-limits.onederful.json"));
+  const response = read(readFixture("07-frequency-limits.onederful.json"));
 
   test("says the same as the 271, with the plan's share in the percents", () => {
     const inX12 = read(readFixture("07-frequency-limits.271"));
-    const shares = (all: Answer) =>
+    const shares = (all: EligibilityResponse) =>
       all.benefits
         .flatMap(({ percent }) => percent ?? [])
         .map(({ value, share }) => (share === "plan" ? value : 100 - (value ?? 0)));
 
-    expect(shares(answer)).toEqual(shares(inX12));
+    expect(shares(response)).toEqual(shares(inX12));
     // Its lists are in another order than the rows of the 271.
-    const rowsOf = ({ benefits }: Answer) =>
+    const rowsOf = ({ benefits }: EligibilityResponse) =>
       benefits.map((row) => JSON.stringify(valuesOf({ ...row, percent: null }))).sort();
-    expect(rowsOf(answer)).toEqual(rowsOf(inX12));
-    expect(answer.leftovers).toEqual([]);
+    expect(rowsOf(response)).toEqual(rowsOf(inX12));
+    expect(response.leftovers).toEqual([]);
   });
 
   test("has the patient, the subscriber and the plan's numbers", () => {
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       payer: { id: { value: "MDN60" } },
       subscriber: { name: { value: "WHITFIELD" }, firstName: { value: "AARON" } },
       dependent: {
@@ -265,9 +269,9 @@ describe("JSON around a 271", () => {
 
   test("fills only what that lacks", () => {
     const payer = { name: "NORTH", payorIdentification: "N1" };
-    const answer = readJson({ x12, payer, subscriber: { memberId: "M9" }, benefitsInformation: [{ code: "6" }] });
+    const response = readJson({ x12, payer, subscriber: { memberId: "M9" }, benefitsInformation: [{ code: "6" }] });
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       payer: { id: { value: "N1", source: "json:/payer/payorIdentification" } },
       subscriber: { id: { value: "M1", source: "x12:5/NM109" } },
       benefits: [{ code: "1" }],
@@ -283,7 +287,7 @@ describe("a social security number", () => {
     ["a reference", anInterchange(...subscriber, `REF*SY*${number}`, "EB*1**35", `MSG*SSN ${dashed} ON FILE`)],
     ["a reference of another form", anInterchange(...subscriber, "REF*SY*12 34", "EB*1**35")],
     ["a provider's name", anInterchange("HL*1**21*1", `NM1*1P*1*LEE*BO****34*${number}`)],
-    ["another answer", anInterchange(...subscriber).replace("SE*", `ST*271*2~REF*SY*${number}~SE*`)],
+    ["another response", anInterchange(...subscriber).replace("SE*", `ST*271*2~REF*SY*${number}~SE*`)],
     [
       "JSON",
       JSON.stringify({ subscriber: { ssn: number }, planInformation: { socialSecurityNumber: dashed }, plans: [] }),
@@ -372,7 +376,7 @@ describe("any body", () => {
     { opening: "[", closing: "]", levels: 1 },
     { opening: '{"a":', closing: "}", levels: 1 },
     { opening: '[[],1,{"a":"[{","b":', closing: "}]", levels: 2 },
-  ])("of JSON nested beyond use, by $opening, is no answer", ({ opening, closing, levels }) => {
+  ])("of JSON nested beyond use, by $opening, is no response", ({ opening, closing, levels }) => {
     const isKnown = (depth: number) => {
       const count = (depth - 1) / levels;
       const body = `{"benefitsInformation":[],"a":${opening.repeat(count)}1${closing.repeat(count)}}`;
