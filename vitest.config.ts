@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
 
@@ -17,15 +19,32 @@ const skippedTests: Reporter = {
 /** Where .ci/run wants the totals as JSON; absent in a run by hand. */
 const reportFile = process.env.NIGHTGUARD_TEST_REPORT;
 
-/** Folders whose tests talk to a real PostgreSQL and a real Redis. */
-const withServices = ["test/**/*.test.ts", "packages/{ledger,dispatch,service}/**/*.test.ts"];
+/** `npm run test:long`: tests that kill processes, start the program itself, or take more than about ten seconds. */
+const long = [
+  "**/*.long.test.ts",
+  "test/{crash,fuzz,ledger,privacy,schemas,simulation,start}/**/*.test.ts",
+  "packages/embedded/**/*.test.ts",
+];
+
+/** Not in any of the projects below: dependencies, and minutes of load that have configurations of their own. */
+const exclude = ["**/node_modules/**", "test/bench/**", "test/faults/**"];
+
+/** Tests that need PostgreSQL and Redis: they import or ask for what starts or finds them. */
+const services = globSync("{packages,test}/**/*.test.ts", {
+  cwd: import.meta.dirname,
+  exclude: [...exclude, ...long],
+}).filter((file) =>
+  /inject\("services"\)|from ".*\/(services|stack|shared-stack|test-ledger|limiter)\.ts"/.test(
+    readFileSync(join(import.meta.dirname, file), "utf8"),
+  ),
+);
 
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 3, // on two cores too: most of the longer tests wait more than they work
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    unstubEnvs: true,
     reporters: ["default", skippedTests, ...(reportFile ? (["json"] as const) : [])],
     ...(reportFile && { outputFile: { json: reportFile } }),
     projects: [
@@ -33,20 +52,25 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{apps,docs,packages,sample}/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...withServices],
+          include: ["{apps,docs,packages,sample,test}/**/*.test.ts"],
+          exclude: [...exclude, ...long, ...services],
+          isolate: false, // modules are loaded once per process instead of once per file
         },
       },
       {
         extends: true,
         test: {
           name: "services",
-          include: withServices,
-          // Load and fault runs take minutes and have commands of their own.
-          exclude: ["**/node_modules/**", "test/bench/**", "test/faults/**"],
+          include: services,
           globalSetup: "test/support/global-services.ts",
+          isolate: false,
         },
       },
+      {
+        extends: true,
+        test: { name: "long", include: long, exclude, globalSetup: "test/support/global-services.ts" },
+      },
     ],
+    maxWorkers: 3, // also on two cores: many tests wait more than they compute
   },
 });
