@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { TestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
 });
 afterAll(() => stack.stop());
 afterEach(() => stack.payer.reset());

@@ -6,12 +6,13 @@ import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { placedJobs } from "../support/placed-jobs.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
 });
 afterAll(() => stack.stop());
 

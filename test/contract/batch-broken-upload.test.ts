@@ -5,13 +5,14 @@ import { untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
 });
 afterAll(() => stack.stop());
 

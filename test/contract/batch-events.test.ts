@@ -6,13 +6,15 @@ import { checkDescribed } from "../support/description.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());
@@ -199,7 +201,8 @@ describe("polling a batch", () => {
     const { body } = await api.post("/Batch", { items: [item], not_before: new Date(Date.now() + 3_600_000) });
 
     const first = await api.get(`/Batch/${body.id}`);
-    await new Promise((resolve) => setTimeout(resolve, 20)); // a clock that has moved
+    const readAt = Date.now();
+    await until(() => expect(Date.now()).toBeGreaterThan(readAt));
     const second = await api.get(`/Batch/${body.id}`, { "if-none-match": String(first.headers.etag) });
 
     expect(second.status).toBe(304);

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { x12Rejection } from "../support/x12.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
 });
 afterAll(() => stack.stop());
 

@@ -5,7 +5,8 @@ import { readRejections } from "../support/batches.ts";
 import type { ApiAnswer } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 
 /** What an answer to a fault may take, whatever was sent: 100 issues of a path and a sentence. */
 const longestAnswer = 64 * 1024;
@@ -16,7 +17,7 @@ let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());

@@ -3,13 +3,14 @@ import type { ApiAnswer } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { toErrorObject } from "../support/graphql.ts";
 import { sendRaw } from "../support/raw-http.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 
 let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());

@@ -5,6 +5,7 @@ import { createTestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { toErrorObject } from "../support/graphql.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { borrowStack } from "../support/shared-stack.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { type Check, checks, createFailingKey } from "../support/standing.ts";
 
@@ -14,7 +15,7 @@ let account: TestAccount;
 let failingKeys: ReadonlyMap<Check["layer"], string>;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
   const keys = checks.map(async ({ layer }) => [layer, await failingKey(layer)] as const);
   failingKeys = new Map(await Promise.all(keys));

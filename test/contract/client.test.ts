@@ -6,13 +6,14 @@ import { type Client, createClient, type Event, type Job, NightguardError } from
 import { openFile } from "../../packages/client/src/node.ts";
 import { activeAnswer, payerList } from "../support/payer.ts";
 import { aMemberId } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 let stack: Stack;
 let client: Client;
 let key: string;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   ({ liveKey: key } = await stack.createAccount());
   client = createClient({ url: `${stack.url}/`, key });
 });

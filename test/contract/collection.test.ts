@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeApi } from "../../apps/api/src/index.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 
 interface Item {
   readonly name: string;
@@ -34,7 +35,7 @@ const others = folders.slice(0, -1);
 let stack: Stack;
 let account: TestAccount;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { expectError } from "../support/expect-error.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
 });
 afterEach(() => stack.payer.reset());
 afterAll(() => stack.stop());

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
 });
 afterEach(() => stack.payer.reset());
 afterAll(() => stack.stop());

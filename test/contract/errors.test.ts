@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { expectError } from "../support/expect-error.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 
 let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());

@@ -2,14 +2,15 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql, readGraphql } from "../support/graphql.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 import { checks, createFailingKey } from "../support/standing.ts";
 
 let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
   await askGraphql(account.api, "{ api_PayerList { id } }");
 });
@@ -92,14 +93,18 @@ describe("a request", () => {
   });
 });
 
-/** The last of three tries, and the quickest one's time: the machine may have other work too. */
-async function timed<Answer>(ask: () => Promise<Answer>): Promise<{ answer: Answer; quickestMs: number }> {
-  let quickestMs = Number.POSITIVE_INFINITY;
+/**
+ * The answer, and the CPU time of the cheapest of five requests, client included: other processes take none of it, and
+ * the first requests pay for compilation.
+ */
+async function measureCpu<Answer>(ask: () => Promise<Answer>): Promise<{ answer: Answer; cpuMs: number }> {
+  let cpuMs = Number.POSITIVE_INFINITY;
   for (let tries = 1; ; tries += 1) {
-    const began = performance.now();
+    const before = process.cpuUsage();
     const answer = await ask();
-    quickestMs = Math.min(quickestMs, performance.now() - began);
-    if (tries === 3) return { answer, quickestMs };
+    const { user, system } = process.cpuUsage(before);
+    cpuMs = Math.min(cpuMs, (user + system) / 1_000);
+    if (tries === 5) return { answer, cpuMs };
   }
 }
 
@@ -138,10 +143,10 @@ describe("an operation", () => {
       query: "{__schema{types{fields{type{fields{type{fields{name}}}}}}}}",
       says: /introspection depth/i,
     },
-  ])("$name is refused in less than 50 ms", async ({ query, says }) => {
-    const { answer, quickestMs } = await timed(() => askGraphql(account.api, query));
+  ])("$name is refused for less than 50 ms of CPU time", async ({ query, says }) => {
+    const { answer, cpuMs } = await measureCpu(() => askGraphql(account.api, query));
 
-    expect(quickestMs).toBeLessThan(50);
+    expect(cpuMs).toBeLessThan(50);
     expect(answer.status).toBe(200);
     expect(answer.errors[0]?.message).toMatch(says);
     expect("data" in answer.body).toBe(false);
@@ -150,12 +155,12 @@ describe("an operation", () => {
   test.each([
     { name: "a list of 100", body: Array(100).fill({ query: "{ api_PayerList { id } }" }) },
     { name: "1 MB", body: { query: `{ ${"x".repeat(1_000_000)} }` } },
-  ])("as $name is refused in less than 50 ms", async ({ body }) => {
+  ])("as $name is refused for less than 50 ms of CPU time", async ({ body }) => {
     const text = JSON.stringify(body);
 
-    const { answer, quickestMs } = await timed(() => account.api.post("/graphql/gql", text, json));
+    const { answer, cpuMs } = await measureCpu(() => account.api.post("/graphql/gql", text, json));
 
-    expect(quickestMs).toBeLessThan(50);
+    expect(cpuMs).toBeLessThan(50);
     expect([400, 413]).toContain(answer.status);
   });
 

@@ -6,12 +6,13 @@ import { askGraphql, type GraphqlAnswer, toArguments } from "../support/graphql.
 import { readAll } from "../support/lists.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1" });
+  stack = await borrowStack();
 });
 afterAll(() => stack.stop());
 

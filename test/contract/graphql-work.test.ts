@@ -5,7 +5,8 @@ import { askGraphql, type GraphqlAnswer, toArguments } from "../support/graphql.
 import { readAll } from "../support/lists.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 import { stingyLimits } from "../support/standing.ts";
 import { until } from "../support/waiting.ts";
 
@@ -13,7 +14,7 @@ let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());
@@ -330,8 +331,8 @@ describe("an idempotency key", () => {
     await until(() => expect(stack.payer.calls).toHaveLength(1));
 
     socket.resetAndDestroy();
+    setTimeout(resolve, 300); // the payer is slow
 
-    setTimeout(resolve, 300);
     await until(async () => {
       const again = await api.post("/graphql/gql", body, { ...key, "content-type": "application/json" });
       expect(again).toMatchObject({ status: 200, body: { data: { mine: JSON.parse(activeAnswer) } } });

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeApi } from "../../apps/api/src/index.ts";
 import { untilEnded } from "../support/batches.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 
 let stack: Stack;
 let account: TestAccount;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());

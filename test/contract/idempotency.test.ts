@@ -7,13 +7,14 @@ import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
 });
 afterEach(() => stack.payer.reset());
 afterAll(() => stack.stop());
@@ -367,9 +368,9 @@ describe("after a broken connection", () => {
     await until(() => expect(callsFor(request)).toHaveLength(1));
 
     socket.resetAndDestroy();
+    setTimeout(resolve, 300); // the payer is slow
 
     const headers = { ...key, "content-type": "application/json" };
-    setTimeout(resolve, 300);
     let again: ApiAnswer | undefined;
     await until(async () => {
       again = await account.api.post("/Eligibility", body, headers);

@@ -6,7 +6,8 @@ import { askGraphql, type GraphqlAnswer, toArguments } from "../support/graphql.
 import { readAll } from "../support/lists.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
 import { until } from "../support/waiting.ts";
 
@@ -17,7 +18,7 @@ let stack: Stack;
 let receiver: TestReceiver;
 
 beforeAll(async () => {
-  [stack, receiver] = await Promise.all([startStack({ NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1" }), startReceiver()]);
+  [stack, receiver] = await Promise.all([borrowStack(), startReceiver()]);
 });
 afterAll(async () => {
   await stack.stop();

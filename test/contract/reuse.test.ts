@@ -5,13 +5,14 @@ import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
 });
 afterEach(() => stack.payer.reset());
 afterAll(() => stack.stop());

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestClient, type TestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { createKey, stingyLimits } from "../support/standing.ts";
 
 let stack: Stack;
@@ -10,7 +11,7 @@ let stack: Stack;
 let otherUrl: string;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   otherUrl = await stack.addApi("other");
 });
 afterAll(() => stack.stop());

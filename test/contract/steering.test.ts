@@ -6,13 +6,14 @@ import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
 });
 afterEach(async () => {
   await untilSwept(); // what a cancelled batch still ran would be taken for the next test's calls

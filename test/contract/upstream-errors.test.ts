@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { expectError } from "../support/expect-error.ts";
 import type { PayerAnswer } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 
 // What comes of which answer is in pass-through.test.ts. Here: that it is an Error object like any other.
 
@@ -12,7 +13,7 @@ let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());

@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack, TestAccount } from "../support/stack.ts";
 import { x12Answer } from "../support/x12.ts";
 
 let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await borrowStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createLog, readConfig } from "@nightguard/platform";
+import { Redis } from "ioredis";
 import { composeApi, composeWorker } from "../../apps/nightguard/src/compose.ts";
 import { createTestClient, type TestClient } from "./client.ts";
 import { startTestPayer, type TestPayer } from "./payer.ts";
@@ -33,6 +34,8 @@ export interface Stack {
   addWorker(name: string): Promise<void>;
   /** Ends the stack's first worker as a deployment does, which waits so long for its calls. */
   stopWorker(graceMs: number): Promise<void>;
+  /** Ends the processes that were added and forgets the log, the payer's calls and answers, and what limits calls to payers. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -83,6 +86,10 @@ export async function startStack(
 
   let plans = 0;
   const added: (() => Promise<void>)[] = [];
+  async function closeAdded(): Promise<void> {
+    for (const close of added.splice(0)) await close();
+  }
+
   return {
     url,
     databaseUrl: database.databaseUrl,
@@ -111,8 +118,14 @@ export async function startStack(
       await another.start();
     },
     stopWorker: (graceMs) => worker.stop(graceMs),
+    async reset() {
+      await closeAdded();
+      payer.reset();
+      lines.length = 0;
+      await resetPayerLimits(redis.redisUrl);
+    },
     async stop() {
-      for (const close of added) await close();
+      await closeAdded();
       await api.stop(5_000);
       await worker.stop(5_000);
       await payer.close();
@@ -126,4 +139,12 @@ export async function startStack(
 async function untilReady(url: string): Promise<void> {
   const client = createTestClient(url);
   while ((await client.get("/health/ready")).status !== 200) await sleep(20);
+}
+
+/** Closes the circuit breakers and restores the pace of all payers and of both credentials. */
+async function resetPayerLimits(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  const keys = await Promise.all(["credential", "payer"].map((kind) => redis.keys(`{nightguard}:${kind}:*`)));
+  if (keys.flat().length > 0) await redis.del(keys.flat());
+  redis.disconnect();
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Batch } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { aBatch, collect, startApi } from "../test-support.ts";
@@ -52,13 +51,18 @@ test("an id names the state, whatever the clock says meanwhile", async () => {
 });
 
 test("a stream on which nothing happens shows that it lives", async () => {
+  const { promise: seenTwice, resolve: complete } = Promise.withResolvers<void>();
   async function* slow() {
     yield running(0);
-    await sleep(60);
+    await seenTwice;
     yield completed;
   }
 
-  const texts = await collect(toEvents(slow(), { seen: undefined, heartbeatMs: 10 }));
+  const texts: string[] = [];
+  for await (const text of toEvents(slow(), { seen: undefined, heartbeatMs: 10 })) {
+    texts.push(text);
+    if (texts.filter((text) => text.startsWith(":")).length === 2) complete();
+  }
 
   const first = texts.findIndex((text) => text.startsWith("id:"));
   expect(texts.slice(first + 1, -2).every((text) => text.startsWith(":"))).toBe(true);
