@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { createRecorder } from "../support/example-recorder.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { createRecorder } from "../support/recorder.ts";
 import { inAMonth } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { stingyLimits } from "../support/standing.ts";

@@ -157,7 +157,7 @@ test("a payer service stopped for 5 s: every row is answered in the end, and ask
       await sleep(5_000);
       fleet.upstream.resume();
     };
-    task.meta.figures = await runIntoFault(fleet, { rows: 800, fault, waitsForLeases: true, recorderStops: true });
+    task.meta.figures = await runIntoFault(fleet, { rows: 800, fault, waitsForLeases: true, payerStops: true });
 
     expect(task.meta.figures.verdict).toMatchObject({ problems: [], repeats: 0, possibleDuplicates: 0 });
   }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Fault } from "./harness/recorder-messages.ts";
+import type { Fault } from "./harness/payer-messages.ts";
 import { withFleet } from "./harness/with-fleet.ts";
 import { runOutage } from "./scenarios/outage.ts";
 

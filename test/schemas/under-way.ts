@@ -4,8 +4,8 @@ import { parsePublicId } from "@nightguard/contract";
 import { createLedger } from "@nightguard/ledger";
 import { request } from "undici";
 import { expect } from "vitest";
+import { until } from "../faults/harness/conditions.ts";
 import type { Fleet, FleetAccount } from "../faults/harness/fleet.ts";
-import { until } from "../faults/harness/waiting.ts";
 import { toLocalReceivers } from "../faults/scenarios/webhooks.ts";
 import type { ReceiverAnswer, TestReceiver } from "../support/receiver.ts";
 

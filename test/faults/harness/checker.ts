@@ -1,7 +1,7 @@
 import { parsePublicId, toPublicId } from "@nightguard/contract";
 import { placedJobs } from "../../support/placed-jobs.ts";
 import type { Fleet, FleetAccount } from "./fleet.ts";
-import type { RecordedCall } from "./recorder-messages.ts";
+import type { RecordedCall } from "./payer-messages.ts";
 import { findWorstExcess } from "./worst-excess.ts";
 
 /** What a run came to; nothing is wrong when `problems` is empty. */
@@ -35,9 +35,9 @@ interface JobRow {
 const hasAnswer = new Set(["succeeded", "failed"]);
 
 /**
- * Holds the ledger, the recorder and what callers were told against each other, once every job has ended.
+ * Holds the ledger, the payer process and what callers were told against each other, once every job has ended.
  *
- * @param options.connectionsBroke whether attempts may have ended before their call reached the recorder
+ * @param options.connectionsBroke whether attempts may have ended before their call reached the payer process
  */
 export async function check(
   fleet: Fleet,

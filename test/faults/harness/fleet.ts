@@ -15,7 +15,7 @@ interface Limits {
   readonly burst: number;
 }
 
-/** An account whose members' ids begin with its name, by which the recorder knows its calls. */
+/** An account whose members' ids begin with its name, by which the payer process knows its calls. */
 export interface FleetAccount extends Limits {
   readonly id: string;
   readonly name: string;

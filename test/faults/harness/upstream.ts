@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Order, RecordedCall, Report, Rule } from "./recorder-messages.ts";
+import type { Order, RecordedCall, Report, Rule } from "./payer-messages.ts";
 
 /** The recording payer service, which runs as a process of its own, so that nothing of ours delays its clock. */
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
@@ -9,13 +9,13 @@ export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
 const usualDelayMs = 20;
 
 export async function startUpstream() {
-  const child = fork(fileURLToPath(new URL("recorder.ts", import.meta.url)), { execArgv: [] });
+  const child = fork(fileURLToPath(new URL("payer-process.ts", import.meta.url)), { execArgv: [] });
   const order = (message: Order) => child.send(message);
   const known: RecordedCall[] = [];
 
   async function hear<Kind extends Report["kind"]>(kind: Kind): Promise<Extract<Report, { kind: Kind }>> {
     for (;;) {
-      const [message] = (await once(child, "message")) as [Report]; // from our own recorder.ts
+      const [message] = (await once(child, "message")) as [Report]; // from our own payer-process.ts
       if (message.kind === kind) return message as Extract<Report, { kind: Kind }>;
     }
   }

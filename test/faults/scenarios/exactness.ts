@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { check } from "../harness/checker.ts";
+import { letLeasesRunOut, untilAllEnded } from "../harness/conditions.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
-import { letLeasesRunOut, untilAllEnded } from "../harness/waiting.ts";
 
 const limits = [
   { name: "a", perSecond: 20, burst: 10 },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { check } from "../harness/checker.ts";
+import { untilAllEnded, untilBatchEnded } from "../harness/conditions.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
-import { untilAllEnded, untilBatchEnded } from "../harness/waiting.ts";
 import { type Latency, timeWaitingCalls } from "../harness/waiting-calls.ts";
 
 const upstreamMs = 50;

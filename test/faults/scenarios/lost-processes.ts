@@ -2,9 +2,9 @@ import { PassThrough } from "node:stream";
 import { request } from "undici";
 import { placedJobs } from "../../support/placed-jobs.ts";
 import { check, type Verdict } from "../harness/checker.ts";
+import { letLeasesRunOut, until, untilAllEnded, untilBatchEnded } from "../harness/conditions.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
-import { letLeasesRunOut, until, untilAllEnded, untilBatchEnded } from "../harness/waiting.ts";
 
 const ample = { perSecond: 200, burst: 200 };
 /** None of them is the waiting callers' payer: one that is not heard of gets two calls. */

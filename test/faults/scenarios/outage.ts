@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { check } from "../harness/checker.ts";
+import { until, untilAllEnded } from "../harness/conditions.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
-import type { Fault } from "../harness/recorder-messages.ts";
-import { until, untilAllEnded } from "../harness/waiting.ts";
+import type { Fault } from "../harness/payer-messages.ts";
 
 const payers = ["60054", "CX014", "62308"] as const;
 const [downPayer] = payers;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { placedJobs } from "../../support/placed-jobs.ts";
 import { check } from "../harness/checker.ts";
+import { haveAllEnded, letLeasesRunOut, until, untilAllEnded } from "../harness/conditions.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet } from "../harness/fleet.ts";
-import { haveAllEnded, letLeasesRunOut, until, untilAllEnded } from "../harness/waiting.ts";
 
 const limits = { perSecond: 100, burst: 50 };
 const worksBeforeMs = 1_500;
@@ -14,7 +14,7 @@ const endsWithinMs = 180_000;
  *
  * @param options.fault does it and undoes it
  * @param options.connectionsBroke whether calls may not have reached the payer service, or not been noted by it
- * @param options.recorderStops whether the recorder itself is stopped: what came meanwhile it notes as come at once, so
+ * @param options.payerStops whether the payer process itself is stopped: what came meanwhile it notes as come at once, so
  *   that windows say nothing
  * @returns figures; recovery is the time from the fault's end until the next call, 0 where none was left to be made
  */
@@ -25,7 +25,7 @@ export async function runIntoFault(
     fault: (fleet: Fleet) => Promise<void>;
     waitsForLeases: boolean;
     connectionsBroke?: boolean;
-    recorderStops?: boolean;
+    payerStops?: boolean;
   },
 ): Promise<Figures> {
   const account = await fleet.createAccount("a", limits);
@@ -44,7 +44,7 @@ export async function runIntoFault(
     await letLeasesRunOut(fleet);
   }
   await untilAllEnded(fleet, endsWithinMs);
-  const verdict = await check(fleet, options.recorderStops ? [] : [account], {
+  const verdict = await check(fleet, options.payerStops ? [] : [account], {
     connectionsBroke: options.connectionsBroke ?? false,
   });
   return { verdict, faults: 1, recoveryMs };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "../../support/random.ts";
 import { check } from "../harness/checker.ts";
+import { letLeasesRunOut, untilAllEnded } from "../harness/conditions.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
-import { letLeasesRunOut, untilAllEnded } from "../harness/waiting.ts";
 import { cutConnections } from "./postgres-faults.ts";
 
 interface StormFault {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ReceivedWebhook, startReceiver, type TestReceiver } from "../../support/receiver.ts";
+import { letLeasesRunOut, until, untilAllEnded } from "../harness/conditions.ts";
 import type { Figures } from "../harness/figures.ts";
 import type { Fleet, FleetAccount } from "../harness/fleet.ts";
-import { letLeasesRunOut, until, untilAllEnded } from "../harness/waiting.ts";
 
 /** Everything that happens to an account, rows of batches included. */
 const everyEvent = [

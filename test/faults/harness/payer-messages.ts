@@ -31,13 +31,13 @@ export interface RecordedCall {
   readonly fault: string;
 }
 
-/** What the test tells the recorder. */
+/** What the test tells the payer process. */
 export type Order =
   | { readonly kind: "behave"; readonly rules: readonly Rule[]; readonly delayMs: number }
   | { readonly kind: "break off" }
   | { readonly kind: "tell"; readonly from: number };
 
-/** What the recorder tells the test. */
+/** What the payer process tells the test. */
 export type Report =
   | { readonly kind: "listening"; readonly port: number }
   | { readonly kind: "calls"; readonly calls: readonly RecordedCall[]; readonly held: number };

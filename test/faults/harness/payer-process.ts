@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { activeAnswer, payerList } from "../../support/payer.ts";
-import type { Fault, Order, RecordedCall, Report, Rule } from "./recorder-messages.ts";
+import type { Fault, Order, RecordedCall, Report, Rule } from "./payer-messages.ts";
 
 // The payer service of the fault runs, a process of its own: it notes every call when it arrives, and answers as it
 // was told. Started by upstream.ts, whose messages are its only configuration.
