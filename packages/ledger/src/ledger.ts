@@ -319,7 +319,7 @@ export async function createLedger(options: {
       replaceDirectory: (by: Actor, entries: readonly DirectoryEntry[]) => replaceDirectory(db, by, entries),
     },
     recordRestore: (by: Actor) => recordRestore(options.databaseUrl, by),
-    forgetPast: (limit: number) => forgetPast(db, limit),
+    forgetPast: (limit: number) => forgetPast(runDb, limit),
     hasRowsToForget: () => hasRowsToForget(db),
     /** How long ago this was marked, in milliseconds; undefined for the first who asks. */
     markOnce: (key: string) => markOnce(db, key),

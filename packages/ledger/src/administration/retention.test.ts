@@ -44,6 +44,29 @@ test("many small batches go in one round, and a large one in pieces", async () =
   for (const table of ["jobs", "results", "batches", "batches_purged"]) expect(await count(table)).toBe(0);
 });
 
+test("the rows of a long batch are read once, and not again with each piece", async () => {
+  const rows = 2_000;
+  await addPastBatch(rows);
+  await run("analyze");
+  // Statistics of earlier statements are written by now: their connection is idle.
+  const readRows = async () => {
+    const [read] = await run(`
+      select (seq_tup_read + idx_tup_fetch)::integer as rows
+      from pg_stat_user_tables
+      where relname = 'jobs'`);
+    return Number(read?.rows);
+  };
+  await run("select pg_stat_force_next_flush()");
+  const before = await readRows();
+
+  await forgetAll(100);
+  await made.ledger.close();
+
+  await expect.poll(readRows).toBeGreaterThan(before);
+  // Once to find a row and once to delete it, and again to look whether an answer is still shown.
+  expect((await readRows()) - before).toBeLessThan(4 * rows);
+});
+
 test("what is left of an abandoned upload goes, and no upload that is under way", async () => {
   const [abandoned, underWay] = [
     await insertBatch(made.databaseUrl, made.tenant, 7),

@@ -4,6 +4,7 @@ import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { idArray } from "../jobs/job-ref.ts";
+import { toQueuedKeys } from "../jobs/moves.ts";
 
 /** What was deleted in one round, by kind. */
 export interface Forgotten {
@@ -96,49 +97,52 @@ export async function hasRowsToForget(db: Db): Promise<boolean> {
 /** Batches whose rows are deleted in one round: most have few. */
 const purgedPerRound = 1_000;
 
-/** Rows of batches that are gone. Indexes: jobs_by_row, the primary keys of the queue and of the rejections. */
+interface PurgedRow {
+  readonly id: string;
+  readonly batch_id: string;
+  readonly row_no: number;
+  readonly order_at: string;
+}
+
+/**
+ * Deletes rows of purged batches, batch by batch in the order of their numbers. `batches_purged.through_row` is the last
+ * deleted one: without it each round would read the dead rows and index entries of all rounds before it. Indexes:
+ * jobs_by_row, the primary keys of the queue and of the rejections.
+ */
 async function forgetRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
-  const { rows: purged } = await sql<{ batch_id: string }>`
-    select batch_id
-    from batches_purged
-    order by batch_id
-    limit ${purgedPerRound}
-  `.execute(db);
-  if (purged.length === 0) return { jobs: 0, rejections: 0 };
-  const batchIds = idArray(purged.map(({ batch_id }) => batch_id));
-  const queued = await count(
-    db,
-    sql`
-      piece as (
-        select backlog_id, order_at, job_id
-        from queued_jobs
-        where backlog_id = any(${batchIds})
-        limit ${limit}
-      )
-      delete from queued_jobs q
-      using piece
-      where q.backlog_id = piece.backlog_id
-        and q.order_at = piece.order_at
-        and q.job_id = piece.job_id
-    `,
-  );
-  const { rows: jobs } = await sql<{ id: string }>`
-    select id
-    from jobs
-    where batch_id = any(${batchIds})
+  const { rows: jobs } = await sql<PurgedRow>`
+    with purged as materialized (
+      select batch_id, through_row
+      from batches_purged
+      order by batch_id
+      limit ${purgedPerRound}
+    )
+    select j.id, p.batch_id, j.row_no, j.order_at::text as order_at
+    from purged p
+    cross join lateral (
+      select id, row_no, order_at
+      from jobs
+      where batch_id = p.batch_id
+        and row_no > p.through_row
+      order by row_no
+      limit ${limit}
+    ) j
+    order by p.batch_id, j.row_no
     limit ${limit}
   `.execute(db);
+  await deleteQueued(db, jobs);
   await deleteJobs(
     db,
     jobs.map(({ id }) => id),
   );
+  const last = jobs.length < limit ? undefined : jobs.at(-1);
   const rejections = await count(
     db,
     sql`
       piece as (
-        select batch_id, row_no
-        from batch_rejections
-        where batch_id = any(${batchIds})
+        select r.batch_id, r.row_no
+        from batches_purged p
+        join batch_rejections r on r.batch_id = p.batch_id
         limit ${limit}
       )
       delete from batch_rejections r
@@ -147,10 +151,34 @@ async function forgetRows(db: Db, limit: number): Promise<{ jobs: number; reject
         and r.row_no = piece.row_no
     `,
   );
-  if (Math.max(queued, jobs.length, rejections) < limit) {
-    await sql`delete from batches_purged where batch_id = any(${batchIds})`.execute(db);
-  }
+  if (rejections < limit) await endPurges(db, last);
   return { jobs: jobs.length, rejections };
+}
+
+/** Rows of abandoned uploads and of deleted batches may still be in the queue. */
+async function deleteQueued(db: Db, jobs: readonly PurgedRow[]): Promise<void> {
+  await sql`
+    delete from queued_jobs q
+    using ${toQueuedKeys(jobs.map(({ id, batch_id, order_at }) => ({ id, backlogId: batch_id, orderAt: order_at })))}
+    where q.backlog_id = w.backlog_id
+      and q.order_at = w.order_at
+      and q.job_id = w.job_id
+  `.execute(db);
+}
+
+/** @param last the last row that was deleted, if there may be more; all batches before its own have none left */
+async function endPurges(db: Db, last: PurgedRow | undefined): Promise<void> {
+  await sql`
+    delete from batches_purged
+    where batch_id in (select batch_id from batches_purged order by batch_id limit ${purgedPerRound})
+      and batch_id < ${last?.batch_id ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
+  `.execute(db);
+  if (!last) return;
+  await sql`
+    update batches_purged
+    set through_row = ${last.row_no}
+    where batch_id = ${last.batch_id}
+  `.execute(db);
 }
 
 /** In place of the batch of a job that had none, in the result of a job that is deleted. */

@@ -223,7 +223,7 @@ export interface Tables {
   batch_retries: { batch_id: string; category: string; requested_at: Defaulted<Time> };
   batch_failures: { batch_id: string; category: FailureCategory; code: string; payer_id: string; count: number };
   batch_holds: { batch_id: string; payer_id: string };
-  batches_purged: { batch_id: string };
+  batches_purged: { batch_id: string; through_row: Generated<number> };
   data_keys: {
     id: Generated<number>;
     account_id: string | null;

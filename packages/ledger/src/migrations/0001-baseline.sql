@@ -198,7 +198,9 @@ create table batch_holds (
 
 -- Deleted batches whose rows are still to be purged.
 create table batches_purged (
-  batch_id uuid primary key
+  batch_id uuid primary key,
+  -- Rows are purged in the order of their numbers; those through this one are gone.
+  through_row integer not null default 0
 );
 
 -- An ordered queue: one for each batch, under the batch's id, and one for each priority of an account's jobs without a
