@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categoryNames, networkSides, procedureSchema } from "../document/services.ts";
 import { trueEligibilitySchema } from "../document/true-eligibility.ts";
-import { money, oneOf, percent, text } from "../document/values.ts";
+import { forEach, money, oneOf, percent, text } from "../document/values.ts";
 import { type Question, questions } from "./questions.ts";
 
 /** The response to one of the office's questions. */
@@ -25,9 +25,6 @@ const estimateSchema = z
     patient_share_of_100: money("What the patient pays of the next 100.00 of covered charges."),
   })
   .meta({ id: "Estimate" });
-
-const forEach = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>); // keys are the names
 
 /** The document of ClearCoverage: the normalised one and what an office would work out from it. */
 export const clearCoverageSchema = trueEligibilitySchema

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { emptySections } from "./empty.ts";
-import { countLeaves } from "./leaves.ts";
 import { trueEligibilitySchema } from "./true-eligibility.ts";
 
 const { meta: _meta, ...sections } = trueEligibilitySchema.shape;
@@ -49,4 +48,18 @@ function undescribed(schema: z.ZodType, path: string): string[] {
   }
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) return undescribed(schema.element, path);
   return schema.description === undefined ? [path] : [];
+}
+
+/**
+ * How many fields a schema standardises. A leaf is one path that holds a scalar or a list of scalars; the fields of a
+ * list's items, and of a map's values, count once.
+ */
+function countLeaves(schema: unknown): number {
+  if (schema instanceof z.ZodNullable) return countLeaves(schema.unwrap());
+  if (schema instanceof z.ZodArray) return countLeaves(schema.element);
+  if (schema instanceof z.ZodRecord) return countLeaves(schema.valueType);
+  if (schema instanceof z.ZodObject) {
+    return Object.values(schema.shape).reduce((sum, member) => sum + countLeaves(member), 0);
+  }
+  return 1;
 }

@@ -22,9 +22,7 @@ import {
   type networkSides,
   procedureSchema,
 } from "./services.ts";
-
-const forEach = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>); // keys are the names
+import { forEach } from "./values.ts";
 
 /**
  * The one shape of every payer's response.

@@ -36,3 +36,7 @@ export const addressSchema = z
     postal_code: text("ZIP code as the payer sent it."),
   })
   .meta({ id: "Address" });
+
+/** An object with the same schema for each name. */
+export const forEach = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>); // keys are the names

@@ -1,7 +1,8 @@
+import { isAboutCategories, toStatus } from "../coverage-status.ts";
 import type { Benefit, EligibilityResponse, Person, Reference, StatedDate } from "../eligibility-response.ts";
+import type { ChosenPlan } from "./chosen-plan.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { toPlanType } from "./plan-type.ts";
-import { type ChosenPlan, isAboutCategories, toStatus } from "./status.ts";
 
 /** The patient's plan and since when it is in force: from the status row, then from the patient, then the subscriber. */
 export function proposeCoverage(response: EligibilityResponse, plan: ChosenPlan, builder: DocumentBuilder): void {

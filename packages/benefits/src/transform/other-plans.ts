@@ -1,10 +1,10 @@
+import { toStatus } from "../coverage-status.ts";
 import { emptyOtherPlan } from "../document/empty.ts";
 import type { Benefit } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { isStatedEnd, writeEffectiveDates } from "./effective-dates.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
-import { toStatus } from "./status.ts";
 
 /** The plans that the response names beside the patient's, each from its status rows. */
 export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>, builder: DocumentBuilder): void {

@@ -1,3 +1,4 @@
+import { toStatus } from "../coverage-status.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { Benefit, StatedDate } from "../eligibility-response.ts";
 import { sidePaths } from "./coinsurance.ts";
@@ -5,7 +6,6 @@ import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, isOfClass } from "./services.ts";
-import { toStatus } from "./status.ts";
 
 /** What rows say of their services in codes, apart from money and frequency: cover, age, authorization, past and next dates. */
 export function proposeRestrictions(

@@ -5,6 +5,7 @@ import type { Benefit, EligibilityResponse, Message } from "../eligibility-respo
 import { digitsIn } from "../numbers.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
+import type { ChosenPlan } from "./chosen-plan.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import {
@@ -18,7 +19,6 @@ import {
   toService,
   waitingPeriodServiceType,
 } from "./services.ts";
-import type { ChosenPlan } from "./status.ts";
 
 /** A row about dental benefits, with what it is about. */
 export interface Row {

@@ -4,6 +4,7 @@ import type { EligibilityResponse, StatedDate } from "../eligibility-response.ts
 import { type ResponseInput, toEligibilityResponse } from "../parse-eligibility-response.ts";
 import { deriveAmounts, proposeAmounts } from "./amounts.ts";
 import { writeBenefitYear } from "./benefit-year.ts";
+import { choosePlan } from "./chosen-plan.ts";
 import { deriveClasses } from "./classes.ts";
 import { proposeShares, warnOfInversion } from "./coinsurance.ts";
 import { deriveCoverage, proposeCoverage } from "./coverage.ts";
@@ -18,7 +19,6 @@ import { writePeople } from "./people.ts";
 import { writeRelated } from "./related-entities.ts";
 import { proposeRestrictions } from "./restrictions.ts";
 import { type Row, toRows } from "./rows.ts";
-import { choosePlan } from "./status.ts";
 import { writeUnmapped } from "./unmapped.ts";
 import { deriveWaiting, proposeWaiting } from "./waiting-periods.ts";
 

@@ -1,5 +1,4 @@
-import type { Piece } from "../eligibility-response.ts";
-import { layoutOf, type SegmentLayout, sourceOfSegment } from "./sources.ts";
+import { layoutOf, type SegmentPosition, sourceOfSegment } from "./sources.ts";
 
 /** The characters that divide an interchange, each stated by its ISA segment. */
 export interface Delimiters {
@@ -10,36 +9,29 @@ export interface Delimiters {
   readonly terminator: string;
 }
 
-/** One segment as it came. */
-export interface Segment {
-  /** ISA has number 1. */
-  readonly number: number;
-  /** Its place, such as `x12:21`, and its text without the terminator and the white space around it. */
-  readonly piece: Piece & { readonly raw: string };
-  /** Its name; "" for one without elements. */
+/** One segment as received. */
+export interface Segment extends SegmentPosition {
+  /** "" for a segment without elements. */
   readonly name: string;
-  /** Its elements without padding: 0 is the segment's name, 3 in an EB segment is EB03. */
+  /** Without padding: 0 is the segment's name, 3 in an EB segment is EB03. */
   readonly elements: readonly string[];
-  /** The places of its elements. */
-  readonly layout: SegmentLayout;
 }
 
-/** Text that cannot be read as X12 at all. Says where, never what stands there: that may be a person's data. */
+/** Text that cannot be read as X12. Its message holds no text of the response, which may be a person's data. */
 export class X12Error extends Error {
-  /** The number of the segment; ISA is 1. */
-  readonly segment: number;
-  /** Where in the text, counted in characters from 0. */
+  /** The segment's number; ISA is 1. */
+  readonly segment = 1;
+  /** Characters from the start of the text. */
   readonly position: number;
 
-  constructor(message: string, place: { segment: number; position: number }) {
+  constructor(message: string, position: number) {
     super(message);
     this.name = new.target.name;
-    this.segment = place.segment;
-    this.position = place.position;
+    this.position = position;
   }
 }
 
-/** True for text that starts an X12 interchange. White space and byte order mark in front must be gone. */
+/** Expects text without leading white space and byte order mark. */
 export const isInterchange = (text: string): boolean => text.startsWith("ISA");
 
 /**
@@ -50,29 +42,27 @@ export const isInterchange = (text: string): boolean => text.startsWith("ISA");
  */
 export function parseDelimiters(text: string): Delimiters {
   const element = text[3];
-  if (!isInterchange(text) || element === undefined) throw malformedIsa("an interchange starts with ISA", 0);
-  if (!canDivide(element)) throw malformedIsa("ISA is followed by no element separator", 3);
+  if (!isInterchange(text) || element === undefined) throw new X12Error("an interchange starts with ISA", 0);
+  if (!canDivide(element)) throw new X12Error("ISA is followed by no element separator", 3);
   let start = 4; // of ISA01
   let repetition = "";
   for (let number = 1; number < 16; number++) {
     const end = text.indexOf(element, start);
-    if (end < 0) throw malformedIsa(`ISA ends before ISA${number + 1}`, start);
+    if (end < 0) throw new X12Error(`ISA ends before ISA${number + 1}`, start);
     if (number === 11) repetition = text.slice(start, end);
     start = end + 1;
   }
   const component = text[start];
   const terminator = text[start + 1];
-  if (component === undefined || terminator === undefined) throw malformedIsa("ISA ends before its terminator", start);
+  if (component === undefined || terminator === undefined) throw new X12Error("ISA ends before its terminator", start);
   if (terminator === element || terminator === component || component === element || /[A-Za-z0-9]/.test(terminator)) {
-    throw malformedIsa("the delimiters in ISA cannot be told apart", start);
+    throw new X12Error("the delimiters in ISA cannot be told apart", start);
   }
   return { element, repetition: canDivide(repetition) ? repetition : null, component, terminator };
 }
 
 /** One character that is never part of a value. A tab is possible, other white space is padding. */
 const canDivide = (text: string): boolean => /^[^A-Za-z0-9 \r\n]$/.test(text);
-
-const malformedIsa = (message: string, position: number): X12Error => new X12Error(message, { segment: 1, position });
 
 /**
  * The segments of an interchange in order, made as they are asked for. Empty ones are left out and not counted.

@@ -1,4 +1,4 @@
-import type { Segment } from "./segments.ts";
+import type { Piece } from "../eligibility-response.ts";
 
 /**
  * Places in an interchange: `x12:21` is its segment 21, `x12:21/EB03` an element of that.
@@ -13,8 +13,17 @@ export function sourceOfSegment(number: number): string {
   return places[number] ?? keep(places, number, `x12:${number}`);
 }
 
-/** The place of an element. */
-export function sourceOf({ layout, number: segment, piece }: Segment, number: number): string {
+/** A segment as far as the sources of its elements depend on it. */
+export interface SegmentPosition {
+  /** ISA has number 1. */
+  readonly number: number;
+  /** Its source, such as `x12:21`, and its text without the terminator and the white space around it. */
+  readonly piece: Piece & { readonly raw: string };
+  readonly layout: SegmentLayout;
+}
+
+/** The source of an element. */
+export function sourceOf({ layout, number: segment, piece }: SegmentPosition, number: number): string {
   const column = layout.byElement[number] ?? createColumn(layout.name, number);
   return column.places[segment] ?? keep(column.places, segment, piece.source + column.end);
 }

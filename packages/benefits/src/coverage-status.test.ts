@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { decideCoverage, toStatusRow } from "./coverage.ts";
+import { decideCoverage, isStatusRow, toStatus } from "./coverage-status.ts";
 
 /** The coverage stated by rows written "code service,service plan", such as "1 35 Gold" or "6 -". */
 function coverageOf(...rows: string[]) {
-  return decideCoverage(
-    rows
-      .map((row) => {
-        const [code = "", services = "-", ...plan] = row.split(" ");
-        const serviceTypes = services === "-" ? [] : services.split(",");
-        return toStatusRow({ code, serviceTypes, planName: plan.join(" ") });
-      })
-      .filter((row) => row !== undefined),
-  );
+  const statusRows = rows.map((row) => {
+    const [code = "", services = "-", ...plan] = row.split(" ");
+    const serviceTypes = services === "-" ? [] : services.split(",").map((value) => ({ value, source: "" }));
+    const planDescription = plan.length === 0 ? null : { value: plan.join(" "), source: "" };
+    return { code, serviceTypes, planDescription, procedure: null };
+  });
+  return decideCoverage(statusRows.filter(isStatusRow));
 }
 
 describe("a status code", () => {
@@ -19,7 +17,8 @@ describe("a status code", () => {
   test.each(["6", "7", "8"])("%s is inactive", (code) => expect(coverageOf(`${code} 35`)).toBe("inactive"));
   test("5, pending, is unknown", () => expect(coverageOf("5 35")).toBe("unknown"));
   test.each(["", "0", "9", "A", "11", "V"])("%j is no status", (code) => {
-    expect(toStatusRow({ code, serviceTypes: ["35"], planName: "" })).toBeUndefined();
+    expect(toStatus(code)).toBeNull();
+    expect(coverageOf(`${code} 35`)).toBe("unknown");
   });
 });
 
