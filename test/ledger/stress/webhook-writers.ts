@@ -9,13 +9,19 @@ import type {
 } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
 import { addEndpoint, by, type World, type Writer } from "./world.ts";
 
-const leaseMs = 700;
+const leaseMs = 1_000;
+/** Deliveries that lie released at once: no more than are claimed within their lease. */
+const mostTickets = 400;
 
 async function release(world: World, { deliveries }: Ledger): Promise<void> {
+  const most = Math.max(0, mostTickets - world.deliveryTickets.length);
   const { lines } = await deliveries.release({
     maxEndpoints: 20,
     leaseMs,
-    assignQuotas: (turns) => turns.map(({ now }) => ({ limit: 100, lines: 3, isProbe: false, againAt: now + 20 })),
+    assignQuotas: (turns) => {
+      const limit = Math.min(100, Math.floor(most / turns.length));
+      return turns.map(({ now }) => ({ limit, lines: 3, isProbe: false, againAt: now + 20 }));
+    },
   });
   const released = lines.flat();
   if (world.isDraining() || !world.random.chance(0.03)) world.deliveryTickets.push(...released);
@@ -53,7 +59,7 @@ const judgeAtRandom =
 
 async function send(world: World, { deliveries }: Ledger): Promise<void> {
   const { random } = world;
-  const taken = random.take(world.deliveryTickets, 60);
+  const taken = random.take(world.deliveryTickets, 100);
   if (taken.length === 0) return void (await sleep(30));
   const claimed = (await deliveries.claim(taken, leaseMs)).filter((delivery) => delivery !== undefined);
   if (claimed.length === 0) return;

@@ -8,6 +8,8 @@ import type { Random, World, Writer } from "./world.ts";
 
 /** Short, so that what is lost comes back within the run. */
 const leases = { released: 700, claimed: 900 } as const;
+/** Jobs that lie released at once: no more than are claimed within their lease. */
+const mostTickets = 500;
 const maxAttempts = { waiting: 3, queued: 5 } as const;
 const coverages = ["active", "inactive", "unknown", "rejected"] as const;
 /** A job that this process has claimed, as far as settling and postponing need to know it. */
@@ -21,7 +23,7 @@ const failures = [
 
 async function release(world: World, { jobs }: Ledger): Promise<void> {
   const { random, tickets } = world;
-  const turns = await jobs.listDueTurns(10);
+  const turns = tickets.length < mostTickets ? await jobs.listDueTurns(10) : [];
   const assignQuotas = (locked: readonly unknown[]) =>
     locked.map(() => ({ limit: random.below(80), nextInMs: random.below(30) }));
   const released = await jobs.release({ turns, leaseMs: leases.released, assignQuotas });
