@@ -215,6 +215,24 @@ test("an endpoint that was given all it may get is left alone until its time, wh
   expect(await release()).toHaveLength(2);
 });
 
+test("an endpoint is due when its line ends, though the rest of the line was returned and looked at meanwhile", async () => {
+  await addEndpoint();
+  await addEvents(2);
+  const later = Date.now() + 3_600_000;
+  const [first, second] = await release(2, later);
+  if (!first || !second) throw new Error("not released");
+  await claim([first]);
+  await query(made.databaseUrl, "update webhook_deliveries set lease_until = now() where state = 'released'");
+  expect(await made.ledger.deliveries.returnLost("overdue", 10)).toBe(1);
+  // Its only line is still under way.
+  expect(await release(0, later)).toEqual([]);
+
+  await made.ledger.deliveries.handBack([second], "released");
+
+  expect((await release()).map(({ id }) => id)).toEqual([second.id]);
+  expect(await claim([second])).toEqual([]);
+});
+
 test("an endpoint that recovers gets what waited at once and in order", async () => {
   await addEndpoint();
   await addEvents(3);

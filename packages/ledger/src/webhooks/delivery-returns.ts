@@ -13,8 +13,8 @@ const returnedState = sql`
 `;
 
 /**
- * Has these released again: they did not get into the queue, or their worker does not get to them. Indexes: the primary
- * keys.
+ * Has these released again: they did not get into the queue, or their worker does not get to them. Their endpoints are due
+ * even where another worker has the delivery: a line of theirs has ended. Indexes: the primary keys.
  *
  * @param state whether the worker that hands them back has claimed them: a ticket that came twice must not take the
  *   other's claim away
@@ -35,18 +35,13 @@ export async function handBackDeliveries(
       transaction,
       found.map(({ endpoint_id }) => endpoint_id),
     );
-    const { rows: returned } = await sql<{ endpoint_id: string }>`
+    await sql`
       update webhook_deliveries d
       set ${returnedState}
       where ${isDispatched("d", latestOfEach(held), "id")}
         and d.state = ${state}
-      returning d.endpoint_id
     `.execute(transaction);
-    const changed = new Set(returned.map(({ endpoint_id }) => endpoint_id));
-    await makeDue(
-      transaction,
-      locked.filter((id) => changed.has(id)),
-    );
+    await makeDue(transaction, locked);
   });
 }
 

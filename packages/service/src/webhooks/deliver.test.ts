@@ -28,6 +28,29 @@ test("a line is said to have ended when all of it is settled, however long some 
   expect(ended).toEqual([{ id: "third", beside: [] }]);
 });
 
+test("the last of a line is handed back where it was not claimed, so that its endpoint may have another line", async () => {
+  const calls: string[] = [];
+  const ledger = {
+    deliveries: {
+      claim: async (tickets: readonly Ticket[]) =>
+        tickets.map((ticket) => (ticket.id === "first" ? toClaimed(ticket) : undefined)),
+      async settle() {
+        await sleep(20);
+        calls.push("settled");
+        return { settled: [], health: [] };
+      },
+      handBack: async (tickets: readonly Ticket[], state: string) =>
+        void calls.push(`${tickets.map(({ id }) => id)} ${state}`),
+    },
+  } as unknown as Ledger; // all that is asked of it here
+  const { line, dispatch } = aLine("first", "second", "third");
+  const sender = { send: async () => taken, close: async () => undefined };
+  createDeliverer({ ledger, dispatch, sender, log, metrics: createMetrics() }).start();
+  await Promise.all(line);
+
+  expect(calls).toEqual(["settled", "third released"]);
+});
+
 test("attempts are dated by the database's time of their claim and the monotonic time since", async () => {
   const ledger = {
     deliveries: {

@@ -86,6 +86,8 @@ export function createDeliverer(parts: {
         if (endsLine) await Promise.all(settling);
         if (made) settling.push(settleUntil({ ...made, endsLine }, askedAt + claimLeaseMs));
         else if (delivery) await ledger.deliveries.handBack([delivery], "sending");
+        // Another's by now, or not to be sent: no settlement says that the line has ended.
+        else if (endsLine) await ledger.deliveries.handBack([ticket], "released");
         if (goesOn) continue;
         const rest = line.slice(index + 1);
         if (rest.length > 0) await ledger.deliveries.handBack(rest, "released");
