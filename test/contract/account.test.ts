@@ -123,7 +123,7 @@ describe("an account's keys", () => {
     expect((await api.patch(`/ApiKey/${key.id}`, {})).body).toEqual(body);
   });
 
-  test("are nobody else's to see or to change", async () => {
+  test("cannot be seen or changed by another account", async () => {
     const [mine, theirs] = await Promise.all([stack.createAccount(), stack.createAccount()]);
     const [theirKey] = await listKeys(theirs.api);
 

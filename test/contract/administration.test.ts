@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const nobody = "0198d5c1000070008000000000000000";
+const unknownId = "0198d5c1000070008000000000000000";
 const aName = () => `n-${randomUUID()}`;
 
 describe("a plan", () => {
@@ -183,7 +183,7 @@ describe("an account", () => {
     ]);
   });
 
-  test.each([`acc_${nobody}`, `key_${nobody}`, nobody, "x", "%00"])("called %s is 404", async (id) => {
+  test.each([`acc_${unknownId}`, `key_${unknownId}`, unknownId, "x", "%00"])("called %s is 404", async (id) => {
     expectError(await stack.admin.get(`/Admin/Account/${id}`), 404);
     expectError(await stack.admin.patch(`/Admin/Account/${id}`, { name: "Other" }), 404);
     expectError(await stack.admin.post(`/Admin/Account/${id}/ApiKey`, {}), 404);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const nobody = "0198d5c1000070008000000000000000";
+const unknownId = "0198d5c1000070008000000000000000";
 const aName = () => `n-${randomUUID()}`;
 
 describe("the audit", () => {
@@ -71,7 +71,7 @@ describe("the audit", () => {
       lines.filter(({ at }) => String(at) >= String(since)),
     );
     expect(await readAll(stack.admin, "/Admin/Audit?since=2999-01-01T00:00:00Z")).toEqual([]);
-    expect(await readAll(stack.admin, `/Admin/Audit?account_id=acc_${nobody}`)).toEqual([]);
+    expect(await readAll(stack.admin, `/Admin/Audit?account_id=acc_${unknownId}`)).toEqual([]);
   });
 
   test("says who read what of a person", async () => {
@@ -87,7 +87,7 @@ describe("the audit", () => {
     await reader.get("/Job?limit=1");
     await reader.get(`/Batch/${batch.id}/results`);
     await reader.get(`/Batch/${batch.id}/rejections`);
-    await reader.get(`/Job/job_${nobody}`);
+    await reader.get(`/Job/job_${unknownId}`);
 
     const lines = await readAll(stack.admin, `/Admin/Audit?account_id=${accountId}`);
     expect(lines.filter(({ request_id: id }) => id === "reading")).toMatchObject([
@@ -103,7 +103,7 @@ describe("the audit", () => {
     const before = await readAll(stack.admin, "/Admin/Audit");
 
     await stack.admin.patch(`/Admin/Account/${id}`, { plan: "no-such-plan" });
-    await stack.admin.patch(`/Admin/Account/acc_${nobody}`, { name: "Other" });
+    await stack.admin.patch(`/Admin/Account/acc_${unknownId}`, { name: "Other" });
     await stack.anonymous.patch(`/Admin/Account/${id}`, { name: "Other" });
 
     expect(await readAll(stack.admin, "/Admin/Audit")).toEqual(before);
@@ -115,7 +115,7 @@ describe("the audit", () => {
 
   test.each([
     ["account_id", "somebody"],
-    ["account_id", `key_${nobody}`],
+    ["account_id", `key_${unknownId}`],
     ["since", "yesterday"],
     ["limit", "201"],
     ["cursor", "elsewhere"],

@@ -146,7 +146,7 @@ describe("a batch as CSV", () => {
     expect((await account.api.get("/Batch")).body.data).toHaveLength(1);
   });
 
-  test("has its bad rows told by their numbers, with all faults and nobody's data", async () => {
+  test("lists rejected rows by number, with all issues and no personal data", async () => {
     const file = [
       `${header},reference`,
       `${rowOf(aMemberId())},good-1`,

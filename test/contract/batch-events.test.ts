@@ -167,7 +167,7 @@ describe("the events of a batch", () => {
     expect(scans).toBeLessThan(listeners * 4 + 100);
   });
 
-  test("are nobody's but their owner's", async () => {
+  test("are visible to their owner only", async () => {
     const { id } = await aSlowBatch(1, 10);
     const other = await stack.createAccount();
 
@@ -195,7 +195,7 @@ describe("polling a batch", () => {
     expect(again).toMatchObject({ status: 304, text: "", headers: { etag: changed.headers.etag } });
   });
 
-  test("is told nothing new of a batch that only gets older", async () => {
+  test("gets 304 for a batch whose age alone has changed", async () => {
     const { api } = account;
     const item = anEligibilityRequest();
     const { body } = await api.post("/Batch", { items: [item], not_before: new Date(Date.now() + 3_600_000) });

@@ -62,7 +62,7 @@ describe("what a spreadsheet has spoilt", () => {
     { cells: { member_id: "9,88E+11" }, path: "subscriber.member_id", hint: /rounded/ },
     { cells: { dob: "29281" }, path: "subscriber.dob", hint: /number of a day.*MM\/DD\/YYYY/ },
     { cells: { dob: "2/3/80" }, path: "subscriber.dob", hint: /four digits/ },
-  ])("is told with what to do about it: $cells", async ({ cells, path, hint }) => {
+  ])("is reported with what to do: $cells", async ({ cells, path, hint }) => {
     const faults = await faultsOf(cells);
 
     expect(Object.keys(faults)).toEqual([path]);

@@ -14,7 +14,7 @@ let stack: Stack;
 let account: TestAccount;
 let batchId: string;
 
-// One batch for most of them, of which nothing runs: it takes seconds to take in.
+// Most tests share one batch that never starts: its upload takes seconds.
 beforeAll(async () => {
   stack = await startStack();
   account = await stack.createAccount();
@@ -73,8 +73,8 @@ test("a reader who stops holds the reading up, and one who leaves ends it", asyn
 }, 60_000);
 
 /**
- * A batch with the same long answer in each row, 200 MB in all: what a connection holds of it while nobody reads, which
- * may be more than 30 MB where the system is generous, is then far less than half.
+ * A batch with the same long answer in each row, 200 MB in all: while the caller does not read, a connection
+ * buffers up to some 30 MB, far less than half of it.
  */
 async function submitLongAnswers(): Promise<string> {
   stack.payer.answers({ body: { ...JSON.parse(activeAnswer), notes: randomBytes(37_500).toString("base64") } });

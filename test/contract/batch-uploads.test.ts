@@ -166,7 +166,7 @@ describe("a form", () => {
       path: "file",
     },
     { name: "its file is of no known kind", parts: [{ ...file, fileName: "a.pdf" }], path: "file" },
-    { name: "nobody chose a file", parts: [{ ...file, fileName: "", text: "" }], path: "file" },
+    { name: "no file was chosen", parts: [{ ...file, fileName: "", text: "" }], path: "file" },
     { name: "an option is unknown", parts: [{ name: "deadlin", text: "x" }, file], path: "deadlin" },
     { name: "an option is wrong", parts: [{ name: "operation", text: "claims" }, file], path: "operation" },
     {
@@ -288,7 +288,7 @@ test("a large batch is taken in without its rows being read for each row, whatev
 
   await upload();
 
-  // What a connection read is told with what it wrote.
+  // PostgreSQL reports reads and writes of a connection together.
   const allAdded = before.added + rows;
   await vi.waitFor(async () => expect((await readUse()).added).toBeGreaterThanOrEqual(allAdded), 20_000);
   // For each row it would be millions. The stack's own looking around reads some hundred.

@@ -115,7 +115,7 @@ describe("a batch of items as JSON", () => {
       .slice(before)
       .map(({ body }) => Number(JSON.stringify(body?.payer).replaceAll(/\D/g, "")));
     expect(asked.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 30 }, (_, minute) => minute));
-    // With one call in flight, four jobs are released at once; nobody is overtaken by later ones.
+    // With one call in flight, four jobs are released at once; no job is overtaken by a later one.
     expect(Math.max(...asked.map((minute, index) => Math.abs(minute - index)))).toBeLessThan(4);
   });
 

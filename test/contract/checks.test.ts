@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Of the first check: of our form, with a right checksum, and nobody's. */
+/** For the first check: a well-formed key with a valid checksum that does not exist. */
 const failingKey = async (layer: Check["layer"]) =>
   layer === 1 ? generateApiKey("live").key : createFailingKey(stack, layer);
 

@@ -272,7 +272,7 @@ describe("a batch", () => {
   });
 });
 
-test("the events of what ended come in order, for whoever missed a webhook", async () => {
+test("the event feed returns events in order, for callers that missed a webhook", async () => {
   const own = createClient({ url: stack.url, key: (await stack.createAccount()).liveKey });
   const { jobId } = await own.verify(aQuestion());
   const { id } = await own.submitBatch([aQuestion()]);

@@ -151,7 +151,7 @@ describe("nightguard verify", () => {
     expect(err).toBe("nightguard: nofile.csv cannot be read: there is no such file\n");
   });
 
-  test("leaves once the file is accepted when it is told not to watch; the batch waits for its time", async () => {
+  test("exits once the file is accepted when run without watching; the batch waits for its start time", async () => {
     const account = await stack.createAccount();
 
     const { exitCode, out } = await run(account, ["verify", "-", "--no-watch", "--not-before", inAMonth], {

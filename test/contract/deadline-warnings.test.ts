@@ -80,7 +80,7 @@ test("the pace of a running batch is that of its last minute, and null before it
   await until(async () => {
     const seen = await look();
     expect(seen.succeeded).toBeGreaterThan(60);
-    // Beside what was seen of it: on a slow machine it is below the plan's 20.
+    // Compared with the observed pace, which is below the plan's 20 on a slow machine.
     const seenPace = ((seen.succeeded - begun.succeeded) * 1_000) / (seen.at - begun.at);
     expect(seen.pace).toBeGreaterThan(seenPace * 0.7);
     expect(seen.pace).toBeLessThan(Math.min(26, seenPace * 1.3));

@@ -239,7 +239,7 @@ describe("a query", () => {
     expect(paths).toEqual(["npi", "on_invalid", "operation", "tax_id", "transform"]);
   });
 
-  test("with parameters that nobody knows is answered", async () => {
+  test("with unknown parameters is answered", async () => {
     expect((await account.api.get("/Job?colour=blue&limit=1")).status).toBe(200);
   });
 });

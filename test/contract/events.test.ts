@@ -78,7 +78,7 @@ async function submit(api: TestClient, items: readonly object[], options: object
 }
 
 describe("a job without a batch", () => {
-  test("is told of when it succeeds, by ids, status, reference and nothing of a person", async () => {
+  test("has an event when it succeeds, with ids, status and reference and no personal data", async () => {
     const { api } = await stack.createAccount();
     const before = new Date().toISOString();
     const request = anEligibilityRequest({ reference: "appt-8841" });
@@ -113,7 +113,7 @@ describe("a job without a batch", () => {
     for (const value of Object.values(request.subscriber)) expect(text).not.toContain(value);
   });
 
-  test("is told of when it fails, expires, is cancelled, or takes an earlier answer, each once", async () => {
+  test("has one event when it fails, expires, is cancelled, or reuses an earlier answer", async () => {
     const { api } = await stack.createAccount();
     const memberId = aMemberId();
     stack.payer.answersAbout(memberId, refusal);
@@ -143,7 +143,7 @@ describe("a job without a batch", () => {
     expect(events[1]?.data.job_id).toBe(cancelled.body.id);
   });
 
-  test("is told of again when it ends again after a retry", async () => {
+  test("has another event when it ends again after a retry", async () => {
     const { api } = await stack.createAccount();
     stack.payer.answers(refusal);
     const { headers } = await api.post("/Eligibility", aRequest());
@@ -158,7 +158,7 @@ describe("a job without a batch", () => {
 });
 
 describe("a batch", () => {
-  test("is told of once, when its last row has ended, with the counts it ends with; its rows are not", async () => {
+  test("has one event when its last row has ended, with its final counts; its rows have none", async () => {
     const { api } = await stack.createAccount();
     const failing = aMemberId();
     stack.payer.answersAbout(failing, refusal);
@@ -186,7 +186,7 @@ describe("a batch", () => {
     expect(batch.counts).toMatchObject({ total: 4, rejected: 1, succeeded: 3, failed: 1 });
   });
 
-  test("is told of when its rows only expire", async () => {
+  test("has an event when all its rows expire", async () => {
     const { api } = await stack.createAccount({ verifications_per_second: 0.001, verification_burst: 1 });
     const accepted = await submit(api, [about(aMemberId()), about(aMemberId()), about(aMemberId())], {
       deadline: inSeconds(1.5),
@@ -199,7 +199,7 @@ describe("a batch", () => {
     expect(event?.data).toMatchObject({ batch_id: accepted.body.id, counts });
   });
 
-  test("is told of when a cancel has taken effect, once and with its last counts, and not as completed", async () => {
+  test("has one cancelled event with its final counts once a cancel has taken effect, and no completed one", async () => {
     const { api } = await stack.createAccount({ max_concurrency: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();
     stack.payer.answersWith(() => ({ after: promise, body: activeAnswer }));
@@ -219,7 +219,7 @@ describe("a batch", () => {
     expect(event?.data).toMatchObject({ batch_id: body.id, status: "cancelled", counts: batch.counts });
   });
 
-  test("is told of again when it ends again after a retry", async () => {
+  test("has another event when it ends again after a retry", async () => {
     const { api } = await stack.createAccount();
     stack.payer.answers(refusal);
     const accepted = await submit(api, [about(aMemberId()), about(aMemberId())]);
@@ -232,7 +232,7 @@ describe("a batch", () => {
     expect(events.map(({ data }) => data.counts)).toMatchObject([{ failed: 2 }, { failed: 0, succeeded: 2 }]);
   });
 
-  test("that takes all its answers from earlier ones is told of at once, its rows where somebody asked", async () => {
+  test("that reuses all its answers has its event at once, and events of its rows where an endpoint wants them", async () => {
     const { api } = await stack.createAccount();
     const rows = [about(aMemberId()), about(aMemberId())];
     await untilEnded(api, await submit(api, rows));
@@ -248,7 +248,7 @@ describe("a batch", () => {
     expect(events[4]?.data.counts).toMatchObject({ total: 2, succeeded: 2 });
   });
 
-  test("has its rows told of where an endpoint chose to have that, before itself, those alone that it chose", async () => {
+  test("has events of its rows, of the chosen types only and before its own, where an endpoint wants them", async () => {
     const { api } = await stack.createAccount();
     await anAskingEndpoint(api, "job.failed");
     const failing = aMemberId();
@@ -262,7 +262,7 @@ describe("a batch", () => {
     expect(events.map(({ data }) => data.reference).sort()).toEqual(["a", "b", undefined]);
   });
 
-  test("has cancelled and expired rows told of too", async () => {
+  test("has events of cancelled and expired rows too", async () => {
     const { api } = await stack.createAccount({ verifications_per_second: 0.001, verification_burst: 1 });
     await anAskingEndpoint(api, "job.cancelled", "job.expired");
     const later = { not_before: inSeconds(60) };

@@ -48,7 +48,7 @@ const file = [
   "",
 ].join("\n");
 
-test("the examples of the description are what the service answers; `vitest -u` records them anew", async () => {
+test("the examples of the description are what the service answers; `vitest -u` records them again", async () => {
   const { show, examples } = createRecorder();
   const { admin, anonymous, payer } = stack;
   payer.answers({ body: benefits });
@@ -223,7 +223,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
   });
   await show("GET /Admin/Audit", "The latest entry", { as: admin, query: `?account_id=${accountId}&limit=1` });
 
-  // Being told: only of what ends from here on.
+  // Webhooks: only events from here on.
   await vi.waitFor(async () => expect((await api.get("/Event")).text).toContain("batch.cancelled"), 15_000);
   const receiver = await startReceiver();
   onTestFinished(receiver.close);

@@ -101,7 +101,7 @@ describe.each(operations)("$field", ({ path, field }) => {
   });
 
   test.each(checks)("fails check $layer as REST does, with its status $status", async ({ layer, status, says }) => {
-    const key = layer === 1 ? "ng_live_nobody" : await createFailingKey(stack, layer);
+    const key = layer === 1 ? "ng_live_unknown" : await createFailingKey(stack, layer);
     const api = stack.anonymous.with({ "x-token-api": key });
     const request = anEligibilityRequest();
 
@@ -155,7 +155,7 @@ describe("api_PayerList", () => {
   });
 
   test.each(checks)("fails check $layer as REST does, with its status $status", async ({ layer, status }) => {
-    const key = layer === 1 ? "ng_live_nobody" : await createFailingKey(stack, layer);
+    const key = layer === 1 ? "ng_live_unknown" : await createFailingKey(stack, layer);
     const api = stack.anonymous.with({ "x-token-api": key });
 
     const rest = await api.get("/Payer");

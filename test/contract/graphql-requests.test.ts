@@ -84,7 +84,7 @@ describe("a request", () => {
   });
 
   test.each(checks)("that cannot be read fails check $layer all the same", async ({ layer, status }) => {
-    const key = layer === 1 ? "ng_live_nobody" : await createFailingKey(stack, layer);
+    const key = layer === 1 ? "ng_live_unknown" : await createFailingKey(stack, layer);
     const headers = { ...json, "x-token-api": key };
 
     const answer = readGraphql(await stack.anonymous.post("/graphql/gql", "{ no JSON", headers));
@@ -132,7 +132,7 @@ describe("an operation", () => {
       says: /too deep/,
     },
     {
-      name: "with fragments that nobody uses",
+      name: "with unused fragments",
       query: `{__typename} fragment a on Query {${many(400, () => "api_PayerList{id}")}}`,
       says: /does not use/,
     },
@@ -186,7 +186,7 @@ describe("an operation", () => {
   });
 
   test.each([
-    { name: "whose name nobody has", body: { query: "query A { __typename }", operationName: "B" } },
+    { name: "with an unknown operation name", body: { query: "query A { __typename }", operationName: "B" } },
     { name: "without a name among several", body: { query: "query A { __typename } query B { __typename }" } },
     { name: "that subscribes", body: { query: "subscription { jobs }" } },
     { name: "that is no operation", body: { query: "type A { b: String }" } },
@@ -194,7 +194,7 @@ describe("an operation", () => {
       name: "without a value that a variable needs",
       body: { query: "query($id: String!) { api_Job(id: $id) { id } }" },
     },
-  ])("$name is told with 200", async ({ body }) => {
+  ])("$name is an error with status 200", async ({ body }) => {
     const answer = await askGraphql(account.api, body);
 
     expect(answer.status).toBe(200);
@@ -202,7 +202,7 @@ describe("an operation", () => {
     expect("data" in answer.body).toBe(false);
   });
 
-  test("of which nothing came because the database does not answer is 503, and asks to come again", async () => {
+  test("whose fields all failed because the database does not answer is 503 with Retry-After", async () => {
     const holder = new pg.Client({ connectionString: stack.databaseUrl });
     await holder.connect();
     onTestFinished(() => holder.end());
@@ -299,7 +299,7 @@ describe("the playground", () => {
     expect(elements).not.toMatch(/(?:src|href)="(?!data:)/);
   });
 
-  test("runs its own scripts and nothing else, and talks to nobody but this host", async () => {
+  test("runs its own scripts and nothing else, and connects to no other host", async () => {
     const { headers } = await stack.anonymous.get("/graphql");
 
     const policy = String(headers["content-security-policy"]);
@@ -309,7 +309,7 @@ describe("the playground", () => {
     expect(policy.match(/'unsafe-inline'/g)).toHaveLength(1); // styles
   });
 
-  test("is sent packed where it can be, and not again to whoever has it", async () => {
+  test("is compressed where accepted, and 304 for a client that has it", async () => {
     const packed = await stack.anonymous.get("/graphql", { "accept-encoding": "gzip" });
     const known = await stack.anonymous.get("/graphql", { "if-none-match": String(packed.headers.etag) });
 

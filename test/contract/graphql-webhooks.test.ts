@@ -170,26 +170,30 @@ describe("a webhook endpoint", () => {
   });
 });
 
-describe("what is nobody's", () => {
-  const nobody = "0198d5c1000070008000000000000000";
+describe("an id that does not exist", () => {
+  const unknownId = "0198d5c1000070008000000000000000";
 
   test.each([
-    ["GET", `/WebhookEndpoint/whe_${nobody}`, `query { api_WebhookEndpoint(id: "whe_${nobody}") { id } }`],
-    ["POST", `/WebhookEndpoint/whe_${nobody}/test`, `mutation { api_TestWebhookEndpoint(id: "whe_${nobody}") { id } }`],
+    ["GET", `/WebhookEndpoint/whe_${unknownId}`, `query { api_WebhookEndpoint(id: "whe_${unknownId}") { id } }`],
+    [
+      "POST",
+      `/WebhookEndpoint/whe_${unknownId}/test`,
+      `mutation { api_TestWebhookEndpoint(id: "whe_${unknownId}") { id } }`,
+    ],
     [
       "GET",
-      `/WebhookEndpoint/whe_${nobody}/deliveries`,
-      `query { api_WebhookEndpointDeliveries(id: "whe_${nobody}") { next_cursor } }`,
+      `/WebhookEndpoint/whe_${unknownId}/deliveries`,
+      `query { api_WebhookEndpointDeliveries(id: "whe_${unknownId}") { next_cursor } }`,
     ],
     [
       "POST",
-      `/WebhookDelivery/dlv_${nobody}/replay`,
-      `mutation { api_ReplayWebhookDelivery(id: "dlv_${nobody}") { id } }`,
+      `/WebhookDelivery/dlv_${unknownId}/replay`,
+      `mutation { api_ReplayWebhookDelivery(id: "dlv_${unknownId}") { id } }`,
     ],
     [
       "POST",
-      `/WebhookEndpoint/whe_${nobody}/recover?since=yesterday`,
-      `mutation { api_RecoverWebhookEndpoint(id: "whe_${nobody}", since: "yesterday") { recovered } }`,
+      `/WebhookEndpoint/whe_${unknownId}/recover?since=yesterday`,
+      `mutation { api_RecoverWebhookEndpoint(id: "whe_${unknownId}", since: "yesterday") { recovered } }`,
     ],
     ["GET", "/Event?after=nothing&limit=0", 'query { api_EventList(after: "nothing", limit: 0) { next_cursor } }'],
   ])("or cannot be asked so fails as in REST: %s %s", async (method, path, query) => {
@@ -208,7 +212,7 @@ test("deliveries are tried out, listed, replayed and recovered as in REST, and e
   const { body: endpoint } = await api.post("/WebhookEndpoint", { url: receiver.url });
   const deliveries = `/WebhookEndpoint/${endpoint.id}/deliveries?status=delivered`;
   await api.post("/Eligibility", anEligibilityRequest());
-  const [told] = await receiver.waitFor(1);
+  const [received] = await receiver.waitFor(1);
 
   const tested = await ask(api, "mutation", `api_TestWebhookEndpoint(id: "${endpoint.id}") { ${deliveryFields} }`);
 
@@ -217,9 +221,9 @@ test("deliveries are tried out, listed, replayed and recovered as in REST, and e
   const listed = `api_WebhookEndpointDeliveries(id: "${endpoint.id}", status: "delivered") { data { ${deliveryFields} } next_cursor }`;
   expect(await ask(api, "query", listed)).toEqual((await api.get(deliveries)).body);
 
-  const { id } = (await readAll(api, deliveries)).find(({ event_id: of }) => of === told?.id) ?? {};
+  const { id } = (await readAll(api, deliveries)).find(({ event_id: of }) => of === received?.id) ?? {};
   expect(await ask(api, "mutation", `api_ReplayWebhookDelivery(id: "${id}") { id status }`)).toMatchObject({ id });
-  await receiver.waitFor(2, (webhook) => webhook.id === told?.id);
+  await receiver.waitFor(2, (webhook) => webhook.id === received?.id);
   const recover = `api_RecoverWebhookEndpoint(id: "${endpoint.id}", since: "2026-01-01T00:00:00Z") { recovered }`;
   expect(await ask(api, "mutation", recover)).toEqual({ recovered: 0 });
 

@@ -248,7 +248,7 @@ const createAsked = (): Asked => ({
 });
 
 const respondAsync = { prefer: "respond-async" };
-/** Fails at the sandbox and, as told by `createOwned`, at the payer service behind live keys. */
+/** Fails in the sandbox, and in the payer service behind live keys, which `createOwned` scripts. */
 const failing = { ...anEligibilityRequest().subscriber, member_id: "SBX-STATUS-422" };
 
 /** One of everything, at rest: nothing of it changes by itself any more. */

@@ -70,7 +70,7 @@ test("no address of the contract is missing", () => {
 });
 
 test("no route of the service is missing, and nothing is described that is no route", async () => {
-  const app = createApi({ log: createLog({ level: "silent", name: "test" }) } as ApiDeps); // nobody calls the use cases
+  const app = createApi({ log: createLog({ level: "silent", name: "test" }) } as ApiDeps); // no use case is called
   const routes: string[] = [];
   app.addHook("onRoute", ({ method, url }) => {
     routes.push(...[method].flat().map((name) => `${name} ${url.replaceAll(/:(\w+)/g, "{$1}")}`));
@@ -121,7 +121,7 @@ test("standard fields are described where they mean something", () => {
 });
 
 describe("examples", () => {
-  test("fit the schemas beside which they stand", () => {
+  test("fit their schemas", () => {
     const validate = createValidation(document);
     const all = findContents(paths).flatMap(({ where, content }) =>
       Object.entries(content).flatMap(([mediaType, { schema = {}, examples = {} }]) =>
@@ -179,7 +179,7 @@ describe("the check of all answers in the tests", () => {
   });
 });
 
-test("the collection is that of the description; `npm run collection` writes it anew", () => {
+test("the collection matches the description; `npm run collection` regenerates it", () => {
   const file = readFileSync(new URL("../../docs/nightguard.postman_collection.json", import.meta.url), "utf8");
   expect(JSON.parse(file)).toEqual(toCollection(document));
 });

@@ -121,7 +121,7 @@ describe("a time further ahead than 90 days", () => {
 });
 
 describe("the options of a single verification", () => {
-  test("are taken where nobody waits", async () => {
+  test("are accepted for requests that do not wait", async () => {
     const { api } = await stack.createAccount();
     const times = { not_before: "2026-01-01T00:00:00.000Z", deadline: inSeconds(daysAhead(89)) };
     const request = { ...anEligibilityRequest(), ...times, priority: "low" };
@@ -298,7 +298,7 @@ describe("on_unknown", () => {
     expect((await read(api, accepted.body.id)).status).toBe("completed");
   });
 
-  test("holds too where a worker ended as it was told before its call did", async () => {
+  test("also holds when a worker stops on request before its call ends", async () => {
     const own = await startStack();
     onTestFinished(() => own.stop());
     const { api } = await own.createAccount();

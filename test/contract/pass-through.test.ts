@@ -69,7 +69,7 @@ describe.concurrent("a status that the payer service gives", () => {
   });
 });
 
-test("an invalid payer id is told by its name, with a word on where valid ones stand", async () => {
+test("an invalid payer id is named, with where to find valid ones", async () => {
   const upstream = { message: "payer unknown", code: "invalid_payer_id", primaryReason: "Invalid payer ID" };
   const request = anEligibilityRequest({ payer: { id: "NOSUCH-7" } });
   stack.payer.answersAbout(request.subscriber.member_id, { status: 400, body: upstream });
@@ -235,7 +235,7 @@ test("each call carries the key, a fresh request id, and the job's id as idempot
   expect(calls[0]?.headers["x-request-id"]).toMatch(/\S{8}/);
 });
 
-test("a payer service that nobody can connect to is 502 without upstream", async () => {
+test("a payer service that refuses connections is 502 without upstream", async () => {
   await stack.payer.close();
 
   const { answer, job } = await verify();

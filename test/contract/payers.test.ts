@@ -46,7 +46,7 @@ describe("the payer list", () => {
     expect(headers.warning).toBeUndefined();
   });
 
-  test("is 304 without a body for whoever has it", async () => {
+  test("is 304 without a body for a client that has it", async () => {
     const { headers } = await account.api.get("/Payer");
 
     const again = await account.api.get("/Payer", { "if-none-match": String(headers.etag) });
@@ -237,7 +237,7 @@ describe("the payer directory", () => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test("is 304 for whoever has it, until another is imported", async () => {
+  test("is 304 for a client that has it, until another list is imported", async () => {
     const { headers } = await account.api.get("/PayerDirectory");
     const again = () => account.api.get("/PayerDirectory", { "if-none-match": String(headers.etag) });
 

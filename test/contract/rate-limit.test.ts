@@ -29,7 +29,7 @@ const cheapRequests = [
 ] as const;
 
 describe("a call that waits for its verification", () => {
-  test("is 429 without a verification token, with the time at which there is one, and asks nobody", async () => {
+  test("is 429 without a verification token, with the time of the next one, and calls no payer", async () => {
     const { api } = await stack.createAccount(oneVerification);
     const memberId = aMemberId();
     const first = await api.post("/Eligibility", anEligibilityRequest());
@@ -63,7 +63,7 @@ describe("a call that waits for its verification", () => {
     expect((await api.post("/Eligibility", anEligibilityRequest())).status).toBe(200);
   });
 
-  test("shares one token with nobody, however many come at once", async () => {
+  test("takes a token of its own, however many requests come at once", async () => {
     const { api } = await stack.createAccount(oneVerification);
 
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ test("two accounts of one plan do not share its limits", async () => {
   expectError(await second.api.get("/Payer"), 429);
 });
 
-test("whoever fails an earlier check uses no token up", async () => {
+test("a request that fails an earlier check uses no token", async () => {
   const { id, api } = await stack.createAccount(stingyLimits, { billing_synced: false });
   expectError(await api.get("/Payer"), 500);
   expectError(await api.post("/Eligibility", anEligibilityRequest()), 500);

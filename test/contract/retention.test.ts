@@ -22,7 +22,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** Where what belongs to accounts lies, and how each of them is told from others. */
+/** The tables that hold data of accounts, and the column that identifies the account. */
 const tables = {
   batches: "account_id = $1",
   batch_rejections: "batch_id = any($2)",

@@ -18,7 +18,7 @@ afterEach(() => stack.payer.reset());
 afterAll(() => stack.stop());
 
 const respondAsync = { prefer: "respond-async" };
-const nobody = "0198d5c1000070008000000000000000";
+const unknownId = "0198d5c1000070008000000000000000";
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id}`)).body as unknown as TestBatch;
 const retry = (api: TestClient, path: string) => api.post(`${path}`, undefined);
@@ -121,7 +121,7 @@ describe("POST /Job/{id}/retry", () => {
     expectError(await retry(api, `/Job/${done}/retry`), 409);
     expectError(await retry(api, `/Job/${waiting.id}/retry`), 409);
     expectError(await retry(other.api, `/Job/${done}/retry`), 404);
-    expectError(await retry(api, `/Job/job_${nobody}/retry`), 404);
+    expectError(await retry(api, `/Job/job_${unknownId}/retry`), 404);
   });
 
   test("lets a row's batch go on, whose counts add up throughout", async () => {

@@ -7,7 +7,7 @@ import type { Stack } from "../support/stack.ts";
 import { createKey, stingyLimits } from "../support/standing.ts";
 
 let stack: Stack;
-/** A second process's API on the same stores, which hears of a change from nobody. */
+/** A second API process on the same stores; no one notifies it of changes. */
 let otherUrl: string;
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ afterAll(() => stack.stop());
 /** Eight jobs outstanding at most, and two calls at once. */
 const narrow = { verifications_per_second: 200, verification_burst: 50, max_concurrency: 2 };
 const window = 8;
-const nobody = "0198d5c1000070008000000000000000";
+const unknownId = "0198d5c1000070008000000000000000";
 const items = (count: number) =>
   Array.from({ length: count }, () => anEligibilityRequest({ version: undefined, reference: "r" }));
 const sumOf = ({ counts: { total: _, rejected: __, ...states } }: TestBatch) =>
@@ -33,14 +33,14 @@ const sumOf = ({ counts: { total: _, rejected: __, ...states } }: TestBatch) =>
 const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id}`)).body as unknown as TestBatch;
 const steer = (api: TestClient, id: unknown, verb: string) => api.post(`/Batch/${id}/${verb}`, undefined);
 
-/** A payer that answers only when it is told to. */
+/** A payer whose answers the test releases. */
 function holdAnswers() {
   const { promise, resolve } = Promise.withResolvers<void>();
   stack.payer.answersWith(() => ({ after: promise, body: activeAnswer }));
   return resolve;
 }
 
-/** A batch of which some rows have been asked about and most have not. */
+/** A batch with some rows sent to the payer and most still queued. */
 async function aRunningBatch(rows: number) {
   const { id: accountId, api } = await stack.createAccount(narrow);
   stack.payer.answers({ delayMs: 50, body: activeAnswer });
@@ -49,7 +49,7 @@ async function aRunningBatch(rows: number) {
   return { accountId, api, id: String(body.id) };
 }
 
-/** Until the ledger has caught up with what callers are told. */
+/** Waits until the ledger holds what callers already see. */
 async function untilSwept(): Promise<void> {
   const left = "select count(*)::integer as left from batches where cancelled_at is not null and finished_at is null";
   await until(async () => expect(await query(stack.databaseUrl, left)).toEqual([{ left: 0 }]));
@@ -142,7 +142,7 @@ describe("a cancelled batch", () => {
 });
 
 describe("a paused batch", () => {
-  test("begins no row until it is resumed, and is in nobody's way", async () => {
+  test("starts no row until it is resumed, and delays no other work", async () => {
     const { api, id } = await aRunningBatch(60);
 
     const paused = await steer(api, id, "pause");
@@ -231,11 +231,11 @@ describe("steering", () => {
 
     for (const verb of ["cancel", "pause", "resume"]) {
       expectError(await steer(stranger, id, verb), 404);
-      expectError(await steer(api, `bat_${nobody}`, verb), 404);
+      expectError(await steer(api, `bat_${unknownId}`, verb), 404);
       expectError(await steer(api, "nothing", verb), 404);
     }
     expectError(await stranger.post(`/Job/${row?.id}/cancel`, undefined), 404);
-    expectError(await api.post(`/Job/job_${nobody}/cancel`, undefined), 404);
+    expectError(await api.post(`/Job/job_${unknownId}/cancel`, undefined), 404);
     expect((await api.get(`/Batch/${id}?wait=20`)).body).toMatchObject({
       status: "completed",
       counts: { succeeded: 60 },

@@ -269,7 +269,7 @@ describe("work of a suspended account", () => {
     expect(await untilEnded(account.api, again)).toMatchObject({ counts: { succeeded: 3 } });
   });
 
-  /** The account's row of the status, read anew. */
+  /** The account's row of the status, read again. */
   async function findWork({ id }: TestAccount) {
     const { body } = await stack.admin.get("/Admin/Status");
     return (body.accounts as { account_id: string }[]).find(({ account_id }) => account_id === id);

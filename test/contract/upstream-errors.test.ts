@@ -7,7 +7,7 @@ import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
 
-// What comes of which answer is in pass-through.test.ts. Here: that it is an Error object like any other.
+// pass-through.test.ts tests which error each answer becomes; here, that all of them are well-formed Error objects.
 
 let stack: Stack;
 let account: TestAccount;
@@ -43,7 +43,7 @@ describe.concurrent.each(["/Eligibility", "/ClearCoverage"])("POST %s answers an
   test.each<[string, PayerAnswer | undefined]>([
     ["a connection that breaks", undefined],
     ["an answer without content", { status: 204 }],
-    ["an encoding that nobody knows", { headers: { "content-encoding": "zip" }, body: "{}" }],
+    ["an unknown encoding", { headers: { "content-encoding": "zip" }, body: "{}" }],
   ])("for %s", async (_what, said) => {
     const { answer } = await verifyWith(path, said);
 

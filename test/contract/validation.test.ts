@@ -16,7 +16,7 @@ beforeEach(() => stack.payer.reset());
 
 const aDependent = { first_name: "Ida", last_name: "Quarrington", dob: "02/29/2016" };
 
-/** A request without a fault, of which each field can be put wrong. */
+/** A valid request whose fields the tests spoil one at a time. */
 const aFullRequest = () =>
   anEligibilityRequest({ dependent: { ...aDependent, member_id: "M-2", group_number: "G-77" }, location_id: "L-1" });
 

@@ -109,12 +109,12 @@ describe("a verification that its caller waits for", () => {
 describe("what the payer service is asked", () => {
   const subscriber = { first_name: "A", last_name: "B", member_id: "M1", dob: "02/29/1988", group_number: "G1" };
   const dependent = { first_name: "C", last_name: "D", dob: "01/31/2015" };
-  const beside = { reference: "r-1", nickname: "x", payer: { id: "60054", nickname: "x" } };
+  const extra = { reference: "r-1", nickname: "x", payer: { id: "60054", nickname: "x" } };
   const provider = { npi: "1234567893", tax_id: "123456789" };
   const question = { payer: { id: "60054" }, provider, subscriber, version: "v2" };
 
   test.each([
-    { name: "the specification's request and nothing else", sent: beside, asked: {} },
+    { name: "the specification's request and nothing else", sent: extra, asked: {} },
     { name: "a dependent without a member id", sent: { dependent }, asked: { dependent } },
     {
       name: "a dependent with a member id and a group",

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** One of each kind; every notation has its test beside `checkUrl`. */
+/** One of each kind; the tests of `checkUrl` cover every notation. */
 const refused = [
   ["http", "http://canary.example.com/"],
   ["another scheme", "ftp://canary.example.com/"],

@@ -17,11 +17,11 @@ afterAll(() => stack.stop());
 const url = "https://hooks.example.com/nightguard?token=Xanthippe";
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const secret = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
-const nobody = "0198d5c1000070008000000000000000";
+const unknownId = "0198d5c1000070008000000000000000";
 
 const create = async (api: TestClient, body: object = {}) => api.post("/WebhookEndpoint", { url, ...body });
 
-/** What an endpoint looks like that nobody has said anything of. */
+/** An endpoint created with defaults only. */
 const plain = {
   id: expect.stringMatching(/^whe_[0-9a-f]{32}$/),
   url,
@@ -211,7 +211,7 @@ describe("an address", () => {
   });
 });
 
-test("all faults of an endpoint are told at once", async () => {
+test("all issues of an endpoint are reported at once", async () => {
   const { api } = await stack.createAccount();
   const faults = { description: "a\u0000b", events: ["job.done"], include_result: "yes", rate: 0 };
 
@@ -265,7 +265,7 @@ describe("an idempotency key", () => {
     expect(await readAll(api, "/WebhookEndpoint")).toHaveLength(1);
   });
 
-  test("finds the endpoint again of which the answer was lost", async () => {
+  test("returns the same endpoint when the first answer was lost", async () => {
     const { api } = await stack.createAccount();
     const key = aKey();
     const first = await api.post("/WebhookEndpoint", { url }, key);
@@ -307,19 +307,19 @@ describe("every address of webhooks", () => {
         expectError(await other.send(method, path, body, {}), 404);
       expect((await other.get("/WebhookEndpoint")).body).toEqual({ data: [], next_cursor: null });
     }
-    for (const id of [`whe_${nobody}`, `job_${nobody}`, "x"]) {
+    for (const id of [`whe_${unknownId}`, `job_${unknownId}`, "x"]) {
       for (const [method, path, body] of addresses(id)) expectError(await api.send(method, path, body, {}), 404);
     }
-    expectError(await api.post(`/WebhookDelivery/dlv_${nobody}/replay`, undefined), 404);
+    expectError(await api.post(`/WebhookDelivery/dlv_${unknownId}/replay`, undefined), 404);
     expect((await api.get(`/WebhookEndpoint/${created.id}`)).body).toEqual(created);
   });
 
   test("needs a key", async () => {
     for (const [method, path, body] of [
-      ...addresses(`whe_${nobody}`),
+      ...addresses(`whe_${unknownId}`),
       ["GET", "/WebhookEndpoint"],
       ["POST", "/WebhookEndpoint", { url }],
-      ["POST", `/WebhookDelivery/dlv_${nobody}/replay`],
+      ["POST", `/WebhookDelivery/dlv_${unknownId}/replay`],
       ["GET", "/Event"],
     ] as [string, string, object?][]) {
       expectError(await stack.anonymous.send(method, path, body, {}), 401);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-interface Told {
+interface Fixture {
   readonly account: TestAccount;
   readonly receiver: TestReceiver;
   readonly endpointId: string;
@@ -28,7 +28,7 @@ interface Told {
 }
 
 /** An account with an endpoint at a receiver of its own. */
-async function withReceiver(run: (told: Told) => Promise<void>, endpoint: object = {}): Promise<void> {
+async function withReceiver(run: (fixture: Fixture) => Promise<void>, endpoint: object = {}): Promise<void> {
   const [receiver, account] = await Promise.all([startReceiver(), stack.createAccount()]);
   try {
     const { body } = await account.api.post("/WebhookEndpoint", { url: `${receiver.url}/hooks`, ...endpoint });
@@ -63,12 +63,12 @@ interface Delivery {
   readonly attempts: readonly { status_code: number | null; error: string | null; answer: string | null; at: string }[];
 }
 
-async function listDeliveries({ account, endpointId }: Told, query = ""): Promise<Delivery[]> {
+async function listDeliveries({ account, endpointId }: Fixture, query = ""): Promise<Delivery[]> {
   const { body } = await account.api.get(`/WebhookEndpoint/${endpointId}/deliveries${query}`);
   return body.data as Delivery[];
 }
 
-async function getEndpoint({ account, endpointId }: Told) {
+async function getEndpoint({ account, endpointId }: Fixture) {
   const { body } = await account.api.get(`/WebhookEndpoint/${endpointId}`);
   return body;
 }
@@ -84,15 +84,15 @@ async function until<Value>(look: () => Promise<Value>, isSo: (value: Value) => 
   }
 }
 
-/** Waits until whatever was sent is settled, and nothing more is on its way: what is settled later would wait anew. */
-const untilNoneIsUnderWay = (told: Told) =>
+/** Waits until no delivery is pending: one settled later would get a new next attempt. */
+const untilAllSettled = (fixture: Fixture) =>
   until(
-    () => listDeliveries(told, "?status=pending"),
+    () => listDeliveries(fixture, "?status=pending"),
     (pending) => pending.every(({ next_attempt_at }) => next_attempt_at !== null),
   );
 
 /** As if this much time had gone by for an endpoint and what waits for it. */
-async function letTimePass({ endpointId }: Told, interval: string): Promise<void> {
+async function letTimePass({ endpointId }: Fixture, interval: string): Promise<void> {
   await sql.query("update webhook_deliveries set due_at = due_at - $2::interval where endpoint_id = $1", [
     toUuid(endpointId),
     interval,
@@ -168,10 +168,10 @@ describe("what an endpoint gets", () => {
   test("nothing of another account's", () =>
     withReceiver(async ({ receiver }) => {
       const other = await stack.createAccount();
-      await withReceiver(async (told) => {
+      await withReceiver(async (fixture) => {
         await verify(other);
-        await verify(told.account);
-        await told.receiver.waitFor(1);
+        await verify(fixture.account);
+        await fixture.receiver.waitFor(1);
       });
       expect(receiver.received).toEqual([]);
     }));
@@ -189,8 +189,8 @@ describe("what an endpoint gets", () => {
 
 describe("a failed attempt", () => {
   test("is made again after 5 seconds, with the same id and a new timestamp, and logged with the answer", () =>
-    withReceiver(async (told) => {
-      const { account, receiver } = told;
+    withReceiver(async (fixture) => {
+      const { account, receiver } = fixture;
       receiver.answersWith(() => (receiver.received.length === 1 ? { status: 500, body: "no room" } : { status: 200 }));
       await verify(account);
 
@@ -202,7 +202,7 @@ describe("a failed attempt", () => {
       expect(second.at - first.at).toBeGreaterThanOrEqual(4_900);
       expect(second.at - first.at).toBeLessThan(7_000);
       const [delivery] = await until(
-        () => listDeliveries(told, "?status=delivered"),
+        () => listDeliveries(fixture, "?status=delivered"),
         ({ length }) => length === 1,
       );
       expect(delivery).toMatchObject({
@@ -217,35 +217,35 @@ describe("a failed attempt", () => {
     }));
 
   test("waits as long as Retry-After says", () =>
-    withReceiver(async (told) => {
-      told.receiver.answers({ status: 503, headers: { "retry-after": "1800" } });
-      await verify(told.account);
+    withReceiver(async (fixture) => {
+      fixture.receiver.answers({ status: 503, headers: { "retry-after": "1800" } });
+      await verify(fixture.account);
       const [delivery] = await until(
-        () => listDeliveries(told),
+        () => listDeliveries(fixture),
         ([it]) => it?.next_attempt_at != null,
       );
       expect(Date.parse(String(delivery?.next_attempt_at)) - Date.now()).toBeGreaterThan(1_780_000);
     }));
 
   test("is followed by nine more by the schedule; then it is given up, and sent again when the account says so", () =>
-    withReceiver(async (told) => {
-      const { account, receiver, endpointId } = told;
+    withReceiver(async (fixture) => {
+      const { account, receiver, endpointId } = fixture;
       receiver.answers({ status: 500 });
       await verify(account);
       const seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
       for (const [index, delay] of seconds.entries()) {
         const [delivery] = await until(
-          () => listDeliveries(told),
+          () => listDeliveries(fixture),
           ([it]) => it?.attempts.length === index + 1 && it.next_attempt_at !== null,
         );
         const waitMs =
           Date.parse(String(delivery?.next_attempt_at)) - Date.parse(String(delivery?.attempts.at(-1)?.at));
         expect(waitMs / 1_000).toBeGreaterThanOrEqual(delay);
         expect(waitMs / 1_000).toBeLessThan(delay * 1.2 + 2);
-        await letTimePass(told, `${delay * 1.2} seconds`);
+        await letTimePass(fixture, `${delay * 1.2} seconds`);
       }
       const [failed] = await until(
-        () => listDeliveries(told, "?status=failed"),
+        () => listDeliveries(fixture, "?status=failed"),
         ({ length }) => length === 1,
       );
       expect(failed?.attempts).toHaveLength(10);
@@ -256,18 +256,18 @@ describe("a failed attempt", () => {
       expect(recovered.body).toEqual({ recovered: 1 });
       await receiver.waitFor(11);
       await until(
-        () => listDeliveries(told, "?status=delivered"),
+        () => listDeliveries(fixture, "?status=delivered"),
         ({ length }) => length === 1,
       );
       expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
     }));
 
   test("of a kind that is no answer is logged by what went wrong", () =>
-    withReceiver(async (told) => {
-      told.receiver.answers("breaks");
-      await verify(told.account);
+    withReceiver(async (fixture) => {
+      fixture.receiver.answers("breaks");
+      await verify(fixture.account);
       const [delivery] = await until(
-        () => listDeliveries(told),
+        () => listDeliveries(fixture),
         ([it]) => it?.attempts.length === 1,
       );
       expect(delivery?.attempts[0]).toMatchObject({ status_code: null, error: "reset", answer: null });
@@ -276,12 +276,12 @@ describe("a failed attempt", () => {
 
 describe("an endpoint that fails", () => {
   test("with 410 is disabled at once, and gets what it missed in order when it is enabled again", () =>
-    withReceiver(async (told) => {
-      const { account, receiver, endpointId } = told;
+    withReceiver(async (fixture) => {
+      const { account, receiver, endpointId } = fixture;
       receiver.answers({ status: 410 });
       await verify(account);
       const endpoint = await until(
-        () => getEndpoint(told),
+        () => getEndpoint(fixture),
         ({ status }) => status === "disabled",
       );
       expect(endpoint).toMatchObject({ disabled_reason: "gone", last_error: "status_410" });
@@ -299,51 +299,51 @@ describe("an endpoint that fails", () => {
     }));
 
   test("for five days is disabled, and the account sees why", () =>
-    withReceiver(async (told) => {
-      told.receiver.answers({ status: 500 });
-      await verify(told.account);
+    withReceiver(async (fixture) => {
+      fixture.receiver.answers({ status: 500 });
+      await verify(fixture.account);
       await until(
-        () => getEndpoint(told),
+        () => getEndpoint(fixture),
         ({ consecutive_failures }) => consecutive_failures === 1,
       );
-      await letTimePass(told, "5 days");
+      await letTimePass(fixture, "5 days");
       const endpoint = await until(
-        () => getEndpoint(told),
+        () => getEndpoint(fixture),
         ({ status }) => status === "disabled",
       );
       expect(endpoint).toMatchObject({ disabled_reason: "failing", last_error: "status_500" });
     }));
 
   test("for six hours gets all of it once it is back, in order, and no event has lost its tries", () =>
-    withReceiver(async (told) => {
-      const { account, receiver } = told;
+    withReceiver(async (fixture) => {
+      const { account, receiver } = fixture;
       receiver.answers({ status: 503 });
       for (let count = 0; count < 30; count++) await verify(account);
       // Ten failures in a row open the breaker; from then on one attempt at a time finds out whether it is back.
       await until(
-        () => getEndpoint(told),
+        () => getEndpoint(fixture),
         ({ consecutive_failures }) => Number(consecutive_failures) >= 10,
       );
-      await untilNoneIsUnderWay(told);
+      await untilAllSettled(fixture);
       const firstTries = receiver.received.length;
       for (let hour = 1; hour <= 6; hour++) {
-        await letTimePass(told, "1 hour");
+        await letTimePass(fixture, "1 hour");
         const probe = (await receiver.waitFor(firstTries + hour)).at(-1);
         expect(probe?.body.data.sequence).toBe(1);
-        await untilNoneIsUnderWay(told);
+        await untilAllSettled(fixture);
         expect(receiver.received.length).toBe(firstTries + hour);
       }
       const before = receiver.received.length;
       receiver.answers({ status: 200 });
-      await letTimePass(told, "1 hour");
+      await letTimePass(fixture, "1 hour");
 
       await receiver.waitFor(before + 30);
       await until(
-        () => listDeliveries(told, "?status=delivered"),
+        () => listDeliveries(fixture, "?status=delivered"),
         ({ length }) => length === 30,
       );
       expect(sequences(receiver.received.slice(before))).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-      expect(await listDeliveries(told, "?status=failed")).toEqual([]);
+      expect(await listDeliveries(fixture, "?status=failed")).toEqual([]);
     }));
 
   test("by hanging holds up no other, and has few calls under way", () =>
@@ -361,13 +361,13 @@ describe("an endpoint that fails", () => {
 describe("without a fault", () => {
   test("each event is sent once, also by two workers, and a ticket that comes again sends nothing", () =>
     withReceiver(
-      async (told) => {
-        const { account, receiver } = told;
+      async (fixture) => {
+        const { account, receiver } = fixture;
         await stack.addWorker("another");
         await submitBatch(account, 60);
         await receiver.waitFor(60);
         const deliveries = await until(
-          () => listDeliveries(told, "?status=delivered&limit=200"),
+          () => listDeliveries(fixture, "?status=delivered&limit=200"),
           ({ length }) => length === 60,
         );
 
@@ -402,8 +402,8 @@ describe("pace", () => {
 
 describe("tests and replays", () => {
   test("a test event is sent at once, signed, and is in the log but in no feed", () =>
-    withReceiver(async (told) => {
-      const { account, receiver, endpointId, secret } = told;
+    withReceiver(async (fixture) => {
+      const { account, receiver, endpointId, secret } = fixture;
       const { status, body } = await account.api.post(`/WebhookEndpoint/${endpointId}/test`, {});
       expect(status).toBe(202);
       const [webhook] = await receiver.waitFor(1);
@@ -411,7 +411,7 @@ describe("tests and replays", () => {
       expect(webhook?.id).toBe(body.event_id);
       expectSignedBy(secret, webhook);
       const [delivery] = await until(
-        () => listDeliveries(told, "?status=delivered"),
+        () => listDeliveries(fixture, "?status=delivered"),
         ({ length }) => length === 1,
       );
       expect(delivery).toMatchObject({ id: body.id, sequence: null });
@@ -419,17 +419,17 @@ describe("tests and replays", () => {
     }));
 
   test("a test that fails is not made again, and reaches a disabled endpoint too", () =>
-    withReceiver(async (told) => {
-      const { account, receiver, endpointId } = told;
+    withReceiver(async (fixture) => {
+      const { account, receiver, endpointId } = fixture;
       await account.api.patch(`/WebhookEndpoint/${endpointId}`, { status: "disabled" });
       receiver.answers({ status: 500 });
       await account.api.post(`/WebhookEndpoint/${endpointId}/test`, {});
       const [delivery] = await until(
-        () => listDeliveries(told, "?status=failed"),
+        () => listDeliveries(fixture, "?status=failed"),
         ({ length }) => length === 1,
       );
       expect(delivery?.attempts).toMatchObject([{ status_code: 500, error: "status_500" }]);
-      expect(await getEndpoint(told)).toMatchObject({ consecutive_failures: 0 });
+      expect(await getEndpoint(fixture)).toMatchObject({ consecutive_failures: 0 });
     }));
 
   test("an account has five tests under way at most, so that one that hangs holds up no other's deliveries", () =>
@@ -444,11 +444,11 @@ describe("tests and replays", () => {
     }));
 
   test("what was delivered is sent again when the account says so, with the same id; what is under way is not", () =>
-    withReceiver(async (told) => {
-      const { account, receiver } = told;
+    withReceiver(async (fixture) => {
+      const { account, receiver } = fixture;
       await verify(account);
       const [delivery] = await until(
-        () => listDeliveries(told, "?status=delivered"),
+        () => listDeliveries(fixture, "?status=delivered"),
         ({ length }) => length === 1,
       );
       const replayed = await account.api.post(`/WebhookDelivery/${delivery?.id}/replay`, {});
@@ -458,7 +458,7 @@ describe("tests and replays", () => {
       expect(second?.id).toBe(first?.id);
 
       await until(
-        () => listDeliveries(told, "?status=delivered"),
+        () => listDeliveries(fixture, "?status=delivered"),
         ({ length }) => length === 1,
       );
       receiver.answers({ status: 500 });

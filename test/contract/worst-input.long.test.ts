@@ -231,7 +231,7 @@ async function measure(read: Case["read"], text: string): Promise<number> {
   return leastMs;
 }
 
-/** Up to here it cannot be told how a time grows. */
+/** Times below this are too short to show how they grow. */
 const measurableMs = 50;
 /** Four times the input may take eight times as long, for garbage and a cache that is too small; of a square it is sixteen. */
 const allowedGrowth = 8;

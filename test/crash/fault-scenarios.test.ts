@@ -16,7 +16,7 @@ import { deliverThroughFaults, toLocalReceivers } from "../faults/scenarios/webh
 // What `npm run test:faults` shows at length, with processes of their own. Where a dead worker's jobs would come back
 // after a minute, their leases are made to run out.
 
-// On a slow machine beside other tests; what waits inside has limits of its own, and says what it waited for.
+// For a slow machine that runs other tests too; the waits inside have their own limits and name what they wait for.
 const limitMs = 300_000;
 
 test(
@@ -42,7 +42,7 @@ test(
         drains: false,
       });
 
-      // Wide bounds, since other tests run beside this one: without fair turns it would be a minute.
+      // Wide bounds, since other tests run at the same time: without fair scheduling it would be a minute.
       expect(tenRowsMs.besideBacklog).toBeLessThan(tenRowsMs.idle + 5_000);
       expect(waiting.others.median).toBeLessThan(2_000);
       expect(waiting.own.median).toBeLessThan(2_000);

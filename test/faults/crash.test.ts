@@ -58,7 +58,9 @@ test("a worker asked to end under load ends in order: nothing is lost, nothing a
     expect(figures.verdict).toMatchObject({ problems: [], repeats: 0, possibleDuplicates: 0 });
   }));
 
-test("an API asked to end in mid call answers its callers first, and ends what nobody waits for", ({ task }) =>
+test("an API asked to end in mid call answers its callers first, then ends streams without a waiting caller", ({
+  task,
+}) =>
   withFleet({ workers: 1 }, async (fleet) => {
     const { exitCode, statuses, figures } = await endApiInMidCall(fleet);
     task.meta.figures = figures;

@@ -33,7 +33,7 @@ const groupSize = 16;
 const rawEvery = 25;
 /** CPU time that one request may take. */
 const maxCpuMs = 250;
-/** A single measurement also holds what the process did beside: compiling, collecting garbage. */
+/** A single measurement also includes compilation and garbage collection. */
 const tries = 3;
 const housekeepingEvery = 100;
 const maxShownLength = 1_500;

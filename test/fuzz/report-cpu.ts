@@ -1,4 +1,4 @@
-// Loaded into the API's process beside it: answers each message with the CPU time of the whole process, all threads included.
+// Preloaded into the API's process: answers each message with the CPU time of the process, all threads included.
 
 process.on("message", (message) => {
   if (message !== "cpu") return;

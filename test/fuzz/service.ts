@@ -138,7 +138,7 @@ async function createCallers(admin: TestClient, adminToken: string): Promise<Cal
       createCaller({ name, kind: "account", account, headers: { "x-token-api": key }, hidden }),
     ),
     createCaller({ name: "admin", kind: "admin", headers: { authorization: `Bearer ${adminToken}` } }),
-    createCaller({ name: "nobody", kind: "stranger", headers: {} }),
+    createCaller({ name: "unauthenticated", kind: "stranger", headers: {} }),
     createCaller({ name: "out of sync", kind: "stranger", headers: { "x-token-api": unsyncedKey } }),
   ];
 }

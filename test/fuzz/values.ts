@@ -43,7 +43,7 @@ export function createValues(caller: Caller, sinkUrl: string) {
     { weight: 1, arbitrary: run(4_000) },
   );
 
-  /** A value of any kind, most of which fit nowhere. */
+  /** A value of any kind; most fit no field. */
   const junk: fc.Arbitrary<unknown> = fc.oneof(
     { weight: 4, arbitrary: oddText },
     { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, 0, -1, 1e308, 2 ** 53, 0.1, [], {}) },
@@ -84,7 +84,7 @@ export function createValues(caller: Caller, sinkUrl: string) {
   };
 
   function id(kind: Parameters<Caller["pickId"]>[0]): fc.Arbitrary<string> {
-    // Kept as a number until it is used, so that later requests use ids that earlier answers told.
+    // Kept as a number until it is used, so that later requests use ids from earlier answers.
     return fc.nat(10_000).map((seed) => caller.pickId(kind, seed));
   }
 

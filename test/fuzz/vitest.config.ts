@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** `npm run test:fuzz`: a hundred thousand generated requests, of which `npm test` sends a few. */
+/** `npm run test:fuzz`: 100,000 generated requests; `npm run test:long` sends 1,500. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {

@@ -11,7 +11,7 @@ export function createCanaries(options: { readonly year?: number } = {}) {
 
   const word = (kind: string) => `${mark}x${randomBytes(4).toString("hex")}${kind}`;
 
-  /** `MM/DD/YYYY`, by default in a century in which nobody was born who goes to a dentist. */
+  /** `MM/DD/YYYY`, by default in the 18th century, so that no real birthday matches. */
   function day(): string {
     const [month, dayOfMonth] = [randomInt(1, 13), randomInt(1, 29)].map((number) => String(number).padStart(2, "0"));
     return `${month}/${dayOfMonth}/${options.year ?? randomInt(1700, 1800)}`;
@@ -50,7 +50,7 @@ function toBase64Parts(text: string): string[] {
   return [0, 1, 2].map((shift) => {
     const encoded = Buffer.from("\0".repeat(shift) + text).toString("base64");
     const isWhole = (shift + text.length) % 3 === 0;
-    // The first and the last character also hold bits of what stands beside.
+    // The first and the last character also hold bits of the neighboring bytes.
     return encoded.replace(/=+$/, "").slice(shift === 0 ? 0 : shift + 1, isWhole ? undefined : -1);
   });
 }

@@ -80,12 +80,17 @@ async function askToBeTold(): Promise<void> {
 
 /** Waiting calls, jobs and calls of a test key, with payers that repeat what they were asked in all kinds of answers. */
 async function askOneByOne(): Promise<void> {
-  const told = { message: word("upstream"), code: "bad_subscriber", primaryReason: word("upstream"), person: person() };
+  const detail = {
+    message: word("upstream"),
+    code: "bad_subscriber",
+    primaryReason: word("upstream"),
+    person: person(),
+  };
   const errors = [{ field: "AAA", code: word("code"), followupAction: word("action") }];
   const x12 = { headers: { "content-type": "application/edi-x12" } };
   const said: PayerAnswer[] = [
-    { status: 400, body: told },
-    { status: 422, body: { error: told } },
+    { status: 400, body: detail },
+    { status: 422, body: { error: detail } },
     { status: 404, body: JSON.stringify(word("upstream")) },
     { status: 403, headers: { "content-type": "text/html" }, body: `<h1>${word("upstream")}</h1>` },
     { status: 500, body: `{"message": "${word("upstream")}` },

@@ -109,7 +109,7 @@ test(
   async () => {
     const killed = run(["start"]);
     const before = await untilReady(killed);
-    const beside = await run(["start"]).ended;
+    const second = await run(["start"]).ended;
     killed.child.kill("SIGKILL");
     await killed.ended;
     await vi.waitFor(() => expect(fetch(addressIn(before))).rejects.toThrow(), { timeout: 10_000 });
@@ -119,7 +119,7 @@ test(
     again.child.kill("SIGTERM");
     const { code } = await again.ended;
 
-    expect(beside).toMatchObject({ code: 1, text: expect.stringContaining("runs here already") });
+    expect(second).toMatchObject({ code: 1, text: expect.stringContaining("runs here already") });
     expect(liveKeyIn(after)).toBe(liveKeyIn(before));
     expect(after).not.toContain("Admin token");
     expect(code).toBe(0);

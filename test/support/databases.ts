@@ -8,12 +8,12 @@ export async function createDatabase(serverUrl: string, name: string, template =
   return url.href;
 }
 
-/** Drops it whoever is connected to it. */
+/** Drops it, open connections included. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await query(serverUrl, `drop database if exists ${name} with (force)`);
 }
 
-/** One statement on a connection of its own: what no caller could do or see. @returns its rows */
+/** Runs one statement on its own connection, for what no caller could do or see. @returns its rows */
 export async function query(
   databaseUrl: string,
   statement: string,

@@ -4,7 +4,7 @@ import { inAMonth } from "./requests.ts";
 
 /** What an example asks. */
 interface Question {
-  /** Who asks; nobody where the address is public. */
+  /** The client that asks, without a key where the route is public. */
   readonly as: TestClient;
   /** For the place of `{id}` or `{name}` in the address. */
   readonly id?: string;

@@ -53,7 +53,7 @@ export const payerList = [
 export type TestPayer = Awaited<ReturnType<typeof startTestPayer>>;
 
 /**
- * A payer service of the tests: it speaks section 11 of the contract, remembers its calls, and answers as it is told.
+ * A scriptable payer service: it implements section 11 of the contract and records its calls.
  *
  * @param options.basePath what its addresses begin with, such as `/v2/base`; anything else is 404
  */

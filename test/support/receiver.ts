@@ -34,7 +34,7 @@ export type TestReceiver = Awaited<ReturnType<typeof startReceiver>>;
 
 const pollMs = 10;
 
-/** A receiver of webhooks that remembers what it got and answers as it is told; unless told otherwise it takes all. */
+/** A scriptable webhook receiver that records what it gets; by default it accepts everything. */
 export async function startReceiver(options: { port?: number } = {}) {
   const received: ReceivedWebhook[] = [];
   let answering: (webhook: ReceivedWebhook) => ReceiverAnswer = () => ({ status: 204 });

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** A person nobody else in the run is: the member id tells a test's own calls from others'. */
+/** A member id unique in the run: tests find their own payer calls by it. */
 export function aMemberId(): string {
   count += 1;
   return `M${process.pid}${count}`;
@@ -23,5 +23,5 @@ export function anEligibilityRequest(overrides: Readonly<Record<string, unknown>
   };
 }
 
-/** A time that work can be put off to, and that no test lives to see. */
+/** A start time later than any test runs. */
 export const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();

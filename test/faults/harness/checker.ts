@@ -11,7 +11,7 @@ export interface Verdict {
   readonly lost: number;
   /** Calls that the payer service got. */
   readonly calls: number;
-  /** Of them, those made again because nobody knew what became of an earlier one. */
+  /** Of them, those made again because the outcome of an earlier one was unknown. */
   readonly repeats: number;
   /** How many such calls the ledger says there may have been: `possible_duplicates`. */
   readonly possibleDuplicates: number;
@@ -35,7 +35,7 @@ interface JobRow {
 const hasAnswer = new Set(["succeeded", "failed"]);
 
 /**
- * Holds the ledger, the payer process and what callers were told against each other, once every job has ended.
+ * Compares the ledger, the calls the payer process got and what callers received, once every job has ended.
  *
  * @param options.connectionsBroke whether attempts may have ended before their call reached the payer process
  */
@@ -74,7 +74,7 @@ export async function check(
   };
 }
 
-/** Processes that ended and were not started again: nobody killed these. */
+/** Processes that ended by themselves and were not restarted. */
 function findEnded({ api, workers }: Fleet): string[] {
   return [api(), ...workers]
     .filter((part) => !part.isRunning())

@@ -78,8 +78,8 @@ export async function untilBatchEnded(fleet: Fleet, publicId: string, limitMs: n
 }
 
 /**
- * As if a minute had gone by for whatever waits for a lease to run out, so that short runs need not wait for it. Only
- * once nothing moves any more, lest a living worker's claims are taken for a dead one's.
+ * Expires all leases, so that short runs need not wait a minute for them. Waits until no job changes state first:
+ * otherwise the claims of a living worker would expire too.
  */
 export async function letLeasesRunOut(fleet: Fleet): Promise<void> {
   let before = "";

@@ -188,7 +188,7 @@ export async function startFleet(options: {
   return fleet;
 }
 
-/** The API is started again on the port that callers know, so it must be told one. */
+/** The API restarts on the port that callers know, so the port is chosen here. */
 /** A port that nothing listened on a moment ago. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();

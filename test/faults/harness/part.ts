@@ -29,7 +29,7 @@ export interface Part {
 /**
  * @param options.clockShiftMs how far its wall clock is ahead of the machine's
  * @param options.preload a module to be loaded into the process first
- * @param options.onLine gets each line that it writes, none of which is then kept
+ * @param options.onLine gets each line that it writes; lines are then not kept
  * @throws Error with its words when it ends before it is ready
  */
 export async function startPart(

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { anEligibilityRequest } from "../../support/requests.ts";
 import type { Fleet, FleetAccount } from "./fleet.ts";
 
-/** What the calling process is told. */
+/** Messages to the calling process. */
 export interface TimingOrder {
   readonly apiUrl: string;
   readonly key: string;

@@ -11,7 +11,7 @@ const drainsWithinMs = 420_000;
 /** How others fare while one account has a large backlog. */
 export interface Fairness {
   readonly figures: Figures;
-  /** From handing in ten rows to their end, with nothing else to do, and beside the backlog. */
+  /** From handing in ten rows to their end, on an idle service, and with the backlog. */
   readonly tenRowsMs: { readonly idle: number; readonly besideBacklog: number };
   /**
    * Of callers who wait: with nothing else to do, of the account with the backlog, of another, and while the workers do
@@ -61,7 +61,7 @@ export async function runBesideBacklog(
 
   const measured = [
     `${options.backlogRows} rows taken in within ${intakeSeconds.toFixed(1)} s`,
-    `ten rows: ${idleMs.toFixed(0)} ms idle, ${besideBacklogMs.toFixed(0)} ms beside the backlog`,
+    `ten rows: ${idleMs.toFixed(0)} ms idle, ${besideBacklogMs.toFixed(0)} ms with the backlog`,
     `waiting calls above the payer service's own time, median/p99: idle ${toText(idle)}, others ${toText(others)}, own ${toText(own)}`,
     `saturated (${left} of ${options.saturatingRows} rows left) ${toText(saturated)}`,
   ].join("; ");

@@ -18,7 +18,7 @@ export interface Outage {
   readonly wastedPerMinute: number;
 }
 
-/** A batch of three payers' rows, one of which does not answer for a while. */
+/** A batch with rows of three payers, one of which does not answer for a while. */
 export async function runOutage(
   fleet: Fleet,
   options: { rowsPerPayer: number; downSeconds: number; fault: Fault },

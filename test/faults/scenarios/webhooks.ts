@@ -31,7 +31,7 @@ interface FeedEvent {
 export const toLocalReceivers = { NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1" };
 
 /**
- * Work without a pause, told of to a receiver that takes most of it, while one fault after another comes.
+ * Steady work whose events go to a receiver that accepts most of them, while faults follow one another.
  *
  * @param options.faults each does it and undoes it
  * @returns figures, and what is wrong with what the receiver got: each event at least once under the same id, none that
@@ -134,14 +134,15 @@ function findProblems(fleet: Fleet, feed: readonly FeedEvent[], received: readon
   const ids = new Set(feed.map(({ id }) => id));
   for (const id of byId.keys()) if (!ids.has(id)) problems.push("a webhook came of no event in the feed");
 
-  const told = (type: string, key: "job_id" | "batch_id", id: string) =>
+  const countDelivered = (type: string, key: "job_id" | "batch_id", id: string) =>
     feed.filter((event) => event.type.startsWith(type) && event.data[key] === id).length;
   for (const [batchId, rows] of fleet.promised.batches) {
-    if (told("batch.", "batch_id", batchId) !== 1) problems.push("a batch's end is not told of once");
-    if (told("job.", "batch_id", batchId) !== rows) problems.push("not every row of a batch is told of once");
+    if (countDelivered("batch.", "batch_id", batchId) !== 1)
+      problems.push("a batch's end is not delivered exactly once");
+    if (countDelivered("job.", "batch_id", batchId) !== rows) problems.push("not every row of a batch is told of once");
   }
   for (const jobId of fleet.promised.jobs) {
-    if (told("job.", "job_id", jobId) !== 1) problems.push("a job's end is not told of once");
+    if (countDelivered("job.", "job_id", jobId) !== 1) problems.push("a job's end is not delivered exactly once");
   }
   return problems;
 }
@@ -151,7 +152,7 @@ const endpointsPerAccount = 10;
 const betweenEventsMs = 100;
 
 /**
- * A hundred endpoints that answer, beside one in each account that never does; ten of them hear of each event.
+ * A hundred endpoints that answer, and in each account one that never does; each event goes to ten of them.
  *
  * @returns the delays from a job's end to its webhook's receipt, in milliseconds, in order
  */

@@ -51,7 +51,7 @@ export function describePlan(node: PlanNode, depth = 0): string {
   return ["  ".repeat(depth) + line, ...(node.Plans ?? []).map((child) => describePlan(child, depth + 1))].join("\n");
 }
 
-/** Indexes of the few rows that they are for, which are read from their beginning; and plans, of which there are few. */
+/** Partial indexes of few rows, read from their beginning; and the plans table, which is small. */
 const readFromTheBeginning = new Set(["queued_jobs_waiting", "queued_jobs_parked", "turns_due", "plans_pkey"]);
 /** Ranges of these are backlogs, of a million rows. */
 const backlogIndexes = new Set(["queued_jobs_pkey", "queued_jobs_late"]);
@@ -101,7 +101,7 @@ const childrenOf = ({ Plans = [] }: PlanNode) =>
 
 const innerOf = (join: PlanNode) => childrenOf(join).find(({ "Parent Relationship": kind }) => kind === "Inner");
 
-/** Whether it is read anew for each outer row, by a condition. */
+/** Whether it is read once per outer row, by a condition. */
 function readsByKey(node: PlanNode | undefined): boolean {
   if (!node) return false;
   const { "Node Type": type, "Index Name": index = "", "Index Cond": condition } = node;

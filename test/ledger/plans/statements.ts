@@ -153,7 +153,7 @@ async function findAll({ jobs }: Ledger, tenant: Tenant, wanted: readonly { read
   }
 }
 
-/** More rows than are written at once, of which some ask what others ask. */
+/** More rows than one statement writes, some with the same question. */
 async function addBatch({ batches }: Ledger, tenant: Tenant, maxAgeSeconds: number | null): Promise<void> {
   const rows = Array.from(
     { length: 1_100 },

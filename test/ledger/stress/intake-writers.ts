@@ -102,7 +102,7 @@ async function submit(world: World, ledger: Ledger): Promise<void> {
   if (claimed) await settleClaimed(world, ledger, [claimed]);
 }
 
-/** Uploads of batches, some of which break off or are refused, and single jobs, some of whose callers wait. */
+/** Uploads of batches, some broken off or rejected, and single jobs, some with waiting callers. */
 export const intakeWriters: readonly Writer[] = [
   { name: "upload", copies: 2, restMs: 150, step: upload },
   { name: "submit", copies: 3, restMs: 15, step: submit },

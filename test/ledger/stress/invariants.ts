@@ -306,7 +306,7 @@ const atTheEnd: readonly Invariant[] = [
 /**
  * Looks for what must not be, in one snapshot.
  *
- * @param agedAccount the account whose past is purged, of which no events are counted
+ * @param agedAccount the account whose data is purged; its events are not counted
  * @returns each broken invariant with up to three faults
  */
 export async function findFaults(

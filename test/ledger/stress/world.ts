@@ -197,7 +197,7 @@ export async function addEndpoint(ledger: Ledger, tenant: Tenant): Promise<strin
 /** One of those that change the ledger. */
 export interface Writer {
   readonly name: string;
-  /** How many of it run beside each other. */
+  /** How many of it run at once. */
   readonly copies?: number;
   /** Milliseconds at most between two steps. */
   readonly restMs: number;
