@@ -10,9 +10,11 @@ export { createHealth, type Health, type HealthReport } from "./admin/health.ts"
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";
 export { createStatus, type Status, type StatusDocument } from "./admin/status.ts";
 export { toBatchVersion } from "./batches/batch-version.ts";
-export { isSettled } from "./batches/batch-watch.ts";
-export { type Batches, type BatchOptions, createBatches, type RefusedRow } from "./batches/batches.ts";
-export type { BatchRow } from "./intake/batch-rows.ts";
+export { type Batches, createBatches } from "./batches/batches.ts";
+export type { RejectedRow } from "./batches/rejections.ts";
+export { isSettled } from "./batches/watch-batch.ts";
+export type { BatchOptions } from "./intake/submit-batch.ts";
+export type { BatchRow } from "./intake/validate-rows.ts";
 export { toAnswerJson } from "./jobs/answer-json.ts";
 export { toDocumentJson } from "./jobs/job-document.ts";
 export { createJobs, type Jobs } from "./jobs/jobs.ts";

@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from "node:stream";
-import { type RefusedRow, toSafeCell } from "@nightguard/service";
+import { type RejectedRow, toSafeCell } from "@nightguard/service";
 import { stringify } from "csv-stringify";
 import { type CsvColumn, columnPaths, csvColumns, rejectionColumns } from "./upload/csv-columns.ts";
 
@@ -7,7 +7,7 @@ import { type CsvColumn, columnPaths, csvColumns, rejectionColumns } from "./upl
  * Rejected rows as a CSV file to correct and send again: the columns of an upload, and the row number and error, which an
  * upload ignores. No cell starts a formula.
  */
-export function toRejectionsCsv(rows: AsyncIterable<RefusedRow>): Readable {
+export function toRejectionsCsv(rows: AsyncIterable<RejectedRow>): Readable {
   const stringifier = stringify({
     header: true,
     columns: [...rejectionColumns, ...csvColumns],
@@ -22,7 +22,7 @@ export function toRejectionsCsv(rows: AsyncIterable<RefusedRow>): Readable {
   return stringifier;
 }
 
-function toRecord({ row, issues, item }: RefusedRow): readonly (string | number)[] {
+function toRecord({ row, issues, item }: RejectedRow): readonly (string | number)[] {
   const error = issues.map(({ path, message }) => `${toColumn(path) ?? path} ${message}`.trim()).join("; ");
   return [row, error, ...csvColumns.map((column) => findText(item, columnPaths[column]))];
 }
@@ -30,7 +30,7 @@ function toRecord({ row, issues, item }: RefusedRow): readonly (string | number)
 /** Column names, since the file has no item paths. */
 const toColumn = (path: string): CsvColumn | undefined => csvColumns.find((column) => columnPaths[column] === path);
 
-function findText(item: RefusedRow["item"], path: string): string {
+function findText(item: RejectedRow["item"], path: string): string {
   const [part = "", field] = path.split(".");
   const value = Object.hasOwn(item, part) ? item[part] : undefined;
   if (field === undefined || typeof value !== "object") return typeof value === "string" ? value : "";

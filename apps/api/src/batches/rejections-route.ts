@@ -50,7 +50,7 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
       await holdPlace(bounds.resultStreams, reply, signal);
       reply.type("text/csv; charset=utf-8; header=present");
       reply.header("content-disposition", `attachment; filename="${id}-rejections.csv"`);
-      return toStream(request, () => toRejectionsCsv(batches.refusedRows(caller, id, { afterRow })));
+      return toStream(request, () => toRejectionsCsv(batches.rejectedRows(caller, id, { afterRow })));
     },
   );
 }

@@ -20,7 +20,7 @@ const startStreams = () =>
       },
       watch: () => () => undefined,
     },
-    batches: { get: async () => aBatch, results: async () => endless(), refusedRows: async function* () {} },
+    batches: { get: async () => aBatch, results: async () => endless(), rejectedRows: async function* () {} },
   });
 
 /** Asks for a stream and reads nothing of it. */

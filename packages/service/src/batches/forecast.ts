@@ -2,29 +2,27 @@ import type { Tenant } from "@nightguard/contract";
 import type { BatchRecord, Ledger, Outlook } from "@nightguard/ledger";
 import { hasEnded } from "./present-batch.ts";
 
-/** What is known of a batch that has not ended. */
+/** The remaining work of a batch. */
 export interface Remaining {
-  /** Rows that have not ended. */
   readonly rows: number;
-  /** Rows that end in a second lately, where that has been watched long enough to be believed. */
+  /** The recent rate, once it has been measured for long enough. */
   readonly measuredPerSecond: number | null;
   readonly now: Date;
   readonly notBefore: Date | null;
   readonly deadline: Date | null;
 }
 
-/** What will become of it. */
 export interface Forecast {
   readonly endsAt: Date;
-  /** Rows that the deadline will come too early for. */
+  /** Rows that will miss the deadline. */
   readonly atRisk: number;
 }
 
 const dayMs = 86_400_000;
-/** A pace that was watched for less is not yet believed. */
+/** A rate measured for less time is not used. */
 const leastPacedSeconds = 10;
 
-/** The forecast of a batch; undefined once it has ended. Costs as much for a million rows as for ten. */
+/** @returns undefined once the batch has ended. The cost does not depend on the number of rows. */
 export async function findForecast(ledger: Ledger, tenant: Tenant, record: BatchRecord): Promise<Forecast | undefined> {
   if (hasEnded(record)) return undefined;
   const outlook = await ledger.batches.findOutlook(tenant, record.id);
@@ -41,8 +39,8 @@ export async function findForecast(ledger: Ledger, tenant: Tenant, record: Batch
 }
 
 /**
- * When a batch will have ended, within the plan's limits and at the pace that was measured, after what has its turn before
- * it; and how many of its rows will not have begun by its deadline.
+ * When a batch will end, given the plan's limits, its measured rate and the backlog ahead of it; and how many of its rows
+ * will not have begun by its deadline.
  */
 export function forecastBatch(remaining: Remaining, outlook: Outlook): Forecast {
   const { rows, now, notBefore, deadline } = remaining;
@@ -55,10 +53,10 @@ export function forecastBatch(remaining: Remaining, outlook: Outlook): Forecast 
   };
 }
 
-/** The end of what RFC 3339 can say. */
+/** The last day of RFC 3339. */
 const latestMs = Date.UTC(9999, 11, 31);
 
-/** Calls in a second, and how many more may come at once at the beginning. */
+/** Calls per second, and how many more may be made at the start. */
 interface Rate {
   readonly perSecond: number;
   readonly burst: number;
@@ -66,13 +64,13 @@ interface Rate {
 
 function toRate({ measuredPerSecond }: Remaining, outlook: Outlook): Rate {
   const { verificationsPerSecond: planned, verificationBurst: burst } = outlook;
-  // What has begun has used its burst up.
+  // A batch in progress has used up the burst.
   return measuredPerSecond === null || measuredPerSecond <= 0
     ? { perSecond: planned, burst }
     : { perSecond: Math.min(measuredPerSecond, planned), burst: 0 };
 }
 
-/** When so many calls will have been made. A day's limit ends at midnight UTC. */
+/** When this many calls will have been made. A daily limit ends at midnight UTC. */
 function timeOf(calls: number, startsAt: number, { perSecond, burst }: Rate, perDay: number | null): number {
   const takesMs = (count: number) => (Math.max(0, count - burst) / perSecond) * 1_000;
   if (perDay === null || calls <= perDay) return startsAt + takesMs(calls);
@@ -81,7 +79,7 @@ function timeOf(calls: number, startsAt: number, { perSecond, burst }: Rate, per
   return Math.max(midnight + takesMs(calls - fullDays * perDay), startsAt + takesMs(calls));
 }
 
-/** Rows whose time lies past the deadline: the time of the nth call grows with n, so that halving finds the first. */
+/** Rows that run past the deadline: a binary search, since the time of the nth call grows with n. */
 function countLate(
   { rows, deadline }: Remaining,
   { startsAt, rate, outlook }: { startsAt: number; rate: Rate; outlook: Outlook },

@@ -1,7 +1,7 @@
 import { type Batch, type BatchCounts, type BatchStatus, toPublicId } from "@nightguard/contract";
 import { type BatchRecord, toPriority } from "@nightguard/ledger";
 
-/** Whether no row of it will run any more; rows of a cancelled batch that are running come to their own end. */
+/** Whether no further row will run; rows of a cancelled batch that are running still end by themselves. */
 export const hasEnded = (record: BatchRecord): boolean => record.finished_at !== null || record.cancelled_at !== null;
 
 /** A batch as callers see it, without its failures and warnings. */
@@ -42,7 +42,7 @@ export function presentBatch(record: BatchRecord): Batch {
   };
 }
 
-/** Rows answered in a second, over the whole life of a batch that has ended. */
+/** The average rate of an ended batch. */
 function toAverageRate(record: BatchRecord): number | null {
   const endedAt = (record.cancelled_at ?? record.finished_at ?? record.read_at).getTime();
   const begunAt = Math.max(record.created_at.getTime(), record.not_before?.getTime() ?? 0);
@@ -50,7 +50,7 @@ function toAverageRate(record: BatchRecord): number | null {
   return answered > 0 && endedAt > begunAt ? (answered / (endedAt - begunAt)) * 1_000 : null;
 }
 
-/** The states add up to the total. In a cancelled batch whatever waits is cancelled, before the sweep has been there. */
+/** The states add up to the total. Waiting rows of a cancelled batch count as cancelled before the sweeper reaches them. */
 function toCounts(record: BatchRecord): BatchCounts {
   const { total, rejected, succeeded, failed, expired } = record;
   const open = Math.max(0, total - succeeded - failed - expired - record.cancelled);

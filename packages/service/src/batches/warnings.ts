@@ -1,18 +1,19 @@
 import type { Tenant } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import type { BatchRecord, Ledger } from "@nightguard/ledger";
+import { isPayerIdShown } from "../payers/payer-id.ts";
 import type { Forecast } from "./forecast.ts";
 import { hasEnded } from "./present-batch.ts";
 
-/** Something that holds a batch up now, or will make it late, for a person. */
+/** Something that delays a batch, for a person to read. */
 export interface Warning {
   readonly code: "upstream_refuses_credentials" | "payer_held" | "deadline_at_risk";
   readonly message: string;
-  /** When the batch will have ended, as far as that is foreseen. */
+  /** The estimated completion. */
   readonly ends_at?: string;
 }
 
-/** That the deadline comes too early for some rows, if it does. */
+/** A warning if some rows will miss the deadline. */
 export function warnOfDeadline({ atRisk, endsAt }: Forecast): Warning[] {
   if (atRisk === 0) return [];
   const ends_at = endsAt.toISOString();
@@ -20,12 +21,12 @@ export function warnOfDeadline({ atRisk, endsAt }: Forecast): Warning[] {
   return [{ code: "deadline_at_risk", message, ends_at }];
 }
 
-/** Payers that one warning names at most. */
+/** The most payers that a warning names. */
 const maxPayersNamed = 20;
 
 /**
- * What holds a tenant's batch up at this moment: our credentials refused, payers of its rows that do not answer. None while Redis,
- * which knows, does not answer.
+ * What holds a batch up now: our rejected credentials, and its payers that do not answer. Empty without Redis, which holds
+ * the circuit breakers.
  */
 export async function findHoldUps(
   { ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch },
@@ -46,7 +47,7 @@ export async function findHoldUps(
   }
   const held = gates.payers.filter(({ mode }) => mode === batch.mode).map(({ payerId }) => payerId);
   if (held.length > 0) {
-    const names = held.map((payerId) => (/^[A-Za-z0-9_-]{1,40}$/.test(payerId) ? payerId : "(other)")).join(", ");
+    const names = held.map((payerId) => (isPayerIdShown(payerId) ? payerId : "(other)")).join(", ");
     warnings.push({
       code: "payer_held",
       message: `No answer from ${held.length === 1 ? "payer" : "payers"} ${names}; the rows that ask there wait and go on by themselves`,

@@ -10,20 +10,20 @@ import {
   validate,
 } from "@nightguard/contract";
 import type { NewBatchRow } from "@nightguard/ledger";
-import { toRefusedItem } from "./refused-item.ts";
+import { toRejectedItem } from "./rejected-item.ts";
 
 /**
- * A row as it was read: an item still to be validated, or why not even that could be read. Rows count as the caller counts.
- * `faults` are what was found in reading; they say more than what validation finds at the same places.
+ * A row as it was read, under the caller's row number: an item to validate, or the reasons why it could not be read.
+ * `faults` were found while reading, and replace the issues that validation finds at the same paths.
  */
 export type BatchRow =
   | { readonly row: number; readonly item: unknown; readonly faults?: readonly Issue[] }
   | { readonly row: number; readonly reference: string | null; readonly issues: readonly Issue[] };
 
 /**
- * The rows of a batch, validated as they are read, piece by piece.
+ * Validates the rows of a batch as they are read, chunk by chunk.
  *
- * @param options.issues gets the faults of all bad rows, for an error about the whole
+ * @param options.issues collects the issues of all bad rows
  * @throws PayloadTooLargeError past `maxRows`
  */
 export async function* validateRows(
@@ -32,10 +32,10 @@ export async function* validateRows(
 ): AsyncGenerator<NewBatchRow[]> {
   const { maxRows, issues } = options;
   let count = 0;
-  for await (const piece of rows) {
-    count += piece.length;
+  for await (const chunk of rows) {
+    count += chunk.length;
     if (count > maxRows) throw new PayloadTooLargeError(`The plan allows ${maxRows} rows in a batch`);
-    const read = piece.map((row) => ("issues" in row ? row : readItem(row, options)));
+    const read = chunk.map((row) => ("issues" in row ? row : readItem(row, options)));
     for (const row of read) {
       if (!("issues" in row)) continue;
       for (const { path, message } of row.issues) issues.add({ path: joinPath(row.row, path), message });
@@ -54,7 +54,7 @@ function readItem(
   if (!validated.isValid || faults.length > 0) {
     const found = validated.isValid ? [] : validated.issues;
     const issues = [...faults, ...found.filter(({ path }) => faults.every((fault) => fault.path !== path))];
-    return { row, reference: findReference(item), issues, item: toRefusedItem(item) };
+    return { row, reference: findReference(item), issues, item: toRejectedItem(item) };
   }
   const data = validated.value;
   const operation = data.operation ?? batch.operation;
@@ -70,7 +70,7 @@ function readItem(
 
 const toAppointment = ({ appointment_at: text }: BatchItem) => (text === undefined ? null : new Date(text));
 
-/** A bad item's own reference, so that its owner finds it again. */
+/** The owner's reference of a bad item, if it can be read. */
 function findReference(item: unknown): string | null {
   if (typeof item !== "object" || item === null || !("reference" in item)) return null;
   return typeof item.reference === "string" ? item.reference.slice(0, 255) : null;

@@ -1,5 +1,5 @@
-/** A refused item as it is kept for its owner to mend: text at the places of a request, one or two levels deep. */
-export interface RefusedItem {
+/** A rejected item, stored for its owner to correct: text in the fields of a request, one or two levels deep. */
+export interface RejectedItem {
   readonly [field: string]: string | { readonly [field: string]: string };
 }
 
@@ -12,11 +12,11 @@ const partFields = {
   dependent: personFields,
 } as const;
 
-/** Far more than a field may have: what is cut stays too long, and is refused again. */
+/** Far above every field's limit: text that is cut here stays too long, and is rejected again. */
 const maxCharacters = 1_000;
 
-/** What an item has at the places that we know. Anything else in it may be large or deep, and nobody would mend it here. */
-export function toRefusedItem(item: unknown): RefusedItem {
+/** An item's known fields. Unknown ones may be large or deep, and are not stored. */
+export function toRejectedItem(item: unknown): RejectedItem {
   const top = Object.entries(pick(item, topFields));
   const parts = Object.entries(partFields).map(([part, fields]) => [part, pick(valueAt(item, part), fields)] as const);
   return Object.fromEntries([...parts.filter(([, picked]) => Object.keys(picked).length > 0), ...top]);

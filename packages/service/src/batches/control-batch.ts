@@ -1,0 +1,94 @@
+import { type Batch, ConflictError, type FailureCategory, type Tenant } from "@nightguard/contract";
+import type { BatchRecord, Steering } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+import { announceWork } from "../announce.ts";
+import type { BatchesDeps } from "./batches.ts";
+import { hasEnded } from "./present-batch.ts";
+import { describeBatch, readBatch } from "./read-batch.ts";
+
+/** Released rows taken back before a pause or cancellation is acknowledged: all that a usual window holds. */
+const takenBackAtOnce = 250;
+/** How long a retry request works before it leaves the rest to the sweeper. */
+const retryNowMs = 1_500;
+const rowsPerRetryPiece = 5_000;
+
+/**
+ * Cancels a batch's waiting rows; running ones end by themselves. Cancelling a cancelled batch changes nothing.
+ *
+ * @throws NotFoundError; ConflictError when it has completed
+ */
+export async function cancelBatch(deps: BatchesDeps, caller: Caller, publicId: string): Promise<Batch> {
+  const record = await controlBatch(deps, caller, publicId, "cancel");
+  if (!record.cancelled_at) throw new ConflictError("The batch has completed; there is nothing left to cancel");
+  return describeBatch(deps, caller, record);
+}
+
+/**
+ * Starts no more rows of a batch until it is resumed; running ones end by themselves.
+ *
+ * @throws NotFoundError; ConflictError when it has ended
+ */
+export async function pauseBatch(deps: BatchesDeps, caller: Caller, publicId: string): Promise<Batch> {
+  const record = await controlBatch(deps, caller, publicId, "pause");
+  if (hasEnded(record)) throw new ConflictError("The batch has ended; there is nothing left to pause");
+  return describeBatch(deps, caller, record);
+}
+
+/** Resumes a paused batch. @throws NotFoundError; ConflictError when it has ended */
+export async function resumeBatch(deps: BatchesDeps, caller: Caller, publicId: string): Promise<Batch> {
+  const record = await controlBatch(deps, caller, publicId, "resume");
+  if (hasEnded(record)) throw new ConflictError("The batch has ended; there is nothing left to resume");
+  return describeBatch(deps, caller, record);
+}
+
+/** Sets a flag, which takes effect at once however many rows there are. @returns the batch afterwards */
+async function controlBatch(
+  deps: BatchesDeps,
+  caller: Caller,
+  publicId: string,
+  control: Steering,
+): Promise<BatchRecord> {
+  const { id } = await readBatch(deps, caller, publicId);
+  await deps.ledger.batches.steer(caller, id, control);
+  if (control === "resume") await announceWork(deps);
+  else await takeBackReleased(deps, caller, id);
+  return readBatch(deps, caller, publicId);
+}
+
+/** Frees the account's window for its other work. Rows after the first piece are taken back in the background. */
+async function takeBackReleased(deps: BatchesDeps, tenant: Tenant, batchId: string): Promise<void> {
+  const takeBack = () => deps.ledger.batches.takeBackHeld(tenant, batchId, takenBackAtOnce);
+  const first = await takeBack();
+  await announceWork(deps);
+  if (first < takenBackAtOnce) return;
+  const takeRest = async () => {
+    while ((await takeBack()) === takenBackAtOnce);
+    await announceWork(deps);
+  };
+  takeRest().catch((err) => deps.log.debug({ err }, "released rows of a batch were left to their leases"));
+}
+
+/**
+ * Returns the failed and expired rows of a batch to the queue; an ended batch is open again. Most of it happens before
+ * this resolves, the rest within seconds.
+ *
+ * @param category only rows that failed for reasons of this category
+ * @throws NotFoundError; ConflictError while its rows are still being cancelled
+ */
+export async function retryBatch(
+  deps: BatchesDeps,
+  caller: Caller,
+  publicId: string,
+  category: FailureCategory | undefined,
+): Promise<Batch> {
+  const { batches } = deps.ledger;
+  const { id } = await readBatch(deps, caller, publicId);
+  const outcome = await batches.requestRetry(caller, id, category ?? null);
+  if (outcome === "cancelling") throw new ConflictError("The batch is still being cancelled; try again shortly");
+  const until = performance.now() + retryNowMs;
+  while (outcome === "requested" && performance.now() < until) {
+    if (!(await batches.retryPiece({ limit: rowsPerRetryPiece, batch: { tenant: caller, id } }))) break;
+  }
+  await announceWork(deps);
+  return describeBatch(deps, caller, await readBatch(deps, caller, publicId));
+}

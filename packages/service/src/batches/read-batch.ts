@@ -1,0 +1,77 @@
+import { type Batch, type Page, type PageQuery, parsePublicId, type Tenant, toPage } from "@nightguard/contract";
+import type { BatchRecord } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+import { presentFailure } from "../jobs/failures.ts";
+import { found, toRange } from "../lookups.ts";
+import type { BatchesDeps, BatchesOptions } from "./batches.ts";
+import { findForecast } from "./forecast.ts";
+import { hasEnded, presentBatch } from "./present-batch.ts";
+import { findHoldUps, warnOfDeadline } from "./warnings.ts";
+
+interface Wait {
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** @param id as stored. @throws NotFoundError for ids that are not the tenant's */
+export const findBatch = async ({ ledger }: BatchesOptions, tenant: Tenant, id: string): Promise<BatchRecord> =>
+  found(await ledger.batches.find(tenant, id));
+
+/** @throws NotFoundError for ids that are not the caller's */
+export const readBatch = async (deps: BatchesOptions, caller: Caller, publicId: string): Promise<BatchRecord> =>
+  findBatch(deps, caller, found(parsePublicId("batch", publicId)));
+
+/** A batch with its failures, forecast and warnings. */
+export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record: BatchRecord): Promise<Batch> {
+  const [groups, holdUps, forecast] = await Promise.all([
+    deps.ledger.batches.listFailureGroups(tenant, record.id),
+    findHoldUps(deps, tenant, record),
+    findForecast(deps.ledger, tenant, record),
+  ]);
+  const failures = groups.map((group) => ({ ...group, hint: presentFailure(group).hint }));
+  const batch = { ...presentBatch(record), failures, warnings: holdUps };
+  if (!forecast) return batch;
+  return {
+    ...batch,
+    estimated_completion_at: record.paused ? null : forecast.endsAt.toISOString(),
+    at_risk: forecast.atRisk,
+    warnings: [...warnOfDeadline(forecast), ...holdUps],
+  };
+}
+
+/**
+ * The caller's batch, as soon as it has ended or after `waitMs`.
+ *
+ * @throws NotFoundError; RateLimitedError when too many requests of the account wait
+ */
+export async function getBatch(deps: BatchesDeps, caller: Caller, publicId: string, wait: Wait): Promise<Batch> {
+  const record = await readBatch(deps, caller, publicId);
+  if (wait.waitMs === 0 || hasEnded(record)) return describeBatch(deps, caller, record);
+  const ended = await deps.bounds.longPolls.hold(caller.accountId, () => untilEnded(deps, caller, record.id, wait));
+  return ended ?? describeBatch(deps, caller, await readBatch(deps, caller, publicId));
+}
+
+/** @returns undefined when the batch has not ended in time */
+async function untilEnded({ watch }: BatchesDeps, caller: Caller, id: string, wait: Wait): Promise<Batch | undefined> {
+  const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.waitMs)]);
+  for await (const batch of watch.follow(caller, id, signal)) {
+    if (batch.finished_at !== null) return batch;
+  }
+  return undefined;
+}
+
+/** A batch now and after each change, until it is settled. @throws NotFoundError */
+export async function followBatch(
+  deps: BatchesDeps,
+  caller: Caller,
+  publicId: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Batch>> {
+  const { id } = await readBatch(deps, caller, publicId);
+  return deps.watch.follow(caller, id, signal);
+}
+
+/** The caller's batches, newest first, without failures and warnings. */
+export async function listBatches({ ledger }: BatchesDeps, caller: Caller, page: PageQuery): Promise<Page<Batch>> {
+  return toPage(await ledger.batches.list(caller, toRange(page)), page.limit, presentBatch);
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type Batch,
+  InvalidRequestError,
+  IssueList,
+  newUuid,
+  type OnUnknown,
+  type Operation,
+  type Priority,
+  type Transform,
+  toPublicId,
+} from "@nightguard/contract";
+import type { KeyClaim } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+import { announceWork } from "../announce.ts";
+import type { BatchesDeps } from "../batches/batches.ts";
+import { describeBatch, readBatch } from "../batches/read-batch.ts";
+import { type BatchRow, validateRows } from "./validate-rows.ts";
+
+export interface BatchOptions {
+  readonly name: string | null;
+  /** The default for items that name no operation, as is `transform`. */
+  readonly operation: Operation;
+  readonly transform: Transform | null;
+  /** No row runs before this time. */
+  readonly notBefore: Date | null;
+  /** Rows that have not begun by then expire. */
+  readonly deadline: Date | null;
+  readonly priority: Priority;
+  /** The account's answers to the same questions are reused up to this age; null: none are. */
+  readonly maxAgeSeconds: number | null;
+  readonly onUnknown: OnUnknown;
+  /** `reject`: one bad row rejects the whole batch. */
+  readonly onInvalid: "skip" | "reject";
+}
+
+/**
+ * While callers wait for answers in this process, an upload pauses this long after each thousand rows: on a machine at
+ * full load that halves what the upload adds to their calls.
+ */
+const pauseMs = 8;
+
+/**
+ * Takes in a whole batch or nothing: durable when this resolves, absent when it throws.
+ *
+ * @param keyClaim the claim on the idempotency key of the request
+ * @throws InvalidRequestError without a valid row, or with a bad one if `onInvalid` is `reject`
+ * @throws PayloadTooLargeError for more rows than the plan allows
+ * @throws AccountSuspendedError when the account is suspended before the last row has arrived
+ */
+export async function submitBatch(
+  deps: BatchesDeps,
+  caller: Caller,
+  options: BatchOptions,
+  rows: AsyncIterable<readonly BatchRow[]>,
+  keyClaim?: KeyClaim,
+): Promise<Batch> {
+  const issues = new IssueList();
+  const id = newUuid();
+  const batch = { id, accountId: caller.accountId, mode: caller.mode, keyClaim, ...options };
+  const validated = validateRows(rows, { ...options, maxRows: caller.plan.max_batch_rows, issues });
+  const check = (counts: RowCounts) => checkRows(counts, options, issues);
+  await deps.ledger.batches.create(batch, validated, check, { pause: () => yieldToCallers(deps) });
+  await announceWork(deps);
+  return describeBatch(deps, caller, await readBatch(deps, caller, toPublicId("batch", id)));
+}
+
+interface RowCounts {
+  readonly total: number;
+  readonly rejected: number;
+}
+
+/** Called before the commit. */
+function checkRows({ total, rejected }: RowCounts, { onInvalid }: BatchOptions, issues: IssueList): void {
+  if (onInvalid === "reject" && rejected > 0) throw new InvalidRequestError(issues);
+  if (total > 0) return;
+  if (rejected > 0) throw new InvalidRequestError(issues, "No row is valid; see issues");
+  throw new InvalidRequestError([{ path: "rows", message: "must not be empty" }], "The batch has no rows");
+}
+
+async function yieldToCallers({ bounds }: BatchesDeps): Promise<void> {
+  if (bounds.verifications.isTaken()) await sleep(pauseMs);
+}
