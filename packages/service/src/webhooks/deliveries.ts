@@ -15,17 +15,16 @@ import { type DeliveryRecord, type Ledger, toDeliveryStatus } from "@nightguard/
 import type { Caller } from "../access/caller.ts";
 import { found, toRange } from "../lookups.ts";
 
-/** Time for a test to get from here to a worker. */
+/** Time for a test to reach a worker. */
 const testLeaseMs = 30_000;
-/** Tests of one account and mode under way: each may take a call's whole time. */
+/** Of one account and mode at once. */
 const mostTests = 5;
 const testAgainSeconds = 5;
 const recoveredPerStatement = 5_000;
 
-/** What an account sees of its deliveries, and may do with them. */
+/** An account's webhook deliveries. */
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** Ids are public ones; those of another account or mode are not found. */
 export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatch: Pick<Dispatch, "enqueueBatches"> }) {
   /** @throws NotFoundError */
   async function getEndpointId(caller: Caller, publicId: string): Promise<string> {
@@ -51,7 +50,7 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
       return toPage(await ledger.deliveries.list(caller, id, { status }, toRange(page)), page.limit, presentDelivery);
     },
     /**
-     * Sends a delivery that has ended once more, with all its tries before it.
+     * Sends an ended delivery again, with a new schedule of attempts.
      *
      * @throws NotFoundError; ConflictError while it is under way, and for a test
      */
@@ -62,7 +61,7 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
       if (!isReplayed) throw new ConflictError("The delivery is still under way");
       return presentDelivery(await getDelivery(caller, deliveryId));
     },
-    /** Sends all deliveries again that were given up since then, in the order of their events. @throws NotFoundError */
+    /** Sends all deliveries again that have failed since then, in the order of their events. @throws NotFoundError */
     async recover(caller: Caller, endpointId: string, since: Date): Promise<{ readonly recovered: number }> {
       const id = await getEndpointId(caller, endpointId);
       let recovered = 0;
@@ -72,11 +71,10 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
       return { recovered };
     },
     /**
-     * Sends an endpoint a test event, once and at once, whether it is enabled or not.
+     * Sends a test event to an endpoint, enabled or not, without retries.
      *
-     * @returns the delivery, under way
-     * @throws NotFoundError; RateLimitedError when five of the caller's are under way; UnavailableError when Redis does
-     *   not answer
+     * @returns the delivery, in progress
+     * @throws NotFoundError; RateLimitedError when five of the caller's are in progress; UnavailableError without Redis
      */
     async sendTest(caller: Caller, endpointId: string): Promise<WebhookDelivery> {
       const test = {

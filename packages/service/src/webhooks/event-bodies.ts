@@ -3,15 +3,17 @@ import type { EventRecord, Ledger } from "@nightguard/ledger";
 import { toDocumentJson } from "../jobs/job-document.ts";
 import { findJobDocument } from "../jobs/present-job.ts";
 
-/** A job with a longer result is left out: a body is signed as a whole, and receivers bound what they read. */
+/** Longer results are left out: a body is signed as a whole, and receivers limit what they read. */
 const longestJobBytes = 256 * 1_024;
 
-/** What webhooks carry. */
+/** Writes the bodies of webhooks. */
+export type EventBodies = ReturnType<typeof createEventBodies>;
+
 export function createEventBodies({ ledger }: { ledger: Ledger }) {
   return {
     /**
-     * An event's body as JSON text: thin, unless the endpoint wants the job with its result along, in `data.result` as
-     * `GET /Job/{id}` shows it at this moment; null where it is gone, or too long to be sent along.
+     * An event's body as JSON text. With `includeResult`, `data.result` is the job as `GET /Job/{id}` shows it now, or null
+     * when it was deleted or is too long.
      */
     async write(event: EventRecord, { includeResult }: { includeResult: boolean }): Promise<string> {
       const body = JSON.stringify(presentEventBody(event));
@@ -19,17 +21,17 @@ export function createEventBodies({ ledger }: { ledger: Ledger }) {
       const document = await findJobDocument(ledger, event, event.jobId);
       const job = document && toDocumentJson(document);
       const isSent = job !== undefined && Buffer.byteLength(job) <= longestJobBytes;
-      // `data` comes last: what is added stands before its brace and that of the whole.
+      // `data` comes last: the result goes before its closing brace and the body's.
       return `${body.slice(0, -2)},"result":${isSent ? job : "null"}}}`;
     },
   };
 }
 
-/** The body of what tries an endpoint out. */
+/** The body of a test event. */
 export const toTestBody = (endpointId: string, at: Date): string =>
   JSON.stringify({ type: testEventType, timestamp: at.toISOString(), data: { endpoint_id: endpointId } });
 
-/** An event as the feed shows it. */
+/** An event of the feed. */
 export const presentEvent = (event: EventRecord): EventDocument => ({
   id: toPublicId("event", event.id),
   ...presentEventBody(event),

@@ -3,15 +3,15 @@ import type { FeedPlace, Ledger } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { Bounds } from "../access/places.ts";
 import { presentEvent } from "./event-bodies.ts";
-import type { FeedWatch } from "./feed-watch.ts";
+import type { FeedWatch } from "./watch-feed.ts";
 
 /** A page of the feed. */
 export interface EventPage extends Page<EventDocument> {
-  /** Whether the reader was sent back, after a restore from a backup: events may come again, and under other ids. */
+  /** After a restore from a backup the reader was moved back: events may repeat, under other ids. */
   readonly restarted: boolean;
 }
 
-/** Reading an account's events: the same that webhooks carry, in order. */
+/** An account's feed of events, in order: the same events that webhooks carry. */
 export type Events = ReturnType<typeof createEvents>;
 
 export function createEvents({
@@ -23,7 +23,7 @@ export function createEvents({
   watch: FeedWatch;
   bounds: Pick<Bounds, "longPolls">;
 }) {
-  /** Where the events behind `after` begin. */
+  /** The place in the feed after which to read. */
   async function findPlace(caller: Caller, after: string | undefined): Promise<FeedPlace> {
     if (after === undefined) return ledger.events.findPlace(caller, 0);
     if (/^\d{1,16}$/.test(after)) return ledger.events.findPlace(caller, Number(after));
@@ -33,7 +33,7 @@ export function createEvents({
     throw new InvalidRequestError([{ path: "after", message: "must be a sequence number or the id of an event" }]);
   }
 
-  /** Undefined where there is no such event, nor was one that a restore lost. */
+  /** @returns undefined when there is no such event, and a restore has lost none with this id */
   async function findPlaceOfEvent(caller: Caller, id: string): Promise<FeedPlace | undefined> {
     const no = await ledger.events.findNo(caller, id);
     if (no !== undefined) return ledger.events.findPlace(caller, no);
@@ -44,11 +44,10 @@ export function createEvents({
 
   return {
     /**
-     * The account's events of the key's mode in the order in which they happened, those behind `after`: a sequence
-     * number, or an event's id. Where there is none, as soon as there is one or `waitMs` are over. A reader of events that
-     * a restore lost goes on with the first that it cannot know.
+     * The events of the caller's account and mode after `after`, a sequence number or an event's id; waits up to `waitMs`
+     * for the first. A reader of events that a restore lost continues with the first that it cannot know.
      *
-     * @throws InvalidRequestError when `after` is neither; RateLimitedError when too many requests of the account wait
+     * @throws InvalidRequestError for any other `after`; RateLimitedError when too many requests of the account wait
      */
     async list(
       caller: Caller,
@@ -59,7 +58,7 @@ export function createEvents({
       const page = { afterNo, limit: query.limit + 1 };
       let records = await ledger.events.list(caller, page);
       if (records.length === 0 && wait.waitMs > 0) {
-        await bounds.longPolls.hold(caller.accountId, () => watch.untilBehind(caller, page.afterNo, wait));
+        await bounds.longPolls.hold(caller.accountId, () => watch.untilNewer(caller, page.afterNo, wait));
         records = await ledger.events.list(caller, page);
       }
       const shown = records.slice(0, query.limit);

@@ -18,16 +18,16 @@ import { checkUrl, createSecret } from "@nightguard/webhooks";
 import { type Caller, type OwnRequest, toActor } from "../access/caller.ts";
 import { found, toRange } from "../lookups.ts";
 
-/** Of an account and mode: every one of them is looked at when there are events. */
+/** Of an account and mode: each is checked for every event. */
 const mostEndpoints = 500;
 
 /**
- * An account's webhook endpoints. A key manages those of its own mode and no others: a test key, which lies about in build
- * machines, must not have live events sent somewhere. Ids are public ones; what has none of such an id is NotFoundError.
+ * An account's webhook endpoints. A key manages those of its own mode only: a leaked test key must not redirect live
+ * events. All methods throw NotFoundError for ids that are not the caller's.
  */
 export type WebhookEndpoints = ReturnType<typeof createWebhookEndpoints>;
 
-/** @param deps.allowPrivate whether endpoints may be http, or lie in a private network */
+/** @param deps.allowPrivate allows http and private networks */
 export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledger; allowPrivate: boolean }) {
   function checkAddress(url: string | undefined): void {
     if (url === undefined) return;
@@ -37,8 +37,8 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
 
   return {
     /**
-     * @param id the id that it gets, where one was chosen already
-     * @throws InvalidRequestError for an address that is refused; ConflictError when there are too many
+     * @param id its id, if it was chosen already
+     * @throws InvalidRequestError for a rejected address; ConflictError when there are too many
      */
     async create(
       request: OwnRequest,
@@ -57,7 +57,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       return { ...presentEndpoint(record), secret };
     },
 
-    /** What `create` answered, when that answer was lost. @param id as stored */
+    /** Repeats the response of `create` when it was lost. @param id as stored */
     async getCreated(caller: Caller, id: string): Promise<WebhookEndpointWithSecret> {
       const secret = found(await ledger.endpoints.findSecret(caller, id));
       return { ...presentEndpoint(found(await ledger.endpoints.find(caller, id))), secret };
@@ -71,7 +71,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       return toPage(await ledger.endpoints.list(caller, toRange(page)), page.limit, presentEndpoint);
     },
 
-    /** @throws InvalidRequestError for an address that is refused */
+    /** @throws InvalidRequestError for a rejected address */
     async patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
       const uuid = toUuid(id);
       checkAddress(patch.url);
@@ -84,7 +84,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       found(isRemoved || undefined);
     },
 
-    /** Gives it a new secret; deliveries are signed with the old one too for `overlapMs`. */
+    /** Changes the secret; deliveries are also signed with the old one for `overlapMs`. */
     async rotate(request: OwnRequest, id: string, overlapMs: number): Promise<WebhookEndpointWithSecret> {
       const secret = createSecret();
       const next = { secret, overlapMs };
@@ -96,13 +96,12 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
 
 const toUuid = (id: string): string => found(parsePublicId("webhookEndpoint", id));
 
-/** An endpoint as the operator sees it. */
+/** For the operator. */
 export function presentAccountEndpoint(record: EndpointRecord): AccountWebhookEndpoint {
   const { url, description: _description, old_secret_expires_at: _expiry, ...shown } = presentEndpoint(record);
   return { ...shown, origin: new URL(url).origin };
 }
 
-/** An endpoint without its secret. */
 function presentEndpoint(record: EndpointRecord): WebhookEndpoint {
   return {
     id: toPublicId("webhookEndpoint", record.id),

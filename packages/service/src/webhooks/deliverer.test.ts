@@ -3,7 +3,7 @@ import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import { createLog, createMetrics } from "@nightguard/platform";
 import { expect, test } from "vitest";
-import { createDeliverer } from "./deliver.ts";
+import { createDeliverer } from "./deliverer.ts";
 
 test("a line is said to have ended when all of it is settled, however long some of it takes", async () => {
   const underWay = new Set<string>();

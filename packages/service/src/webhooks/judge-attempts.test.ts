@@ -1,6 +1,7 @@
 import type { EndpointStanding, EndpointTurn } from "@nightguard/ledger";
 import { describe, expect, test } from "vitest";
-import { assignDeliveryQuotas, type JudgedAttempt, judgeAttempts, retryDelayMs } from "./deliver-rules.ts";
+import { assignDeliveryQuotas } from "./delivery-quotas.ts";
+import { type JudgedAttempt, judgeAttempts, retryDelayMs } from "./judge-attempts.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -20,9 +21,15 @@ const healthy: EndpointStanding = {
   pausedUntil: null,
   probeAt: null,
 };
-const taken: JudgedAttempt = { endpointId: "one", verdict: { kind: "taken" }, tries: 0, isTest: false, endsLine: true };
+const accepted: JudgedAttempt = {
+  endpointId: "one",
+  verdict: { kind: "accepted" },
+  tries: 0,
+  isTest: false,
+  endsLine: true,
+};
 const failed: JudgedAttempt = {
-  ...taken,
+  ...accepted,
   verdict: { kind: "failed", error: "status_500", retryAfterMs: undefined },
 };
 
@@ -87,21 +94,21 @@ describe("the breaker", () => {
     expect(probe(day).outcome).toEqual({ state: "waiting", dueAt: now + 5 * minute, isTry: false });
   });
 
-  test("closes with what is taken, a test too, and what waits catches up", () => {
+  test("closes with what is accepted, a test too, and what waits catches up", () => {
     const open = { ...healthy, consecutiveFailures: 12, failingSince: now - hour, probeAt: now };
     for (const isTest of [false, true]) {
-      expect(judge(open, { ...taken, isTest })).toMatchObject({
+      expect(judge(open, { ...accepted, isTest })).toMatchObject({
         outcome: { state: "delivered" },
         health: { consecutiveFailures: 0, failingSince: null, probeAt: null, hasRecovered: true },
       });
     }
-    expect(judge(healthy, taken).health?.hasRecovered).toBe(false);
+    expect(judge(healthy, accepted).health?.hasRecovered).toBe(false);
   });
 });
 
 describe("disabling", () => {
   test("410 disables at once, and the delivery waits for the endpoint to be enabled", () => {
-    expect(judge(healthy, { ...taken, verdict: { kind: "gone" } })).toMatchObject({
+    expect(judge(healthy, { ...accepted, verdict: { kind: "gone" } })).toMatchObject({
       outcome: { state: "waiting", dueAt: now, isTry: false },
       health: { disabledReason: "gone" },
     });
@@ -122,8 +129,8 @@ describe("disabling", () => {
   });
 
   test("an endpoint may get more when one of its lines has ended", () => {
-    expect(judge(healthy, { ...taken, endsLine: false }).health?.isFree).toBe(false);
-    expect(judge(healthy, taken).health?.isFree).toBe(true);
+    expect(judge(healthy, { ...accepted, endsLine: false }).health?.isFree).toBe(false);
+    expect(judge(healthy, accepted).health?.isFree).toBe(true);
   });
 
   test("failures of the same moment are counted one by one", () => {

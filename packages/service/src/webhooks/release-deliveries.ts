@@ -1,27 +1,26 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
-import { assignDeliveryQuotas } from "./deliver-rules.ts";
+import { assignDeliveryQuotas } from "./delivery-quotas.ts";
 
 /** A released delivery may lie in Redis this long before it counts as lost. */
 const releasedLeaseMs = 30_000;
 const endpointsPerRound = 500;
 const lostPerRound = 1_000;
 
-/** Turns events into deliveries and hands them to the queue, each endpoint at its own pace; and puts right what got lost. */
+/** Turns events into deliveries and enqueues them, each endpoint at its own rate; and recovers lost ones. */
 export type DeliveryReleaser = ReturnType<typeof createDeliveryReleaser>;
 
-export function createDeliveryReleaser(parts: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
-  const { ledger, dispatch, log } = parts;
-  /** Where nobody wants to be told, nobody need look at every job's end: the slow look is enough. */
+export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
+  /** Without endpoints, ended jobs need no release round each. */
   let hasEndpoints = true;
 
   return {
     /**
-     * Serves the endpoints whose turn it is; several processes may do it at once.
+     * Serves the endpoints that are due; several processes may do it at once.
      *
-     * @returns milliseconds until there may be more to do; null when only the next look can tell
-     * @throws UnavailableError or a ledger's error; what was released without being offered comes back
+     * @returns milliseconds until the next endpoint is due; null when only the next poll can tell
+     * @throws UnavailableError or a ledger's error; what was released but not enqueued is handed back
      */
     async release(): Promise<number | null> {
       const { lines, nextInMs, endpoints } = await ledger.deliveries.release({
@@ -38,16 +37,16 @@ export function createDeliveryReleaser(parts: { ledger: Ledger; dispatch: Dispat
       }
       return nextInMs;
     },
-    /** Brings back all that lay in a Redis which lost its memory. */
+    /** Returns all released deliveries after Redis lost its data. */
     async restore(): Promise<void> {
       while ((await ledger.deliveries.returnLost("released", lostPerRound)) === lostPerRound);
     },
-    /** Brings back deliveries whose lease ran out; several processes may do it at once. */
+    /** Returns deliveries whose leases have expired; several processes may do it at once. */
     async reconcile(): Promise<void> {
       const returned = await ledger.deliveries.returnLost("overdue", lostPerRound);
-      if (returned > 0) log.warn({ returned }, "deliveries whose lease ran out are sent again");
+      if (returned > 0) log.warn({ returned }, "deliveries with expired leases are sent again");
     },
-    /** Tells of jobs that ended, and so of events. */
+    /** Calls the listener when jobs end, which makes events. */
     onEvents(listener: () => void): void {
       dispatch.notices.onEnded(() => {
         if (hasEndpoints) listener();

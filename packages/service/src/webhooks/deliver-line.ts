@@ -1,0 +1,156 @@
+import { toPublicId } from "@nightguard/contract";
+import type { Ticket } from "@nightguard/dispatch";
+import type { AttemptRecord, ClaimedDelivery, Ledger } from "@nightguard/ledger";
+import type { Clock, Log } from "@nightguard/platform";
+import { type Sender, type SendOutcome, signMessage } from "@nightguard/webhooks";
+import { type EventBodies, toTestBody } from "./event-bodies.ts";
+import { type AttemptVerdict, goneError } from "./judge-attempts.ts";
+
+/** A claim outlasts an attempt. Attempts that are not settled by then are made again. */
+export const claimLeaseMs = 45_000;
+/** Reserved of the lease for an attempt: a process that slept must not send what another may have by now. */
+const attemptMs = 20_000;
+const settleAgainMs = 1_000;
+
+export interface DeliveryDeps {
+  readonly ledger: Ledger;
+  readonly sender: Sender;
+  readonly log: Log;
+  readonly clock: Pick<Clock, "now" | "sleep">;
+  readonly writeBody: EventBodies["write"];
+  readonly isClosing: () => boolean;
+  readonly claim: (ticket: Ticket) => Promise<ClaimedDelivery | undefined>;
+  readonly settle: (attempt: EndedAttempt) => Promise<void>;
+}
+
+/** A delivery's attempt, to be settled. */
+interface Attempt extends Pick<ClaimedDelivery, "id" | "dispatchNo" | "endpointId" | "tries"> {
+  readonly isTest: boolean;
+  readonly verdict: AttemptVerdict;
+  readonly attempt: AttemptRecord;
+}
+
+export interface EndedAttempt extends Attempt {
+  readonly endsLine: boolean;
+}
+
+/** When a claim was requested and when it was answered, by this process's monotonic clock. */
+interface ClaimTimes {
+  readonly askedAt: number;
+  readonly claimedAt: number;
+}
+
+/**
+ * Sends a line of deliveries to one endpoint, one after another; each is settled while the next is sent. After one that is
+ * not accepted, or when this process is closing, the rest is handed back.
+ */
+export async function deliverLine(deps: DeliveryDeps, line: readonly Ticket[]): Promise<void> {
+  const { clock, ledger } = deps;
+  const settling: Promise<void>[] = [];
+  try {
+    for (const [index, ticket] of line.entries()) {
+      const askedAt = clock.now();
+      const delivery = await deps.claim(ticket);
+      const made = delivery && (await attempt(deps, delivery, { askedAt, claimedAt: clock.now() }));
+      const goesOn = !deps.isClosing() && (!delivery || made?.verdict.kind === "accepted");
+      const endsLine = !goesOn || index === line.length - 1;
+      // The last of a line frees it for the endpoint, so it is settled after the others.
+      if (endsLine) await Promise.all(settling);
+      if (made) settling.push(settleUntil(deps, { ...made, endsLine }, askedAt + claimLeaseMs));
+      else if (delivery) await ledger.deliveries.handBack([delivery], "sending");
+      // Not claimed, so no settlement reports the end of the line.
+      else if (endsLine) await ledger.deliveries.handBack([ticket], "released");
+      if (goesOn) continue;
+      const rest = line.slice(index + 1);
+      if (rest.length > 0) await ledger.deliveries.handBack(rest, "released");
+      return;
+    }
+  } finally {
+    await Promise.all(settling);
+  }
+}
+
+/** @returns undefined when no attempt was made, or when we aborted it */
+async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery, times: ClaimTimes): Promise<Attempt | undefined> {
+  const { clock } = deps;
+  // The database's time plus monotonic time: receivers reject timestamps of a wrong wall clock.
+  const databaseTime = () => new Date(delivery.claimedAt + clock.now() - times.claimedAt);
+  const body = await writeBody(deps, delivery, databaseTime());
+  if (body === undefined) return toNothingToSend(delivery);
+  if (clock.now() - times.askedAt > claimLeaseMs - attemptMs) return undefined;
+  const outcome = await send(deps, delivery, body, databaseTime());
+  const isOurs = outcome.kind === "failed" && outcome.errorClass === "interrupted";
+  return isOurs ? undefined : toAttempt(delivery, outcome);
+}
+
+/** @returns undefined when the event is no longer stored */
+async function writeBody(deps: DeliveryDeps, delivery: ClaimedDelivery, at: Date): Promise<string | undefined> {
+  const { event, endpointId, includesResult } = delivery;
+  if (isTest(delivery)) return toTestBody(toPublicId("webhookEndpoint", endpointId), at);
+  return event && deps.writeBody(event, { includeResult: includesResult });
+}
+
+async function send(
+  { sender, log }: DeliveryDeps,
+  { id, url, secrets, eventId }: ClaimedDelivery,
+  body: string,
+  at: Date,
+): Promise<SendOutcome> {
+  const headers = signMessage({ id: toPublicId("event", eventId), body, secrets, at });
+  const outcome = await sender.send({ url, headers: { ...headers }, body });
+  const { durationMs } = outcome;
+  const result = outcome.kind === "answered" ? { statusCode: outcome.status } : { error: outcome.errorClass };
+  log.debug({ deliveryId: toPublicId("delivery", id), durationMs, ...result }, "webhook attempt made");
+  return outcome;
+}
+
+/** Retries until the claim ends; the attempt is then made again. */
+async function settleUntil({ clock, log, settle }: DeliveryDeps, ended: EndedAttempt, giveUpAt: number): Promise<void> {
+  for (;;) {
+    try {
+      return await settle(ended);
+    } catch (err) {
+      if (clock.now() + settleAgainMs > giveUpAt) {
+        log.warn({ err, deliveryId: toPublicId("delivery", ended.id) }, "attempt not settled, made again");
+        return;
+      }
+      await clock.sleep(settleAgainMs);
+    }
+  }
+}
+
+const isTest = ({ type }: Pick<ClaimedDelivery, "type">) => type === "endpoint.test";
+
+function toAttempt(delivery: ClaimedDelivery, outcome: SendOutcome): Attempt {
+  const verdict = toVerdict(outcome);
+  const isAnswered = outcome.kind === "answered";
+  return {
+    ...toBase(delivery),
+    verdict,
+    attempt: {
+      durationMs: outcome.durationMs,
+      statusCode: isAnswered ? outcome.status : null,
+      error: verdict.kind === "failed" ? verdict.error : verdict.kind === "gone" ? goneError : null,
+      answer: isAnswered ? outcome.bodyStart : null,
+    },
+  };
+}
+
+const toNothingToSend = (delivery: ClaimedDelivery): Attempt => ({
+  ...toBase(delivery),
+  verdict: { kind: "nothing_to_send" },
+  attempt: { durationMs: 0, statusCode: null, error: "event_gone", answer: null },
+});
+
+function toBase(delivery: ClaimedDelivery) {
+  const { id, dispatchNo, endpointId, tries } = delivery;
+  return { id, dispatchNo, endpointId, tries, isTest: isTest(delivery) };
+}
+
+function toVerdict(outcome: SendOutcome): AttemptVerdict {
+  if (outcome.kind === "failed") return { kind: "failed", error: outcome.errorClass, retryAfterMs: undefined };
+  const { status, retryAfterMs } = outcome;
+  if (status >= 200 && status < 300) return { kind: "accepted" };
+  if (status === 410) return { kind: "gone" };
+  return { kind: "failed", error: `status_${status}`, retryAfterMs };
+}

@@ -1,0 +1,101 @@
+import { toPublicId } from "@nightguard/contract";
+import type { Dispatch, Ticket } from "@nightguard/dispatch";
+import type { ClaimedDelivery, Ledger } from "@nightguard/ledger";
+import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
+import type { Sender } from "@nightguard/webhooks";
+import { claimLeaseMs, type DeliveryDeps, deliverLine, type EndedAttempt } from "./deliver-line.ts";
+import { createEventBodies } from "./event-bodies.ts";
+import { judgeAttempts } from "./judge-attempts.ts";
+
+/** Most lines wait for a receiver's response, and cost next to nothing meanwhile. */
+const linesInHand = 1_000;
+
+interface DelivererOptions {
+  readonly ledger: Ledger;
+  readonly dispatch: Dispatch;
+  readonly sender: Sender;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock?: Pick<Clock, "now" | "sleep">;
+  readonly random?: () => number;
+}
+
+/** Sends deliveries: claims, signs, sends and settles each attempt. */
+export type Deliverer = ReturnType<typeof createDeliverer>;
+
+export function createDeliverer(options: DelivererOptions) {
+  const { ledger, dispatch, sender, log, clock = systemClock, random = Math.random } = options;
+  const settledListeners = new Set<() => void>();
+  const running = new Set<Promise<void>>();
+  let isClosing = false;
+  const batch = { maxSize: 100, maxInFlight: 2 };
+  const deps: DeliveryDeps = {
+    ledger,
+    sender,
+    log,
+    clock,
+    writeBody: createEventBodies({ ledger }).write,
+    isClosing: () => isClosing,
+    claim: createBatcher<Ticket, ClaimedDelivery | undefined>({
+      ...batch,
+      run: (tickets) => ledger.deliveries.claim(tickets, claimLeaseMs),
+    }),
+    settle: createBatcher<EndedAttempt, undefined>({
+      ...batch,
+      async run(attempts) {
+        await settleAttempts({ ...options, random }, attempts);
+        for (const listener of settledListeners) listener();
+        return attempts.map(() => undefined);
+      },
+    }),
+  };
+
+  async function runLine(line: readonly Ticket[]): Promise<void> {
+    const sending = deliverLine(deps, line).catch((err) => {
+      // The deliveries' leases return them to the queue.
+      log.warn({ err, deliveryIds: line.map(({ id }) => toPublicId("delivery", id)) }, "deliveries dropped");
+    });
+    running.add(sending);
+    await sending;
+    running.delete(sending);
+  }
+
+  return {
+    /** Starts to take deliveries from the queue. */
+    start() {
+      const consumer = dispatch.consume("deliveries", linesInHand, runLine);
+      return {
+        /** Takes no more; resolves when the calls in flight have ended and the rest has been handed back. */
+        async close(): Promise<void> {
+          isClosing = true;
+          await consumer.close();
+        },
+      };
+    },
+    /** Calls the listener after attempts are settled: their endpoints may get more deliveries. */
+    onSettled: (listener: () => void): void => void settledListeners.add(listener),
+    /** Aborts the calls in flight and hands their deliveries back. */
+    async handBack(): Promise<void> {
+      await sender.close();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function settleAttempts(
+  { ledger, metrics, log, random }: DelivererOptions & { readonly random: () => number },
+  attempts: readonly EndedAttempt[],
+): Promise<void> {
+  const { settled, health } = await ledger.deliveries.settle(attempts, (standings, judged, now) =>
+    judgeAttempts(standings, judged, now, random),
+  );
+  for (const { outcome, delayMs } of settled) {
+    metrics.deliveries.inc({ outcome: outcome.state === "waiting" ? "retry" : outcome.state });
+    if (delayMs !== null) metrics.deliverySeconds.observe(delayMs / 1_000);
+  }
+  for (const { endpointId, disabledReason } of health) {
+    if (disabledReason === null) continue;
+    metrics.endpointsDisabled.inc({ reason: disabledReason });
+    log.warn({ endpointId: toPublicId("webhookEndpoint", endpointId), disabledReason }, "webhook endpoint disabled");
+  }
+}

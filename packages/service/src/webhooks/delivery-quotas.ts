@@ -1,0 +1,62 @@
+import type { EndpointQuota, EndpointTurn } from "@nightguard/ledger";
+
+/** A line is a series of deliveries to one endpoint that are sent one after another. */
+const lines = {
+  usual: { most: 10, deliveries: 10 },
+  /** Few deliveries, since they may have to be taken back. */
+  unproven: { most: 2, deliveries: 1 },
+  catchingUp: { most: 1, deliveries: 20 },
+  probing: { most: 1, deliveries: 1 },
+};
+/** The next look at an endpoint whose lines are all busy, if no notice of a finished call arrives. */
+const linesAgainMs = 20_000;
+/** The lines of all endpoints of an account: a fraction of a worker's, so that no account takes them all. */
+const accountLines = 200;
+const accountAgainMs = 1_000;
+/** The share of a second's deliveries that may be sent at once. */
+const burstShare = 1 / 5;
+
+/**
+ * What each endpoint may be sent now, and when it is looked at again: limited by its rate, its calls in flight, its
+ * circuit breaker, its own `Retry-After`, and the busy lines of its account.
+ */
+export function assignDeliveryQuotas(turns: readonly EndpointTurn[]): EndpointQuota[] {
+  const busy = new Map(turns.map((turn) => [turn.accountId, turn.accountLines]));
+  return turns.map((turn) => {
+    const quota = toEndpointQuota(turn);
+    const taken = busy.get(turn.accountId) ?? 0;
+    const linesLeft = Math.max(0, Math.min(quota.lines, accountLines - taken));
+    busy.set(turn.accountId, taken + linesLeft);
+    if (linesLeft === quota.lines) return quota;
+    const limit = linesLeft * Math.floor(quota.limit / quota.lines);
+    return { ...quota, limit, lines: linesLeft, againAt: turn.now + accountAgainMs };
+  });
+}
+
+function toEndpointQuota(turn: EndpointTurn): EndpointQuota {
+  const { now, busyLines, pausedUntil, probeAt } = turn;
+  const isProbe = probeAt !== null;
+  const notBefore = Math.max(pausedUntil ?? 0, probeAt ?? 0);
+  if (notBefore > now) return { limit: 0, lines: 0, isProbe, againAt: notBefore };
+  const { most, deliveries } = findLines(turn);
+  const free = Math.max(0, most - busyLines);
+  const { tokens, nextAt } = countTokens(turn);
+  const limit = Math.min(tokens, free * deliveries);
+  const isPaced = limit === tokens;
+  return { limit, lines: Math.min(free, limit), isProbe, againAt: isPaced ? nextAt : now + linesAgainMs };
+}
+
+function findLines({ probeAt, isCatchingUp, consecutiveFailures, lastSuccessAt }: EndpointTurn) {
+  if (probeAt !== null) return lines.probing;
+  if (isCatchingUp) return lines.catchingUp;
+  return consecutiveFailures > 0 || lastSuccessAt === null ? lines.unproven : lines.usual;
+}
+
+/** The deliveries that the rate allows now, and when the next is allowed once they are used. */
+function countTokens({ now, rate, nextArrivalAt }: EndpointTurn): { tokens: number; nextAt: number } {
+  const intervalMs = 1_000 / rate;
+  const ahead = (Math.max(1, Math.floor(rate * burstShare)) - 1) * intervalMs;
+  const arrival = Math.max(nextArrivalAt, now);
+  const tokens = Math.max(0, Math.floor((now + ahead - arrival) / intervalMs) + 1);
+  return { tokens, nextAt: arrival + tokens * intervalMs - ahead };
+}

@@ -1,0 +1,62 @@
+import type { Tenant } from "@nightguard/contract";
+import type { Dispatch } from "@nightguard/dispatch";
+import type { Ledger } from "@nightguard/ledger";
+
+/** For missed notices. */
+const pollMs = 500;
+/** Gathers notices, each of which would cause a query. */
+const leastMs = 50;
+
+interface Waiter {
+  readonly tenant: Tenant;
+  readonly afterNo: number;
+  readonly wake: () => void;
+}
+
+/** Wakes waiters for new events: one query for all of this process, after notices and every half second. */
+export type FeedWatch = ReturnType<typeof createFeedWatch>;
+
+export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+  const waiters = new Set<Waiter>();
+  /** Set until its query begins: a notice during a query causes another. */
+  let timer: NodeJS.Timeout | undefined;
+
+  async function query(): Promise<void> {
+    timer = undefined;
+    const asked = [...waiters];
+    try {
+      const ends = await ledger.events.listFeedEnds(asked.map(({ tenant }) => tenant));
+      for (const [index, { afterNo, wake }] of asked.entries()) if ((ends[index] ?? 0) > afterNo) wake();
+    } catch {
+      // The next query asks again; waiters that time out read the events themselves.
+    }
+  }
+
+  function querySoon(): void {
+    if (waiters.size > 0) timer ??= setTimeout(() => void query(), leastMs);
+  }
+
+  dispatch.notices.onEnded(querySoon);
+  const poll = setInterval(querySoon, pollMs);
+
+  return {
+    /** Resolves as soon as the feed has an event after `afterNo`, on timeout or on abort. */
+    async untilNewer(tenant: Tenant, afterNo: number, wait: { waitMs: number; signal: AbortSignal }): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const waiter: Waiter = { tenant, afterNo, wake: resolve };
+      const timeUp = setTimeout(resolve, wait.waitMs);
+      wait.signal.addEventListener("abort", () => resolve(), { once: true });
+      if (wait.signal.aborted) resolve();
+      waiters.add(waiter);
+      // Finds events written since the caller read the feed.
+      querySoon();
+      await promise;
+      clearTimeout(timeUp);
+      waiters.delete(waiter);
+    },
+    close(): void {
+      clearInterval(poll);
+      clearTimeout(timer);
+    },
+  };
+}
