@@ -1,5 +1,6 @@
 import type { Log } from "@nightguard/platform";
 import type {
+  AccountAccess,
   Administration,
   Batches,
   Bounds,
@@ -10,7 +11,6 @@ import type {
   Jobs,
   Limits,
   Payers,
-  Standing,
   Status,
   Verifications,
   WebhookEndpoints,
@@ -26,7 +26,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
 /** What the API needs: the use cases, and what an operator configured. */
 export interface ApiDeps {
-  readonly accountAccess: Standing;
+  readonly accountAccess: AccountAccess;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
   readonly verifications: Verifications;

@@ -16,6 +16,7 @@ import {
   requireConfig,
 } from "@nightguard/platform";
 import {
+  createAccountAccess,
   createAdministration,
   createBatches,
   createBounds,
@@ -40,7 +41,6 @@ import {
   createResponseParser,
   createResultsWriter,
   createRetention,
-  createStanding,
   createStatus,
   createSweeper,
   createVerifications,
@@ -111,7 +111,7 @@ export async function composeApi(config: Config, log: Log): Promise<ComposedApi>
     const health = createHealth({ ledger, dispatch });
     await openMetrics(config, metrics, health, closers);
     const app = createApi({
-      accountAccess: createStanding({ ledger }),
+      accountAccess: createAccountAccess({ ledger }),
       limits: createLimits({ dispatch }),
       idempotency,
       verifications,

@@ -1,10 +1,10 @@
 export { clearCoverageSchema, trueEligibilitySchema } from "@nightguard/benefits";
 export type { Actor, KeptAnswer, KeyClaim, KeyScope } from "@nightguard/ledger";
 export { isUnavailable } from "@nightguard/ledger";
+export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
 export type { Caller, OwnRequest } from "./access/caller.ts";
 export { createIdempotency, type Idempotency } from "./access/idempotency.ts";
 export { type Bounds, createBounds, createPlaces, type Places, type Release } from "./access/places.ts";
-export { createStanding, type Standing } from "./access/standing.ts";
 export { type Administration, createAdministration } from "./admin/administration.ts";
 export { createHealth, type Health, type HealthReport } from "./admin/health.ts";
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";

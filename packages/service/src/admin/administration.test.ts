@@ -10,8 +10,8 @@ import {
 import { createLedger, type Ledger } from "@nightguard/ledger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
+import { createAccountAccess } from "../access/account-access.ts";
 import { isWellFormedApiKey } from "../access/api-key.ts";
-import { createStanding } from "../access/standing.ts";
 import { createAdministration } from "./administration.ts";
 
 const operator = { name: "admin", requestId: "req-1" };
@@ -45,7 +45,7 @@ async function anAccount(settings: object = {}) {
   const account = newAccountSchema.parse({ name: "Some clinics", plan: "basic", ...settings });
   const { id } = await administration.createAccount(operator, account);
   const { id: keyId, key } = await administration.createApiKey(operator, id, newApiKeySchema.parse({}));
-  const check = () => createStanding({ ledger }).check(key);
+  const check = () => createAccountAccess({ ledger }).check(key);
   return { id, keyId, key, check };
 }
 
@@ -99,7 +99,7 @@ describe("standing", () => {
   test.each([undefined, "", "ng_live_", "nonsense", "ng_live_00000000000000000000000000000000000000"])(
     "of a missing, malformed or unknown key is 401: %s",
     async (key) => {
-      await expect(createStanding({ ledger }).check(key)).rejects.toMatchObject({ name: "UnauthenticatedError" });
+      await expect(createAccountAccess({ ledger }).check(key)).rejects.toMatchObject({ name: "UnauthenticatedError" });
     },
   );
 
@@ -107,14 +107,14 @@ describe("standing", () => {
     const { key } = await anAccount();
     const apiKeys = { ...ledger.apiKeys, findStanding: () => Promise.reject(new Error("no connection")) };
 
-    await expect(createStanding({ ledger: { ...ledger, apiKeys } }).check(key)).rejects.toMatchObject({
+    await expect(createAccountAccess({ ledger: { ...ledger, apiKeys } }).check(key)).rejects.toMatchObject({
       statusCode: 503,
     });
   });
 
   test("follows a change within a second", async () => {
     const { id, key } = await anAccount();
-    const standing = createStanding({ ledger });
+    const standing = createAccountAccess({ ledger });
     await standing.check(key);
 
     await administration.patchAccount(operator, id, { billing_synced: false });
@@ -231,7 +231,7 @@ describe("an account's own keys", () => {
       disabled: true,
       disabled_by: "account",
     });
-    await expect(createStanding({ ledger }).check(key)).rejects.toMatchObject({ statusCode: 403 });
+    await expect(createAccountAccess({ ledger }).check(key)).rejects.toMatchObject({ statusCode: 403 });
   });
 
   test("are nobody else's", async () => {
@@ -245,7 +245,7 @@ describe("an account's own keys", () => {
   test("of the other mode are out of reach", async () => {
     const { id, keyId } = await anAccount();
     const { key } = await administration.createApiKey(operator, id, { name: "CI", mode: "test" });
-    const caller = await createStanding({ ledger }).check(key);
+    const caller = await createAccountAccess({ ledger }).check(key);
     const own = { caller, requestId: null };
 
     expect(await statusOf(administration.createOwnApiKey(own, { name: "mine", mode: "live" }))).toBe(403);

@@ -1,7 +1,7 @@
 import { type Mode, toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
 import type { AccountWork, Ledger } from "@nightguard/ledger";
-import { createSnapshot } from "../access/snapshot.ts";
+import { createFreshValue } from "../fresh-cache.ts";
 import { maxWindow } from "../worker/quota.ts";
 
 /** What the service does at this moment, for the operator: the document of `GET /Admin/Status`. */
@@ -115,7 +115,7 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
     return beats?.map(presentProcess) ?? null;
   }
 
-  const snapshot = createSnapshot(read, undefined, maxAgeMs);
+  const snapshot = createFreshValue(read, { maxAgeMs });
   return {
     /** At most a second old, however many ask. @throws UnavailableError, or the ledger's error, without the ledger */
     read: snapshot.get,

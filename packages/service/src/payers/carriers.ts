@@ -1,9 +1,9 @@
 import type { Ledger } from "@nightguard/ledger";
-import { createSnapshot } from "../access/snapshot.ts";
+import { createFreshValue } from "../fresh-cache.ts";
 
 /** Finds ClearCoverage carriers by payer id, in the list that the ledger keeps. */
 export function createCarrierLookup(ledger: { payers: Pick<Ledger["payers"], "listCarriers"> }) {
-  const carriers = createSnapshot(async () => {
+  const carriers = createFreshValue(async () => {
     const { carriers: listed } = await ledger.payers.listCarriers();
     return new Map(
       listed.map((carrier) => [

@@ -3,7 +3,7 @@ import { knownCarriersUpdatedOn, listKnownCarriers } from "@nightguard/contract/
 import { listKnownPayers } from "@nightguard/contract/known-payers";
 import type { Actor, Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
-import { createSnapshot } from "../access/snapshot.ts";
+import { createFreshValue } from "../fresh-cache.ts";
 import { parseCarriers, parseDirectory } from "./payer-import.ts";
 import type { CsvSource } from "./payer-import-csv.ts";
 import { createListServer } from "./payers-list.ts";
@@ -40,12 +40,12 @@ export function createPayers(deps: {
   const toAgeMs = (fetchedAt: Date) => Math.max(0, clock.now() - fetchedAt.getTime());
   const servePayers = createListServer(({ id, name, alt_payer_ids }: Payer) => ({ name, ids: [id, ...alt_payer_ids] }));
   const serveDirectory = createListServer((row: DirectoryEntry) => ({ name: row.payer_name, ids: [row.payer_id] }));
-  const payerList = createSnapshot(async () => {
+  const payerList = createFreshValue(async () => {
     const { payers, fetchedAt } = await kept.list();
     return { served: servePayers(payers), fetchedAt };
   });
-  const carrierList = createSnapshot(() => kept.listCarriers());
-  const directoryList = createSnapshot(async () => serveDirectory(await kept.listDirectory()));
+  const carrierList = createFreshValue(() => kept.listCarriers());
+  const directoryList = createFreshValue(async () => serveDirectory(await kept.listDirectory()));
 
   /** @throws what `fetchPayers` throws; the list stays as it was then, and so it does when the upstream's is empty */
   async function refresh(signal: AbortSignal): Promise<void> {

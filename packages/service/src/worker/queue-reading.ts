@@ -1,8 +1,8 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import type { QueueReading } from "@nightguard/platform";
-import { createSnapshot } from "../access/snapshot.ts";
 import { findOldest, sumUp } from "../admin/status.ts";
+import { createFreshValue } from "../fresh-cache.ts";
 import { maxWindow } from "./quota.ts";
 
 const maxAgeMs = 5_000;
@@ -28,5 +28,5 @@ export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispa
       },
     };
   }
-  return createSnapshot(read, undefined, maxAgeMs).get;
+  return createFreshValue(read, { maxAgeMs }).get;
 }

@@ -1,6 +1,6 @@
 import type { StandingRecord } from "@nightguard/ledger";
 import { describe, expect, test } from "vitest";
-import { createStandingCache } from "./standing-cache.ts";
+import { createFreshCache } from "./fresh-cache.ts";
 
 const standing: StandingRecord = {
   keyId: "k",
@@ -19,14 +19,15 @@ const standing: StandingRecord = {
 function aCache(keys: readonly string[]) {
   const asked: string[] = [];
   const state = { timeMs: 0, asked, answers: async (key: string) => (keys.includes(key) ? standing : undefined) };
-  const cache = createStandingCache({
+  const cache = createFreshCache({
+    maxEntries: 10_000,
     now: () => state.timeMs,
-    load(digest) {
-      asked.push(digest.toString());
-      return state.answers(digest.toString());
+    load(key) {
+      asked.push(key);
+      return state.answers(key);
     },
   });
-  return { state, get: (key: string) => cache.get(Buffer.from(key)) };
+  return { state, get: (key: string) => cache.get(key) };
 }
 
 describe("what was lately read of a key", () => {

@@ -1,0 +1,85 @@
+/** The contract gives a change a second to take effect; half of it leaves time for the query itself. */
+const halfASecondMs = 500;
+
+/** Milliseconds of a clock that never goes back. */
+type Now = (() => number) | undefined;
+
+interface Reading<Value> {
+  readonly askedAt: number;
+  readonly value: Promise<Value>;
+}
+
+/**
+ * Keeps one value for half a second after the reading of it began, and shares it among concurrent readers. Nothing older
+ * is served; a failed reading is not kept.
+ */
+export function createFreshValue<Value>(
+  read: () => Promise<Value>,
+  { now = () => performance.now(), maxAgeMs = halfASecondMs }: { now?: Now; maxAgeMs?: number } = {},
+) {
+  let reading: Reading<Value> | undefined;
+  return {
+    get(): Promise<Value> {
+      if (reading && now() - reading.askedAt < maxAgeMs) return reading.value;
+      const started = { askedAt: now(), value: read() };
+      reading = started;
+      started.value.catch(() => {
+        if (reading === started) reading = undefined;
+      });
+      return started.value;
+    },
+    /** Drops the value because it was just changed here. */
+    drop(): void {
+      reading = undefined;
+    },
+  };
+}
+
+/**
+ * The same for many keys. Keys without a value are kept apart, so that a flood of invented keys does not evict real ones.
+ *
+ * Not lru-cache: its `fetch` counts the age from the end of a reading, and joins readings of any age.
+ */
+export function createFreshCache<Value>({
+  load,
+  maxEntries,
+  now = () => performance.now(),
+}: {
+  load: (key: string) => Promise<Value | undefined>;
+  maxEntries: number;
+  now?: Now;
+}) {
+  const present = new Map<string, Reading<Value | undefined>>();
+  const absent = new Map<string, Reading<Value | undefined>>();
+  const isFresh = ({ askedAt }: { askedAt: number }) => now() - askedAt < halfASecondMs;
+
+  /** A map keeps the order of insertion, and all entries live equally long: the first is the oldest. */
+  function evict(readings: Map<string, Reading<Value | undefined>>): void {
+    for (const [key, reading] of readings) {
+      if (readings.size <= maxEntries && isFresh(reading)) return;
+      readings.delete(key);
+    }
+  }
+
+  function start(key: string): Promise<Value | undefined> {
+    const reading = { askedAt: now(), value: load(key) };
+    absent.delete(key);
+    present.delete(key);
+    present.set(key, reading);
+    evict(present);
+    const leave = () => present.get(key) === reading && present.delete(key);
+    reading.value.then((value) => {
+      if (value !== undefined || !leave()) return;
+      absent.set(key, reading);
+      evict(absent);
+    }, leave);
+    return reading.value;
+  }
+
+  return {
+    get(key: string): Promise<Value | undefined> {
+      const reading = present.get(key) ?? absent.get(key);
+      return reading && isFresh(reading) ? reading.value : start(key);
+    },
+  };
+}
