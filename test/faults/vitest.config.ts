@@ -17,7 +17,7 @@ const table: Reporter = {
   },
 };
 
-/** `npm run test:faults`: minutes of killed processes and lost connections, which `npm test` shows in short. */
+/** `npm run test:faults`: killed processes and lost connections for minutes; `npm run test:long` runs the same scenarios in short. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runHistory } from "./history.ts";
 import { findBrokenPromises } from "./oracle.ts";
 
-/** `MODEL_RUNS=100000 MODEL_SEED=7 vitest run --project services test/simulation` runs more, or others. */
+/** `MODEL_RUNS=100000 MODEL_SEED=7 npm run test:long -- test/simulation` runs more, or others. */
 const runs = Number(process.env.MODEL_RUNS ?? 2_000);
 const firstSeed = Number(process.env.MODEL_SEED ?? 1);
 

@@ -95,7 +95,7 @@ async function startContainers(): Promise<ServerForTests> {
 async function startEmbedded(): Promise<ServerForTests> {
   const { databaseUrl = "", close } = await startTemporaryServices({ postgres: true });
   return {
-    description: "the embedded PostgreSQL, and a Redis of its own for each file",
+    description: "the embedded PostgreSQL, and Redis servers of their own",
     databaseUrl,
     redis: { kind: "process" },
     stop: close,
@@ -107,7 +107,7 @@ async function findExternal(): Promise<ServerForTests> {
   if (!databaseUrl || !redisUrl) throw new Error("external services need DATABASE_URL and REDIS_URL");
   const hasServer = ["redis-server", "valkey-server"].some((name) => succeeds(name, ["--version"]));
   return {
-    description: `DATABASE_URL, and ${hasServer ? "a Redis of its own for each file" : "REDIS_URL, one file at a time"}`,
+    description: `DATABASE_URL, and ${hasServer ? "Redis servers of their own" : "REDIS_URL, one file at a time"}`,
     databaseUrl,
     redis: hasServer ? { kind: "process" } : { kind: "lent", redisUrl },
     stop: async () => undefined,

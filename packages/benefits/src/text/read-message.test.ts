@@ -242,10 +242,10 @@ describe("whatever a payer writes", () => {
       " ".repeat(8_000_000),
       "1 PER YEAR,".repeat(700_000),
     ];
-    const start = performance.now();
+    const before = process.cpuUsage();
 
     for (const message of hostile) readMessage(message, general);
 
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
   });
 });

@@ -237,9 +237,9 @@ describe("whatever a payer sends", () => {
   ])("is read in a time that grows with its length only: %s", (_name, row) => {
     const timeOf = (count: number) => {
       const body = anInterchange(...frame, ...Array.from({ length: count }, (_row, index) => row(index)));
-      const start = performance.now();
+      const before = process.cpuUsage();
       toTrueEligibility({ contentType: "", body });
-      return performance.now() - start;
+      return process.cpuUsage(before).user / 1_000;
     };
     timeOf(500);
 
