@@ -51,7 +51,7 @@ export async function answerRows(options: {
           id: job.id,
           tenant: batch,
           batchId: id,
-          dispatchNo: 1,
+          fencingToken: 1,
           attempts: 1,
           possibleDuplicates: 0,
           startedAt: new Date(),

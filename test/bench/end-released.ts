@@ -23,12 +23,12 @@ export async function endReleased(on: { dispatch: Dispatch; sql: pg.ClientBase; 
     with released as (
       delete from active_jobs
       where state = 'released'
-      returning job_id, account_id, mode, batch_id, dispatch_no, attempts, possible_duplicates, question_hash
+      returning job_id, account_id, mode, batch_id, fencing_token, attempts, possible_duplicates, question_hash
     )
     insert into results (
-      job_id, account_id, mode, batch_id, dispatch_no, attempts, possible_duplicates, state, question_hash
+      job_id, account_id, mode, batch_id, fencing_token, attempts, possible_duplicates, state, question_hash
     )
-    select job_id, account_id, mode, batch_id, dispatch_no, attempts, possible_duplicates, 'succeeded', question_hash
+    select job_id, account_id, mode, batch_id, fencing_token, attempts, possible_duplicates, 'succeeded', question_hash
     from released
     returning job_id as id, account_id as "accountId"`);
   await Promise.all(rows.map((job) => takeToken(dispatch, job, plan)));

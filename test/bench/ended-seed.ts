@@ -97,7 +97,7 @@ const insertRows = `
     returning id, account_id, mode, batch_id, created_at
   )
   insert into results (
-    job_id, account_id, batch_id, started_at, finished_at, finished_on, dispatch_no, attempts, possible_duplicates,
+    job_id, account_id, batch_id, started_at, finished_at, finished_on, fencing_token, attempts, possible_duplicates,
     status_code, mode, state, coverage, question_hash, content_type, body
   )
   select

@@ -62,7 +62,7 @@ function insertsIn(state: JobState, isChosen: string): string {
     case "running":
       return `
         insert into active_jobs (
-          job_id, account_id, mode, backlog_id, batch_id, order_at, state, dispatch_no, lease_until, question_hash,
+          job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, question_hash,
           attempts, possible_duplicates, workers_lost, perhaps_asked
         )
         select
@@ -73,7 +73,7 @@ function insertsIn(state: JobState, isChosen: string): string {
     default:
       return `
         insert into results (
-          job_id, account_id, mode, batch_id, dispatch_no, attempts, possible_duplicates, state, question_hash
+          job_id, account_id, mode, batch_id, fencing_token, attempts, possible_duplicates, state, question_hash
         )
         select id, account_id, mode, batch_id, 1, 1, 0, '${state}', ${hash}
         from jobs

@@ -2,8 +2,8 @@ import type { Operation, Question } from "@nightguard/contract";
 import type {
   ClaimableJob,
   ClaimedJob,
-  Dispatched,
   DueTurn,
+  JobRef,
   Ledger,
   OfferedJob,
   PoisonJob,
@@ -23,7 +23,7 @@ export interface ModelJob {
   readonly answerBy: number | null;
   readonly deadline: number | null;
   state: "parked" | "ready" | "released" | "running" | "succeeded" | "failed" | "expired";
-  dispatchNo: number;
+  fencingToken: number;
   attempts: number;
   possibleDuplicates: number;
   workersLost: number;
@@ -76,9 +76,9 @@ export function createModelLedger(simulation: Simulation) {
   const byOrder = (one: ModelJob, other: ModelJob) => one.orderAt - other.orderAt || (one.id < other.id ? -1 : 1);
 
   /** The job, where it is running under this dispatch: the fence of all that is done to it. */
-  function findRunning({ id, dispatchNo }: Dispatched): ModelJob | undefined {
+  function findRunning({ id, fencingToken }: JobRef): ModelJob | undefined {
     const job = jobs.get(id);
-    return job?.state === "running" && job.dispatchNo === dispatchNo ? job : undefined;
+    return job?.state === "running" && job.fencingToken === fencingToken ? job : undefined;
   }
 
   function end(job: ModelJob, state: "succeeded" | "failed" | "expired"): void {
@@ -95,10 +95,10 @@ export function createModelLedger(simulation: Simulation) {
   function toReleased(chosen: readonly ModelJob[], leaseMs: number) {
     return chosen.map((job) => {
       job.state = "released";
-      job.dispatchNo++;
+      job.fencingToken++;
       job.leaseUntil = now() + leaseMs;
-      const { id, dispatchNo, operation, waiting, account } = job;
-      return { id, dispatchNo, accountId: account.id, mode: "live" as const, operation, waiting };
+      const { id, fencingToken, operation, waiting, account } = job;
+      return { id, fencingToken, accountId: account.id, mode: "live" as const, operation, waiting };
     });
   }
 
@@ -118,7 +118,7 @@ export function createModelLedger(simulation: Simulation) {
   function toOffered(job: ModelJob): OfferedJob {
     return {
       id: job.id,
-      dispatchNo: job.dispatchNo,
+      fencingToken: job.fencingToken,
       accountId: job.account.id,
       mode: "live",
       operation: job.operation,
@@ -140,9 +140,9 @@ export function createModelLedger(simulation: Simulation) {
   }
 
   /** The job, where it may be asked about under this dispatch. */
-  function findOpen({ id, dispatchNo }: Dispatched): ModelJob | undefined {
+  function findOpen({ id, fencingToken }: JobRef): ModelJob | undefined {
     const job = jobs.get(id);
-    const isReleased = job?.state === "released" && job.dispatchNo === dispatchNo;
+    const isReleased = job?.state === "released" && job.fencingToken === fencingToken;
     return isReleased && (job.deadline === null || job.deadline > now()) ? job : undefined;
   }
 
@@ -169,7 +169,7 @@ export function createModelLedger(simulation: Simulation) {
         orderAt: now(),
         answerBy: waits ? now() + how.answerWithinMs : null,
         state: waits ? "running" : "ready",
-        dispatchNo: waits ? 1 : 0,
+        fencingToken: waits ? 1 : 0,
         leaseUntil: waits ? now() + how.leaseMs : 0,
         attempts: waits ? 1 : 0,
         possibleDuplicates: 0,
@@ -204,10 +204,10 @@ export function createModelLedger(simulation: Simulation) {
       const nextTurnAt = Math.min(...accounts.map(({ dueAt }) => dueAt));
       return { jobs: released, nextTurnInMs: nextTurnAt === Number.POSITIVE_INFINITY ? null : nextTurnAt - now() };
     },
-    takeBackReleased(jobsToTakeBack: readonly Dispatched[]): void {
-      for (const { id, dispatchNo } of jobsToTakeBack) {
+    takeBackReleased(jobsToTakeBack: readonly JobRef[]): void {
+      for (const { id, fencingToken } of jobsToTakeBack) {
         const job = jobs.get(id);
-        if (job?.state === "released" && job.dispatchNo === dispatchNo) makeReady(job);
+        if (job?.state === "released" && job.fencingToken === fencingToken) makeReady(job);
       }
     },
     releaseWaiting({ limit, leaseMs }: { limit: number; leaseMs: number }) {
@@ -223,12 +223,12 @@ export function createModelLedger(simulation: Simulation) {
       const nextDueInMs = nextDueAt === Number.POSITIVE_INFINITY ? null : nextDueAt - now();
       return { promoted: Math.min(due.length, limit), nextDueInMs };
     },
-    look: (wanted: readonly Dispatched[]) =>
+    look: (wanted: readonly JobRef[]) =>
       wanted.map((ticket) => {
         const job = findOpen(ticket);
         return job && { ...toOffered(job), backlogId: job.account.id, sealedQuestion: Buffer.alloc(0) };
       }),
-    claim(by: Process, wanted: readonly Dispatched[], leaseMs: number) {
+    claim(by: Process, wanted: readonly JobRef[], leaseMs: number) {
       return wanted.map((ticket) => {
         const job = findOpen(ticket);
         if (!job) {
@@ -273,14 +273,14 @@ export function createModelLedger(simulation: Simulation) {
         limit,
       );
     },
-    renewLeases(held: readonly Dispatched[], leaseMs: number): Dispatched[] {
+    renewLeases(held: readonly JobRef[], leaseMs: number): JobRef[] {
       return held.filter((claim) => {
         const job = findRunning(claim);
         if (job) job.leaseUntil = now() + leaseMs;
         return job !== undefined;
       });
     },
-    handBack(held: readonly Dispatched[], maxAttempts: LostOptions["maxAttempts"]): void {
+    handBack(held: readonly JobRef[], maxAttempts: LostOptions["maxAttempts"]): void {
       for (const claim of held) {
         const job = findRunning(claim);
         if (!job || mayNotRunAgain(job, maxAttempts)) continue;
@@ -296,7 +296,7 @@ export function createModelLedger(simulation: Simulation) {
           note("settlement fenced out", settlement.id);
           return false;
         }
-        if (settlement.failure?.code !== "worker_lost" && job.called.has(job.dispatchNo)) job.answered++;
+        if (settlement.failure?.code !== "worker_lost" && job.called.has(job.fencingToken)) job.answered++;
         job.failureCode = settlement.failure?.code ?? null;
         if (settlement.outcome !== "retry") end(job, settlement.outcome);
         else {
@@ -311,7 +311,13 @@ export function createModelLedger(simulation: Simulation) {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
       return poison
         .slice(0, limit)
-        .map(({ id, dispatchNo, operation, payerId }) => ({ id, dispatchNo, operation, payerId, failUnknown: false }));
+        .map(({ id, fencingToken, operation, payerId }) => ({
+          id,
+          fencingToken,
+          operation,
+          payerId,
+          failUnknown: false,
+        }));
     },
     returnLost({ limit, maxAttempts }: LostOptions) {
       const isLost = (job: ModelJob) =>

@@ -44,10 +44,10 @@ export function createModelPayer(simulation: Simulation, ledger: ModelLedger) {
     calls.push({ jobId: job.id, accountId: job.account.id, at: now() });
     if (job.state !== "running" || job.claimedBy !== process) {
       trespasses.push(`${process.name} called for ${job.id} without a claim on it`);
-    } else if (job.called.has(job.dispatchNo)) {
+    } else if (job.called.has(job.fencingToken)) {
       trespasses.push(`${process.name} called twice for ${job.id} under one claim`);
     }
-    job.called.add(job.dispatchNo);
+    job.called.add(job.fencingToken);
     return job.id;
   }
 

@@ -3,7 +3,7 @@ import type { OfferedJob } from "@nightguard/ledger";
 /** A queued job as a worker is offered it, for a plan of one verification a second. */
 export const anOfferedJob: OfferedJob = {
   id: "0193d5c1-0000-7000-8000-000000000001",
-  dispatchNo: 1,
+  fencingToken: 1,
   accountId: "0193d5c1-0000-7000-8000-000000000002",
   mode: "live",
   operation: "eligibility",

@@ -15,7 +15,7 @@ export const placedJobs = `(
     ) as state,
     coalesce(r.attempts, a.attempts, q.attempts)::integer as attempts,
     coalesce(r.possible_duplicates, a.possible_duplicates, q.possible_duplicates)::integer as possible_duplicates,
-    coalesce(r.dispatch_no, a.dispatch_no, q.dispatch_no) as dispatch_no,
+    coalesce(r.fencing_token, a.fencing_token, q.fencing_token) as fencing_token,
     coalesce(a.workers_lost, q.workers_lost)::integer as workers_lost,
     coalesce(a.answer_by, q.answer_by) is not null as is_awaited,
     q.due_at,

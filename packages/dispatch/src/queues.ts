@@ -14,7 +14,7 @@ const queueNames: readonly QueueName[] = [...jobQueues, "deliveries"];
 /** The id and fencing token of a job or delivery: all that Redis holds of it. */
 export interface Ticket {
   readonly id: string;
-  readonly dispatchNo: number;
+  readonly fencingToken: number;
 }
 
 const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_000, deliveries: 60_000 } as const;
@@ -24,11 +24,11 @@ const batchSizes: Readonly<Record<JobQueue, number>> = { waiting: 1, eligibility
 /** Few tickets are split into this many batches, so that several workers share them. */
 const minBatches = 8;
 
-const writeTicket = ({ id, dispatchNo }: Ticket) => `${id}-${dispatchNo}`;
+const writeTicket = ({ id, fencingToken }: Ticket) => `${id}-${fencingToken}`;
 
 function readTicket(text: string): Ticket {
   const at = text.lastIndexOf("-");
-  return { id: text.slice(0, at), dispatchNo: Number(text.slice(at + 1)) };
+  return { id: text.slice(0, at), fencingToken: Number(text.slice(at + 1)) };
 }
 
 function toBatches(queue: JobQueue, tickets: readonly Ticket[]): Ticket[][] {

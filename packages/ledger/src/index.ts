@@ -28,7 +28,7 @@ export { createSealer, SealError, type Sealer } from "./encryption/encryption.ts
 export type { KeptAnswer, KeyClaim, KeyScope } from "./idempotency/idempotency-keys.ts";
 export type { ClaimedJob } from "./jobs/claim.ts";
 export type { AskedPart } from "./jobs/end-jobs.ts";
-export type { Dispatched } from "./jobs/job-ref.ts";
+export type { JobRef } from "./jobs/job-ref.ts";
 export type { JobFilters } from "./jobs/list.ts";
 export { toPriority } from "./jobs/order.ts";
 export type { ClaimableJob, OfferedJob } from "./jobs/peek.ts";

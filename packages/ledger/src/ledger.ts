@@ -64,7 +64,7 @@ import { claimJobs, renewLeases } from "./jobs/claim.ts";
 import { expireOverdueJobs } from "./jobs/expire.ts";
 import { endFollowers } from "./jobs/followers.ts";
 import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
-import type { Dispatched } from "./jobs/job-ref.ts";
+import type { JobRef } from "./jobs/job-ref.ts";
 import { type JobFilters, listJobs } from "./jobs/list.ts";
 import { type ClaimableJob, lookAtJobs } from "./jobs/peek.ts";
 import { type Postponed, postponeJobs } from "./jobs/postpone.ts";
@@ -166,14 +166,14 @@ export async function createLedger(options: {
       release: (how: ReleaseOptions) => releaseJobs(runDb, how),
       releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(runDb, how),
       promoteDue: (limit: number) => promoteDueJobs(runDb, limit),
-      takeBackReleased: (jobs: readonly Dispatched[]) => takeBackReleasedJobs(runDb, jobs),
-      look: (wanted: readonly Dispatched[]) => lookAtJobs(runDb, wanted),
+      takeBackReleased: (jobs: readonly JobRef[]) => takeBackReleasedJobs(runDb, jobs),
+      look: (wanted: readonly JobRef[]) => lookAtJobs(runDb, wanted),
       claim: (offered: readonly ClaimableJob[], leaseMs: number) => claimJobs(runSources, offered, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(runDb, claims),
       hasten: (held: Held, limit?: number) => hastenJobs(runDb, held, limit),
       listHeld: (limit: number) => listHeldJobs(runDb, limit),
-      renewLeases: (held: readonly Dispatched[], leaseMs: number) => renewLeases(runDb, held, leaseMs),
-      handBack: (held: readonly Dispatched[], maxAttempts: LostOptions["maxAttempts"]) =>
+      renewLeases: (held: readonly JobRef[], leaseMs: number) => renewLeases(runDb, held, leaseMs),
+      handBack: (held: readonly JobRef[], maxAttempts: LostOptions["maxAttempts"]) =>
         handBackJobs(runDb, held, maxAttempts),
       settle: (settlements: readonly Settlement[]) => settleJobs(runSources, settlements),
       findPoison: (how: LostOptions) => findPoisonJobs(runDb, how),
@@ -285,10 +285,10 @@ export async function createLedger(options: {
     },
     deliveries: {
       release: (how: DeliveryReleaseOptions) => releaseDeliveries(db, how),
-      claim: (wanted: readonly Dispatched[], leaseMs: number) => claimDeliveries(runSources, wanted, leaseMs),
+      claim: (wanted: readonly JobRef[], leaseMs: number) => claimDeliveries(runSources, wanted, leaseMs),
       settle: <Made extends AttemptMade>(attempts: readonly Made[], judge: Judge<Made>) =>
         settleDeliveries(runSources, attempts, judge),
-      handBack: (held: readonly Dispatched[], state: "released" | "sending") => handBackDeliveries(runDb, held, state),
+      handBack: (held: readonly JobRef[], state: "released" | "sending") => handBackDeliveries(runDb, held, state),
       returnLost: (whose: "released" | "overdue", limit: number) => returnLostDeliveries(db, whose, limit),
       find: (tenant: Tenant, id: string) => findDelivery(sources, tenant, id),
       list: (

@@ -57,7 +57,7 @@ export async function untilAllEnded(fleet: Fleet, limitMs: number): Promise<numb
 /** What is open, without whose it is: enough to tell what it waits for. */
 async function listOpen({ sql }: Fleet): Promise<unknown[]> {
   const { rows } = await sql.query(
-    `select state, is_awaited, attempts, workers_lost, dispatch_no,
+    `select state, is_awaited, attempts, workers_lost, fencing_token,
             round(extract(epoch from due_at - now())) as due_in_seconds,
             round(extract(epoch from lease_until - now())) as lease_ends_in_seconds,
             count(*)::integer as jobs

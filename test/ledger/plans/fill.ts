@@ -46,7 +46,7 @@ export async function fill(databaseUrl: string, before: number, count: number): 
      from generate_series($1::bigint + 1, $2::bigint) j
      cross join lateral (select (j - 1) / ${perBatch} as b) k`,
     `insert into results (
-       job_id, account_id, batch_id, dispatch_no, attempts, possible_duplicates, mode, state, coverage, question_hash, body
+       job_id, account_id, batch_id, fencing_token, attempts, possible_duplicates, mode, state, coverage, question_hash, body
      )
      select
        ${id("c", "j")}, ${id("a", account)}, ${id("b", "b")}, 1, 1, 0, 'live',
@@ -67,7 +67,7 @@ export async function fill(databaseUrl: string, before: number, count: number): 
      cross join lateral (select (j - 1) / ${perBatch} as b) k
      where j % 2 = 1 and j % 1000 <> 1`,
     `insert into active_jobs (
-       job_id, account_id, mode, backlog_id, batch_id, order_at, state, dispatch_no, lease_until, question_hash, attempts,
+       job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, question_hash, attempts,
        possible_duplicates, workers_lost, perhaps_asked
      )
      select

@@ -77,7 +77,7 @@ async function untilDone({ databaseUrl, errors }: World): Promise<boolean> {
 async function findUnaccountedEnds({ databaseUrl, endsAccepted }: World): Promise<unknown[]> {
   const rows = await query(
     databaseUrl,
-    `select job_id || ' ' || dispatch_no as key, count(*)::integer as ends
+    `select job_id || ' ' || fencing_token as key, count(*)::integer as ends
      from stress_ends
      where state in ('succeeded', 'failed') and not reused
      group by 1`,
@@ -125,7 +125,7 @@ async function countHappenings({ databaseUrl }: World): Promise<Record<string, n
        (select count(*) from stress_opened where batch_id not in (select id from batches))::integer as purged,
        (select count(*) from events)::integer as events,
        (select count(*) from webhook_deliveries)::integer as deliveries,
-       (select count(*) from webhook_deliveries where dispatch_no > 1)::integer as "delivered again"`,
+       (select count(*) from webhook_deliveries where fencing_token > 1)::integer as "delivered again"`,
   );
   return counts as Record<string, number>;
 }

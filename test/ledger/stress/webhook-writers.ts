@@ -32,9 +32,9 @@ interface Made extends AttemptMade {
   readonly isTest: boolean;
 }
 
-const toMade = ({ id, dispatchNo, endpointId, type }: ClaimedDelivery): Made => ({
+const toMade = ({ id, fencingToken, endpointId, type }: ClaimedDelivery): Made => ({
   id,
-  dispatchNo,
+  fencingToken,
   endpointId,
   isTest: type === "endpoint.test",
   attempt: { durationMs: 3, statusCode: 200, error: null, answer: null },
@@ -95,8 +95,8 @@ async function changeEndpoints({ tenants, random, deliveryTickets }: World, ledg
   await ledger.endpoints.patch(by, tenant, endpointId, { status: "disabled" });
   await ledger.endpoints.patch(by, tenant, endpointId, { status: "enabled" });
   const test = { id: newUuid(), tenant, endpointId, eventId: newUuid() };
-  const dispatchNo = await ledger.deliveries.insertTest(test, { leaseMs, most: 10 });
-  if (dispatchNo !== undefined) deliveryTickets.push({ id: test.id, dispatchNo });
+  const fencingToken = await ledger.deliveries.insertTest(test, { leaseMs, most: 10 });
+  if (fencingToken !== undefined) deliveryTickets.push({ id: test.id, fencingToken });
   await sleep(random.below(300));
   await ledger.endpoints.remove(by, tenant, endpointId);
 }

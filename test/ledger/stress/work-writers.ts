@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AskedPart } from "../../../packages/ledger/src/jobs/end-jobs.ts";
-import type { Dispatched } from "../../../packages/ledger/src/jobs/job-ref.ts";
+import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
 import type { Postponed } from "../../../packages/ledger/src/jobs/postpone.ts";
 import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
@@ -13,7 +13,7 @@ const mostTickets = 500;
 const maxAttempts = { waiting: 3, queued: 5 } as const;
 const coverages = ["active", "inactive", "unknown", "rejected"] as const;
 /** A job that this process has claimed, as far as settling and postponing need to know it. */
-type Claimed = Dispatched & AskedPart;
+type Claimed = JobRef & AskedPart;
 
 const failures = [
   { category: "service", code: "timed_out" },
@@ -44,8 +44,8 @@ const result = (random: Random) => ({
 async function settle(world: World, ledger: Ledger, claimed: readonly Claimed[]): Promise<void> {
   if (claimed.length === 0) return;
   const { random } = world;
-  const settlements = claimed.map(({ id, dispatchNo, operation, payerId }): Settlement => {
-    const job = { id, dispatchNo, operation, payerId };
+  const settlements = claimed.map(({ id, fencingToken, operation, payerId }): Settlement => {
+    const job = { id, fencingToken, operation, payerId };
     const failure = random.pick(failures) ?? failures[0];
     const dice = world.isDraining() ? 0.5 : random.next();
     if (dice < 0.12) return { ...job, outcome: "retry", delayMs: random.below(300), failure };
@@ -67,8 +67,8 @@ async function settle(world: World, ledger: Ledger, claimed: readonly Claimed[])
 }
 
 function noteAccepted({ endsAccepted }: World, settlements: readonly Settlement[], accepted: readonly boolean[]): void {
-  for (const [index, { id, dispatchNo, outcome }] of settlements.entries()) {
-    const key = `${id} ${dispatchNo}`;
+  for (const [index, { id, fencingToken, outcome }] of settlements.entries()) {
+    const key = `${id} ${fencingToken}`;
     if (accepted[index] && outcome !== "retry") endsAccepted.set(key, (endsAccepted.get(key) ?? 0) + 1);
   }
 }
@@ -87,11 +87,11 @@ export async function settleClaimed(world: World, ledger: Ledger, claimed: reado
   await Promise.all([settle(world, ledger, first), settle(world, ledger, second)]);
 }
 
-const toPostponed = ({ id, dispatchNo, payerId }: Claimed, isClaimed: boolean, random: Random): Postponed => {
+const toPostponed = ({ id, fencingToken, payerId }: Claimed, isClaimed: boolean, random: Random): Postponed => {
   const isHeld = random.chance(0.3);
   return {
     id,
-    dispatchNo,
+    fencingToken,
     isClaimed,
     payerId,
     delayMs: isHeld ? 60_000 : random.below(300),
@@ -119,9 +119,9 @@ async function endPoison(world: World, ledger: Ledger): Promise<void> {
   if (poison.length === 0) return;
   const failure = { category: "service", code: "outcome_unknown" } as const;
   const settlements = poison.map(
-    ({ id, dispatchNo, operation, payerId }): Settlement => ({
+    ({ id, fencingToken, operation, payerId }): Settlement => ({
       id,
-      dispatchNo,
+      fencingToken,
       operation,
       payerId,
       outcome: "failed",

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventTypes, newUuid, type Plan, planLimitsSchema, type Tenant } from "@nightguard/contract";
-import type { Dispatched } from "../../../packages/ledger/src/jobs/job-ref.ts";
+import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
 import { createLedger, type Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { query } from "../../support/databases.ts";
 import { createRandom } from "../../support/random.ts";
@@ -20,7 +20,7 @@ interface Tenants {
 }
 
 /** A ticket as Redis would hold it. */
-type Ticket = Dispatched;
+type Ticket = JobRef;
 
 /** What all writers of a run share. */
 export interface World {
@@ -89,7 +89,7 @@ const logs = `
   create table stress_opened (batch_id uuid primary key);
   create table stress_ends (
     job_id uuid, account_id uuid, mode text, batch_id uuid, day date, operation text, payer_id text, state text,
-    outcome text, calls integer, possible_duplicates integer, reused boolean, dispatch_no integer
+    outcome text, calls integer, possible_duplicates integer, reused boolean, fencing_token integer
   );
   create table stress_deletions (job_id uuid);
   create table stress_finishes (batch_id uuid, account_id uuid, mode text, type text);
@@ -100,7 +100,7 @@ const logs = `
     select
       new.job_id, new.account_id, new.mode, new.batch_id, (now() at time zone 'UTC')::date, j.operation, j.payer_id,
       new.state, coalesce(new.coverage, new.state), new.attempts, new.possible_duplicates, new.reused_from is not null,
-      new.dispatch_no
+      new.fencing_token
     from jobs j
     where j.id = new.job_id;
     return null;

@@ -165,7 +165,7 @@ const toResult = (batch: NewBatch, { id, questionHash, answer }: Reused) => ({
   id,
   tenant: batch,
   batchId: batch.id,
-  dispatchNo: 0,
+  fencingToken: 0,
   attempts: 0,
   possibleDuplicates: 0,
   startedAt: null,

@@ -161,7 +161,7 @@ interface RetriedRow {
   readonly id: string;
   readonly state: "failed" | "expired";
   readonly questionHash: Buffer;
-  readonly dispatchNo: number;
+  readonly fencingToken: number;
   readonly category: FailureCategory;
   readonly code: string;
   readonly payerId: string;
@@ -173,10 +173,10 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
     with result as (
       delete from results
       where job_id = any(${idArray(ids)})
-      returning job_id, state, question_hash, dispatch_no, failure_category, failure_code
+      returning job_id, state, question_hash, fencing_token, failure_category, failure_code
     )
     select
-      r.job_id as id, r.state, r.question_hash as "questionHash", r.dispatch_no as "dispatchNo",
+      r.job_id as id, r.state, r.question_hash as "questionHash", r.fencing_token as "fencingToken",
       r.failure_category as category, r.failure_code as code, j.payer_id as "payerId"
     from result r
     join jobs j on j.id = r.job_id
@@ -184,14 +184,14 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
   `.execute(transaction);
   const follows = await findFirsts(transaction, id, retried);
   await sql`
-    insert into queued_jobs (backlog_id, order_at, job_id, question_hash, dispatch_no, follows, deadline)
-    select j.backlog_id, j.order_at, j.id, n.question_hash, n.dispatch_no, n.follows, ${deadlineOfRetried}
+    insert into queued_jobs (backlog_id, order_at, job_id, question_hash, fencing_token, follows, deadline)
+    select j.backlog_id, j.order_at, j.id, n.question_hash, n.fencing_token, n.follows, ${deadlineOfRetried}
     from unnest(
       ${idArray(retried.map((row) => row.id))},
       ${retried.map(({ questionHash }) => questionHash)}::bytea[],
-      ${retried.map(({ dispatchNo }) => dispatchNo)}::integer[],
+      ${retried.map(({ fencingToken }) => fencingToken)}::integer[],
       ${follows}::uuid[]
-    ) as n (job_id, question_hash, dispatch_no, follows)
+    ) as n (job_id, question_hash, fencing_token, follows)
     join jobs j on j.id = n.job_id
     join backlogs k on k.id = j.backlog_id
   `.execute(transaction);

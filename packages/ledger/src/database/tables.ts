@@ -163,7 +163,7 @@ export interface Tables {
     held_payer_id: Defaulted<ColumnType<string | null>>;
     failure_category: Defaulted<ColumnType<FailureCategory | null>>;
     failure_code: Defaulted<ColumnType<string | null>>;
-    dispatch_no: Generated<number>;
+    fencing_token: Generated<number>;
     attempts: Generated<number>;
     possible_duplicates: Generated<number>;
     workers_lost: Generated<number>;
@@ -181,7 +181,7 @@ export interface Tables {
     batch_id: string | null;
     order_at: Time;
     state: "released" | "running";
-    dispatch_no: number;
+    fencing_token: number;
     lease_until: Time;
     deadline: NullableTime;
     answer_by: NullableTime;
@@ -202,7 +202,7 @@ export interface Tables {
     started_at: NullableTime;
     finished_at: Defaulted<Time>;
     finished_on: Defaulted<ColumnType<string>>;
-    dispatch_no: number;
+    fencing_token: number;
     data_key_id: Defaulted<ColumnType<number | null>>;
     attempts: number;
     possible_duplicates: number;
@@ -344,7 +344,7 @@ export interface Tables {
     state: DeliveryState;
     due_at: Defaulted<NullableTime>;
     lease_until: Defaulted<NullableTime>;
-    dispatch_no: Generated<number>;
+    fencing_token: Generated<number>;
     line: Generated<number>;
     tries: Generated<number>;
     created_at: Defaulted<Time>;

@@ -20,7 +20,7 @@ test("a job is claimed once, with its question, and under its own dispatch only"
   const [job, other] = await offered(2);
   if (!job || !other) throw new Error("two were released");
 
-  const stale = { ...other, dispatchNo: other.dispatchNo - 1 };
+  const stale = { ...other, fencingToken: other.fencingToken - 1 };
   const [claimed, again, late] = await ledger.jobs.claim([job, job, stale], 60_000);
 
   expect(claimed).toMatchObject({ id: job.id, attempt: 1, question: { subscriber: expect.any(Object) } });
@@ -33,9 +33,9 @@ test("a claim under an older dispatch fails, also beside one under the current d
   const [job] = await offered(1);
   if (!job) throw new Error("one was released");
 
-  const stale = { ...job, dispatchNo: job.dispatchNo - 1 };
+  const stale = { ...job, fencingToken: job.fencingToken - 1 };
 
-  expect(await ledger.jobs.claim([stale, job], 60_000)).toMatchObject([undefined, { dispatchNo: job.dispatchNo }]);
+  expect(await ledger.jobs.claim([stale, job], 60_000)).toMatchObject([undefined, { fencingToken: job.fencingToken }]);
 });
 
 test("a job that was looked at is not claimed any more once its account has lost its plan", async () => {

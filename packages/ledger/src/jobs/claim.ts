@@ -4,7 +4,7 @@ import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import type { Sealer } from "../encryption/encryption.ts";
 import { sealedRow } from "./encryption-context.ts";
-import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach, leaseEnd } from "./job-ref.ts";
+import { idArray, inOrder, type JobRef, latestRefs, leaseEnd, matchesRefs } from "./job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
 
 /** A job that this worker alone may ask the payer about, until its lease ends. */
@@ -29,7 +29,7 @@ export async function claimJobs(
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
   const distinct = (column: "backlogId" | "accountId") => idArray([...new Set(offered.map((job) => job[column]))]);
-  const { rows } = await sql<Dispatched & { attempt: number }>`
+  const { rows } = await sql<JobRef & { attempt: number }>`
     update active_jobs a
     set
       state = 'running',
@@ -38,7 +38,7 @@ export async function claimJobs(
       perhaps_asked = false,
       started_at = coalesce(a.started_at, now()),
       lease_until = ${leaseEnd(leaseMs)}
-    where ${isDispatched("a", latestOfEach(offered))}
+    where ${matchesRefs("a", latestRefs(offered))}
       and a.state = 'released'
       and ${isInTime}
       and a.backlog_id not in (
@@ -53,7 +53,7 @@ export async function claimJobs(
         where x.id = any(${distinct("accountId")})
           and (x.suspended_at is not null or x.plan_name is null)
       )
-    returning a.job_id as id, a.dispatch_no as "dispatchNo", a.attempts as attempt
+    returning a.job_id as id, a.fencing_token as "fencingToken", a.attempts as attempt
   `.execute(db);
   const won = inOrder(offered, rows);
   const questions = sealer.openAll(
@@ -72,14 +72,14 @@ export async function claimJobs(
  *
  * @returns those that were renewed; the others' claims have been lost
  */
-export async function renewLeases(db: Db, held: readonly Dispatched[], leaseMs: number): Promise<Dispatched[]> {
+export async function renewLeases(db: Db, held: readonly JobRef[], leaseMs: number): Promise<JobRef[]> {
   return withDeadlockRetry(db, "renew leases", async (transaction) => {
-    const { rows } = await sql<Dispatched>`
+    const { rows } = await sql<JobRef>`
       update active_jobs a
       set lease_until = ${leaseEnd(leaseMs)}
-      where ${isDispatched("a", latestOfEach(held))}
+      where ${matchesRefs("a", latestRefs(held))}
         and a.state = 'running'
-      returning a.job_id as id, a.dispatch_no as "dispatchNo"
+      returning a.job_id as id, a.fencing_token as "fencingToken"
     `.execute(transaction);
     return rows;
   });

@@ -45,7 +45,7 @@ const columns = [
   "account_id",
   "batch_id",
   "started_at",
-  "dispatch_no",
+  "fencing_token",
   "attempts",
   "possible_duplicates",
   "status_code",
@@ -106,7 +106,7 @@ function writeResult(rows: RowsToCopy, job: Omit<EndedJob, keyof AskedPart>): vo
   rows.uuid(job.tenant.accountId);
   rows.uuid(job.batchId);
   rows.time(job.startedAt);
-  rows.integer(job.dispatchNo);
+  rows.integer(job.fencingToken);
   rows.smallint(job.attempts);
   rows.smallint(job.possibleDuplicates);
   rows.smallint(job.answer?.statusCode ?? null);

@@ -38,7 +38,7 @@ test("a job that a payer holds up is listed and hastened until it is released ag
   expect(await ledger.jobs.hasten({ code: "payer_held", mode: "live", payerId: "other" })).toBe(0);
   expect(await ledger.jobs.hasten({ code: "payer_held", mode: "test", payerId: null })).toBe(0);
   expect(await ledger.jobs.hasten({ code: "payer_held", mode: "live", payerId: null })).toBe(1);
-  expect(await offerJobs(ledger, 1)).toMatchObject([{ id: offered.id, dispatchNo: offered.dispatchNo + 1 }]);
+  expect(await offerJobs(ledger, 1)).toMatchObject([{ id: offered.id, fencingToken: offered.fencingToken + 1 }]);
   expect(await ledger.jobs.listHeld(10)).toEqual([]);
   expect(await query(databaseUrl, "select batch_id, payer_id from batch_holds")).toEqual([
     { batch_id: batchId, payer_id: payerId },

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { plainArray } from "../database/parameters.ts";
 
 /** A job or a delivery by its id and the number of the dispatch that carries it: the fence of all that is done to it. */
-export interface Dispatched {
+export interface JobRef {
   readonly id: string;
-  readonly dispatchNo: number;
+  readonly fencingToken: number;
 }
 
 /** Ids as an array parameter. */
@@ -17,24 +17,24 @@ export const idArray = (ids: readonly string[]): RawBuilder<string[]> => sql`${p
  * @param wanted each id once
  * @param key the column of the id
  */
-export const isDispatched = (
+export const matchesRefs = (
   alias: string,
-  wanted: readonly Dispatched[],
+  wanted: readonly JobRef[],
   key: "job_id" | "id" = "job_id",
 ): RawBuilder<boolean> => {
   const ids = wanted.map(({ id }) => id);
   const job = sql.ref(`${alias}.${key}`);
-  const dispatchNo = wanted[0]?.dispatchNo ?? 0;
-  if (wanted.every((one) => one.dispatchNo === dispatchNo)) {
+  const fencingToken = wanted[0]?.fencingToken ?? 0;
+  if (wanted.every((one) => one.fencingToken === fencingToken)) {
     // As it is with most jobs, which are dispatched once. It saves a search through the array for each.
-    return sql`${job} = any(${idArray(ids)}) and ${sql.ref(`${alias}.dispatch_no`)} = ${dispatchNo}`;
+    return sql`${job} = any(${idArray(ids)}) and ${sql.ref(`${alias}.fencing_token`)} = ${fencingToken}`;
   }
   return sql`
     ${job} = any(${idArray(ids)})
-    and ${sql.ref(`${alias}.dispatch_no`)} = ${valueFor(
+    and ${sql.ref(`${alias}.fencing_token`)} = ${valueFor(
       job,
       ids,
-      sql`${plainArray(wanted.map(({ dispatchNo }) => dispatchNo))}::integer[]`,
+      sql`${plainArray(wanted.map(({ fencingToken }) => fencingToken))}::integer[]`,
     )}
   `;
 };
@@ -50,23 +50,23 @@ export const valueFor = <Value>(
 ): RawBuilder<Value> => sql`(${values})[array_position(${idArray(ids)}, ${id})]`;
 
 /** Each job once, under the latest dispatch that is asked for. */
-export function latestOfEach<Wanted extends Dispatched>(wanted: readonly Wanted[]): Wanted[] {
+export function latestRefs<Wanted extends JobRef>(wanted: readonly Wanted[]): Wanted[] {
   const latest = new Map<string, Wanted>();
   for (const one of wanted) {
     const before = latest.get(one.id);
-    if (!before || before.dispatchNo < one.dispatchNo) latest.set(one.id, one);
+    if (!before || before.fencingToken < one.fencingToken) latest.set(one.id, one);
   }
   return [...latest.values()];
 }
 
 /** What was found, in the order of what was wanted; the same id twice is found once, so that a claim is won once. */
-export function inOrder<Found extends Dispatched>(
-  wanted: readonly Dispatched[],
+export function inOrder<Found extends JobRef>(
+  wanted: readonly JobRef[],
   rows: readonly Found[],
 ): (Found | undefined)[] {
-  const found = new Map(rows.map((row) => [`${row.id} ${row.dispatchNo}`, row]));
-  return wanted.map(({ id, dispatchNo }) => {
-    const key = `${id} ${dispatchNo}`;
+  const found = new Map(rows.map((row) => [`${row.id} ${row.fencingToken}`, row]));
+  return wanted.map(({ id, fencingToken }) => {
+    const key = `${id} ${fencingToken}`;
     const row = found.get(key);
     found.delete(key);
     return row;

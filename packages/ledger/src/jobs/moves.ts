@@ -1,7 +1,7 @@
 import type { FailureCategory, Mode, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/connection.ts";
-import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach } from "./job-ref.ts";
+import { idArray, inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 
 /*
  * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a row, to
@@ -10,7 +10,7 @@ import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach } from ".
  */
 
 /** A job that was taken out of where it waited or ran, to be ended with `endJobs`. */
-export interface TakenJob extends Dispatched {
+export interface TakenJob extends JobRef {
   readonly tenant: Tenant;
   readonly batchId: string | null;
   readonly attempts: number;
@@ -23,7 +23,7 @@ export interface TakenJob extends Dispatched {
 
 interface TakenRow {
   readonly id: string;
-  readonly dispatch_no: number;
+  readonly fencing_token: number;
   readonly account_id: string;
   readonly mode: Mode;
   readonly batch_id: string | null;
@@ -37,7 +37,7 @@ interface TakenRow {
 
 const toTakenJob = (row: TakenRow): TakenJob => ({
   id: row.id,
-  dispatchNo: row.dispatch_no,
+  fencingToken: row.fencing_token,
   tenant: { accountId: row.account_id, mode: row.mode },
   batchId: row.batch_id,
   attempts: row.attempts,
@@ -55,11 +55,11 @@ const toTakenJob = (row: TakenRow): TakenJob => ({
  */
 export async function takeActive(
   transaction: Db,
-  wanted: readonly Dispatched[],
+  wanted: readonly JobRef[],
   state: "released" | "running",
 ): Promise<(TakenJob | undefined)[]> {
   if (wanted.length === 0) return [];
-  return inOrder(wanted, await takeActiveWhere(transaction, isDispatched("a", latestOfEach(wanted)), state));
+  return inOrder(wanted, await takeActiveWhere(transaction, matchesRefs("a", latestRefs(wanted)), state));
 }
 
 /** The same for those that meet a condition on `active_jobs a`, in no order. */
@@ -73,7 +73,7 @@ export async function takeActiveWhere(
     where ${condition}
       and a.state = ${state}
     returning
-      a.job_id as id, a.dispatch_no, a.account_id, a.mode, a.batch_id, a.attempts, a.possible_duplicates, a.started_at,
+      a.job_id as id, a.fencing_token, a.account_id, a.mode, a.batch_id, a.attempts, a.possible_duplicates, a.started_at,
       a.question_hash, a.upstream, a.upstream_reference
   `.execute(transaction);
   return rows.map(toTakenJob);
@@ -105,7 +105,7 @@ export async function takeQueued(
       and q.order_at = piece.order_at
       and q.job_id = piece.job_id
     returning
-      q.job_id as id, q.dispatch_no, q.attempts, q.possible_duplicates, q.started_at, q.question_hash, q.upstream,
+      q.job_id as id, q.fencing_token, q.attempts, q.possible_duplicates, q.started_at, q.question_hash, q.upstream,
       q.upstream_reference
   `.execute(transaction);
   const { tenant, batchId } = backlog;
@@ -153,7 +153,7 @@ export async function takeQueuedByKey(
       and k.id = q.backlog_id
       and ${where}
     returning
-      q.job_id as id, q.dispatch_no, k.account_id, k.mode, k.batch_id, q.attempts, q.possible_duplicates, q.started_at,
+      q.job_id as id, q.fencing_token, k.account_id, k.mode, k.batch_id, q.attempts, q.possible_duplicates, q.started_at,
       q.question_hash, q.upstream, q.upstream_reference
   `.execute(transaction);
   return rows.map(toTakenJob);
@@ -212,7 +212,7 @@ export interface Comeback {
 }
 
 /** A job that went back to the queue. */
-export interface ReturnedJob extends Dispatched {
+export interface ReturnedJob extends JobRef {
   readonly backlogId: string;
   readonly batchId: string | null;
   readonly was: "released" | "running";
@@ -245,13 +245,13 @@ export async function returnToQueue(
     returned as (
       insert into queued_jobs (
         backlog_id, order_at, job_id, question_hash, late, due_at, deadline, held_code, held_mode, held_payer_id,
-        failure_category, failure_code, dispatch_no, attempts, possible_duplicates, workers_lost, perhaps_asked,
+        failure_category, failure_code, fencing_token, attempts, possible_duplicates, workers_lost, perhaps_asked,
         started_at, upstream, upstream_reference, answer_by
       )
       select
         backlog_id, order_at, job_id, question_hash, ${dueAt === "late"}::boolean, ${dueAt === "late" ? none : dueAt},
         deadline, ${onlyHeld(failure?.code ?? none)}, ${onlyHeld(sql`taken.mode`)}, ${heldPayerId ?? none},
-        ${failure?.category ?? none}, ${failure?.code ?? none}, dispatch_no,
+        ${failure?.category ?? none}, ${failure?.code ?? none}, fencing_token,
         attempts - ${ran("no attempt")}, possible_duplicates + ${mayHaveAsked}, workers_lost + ${ran("lost worker")},
         perhaps_asked,
         case when taken.state = 'running' and ${run === "no attempt"}::boolean and attempts = 1 then null else started_at end,
@@ -259,7 +259,7 @@ export async function returnToQueue(
       from taken
     )
     select
-      job_id as id, dispatch_no as "dispatchNo", backlog_id as "backlogId", batch_id as "batchId", state as was
+      job_id as id, fencing_token as "fencingToken", backlog_id as "backlogId", batch_id as "batchId", state as was
     from taken
   `.execute(transaction);
   return rows;

@@ -2,10 +2,10 @@ import type { Mode, Operation, PayerSettings, Transform } from "@nightguard/cont
 import { sql } from "kysely";
 import { type JobLimits, limitsOfPlan } from "../accounts/limits.ts";
 import type { Db } from "../database/connection.ts";
-import { type Dispatched, idArray, inOrder } from "./job-ref.ts";
+import { idArray, inOrder, type JobRef } from "./job-ref.ts";
 
 /** A job that was released, as a worker has to know it to find a token for it. */
-export interface OfferedJob extends Dispatched {
+export interface OfferedJob extends JobRef {
   readonly accountId: string;
   readonly mode: Mode;
   readonly operation: Operation;
@@ -44,7 +44,7 @@ export const timesLeft = sql`
   (extract(epoch from now()) * 1000)::double precision as "readAt"
 `;
 
-type ReleasedRow = Dispatched &
+type ReleasedRow = JobRef &
   Pick<ClaimableJob, "accountId" | "mode" | "backlogId" | "waiting" | "answerInMs" | "deadlineInMs" | "readAt">;
 
 type AskedRow = Pick<ClaimableJob, "operation" | "transform" | "payerId" | "npi" | "sealedQuestion"> & {
@@ -56,7 +56,7 @@ type AskedRow = Pick<ClaimableJob, "operation" | "transform" | "payerId" | "npi"
  *
  * @returns in the order given; undefined where there is nothing to do under this dispatch
  */
-export async function lookAtJobs(db: Db, wanted: readonly Dispatched[]): Promise<(ClaimableJob | undefined)[]> {
+export async function lookAtJobs(db: Db, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
   const released = await readReleased(db, wanted);
   if (released.length === 0) return wanted.map(() => undefined);
   const asked = await readAsked(db, released);
@@ -71,10 +71,10 @@ export async function lookAtJobs(db: Db, wanted: readonly Dispatched[]): Promise
   return inOrder(wanted, offered);
 }
 
-async function readReleased(db: Db, wanted: readonly Dispatched[]): Promise<ReleasedRow[]> {
+async function readReleased(db: Db, wanted: readonly JobRef[]): Promise<ReleasedRow[]> {
   const { rows } = await sql<ReleasedRow>`
     select
-      a.job_id as id, a.dispatch_no as "dispatchNo", a.account_id as "accountId", a.mode, a.backlog_id as "backlogId",
+      a.job_id as id, a.fencing_token as "fencingToken", a.account_id as "accountId", a.mode, a.backlog_id as "backlogId",
       a.answer_by is not null as waiting, ${timesLeft}
     from active_jobs a
     where a.job_id = any(${idArray(wanted.map(({ id }) => id))})

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { type AskedPart, readAsked } from "./end-jobs.ts";
-import { type Dispatched, idArray, leaseEnd } from "./job-ref.ts";
+import { idArray, type JobRef, leaseEnd } from "./job-ref.ts";
 
 /** Jobs whose payer may have been asked after the backup that this ledger was restored from. */
 export interface PerhapsAsked {
   /** How many will be asked, perhaps for the second time. */
   readonly repeated: number;
   /** Those with `on_unknown: "fail"`: running, to be settled as failed. */
-  readonly failUnknown: readonly (Dispatched & AskedPart)[];
+  readonly failUnknown: readonly (JobRef & AskedPart)[];
 }
 
 /**
@@ -114,8 +114,8 @@ async function markReleased(transaction: Db): Promise<number> {
   return ids.length;
 }
 
-async function failQueued(transaction: Db, leaseMs: number): Promise<Dispatched[]> {
-  const { rows } = await sql<Dispatched>`
+async function failQueued(transaction: Db, leaseMs: number): Promise<JobRef[]> {
+  const { rows } = await sql<JobRef>`
     with taken as (
       delete from queued_jobs q
       using backlogs k, jobs j
@@ -123,28 +123,28 @@ async function failQueued(transaction: Db, leaseMs: number): Promise<Dispatched[
       returning q.*, k.account_id, k.mode, k.batch_id
     )
     insert into active_jobs (
-      job_id, account_id, mode, backlog_id, batch_id, order_at, state, dispatch_no, lease_until, deadline, question_hash,
+      job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, question_hash,
       attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream, upstream_reference
     )
     select
-      job_id, account_id, mode, backlog_id, batch_id, order_at, 'running', dispatch_no + 1, ${leaseEnd(leaseMs)}, deadline,
+      job_id, account_id, mode, backlog_id, batch_id, order_at, 'running', fencing_token + 1, ${leaseEnd(leaseMs)}, deadline,
       question_hash, attempts, possible_duplicates, workers_lost, false, started_at, upstream, upstream_reference
     from taken
-    returning job_id as id, dispatch_no as "dispatchNo"
+    returning job_id as id, fencing_token as "fencingToken"
   `.execute(transaction);
   return rows;
 }
 
-async function failReleased(transaction: Db, leaseMs: number): Promise<Dispatched[]> {
+async function failReleased(transaction: Db, leaseMs: number): Promise<JobRef[]> {
   const ids = await lockReleased(transaction, true);
-  const { rows } = await sql<Dispatched>`
+  const { rows } = await sql<JobRef>`
     update active_jobs
     set
       state = 'running',
-      dispatch_no = dispatch_no + 1,
+      fencing_token = fencing_token + 1,
       lease_until = ${leaseEnd(leaseMs)}
     where job_id = any(${idArray(ids)})
-    returning job_id as id, dispatch_no as "dispatchNo"
+    returning job_id as id, fencing_token as "fencingToken"
   `.execute(transaction);
   return rows;
 }

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type Held, heldCodes } from "./held.ts";
-import { type Dispatched, isDispatched, latestOfEach, valueFor } from "./job-ref.ts";
+import { type JobRef, latestRefs, matchesRefs, valueFor } from "./job-ref.ts";
 import { type ReturnedJob, returnToQueue } from "./moves.ts";
 
 /** A released or claimed job that is put off, because no token was to be had. */
-export type Postponed = Dispatched & {
+export type Postponed = JobRef & {
   /** Whether its claim was won: a ticket that came twice must not take the other's claim away. */
   readonly isClaimed: boolean;
   readonly payerId: string;
@@ -19,8 +19,8 @@ export type Postponed = Dispatched & {
 /** Puts jobs off: they are due after `delayMs`, and a claim that is given back does not count as an attempt. */
 export async function postponeJobs(db: Db, postponed: readonly Postponed[]): Promise<void> {
   await withDeadlockRetry(db, "postpone", async (transaction) => {
-    const claimed = latestOfEach(postponed.filter(({ isClaimed }) => isClaimed));
-    const released = latestOfEach(postponed.filter(({ isClaimed }) => !isClaimed));
+    const claimed = latestRefs(postponed.filter(({ isClaimed }) => isClaimed));
+    const released = latestRefs(postponed.filter(({ isClaimed }) => !isClaimed));
     const returned = [
       ...(await putOff(transaction, claimed, "running")),
       ...(await putOff(transaction, released, "released")),
@@ -42,7 +42,7 @@ async function putOff(
     jobs.map((job) => job.delayMs),
     "double precision",
   );
-  return returnToQueue(transaction, sql`${isDispatched("a", jobs)} and a.state = ${state}`, {
+  return returnToQueue(transaction, sql`${matchesRefs("a", jobs)} and a.state = ${state}`, {
     dueAt: sql`now() + ${delayMs} * interval '1 millisecond'`,
     failure: {
       category: ofJob(

@@ -37,7 +37,7 @@ async function answerBoth(first: string, second: string): Promise<void> {
   await change("delete from queued_jobs where job_id = any($1)", [first, second]);
   await change(
     `insert into results (
-       job_id, account_id, mode, batch_id, dispatch_no, attempts, possible_duplicates, state, coverage, question_hash,
+       job_id, account_id, mode, batch_id, fencing_token, attempts, possible_duplicates, state, coverage, question_hash,
        reused_from, status_code, content_type, body
      )
      select

@@ -43,7 +43,7 @@ test("jobs whose lease ran out come back: released ones as they were, running on
     { attempts: 1, possible_duplicates: 1, workers_lost: 1, has_started: true, is_due: true },
     { attempts: 0, possible_duplicates: 0, workers_lost: 0, has_started: false, is_due: true },
   ]);
-  expect(await offerJobs(ledger, 5)).toMatchObject([{ dispatchNo: 2 }, { dispatchNo: 2 }]);
+  expect(await offerJobs(ledger, 5)).toMatchObject([{ fencingToken: 2 }, { fencingToken: 2 }]);
 });
 
 test("a job that loses its worker for the second time is poison: it does not come back", async () => {
@@ -56,7 +56,7 @@ test("a job that loses its worker for the second time is poison: it does not com
 
   expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 0 });
   expect(await ledger.jobs.findPoison(lost)).toEqual([
-    { id: job?.id, dispatchNo: 2, operation: "eligibility", payerId: job?.payerId, failUnknown: false },
+    { id: job?.id, fencingToken: 2, operation: "eligibility", payerId: job?.payerId, failUnknown: false },
   ]);
 });
 
@@ -86,12 +86,12 @@ test("jobs that are handed back run again at once; their worker counts as stoppe
   const [job, other] = await claimJobs(2);
   if (!job || !other) throw new Error("two were claimed");
 
-  await ledger.jobs.handBack([job, { ...other, dispatchNo: other.dispatchNo + 1 }], maxAttempts);
+  await ledger.jobs.handBack([job, { ...other, fencingToken: other.fencingToken + 1 }], maxAttempts);
 
   expect(await readQueued()).toEqual([
     { attempts: 1, possible_duplicates: 1, workers_lost: 0, has_started: true, is_due: true },
   ]);
-  expect(await offerJobs(ledger, 5)).toMatchObject([{ id: job.id, dispatchNo: 2 }]);
+  expect(await offerJobs(ledger, 5)).toMatchObject([{ id: job.id, fencingToken: 2 }]);
 });
 
 test("released jobs are taken back under their dispatch, and all of them after Redis lost its memory", async () => {
@@ -101,7 +101,7 @@ test("released jobs are taken back under their dispatch, and all of them after R
   const [one, other] = await releaseJobs(ledger, 3);
   if (!one || !other) throw new Error("three were released");
 
-  await ledger.jobs.takeBackReleased([one, { ...other, dispatchNo: 7 }]);
+  await ledger.jobs.takeBackReleased([one, { ...other, fencingToken: 7 }]);
   expect(await inSql("select job_id from queued_jobs")).toEqual([{ job_id: one.id }]);
 
   expect(await ledger.jobs.returnReleased()).toEqual({ released: 2, running: 0 });
@@ -114,9 +114,9 @@ test("a lease that is renewed in time does not run out", async () => {
   if (!job || !other) throw new Error("two were claimed");
   await endLeases();
 
-  const renewed = await ledger.jobs.renewLeases([job, { ...other, dispatchNo: 0 }], 60_000);
+  const renewed = await ledger.jobs.renewLeases([job, { ...other, fencingToken: 0 }], 60_000);
 
-  expect(renewed).toEqual([{ id: job.id, dispatchNo: job.dispatchNo }]);
+  expect(renewed).toEqual([{ id: job.id, fencingToken: job.fencingToken }]);
   expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 1 });
 });
 

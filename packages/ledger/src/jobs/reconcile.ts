@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type AskedPart, readAsked } from "./end-jobs.ts";
-import { type Dispatched, idArray, isDispatched, latestOfEach } from "./job-ref.ts";
+import { idArray, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
 
 /*
@@ -32,7 +32,7 @@ export async function returnLostJobs(db: Db, { limit, maxAttempts }: LostOptions
 }
 
 /** A job that is not to run again after its worker was lost. */
-export interface PoisonJob extends Dispatched, AskedPart {
+export interface PoisonJob extends JobRef, AskedPart {
   /** Its owner would rather have no answer than ask twice. */
   readonly failUnknown: boolean;
 }
@@ -43,8 +43,8 @@ export interface PoisonJob extends Dispatched, AskedPart {
  * given.
  */
 export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
-  const { rows } = await sql<Dispatched & { failUnknown: boolean }>`
-    select a.job_id as id, a.dispatch_no as "dispatchNo", ${isNotAskedTwice} as "failUnknown"
+  const { rows } = await sql<JobRef & { failUnknown: boolean }>`
+    select a.job_id as id, a.fencing_token as "fencingToken", ${isNotAskedTwice} as "failUnknown"
     from active_jobs a
     where a.lease_until < now()
       and ${isPoison(maxAttempts)}
@@ -86,8 +86,8 @@ const mayNotRunAgain = (maxAttempts: LostOptions["maxAttempts"]) => sql`
 `;
 
 /** Returns released jobs that no queue took. */
-export async function takeBackReleasedJobs(db: Db, jobs: readonly Dispatched[]): Promise<void> {
-  await returnJobs(db, "no attempt", sql`a.state = 'released' and ${isDispatched("a", latestOfEach(jobs))}`);
+export async function takeBackReleasedJobs(db: Db, jobs: readonly JobRef[]): Promise<void> {
+  await returnJobs(db, "no attempt", sql`a.state = 'released' and ${matchesRefs("a", latestRefs(jobs))}`);
 }
 
 /**
@@ -96,11 +96,11 @@ export async function takeBackReleasedJobs(db: Db, jobs: readonly Dispatched[]):
  */
 export async function handBackJobs(
   db: Db,
-  held: readonly Dispatched[],
+  held: readonly JobRef[],
   maxAttempts: LostOptions["maxAttempts"],
 ): Promise<void> {
   const condition = sql`
-    a.state = 'running' and ${isDispatched("a", latestOfEach(held))} and not ${mayNotRunAgain(maxAttempts)}
+    a.state = 'running' and ${matchesRefs("a", latestRefs(held))} and not ${mayNotRunAgain(maxAttempts)}
   `;
   await returnJobs(db, "stopped worker", condition);
 }

@@ -100,14 +100,14 @@ async function moveToActive(
   const ids = owners.map(({ id }) => id);
   const ofOwner = (values: readonly string[], type: string) =>
     valueFor(sql`taken.backlog_id`, ids, sql`${values}::${sql.raw(type)}[]`);
-  const { rows: moved } = await sql<{ id: string; dispatch_no: number; account_id: string; mode: Mode }>`
+  const { rows: moved } = await sql<{ id: string; fencing_token: number; account_id: string; mode: Mode }>`
     with taken as (
       delete from queued_jobs q
       where q.ctid = any(${toTids(rows)})
       returning q.*
     )
     insert into active_jobs (
-      job_id, account_id, mode, backlog_id, batch_id, order_at, state, dispatch_no, lease_until, deadline, answer_by,
+      job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
       question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream,
       upstream_reference
     )
@@ -118,19 +118,21 @@ async function moveToActive(
       )}, ${ofOwner(
         owners.map(({ mode }) => mode),
         "text",
-      )}, backlog_id, null, order_at, 'released', dispatch_no + 1, ${leaseEnd(leaseMs)}, deadline, answer_by,
+      )}, backlog_id, null, order_at, 'released', fencing_token + 1, ${leaseEnd(leaseMs)}, deadline, answer_by,
       question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream,
       upstream_reference
     from taken
-    returning job_id as id, dispatch_no, account_id, mode
+    returning job_id as id, fencing_token, account_id, mode
   `.execute(transaction);
   const operations = await readOperations(
     transaction,
     moved.map(({ id }) => id),
   );
-  return moved.flatMap(({ id, dispatch_no, account_id, mode }) => {
+  return moved.flatMap(({ id, fencing_token, account_id, mode }) => {
     const operation = operations.get(id);
-    return operation ? [{ id, dispatchNo: dispatch_no, accountId: account_id, mode, operation, waiting: true }] : [];
+    return operation
+      ? [{ id, fencingToken: fencing_token, accountId: account_id, mode, operation, waiting: true }]
+      : [];
   });
 }
 

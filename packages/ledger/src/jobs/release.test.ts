@@ -81,7 +81,7 @@ test("a job that came back is released again before those behind it", async () =
 
   const again = await releaseJobs(ledger, 3);
   expect(again.map(({ id }) => id)).toEqual([first.id, second.id, expected[5]]);
-  expect(again.map(({ dispatchNo }) => dispatchNo)).toEqual([2, 2, 1]);
+  expect(again.map(({ fencingToken }) => fencingToken)).toEqual([2, 2, 1]);
   expect(await releaseAll(3)).toEqual(expected.slice(6));
   expect(await inSql("select job_id from queued_jobs")).toEqual([{ job_id: third.id }]);
 });

@@ -2,11 +2,11 @@ import type { Mode, Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { type Dispatched, idArray, leaseEnd, valueFor } from "./job-ref.ts";
+import { idArray, type JobRef, leaseEnd, valueFor } from "./job-ref.ts";
 import { findNextTurn, keyOf, lockTurns, passTurns, type Quota, type Turn } from "./release-schedule.ts";
 
 /** A job whose id goes to the queues. */
-export interface ReleasedJob extends Dispatched {
+export interface ReleasedJob extends JobRef {
   readonly accountId: string;
   readonly mode: Mode;
   readonly operation: Operation;
@@ -66,8 +66,8 @@ async function releaseChosen(
   if (backlogs.length === 0) return [];
   const moved = await moveToActive(transaction, toPortions(accountsWithQuota, backlogs), leaseMs);
   await noteMoved(transaction, backlogs, moved);
-  return moved.flatMap(({ id, dispatch_no, account_id, mode, operation }) =>
-    operation ? [{ id, dispatchNo: dispatch_no, accountId: account_id, mode, operation, waiting: false }] : [],
+  return moved.flatMap(({ id, fencing_token, account_id, mode, operation }) =>
+    operation ? [{ id, fencingToken: fencing_token, accountId: account_id, mode, operation, waiting: false }] : [],
   );
 }
 
@@ -132,7 +132,7 @@ function toPortions(turns: readonly TurnWithQuota[], locked: readonly ReadyBackl
 
 interface MovedJob {
   readonly id: string;
-  readonly dispatch_no: number;
+  readonly fencing_token: number;
   readonly account_id: string;
   readonly mode: Mode;
   readonly backlog_id: string;
@@ -149,7 +149,7 @@ const isReady = sql`
 `;
 
 const queuedColumns = sql`
-  ctid, order_at, job_id, question_hash, late, deadline, dispatch_no, attempts, possible_duplicates, workers_lost,
+  ctid, order_at, job_id, question_hash, late, deadline, fencing_token, attempts, possible_duplicates, workers_lost,
   perhaps_asked, started_at, upstream, upstream_reference
 `;
 
@@ -222,18 +222,18 @@ async function moveToActive(transaction: Db, { accounts, backlogs }: Portions, l
     ),
     moved as (
       insert into active_jobs (
-        job_id, account_id, mode, backlog_id, batch_id, order_at, state, dispatch_no, lease_until, deadline,
+        job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline,
         question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream,
         upstream_reference
       )
       select
-        job_id, account_id, mode, backlog_id, batch_id, order_at, 'released', dispatch_no + 1, ${leaseEnd(leaseMs)},
+        job_id, account_id, mode, backlog_id, batch_id, order_at, 'released', fencing_token + 1, ${leaseEnd(leaseMs)},
         coalesce(deadline, batch_deadline), question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked,
         started_at, upstream, upstream_reference
       from taken
     )
     select
-      job_id as id, dispatch_no + 1 as dispatch_no, account_id, mode, backlog_id, late, order_at::text as order_at,
+      job_id as id, fencing_token + 1 as fencing_token, account_id, mode, backlog_id, late, order_at::text as order_at,
       (select j.operation from jobs j where j.id = taken.job_id) as operation
     from taken
     order by place

@@ -17,7 +17,7 @@ const longestRow = 4_080;
 /** A job of a batch with values as long as they usually are, that ends with an answer of so many bytes. */
 const endedJob = (answerBytes: number): EndedJob => ({
   id: newUuid(),
-  dispatchNo: 3,
+  fencingToken: 3,
   tenant: made.tenant,
   batchId: newUuid(),
   attempts: 3,

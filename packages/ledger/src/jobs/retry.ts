@@ -65,12 +65,12 @@ async function putBack(transaction: Db, { id, backlogId, batchId }: JobPlace): P
     with result as (
       delete from results
       where job_id = ${id}
-      returning job_id, dispatch_no, state, question_hash, failure_category, failure_code
+      returning job_id, fencing_token, state, question_hash, failure_category, failure_code
     ),
     returned as (
-      insert into queued_jobs (backlog_id, order_at, job_id, question_hash, dispatch_no, late, due_at, deadline)
+      insert into queued_jobs (backlog_id, order_at, job_id, question_hash, fencing_token, late, due_at, deadline)
       select
-        j.backlog_id, j.order_at, j.id, r.question_hash, r.dispatch_no,
+        j.backlog_id, j.order_at, j.id, r.question_hash, r.fencing_token,
         j.not_before is null or j.not_before <= now(),
         case when j.not_before > now() then j.not_before end,
         case when j.batch_id is not null then ${deadlineOfRetried} when j.deadline > now() then j.deadline end

@@ -13,7 +13,7 @@ test("a settlement under an older dispatch fails, also beside one under the curr
   if (!job) throw new Error("one was claimed");
 
   const valid = { ...succeeded, ...job, coverage: "active" } as const;
-  const stale = { ...valid, dispatchNo: job.dispatchNo - 1, coverage: "inactive" } as const;
+  const stale = { ...valid, fencingToken: job.fencingToken - 1, coverage: "inactive" } as const;
   const areSettled = await ledger.jobs.settle([stale, valid]);
 
   expect(areSettled).toEqual([false, true]);

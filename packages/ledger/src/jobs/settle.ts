@@ -5,7 +5,7 @@ import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type BulkSealer, isSealed, type Keepable } from "../encryption/bulk-encryption.ts";
 import { sealedRow } from "./encryption-context.ts";
 import { type AskedPart, type Ending, endJobs } from "./end-jobs.ts";
-import { type Dispatched, inOrder, isDispatched, latestOfEach, valueFor } from "./job-ref.ts";
+import { inOrder, type JobRef, latestRefs, matchesRefs, valueFor } from "./job-ref.ts";
 import { returnToQueue, takeActive } from "./moves.ts";
 
 /** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */
@@ -19,7 +19,7 @@ export interface StoredResult {
 type Kept = Omit<StoredResult, "body"> & { readonly body: Keepable };
 
 /** How an attempt ended. A retry parks the job; the other two are final. */
-export type Settlement = Dispatched &
+export type Settlement = JobRef &
   AskedPart &
   (
     | {
@@ -108,9 +108,9 @@ function toEnding(final: Final, body: Buffer | null, document: Buffer | null): E
   };
 }
 
-async function returnForRetry(transaction: Db, retries: readonly Retry[]): Promise<readonly Dispatched[]> {
+async function returnForRetry(transaction: Db, retries: readonly Retry[]): Promise<readonly JobRef[]> {
   if (retries.length === 0) return [];
-  const wanted = latestOfEach(retries);
+  const wanted = latestRefs(retries);
   const ids = wanted.map(({ id }) => id);
   const ofJob = <Value>(values: readonly Value[], type: string) =>
     valueFor<Value>(sql`taken.job_id`, ids, sql`${values}::${sql.raw(type)}[]`);
@@ -118,7 +118,7 @@ async function returnForRetry(transaction: Db, retries: readonly Retry[]): Promi
     wanted.map((retry) => retry.delayMs),
     "double precision",
   );
-  return returnToQueue(transaction, sql`${isDispatched("a", wanted)} and a.state = 'running'`, {
+  return returnToQueue(transaction, sql`${matchesRefs("a", wanted)} and a.state = 'running'`, {
     dueAt: sql`now() + ${delayMs} * interval '1 millisecond'`,
     failure: {
       category: ofJob(

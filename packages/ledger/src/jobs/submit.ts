@@ -132,7 +132,7 @@ async function claimAtOnce(db: Db, job: EncryptedJob, { answerWithinMs, leaseMs 
   const { rows } = await sql<ClaimedRow>`
     with ${recordJob(job, sql`now()`, hasPlan)}
     insert into active_jobs as a (
-      job_id, account_id, mode, backlog_id, order_at, state, dispatch_no, lease_until, deadline, answer_by,
+      job_id, account_id, mode, backlog_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
       question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at
     )
     select
@@ -151,7 +151,7 @@ async function claimAtOnce(db: Db, job: EncryptedJob, { answerWithinMs, leaseMs 
     ...claimed,
     limits: claimed.limits,
     id,
-    dispatchNo: 1,
+    fencingToken: 1,
     accountId,
     mode,
     operation,
@@ -175,7 +175,7 @@ async function answerAtOnce(db: Db, job: EncryptedJob, fresh: FreshAnswer): Prom
     await endJobs(transaction, [
       {
         id,
-        dispatchNo: 0,
+        fencingToken: 0,
         tenant: { accountId, mode },
         batchId: null,
         attempts: 0,

@@ -318,7 +318,7 @@ create table queued_jobs (
   failure_category text,
   failure_code text,
   -- Carried along between attempts.
-  dispatch_no integer not null default 0,
+  fencing_token integer not null default 0,
   attempts smallint not null default 0,
   possible_duplicates smallint not null default 0,
   workers_lost smallint not null default 0,
@@ -353,7 +353,7 @@ create table active_jobs (
   order_at timestamptz not null,
   state text not null check (state in ('released', 'running')),
   -- The fencing token of claim, settlement and every other change.
-  dispatch_no integer not null,
+  fencing_token integer not null,
   lease_until timestamptz not null,
   deadline timestamptz,
   answer_by timestamptz,
@@ -385,7 +385,7 @@ create table results (
   finished_at timestamptz not null default now(),
   -- The day (UTC) of finished_at: keeps insertions into results_fresh in one region of the index.
   finished_on date not null default (now() at time zone 'UTC')::date,
-  dispatch_no integer not null,
+  fencing_token integer not null,
   data_key_id integer,
   attempts smallint not null,
   possible_duplicates smallint not null,
@@ -556,7 +556,7 @@ create table webhook_deliveries (
   due_at timestamptz,
   lease_until timestamptz,
   -- Counts releases. It is the fencing token of claim and settlement, and the attempt's number in the log.
-  dispatch_no integer not null default 0,
+  fencing_token integer not null default 0,
   -- Deliveries of one endpoint that share a number were released together, to be sent one at a time.
   line integer not null default 0,
   -- Failed attempts that count towards the retry schedule: all but those made while the circuit breaker was open.

@@ -54,7 +54,7 @@ async function claim(wanted: Awaited<ReturnType<typeof release>>) {
   return (await made.ledger.deliveries.claim(wanted, leaseMs)).filter((delivery) => delivery !== undefined);
 }
 
-const toMade = (delivery: { id: string; dispatchNo: number; endpointId: string }): AttemptMade => ({
+const toMade = (delivery: { id: string; fencingToken: number; endpointId: string }): AttemptMade => ({
   ...delivery,
   attempt: { durationMs: 5, statusCode: 200, error: null, answer: Buffer.from("thanks") },
 });
@@ -147,8 +147,8 @@ test("a claim needs an enabled endpoint and an account that is not suspended; a 
   await made.ledger.endpoints.patch(by, made.tenant, endpointId, { status: "disabled" });
   const testId = newUuid();
   const test = { id: testId, tenant: made.tenant, endpointId, eventId: newUuid() };
-  const dispatchNo = (await made.ledger.deliveries.insertTest(test, { leaseMs, most: 5 })) ?? 0;
-  const wanted = [...released, { id: testId, dispatchNo }];
+  const fencingToken = (await made.ledger.deliveries.insertTest(test, { leaseMs, most: 5 })) ?? 0;
+  const wanted = [...released, { id: testId, fencingToken }];
 
   await query(made.databaseUrl, "update accounts set suspended_at = now()");
   expect(await claim(wanted)).toEqual([]);

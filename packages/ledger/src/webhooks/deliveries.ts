@@ -255,8 +255,8 @@ export async function insertTestDelivery(
   test: { readonly id: string; readonly tenant: Tenant; readonly endpointId: string; readonly eventId: string },
   { leaseMs, most }: { readonly leaseMs: number; readonly most: number },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ dispatch_no: number }>`
-    insert into webhook_deliveries (id, endpoint_id, event_id, type, state, dispatch_no, lease_until)
+  const { rows } = await sql<{ fencing_token: number }>`
+    insert into webhook_deliveries (id, endpoint_id, event_id, type, state, fencing_token, lease_until)
     select
       ${test.id}, w.id, ${test.eventId}, ${"endpoint.test" satisfies typeof testEventType}, 'released', 1,
       ${leaseEnd(leaseMs)}
@@ -274,9 +274,9 @@ export async function insertTestDelivery(
       ) < ${most}
     -- Not deleted before this commits: the sweep of a deleted endpoint would miss the test.
     for key share of w
-    returning dispatch_no
+    returning fencing_token
   `.execute(db);
-  return rows[0]?.dispatch_no;
+  return rows[0]?.fencing_token;
 }
 
 /**

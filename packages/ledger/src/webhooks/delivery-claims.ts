@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import type { DeliveryState } from "../database/tables.ts";
 import type { Sealer } from "../encryption/encryption.ts";
-import { type Dispatched, idArray, inOrder, isDispatched, latestOfEach, leaseEnd } from "../jobs/job-ref.ts";
+import { idArray, inOrder, type JobRef, latestRefs, leaseEnd, matchesRefs } from "../jobs/job-ref.ts";
 import { openSecrets, sealedEndpoint } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 
 /** A delivery that this worker alone may send, until its lease ends. */
-export interface ClaimedDelivery extends Dispatched {
+export interface ClaimedDelivery extends JobRef {
   readonly endpointId: string;
   readonly accountId: string;
   readonly mode: Mode;
@@ -28,7 +28,7 @@ export interface ClaimedDelivery extends Dispatched {
 
 interface ClaimedRow {
   readonly id: string;
-  readonly dispatch_no: number;
+  readonly fencing_token: number;
   readonly endpoint_id: string;
   readonly event_id: string;
   readonly event_no: string | null;
@@ -69,7 +69,7 @@ const maySend = sql<boolean | null>`
  */
 export async function claimDeliveries(
   { db, sealer }: { db: Db; sealer: Sealer },
-  wanted: readonly Dispatched[],
+  wanted: readonly JobRef[],
   leaseMs: number,
 ): Promise<(ClaimedDelivery | undefined)[]> {
   if (wanted.length === 0) return [];
@@ -78,11 +78,11 @@ export async function claimDeliveries(
     set
       state = ${"sending" satisfies DeliveryState},
       lease_until = ${leaseEnd(leaseMs)}
-    where ${isDispatched("d", latestOfEach(wanted), "id")}
+    where ${matchesRefs("d", latestRefs(wanted), "id")}
       and d.state = ${"released" satisfies DeliveryState}
       and ${maySend}
     returning
-      d.id, d.dispatch_no, d.endpoint_id, d.event_id, d.event_no, d.type, d.tries,
+      d.id, d.fencing_token, d.endpoint_id, d.event_id, d.event_no, d.type, d.tries,
       (extract(epoch from now()) * 1000)::double precision as claimed_at
   `.execute(db);
   if (rows.length === 0) return wanted.map(() => undefined);
@@ -123,7 +123,7 @@ function toClaimed(
 ): ClaimedDelivery {
   return {
     id: row.id,
-    dispatchNo: row.dispatch_no,
+    fencingToken: row.fencing_token,
     endpointId: row.endpoint_id,
     accountId: endpoint.account_id,
     mode: endpoint.mode,

@@ -1,7 +1,7 @@
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
-import { type Dispatched, leaseEnd } from "../jobs/job-ref.ts";
+import { type JobRef, leaseEnd } from "../jobs/job-ref.ts";
 import type { EndpointHealth } from "./health.ts";
 import { isWanted } from "./record-events.ts";
 
@@ -55,7 +55,7 @@ interface Next {
   readonly endpointId: string;
   /** Null for an event. */
   readonly deliveryId: string | null;
-  readonly dispatchNo: number;
+  readonly fencingToken: number;
   readonly eventId: string;
   readonly eventNo: number;
   readonly type: string;
@@ -69,7 +69,7 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
     select
       s.endpoint_id as "endpointId",
       next.id as "deliveryId",
-      next.dispatch_no as "dispatchNo",
+      next.fencing_token as "fencingToken",
       next.event_id as "eventId",
       next.no::double precision as "eventNo",
       next.type
@@ -82,7 +82,7 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
     join webhook_endpoints w on w.id = s.endpoint_id
     cross join lateral (
       (
-        select d.id, d.dispatch_no, d.event_id, d.event_no as no, d.type, d.due_at, true as waits
+        select d.id, d.fencing_token, d.event_id, d.event_no as no, d.type, d.due_at, true as waits
         from webhook_deliveries d
         where d.endpoint_id = w.id
           and d.state = 'waiting'
@@ -93,7 +93,7 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
       )
       union all
       (
-        select d.id, d.dispatch_no, d.event_id, d.event_no, d.type, d.due_at, true
+        select d.id, d.fencing_token, d.event_id, d.event_no, d.type, d.due_at, true
         from webhook_deliveries d
         where d.endpoint_id = w.id
           and d.state = 'waiting'
@@ -120,7 +120,7 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
 }
 
 /** A delivery that is released. */
-export interface TakenDelivery extends Dispatched {
+export interface TakenDelivery extends JobRef {
   readonly endpointId: string;
   readonly line: number;
   readonly isFresh: boolean;
@@ -137,7 +137,7 @@ export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]
     const taken = (byEndpoint.get(turn.id) ?? []).slice(0, limit);
     return taken.map((one, index) => ({
       id: one.deliveryId ?? newId(),
-      dispatchNo: one.dispatchNo + 1,
+      fencingToken: one.fencingToken + 1,
       endpointId: turn.id,
       line: turn.lastLine + 1 + (index % lines),
       isFresh: one.deliveryId === null,
@@ -169,18 +169,18 @@ async function insertReleased(transaction: Db, fresh: readonly TakenDelivery[], 
   if (fresh.length === 0) return;
   await sql`
     insert into webhook_deliveries (
-      id, endpoint_id, event_id, event_no, type, state, dispatch_no, line, lease_until
+      id, endpoint_id, event_id, event_no, type, state, fencing_token, line, lease_until
     )
-    select id, endpoint_id, event_id, event_no, type, 'released', dispatch_no, line, ${leaseEnd(leaseMs)}
+    select id, endpoint_id, event_id, event_no, type, 'released', fencing_token, line, ${leaseEnd(leaseMs)}
     from unnest(
       ${fresh.map(({ id }) => id)}::uuid[],
-      ${fresh.map(({ dispatchNo }) => dispatchNo)}::integer[],
+      ${fresh.map(({ fencingToken }) => fencingToken)}::integer[],
       ${fresh.map(({ endpointId }) => endpointId)}::uuid[],
       ${fresh.map(({ line }) => line)}::integer[],
       ${fresh.map(({ eventId }) => eventId)}::uuid[],
       ${fresh.map(({ eventNo }) => eventNo)}::bigint[],
       ${fresh.map(({ type }) => type)}::text[]
-    ) as t (id, dispatch_no, endpoint_id, line, event_id, event_no, type)
+    ) as t (id, fencing_token, endpoint_id, line, event_id, event_no, type)
     on conflict (endpoint_id, event_id) do nothing
   `.execute(transaction);
 }
@@ -191,15 +191,15 @@ async function updateReleased(transaction: Db, again: readonly TakenDelivery[], 
     update webhook_deliveries d
     set
       state = 'released',
-      dispatch_no = t.dispatch_no,
+      fencing_token = t.fencing_token,
       line = t.line,
       lease_until = ${leaseEnd(leaseMs)},
       due_at = null
     from unnest(
       ${again.map(({ id }) => id)}::uuid[],
-      ${again.map(({ dispatchNo }) => dispatchNo)}::integer[],
+      ${again.map(({ fencingToken }) => fencingToken)}::integer[],
       ${again.map(({ line }) => line)}::integer[]
-    ) as t (id, dispatch_no, line)
+    ) as t (id, fencing_token, line)
     where d.id = t.id
       and d.state = 'waiting'
   `.execute(transaction);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import type { Dispatched } from "../jobs/job-ref.ts";
+import type { JobRef } from "../jobs/job-ref.ts";
 import {
   type EndpointQuota,
   type EndpointTurn,
@@ -27,7 +27,7 @@ export interface DeliveryReleaseOptions {
 /** What a round of release did. */
 export interface ReleasedDeliveries {
   /** Each to be sent one after another. */
-  readonly lines: readonly (readonly Dispatched[])[];
+  readonly lines: readonly (readonly JobRef[])[];
   /** Until there is more to do; null when that is not known. */
   readonly nextInMs: number | null;
   /** Endpoints that are enabled, of accounts that are not suspended, and have had events. */

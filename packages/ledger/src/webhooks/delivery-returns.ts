@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { type Dispatched, idArray, isDispatched, latestOfEach } from "../jobs/job-ref.ts";
+import { idArray, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
 
 /** A test is made once: whatever comes of it, nothing waits to be tried again. */
@@ -21,7 +21,7 @@ const returnedState = sql`
  */
 export async function handBackDeliveries(
   db: Db,
-  held: readonly Dispatched[],
+  held: readonly JobRef[],
   state: "released" | "sending",
 ): Promise<void> {
   if (held.length === 0) return;
@@ -38,7 +38,7 @@ export async function handBackDeliveries(
     await sql`
       update webhook_deliveries d
       set ${returnedState}
-      where ${isDispatched("d", latestOfEach(held), "id")}
+      where ${matchesRefs("d", latestRefs(held), "id")}
         and d.state = ${state}
     `.execute(transaction);
     await makeDue(transaction, locked);

@@ -4,7 +4,7 @@ import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { pack, plainArray } from "../database/parameters.ts";
 import type { DeliveryState } from "../database/tables.ts";
 import type { Sealer } from "../encryption/encryption.ts";
-import { type Dispatched, idArray, isDispatched, latestOfEach, valueFor } from "../jobs/job-ref.ts";
+import { idArray, type JobRef, latestRefs, matchesRefs, valueFor } from "../jobs/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
 /** One attempt, for the log. */
@@ -18,7 +18,7 @@ export interface AttemptRecord {
 }
 
 /** An attempt that was made. */
-export interface AttemptMade extends Dispatched {
+export interface AttemptMade extends JobRef {
   readonly endpointId: string;
   readonly attempt: AttemptRecord;
 }
@@ -47,7 +47,7 @@ export type Judge<Made extends AttemptMade> = (
 ) => { readonly outcomes: readonly DeliveryOutcome[]; readonly health: readonly ChangedHealth[] };
 
 /** What was settled, to be told of. */
-export interface SettledDelivery extends Dispatched {
+export interface SettledDelivery extends JobRef {
   readonly outcome: DeliveryOutcome;
   /** From what happened to its being received, by the database's clock; null unless it is of a feed and delivered. */
   readonly delayMs: number | null;
@@ -85,9 +85,9 @@ export async function settleDeliveries<Made extends AttemptMade>(
     await writeHealth(transaction, health);
     const delays = await readDelays(transaction, settled);
     return {
-      settled: settled.map(({ id, dispatchNo, outcome, eventId }) => ({
+      settled: settled.map(({ id, fencingToken, outcome, eventId }) => ({
         id,
-        dispatchNo,
+        fencingToken,
         outcome,
         delayMs: delays.get(eventId) ?? null,
       })),
@@ -125,7 +125,7 @@ interface SettledAttempt extends JudgedAttempt {
 
 /** @returns those whose claim still held, in the order given */
 async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<SettledAttempt[]> {
-  const attempts = latestOfEach(judged);
+  const attempts = latestRefs(judged);
   if (attempts.length === 0) return [];
   const ids = attempts.map(({ id }) => id);
   const waiting = attempts.map(({ outcome }) => (outcome.state === "waiting" ? outcome : undefined));
@@ -145,7 +145,7 @@ async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<
       tries = d.tries + ${tryCount},
       lease_until = null,
       finished_at = case when ${state} <> 'waiting' then now() end
-    where ${isDispatched("d", attempts, "id")}
+    where ${matchesRefs("d", attempts, "id")}
       and d.state = ${"sending" satisfies DeliveryState}
     returning d.id, d.event_id, d.event_no
   `.execute(db);
@@ -161,8 +161,8 @@ async function writeAttempts(db: Db, sealer: Sealer, settled: readonly SettledAt
   if (settled.length === 0) return;
   const attempts = settled.map(({ attempt }) => attempt);
   const answers = pack(
-    settled.map(({ id, dispatchNo, attempt: { answer } }) =>
-      answer === null || answer.length === 0 ? null : sealer.seal(sealedAttempt(id, dispatchNo), answer),
+    settled.map(({ id, fencingToken, attempt: { answer } }) =>
+      answer === null || answer.length === 0 ? null : sealer.seal(sealedAttempt(id, fencingToken), answer),
     ),
   );
   await sql`
@@ -172,7 +172,7 @@ async function writeAttempts(db: Db, sealer: Sealer, settled: readonly SettledAt
       ${answers.at("m.answer_start", "m.answer_length")}
     from unnest(
       ${idArray(settled.map(({ id }) => id))},
-      ${plainArray(settled.map(({ dispatchNo }) => dispatchNo))}::integer[],
+      ${plainArray(settled.map(({ fencingToken }) => fencingToken))}::integer[],
       ${plainArray(attempts.map(({ durationMs }) => now - durationMs))}::double precision[],
       ${plainArray(attempts.map(({ durationMs }) => Math.round(durationMs)))}::integer[],
       ${plainArray(attempts.map(({ statusCode }) => statusCode))}::smallint[],
@@ -184,15 +184,15 @@ async function writeAttempts(db: Db, sealer: Sealer, settled: readonly SettledAt
   `.execute(db);
   await forgetAttempts(
     db,
-    settled.filter(({ dispatchNo }) => dispatchNo > attemptsKept),
+    settled.filter(({ fencingToken }) => fencingToken > attemptsKept),
   );
 }
 
 /** Forgets all but the last attempts of each delivery. */
-async function forgetAttempts(db: Db, settled: readonly Dispatched[]): Promise<void> {
+async function forgetAttempts(db: Db, settled: readonly JobRef[]): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map(({ id }) => id);
-  const lastForgotten = sql`${plainArray(settled.map(({ dispatchNo }) => dispatchNo - attemptsKept))}::integer[]`;
+  const lastForgotten = sql`${plainArray(settled.map(({ fencingToken }) => fencingToken - attemptsKept))}::integer[]`;
   await sql`
     delete from webhook_attempts a
     where a.delivery_id = any(${idArray(ids)})

@@ -1,4 +1,4 @@
-import type { ClaimableJob, ClaimedJob, Dispatched, Ledger, OfferedJob } from "@nightguard/ledger";
+import type { ClaimableJob, ClaimedJob, JobRef, Ledger, OfferedJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
 import { type Clock, createBatcher } from "@nightguard/platform";
 
@@ -83,4 +83,4 @@ export function createClaims({
   };
 }
 
-const keyOf = ({ id, dispatchNo }: Dispatched) => `${id} ${dispatchNo}`;
+const keyOf = ({ id, fencingToken }: JobRef) => `${id} ${fencingToken}`;

@@ -73,8 +73,8 @@ export function createJobWrites({
     },
     /** Repeated too: an abandoned claim would count as a dead worker's. */
     postpone: (job: OfferedJob, how: Pick<Postponed, "isClaimed" | "delayMs" | "reason">): Promise<void> => {
-      const { id, dispatchNo, payerId } = job;
-      return writeWithRetry(() => postponeOne({ id, dispatchNo, payerId, ...how }));
+      const { id, fencingToken, payerId } = job;
+      return writeWithRetry(() => postponeOne({ id, fencingToken, payerId, ...how }));
     },
   };
 }

@@ -9,7 +9,7 @@ import { parseResponse } from "./parse-response.ts";
 
 const job: ClaimedJob = {
   ...anOfferedJob,
-  dispatchNo: 3,
+  fencingToken: 3,
   attempt: 1,
   question: {
     payer: { id: "60054" },
@@ -57,7 +57,7 @@ describe("an answer of the payer's own", () => {
   test("about the patient succeeds with the body as it came", () => {
     expect(settle(covered)).toEqual({
       id: job.id,
-      dispatchNo: 3,
+      fencingToken: 3,
       operation: "eligibility",
       payerId: "60054",
       outcome: "succeeded",
@@ -112,7 +112,7 @@ describe("no answer, or one that says no", () => {
   ])("%s is tried again", (_name, answer, code, outcome) => {
     expect(settle(answer)).toEqual({
       id: job.id,
-      dispatchNo: 3,
+      fencingToken: 3,
       operation: "eligibility",
       payerId: "60054",
       outcome: "retry",
@@ -183,7 +183,7 @@ describe("the Error object of a failure", () => {
   test("is what a failure without an answer is settled with", () => {
     expect(toFailedSettlement(job, toKeptFailure("upstream_timeout"), new UpstreamTimeoutError())).toMatchObject({
       id: job.id,
-      dispatchNo: 3,
+      fencingToken: 3,
       outcome: "failed",
       failure: { category: "payer", code: "upstream_timeout" },
       result: { statusCode: 504 },

@@ -6,7 +6,7 @@ import {
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
-import type { AskedPart, ClaimedJob, Dispatched, Settlement } from "@nightguard/ledger";
+import type { AskedPart, ClaimedJob, JobRef, Settlement } from "@nightguard/ledger";
 import { decideRetry, type Unanswered } from "@nightguard/payers";
 import { type FailureCode, type KeptFailure, toKeptFailure } from "../jobs/failures.ts";
 import { toStoredError } from "../jobs/stored-error.ts";
@@ -41,13 +41,13 @@ export function toSettlement(
 }
 
 /** A final failure, with the error that a waiting caller gets. */
-export function toFailedSettlement(job: Dispatched & AskedPart, failure: KeptFailure, error: ApiError): Settlement {
+export function toFailedSettlement(job: JobRef & AskedPart, failure: KeptFailure, error: ApiError): Settlement {
   return { ...toBase(job), outcome: "failed", failure, result: toStoredError(error) };
 }
 
-const toBase = ({ id, dispatchNo, operation, payerId }: Dispatched & AskedPart) => ({
+const toBase = ({ id, fencingToken, operation, payerId }: JobRef & AskedPart) => ({
   id,
-  dispatchNo,
+  fencingToken,
   operation,
   payerId,
 });

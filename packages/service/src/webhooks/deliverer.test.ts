@@ -91,7 +91,7 @@ function aLine(...ids: readonly string[]) {
   const line: Promise<void>[] = [];
   const dispatch = {
     consume(_queue: unknown, _concurrency: number, run: (line: readonly Ticket[]) => Promise<void>) {
-      line.push(run(ids.map((id) => ({ id, dispatchNo: 1 }))));
+      line.push(run(ids.map((id) => ({ id, fencingToken: 1 }))));
     },
   } as unknown as Dispatch; // all that is asked of it here
   return { line, dispatch };

@@ -83,11 +83,11 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
         tenant: caller,
         endpointId: await getEndpointId(caller, endpointId),
       };
-      const dispatchNo = await ledger.deliveries.insertTest(test, { leaseMs: testLeaseMs, most: mostTests });
-      if (dispatchNo === undefined) {
+      const fencingToken = await ledger.deliveries.insertTest(test, { leaseMs: testLeaseMs, most: mostTests });
+      if (fencingToken === undefined) {
         throw new RateLimitedError(testAgainSeconds, "Several tests are under way; try again when they have ended");
       }
-      const ticket = { id: test.id, dispatchNo };
+      const ticket = { id: test.id, fencingToken };
       try {
         await dispatch.enqueueBatches("deliveries", [[ticket]]);
       } catch (error) {
