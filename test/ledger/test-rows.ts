@@ -51,11 +51,11 @@ export async function insertBatch(
 /** The statement that inserts the jobs of a condition where they are in a state. */
 function insertsIn(state: JobState, isChosen: string): string {
   switch (state) {
-    case "parked":
+    case "scheduled":
     case "ready":
       return `
         insert into queued_jobs (backlog_id, order_at, job_id, question_hash, due_at)
-        select backlog_id, order_at, id, ${hash}, ${state === "parked" ? "now() + interval '1 hour'" : "null"}
+        select backlog_id, order_at, id, ${hash}, ${state === "scheduled" ? "now() + interval '1 hour'" : "null"}
         from jobs
         where ${isChosen}`;
     case "released":

@@ -22,7 +22,7 @@ export interface ModelJob {
   readonly orderAt: number;
   readonly answerBy: number | null;
   readonly deadline: number | null;
-  state: "parked" | "ready" | "released" | "running" | "succeeded" | "failed" | "expired";
+  state: "scheduled" | "ready" | "released" | "running" | "succeeded" | "failed" | "expired";
   fencingToken: number;
   attempts: number;
   possibleDuplicates: number;
@@ -211,15 +211,15 @@ export function createModelLedger(simulation: Simulation) {
       }
     },
     releaseWaiting({ limit, leaseMs }: { limit: number; leaseMs: number }) {
-      const isDue = (job: ModelJob) => job.state === "ready" || (job.state === "parked" && job.dueAt <= now());
+      const isDue = (job: ModelJob) => job.state === "ready" || (job.state === "scheduled" && job.dueAt <= now());
       const chosen = all((job) => job.waiting && isDue(job));
       return toReleased(chosen.sort(byOrder).slice(0, limit), leaseMs);
     },
     promoteDue(limit: number) {
-      const due = all((job) => job.state === "parked" && !job.waiting && job.dueAt <= now());
+      const due = all((job) => job.state === "scheduled" && !job.waiting && job.dueAt <= now());
       due.sort((one, other) => one.dueAt - other.dueAt);
       for (const job of due.slice(0, limit)) makeReady(job);
-      const nextDueAt = Math.min(...all(({ state }) => state === "parked").map(({ dueAt }) => dueAt));
+      const nextDueAt = Math.min(...all(({ state }) => state === "scheduled").map(({ dueAt }) => dueAt));
       const nextDueInMs = nextDueAt === Number.POSITIVE_INFINITY ? null : nextDueAt - now();
       return { promoted: Math.min(due.length, limit), nextDueInMs };
     },
@@ -247,14 +247,14 @@ export function createModelLedger(simulation: Simulation) {
         const job = claim.isClaimed ? findRunning(claim) : findOpen(claim);
         if (!job) continue;
         note("postponed", `${job.id} for ${claim.delayMs} ms ${claim.reason?.code ?? ""}`);
-        job.state = "parked";
+        job.state = "scheduled";
         if (claim.isClaimed) job.attempts--;
         job.dueAt = now() + claim.delayMs;
         job.failureCode = claim.reason?.code ?? null;
       }
     },
     hasten(...[{ code, payerId }, limit]: Parameters<Ledger["jobs"]["hasten"]>): number {
-      const held = all((job) => job.state === "parked" && job.failureCode === code && (job.dueAt ?? 0) > now());
+      const held = all((job) => job.state === "scheduled" && job.failureCode === code && (job.dueAt ?? 0) > now());
       const those = held.filter((job) => payerId === null || job.payerId === payerId);
       const hastened = those.slice(0, limit ?? those.length);
       for (const job of hastened) job.dueAt = now();
@@ -262,7 +262,7 @@ export function createModelLedger(simulation: Simulation) {
       return hastened.length;
     },
     listHeld(limit: number): Awaited<ReturnType<Ledger["jobs"]["listHeld"]>> {
-      const held = all(({ state, failureCode }) => state === "parked" && /_held$/.test(failureCode ?? ""));
+      const held = all(({ state, failureCode }) => state === "scheduled" && /_held$/.test(failureCode ?? ""));
       const reasons = held.map(({ failureCode, payerId }) => ({
         code: failureCode as "payer_held",
         mode: "live" as const,
@@ -301,7 +301,7 @@ export function createModelLedger(simulation: Simulation) {
         if (settlement.outcome !== "retry") end(job, settlement.outcome);
         else {
           note("retry", `${job.id} in ${settlement.delayMs} ms ${job.failureCode}`);
-          job.state = "parked";
+          job.state = "scheduled";
           job.dueAt = now() + settlement.delayMs;
         }
         return true;
@@ -309,15 +309,13 @@ export function createModelLedger(simulation: Simulation) {
     },
     findPoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
-      return poison
-        .slice(0, limit)
-        .map(({ id, fencingToken, operation, payerId }) => ({
-          id,
-          fencingToken,
-          operation,
-          payerId,
-          failUnknown: false,
-        }));
+      return poison.slice(0, limit).map(({ id, fencingToken, operation, payerId }) => ({
+        id,
+        fencingToken,
+        operation,
+        payerId,
+        failUnknown: false,
+      }));
     },
     returnLost({ limit, maxAttempts }: LostOptions) {
       const isLost = (job: ModelJob) =>
@@ -327,7 +325,7 @@ export function createModelLedger(simulation: Simulation) {
     returnReleased: () => returnJobs(all(({ state }) => state === "released")),
     expireOverdue(limit: number): string[] {
       const isWaitingForItsTurn = ({ state }: ModelJob) =>
-        state === "parked" || state === "ready" || state === "released";
+        state === "scheduled" || state === "ready" || state === "released";
       const overdue = all((job) => isWaitingForItsTurn(job) && job.deadline !== null && job.deadline < now());
       for (const job of overdue.slice(0, limit)) {
         job.failureCode = "deadline_passed";

@@ -11,7 +11,7 @@ export const placedJobs = `(
     coalesce(
       r.state,
       a.state,
-      case when q.due_at is null and q.follows is null then 'ready' else 'parked' end
+      case when q.due_at is null and q.follows is null then 'ready' else 'scheduled' end
     ) as state,
     coalesce(r.attempts, a.attempts, q.attempts)::integer as attempts,
     coalesce(r.possible_duplicates, a.possible_duplicates, q.possible_duplicates)::integer as possible_duplicates,

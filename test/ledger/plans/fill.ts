@@ -10,7 +10,7 @@ const id = (kind: string, number: string) =>
 
 /**
  * Adds jobs up to so many, by SQL: of up to two hundred accounts, in batches of a thousand. Half of them have ended, half
- * are queued, some of those parked, late, following another one or waited for; a thousandth is active. With them come a
+ * are queued, some of those scheduled, late, following another one or waited for; a thousandth is active. With them come a
  * tenth as many events and deliveries. Nothing is analysed.
  *
  * @param before how many there are

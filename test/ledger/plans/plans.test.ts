@@ -40,7 +40,7 @@ const expectedIndexes = {
   ],
   postpone: ["active_jobs_pkey"],
   "hand back": ["active_jobs_pkey", "batches_pkey", "jobs_pkey"],
-  promote: ["backlogs_pkey", "queued_jobs_parked"],
+  promote: ["backlogs_pkey", "queued_jobs_scheduled"],
   "release waiting": ["accounts_pkey", "backlogs_pkey", "jobs_pkey", "plans_pkey", "queued_jobs_waiting"],
   find: ["active_jobs_pkey", "batches_pkey", "jobs_pkey", "queued_jobs_pkey", "results_pkey"],
   "list ended": ["batches_pkey", "jobs_pkey", "queued_jobs_pkey", "results_pkey"],

@@ -22,7 +22,7 @@ async function release() {
 /** Released jobs as a worker sees them that has looked at them. */
 const offer = async () => (await made.ledger.jobs.look((await release()).jobs)).filter((job) => job !== undefined);
 
-/** A job whose caller waits, claimed, then parked for another try that is due. @returns its id */
+/** A job whose caller waits, claimed, then scheduled for another try that is due. @returns its id */
 async function addWaitingJob(): Promise<string> {
   const { id, claimed } = await addJob(made.ledger, made.tenant, { answerWithinMs: 60_000, leaseMs: 60_000 });
   if (!claimed) throw new Error("it was not claimed");

@@ -25,7 +25,7 @@ async function addOldBatch(notBefore: Date | null): Promise<void> {
 }
 
 /** A job without a batch that came an hour ago, in the state in which it is by now. */
-async function addOldJob(state: "parked" | "ready", notBefore: Date | null): Promise<void> {
+async function addOldJob(state: "scheduled" | "ready", notBefore: Date | null): Promise<void> {
   const id = newUuid();
   await made.ledger.jobs.submit(
     {
@@ -48,7 +48,7 @@ async function addOldJob(state: "parked" | "ready", notBefore: Date | null): Pro
     made.databaseUrl,
     `update queued_jobs
      set
-       due_at = case when $2 = 'parked' then coalesce($3::timestamptz, now()) end,
+       due_at = case when $2 = 'scheduled' then coalesce($3::timestamptz, now()) end,
        late = $2 = 'ready'
      where job_id = $1`,
     [id, state, notBefore],
@@ -65,13 +65,13 @@ const about = (seconds: number) => expect.toSatisfy((value) => value >= seconds 
 
 test("work that is not due yet does not wait", async () => {
   await addOldBatch(inSeconds(600));
-  await addOldJob("parked", inSeconds(600));
+  await addOldJob("scheduled", inSeconds(600));
 
   expect(await readOldest()).toBeNull();
 });
 
 test("work that came before it is due waits from then on", async () => {
-  await addOldJob("parked", inSeconds(-60));
+  await addOldJob("scheduled", inSeconds(-60));
   expect(await readOldest()).toEqual(about(60));
   await addOldJob("ready", inSeconds(-120));
   expect(await readOldest()).toEqual(about(120));
@@ -81,29 +81,29 @@ test("work that came before it is due waits from then on", async () => {
 
 test("work is counted by what becomes of it, rows of batches and single jobs together", async () => {
   const id = await insertBatch(made.databaseUrl, made.tenant, 20);
-  await putInto(made.databaseUrl, id, "parked", [1, 2]);
+  await putInto(made.databaseUrl, id, "scheduled", [1, 2]);
   await putInto(made.databaseUrl, id, "released", [3, 5]);
   await putInto(made.databaseUrl, id, "running", [6, 9]);
   await putInto(made.databaseUrl, id, "succeeded", [10, 14]);
   await query(made.databaseUrl, "update batches set succeeded = 5 where id = $1", [id]);
   const cancelled = await insertBatch(made.databaseUrl, made.tenant, 10);
-  await putInto(made.databaseUrl, cancelled, "parked", [1, 2]);
+  await putInto(made.databaseUrl, cancelled, "scheduled", [1, 2]);
   await putInto(made.databaseUrl, cancelled, "running", [3, 3]);
   await query(made.databaseUrl, "update batches set cancelled_at = now() where id = $1", [cancelled]);
   const uploading = await insertBatch(made.databaseUrl, made.tenant, 10);
   await query(made.databaseUrl, "update batches set opened_at = null where id = $1", [uploading]);
   await query(made.databaseUrl, "delete from backlogs where id = $1", [uploading]);
-  await addOldJob("parked", null);
+  await addOldJob("scheduled", null);
   await addOldJob("ready", null);
 
   expect(await made.ledger.accounts.listWork({ maxWindow: 100 })).toMatchObject([
-    { queued: 11 + 2, parked: 2 + 1, released: 3, running: 5 },
+    { queued: 11 + 2, scheduled: 2 + 1, released: 3, running: 5 },
   ]);
 });
 
 test("work that is due at once waits since it came, whatever else is not due yet", async () => {
   await addOldBatch(inSeconds(600));
-  await addOldJob("parked", null);
+  await addOldJob("scheduled", null);
 
   expect(await readOldest()).toEqual(about(3_600));
 });

@@ -7,10 +7,10 @@ export interface AccountWork {
   readonly accountId: string;
   readonly name: string;
   readonly mode: Mode;
-  /** Parked, ready and released jobs together. */
+  /** Scheduled, ready and released jobs together. */
   readonly queued: number;
   /** Waiting for another try, a payer or a token. */
-  readonly parked: number;
+  readonly scheduled: number;
   readonly released: number;
   readonly running: number;
   /** Jobs that it may have outstanding, released and running together; 0 without a plan. */
@@ -25,7 +25,7 @@ export interface AccountWork {
 /**
  * All accounts with work, those with the most first. Rows of batches are counted by the batches' counters, so that a
  * backlog of a million rows costs no more than one of ten. Indexes: batches_unfinished; active_jobs, which is read whole;
- * queued_jobs_parked, queued_jobs_followers; the queue's primary key, for jobs without a batch.
+ * queued_jobs_scheduled, queued_jobs_followers; the queue's primary key, for jobs without a batch.
  */
 export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: number }): Promise<AccountWork[]> {
   const { rows } = await sql<AccountWork>`
@@ -55,12 +55,12 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
       left join batches b on b.id = a.batch_id
       group by a.account_id, a.mode
     ),
-    parked as (
+    scheduled as (
       select
         k.account_id,
         k.mode,
-        count(*) filter (where b.cancelled_at is null)::integer as parked,
-        count(*) filter (where k.batch_id is null)::integer as single_parked,
+        count(*) filter (where b.cancelled_at is null)::integer as scheduled,
+        count(*) filter (where k.batch_id is null)::integer as single_scheduled,
         min(greatest(j.created_at, j.not_before)) filter (where j.id is not null and ${isDue("j")}) as oldest
       from queued_jobs q
       join backlogs k on k.id = q.backlog_id
@@ -89,15 +89,15 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
         t.account_id,
         t.mode,
         coalesce(batched.unfinished, 0) - coalesce(taken.batched_running, 0) + coalesce(single.ready, 0)
-          + coalesce(parked.single_parked, 0) + coalesce(taken.single_released, 0) as queued,
-        coalesce(parked.parked, 0) as parked,
+          + coalesce(scheduled.single_scheduled, 0) + coalesce(taken.single_released, 0) as queued,
+        coalesce(scheduled.scheduled, 0) as scheduled,
         coalesce(taken.released, 0) as released,
         coalesce(taken.running, 0) as running,
-        least(batched.oldest, single.oldest, parked.oldest) as oldest
+        least(batched.oldest, single.oldest, scheduled.oldest) as oldest
       from turns t
       left join batched using (account_id, mode)
       left join taken using (account_id, mode)
-      left join parked using (account_id, mode)
+      left join scheduled using (account_id, mode)
       left join single using (account_id, mode)
     )
     select
@@ -105,7 +105,7 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
       a.name,
       work.mode,
       work.queued,
-      work.parked,
+      work.scheduled,
       work.released,
       work.running,
       coalesce(least(4 * p.max_concurrency, ${maxWindow}::integer), 0) as window,

@@ -22,11 +22,11 @@ type Defaulted<Column> =
     : never;
 
 /**
- * Where a job stands inside, told from which table has it (`toState`). `parked`, `ready` and `released` are all `queued`
- * to a caller: parked waits for its `due_at`, ready may be released, released has its id in Redis, running is claimed by a
+ * Where a job stands inside, told from which table has it (`toState`). `scheduled`, `ready` and `released` are all `queued`
+ * to a caller: scheduled waits for its `due_at`, ready may be released, released has its id in Redis, running is claimed by a
  * worker.
  */
-export type JobState = "parked" | "ready" | "released" | "running" | EndState;
+export type JobState = "scheduled" | "ready" | "released" | "running" | EndState;
 
 /** How a job ended. */
 export type EndState = "succeeded" | "failed" | "cancelled" | "expired";

@@ -14,20 +14,20 @@ const listRows = (batchId: string) =>
   query(made.databaseUrl, "select id from jobs where batch_id = $1 order by row_no", [batchId]);
 const stateOf = async (id: unknown) => (await made.ledger.jobs.find(made.tenant, String(id)))?.job.state;
 
-test("a job is cancelled wherever it waits: ready, parked, following another, released", async () => {
+test("a job is cancelled wherever it waits: ready, scheduled, following another, released", async () => {
   const { ledger, tenant } = made;
   const batchId = await addBatch(ledger, tenant, 3, { members: ["M1", "M2", "M1"] });
   const [released, ready, follower] = (await listRows(batchId)).map(({ id }) => id);
   const offered = await offerJobs(ledger, 1);
   expect(offered).toMatchObject([{ id: released }]);
-  const { id: parked } = await addJob(
+  const { id: scheduled } = await addJob(
     ledger,
     tenant,
     { answerWithinMs: null },
     { notBefore: new Date(Date.now() + 600_000) },
   );
 
-  for (const id of [follower, ready, parked, released]) {
+  for (const id of [follower, ready, scheduled, released]) {
     expect(await cancel(id)).toBe(true);
     expect(await stateOf(id)).toBe("cancelled");
     expect(await cancel(id)).toBe(false);

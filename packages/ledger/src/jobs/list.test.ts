@@ -9,7 +9,7 @@ import { toStatus } from "./state.ts";
 const statuses: readonly JobStatus[] = ["queued", "running", "succeeded", "failed", "cancelled", "expired"];
 /** In each state that is rare. */
 const few = 20;
-const rareStates = ["parked", "ready", "released", "running", "failed", "cancelled", "expired"] as const;
+const rareStates = ["scheduled", "ready", "released", "running", "failed", "cancelled", "expired"] as const;
 const many = 10_000;
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;

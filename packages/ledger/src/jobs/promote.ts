@@ -11,9 +11,9 @@ const isDue = sql`
 `;
 
 /**
- * Makes parked jobs that are due ready again. Those of backlogs that another transaction has locked are left to the next
+ * Makes scheduled jobs that are due ready again. Those of backlogs that another transaction has locked are left to the next
  * call. Jobs of suspended accounts and paused batches become ready too; release passes over them. Index:
- * queued_jobs_parked.
+ * queued_jobs_scheduled.
  *
  * @returns how many were promoted, and in how many milliseconds the next one is due, by the database's clock
  */

@@ -83,7 +83,7 @@ test("an answer that was taken over is read from the job that has it, also of an
 
 test("what is queued in a cancelled batch is cancelled since then, and what is released is not", async () => {
   const { id, jobIds } = await aBatch(3);
-  await putInto(made.databaseUrl, id, "parked", [2, 2]);
+  await putInto(made.databaseUrl, id, "scheduled", [2, 2]);
   await putInto(made.databaseUrl, id, "released", [3, 3]);
   const at = new Date("2026-01-01T00:00:00Z");
   await change("update batches set cancelled_at = $2 where id = $1", id, at);
@@ -147,7 +147,7 @@ test("a job that moves from table to table is always found", async () => {
   let isMoving = true;
   const moves = (async () => {
     for (let round = 0; round < 15; round++) {
-      for (const state of ["released", "running", "parked", "failed", "ready"] as const) {
+      for (const state of ["released", "running", "scheduled", "failed", "ready"] as const) {
         await putInto(made.databaseUrl, id, state, [1, 1]);
       }
     }
@@ -162,5 +162,5 @@ test("a job that moves from table to table is always found", async () => {
   }
   await moves;
 
-  expect([...seen].toSorted()).toEqual(["failed", "parked", "ready", "released", "running"]);
+  expect([...seen].toSorted()).toEqual(["failed", "scheduled", "ready", "released", "running"]);
 });

@@ -35,7 +35,7 @@ interface JobFields {
 /** A job as it is shown. What is queued in a cancelled batch ended when the batch was cancelled. */
 export interface JobRecord extends JobFields {
   readonly state: JobState;
-  /** When a parked job is due. */
+  /** When a scheduled job is due. */
   readonly due_at: Date | null;
   readonly reference: string | null;
 }

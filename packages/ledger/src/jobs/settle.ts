@@ -18,7 +18,7 @@ export interface StoredResult {
 /** The same as it is handed over, to be sealed or sealed already (see `createAnswerSealer`). */
 type Kept = Omit<StoredResult, "body"> & { readonly body: Keepable };
 
-/** How an attempt ended. A retry parks the job; the other two are final. */
+/** How an attempt ended. A retry schedules the job; the other two are final. */
 export type Settlement = JobRef &
   AskedPart &
   (

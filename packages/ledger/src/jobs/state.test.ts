@@ -7,8 +7,8 @@ const cancelled = { batchCancelledAt: new Date() };
 
 test.each([
   { state: "ready", places: { queued: ready } },
-  { state: "parked", places: { queued: { ...ready, dueAt: new Date() } } },
-  { state: "parked", places: { queued: { ...ready, isFollower: true } } },
+  { state: "scheduled", places: { queued: { ...ready, dueAt: new Date() } } },
+  { state: "scheduled", places: { queued: { ...ready, isFollower: true } } },
   { state: "cancelled", places: { queued: ready, ...cancelled } },
   { state: "cancelled", places: { queued: { ...ready, isFollower: true }, ...cancelled } },
   { state: "released", places: { active: { state: "released" as const }, ...cancelled } },

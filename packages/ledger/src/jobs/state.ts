@@ -22,12 +22,12 @@ export function toState({ result, active, queued, batchCancelledAt }: Places): J
   if (active) return active.state;
   if (!queued) throw new Error("a job is neither queued nor active, and has no result");
   if (batchCancelledAt) return "cancelled";
-  return queued.dueAt === null && !queued.isFollower ? "ready" : "parked";
+  return queued.dueAt === null && !queued.isFollower ? "ready" : "scheduled";
 }
 
 /** The status that a caller sees of a state inside. */
 export function toStatus(state: JobState): JobStatus {
-  return state === "parked" || state === "ready" || state === "released" ? "queued" : state;
+  return state === "scheduled" || state === "ready" || state === "released" ? "queued" : state;
 }
 
 /**

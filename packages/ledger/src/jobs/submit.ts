@@ -107,18 +107,18 @@ const placeOf = ({ deadline }: NewJob) => sql`coalesce(${deadline}::timestamptz,
 /** Queues a job until its turn comes, or until it may begin. */
 async function enqueue(db: Db, job: EncryptedJob): Promise<void> {
   await withDeadlockRetry(db, "submit", async (transaction) => {
-    const { rows } = await sql<{ backlog_id: string; is_parked: boolean }>`
+    const { rows } = await sql<{ backlog_id: string; is_scheduled: boolean }>`
       with ${recordJob(job, placeOf(job))}
       insert into queued_jobs (backlog_id, order_at, job_id, question_hash, late, due_at, deadline)
       select
         backlog_id, order_at, id, ${job.questionHash}, coalesce(not_before <= now(), true),
         case when not_before > now() then not_before end, deadline
       from recorded
-      returning backlog_id, due_at is not null as is_parked
+      returning backlog_id, due_at is not null as is_scheduled
     `.execute(transaction);
     const [queued] = rows;
     if (!queued) throw new Error("an account without backlogs cannot submit");
-    if (!queued.is_parked) await markReady(transaction, [queued.backlog_id]);
+    if (!queued.is_scheduled) await markReady(transaction, [queued.backlog_id]);
   });
 }
 

@@ -294,7 +294,7 @@ alter table jobs add primary key (id);
 
 -- Jobs that have not ended
 
--- Jobs that are not released. A new one is ready unless it follows another; one that came back is parked until due_at,
+-- Jobs that are not released. A new one is ready unless it follows another; one that came back is scheduled until due_at,
 -- and then ready again. Columns that are null in most rows take no space there.
 create table queued_jobs (
   backlog_id uuid not null,
@@ -304,7 +304,7 @@ create table queued_jobs (
   question_hash bytea not null,
   -- Inserted after its backlog opened (no batch, returned, taken back): found by an index instead of the frontier.
   late boolean not null default false,
-  -- Parked until this time.
+  -- Scheduled until this time.
   due_at timestamptz,
   -- Only for a job without a batch, and for one that came back.
   deadline timestamptz,
@@ -332,7 +332,7 @@ create table queued_jobs (
   primary key (backlog_id, order_at, job_id),
   check (not late or due_at is null)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 10000);
-create index queued_jobs_parked on queued_jobs (due_at) where due_at is not null;
+create index queued_jobs_scheduled on queued_jobs (due_at) where due_at is not null;
 create index queued_jobs_late on queued_jobs (backlog_id, order_at, job_id) where late;
 create index queued_jobs_waiting on queued_jobs (answer_by) where answer_by is not null;
 create index queued_jobs_deadline on queued_jobs (deadline) where deadline is not null;

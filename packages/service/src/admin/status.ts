@@ -127,7 +127,7 @@ export function sumUp(work: readonly AccountWork[]): StatusDocument["jobs"] {
   const sum = (of: (account: AccountWork) => number) => work.reduce((total, account) => total + of(account), 0);
   const jobs = {
     queued: sum(({ queued }) => queued),
-    parked: sum(({ parked }) => parked),
+    parked: sum(({ scheduled }) => scheduled),
     released: sum(({ released }) => released),
     running: sum(({ running }) => running),
   };

@@ -51,7 +51,7 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
     deadline: toTime(record.deadline),
     started_at: toTime(record.started_at),
     finished_at: toTime(record.finished_at),
-    next_attempt_at: record.state === "parked" && record.attempts > 0 ? toTime(record.due_at) : null,
+    next_attempt_at: record.state === "scheduled" && record.attempts > 0 ? toTime(record.due_at) : null,
     transform: record.transform,
     coverage: record.coverage,
     ...(result !== undefined && { error: presentError(record, result) }),
