@@ -29,7 +29,7 @@ export async function seedEndedAccounts(sql: pg.ClientBase, { accounts, days }: 
     from generate_series(1, $1::integer) n`,
     [accounts],
   );
-  await sql.query("insert into turns (account_id, mode) select id, 'live' from accounts");
+  await sql.query("insert into release_schedule (account_id, mode) select id, 'live' from accounts");
 }
 
 /**

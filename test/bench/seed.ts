@@ -25,7 +25,7 @@ export async function seedAccounts(sql: pg.ClientBase, accounts: number, plan: S
     from generate_series(1, $1::integer) n`,
     [accounts],
   );
-  await sql.query("insert into turns (account_id, mode) select id, 'live' from accounts");
+  await sql.query("insert into release_schedule (account_id, mode) select id, 'live' from accounts");
   await sql.query(`
     insert into batches (id, account_id, mode, operation, opened_at)
     select uuidv7(), id, 'live', 'eligibility', now()

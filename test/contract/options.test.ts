@@ -152,7 +152,7 @@ describe("not_before", () => {
     await vi.waitFor(async () => {
       const [turn] = await query(
         stack.databaseUrl,
-        "select from turns where due_at > now() + interval '30 minutes' and due_at < 'infinity'",
+        "select from release_schedule where due_at > now() + interval '30 minutes' and due_at < 'infinity'",
       );
       expect(turn).toBeDefined(); // its turn has come and gone on to then
     }, 10_000);

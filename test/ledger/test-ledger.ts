@@ -42,8 +42,8 @@ export async function offerJobs({ jobs }: Ledger, limit: number): Promise<Claima
 /** Releases jobs of the account whose turn has been due longest. */
 export async function releaseJobs({ jobs }: Pick<Ledger, "jobs">, limit: number): Promise<readonly ReleasedJob[]> {
   await jobs.promoteDue(1_000);
-  const turns = await jobs.listDueTurns(1);
-  const released = await jobs.release({ turns, leaseMs: 60_000, assignQuotas: () => [{ limit, nextInMs: 0 }] });
+  const slots = await jobs.listDueSlots(1);
+  const released = await jobs.release({ slots, leaseMs: 60_000, assignQuotas: () => [{ limit, nextInMs: 0 }] });
   return released.jobs;
 }
 

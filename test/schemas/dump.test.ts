@@ -23,7 +23,7 @@ test("a dump that is loaded again has the same schema and rows, with its times m
     "insert into accounts (id, name, card_on_file, billing_synced) values ($1, 'It''s \\ a name', true, false)",
     [accountId],
   );
-  await query(databaseUrl, "insert into turns (account_id, mode) values ($1, 'live')", [accountId]);
+  await query(databaseUrl, "insert into release_schedule (account_id, mode) values ($1, 'live')", [accountId]);
   await query(databaseUrl, "insert into data_keys (account_id, wrapped) values ($1, '\\x00ff')", [accountId]);
   await query(databaseUrl, "insert into settings (key, value) values ('a', '{\"b\": [1, null]}')");
 
@@ -38,7 +38,7 @@ test("a dump that is loaded again has the same schema and rows, with its times m
     "select indexdef from pg_indexes where schemaname = 'public' order by 1",
     "select name, version from migrations",
     "select id, name, trial_ends_at from accounts",
-    "select due_at from turns",
+    "select due_at from release_schedule",
     "select id, wrapped from data_keys",
     "select value from settings",
   ]) {

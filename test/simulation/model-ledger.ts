@@ -2,13 +2,13 @@ import type { Operation, Question } from "@nightguard/contract";
 import type {
   ClaimableJob,
   ClaimedJob,
-  DueTurn,
+  DueSlot,
   JobRef,
   Ledger,
   OfferedJob,
   PoisonJob,
   Released,
-  Turn,
+  ReleaseSlot,
 } from "@nightguard/ledger";
 import type { Process, Simulation } from "./simulation.ts";
 
@@ -146,7 +146,7 @@ export function createModelLedger(simulation: Simulation) {
     return isReleased && (job.deadline === null || job.deadline > now()) ? job : undefined;
   }
 
-  function toTurn(account: ModelAccount): Turn {
+  function toSlot(account: ModelAccount): ReleaseSlot {
     const { id, limits, dueAt } = account;
     const isOut = ({ state }: ModelJob) => state === "released" || state === "running";
     const outstanding = all((job) => job.account === account && isOut(job)).length;
@@ -186,15 +186,15 @@ export function createModelLedger(simulation: Simulation) {
       if (job.account.dueAt === Number.POSITIVE_INFINITY) job.account.dueAt = now();
       return null;
     },
-    listDueTurns(limit: number): DueTurn[] {
+    listDueSlots(limit: number): DueSlot[] {
       const due = accounts.filter(({ dueAt }) => dueAt <= now());
       due.sort((one, other) => one.dueAt - other.dueAt);
-      return due.slice(0, limit).map(toTurn);
+      return due.slice(0, limit).map(toSlot);
     },
-    release({ turns, leaseMs, assignQuotas }: Parameters<Ledger["jobs"]["release"]>[0]): Released {
-      const wanted = new Set(turns.map(({ accountId }) => accountId));
+    release({ slots, leaseMs, assignQuotas }: Parameters<Ledger["jobs"]["release"]>[0]): Released {
+      const wanted = new Set(slots.map(({ accountId }) => accountId));
       const due = accounts.filter(({ id, dueAt }) => wanted.has(id) && dueAt <= now());
-      const quotas = assignQuotas(due.map(toTurn));
+      const quotas = assignQuotas(due.map(toSlot));
       const released = due.flatMap((account, index) => {
         const { limit = 0, nextInMs = 0 } = quotas[index] ?? {};
         const chosen = toReleased(all(isReady(account)).sort(byOrder).slice(0, limit), leaseMs);
@@ -202,7 +202,7 @@ export function createModelLedger(simulation: Simulation) {
         return chosen;
       });
       const nextTurnAt = Math.min(...accounts.map(({ dueAt }) => dueAt));
-      return { jobs: released, nextTurnInMs: nextTurnAt === Number.POSITIVE_INFINITY ? null : nextTurnAt - now() };
+      return { jobs: released, nextReleaseInMs: nextTurnAt === Number.POSITIVE_INFINITY ? null : nextTurnAt - now() };
     },
     takeBackReleased(jobsToTakeBack: readonly JobRef[]): void {
       for (const { id, fencingToken } of jobsToTakeBack) {
@@ -253,7 +253,7 @@ export function createModelLedger(simulation: Simulation) {
         job.failureCode = claim.reason?.code ?? null;
       }
     },
-    hasten(...[{ code, payerId }, limit]: Parameters<Ledger["jobs"]["hasten"]>): number {
+    resumeHeld(...[{ code, payerId }, limit]: Parameters<Ledger["jobs"]["resumeHeld"]>): number {
       const held = all((job) => job.state === "scheduled" && job.failureCode === code && (job.dueAt ?? 0) > now());
       const those = held.filter((job) => payerId === null || job.payerId === payerId);
       const hastened = those.slice(0, limit ?? those.length);
@@ -354,7 +354,7 @@ export function createModelLedger(simulation: Simulation) {
         accounts: { findSuspended: async () => [] },
         jobs: {
           submit: (job: Args<"submit">[1], how: Args<"submit">[2]) => ask(() => inOneStep.submit(process, job, how)),
-          listDueTurns: (...args: Args<"listDueTurns">) => ask(() => inOneStep.listDueTurns(...args)),
+          listDueSlots: (...args: Args<"listDueSlots">) => ask(() => inOneStep.listDueSlots(...args)),
           release: (...args: Args<"release">) => ask(() => inOneStep.release(...args)),
           takeBackReleased: (...args: Args<"takeBackReleased">) => ask(() => inOneStep.takeBackReleased(...args)),
           releaseWaiting: (...args: Args<"releaseWaiting">) => ask(() => inOneStep.releaseWaiting(...args)),
@@ -363,7 +363,7 @@ export function createModelLedger(simulation: Simulation) {
           claim: (offered: readonly ClaimableJob[], leaseMs: number) =>
             ask(() => inOneStep.claim(process, offered, leaseMs)),
           postpone: (...args: Args<"postpone">) => ask(() => inOneStep.postpone(...args)),
-          hasten: (...args: Args<"hasten">) => ask(() => inOneStep.hasten(...args)),
+          resumeHeld: (...args: Args<"resumeHeld">) => ask(() => inOneStep.resumeHeld(...args)),
           listHeld: (...args: Args<"listHeld">) => ask(() => inOneStep.listHeld(...args)),
           renewLeases: (...args: Args<"renewLeases">) => ask(() => inOneStep.renewLeases(...args)),
           handBack: (...args: Args<"handBack">) => ask(() => inOneStep.handBack(...args)),

@@ -36,7 +36,7 @@ export type { Postponed } from "./jobs/postpone.ts";
 export type { JobRecord } from "./jobs/read.ts";
 export type { PoisonJob } from "./jobs/reconcile.ts";
 export type { Released, ReleasedJob } from "./jobs/release.ts";
-export type { DueTurn, Quota, Turn } from "./jobs/release-schedule.ts";
+export type { DueSlot, Quota, ReleaseSlot } from "./jobs/release-schedule.ts";
 export { readSettled, type Settlement, type StoredResult } from "./jobs/settle.ts";
 export { toStatus } from "./jobs/state.ts";
 export type { NewJob } from "./jobs/submit.ts";
@@ -46,7 +46,7 @@ export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/sche
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
 export { type DeliveryRecord, toDeliveryStatus } from "./webhooks/deliveries.ts";
 export type { ClaimedDelivery } from "./webhooks/delivery-claims.ts";
-export type { EndpointQuota, EndpointTurn } from "./webhooks/delivery-lines.ts";
+export type { DueEndpoint, EndpointQuota } from "./webhooks/delivery-lines.ts";
 export type { AttemptRecord, DeliveryOutcome, EndpointStanding } from "./webhooks/delivery-settlements.ts";
 export type { EndpointRecord, NewEndpoint } from "./webhooks/endpoints.ts";
 export type { EventRecord } from "./webhooks/events.ts";

@@ -63,7 +63,7 @@ import { cancelJob } from "./jobs/cancel.ts";
 import { claimJobs, renewLeases } from "./jobs/claim.ts";
 import { expireOverdueJobs } from "./jobs/expire.ts";
 import { endFollowers } from "./jobs/followers.ts";
-import { type Held, hastenJobs, listHeldJobs } from "./jobs/held.ts";
+import { type Held, listHeldJobs, resumeHeldJobs } from "./jobs/held.ts";
 import type { JobRef } from "./jobs/job-ref.ts";
 import { type JobFilters, listJobs } from "./jobs/list.ts";
 import { type ClaimableJob, lookAtJobs } from "./jobs/peek.ts";
@@ -79,7 +79,7 @@ import {
   takeBackReleasedJobs,
 } from "./jobs/reconcile.ts";
 import { type ReleaseOptions, releaseJobs } from "./jobs/release.ts";
-import { listDueTurns } from "./jobs/release-schedule.ts";
+import { listDueSlots } from "./jobs/release-schedule.ts";
 import { releaseWaitingJobs } from "./jobs/release-waiting.ts";
 import { retryJob } from "./jobs/retry.ts";
 import { type Settlement, settleJobs } from "./jobs/settle.ts";
@@ -162,7 +162,7 @@ export async function createLedger(options: {
     readConnectionUse: () => readConnectionUse(db),
     jobs: {
       submit: (job: NewJob, how: Parameters<typeof submitJob>[2]) => submitJob(runSources, job, how),
-      listDueTurns: (limit: number) => listDueTurns(runDb, limit),
+      listDueSlots: (limit: number) => listDueSlots(runDb, limit),
       release: (how: ReleaseOptions) => releaseJobs(runDb, how),
       releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(runDb, how),
       promoteDue: (limit: number) => promoteDueJobs(runDb, limit),
@@ -170,7 +170,7 @@ export async function createLedger(options: {
       look: (wanted: readonly JobRef[]) => lookAtJobs(runDb, wanted),
       claim: (offered: readonly ClaimableJob[], leaseMs: number) => claimJobs(runSources, offered, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(runDb, claims),
-      hasten: (held: Held, limit?: number) => hastenJobs(runDb, held, limit),
+      resumeHeld: (held: Held, limit?: number) => resumeHeldJobs(runDb, held, limit),
       listHeld: (limit: number) => listHeldJobs(runDb, limit),
       renewLeases: (held: readonly JobRef[], leaseMs: number) => renewLeases(runDb, held, leaseMs),
       handBack: (held: readonly JobRef[], maxAttempts: LostOptions["maxAttempts"]) =>

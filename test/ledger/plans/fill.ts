@@ -28,7 +28,7 @@ export async function fill(databaseUrl: string, before: number, count: number): 
      from generate_series(0, least(${mostAccounts}, $2::bigint / ${perBatch} + 1) - 1) a
      where $1::bigint >= 0
      on conflict do nothing`,
-    `insert into turns (account_id, mode) select id, 'live' from accounts on conflict do nothing`,
+    `insert into release_schedule (account_id, mode) select id, 'live' from accounts on conflict do nothing`,
     `insert into batches (id, account_id, mode, operation, opened_at, total)
      select ${id("b", "b")}, ${id("a", account)}, 'live', 'eligibility', now(), ${perBatch}
      from generate_series($1::bigint / ${perBatch}, ($2::bigint - 1) / ${perBatch}) b

@@ -52,7 +52,12 @@ export function describePlan(node: PlanNode, depth = 0): string {
 }
 
 /** Partial indexes of few rows, read from their beginning; and the plans table, which is small. */
-const readFromTheBeginning = new Set(["queued_jobs_waiting", "queued_jobs_scheduled", "turns_due", "plans_pkey"]);
+const readFromTheBeginning = new Set([
+  "queued_jobs_waiting",
+  "queued_jobs_scheduled",
+  "release_schedule_due",
+  "plans_pkey",
+]);
 /** Ranges of these are backlogs, of a million rows. */
 const backlogIndexes = new Set(["queued_jobs_pkey", "queued_jobs_late"]);
 /** One row for each feed: see `note_events`. */

@@ -25,8 +25,8 @@ const expectedIndexes = {
     "plans_pkey",
     "queued_jobs_late",
     "queued_jobs_pkey",
-    "turns_due",
-    "turns_pkey",
+    "release_schedule_due",
+    "release_schedule_pkey",
   ],
   look: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey", "jobs_pkey", "payer_settings_pkey", "plans_pkey"],
   claim: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey"],
@@ -60,7 +60,7 @@ const expectedIndexes = {
     "webhook_endpoints_pkey",
   ],
   "hand back deliveries": ["webhook_deliveries_pkey", "webhook_endpoints_pkey"],
-  make_turn_due: ["turns_pkey"],
+  make_release_due: ["release_schedule_pkey"],
   note_events: ["webhook_endpoints_by_account"],
 };
 

@@ -128,8 +128,8 @@ async function submitAll({ jobs }: Ledger, tenant: Tenant, during: During) {
 
 async function release({ jobs }: Ledger, during: During, limit: number): Promise<ClaimedJob[]> {
   const released = await during("release", async () => {
-    const turns = await jobs.listDueTurns(10);
-    return jobs.release({ turns, leaseMs, assignQuotas: (locked) => locked.map(() => ({ limit, nextInMs: 0 })) });
+    const slots = await jobs.listDueSlots(10);
+    return jobs.release({ slots, leaseMs, assignQuotas: (locked) => locked.map(() => ({ limit, nextInMs: 0 })) });
   });
   const offered = await during("look", () => jobs.look(released.jobs));
   const claimable = offered.filter((job) => job !== undefined);
@@ -137,7 +137,7 @@ async function release({ jobs }: Ledger, during: During, limit: number): Promise
   return claimed.filter((job) => job !== undefined);
 }
 
-/** An answer, a failure, another try, in turn. */
+/** An answer, a failure, another try, in slot. */
 function toSettlement({ id, fencingToken, operation, payerId }: ClaimedJob, index: number): Settlement {
   const job = { id, fencingToken, operation, payerId };
   if (index % 3 === 0)
@@ -202,7 +202,7 @@ async function deliver({ deliveries }: Ledger, during: During): Promise<void> {
   const { lines } = await deliveries.release({
     maxEndpoints: 10,
     leaseMs,
-    assignQuotas: (turns) => turns.map(({ now }) => ({ limit: 30, lines: 1, isProbe: false, againAt: now })),
+    assignQuotas: (slots) => slots.map(({ now }) => ({ limit: 30, lines: 1, isProbe: false, againAt: now })),
   });
   const released = lines.flat();
   const claims = await during("claim deliveries", () => deliveries.claim(released.slice(0, 20), leaseMs));

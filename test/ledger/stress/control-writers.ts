@@ -41,7 +41,7 @@ async function suspend({ tenants }: World, ledger: Ledger): Promise<void> {
   await ledger.accounts.resume(by, tenants.suspended.accountId);
 }
 
-/** Changes of limits, which touch the turns of all accounts of a plan. */
+/** Changes of limits, which touch the slots of all accounts of a plan. */
 async function changeLimits({ tenants, random }: World, ledger: Ledger): Promise<void> {
   const usual = await ledger.plans.find(plans.usual);
   if (usual) await ledger.plans.put(by, { ...usual, max_concurrency: 20 + random.below(80) });

@@ -216,7 +216,7 @@ const always: readonly Invariant[] = [
     faults: `
       select k.id, t.due_at
       from backlogs k
-      join turns t on t.account_id = k.account_id and t.mode = k.mode
+      join release_schedule t on t.account_id = k.account_id and t.mode = k.mode
       join accounts a on a.id = k.account_id
       where k.ready
         and not k.paused

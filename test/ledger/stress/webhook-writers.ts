@@ -18,9 +18,9 @@ async function release(world: World, { deliveries }: Ledger): Promise<void> {
   const { lines } = await deliveries.release({
     maxEndpoints: 20,
     leaseMs,
-    assignQuotas: (turns) => {
-      const limit = Math.min(100, Math.floor(most / turns.length));
-      return turns.map(({ now }) => ({ limit, lines: 3, isProbe: false, againAt: now + 20 }));
+    assignQuotas: (slots) => {
+      const limit = Math.min(100, Math.floor(most / slots.length));
+      return slots.map(({ now }) => ({ limit, lines: 3, isProbe: false, againAt: now + 20 }));
     },
   });
   const released = lines.flat();

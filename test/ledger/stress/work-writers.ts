@@ -23,10 +23,10 @@ const failures = [
 
 async function release(world: World, { jobs }: Ledger): Promise<void> {
   const { random, tickets } = world;
-  const turns = tickets.length < mostTickets ? await jobs.listDueTurns(10) : [];
+  const slots = tickets.length < mostTickets ? await jobs.listDueSlots(10) : [];
   const assignQuotas = (locked: readonly unknown[]) =>
     locked.map(() => ({ limit: random.below(80), nextInMs: random.below(30) }));
-  const released = await jobs.release({ turns, leaseMs: leases.released, assignQuotas });
+  const released = await jobs.release({ slots, leaseMs: leases.released, assignQuotas });
   const waiting = await jobs.releaseWaiting({ limit: 50, leaseMs: leases.released });
   const offered = [...released.jobs, ...waiting];
   if (!world.isDraining() && random.chance(0.02)) await jobs.takeBackReleased(offered);
@@ -133,8 +133,8 @@ async function endPoison(world: World, ledger: Ledger): Promise<void> {
 }
 
 async function hasten(_: World, { jobs }: Ledger): Promise<void> {
-  for (const held of await jobs.listHeld(10)) await jobs.hasten(held);
-  await jobs.hasten({ code: "payer_held", mode: "live", payerId: null });
+  for (const held of await jobs.listHeld(10)) await jobs.resumeHeld(held);
+  await jobs.resumeHeld({ code: "payer_held", mode: "live", payerId: null });
 }
 
 /** Redis loses its memory. */
@@ -159,6 +159,6 @@ export const workWriters: readonly Writer[] = [
     step: (_, { jobs }) => jobs.returnLost({ limit: 200, maxAttempts }),
   },
   { name: "followers", copies: 2, restMs: 40, drains: true, step: (_, { jobs }) => jobs.endFollowers(100) },
-  { name: "hasten", restMs: 200, drains: true, step: hasten },
+  { name: "resumeHeld", restMs: 200, drains: true, step: hasten },
   { name: "lose tickets", restMs: 2_000, step: loseTickets },
 ];

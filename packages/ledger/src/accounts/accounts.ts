@@ -4,7 +4,7 @@ import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../database/connection.ts";
 import type { Tables } from "../database/tables.ts";
 import { priorityRanks } from "../jobs/order.ts";
-import { hastenTurns } from "../jobs/release-schedule.ts";
+import { releaseNow } from "../jobs/release-schedule.ts";
 
 /** What an account's record is read from. */
 export const accountColumns = [
@@ -23,7 +23,7 @@ const modes = ["live", "test"] as const;
 export type AccountRecord = Pick<Selectable<Tables["accounts"]>, (typeof accountColumns)[number]>;
 
 /**
- * Creates an account with its turns and the backlogs of its jobs without a batch, one for each mode and priority:
+ * Creates an account with its slots and the backlogs of its jobs without a batch, one for each mode and priority:
  * submit and release rely on them.
  *
  * @throws DatabaseError 23503 when the plan does not exist; ask `findPlan` first
@@ -46,10 +46,10 @@ export async function createAccount(db: Db, by: Actor, account: NewAccount): Pro
         })
         .returning(accountColumns)
         .executeTakeFirstOrThrow();
-      const turns = modes.map((mode) => ({ account_id: id, mode }));
-      await transaction.insertInto("turns").values(turns).execute();
-      const backlogs = turns.flatMap((turn) =>
-        Object.values(priorityRanks).map((priority) => ({ ...turn, id: newUuid(), batch_id: null, priority })),
+      const slots = modes.map((mode) => ({ account_id: id, mode }));
+      await transaction.insertInto("release_schedule").values(slots).execute();
+      const backlogs = slots.flatMap((slot) =>
+        Object.values(priorityRanks).map((priority) => ({ ...slot, id: newUuid(), batch_id: null, priority })),
       );
       await transaction.insertInto("backlogs").values(backlogs).execute();
       return created;
@@ -81,7 +81,7 @@ export async function patchAccount(
         .where("id", "=", id)
         .returning(accountColumns)
         .executeTakeFirst();
-      await hastenTurns(transaction, { account: id });
+      await releaseNow(transaction, { account: id });
       return changed;
     },
     () => ({ accountId: id, action: "account.change", subject: toPublicId("account", id) }),

@@ -11,9 +11,9 @@ beforeEach(async () => {
 async function release() {
   const { jobs } = made.ledger;
   await jobs.promoteDue(10);
-  const turns = await jobs.listDueTurns(10);
+  const slots = await jobs.listDueSlots(10);
   return jobs.release({
-    turns,
+    slots,
     leaseMs: 60_000,
     assignQuotas: (locked) => locked.map(() => ({ limit: 5, nextInMs: 0 })),
   });
@@ -30,14 +30,14 @@ async function addWaitingJob(): Promise<string> {
   return id;
 }
 
-test("a suspended account has no turn, which would be looked at over and over, until it is resumed", async () => {
+test("a suspended account has no slot, which would be looked at over and over, until it is resumed", async () => {
   const { ledger, tenant } = made;
   await addBatch(ledger, tenant, 3);
   await ledger.accounts.suspend(by, tenant.accountId);
 
-  expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
+  expect(await release()).toEqual({ jobs: [], nextReleaseInMs: null });
   await addJob(ledger, tenant);
-  expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
+  expect(await release()).toEqual({ jobs: [], nextReleaseInMs: null });
 
   await ledger.accounts.resume(by, tenant.accountId);
   expect((await release()).jobs).toHaveLength(4);
@@ -65,7 +65,7 @@ test("a job that a caller waited for is not tried again, and goes on as a queued
 
   expect(await ledger.jobs.releaseWaiting({ limit: 10, leaseMs: 60_000 })).toEqual([]);
   expect(await ledger.jobs.promoteDue(10)).toEqual({ promoted: 1, nextDueInMs: null });
-  expect(await release()).toEqual({ jobs: [], nextTurnInMs: null });
+  expect(await release()).toEqual({ jobs: [], nextReleaseInMs: null });
 
   await ledger.accounts.resume(by, tenant.accountId);
   expect(await offer()).toMatchObject([{ id, waiting: false, answerInMs: null }]);

@@ -84,7 +84,7 @@ export async function resumeAccount(db: Db, by: Actor, id: string): Promise<Acco
         .where("id", "=", id)
         .returning(accountColumns)
         .executeTakeFirst();
-      await sql`update turns set due_at = now() where account_id = ${id}`.execute(transaction);
+      await sql`update release_schedule set due_at = now() where account_id = ${id}`.execute(transaction);
       const endpoints = await transaction
         .selectFrom("webhook_endpoints")
         .select("id")

@@ -1,7 +1,7 @@
 import type { Plan } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
-import { hastenTurns } from "../jobs/release-schedule.ts";
+import { releaseNow } from "../jobs/release-schedule.ts";
 import { type Actor, audited } from "./audit.ts";
 
 const columns = [
@@ -27,7 +27,7 @@ export async function putPlan(db: Db, by: Actor, plan: Plan): Promise<Plan> {
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ ...plan, updated_at: sql<Date>`now()` }))
         .returning(columns)
         .executeTakeFirstOrThrow();
-      await hastenTurns(transaction, { plan: plan.name });
+      await releaseNow(transaction, { plan: plan.name });
       return written;
     },
     () => ({ accountId: null, action: "plan.put", subject: plan.name }),

@@ -94,7 +94,7 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
         coalesce(taken.released, 0) as released,
         coalesce(taken.running, 0) as running,
         least(batched.oldest, single.oldest, scheduled.oldest) as oldest
-      from turns t
+      from release_schedule t
       left join batched using (account_id, mode)
       left join taken using (account_id, mode)
       left join scheduled using (account_id, mode)

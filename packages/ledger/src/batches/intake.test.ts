@@ -121,7 +121,7 @@ describe("an upload that arrives whole", () => {
     expect(
       await read(`select priority, ready, deadline is not null as expires from backlogs where id = '${batch.id}'`),
     ).toEqual([{ priority: 1, ready: true, expires: true }]);
-    expect(await read("select from turns where mode = 'live' and due_at <= now()")).toHaveLength(1);
+    expect(await read("select from release_schedule where mode = 'live' and due_at <= now()")).toHaveLength(1);
     expect(await countRows("batch_rejections", batch.id)).toBe(1);
   });
 

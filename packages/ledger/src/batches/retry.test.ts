@@ -22,7 +22,7 @@ test("a batch goes on after its retry, whenever its account's turn came meanwhil
   const { databaseUrl, ledger, tenant, batchId } = await createFailedBatch(4, 0);
   expect(await ledger.batches.requestRetry(tenant, batchId, null)).toBe("requested");
   expect(await offerJobs(ledger, 4)).toEqual([]); // it waits until all its rows are back
-  expect(await query(databaseUrl, "select due_at::text from turns where mode = 'live'")).toEqual([
+  expect(await query(databaseUrl, "select due_at::text from release_schedule where mode = 'live'")).toEqual([
     { due_at: "infinity" },
   ]);
 

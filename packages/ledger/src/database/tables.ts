@@ -110,7 +110,7 @@ export interface Tables {
     data_key_id: Defaulted<ColumnType<number | null>>;
     body: Buffer;
   };
-  turns: { account_id: string; mode: Mode; due_at: Defaulted<Time> };
+  release_schedule: { account_id: string; mode: Mode; due_at: Defaulted<Time> };
   backlogs: {
     id: string;
     account_id: string;

@@ -81,7 +81,7 @@ export async function markReady(transaction: Db, ids: readonly string[]): Promis
   if (accountIds.length > 1) {
     await sql`
       select account_id
-      from turns
+      from release_schedule
       where account_id = any(${idArray(accountIds)})
       order by account_id, mode
       for no key update

@@ -17,8 +17,8 @@ test("jobs that a payer held up are called back ten thousand at a time, however 
   const [held] = await ledger.jobs.listHeld(10);
   if (!held) throw new Error("nothing is held");
 
-  const hastened = [await ledger.jobs.hasten(held, 5)];
-  for (let round = 0; round < 4; round++) hastened.push(await ledger.jobs.hasten(held));
+  const hastened = [await ledger.jobs.resumeHeld(held, 5)];
+  for (let round = 0; round < 4; round++) hastened.push(await ledger.jobs.resumeHeld(held));
 
   expect(hastened).toEqual([5, 10_000, 10_000, 45, 0]);
 });
@@ -35,9 +35,9 @@ test("a job that a payer holds up is listed and hastened until it is released ag
   expect(await ledger.jobs.listHeld(10)).toEqual([{ code: "payer_held", mode: "live", payerId }]);
   expect(await offerJobs(ledger, 1)).toEqual([]);
 
-  expect(await ledger.jobs.hasten({ code: "payer_held", mode: "live", payerId: "other" })).toBe(0);
-  expect(await ledger.jobs.hasten({ code: "payer_held", mode: "test", payerId: null })).toBe(0);
-  expect(await ledger.jobs.hasten({ code: "payer_held", mode: "live", payerId: null })).toBe(1);
+  expect(await ledger.jobs.resumeHeld({ code: "payer_held", mode: "live", payerId: "other" })).toBe(0);
+  expect(await ledger.jobs.resumeHeld({ code: "payer_held", mode: "test", payerId: null })).toBe(0);
+  expect(await ledger.jobs.resumeHeld({ code: "payer_held", mode: "live", payerId: null })).toBe(1);
   expect(await offerJobs(ledger, 1)).toMatchObject([{ id: offered.id, fencingToken: offered.fencingToken + 1 }]);
   expect(await ledger.jobs.listHeld(10)).toEqual([]);
   expect(await query(databaseUrl, "select batch_id, payer_id from batch_holds")).toEqual([

@@ -14,7 +14,7 @@ export interface Held {
 }
 
 /** A statement about more would take longer than statements may; the reconciler comes for the others. */
-const hastenedAtOnce = 10_000;
+const resumedAtOnce = 10_000;
 
 /**
  * Makes jobs that were put off for this reason due now. It changes rows of the queue without their backlogs' locks: it
@@ -23,7 +23,7 @@ const hastenedAtOnce = 10_000;
  * @param limit how many at most
  * @returns how many
  */
-export async function hastenJobs(db: Db, { code, mode, payerId }: Held, limit = hastenedAtOnce): Promise<number> {
+export async function resumeHeldJobs(db: Db, { code, mode, payerId }: Held, limit = resumedAtOnce): Promise<number> {
   const { numAffectedRows } = await sql`
     with held as materialized (
       select ctid

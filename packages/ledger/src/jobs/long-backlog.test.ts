@@ -28,9 +28,9 @@ test("a job is released, claimed and settled without a look at those behind it a
   const readBefore = await readRows();
 
   const { jobs: ledgerJobs, close } = await open();
-  const turns = await ledgerJobs.listDueTurns(10);
+  const slots = await ledgerJobs.listDueSlots(10);
   const { jobs } = await ledgerJobs.release({
-    turns,
+    slots,
     leaseMs: 60_000,
     assignQuotas: () => [{ limit: 400, nextInMs: 1_000 }],
   });

@@ -45,7 +45,7 @@ async function promote(db: Db, limit: number): Promise<number> {
   return withDeadlockRetry(db, "promote", async (transaction) => {
     const backlogIds = rows.map(({ backlog_id }) => backlog_id);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
-    // Read again: only under the lock does a row stay where it is. `hastenJobs` changes rows without it, but none that is
+    // Read again: only under the lock does a row stay where it is. `resumeHeldJobs` changes rows without it, but none that is
     // due. The backlogs are compared here: in SQL they could lead the planner to read and sort them as wholes.
     const { rows: again } = await sql<{ at: string; backlog_id: string }>`
       select ctid::text as at, backlog_id

@@ -162,5 +162,5 @@ test("a job that moves from table to table is always found", async () => {
   }
   await moves;
 
-  expect([...seen].toSorted()).toEqual(["failed", "scheduled", "ready", "released", "running"]);
+  expect([...seen].toSorted()).toEqual(["failed", "ready", "released", "running", "scheduled"]);
 });

@@ -13,14 +13,14 @@ test("a backlog that becomes ready while its account's turn is served makes the 
 
   // Release has read the backlogs, and none was ready.
   await release.query("begin");
-  await release.query("update turns set due_at = 'infinity'");
+  await release.query("update release_schedule set due_at = 'infinity'");
   const madeReady = query(databaseUrl, "update backlogs set ready = true where id = $1", [backlogId]);
   await Promise.race([madeReady, untilOneWaits(release)]);
   await release.query("commit");
   await madeReady;
 
-  const [turn] = await query(databaseUrl, "select due_at <= now() as is_due from turns");
-  expect(turn).toEqual({ is_due: true });
+  const [slot] = await query(databaseUrl, "select due_at <= now() as is_due from release_schedule");
+  expect(slot).toEqual({ is_due: true });
 });
 
 /** A backlog that is not ready, of an account whose turn is due. @returns its id */
@@ -29,7 +29,9 @@ async function addBacklog(databaseUrl: string): Promise<string> {
   const backlogId = newUuid();
   const account = "insert into accounts (id, name, card_on_file, billing_synced) values ($1, 'Clinics', true, true)";
   await query(databaseUrl, account, [accountId]);
-  await query(databaseUrl, "insert into turns (account_id, mode, due_at) values ($1, 'live', now())", [accountId]);
+  await query(databaseUrl, "insert into release_schedule (account_id, mode, due_at) values ($1, 'live', now())", [
+    accountId,
+  ]);
   await query(databaseUrl, "insert into backlogs (id, account_id, mode) values ($1, $2, 'live')", [
     backlogId,
     accountId,

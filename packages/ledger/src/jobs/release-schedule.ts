@@ -5,7 +5,7 @@ import type { Db } from "../database/connection.ts";
 import { idArray, valueFor } from "./job-ref.ts";
 
 /** An account in one of its modes whose jobs are to be released now. */
-export interface DueTurn extends Tenant {
+export interface DueSlot extends Tenant {
   readonly limits: JobLimits;
   /** How long its turn has been due. */
   readonly lateMs: number;
@@ -18,18 +18,18 @@ export interface Quota {
 }
 
 /** A turn that is locked. */
-export interface Turn extends DueTurn {
+export interface ReleaseSlot extends DueSlot {
   /** The account's jobs that are released or running. */
   readonly outstanding: number;
 }
 
 /** A turn whose account may be barred: suspended, or without a plan. */
-type MaybeBarred<Known extends DueTurn> = Omit<Known, "limits"> & { readonly limits: JobLimits | null };
+type MaybeBarred<Known extends DueSlot> = Omit<Known, "limits"> & { readonly limits: JobLimits | null };
 
 /** The same for all that names a tenant. */
 export const keyOf = ({ accountId, mode }: Tenant): string => `${accountId} ${mode}`;
 
-const turnColumns = sql`
+const slotColumns = sql`
   t.account_id as "accountId",
   t.mode,
   (extract(epoch from now() - t.due_at) * 1000)::double precision as "lateMs",
@@ -38,58 +38,58 @@ const turnColumns = sql`
 
 /**
  * The accounts whose turn it is, those due longest first, without a lock. Accounts that are suspended or have no plan get
- * no further turns until `hastenTurns` or a resume makes them due. Index: turns_due.
+ * no further slots until `releaseNow` or a resume makes them due. Index: release_schedule_due.
  */
-export async function listDueTurns(db: Db, limit: number): Promise<DueTurn[]> {
-  const { rows } = await sql<MaybeBarred<DueTurn>>`
-    select ${turnColumns}
-    from turns t
+export async function listDueSlots(db: Db, limit: number): Promise<DueSlot[]> {
+  const { rows } = await sql<MaybeBarred<DueSlot>>`
+    select ${slotColumns}
+    from release_schedule t
     where t.due_at <= now()
       and t.due_at < 'infinity' -- as the index has it
     order by t.due_at
     limit ${limit}
   `.execute(db);
   const barred = rows.filter(isBarred);
-  if (barred.length > 0) await db.transaction().execute((transaction) => lockTurns(transaction, barred));
-  return rows.filter((turn): turn is DueTurn => !isBarred(turn));
+  if (barred.length > 0) await db.transaction().execute((transaction) => lockSlots(transaction, barred));
+  return rows.filter((slot): slot is DueSlot => !isBarred(slot));
 }
 
-const isBarred = ({ limits }: MaybeBarred<DueTurn>) => limits === null;
+const isBarred = ({ limits }: MaybeBarred<DueSlot>) => limits === null;
 
 /**
- * Locks those of these turns that are still due, until the end of the transaction. Those that another transaction has
+ * Locks those of these slots that are still due, until the end of the transaction. Those that another transaction has
  * locked are left out; those of accounts that may not be served now end. Indexes: the primary key, active_jobs_by_backlog.
  */
-export async function lockTurns(transaction: Db, turns: readonly Tenant[]): Promise<Turn[]> {
-  const wanted = new Set(turns.map(keyOf));
-  const { rows } = await sql<MaybeBarred<Turn>>`
+export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Promise<ReleaseSlot[]> {
+  const wanted = new Set(slots.map(keyOf));
+  const { rows } = await sql<MaybeBarred<ReleaseSlot>>`
     select
-      ${turnColumns},
+      ${slotColumns},
       (
         select count(*)::integer
         from active_jobs j
         where j.account_id = t.account_id
           and j.mode = t.mode
       ) as outstanding
-    from turns t
-    where t.account_id = any(${idArray([...new Set(turns.map(({ accountId }) => accountId))])})
+    from release_schedule t
+    where t.account_id = any(${idArray([...new Set(slots.map(({ accountId }) => accountId))])})
       and t.due_at <= now()
     order by t.due_at
     for no key update of t skip locked
   `.execute(transaction);
-  const locked = rows.filter((turn) => wanted.has(keyOf(turn)));
+  const locked = rows.filter((slot) => wanted.has(keyOf(slot)));
   await endBarred(transaction, locked.filter(isBarred));
-  return locked.filter((turn): turn is Turn => !isBarred(turn));
+  return locked.filter((slot): slot is ReleaseSlot => !isBarred(slot));
 }
 
 /**
- * Ends the turns of accounts that may not be served. A statement of its own under their locks: what gives an account a
- * plan, or resumes it, updates its turns after that, so that its end is either seen here or waits for this transaction.
+ * Ends the slots of accounts that may not be served. A statement of its own under their locks: what gives an account a
+ * plan, or resumes it, updates its slots after that, so that its end is either seen here or waits for this transaction.
  */
-async function endBarred(transaction: Db, turns: readonly Tenant[]): Promise<void> {
-  await eachMode(turns, async (mode, ofMode) => {
+async function endBarred(transaction: Db, slots: readonly Tenant[]): Promise<void> {
+  await eachMode(slots, async (mode, ofMode) => {
     await sql`
-      update turns t
+      update release_schedule t
       set due_at = 'infinity'
       where t.account_id = any(${idArray(ofMode.map(({ accountId }) => accountId))})
         and t.mode = ${mode}
@@ -99,19 +99,22 @@ async function endBarred(transaction: Db, turns: readonly Tenant[]): Promise<voi
 }
 
 /**
- * Sets the next turn of these accounts, whose turns are locked: none for those that have nothing ready any more. Indexes:
- * the primary key of turns, backlogs_ready.
+ * Sets the next release of these accounts, whose slots are locked: none for those that have nothing ready any more. Indexes:
+ * the primary key of slots, backlogs_ready.
  */
-export async function passTurns(transaction: Db, turns: readonly (Tenant & Pick<Quota, "nextInMs">)[]): Promise<void> {
-  await eachMode(turns, async (mode, ofMode) => {
+export async function rescheduleSlots(
+  transaction: Db,
+  slots: readonly (Tenant & Pick<Quota, "nextInMs">)[],
+): Promise<void> {
+  await eachMode(slots, async (mode, ofMode) => {
     const ids = ofMode.map(({ accountId }) => accountId);
     const nextInMs = valueFor<number>(
       sql`t.account_id`,
       ids,
-      sql`${ofMode.map((turn) => turn.nextInMs)}::double precision[]`,
+      sql`${ofMode.map((slot) => slot.nextInMs)}::double precision[]`,
     );
     await sql`
-      update turns t
+      update release_schedule t
       set due_at = coalesce(
         (
           select min(greatest(b.open_at, clock_timestamp() + ${nextInMs} * interval '1 millisecond'))
@@ -130,32 +133,32 @@ export async function passTurns(transaction: Db, turns: readonly (Tenant & Pick<
 }
 
 /** Once for each mode: a turn's key is its account and mode, and statements look values up by account. */
-async function eachMode<Turn extends Tenant>(
-  turns: readonly Turn[],
-  run: (mode: Mode, ofMode: readonly Turn[]) => Promise<void>,
+async function eachMode<Slot extends Tenant>(
+  slots: readonly Slot[],
+  run: (mode: Mode, ofMode: readonly Slot[]) => Promise<void>,
 ): Promise<void> {
-  for (const [mode, ofMode] of Map.groupBy(turns, (turn) => turn.mode)) await run(mode, ofMode);
+  for (const [mode, ofMode] of Map.groupBy(slots, (slot) => slot.mode)) await run(mode, ofMode);
 }
 
-/** Milliseconds until the next turn, negative for one that is due; null when no account has ready jobs. Index: turns_due. */
-export async function findNextTurn(db: Db): Promise<number | null> {
+/** Milliseconds until the next slot, negative for one that is due; null when no account has ready jobs. Index: release_schedule_due. */
+export async function findNextRelease(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(due_at) - now()) * 1000)::double precision as ms
-    from turns
+    from release_schedule
     where due_at < 'infinity'
   `.execute(db);
   return rows[0]?.ms ?? null;
 }
 
-/** Makes the turns of accounts due that wait for the limits that have changed. Last in its transaction: release skips them. */
-export async function hastenTurns(
+/** Makes the slots of accounts due that wait for the limits that have changed. Last in its transaction: release skips them. */
+export async function releaseNow(
   transaction: Db,
   whose: { readonly plan: string } | { readonly account: string },
 ): Promise<void> {
   if ("account" in whose) {
-    // All of them: an account without a plan had no turns, though it had ready jobs.
+    // All of them: an account without a plan had no slots, though it had ready jobs.
     await sql`
-      update turns
+      update release_schedule
       set due_at = least(due_at, now())
       where account_id = ${whose.account}
     `.execute(transaction);
@@ -164,7 +167,7 @@ export async function hastenTurns(
   await sql`
     with waiting as materialized (
       select t.account_id, t.mode
-      from turns t
+      from release_schedule t
       join accounts a on a.id = t.account_id
       where a.plan_name = ${whose.plan}
         and t.due_at > now()
@@ -173,7 +176,7 @@ export async function hastenTurns(
       order by t.account_id, t.mode
       for no key update of t
     )
-    update turns t
+    update release_schedule t
     set due_at = now()
     from waiting
     where t.account_id = waiting.account_id

@@ -16,7 +16,7 @@ const inSql = (statement: string, values: readonly unknown[] = []) => query(made
 /** Inserts a batch whose turn is due. */
 async function insertDueBatch(rows: number, how: Parameters<typeof insertBatch>[3] = {}): Promise<string> {
   const id = await insertBatch(made.databaseUrl, made.tenant, rows, how);
-  await inSql("update turns set due_at = now() where mode = $1", [made.tenant.mode]);
+  await inSql("update release_schedule set due_at = now() where mode = $1", [made.tenant.mode]);
   return id;
 }
 
@@ -58,7 +58,7 @@ test("jobs of all batches and without a batch are released in one order: priorit
   expect(await releaseAll(7)).toEqual(expected);
   expect(await inSql("select from queued_jobs")).toEqual([]);
   expect(await inSql("select from backlogs where ready")).toEqual([]);
-  expect(await inSql("select from turns where due_at < 'infinity'")).toEqual([]);
+  expect(await inSql("select from release_schedule where due_at < 'infinity'")).toEqual([]);
 });
 
 test("places a microsecond apart are kept apart", async () => {
@@ -108,10 +108,10 @@ test("what is released and running counts as outstanding, with the limits of its
   await ledger.jobs.claim(await offerJobs(ledger, 2), 60_000);
   await releaseJobs(ledger, 3);
 
-  const turns = await ledger.jobs.listDueTurns(10);
+  const slots = await ledger.jobs.listDueSlots(10);
   const seen: unknown[] = [];
   await ledger.jobs.release({
-    turns,
+    slots,
     leaseMs: 60_000,
     assignQuotas: (locked) =>
       locked.map(({ outstanding, limits }) => {
@@ -139,10 +139,10 @@ test("paused batches, and those that have not begun, are passed over until they 
   await insertDueBatch(1);
 
   expect(await releaseAll(5)).toHaveLength(1);
-  const [turn] = await inSql(
-    "select due_at > now() + interval '59 minutes' as is_later from turns where mode = 'live'",
+  const [slot] = await inSql(
+    "select due_at > now() + interval '59 minutes' as is_later from release_schedule where mode = 'live'",
   );
-  expect(turn).toEqual({ is_later: true });
+  expect(slot).toEqual({ is_later: true });
 
   await inSql("update backlogs set open_at = now() where id = $1", [later]);
   expect(await releaseAll(5)).toHaveLength(1);
@@ -153,14 +153,14 @@ test("paused batches, and those that have not begun, are passed over until they 
 test("a turn that is no longer due, or is served by another, is left out", async () => {
   const { ledger } = made;
   await insertDueBatch(5);
-  const turns = await ledger.jobs.listDueTurns(10);
-  expect(turns).toHaveLength(1);
+  const slots = await ledger.jobs.listDueSlots(10);
+  expect(slots).toHaveLength(1);
   const release = () =>
-    ledger.jobs.release({ turns, leaseMs: 60_000, assignQuotas: () => [{ limit: 2, nextInMs: 60_000 }] });
+    ledger.jobs.release({ slots, leaseMs: 60_000, assignQuotas: () => [{ limit: 2, nextInMs: 60_000 }] });
 
   const other = await openClient();
   await other.query("begin");
-  await other.query("select from turns where mode = 'live' for update");
+  await other.query("select from release_schedule where mode = 'live' for update");
   expect((await release()).jobs).toEqual([]);
   await other.query("rollback");
 
@@ -189,10 +189,10 @@ test("an account that has lost its plan has no turn until it gets one", async ()
   await insertDueBatch(2);
   await ledger.accounts.patch(by, tenant.accountId, { plan: null });
 
-  expect(await ledger.jobs.listDueTurns(10)).toEqual([]);
-  expect(await ledger.jobs.release({ turns: [], leaseMs: 60_000, assignQuotas: () => [] })).toEqual({
+  expect(await ledger.jobs.listDueSlots(10)).toEqual([]);
+  expect(await ledger.jobs.release({ slots: [], leaseMs: 60_000, assignQuotas: () => [] })).toEqual({
     jobs: [],
-    nextTurnInMs: null,
+    nextReleaseInMs: null,
   });
 
   await ledger.accounts.patch(by, tenant.accountId, { plan: "basic" });
@@ -208,13 +208,13 @@ test("release asks nothing of one account's jobs for another's", async () => {
     await insertBatch(made.databaseUrl, { accountId, mode }, 5);
     await insertBatch(made.databaseUrl, { accountId, mode }, 5);
   }
-  await inSql("update turns set due_at = now()");
+  await inSql("update release_schedule set due_at = now()");
 
-  const turns = (await ledger.jobs.listDueTurns(10)).filter(({ mode }) => mode === "live");
+  const slots = (await ledger.jobs.listDueSlots(10)).filter(({ mode }) => mode === "live");
   const { jobs } = await ledger.jobs.release({
-    turns,
+    slots,
     leaseMs: 60_000,
-    assignQuotas: (locked) => locked.map((turn) => ({ limit: turn.accountId === accountId ? 7 : 2, nextInMs: 60_000 })),
+    assignQuotas: (locked) => locked.map((slot) => ({ limit: slot.accountId === accountId ? 7 : 2, nextInMs: 60_000 })),
   });
 
   const ofWhom = Object.groupBy(jobs, (job) => `${job.accountId} ${job.mode}`);
@@ -225,7 +225,7 @@ test("release asks nothing of one account's jobs for another's", async () => {
     ]),
   );
   expect(jobs).toHaveLength(9);
-  expect(await inSql("select from turns where due_at <= now()")).toHaveLength(2);
+  expect(await inSql("select from release_schedule where due_at <= now()")).toHaveLength(2);
 });
 
 test("however jobs come and go, the next ones in the order are released", async () => {

@@ -3,7 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { idArray, type JobRef, leaseEnd, valueFor } from "./job-ref.ts";
-import { findNextTurn, keyOf, lockTurns, passTurns, type Quota, type Turn } from "./release-schedule.ts";
+import {
+  findNextRelease,
+  keyOf,
+  lockSlots,
+  type Quota,
+  type ReleaseSlot,
+  rescheduleSlots,
+} from "./release-schedule.ts";
 
 /** A job whose id goes to the queues. */
 export interface ReleasedJob extends JobRef {
@@ -15,18 +22,18 @@ export interface ReleasedJob extends JobRef {
 
 export interface ReleaseOptions {
   /** Turns that were found due. Those that are not due any more, or are locked by another process, are left out. */
-  readonly turns: readonly Tenant[];
+  readonly slots: readonly Tenant[];
   /** How long a released job may wait for its claim before it is released again. */
   readonly leaseMs: number;
-  /** Decides over these turns, in their order, while they are locked; may be called again when the transaction is. */
-  readonly assignQuotas: (turns: readonly Turn[]) => readonly Quota[];
+  /** Decides over these slots, in their order, while they are locked; may be called again when the transaction is. */
+  readonly assignQuotas: (slots: readonly ReleaseSlot[]) => readonly Quota[];
 }
 
 /** What a round of release did. */
 export interface Released {
   readonly jobs: readonly ReleasedJob[];
   /** Until the next account's turn comes; null when none has work. */
-  readonly nextTurnInMs: number | null;
+  readonly nextReleaseInMs: number | null;
 }
 
 /**
@@ -34,34 +41,34 @@ export interface Released {
  * Inside an account, the order is priority, appointment or deadline, age, over all its backlogs. Any number of processes
  * may call it at once.
  *
- * It takes turns before backlogs, against the order of locks, but never waits for either.
+ * It takes slots before backlogs, against the order of locks, but never waits for either.
  */
-export async function releaseJobs(db: Db, { turns, leaseMs, assignQuotas }: ReleaseOptions): Promise<Released> {
+export async function releaseJobs(db: Db, { slots, leaseMs, assignQuotas }: ReleaseOptions): Promise<Released> {
   const jobs =
-    turns.length === 0
+    slots.length === 0
       ? []
       : await withDeadlockRetry(db, "release", async (transaction) => {
-          const locked = await lockTurns(transaction, turns);
+          const locked = await lockSlots(transaction, slots);
           if (locked.length === 0) return [];
           const quotas = assignQuotas(locked);
-          const withQuotas = locked.map((turn, index) => ({ ...turn, ...(quotas[index] ?? nothing) }));
+          const withQuotas = locked.map((slot, index) => ({ ...slot, ...(quotas[index] ?? nothing) }));
           const released = await releaseChosen(transaction, withQuotas, leaseMs);
-          await passTurns(transaction, withQuotas);
+          await rescheduleSlots(transaction, withQuotas);
           return released;
         });
-  return { jobs, nextTurnInMs: await findNextTurn(db) };
+  return { jobs, nextReleaseInMs: await findNextRelease(db) };
 }
 
 const nothing: Quota = { limit: 0, nextInMs: 0 };
 
-type TurnWithQuota = Turn & Quota;
+type SlotWithQuota = ReleaseSlot & Quota;
 
 async function releaseChosen(
   transaction: Db,
-  turns: readonly TurnWithQuota[],
+  slots: readonly SlotWithQuota[],
   leaseMs: number,
 ): Promise<ReleasedJob[]> {
-  const accountsWithQuota = turns.filter(({ limit }) => limit > 0);
+  const accountsWithQuota = slots.filter(({ limit }) => limit > 0);
   const backlogs = await lockReadyBacklogs(transaction, accountsWithQuota);
   if (backlogs.length === 0) return [];
   const moved = await moveToActive(transaction, toPortions(accountsWithQuota, backlogs), leaseMs);
@@ -87,10 +94,10 @@ interface ReadyBacklog {
  * Locks the backlogs of these accounts that may have ready jobs. One that is locked by another is being filled, or paused;
  * it keeps its account's turn due. Index: backlogs_ready.
  */
-async function lockReadyBacklogs(transaction: Db, turns: readonly Tenant[]): Promise<ReadyBacklog[]> {
-  if (turns.length === 0) return [];
-  const served = new Set(turns.map(keyOf));
-  const accountIds = idArray([...new Set(turns.map(({ accountId }) => accountId))]);
+async function lockReadyBacklogs(transaction: Db, slots: readonly Tenant[]): Promise<ReadyBacklog[]> {
+  if (slots.length === 0) return [];
+  const served = new Set(slots.map(keyOf));
+  const accountIds = idArray([...new Set(slots.map(({ accountId }) => accountId))]);
   const { rows } = await sql<ReadyBacklog>`
     select
       id, account_id, mode, batch_id, priority, deadline::text as deadline, frontier_at::text as frontier_at, frontier_id
@@ -117,15 +124,15 @@ interface Portions {
   readonly backlogs: readonly ReadyBacklog[];
 }
 
-function toPortions(turns: readonly TurnWithQuota[], locked: readonly ReadyBacklog[]): Portions {
+function toPortions(slots: readonly SlotWithQuota[], locked: readonly ReadyBacklog[]): Portions {
   const byAccount = Map.groupBy(locked, ({ account_id, mode }) => keyOf({ accountId: account_id, mode }));
   const backlogs: ReadyBacklog[] = [];
-  const accounts = turns.flatMap((turn) => {
-    const own = byAccount.get(keyOf(turn)) ?? [];
+  const accounts = slots.flatMap((slot) => {
+    const own = byAccount.get(keyOf(slot)) ?? [];
     if (own.length === 0) return [];
     const first = backlogs.length + 1;
     backlogs.push(...own);
-    return [{ limit: turn.limit, first, last: backlogs.length }];
+    return [{ limit: slot.limit, first, last: backlogs.length }];
   });
   return { accounts, backlogs };
 }

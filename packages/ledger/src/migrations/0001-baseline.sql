@@ -96,13 +96,13 @@ create table api_keys (
 create index api_keys_by_account on api_keys (account_id, id);
 
 -- When an account's work is released next, in each mode. Infinity: none of it is ready.
-create table turns (
+create table release_schedule (
   account_id uuid not null references accounts (id),
   mode text not null check (mode in ('live', 'test')),
   due_at timestamptz not null default 'infinity',
   primary key (account_id, mode)
 ) with (fillfactor = 50);
-create index turns_due on turns (due_at) where due_at < 'infinity';
+create index release_schedule_due on release_schedule (due_at) where due_at < 'infinity';
 
 create table usage (
   account_id uuid not null,
@@ -223,18 +223,18 @@ create table backlogs (
   -- (queued_jobs.late).
   frontier_at timestamptz not null default '-infinity',
   frontier_id uuid not null default '00000000-0000-0000-0000-000000000000',
-  foreign key (account_id, mode) references turns (account_id, mode)
+  foreign key (account_id, mode) references release_schedule (account_id, mode)
 ) with (fillfactor = 50);
 create unique index backlogs_without_batch on backlogs (account_id, mode, priority) where batch_id is null;
 create index backlogs_ready on backlogs (account_id, mode) where ready and not paused;
 create index backlogs_deadline on backlogs (deadline) where deadline is not null;
 
--- A backlog that becomes ready, or opens earlier, makes its account's turn due. Lock order: backlogs before turns.
--- The update has no condition on due_at: it has to wait for a release that holds the turn's row and may be about to set
+-- A backlog that becomes ready, or opens earlier, makes its account due for release. Lock order: backlogs before
+-- release_schedule. The update has no condition on due_at: it has to wait for a release that holds the row and may set
 -- it to infinity, because it read the backlogs before this one was ready.
-create function make_turn_due() returns trigger language plpgsql as $$
+create function make_release_due() returns trigger language plpgsql as $$
 begin
-  update turns
+  update release_schedule
   set due_at = least(due_at, greatest(now(), new.open_at))
   where account_id = new.account_id
     and mode = new.mode;
@@ -248,7 +248,7 @@ create trigger backlog_became_ready
     new.ready and not new.paused
     and (not old.ready or old.paused or new.open_at < old.open_at)
   )
-  execute function make_turn_due();
+  execute function make_release_due();
 
 -- Jobs: what was asked
 

@@ -45,7 +45,7 @@ async function release(limit = 100, againAt = 0) {
   const { lines } = await made.ledger.deliveries.release({
     maxEndpoints: 10,
     leaseMs,
-    assignQuotas: (turns) => turns.map(() => quota),
+    assignQuotas: (endpoints) => endpoints.map(() => quota),
   });
   return lines.flat();
 }

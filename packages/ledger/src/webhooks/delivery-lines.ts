@@ -5,8 +5,8 @@ import { type JobRef, leaseEnd } from "../jobs/job-ref.ts";
 import type { EndpointHealth } from "./health.ts";
 import { isWanted } from "./record-events.ts";
 
-/** An endpoint whose turn it is. Times are milliseconds of the epoch by the database's clock. */
-export interface EndpointTurn extends EndpointHealth {
+/** An endpoint that is due. Times are milliseconds of the epoch by the database's clock. */
+export interface DueEndpoint extends EndpointHealth {
   readonly id: string;
   readonly now: number;
   /** Deliveries in a second at most. */
@@ -34,8 +34,8 @@ export interface EndpointQuota {
   readonly againAt: number;
 }
 
-/** A turn, under its endpoint's lock. */
-export interface LockedTurn extends EndpointTurn {
+/** A due endpoint, under its lock. */
+export interface LockedEndpoint extends DueEndpoint {
   /** The number of the last event that became a delivery or was passed over, and how far this call looks. */
   readonly position: number;
   readonly lookThrough: number;
@@ -46,7 +46,7 @@ export interface LockedTurn extends EndpointTurn {
 
 /** An endpoint and what it is given. */
 export interface ServedEndpoint {
-  readonly turn: LockedTurn;
+  readonly endpoint: LockedEndpoint;
   readonly quota: EndpointQuota;
 }
 
@@ -74,10 +74,10 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
       next.no::double precision as "eventNo",
       next.type
     from unnest(
-      ${endpointsWithQuota.map(({ turn }) => turn.id)}::uuid[],
+      ${endpointsWithQuota.map(({ endpoint }) => endpoint.id)}::uuid[],
       ${endpointsWithQuota.map(({ quota }) => quota.limit)}::integer[],
       ${endpointsWithQuota.map(({ quota }) => quota.isProbe)}::boolean[],
-      ${endpointsWithQuota.map(({ turn }) => turn.lookThrough)}::bigint[]
+      ${endpointsWithQuota.map(({ endpoint }) => endpoint.lookThrough)}::bigint[]
     ) with ordinality as s (endpoint_id, quota, is_probe, look_through, position)
     join webhook_endpoints w on w.id = s.endpoint_id
     cross join lateral (
@@ -133,13 +133,13 @@ export interface TakenDelivery extends JobRef {
 export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]): TakenDelivery[] {
   const newId = createUuidSequence();
   const byEndpoint = Map.groupBy(next, ({ endpointId }) => endpointId);
-  return served.flatMap(({ turn, quota: { limit, lines } }) => {
-    const taken = (byEndpoint.get(turn.id) ?? []).slice(0, limit);
+  return served.flatMap(({ endpoint, quota: { limit, lines } }) => {
+    const taken = (byEndpoint.get(endpoint.id) ?? []).slice(0, limit);
     return taken.map((one, index) => ({
       id: one.deliveryId ?? newId(),
       fencingToken: one.fencingToken + 1,
-      endpointId: turn.id,
-      line: turn.lastLine + 1 + (index % lines),
+      endpointId: endpoint.id,
+      line: endpoint.lastLine + 1 + (index % lines),
       isFresh: one.deliveryId === null,
       eventId: one.eventId,
       eventNo: one.eventNo,

@@ -4,9 +4,9 @@ import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import type { JobRef } from "../jobs/job-ref.ts";
 import {
+  type DueEndpoint,
   type EndpointQuota,
-  type EndpointTurn,
-  type LockedTurn,
+  type LockedEndpoint,
   listNext,
   type ServedEndpoint,
   type TakenDelivery,
@@ -21,7 +21,7 @@ export interface DeliveryReleaseOptions {
   /** How long a released delivery may wait for its claim before it is released again. */
   readonly leaseMs: number;
   /** Decides over these endpoints, in their order. May be called again; whatever it throws leaves all as it was. */
-  readonly assignQuotas: (turns: readonly EndpointTurn[]) => readonly EndpointQuota[];
+  readonly assignQuotas: (endpoints: readonly DueEndpoint[]) => readonly EndpointQuota[];
 }
 
 /** What a round of release did. */
@@ -56,7 +56,7 @@ const endpointsWithFeeds = sql`
 `;
 
 /**
- * Releases deliveries of the endpoints whose turn it is: first what waits and is due, then what is new in their feeds,
+ * Releases deliveries of the endpoints that are due: first what waits and is due, then what is new in their feeds,
  * which becomes deliveries only now. So what an endpoint has not taken yet costs nothing but its events, however many.
  * Any number of workers may call it at once; an endpoint that is being served by another is skipped.
  *
@@ -69,16 +69,16 @@ export async function releaseDeliveries(db: Db, options: DeliveryReleaseOptions)
   const { endpoints, dueInMs } = await findDue(db);
   if (dueInMs === null || dueInMs > 0) return { lines: [], nextInMs: dueInMs, endpoints };
   const lines = await withDeadlockRetry(db, "release deliveries", async (transaction) => {
-    const turns = await lockTurns(transaction, options.maxEndpoints);
-    if (turns.length === 0) return [];
-    const quotas = options.assignQuotas(turns);
-    const served = turns.flatMap((turn, index) => {
+    const endpoints = await lockDueEndpoints(transaction, options.maxEndpoints);
+    if (endpoints.length === 0) return [];
+    const quotas = options.assignQuotas(endpoints);
+    const served = endpoints.flatMap((endpoint, index) => {
       const quota = quotas[index];
-      return quota ? [{ turn, quota }] : [];
+      return quota ? [{ endpoint, quota }] : [];
     });
     const taken = toLines(served, await listNext(transaction, served));
     await writeReleased(transaction, taken, options.leaseMs);
-    await passTurns(transaction, served, taken);
+    await rescheduleEndpoints(transaction, served, taken);
     return [...Map.groupBy(taken, ({ endpointId, line }) => `${endpointId} ${line}`).values()];
   });
   return { lines, nextInMs: lines.length > 0 ? 0 : (await findDue(db)).dueInMs, endpoints };
@@ -99,7 +99,7 @@ async function findDue(db: Db): Promise<{ endpoints: number; dueInMs: number | n
   return rows[0] ?? { endpoints: 0, dueInMs: null };
 }
 
-async function lockTurns(db: Db, limit: number): Promise<LockedTurn[]> {
+async function lockDueEndpoints(db: Db, limit: number): Promise<LockedEndpoint[]> {
   const { rows: locked } = await sql<{ id: string }>`
     select w.id
     from ${endpointsWithFeeds}
@@ -111,7 +111,7 @@ async function lockTurns(db: Db, limit: number): Promise<LockedTurn[]> {
   if (locked.length === 0) return [];
   // A statement of its own: under the locks it sees all that others released before.
   const lockedIds = locked.map(({ id }) => id);
-  const { rows } = await sql<LockedTurn>`
+  const { rows } = await sql<LockedEndpoint>`
     with accounts as (
       select o.account_id, count(distinct (d.endpoint_id, d.line))::integer as lines
       from webhook_endpoints o
@@ -170,10 +170,14 @@ async function lockTurns(db: Db, limit: number): Promise<LockedTurn[]> {
   return rows;
 }
 
-/** Notes how far each endpoint has come, and when its next turn is. */
-async function passTurns(db: Db, served: readonly ServedEndpoint[], taken: readonly TakenDelivery[]): Promise<void> {
+/** Notes how far each endpoint has come, and when it is due next. */
+async function rescheduleEndpoints(
+  db: Db,
+  served: readonly ServedEndpoint[],
+  taken: readonly TakenDelivery[],
+): Promise<void> {
   const byEndpoint = Map.groupBy(taken, ({ endpointId }) => endpointId);
-  const passed = served.map(({ turn, quota }) => toPassed(turn, quota, byEndpoint.get(turn.id) ?? []));
+  const passed = served.map(({ endpoint, quota }) => toPassed(endpoint, quota, byEndpoint.get(endpoint.id) ?? []));
   await sql`
     update webhook_endpoints w
     set
@@ -202,10 +206,11 @@ async function passTurns(db: Db, served: readonly ServedEndpoint[], taken: reado
 }
 
 /** @returns `dueAt` null: when the next that waits is due */
-function toPassed(turn: LockedTurn, { limit, againAt }: EndpointQuota, taken: readonly { eventNo: number }[]) {
+function toPassed(endpoint: LockedEndpoint, { limit, againAt }: EndpointQuota, taken: readonly { eventNo: number }[]) {
   const { id, now, rate, position, lookThrough, lastNo } = turn;
   const count = taken.length;
-  const nextArrivalAt = count > 0 ? Math.max(turn.nextArrivalAt, now) + (count * 1_000) / rate : turn.nextArrivalAt;
+  const nextArrivalAt =
+    count > 0 ? Math.max(endpoint.nextArrivalAt, now) + (count * 1_000) / rate : endpoint.nextArrivalAt;
   // With the quota used up, more of the events looked at may be wanted.
   if (count >= limit) {
     const last = taken.reduce((no, { eventNo }) => Math.max(no, eventNo), position);

@@ -22,7 +22,7 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
   await sql`
     insert into event_feeds (account_id, mode, last_no)
     select account_id, mode, 0
-    from turns
+    from release_schedule
     on conflict (account_id, mode) do nothing
   `.execute(db);
   const { numAffectedRows } = await sql`

@@ -105,7 +105,7 @@ export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): P
  * How many of what waits is due at once after a failure. Seldom are there more, since the breaker opens early: such come
  * when they were due anyway.
  */
-const mostHastened = 1_000;
+const maxMadeDue = 1_000;
 
 /**
  * What waits for these endpoints is due, and comes one after another up to the end of their feeds, so that it arrives in
@@ -129,7 +129,7 @@ async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
       where d.endpoint_id = s.endpoint_id
         and d.state = 'waiting'
       order by d.event_no
-      limit ${mostHastened}
+      limit ${maxMadeDue}
     ) waiting
   `.execute(db);
   if (first.length === 0) return;

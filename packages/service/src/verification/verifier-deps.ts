@@ -12,7 +12,7 @@ export interface VerifierOptions {
   readonly ledger: {
     readonly jobs: Pick<
       Ledger["jobs"],
-      "look" | "claim" | "postpone" | "settle" | "hasten" | "renewLeases" | "handBack"
+      "look" | "claim" | "postpone" | "settle" | "resumeHeld" | "renewLeases" | "handBack"
     >;
     readonly accounts: Pick<Ledger["accounts"], "findSuspended">;
   };

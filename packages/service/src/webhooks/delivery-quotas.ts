@@ -1,4 +1,4 @@
-import type { EndpointQuota, EndpointTurn } from "@nightguard/ledger";
+import type { DueEndpoint, EndpointQuota } from "@nightguard/ledger";
 
 /** A line is a series of deliveries to one endpoint that are sent one after another. */
 const lines = {
@@ -20,7 +20,7 @@ const burstShare = 1 / 5;
  * What each endpoint may be sent now, and when it is looked at again: limited by its rate, its calls in flight, its
  * circuit breaker, its own `Retry-After`, and the busy lines of its account.
  */
-export function assignDeliveryQuotas(turns: readonly EndpointTurn[]): EndpointQuota[] {
+export function assignDeliveryQuotas(turns: readonly DueEndpoint[]): EndpointQuota[] {
   const busy = new Map(turns.map((turn) => [turn.accountId, turn.accountLines]));
   return turns.map((turn) => {
     const quota = toEndpointQuota(turn);
@@ -33,7 +33,7 @@ export function assignDeliveryQuotas(turns: readonly EndpointTurn[]): EndpointQu
   });
 }
 
-function toEndpointQuota(turn: EndpointTurn): EndpointQuota {
+function toEndpointQuota(turn: DueEndpoint): EndpointQuota {
   const { now, busyLines, pausedUntil, probeAt } = turn;
   const isProbe = probeAt !== null;
   const notBefore = Math.max(pausedUntil ?? 0, probeAt ?? 0);
@@ -46,14 +46,14 @@ function toEndpointQuota(turn: EndpointTurn): EndpointQuota {
   return { limit, lines: Math.min(free, limit), isProbe, againAt: isPaced ? nextAt : now + linesAgainMs };
 }
 
-function findLines({ probeAt, isCatchingUp, consecutiveFailures, lastSuccessAt }: EndpointTurn) {
+function findLines({ probeAt, isCatchingUp, consecutiveFailures, lastSuccessAt }: DueEndpoint) {
   if (probeAt !== null) return lines.probing;
   if (isCatchingUp) return lines.catchingUp;
   return consecutiveFailures > 0 || lastSuccessAt === null ? lines.unproven : lines.usual;
 }
 
 /** The deliveries that the rate allows now, and when the next is allowed once they are used. */
-function countTokens({ now, rate, nextArrivalAt }: EndpointTurn): { tokens: number; nextAt: number } {
+function countTokens({ now, rate, nextArrivalAt }: DueEndpoint): { tokens: number; nextAt: number } {
   const intervalMs = 1_000 / rate;
   const ahead = (Math.max(1, Math.floor(rate * burstShare)) - 1) * intervalMs;
   const arrival = Math.max(nextArrivalAt, now);

@@ -1,4 +1,4 @@
-import type { EndpointStanding, EndpointTurn } from "@nightguard/ledger";
+import type { DueEndpoint, EndpointStanding } from "@nightguard/ledger";
 import { describe, expect, test } from "vitest";
 import { assignDeliveryQuotas } from "./delivery-quotas.ts";
 import { type JudgedAttempt, judgeAttempts, retryDelayMs } from "./judge-attempts.ts";
@@ -142,7 +142,7 @@ describe("disabling", () => {
 });
 
 describe("what an endpoint gets at once", () => {
-  const turn: EndpointTurn = {
+  const turn: DueEndpoint = {
     ...healthy,
     id: "one",
     now,
@@ -154,7 +154,7 @@ describe("what an endpoint gets at once", () => {
     isCatchingUp: false,
   };
 
-  const assignQuota = (one: EndpointTurn) => {
+  const assignQuota = (one: DueEndpoint) => {
     const [quota] = assignDeliveryQuotas([one]);
     if (!quota) throw new Error("every turn has a quota");
     return quota;

@@ -1,47 +1,49 @@
-import type { Turn } from "@nightguard/ledger";
+import type { ReleaseSlot } from "@nightguard/ledger";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { assignQuotas, pace, shareOut } from "./quota.ts";
 
-const aTurn = (turn: Partial<Omit<Turn, "limits">> & { limits?: Partial<Turn["limits"]> } = {}): Turn => ({
+const aSlot = (
+  slot: Partial<Omit<ReleaseSlot, "limits">> & { limits?: Partial<ReleaseSlot["limits"]> } = {},
+): ReleaseSlot => ({
   accountId: "account",
   mode: "live",
   outstanding: 0,
   lateMs: 0,
-  ...turn,
+  ...slot,
   limits: {
     verificationsPerSecond: 10,
     verificationBurst: 10,
     verificationsPerDay: null,
     maxConcurrency: 50,
-    ...turn.limits,
+    ...slot.limits,
   },
 });
 
 test("an account is handed as many jobs as will find a token before its next turn", () => {
-  const [quota] = assignQuotas([aTurn({ outstanding: 4 })], [{ tokens: 9, waitMs: 0, running: 3 }], 100);
+  const [quota] = assignQuotas([aSlot({ outstanding: 4 })], [{ tokens: 9, waitMs: 0, running: 3 }], 100);
   // One of the four that are out is on its way to its token.
   expect(quota).toEqual({ limit: 8, nextInMs: 1_000 });
 });
 
 test("an account without tokens comes again when it has one, or after a minute", () => {
   const none = { tokens: 0, running: 0 };
-  expect(assignQuotas([aTurn()], [{ ...none, waitMs: 7_000 }], 100)).toEqual([{ limit: 0, nextInMs: 7_000 }]);
-  expect(assignQuotas([aTurn()], [{ ...none, waitMs: 80_000_000 }], 100)).toEqual([{ limit: 0, nextInMs: 60_000 }]);
+  expect(assignQuotas([aSlot()], [{ ...none, waitMs: 7_000 }], 100)).toEqual([{ limit: 0, nextInMs: 7_000 }]);
+  expect(assignQuotas([aSlot()], [{ ...none, waitMs: 80_000_000 }], 100)).toEqual([{ limit: 0, nextInMs: 60_000 }]);
 });
 
 test("no account has more outstanding than four times its calls in flight, or a thousand", () => {
   const ample = { tokens: 100_000, waitMs: 0, running: 0 };
-  const fast = aTurn({ outstanding: 10, limits: { verificationsPerSecond: 100_000 } });
+  const fast = aSlot({ outstanding: 10, limits: { verificationsPerSecond: 100_000 } });
   expect(assignQuotas([fast], [ample], 10_000)).toEqual([{ limit: 190, nextInMs: 20 }]);
-  const wide = aTurn({ limits: { verificationsPerSecond: 100_000, maxConcurrency: 10_000 } });
+  const wide = aSlot({ limits: { verificationsPerSecond: 100_000, maxConcurrency: 10_000 } });
   expect(assignQuotas([wide], [ample], 10_000)).toEqual([{ limit: 1_000, nextInMs: 20 }]);
 });
 
 test("whoever got less than it could use for want of workers comes again at once", () => {
   const outlook = { tokens: 20, waitMs: 0, running: 0 };
-  const slow = aTurn({ limits: { verificationsPerSecond: 10 } });
-  const fast = aTurn({ limits: { verificationsPerSecond: 30 } });
+  const slow = aSlot({ limits: { verificationsPerSecond: 10 } });
+  const fast = aSlot({ limits: { verificationsPerSecond: 30 } });
   expect(assignQuotas([slow, fast], [outlook, outlook], 20)).toEqual([
     { limit: 5, nextInMs: 20 },
     { limit: 15, nextInMs: 20 },
@@ -51,7 +53,7 @@ test("whoever got less than it could use for want of workers comes again at once
 
 test("fast accounts come often and slow ones seldom, with more at hand the later their turn comes", () => {
   const paceOf = (verificationsPerSecond: number, lateMs = 0) =>
-    pace(aTurn({ lateMs, limits: { verificationsPerSecond } }));
+    pace(aSlot({ lateMs, limits: { verificationsPerSecond } }));
   expect(paceOf(1_000)).toEqual({ nextInMs: 250, horizonMs: 375 });
   expect(paceOf(20)).toEqual({ nextInMs: 500, horizonMs: 750 });
   expect(paceOf(0.1)).toEqual({ nextInMs: 1_000, horizonMs: 1_500 });

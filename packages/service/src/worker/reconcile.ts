@@ -31,7 +31,7 @@ export function createReconciler({
   log,
   metrics,
 }: {
-  ledger: { jobs: Pick<Ledger["jobs"], "settle" | "findPoison" | "returnLost" | "listHeld" | "hasten"> };
+  ledger: { jobs: Pick<Ledger["jobs"], "settle" | "findPoison" | "returnLost" | "listHeld" | "resumeHeld"> };
   dispatch: {
     limiter: Pick<Dispatch["limiter"], "breakerStates">;
     notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
@@ -69,7 +69,7 @@ export function createReconciler({
     for (const [index, reason] of held.entries()) {
       const state = states[index];
       if (state !== "open")
-        hastened += await ledger.jobs.hasten(reason, state === "closed" ? undefined : probesPerRound);
+        hastened += await ledger.jobs.resumeHeld(reason, state === "closed" ? undefined : probesPerRound);
     }
     if (hastened > 0) await dispatch.notices.publishWork();
   }

@@ -1,6 +1,6 @@
 import type { Tenant } from "@nightguard/contract";
 import type { Dispatch, JobQueue } from "@nightguard/dispatch";
-import type { DueTurn, Ledger, Quota, Released, ReleasedJob, Turn } from "@nightguard/ledger";
+import type { DueSlot, Ledger, Quota, Released, ReleasedJob, ReleaseSlot } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 import { assignQuotas, pace } from "./quota.ts";
 
@@ -29,7 +29,7 @@ export function createReleaser({
   ledger: Pick<Ledger, "markOnce"> & {
     jobs: Pick<
       Ledger["jobs"],
-      "listDueTurns" | "release" | "releaseWaiting" | "promoteDue" | "returnReleased" | "takeBackReleased"
+      "listDueSlots" | "release" | "releaseWaiting" | "promoteDue" | "returnReleased" | "takeBackReleased"
     >;
   };
   dispatch: Pick<Dispatch, "hasMemory" | "begin" | "enqueue" | "hasWaitingBatches"> & {
@@ -77,11 +77,11 @@ export function createReleaser({
   }
 
   /**
-   * Asks Redis before the ledger locks these turns, so that no transaction waits for Redis.
+   * Asks Redis before the ledger locks these slots, so that no transaction waits for Redis.
    *
    * @returns assigns quotas to those of them that are locked
    */
-  async function prepareQuotas(due: readonly DueTurn[]): Promise<(turns: readonly Turn[]) => readonly Quota[]> {
+  async function prepareQuotas(due: readonly DueSlot[]): Promise<(slots: readonly ReleaseSlot[]) => readonly Quota[]> {
     const [forecasts, hasWaitingBatches] = await Promise.all([
       dispatch.limiter.forecast(
         due.map(({ accountId, mode, limits, lateMs }) => ({
@@ -97,20 +97,20 @@ export function createReleaser({
       ),
       dispatch.hasWaitingBatches(),
     ]);
-    const forecastOf = new Map(due.map((turn, index) => [keyOf(turn), forecasts[index]]));
-    return (turns) =>
+    const forecastOf = new Map(due.map((slot, index) => [keyOf(slot), forecasts[index]]));
+    return (slots) =>
       assignQuotas(
-        turns,
-        turns.map((turn) => forecastOf.get(keyOf(turn))),
+        slots,
+        slots.map((slot) => forecastOf.get(keyOf(slot))),
         // What lies untaken is as much as all workers can take.
         hasWaitingBatches ? 0 : maxInHand - verifier.countInHand(),
       );
   }
 
-  async function releaseTurns(): Promise<Released> {
-    const turns = await ledger.jobs.listDueTurns(accountsPerRound);
-    const assignLocked = turns.length > 0 ? await prepareQuotas(turns) : () => [];
-    return ledger.jobs.release({ turns, leaseMs: releasedLeaseMs.queued, assignQuotas: assignLocked });
+  async function releaseSlots(): Promise<Released> {
+    const slots = await ledger.jobs.listDueSlots(accountsPerRound);
+    const assignLocked = slots.length > 0 ? await prepareQuotas(slots) : () => [];
+    return ledger.jobs.release({ slots, leaseMs: releasedLeaseMs.queued, assignQuotas: assignLocked });
   }
 
   /**
@@ -124,11 +124,11 @@ export function createReleaser({
     const { promoted, nextDueInMs } = await ledger.jobs.promoteDue(jobsPerRound);
     const [waiting, released] = await Promise.all([
       ledger.jobs.releaseWaiting({ limit: jobsPerRound, leaseMs: releasedLeaseMs.waiting }),
-      releaseTurns(),
+      releaseSlots(),
     ]);
     await offer([...waiting, ...released.jobs]);
     if (promoted === jobsPerRound) return 0;
-    const next = [nextDueInMs, released.nextTurnInMs].filter((ms) => ms !== null);
+    const next = [nextDueInMs, released.nextReleaseInMs].filter((ms) => ms !== null);
     return next.length > 0 ? Math.max(0, Math.min(...next)) : null;
   }
 
