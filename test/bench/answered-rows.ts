@@ -4,8 +4,8 @@ import { createLedger } from "@nightguard/ledger";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
 import type { Db } from "../../packages/ledger/src/database/connection.ts";
-import { createSealer } from "../../packages/ledger/src/encryption/encryption.ts";
-import { sealedRow } from "../../packages/ledger/src/jobs/encryption-context.ts";
+import { createEncryption } from "../../packages/ledger/src/encryption/encryption.ts";
+import { jobContext } from "../../packages/ledger/src/jobs/encryption-context.ts";
 import { insertResults } from "../../packages/ledger/src/jobs/end-jobs.ts";
 
 const rowsPerStatement = 1_000;
@@ -26,7 +26,7 @@ export async function answerRows(options: {
   const { rows, answerBytes, encryptionKey } = options;
   const ledger = await createLedger({ ...options, keys: [encryptionKey], name: "bench", maxConnections: 2 });
   const { db } = ledger.sources;
-  const sealer = createSealer([encryptionKey]);
+  const encryption = createEncryption([encryptionKey]);
   const id = newUuid();
   const accountId = parsePublicId("account", options.accountId) ?? "";
   const usual = { operation: "eligibility", transform: null } as const;
@@ -65,7 +65,7 @@ export async function answerRows(options: {
           answer: {
             statusCode: 200,
             contentType: "application/json",
-            body: sealer.seal(sealedRow.result(job.id), body),
+            body: encryption.encrypt(jobContext.result(job.id), body),
             document: null,
           },
         })),

@@ -226,7 +226,7 @@ export function createModelLedger(simulation: Simulation) {
     look: (wanted: readonly JobRef[]) =>
       wanted.map((ticket) => {
         const job = findOpen(ticket);
-        return job && { ...toOffered(job), backlogId: job.account.id, sealedQuestion: Buffer.alloc(0) };
+        return job && { ...toOffered(job), backlogId: job.account.id, encryptedQuestion: Buffer.alloc(0) };
       }),
     claim(by: Process, wanted: readonly JobRef[], leaseMs: number) {
       return wanted.map((ticket) => {

@@ -11,21 +11,21 @@ export type { NewBatchRow } from "./batches/new-batch.ts";
 export type { Outlook } from "./batches/pace.ts";
 export type { BatchRecord } from "./batches/read.ts";
 export {
-  type AskedBatchRowRecord,
   type BatchRowRecord,
-  openAskedBatchRows,
-  openBatchRows,
+  type BatchRowWithQuestionRecord,
+  decryptBatchRows,
+  decryptBatchRowsWithQuestions,
+  type EncryptedRows,
   type RowSpan,
-  type SealedRows,
 } from "./batches/rows.ts";
 export type { ClockOffset, DatabaseClock } from "./database/clock.ts";
 export { ConnectionBudgetError, type ConnectionUse } from "./database/connection-budget.ts";
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
 export { isUnavailable } from "./database/unavailable.ts";
-export { createAnswerSealer } from "./encryption/answer-encryption.ts";
-export { isSealed, type Keepable, type Sealed } from "./encryption/bulk-encryption.ts";
-export { createSealer, SealError, type Sealer } from "./encryption/encryption.ts";
-export type { KeptAnswer, KeyClaim, KeyScope } from "./idempotency/idempotency-keys.ts";
+export { createAnswerEncryption } from "./encryption/answer-encryption.ts";
+export { type Ciphertext, isCiphertext, type PlaintextOrCiphertext } from "./encryption/bulk-encryption.ts";
+export { createEncryption, DecryptionError, type Encryption } from "./encryption/encryption.ts";
+export type { KeyClaim, KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
 export type { ClaimedJob } from "./jobs/claim.ts";
 export type { AskedPart } from "./jobs/end-jobs.ts";
 export type { JobRef } from "./jobs/job-ref.ts";

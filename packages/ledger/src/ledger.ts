@@ -28,7 +28,7 @@ import { type Actor, type Deed, listAudit, recordAudits } from "./administration
 import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
 import { recordRestore } from "./administration/restore.ts";
 import { forgetPast, hasRowsToForget } from "./administration/retention.ts";
-import { markOnce, openDigester } from "./administration/settings.ts";
+import { loadDigester, markOnce } from "./administration/settings.ts";
 import { listWork } from "./administration/work.ts";
 import { type Steering, steerBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
 import { listFailureGroups } from "./batches/failure-groups.ts";
@@ -38,25 +38,25 @@ import { createOneAtATime } from "./batches/one-at-a-time.ts";
 import { findOutlook } from "./batches/pace.ts";
 import { findBatch, listBatches, listHeldPayers, listRejections } from "./batches/read.ts";
 import { requestBatchRetry, retryPiece } from "./batches/retry.ts";
-import { copyAskedBatchRows, copyBatchRows, findLastRow, type RowSpan } from "./batches/rows.ts";
+import { copyBatchRows, copyBatchRowsWithQuestions, findLastRow, type RowSpan } from "./batches/rows.ts";
 import { sweepUploads } from "./batches/uploads.ts";
 import { openDatabaseClock } from "./database/clock.ts";
 import { connect } from "./database/connection.ts";
 import { admitConnections, readConnectionUse, toApplicationName } from "./database/connection-budget.ts";
 import { shareConnections } from "./database/connection-shares.ts";
-import { createBulkSealer } from "./encryption/bulk-encryption.ts";
-import { createSealer } from "./encryption/encryption.ts";
+import { createBulkEncryption } from "./encryption/bulk-encryption.ts";
+import { createEncryption } from "./encryption/encryption.ts";
 import {
   claimKey,
   digestBody,
   freeKey,
   isKeyUsed,
-  type KeptAnswer,
   type KeyClaim,
   type KeyScope,
-  keepAnswer,
   noteBody,
   renewKeys,
+  type StoredAnswer,
+  storeAnswer,
   sweepKeys,
 } from "./idempotency/idempotency-keys.ts";
 import { cancelJob } from "./jobs/cancel.ts";
@@ -126,7 +126,7 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>;
  * @param options.maxConnections of all pools together
  * @throws IncompatibleSchemaError when this version cannot use the database, MigrationNeededError when it is not migrated
  * @throws ConnectionBudgetError when the server has no room for so many connections
- * @throws SealError when it was written with other encryption keys
+ * @throws DecryptionError when it was written with other encryption keys
  */
 export async function createLedger(options: {
   databaseUrl: string;
@@ -142,18 +142,18 @@ export async function createLedger(options: {
   // Statements about a few jobs by their ids, planned once for all of them.
   const { db: runDb } = connect({ ...target, maxConnections: shares.run, isHot: true });
   const closePools = () => Promise.all([db, runDb].map((pool) => pool.destroy()));
-  const sealer = createSealer(keys);
+  const encryption = createEncryption(keys);
   async function open() {
     await admitConnections(db, { applicationName, max: maxConnections });
     await checkSchema(db);
-    return { digester: await openDigester(db, sealer), clock: await openDatabaseClock(db) };
+    return { digester: await loadDigester(db, encryption), clock: await openDatabaseClock(db) };
   }
   const { digester, clock } = await open().catch(async (error: unknown) => {
     await closePools();
     throw error;
   });
-  const bulkSealer = createBulkSealer(sealer, keys);
-  const sources = { db, sealer, bulkSealer, digester };
+  const bulkEncryption = createBulkEncryption(encryption, keys);
+  const sources = { db, encryption, bulkEncryption, digester };
   const runSources = { ...sources, db: runDb };
   const intakeSources = { ...sources, runDb, oneAtATime: createOneAtATime() };
   return {
@@ -213,7 +213,8 @@ export async function createLedger(options: {
         listRejections(sources, { tenant, id }, page),
       findLastRow: (tenant: Tenant, id: string) => findLastRow(db, tenant, id),
       copyRows: (tenant: Tenant, id: string, span: RowSpan) => copyBatchRows(db, { tenant, id }, span),
-      copyAskedRows: (tenant: Tenant, id: string, span: RowSpan) => copyAskedBatchRows(db, { tenant, id }, span),
+      copyRowsWithQuestions: (tenant: Tenant, id: string, span: RowSpan) =>
+        copyBatchRowsWithQuestions(db, { tenant, id }, span),
     },
     accounts: {
       create: (by: Actor, account: NewAccount) => createAccount(db, by, account),
@@ -254,7 +255,7 @@ export async function createLedger(options: {
       isUsed: (scope: KeyScope) => isKeyUsed(sources, scope),
       digestBody: (sha256: Buffer) => digestBody(digester, sha256),
       noteBody: (claim: KeyClaim, bodyDigest: Buffer) => noteBody(db, claim, bodyDigest),
-      keep: (claim: KeyClaim, answer: KeptAnswer) => keepAnswer(sources, claim, answer),
+      keep: (claim: KeyClaim, answer: StoredAnswer) => storeAnswer(sources, claim, answer),
       free: (claim: KeyClaim) => freeKey(db, claim),
       renew: (claims: readonly KeyClaim[], leaseMs: number) => renewKeys(db, claims, leaseMs),
       sweep: (limit: number) => sweepKeys(db, limit),
@@ -325,7 +326,7 @@ export async function createLedger(options: {
     markOnce: (key: string) => markOnce(db, key),
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
-      await bulkSealer.close();
+      await bulkEncryption.close();
       await closePools();
     },
   };

@@ -1,5 +1,5 @@
 export { clearCoverageSchema, trueEligibilitySchema } from "@nightguard/benefits";
-export type { Actor, KeptAnswer, KeyClaim, KeyScope } from "@nightguard/ledger";
+export type { Actor, KeyClaim, KeyScope, StoredAnswer } from "@nightguard/ledger";
 export { isUnavailable } from "@nightguard/ledger";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
 export type { Caller, OwnRequest } from "./access/caller.ts";

@@ -1,5 +1,5 @@
 import { ApiError, ConflictError, InvalidRequestError, retryableStatuses } from "@nightguard/contract";
-import type { KeptAnswer, KeyClaim, KeyScope } from "@nightguard/service";
+import type { KeyClaim, KeyScope, StoredAnswer } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { DigestedBody, hasBody, readDigest } from "./body-digest.ts";
@@ -125,7 +125,7 @@ export function findKeyScope(request: FastifyRequest): KeyScope | undefined {
 
 const otherBody = () => new ApiError(422, "This Idempotency-Key was used for another request; take a new key");
 
-async function replay({ statusCode, headers, body }: KeptAnswer, reply: FastifyReply): Promise<undefined> {
+async function replay({ statusCode, headers, body }: StoredAnswer, reply: FastifyReply): Promise<undefined> {
   reply.code(statusCode).headers(headers).header("idempotent-replayed", "true").send(body);
   await reply;
   return undefined;
@@ -137,7 +137,7 @@ function isStored({ outcomes }: FastifyRequest, reply: FastifyReply): boolean {
   return !statuses.some((status) => faultsOfForm.has(status)) || reply.hasHeader("x-job-id");
 }
 
-function toStoredFields(reply: FastifyReply): KeptAnswer["headers"] {
+function toStoredFields(reply: FastifyReply): StoredAnswer["headers"] {
   const fields = storedFields.map((name) => [name, reply.getHeader(name)] as const);
   return Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }

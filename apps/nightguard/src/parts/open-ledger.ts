@@ -1,4 +1,4 @@
-import { ConnectionBudgetError, createLedger, type Ledger, SealError } from "@nightguard/ledger";
+import { ConnectionBudgetError, createLedger, DecryptionError, type Ledger } from "@nightguard/ledger";
 import { type Config, ConfigError, type EncryptionKey, type Log, requireConfig } from "@nightguard/platform";
 import { waitForLedger } from "./wait-for-ledger.ts";
 
@@ -17,7 +17,7 @@ export async function openLedger(
   const keys = requireKeys(config);
   return waitForLedger(() => createLedger({ databaseUrl, keys, ...options }), log).catch((error: unknown) => {
     if (error instanceof ConnectionBudgetError) throw new ConfigError(error.message, { cause: error });
-    if (!(error instanceof SealError)) throw error;
+    if (!(error instanceof DecryptionError)) throw error;
     const fault = "does not hold the keys that this database was written with; put the old ones behind the new";
     throw new ConfigError(`NIGHTGUARD_ENCRYPTION_KEYS ${fault}`, { cause: error });
   });

@@ -6,7 +6,7 @@ import { adaptToRestore, type RestoreReport } from "@nightguard/service";
 import { openStores } from "../compose.ts";
 import { CommandError } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
-import { openSecrets } from "../start/secrets.ts";
+import { decryptSecrets } from "../start/secrets.ts";
 import { openServices } from "../start/services.ts";
 import { migrate } from "./migrate.ts";
 
@@ -49,7 +49,7 @@ async function openServers(config: Config, environment: Environment, closers: Cl
   const { say } = createOutput(process.stderr);
   const services = await openServices(config, { say, signal: new AbortController().signal });
   closers.add("services", services.close);
-  const { encryptionKeys } = await openSecrets(config);
+  const { encryptionKeys } = await decryptSecrets(config);
   return readConfig({
     ...environment,
     DATABASE_URL: services.databaseUrl,

@@ -6,15 +6,15 @@ import { readConfig } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../test-support.ts";
 import { choosePort } from "./ports.ts";
-import { openSecrets } from "./secrets.ts";
+import { decryptSecrets } from "./secrets.ts";
 import { sampleKey, toWelcome } from "./welcome.ts";
 
 test("secrets are made once, fit to be read from the environment, and their owner's alone", async () => {
   const folder = await aFolder();
   const config = readConfig({ NIGHTGUARD_DATA_DIR: folder });
 
-  const first = await openSecrets(config);
-  const second = await openSecrets(config);
+  const first = await decryptSecrets(config);
+  const second = await decryptSecrets(config);
 
   expect(first.isNewAdminToken).toBe(true);
   expect(second).toEqual({ ...first, isNewAdminToken: false });
@@ -31,7 +31,7 @@ test("secrets are made once, fit to be read from the environment, and their owne
 test("two that make the secrets at once agree", async () => {
   const config = readConfig({ NIGHTGUARD_DATA_DIR: await aFolder() });
 
-  const [one, other] = await Promise.all([openSecrets(config), openSecrets(config)]);
+  const [one, other] = await Promise.all([decryptSecrets(config), decryptSecrets(config)]);
 
   expect(one.encryptionKeys).toBe(other.encryptionKeys);
   expect(one.adminToken).toBe(other.adminToken);
@@ -45,7 +45,7 @@ test("secrets of the environment come first, and none are made", async () => {
     NIGHTGUARD_ENCRYPTION_KEYS: `k:${Buffer.alloc(32).toString("base64")}`,
   });
 
-  expect(await openSecrets(config)).toEqual({
+  expect(await decryptSecrets(config)).toEqual({
     encryptionKeys: undefined,
     adminToken: "a".repeat(32),
     isNewAdminToken: false,

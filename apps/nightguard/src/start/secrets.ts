@@ -15,7 +15,7 @@ export interface Secrets {
 }
 
 /** The secrets of this data directory, made on the first start; the environment's own come first. */
-export async function openSecrets(config: Config): Promise<Secrets> {
+export async function decryptSecrets(config: Config): Promise<Secrets> {
   const encryption = config.encryptionKeys
     ? undefined
     : await openSecret(join(config.dataDir, "encryption.key"), () => `local:${randomBytes(32).toString("base64")}`);

@@ -10,7 +10,7 @@ import { type Children, createChildren } from "./children.ts";
 import { type DemoAccount, openDemoAccount } from "./demo-account.ts";
 import { choosePort } from "./ports.ts";
 import { runSample } from "./run-sample.ts";
-import { openSecrets, type Secrets } from "./secrets.ts";
+import { decryptSecrets, type Secrets } from "./secrets.ts";
 import { openServices, type Services } from "./services.ts";
 import { sampleKey, toFarewell, toWelcome } from "./welcome.ts";
 
@@ -93,7 +93,7 @@ async function startAll(options: {
   const services = await openServices(config, { say: (line) => output.say(line), signal: asked });
   closers.add("services", services.close);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }); // else made with the services
-  const secrets = await openSecrets(config);
+  const secrets = await decryptSecrets(config);
 
   const children = createChildren({
     dataDir,

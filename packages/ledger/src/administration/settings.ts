@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
-import { createDigester, type Digester, type Sealer } from "../encryption/encryption.ts";
+import { createDigester, type Digester, type Encryption } from "../encryption/encryption.ts";
 
 const lookupKey = "lookup_key";
 
 /**
- * The digester of this ledger. Its secret is made once and kept sealed, so that encryption keys can be rotated without
+ * The digester of this ledger. Its secret is made once and kept encrypted, so that encryption keys can be rotated without
  * losing what was looked up by digest.
  *
- * @throws SealError when the ledger was written with other encryption keys
+ * @throws DecryptionError when the ledger was written with other encryption keys
  */
-export async function openDigester(db: Db, sealer: Sealer): Promise<Digester> {
-  const fresh = sealer.seal(`settings:${lookupKey}`, randomBytes(32)).toString("base64");
+export async function loadDigester(db: Db, encryption: Encryption): Promise<Digester> {
+  const fresh = encryption.encrypt(`settings:${lookupKey}`, randomBytes(32)).toString("base64");
   const { rows } = await sql<{ value: string }>`
     insert into settings (key, value)
     values (${lookupKey}, ${JSON.stringify(fresh)}::jsonb)
@@ -20,7 +20,7 @@ export async function openDigester(db: Db, sealer: Sealer): Promise<Digester> {
     set value = settings.value
     returning value
   `.execute(db);
-  return createDigester(sealer.open(`settings:${lookupKey}`, Buffer.from(rows[0]?.value ?? "", "base64")));
+  return createDigester(encryption.decrypt(`settings:${lookupKey}`, Buffer.from(rows[0]?.value ?? "", "base64")));
 }
 
 /**

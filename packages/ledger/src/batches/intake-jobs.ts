@@ -2,9 +2,9 @@ import type { Operation } from "@nightguard/contract";
 import { cutApart, free, type Joined, Joining } from "@nightguard/platform";
 import type { Db } from "../database/connection.ts";
 import { copyRows, RowsToCopy } from "../database/copy/copy-writer.ts";
-import type { BulkSealer } from "../encryption/bulk-encryption.ts";
+import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
 import type { Digester } from "../encryption/encryption.ts";
-import { sealedRow } from "../jobs/encryption-context.ts";
+import { jobContext } from "../jobs/encryption-context.ts";
 import { insertResults } from "../jobs/end-jobs.ts";
 import { digestPatient, digestQuestion, type FreshAnswer } from "../jobs/reuse.ts";
 import type { AskedQuestions } from "./asked-questions.ts";
@@ -59,9 +59,9 @@ export class JobChunk {
       referenceHash: reference === null ? null : digester.digest("reference", reference),
     });
     this.#ends.push(this.#fields.length);
-    this.#names.add(sealedRow.request(id));
+    this.#names.add(jobContext.request(id));
     this.#texts.add(JSON.stringify(question));
-    this.#names.add(sealedRow.reference(id));
+    this.#names.add(jobContext.reference(id));
     this.#texts.add(reference);
   }
 
@@ -70,10 +70,10 @@ export class JobChunk {
    *
    * @param asked what earlier chunks ask; these questions are added
    */
-  async seal(bulkSealer: BulkSealer, asked: AskedQuestions | undefined): Promise<SealedJobs> {
+  async encrypt(bulkEncryption: BulkEncryption, asked: AskedQuestions | undefined): Promise<EncryptedJobs> {
     const maybeAsked = this.#asking.map(({ questionHash }) => asked?.add(questionHash) ?? false);
-    const sealed = await bulkSealer.sealJoined({ rows: this.#names.joined(), texts: this.#texts.joined() });
-    return { asking: this.#asking, maybeAsked, fields: this.#fields.written(), ends: this.#ends, sealed };
+    const ciphertext = await bulkEncryption.encryptPacked({ rows: this.#names.joined(), texts: this.#texts.joined() });
+    return { asking: this.#asking, maybeAsked, fields: this.#fields.written(), ends: this.#ends, ciphertext };
   }
 
   clear(): void {
@@ -86,7 +86,7 @@ export class JobChunk {
 }
 
 /** A chunk of jobs to be inserted. */
-interface SealedJobs {
+interface EncryptedJobs {
   readonly asking: readonly AskingRow[];
   /** For each, whether an earlier row may ask the same. */
   readonly maybeAsked: readonly boolean[];
@@ -94,7 +94,7 @@ interface SealedJobs {
   readonly fields: Buffer;
   readonly ends: readonly number[];
   /** Of each the question, and then its reference. */
-  readonly sealed: Joined;
+  readonly ciphertext: Joined;
 }
 
 /** An answer that a row takes over. */
@@ -114,19 +114,19 @@ export interface WrittenJobs {
  *
  * @param db for looking up what was asked; the rows of earlier chunks are committed
  */
-export function createJobWriter(db: Db, batch: NewBatch): (chunk: SealedJobs) => Promise<WrittenJobs> {
+export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs) => Promise<WrittenJobs> {
   const ofBatch = new RowsToCopy();
   writeBatch(ofBatch, batch);
   const jobs = new RowsToCopy();
   const queued = new RowsToCopy();
 
-  return async ({ asking, maybeAsked, fields, ends, sealed }) => {
+  return async ({ asking, maybeAsked, fields, ends, ciphertext }) => {
     const answers = await findKnownAnswers(db, batch, asking);
     const suspects = asking.filter(({ id }, index) => maybeAsked[index] && !answers.has(id));
     const earlier = await findEarlier(db, batch.id, suspects);
     const firsts = findFirsts(asking);
 
-    const texts = cutApart(sealed);
+    const texts = cutApart(ciphertext);
     const reused: Reused[] = [];
     jobs.clear();
     queued.clear();
@@ -144,7 +144,7 @@ export function createJobWriter(db: Db, batch: NewBatch): (chunk: SealedJobs) =>
         writeQueued(queued, batch, { ...row, follows: first === undefined || first === row.id ? null : first });
       }
     }
-    free(sealed);
+    free(ciphertext);
     return {
       count: asking.length,
       reused,

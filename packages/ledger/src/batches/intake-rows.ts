@@ -3,12 +3,12 @@ import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import type { BulkSealer } from "../encryption/bulk-encryption.ts";
-import type { Digester, Sealer } from "../encryption/encryption.ts";
+import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
+import type { Digester, Encryption } from "../encryption/encryption.ts";
 import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
 import { createJobWriter, JobChunk } from "./intake-jobs.ts";
 import { createReusedSums, type ReusedAnswers } from "./known-questions.ts";
-import { type BadRow, type NewBatch, type NewBatchRow, sealedBatch } from "./new-batch.ts";
+import { type BadRow, batchContext, type NewBatch, type NewBatchRow } from "./new-batch.ts";
 import { extendUpload, type UploadedCounts } from "./uploads.ts";
 
 /** Where the rows of uploads go. */
@@ -16,8 +16,8 @@ export interface IntakeSources {
   readonly db: Db;
   /** For short statements that many callers wait for. */
   readonly runDb: Db;
-  readonly sealer: Sealer;
-  readonly bulkSealer: BulkSealer;
+  readonly encryption: Encryption;
+  readonly bulkEncryption: BulkEncryption;
   readonly digester: Digester;
   /** Runs one piece of an upload after the other, of all uploads of this process. */
   oneAtATime<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -53,13 +53,13 @@ export async function writeRows(
 
   async function write(): Promise<void> {
     const chunk = jobs;
-    const sealing = chunk.seal(sources.bulkSealer, asked);
-    sealing.catch(() => undefined); // it is not awaited if an earlier piece fails
+    const encrypting = chunk.encrypt(sources.bulkEncryption, asked);
+    encrypting.catch(() => undefined); // it is not awaited if an earlier piece fails
     const refused = rejections;
     jobs = beginChunk();
     rejections = [];
     await writing.add(async () => {
-      await writePiece.write(await sealing, refused);
+      await writePiece.write(await encrypting, refused);
       chunk.clear();
       spare.push(chunk);
     });
@@ -88,7 +88,7 @@ export async function writeRows(
 
 /** Makes what inserts a piece of an upload and counts what was written so far. */
 function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
-  const { db, runDb, sealer } = sources;
+  const { db, runDb, encryption } = sources;
   const layOut = createJobWriter(runDb, batch);
   const sums = createReusedSums();
   let counts: UploadedCounts = { total: 0, rejected: 0 };
@@ -104,7 +104,7 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
           await sql`set local synchronous_commit = off`.execute(transaction);
           await extendUpload(transaction, batch.id, { before, after });
           await jobs.copy(transaction);
-          await insertRejections(transaction, sealer, batch.id, refused);
+          await insertRejections(transaction, encryption, batch.id, refused);
         }),
       );
       counts = after;
@@ -149,7 +149,12 @@ function createLine(length: number) {
   };
 }
 
-async function insertRejections(db: Db, sealer: Sealer, batchId: string, rows: readonly BadRow[]): Promise<void> {
+async function insertRejections(
+  db: Db,
+  encryption: Encryption,
+  batchId: string,
+  rows: readonly BadRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto("batch_rejections")
@@ -157,7 +162,7 @@ async function insertRejections(db: Db, sealer: Sealer, batchId: string, rows: r
       rows.map(({ row, reference, issues, item }) => ({
         batch_id: batchId,
         row_no: row,
-        body: sealer.seal(sealedBatch.rejection(batchId, row), JSON.stringify({ reference, issues, item })),
+        body: encryption.encrypt(batchContext.rejection(batchId, row), JSON.stringify({ reference, issues, item })),
       })),
     )
     .execute();

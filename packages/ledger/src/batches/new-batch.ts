@@ -37,8 +37,8 @@ export type NewBatchRow =
 export type GoodRow = Exclude<NewBatchRow, { issues: readonly Issue[] }>;
 export type BadRow = Extract<NewBatchRow, { issues: readonly Issue[] }>;
 
-/** What sealed texts of a batch belong to. */
-export const sealedBatch = {
+/** What encrypted texts of a batch belong to. */
+export const batchContext = {
   name: (batchId: string) => `batch_name:${batchId}`,
   rejection: (batchId: string, row: number) => `rejection:${batchId}:${row}`,
 };

@@ -2,8 +2,8 @@ import type { Issue, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { isOf, type OwnedBatch, ownsBatch } from "../database/tenant.ts";
-import type { Sealer } from "../encryption/encryption.ts";
-import { sealedBatch } from "./new-batch.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import { batchContext } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 
 /** A batch with its name decrypted, and how many of its rows are running. */
@@ -11,7 +11,7 @@ export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
 
 /** A tenant's batch; undefined when it has none of this id, or its upload has not ended. */
 export async function findBatch(
-  sources: { db: Db; sealer: Sealer },
+  sources: { db: Db; encryption: Encryption },
   tenant: Tenant,
   id: string,
 ): Promise<BatchRecord | undefined> {
@@ -21,7 +21,7 @@ export async function findBatch(
 
 /** A tenant's batches, newest first, below the id `before`. Index: batches_by_tenant. */
 export async function listBatches(
-  sources: { db: Db; sealer: Sealer },
+  sources: { db: Db; encryption: Encryption },
   tenant: Tenant,
   page: { limit: number; before?: string | undefined },
 ) {
@@ -41,7 +41,7 @@ const countRunning = sql<number>`
 `;
 
 async function selectBatches(
-  { db, sealer }: { db: Db; sealer: Sealer },
+  { db, encryption }: { db: Db; encryption: Encryption },
   tenant: Tenant,
   page: { id?: string; limit: number; before?: string | undefined },
 ) {
@@ -87,7 +87,7 @@ async function selectBatches(
     .execute();
   return rows.map((row) => ({
     ...row,
-    name: row.name && sealer.open(sealedBatch.name(row.id), row.name).toString(),
+    name: row.name && encryption.decrypt(batchContext.name(row.id), row.name).toString(),
   }));
 }
 
@@ -106,7 +106,7 @@ export async function listHeldPayers(db: Db, { tenant, id }: OwnedBatch, limit: 
 
 /** Refused rows of a tenant's batch in row order, above `afterRow`, with what was kept of them. */
 export async function listRejections(
-  { db, sealer }: { db: Db; sealer: Sealer },
+  { db, encryption }: { db: Db; encryption: Encryption },
   { tenant, id }: OwnedBatch,
   page: { afterRow: number; limit: number },
 ): Promise<{ row: number; reference: string | null; issues: Issue[]; item?: unknown }[]> {
@@ -120,8 +120,8 @@ export async function listRejections(
     .limit(page.limit)
     .execute();
   return rows.map(({ row_no, body }) => {
-    const opened = sealer.open(sealedBatch.rejection(id, row_no), body).toString();
-    // What was sealed here is what intake found.
+    const opened = encryption.decrypt(batchContext.rejection(id, row_no), body).toString();
+    // What was encrypted here is what intake found.
     const refused = JSON.parse(opened) as { reference: string | null; issues: Issue[]; item?: unknown };
     return { row: row_no, ...refused };
   });

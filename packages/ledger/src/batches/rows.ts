@@ -4,17 +4,17 @@ import type { Db } from "../database/connection.ts";
 import type { Copied } from "../database/copy/copy-out.ts";
 import { type CopiedFields, readCopied } from "../database/copy/copy-reader.ts";
 import { type OwnedBatch, ownsBatch } from "../database/tenant.ts";
-import type { Sealer } from "../encryption/encryption.ts";
-import { sealedRow } from "../jobs/encryption-context.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import { jobContext } from "../jobs/encryption-context.ts";
 import {
   answer,
   answerColumns,
+  decryptRecords,
+  decryptResults,
+  type EncryptedRecord,
+  type EncryptedResult,
   type JobRecord,
-  openRecords,
-  openResults,
   recordColumns,
-  type SealedRecord,
-  type SealedResult,
 } from "../jobs/read.ts";
 import type { StoredResult } from "../jobs/settle.ts";
 import { hasStatus, places } from "../jobs/state.ts";
@@ -34,33 +34,36 @@ export interface BatchRowRecord {
 }
 
 /** The same with what was asked. */
-export interface AskedBatchRowRecord extends BatchRowRecord {
+export interface BatchRowWithQuestionRecord extends BatchRowRecord {
   readonly question: Question;
 }
 
 /** Rows of a batch as they are stored, to be decrypted by any thread that has the keys. */
-export type SealedRows = Copied["copied"];
+export type EncryptedRows = Copied["copied"];
 
-/** Rows of a tenant's batch in row order, for `openBatchRows`. Index: jobs_by_row. */
-export const copyBatchRows = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<SealedRows> =>
+/** Rows of a tenant's batch in row order, for `decryptBatchRows`. Index: jobs_by_row. */
+export const copyBatchRows = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<EncryptedRows> =>
   copySpan(db, batch, span, rowColumns);
 
-/** The same with what was asked, for `openAskedBatchRows`. */
-export const copyAskedBatchRows = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<SealedRows> =>
+/** The same with what was asked, for `decryptBatchRowsWithQuestions`. */
+export const copyBatchRowsWithQuestions = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<EncryptedRows> =>
   copySpan(db, batch, span, sql`${rowColumns}, j.question`);
 
-/** @throws SealError */
-export const openBatchRows = (rows: SealedRows, sealer: Sealer): BatchRowRecord[] =>
-  openRows(readCopied(rows, toSealedRow), sealer);
+/** @throws DecryptionError */
+export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption): BatchRowRecord[] =>
+  decryptRows(readCopied(rows, toEncryptedRow), encryption);
 
-/** @throws SealError */
-export function openAskedBatchRows(rows: SealedRows, sealer: Sealer): AskedBatchRowRecord[] {
-  const sealed = readCopied(rows, (fields) => ({ ...toSealedRow(fields), question: fields.bytes() }));
-  const questions = sealer.openAll(
-    sealed.map(({ id, question }) => question && { row: sealedRow.request(id), sealed: question }),
+/** @throws DecryptionError */
+export function decryptBatchRowsWithQuestions(
+  rows: EncryptedRows,
+  encryption: Encryption,
+): BatchRowWithQuestionRecord[] {
+  const ciphertext = readCopied(rows, (fields) => ({ ...toEncryptedRow(fields), question: fields.bytes() }));
+  const questions = encryption.decryptAll(
+    ciphertext.map(({ id, question }) => question && { context: jobContext.request(id), ciphertext: question }),
   );
-  // What was sealed here was parsed at intake.
-  return openRows(sealed, sealer).map((row, index) => ({
+  // What was encrypted here was parsed at intake.
+  return decryptRows(ciphertext, encryption).map((row, index) => ({
     ...row,
     question: JSON.parse(String(questions[index])) as Question,
   }));
@@ -79,7 +82,7 @@ export async function findLastRow(db: Db, tenant: Tenant, batchId: string): Prom
   return last?.row_no ?? 0;
 }
 
-type SealedBatchRow = SealedRecord & SealedResult;
+type EncryptedBatchRow = EncryptedRecord & EncryptedResult;
 
 const rowColumns = sql`${recordColumns}, ${answerColumns}`;
 
@@ -92,7 +95,7 @@ async function copySpan(
   { tenant, id }: OwnedBatch,
   span: RowSpan,
   columns: RawBuilder<unknown>,
-): Promise<SealedRows> {
+): Promise<EncryptedRows> {
   const { status, afterRow, throughRow, limit } = span;
   const { rows } = await sql<Copied>`
     copy (
@@ -145,7 +148,7 @@ function jobsOfFewResults(batchId: string, state: "failed" | "expired", { afterR
 }
 
 /** The fields in the order of `recordColumns` and `answerColumns`. */
-const toSealedRow = (fields: CopiedFields): SealedBatchRow => ({
+const toEncryptedRow = (fields: CopiedFields): EncryptedBatchRow => ({
   id: present(fields.uuid()),
   mode: present(fields.text()),
   batch_id: fields.uuid(),
@@ -182,8 +185,8 @@ function present<Value>(value: Value | null): Value {
   return value;
 }
 
-function openRows(rows: readonly SealedBatchRow[], sealer: Sealer): BatchRowRecord[] {
-  const jobs = openRecords(rows, sealer);
-  const results = openResults(rows, sealer);
+function decryptRows(rows: readonly EncryptedBatchRow[], encryption: Encryption): BatchRowRecord[] {
+  const jobs = decryptRecords(rows, encryption);
+  const results = decryptResults(rows, encryption);
   return jobs.map((job, index) => ({ job, result: results[index] ?? null }));
 }

@@ -2,10 +2,10 @@ import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
 import type { Db } from "../database/connection.ts";
-import type { Sealer } from "../encryption/encryption.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 import { priorityRanks } from "../jobs/order.ts";
-import { type NewBatch, sealedBatch } from "./new-batch.ts";
+import { batchContext, type NewBatch } from "./new-batch.ts";
 
 /**
  * The batch of an upload is no longer there: another request took over its idempotency key, it was swept because the
@@ -36,7 +36,7 @@ export const renewUploadMs = 10_000;
  *
  * @throws UploadAbandonedError when its claim on an idempotency key was lost
  */
-export async function beginUpload(sources: { db: Db; sealer: Sealer }, batch: NewBatch): Promise<void> {
+export async function beginUpload(sources: { db: Db; encryption: Encryption }, batch: NewBatch): Promise<void> {
   const { id, keyClaim } = batch;
   await sources.db.transaction().execute(async (transaction) => {
     if (keyClaim) await giveToKey(transaction, keyClaim, id);
@@ -48,7 +48,7 @@ export async function beginUpload(sources: { db: Db; sealer: Sealer }, batch: Ne
         mode: batch.mode,
         operation: batch.operation,
         transform: batch.transform,
-        name: batch.name === null ? null : sources.sealer.seal(sealedBatch.name(id), batch.name),
+        name: batch.name === null ? null : sources.encryption.encrypt(batchContext.name(id), batch.name),
         not_before: batch.notBefore,
         deadline: batch.deadline,
         priority: priorityRanks[batch.priority],

@@ -1,18 +1,18 @@
 import type { EncryptionKey } from "@nightguard/platform";
-import { sealedRow } from "../jobs/encryption-context.ts";
-import { createSealer } from "./encryption.ts";
+import { jobContext } from "../jobs/encryption-context.ts";
+import { createEncryption } from "./encryption.ts";
 
-/** Seals what is kept of a job's answer, for whoever has it at hand on a thread and settles the job elsewhere. */
-export interface AnswerSealer {
-  sealBody(jobId: string, body: Buffer): Buffer;
-  sealDocument(jobId: string, document: string): Buffer;
+/** Encrypts what is kept of a job's answer, for whoever has it at hand on a thread and settles the job elsewhere. */
+export interface AnswerEncryption {
+  encryptBody(jobId: string, body: Buffer): Buffer;
+  encryptDocument(jobId: string, document: string): Buffer;
 }
 
 /** @param keys newest first, at least one */
-export function createAnswerSealer(keys: readonly EncryptionKey[]): AnswerSealer {
-  const sealer = createSealer(keys);
+export function createAnswerEncryption(keys: readonly EncryptionKey[]): AnswerEncryption {
+  const encryption = createEncryption(keys);
   return {
-    sealBody: (jobId, body) => sealer.seal(sealedRow.result(jobId), body),
-    sealDocument: (jobId, document) => sealer.seal(sealedRow.document(jobId), document),
+    encryptBody: (jobId, body) => encryption.encrypt(jobContext.result(jobId), body),
+    encryptDocument: (jobId, document) => encryption.encrypt(jobContext.document(jobId), document),
   };
 }

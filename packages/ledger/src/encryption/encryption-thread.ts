@@ -1,13 +1,13 @@
 import { answerInThread, free, type Joined, threadKeys } from "@nightguard/platform";
-import { sealAll, type UnsealedBatch } from "./bulk-encryption.ts";
-import { createSealer } from "./encryption.ts";
+import { encryptAll, type PackedPlaintexts } from "./bulk-encryption.ts";
+import { createEncryption } from "./encryption.ts";
 
-/** Compresses and seals on a thread of its own, what `bulk-sealer.ts` sends. */
-const sealer = createSealer(threadKeys());
+/** Compresses and encrypts on a thread of its own, what `bulk-encryption.ts` sends. */
+const encryption = createEncryption(threadKeys());
 
-answerInThread<UnsealedBatch, Joined>((unsealed) => {
-  const sealed = sealAll(sealer, unsealed);
-  free(unsealed.rows);
-  free(unsealed.texts);
-  return { answer: sealed, transfer: [sealed.bytes.buffer] };
+answerInThread<PackedPlaintexts, Joined>((plaintexts) => {
+  const ciphertext = encryptAll(encryption, plaintexts);
+  free(plaintexts.rows);
+  free(plaintexts.texts);
+  return { answer: ciphertext, transfer: [ciphertext.bytes.buffer] };
 });

@@ -10,27 +10,27 @@ import {
 import type { EncryptionKey } from "@nightguard/platform";
 import { compress, decompressAll } from "./compression.ts";
 
-/** A sealed text, and what it belongs to. */
-export interface SealedText {
-  readonly row: string;
-  readonly sealed: Buffer;
+/** A encrypted text, and what it belongs to. */
+export interface BoundCiphertext {
+  readonly context: string;
+  readonly ciphertext: Buffer;
 }
 
-/** Personal data at rest: compressed, then sealed with AES-256-GCM under a named key, bound to the row it belongs to. */
-export interface Sealer {
+/** Personal data at rest: compressed, then encrypted with AES-256-GCM under a named key, bound to the row it belongs to. */
+export interface Encryption {
   /**
-   * @param row what the text belongs to, such as `result:<job id>`: a sealed text moved to another row does not open
+   * @param row what the text belongs to, such as `result:<job id>`: a encrypted text moved to another row does not open
    */
-  seal(row: Buffer | string, plain: Buffer | string): Buffer;
-  /** @throws SealError when the key is not at hand, or the text was altered or belongs to another row */
-  open(row: string, sealed: Buffer): Buffer;
-  /** Many, in the order given, which takes half the time; null stays null. They may share memory. @throws SealError as above */
-  openAll(texts: readonly (SealedText | null)[]): (Buffer | null)[];
+  encrypt(row: Buffer | string, plain: Buffer | string): Buffer;
+  /** @throws DecryptionError when the key is not at hand, or the text was altered or belongs to another row */
+  decrypt(row: string, ciphertext: Buffer): Buffer;
+  /** Many, in the order given, which takes half the time; null stays null. They may share memory. @throws DecryptionError as above */
+  decryptAll(texts: readonly (BoundCiphertext | null)[]): (Buffer | null)[];
 }
 
-/** A sealed text does not open. Fails closed: nothing of it is shown. */
-export class SealError extends Error {
-  override readonly name = "SealError";
+/** A encrypted text does not open. Fails closed: nothing of it is shown. */
+export class DecryptionError extends Error {
+  override readonly name = "DecryptionError";
 }
 
 const ivBytes = 12;
@@ -38,11 +38,11 @@ const tagBytes = 16;
 
 /**
  * The form: one byte for the length of the key's id, the id, 12 bytes of nonce, 16 of tag, the ciphertext. The id in
- * front lets keys be rotated: the first key seals, every key opens.
+ * front lets keys be rotated: the first key encrypts, every key opens.
  *
  * @param keys newest first, at least one
  */
-export function createSealer(keys: readonly EncryptionKey[]): Sealer {
+export function createEncryption(keys: readonly EncryptionKey[]): Encryption {
   const [newest] = keys;
   if (!newest) throw new RangeError("at least one encryption key is needed");
   // Key objects, made once: a raw key would be wrapped in one for every text.
@@ -51,7 +51,7 @@ export function createSealer(keys: readonly EncryptionKey[]): Sealer {
   const nextIv = createIvSource();
   const head = Buffer.from([newest.id.length, ...Buffer.from(newest.id, "latin1")]);
 
-  function seal(row: Buffer | string, plain: Buffer | string): Buffer {
+  function encrypt(row: Buffer | string, plain: Buffer | string): Buffer {
     const iv = nextIv();
     const cipher = createCipheriv("aes-256-gcm", newestKey, iv, { authTagLength: tagBytes });
     cipher.setAAD(typeof row === "string" ? Buffer.from(row) : row);
@@ -60,40 +60,42 @@ export function createSealer(keys: readonly EncryptionKey[]): Sealer {
     return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
   }
 
-  function openAll(texts: readonly (SealedText | null)[]): (Buffer | null)[] {
+  function decryptAll(texts: readonly (BoundCiphertext | null)[]): (Buffer | null)[] {
     const opened = texts.map((text) => text && decipher(text));
     try {
       return decompressAll(opened);
     } catch {
-      throw new SealError("a stored text cannot be decompressed");
+      throw new DecryptionError("a stored text cannot be decompressed");
     }
   }
 
-  function decipher({ row, sealed }: SealedText): Buffer {
-    const idEnd = 1 + (sealed[0] ?? 0);
-    const key = byId.get(sealed.toString("latin1", 1, idEnd));
-    if (!key) throw new SealError("the key that sealed this is not among NIGHTGUARD_ENCRYPTION_KEYS");
+  function decipher({ context, ciphertext }: BoundCiphertext): Buffer {
+    const idEnd = 1 + (ciphertext[0] ?? 0);
+    const key = byId.get(ciphertext.toString("latin1", 1, idEnd));
+    if (!key) throw new DecryptionError("the key that ciphertext this is not among NIGHTGUARD_ENCRYPTION_KEYS");
     const tagAt = idEnd + ivBytes;
     const bodyAt = tagAt + tagBytes;
     try {
       // Without authTagLength Node would accept a tag cut to four bytes.
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(idEnd, tagAt), { authTagLength: tagBytes });
-      decipher.setAAD(Buffer.from(row));
-      decipher.setAuthTag(sealed.subarray(tagAt, bodyAt));
-      const plain = decipher.update(sealed.subarray(bodyAt));
+      const decipher = createDecipheriv("aes-256-gcm", key, ciphertext.subarray(idEnd, tagAt), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(ciphertext.subarray(tagAt, bodyAt));
+      const plain = decipher.update(ciphertext.subarray(bodyAt));
       decipher.final(); // throws when anything is not as it was
       return plain;
     } catch {
-      throw new SealError("a stored text was altered or belongs to another row");
+      throw new DecryptionError("a stored text was altered or belongs to another row");
     }
   }
 
-  function open(row: string, sealed: Buffer): Buffer {
-    const [plain] = openAll([{ row, sealed }]);
+  function decrypt(row: string, ciphertext: Buffer): Buffer {
+    const [plain] = decryptAll([{ context: row, ciphertext }]);
     return plain ?? Buffer.alloc(0);
   }
 
-  return { seal, open, openAll };
+  return { encrypt, open, decryptAll };
 }
 
 /** Fresh nonces, drawn many at a time: each call into the random source costs as much as a small encryption. */
@@ -119,7 +121,7 @@ export interface Digester {
   digest(purpose: DigestPurpose, text: string): Buffer;
 }
 
-/** @param secret 32 bytes kept in the ledger, itself sealed; each purpose gets a key of its own */
+/** @param secret 32 bytes kept in the ledger, itself encrypted; each purpose gets a key of its own */
 export function createDigester(secret: Buffer): Digester {
   // Key objects, as above: a raw key would make each digest cost five times as much.
   const keys = new Map<DigestPurpose, KeyObject>();

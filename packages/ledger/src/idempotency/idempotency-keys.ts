@@ -2,7 +2,7 @@ import { retryableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
 import type { Db } from "../database/connection.ts";
-import type { Digester, Sealer } from "../encryption/encryption.ts";
+import type { Digester, Encryption } from "../encryption/encryption.ts";
 import { leaseEnd } from "../jobs/job-ref.ts";
 
 /** What a caller's key belongs to. */
@@ -23,7 +23,7 @@ export interface KeyClaim {
 }
 
 /** An answer as it was first given. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -34,17 +34,17 @@ export type KeyState =
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
   /** Claimed; an earlier request made the subject from a body of this digest, and its answer was never kept. */
   | { readonly kind: "made"; readonly claim: KeyClaim; readonly bodyDigest: Buffer | null }
-  | { readonly kind: "answered"; readonly answer: KeptAnswer; readonly bodyDigest: Buffer | null }
+  | { readonly kind: "answered"; readonly answer: StoredAnswer; readonly bodyDigest: Buffer | null }
   | { readonly kind: "running" };
 
 interface Sources {
   readonly db: Db;
-  readonly sealer: Sealer;
+  readonly encryption: Encryption;
   readonly digester: Digester;
 }
 
 const keptFor = sql`interval '24 hours'`;
-const sealedAnswer = (keyDigest: Buffer) => `idempotent_answer:${keyDigest.toString("hex")}`;
+const answerContext = (keyDigest: Buffer) => `idempotent_answer:${keyDigest.toString("hex")}`;
 
 /** Keys may hold what people put into such fields, and are found by keyed digests like references. */
 const toDigest = (digester: Digester, { tenant, method, path, key }: KeyScope): Buffer =>
@@ -79,7 +79,7 @@ const canBeAskedAgain = sql`
  * @param subjectId the id of what is to be made, where the key is new. The batch of an upload gets another (`beginUpload`)
  */
 export async function claimKey(
-  { db, sealer, digester }: Sources,
+  { db, encryption, digester }: Sources,
   scope: KeyScope,
   options: { readonly subjectId: string; readonly leaseMs: number },
 ): Promise<KeyState> {
@@ -102,7 +102,7 @@ export async function claimKey(
     returning claim_no, subject_id, body_hash
   `.execute(db);
   const [claimed] = rows;
-  if (!claimed) return readAnswer({ db, sealer }, digest);
+  if (!claimed) return readAnswer({ db, encryption }, digest);
   const claim = { digest, claimNo: claimed.claim_no, subjectId: claimed.subject_id };
   const isFirst = claimed.claim_no === 1;
   if (isFirst || !(await isMade(db, claimed.subject_id))) return { kind: "claimed", claim };
@@ -124,14 +124,14 @@ async function isMade(db: Db, subjectId: string): Promise<boolean> {
   return rows[0]?.made === true;
 }
 
-async function readAnswer({ db, sealer }: Pick<Sources, "db" | "sealer">, digest: Buffer): Promise<KeyState> {
+async function readAnswer({ db, encryption }: Pick<Sources, "db" | "encryption">, digest: Buffer): Promise<KeyState> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["body_hash", "status_code", "headers", "answer"])
     .where("digest", "=", digest)
     .executeTakeFirst();
   if (!row?.answer || row.status_code === null) return { kind: "running" };
-  const body = sealer.open(sealedAnswer(digest), row.answer);
+  const body = encryption.decrypt(answerContext(digest), row.answer);
   const answer = { statusCode: row.status_code, headers: row.headers ?? {}, body };
   return { kind: "answered", answer, bodyDigest: row.body_hash };
 }
@@ -168,10 +168,10 @@ export async function noteBody(db: Db, claim: KeyClaim, bodyDigest: Buffer): Pro
 }
 
 /** Keeps the answer given under a claim, and ends the claim. */
-export async function keepAnswer(
-  { db, sealer }: Pick<Sources, "db" | "sealer">,
+export async function storeAnswer(
+  { db, encryption }: Pick<Sources, "db" | "encryption">,
   claim: KeyClaim,
-  answer: KeptAnswer,
+  answer: StoredAnswer,
 ): Promise<void> {
   await db
     .updateTable("idempotency_keys")
@@ -179,7 +179,7 @@ export async function keepAnswer(
       lease_until: null,
       status_code: answer.statusCode,
       headers: JSON.stringify(answer.headers),
-      answer: sealer.seal(sealedAnswer(claim.digest), answer.body),
+      answer: encryption.encrypt(answerContext(claim.digest), answer.body),
     })
     .where("digest", "=", claim.digest)
     .where("claim_no", "=", claim.claimNo)

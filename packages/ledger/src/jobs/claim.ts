@@ -2,8 +2,8 @@ import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import type { Sealer } from "../encryption/encryption.ts";
-import { sealedRow } from "./encryption-context.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import { jobContext } from "./encryption-context.ts";
 import { idArray, inOrder, type JobRef, latestRefs, leaseEnd, matchesRefs } from "./job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
 
@@ -24,7 +24,7 @@ export interface ClaimedJob extends OfferedJob {
  * @returns in the order given; undefined where the claim was not won
  */
 export async function claimJobs(
-  { db, sealer }: { db: Db; sealer: Sealer },
+  { db, encryption }: { db: Db; encryption: Encryption },
   offered: readonly ClaimableJob[],
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
@@ -56,10 +56,12 @@ export async function claimJobs(
     returning a.job_id as id, a.fencing_token as "fencingToken", a.attempts as attempt
   `.execute(db);
   const won = inOrder(offered, rows);
-  const questions = sealer.openAll(
-    offered.map((job, index) => (won[index] ? { row: sealedRow.request(job.id), sealed: job.sealedQuestion } : null)),
+  const questions = encryption.decryptAll(
+    offered.map((job, index) =>
+      won[index] ? { context: jobContext.request(job.id), ciphertext: job.encryptedQuestion } : null,
+    ),
   );
-  return offered.map(({ sealedQuestion: _, backlogId: _backlog, ...job }, index) => {
+  return offered.map(({ encryptedQuestion: _, backlogId: _backlog, ...job }, index) => {
     const [claim, question] = [won[index], questions[index]];
     if (!claim || !question) return undefined;
     // What was encrypted here was parsed at intake.

@@ -1,5 +1,5 @@
-/** What sealed personal data of a job belongs to; the job's id stands in it, so that rows cannot be swapped. */
-export const sealedRow = {
+/** What encrypted personal data of a job belongs to; the job's id stands in it, so that rows cannot be swapped. */
+export const jobContext = {
   request: (jobId: string) => `request:${jobId}`,
   result: (jobId: string) => `result:${jobId}`,
   document: (jobId: string) => `document:${jobId}`,

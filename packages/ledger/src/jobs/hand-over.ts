@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
-import type { Sealer } from "../encryption/encryption.ts";
-import { sealedRow } from "./encryption-context.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import { jobContext } from "./encryption-context.ts";
 import { idArray } from "./job-ref.ts";
 
 /** Jobs that one call deals with. */
@@ -20,7 +20,7 @@ interface AnswerRow {
  * @returns whether more jobs show it, so that another call is needed
  */
 export async function handOverAnswer(
-  { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
+  { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
   id: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ job_id: string }>`
@@ -36,7 +36,7 @@ export async function handOverAnswer(
   const { body = null, document = null } = answers[0] ?? {};
   // An encrypted text opens only in the row that it belongs to.
   const moved = (row: (jobId: string) => string, text: Buffer | null) =>
-    text && sealer.seal(row(heir), sealer.open(row(id), text));
+    text && encryption.encrypt(row(heir), encryption.decrypt(row(id), text));
   await sql`
     update results r
     set
@@ -44,8 +44,8 @@ export async function handOverAnswer(
       status_code = o.status_code,
       content_type = o.content_type,
       data_key_id = null,
-      body = ${moved(sealedRow.result, body)},
-      document = ${moved(sealedRow.document, document)}
+      body = ${moved(jobContext.result, body)},
+      document = ${moved(jobContext.document, document)}
     from results o
     where r.job_id = ${heir}
       and o.job_id = ${id}

@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import type { EndState } from "../database/tables.ts";
 import { isOf } from "../database/tenant.ts";
-import type { Digester, Sealer } from "../encryption/encryption.ts";
+import type { Digester, Encryption } from "../encryption/encryption.ts";
 import { idArray } from "./job-ref.ts";
-import { type JobRecord, openRecords, recordColumns, type SealedRecord } from "./read.ts";
+import { decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import { hasStatus, isVisible, places } from "./state.ts";
 
 export interface JobFilters {
@@ -37,14 +37,14 @@ const nearbyJobs = 1_000;
  * Indexes: jobs_by_tenant, jobs_by_reference; those of `listIdsOfStatus`.
  */
 export async function listJobs(
-  { db, sealer, digester }: { readonly db: Db; readonly sealer: Sealer; readonly digester: Digester },
+  { db, encryption, digester }: { readonly db: Db; readonly encryption: Encryption; readonly digester: Digester },
   tenant: Tenant,
   filters: JobFilters,
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<JobRecord[]> {
   const { status, batchId, reference } = filters;
   const page: Page = { tenant, batchId, before, limit, isWanted: toCondition(filters, digester) };
-  const open = (rows: readonly SealedRecord[]) => openRecords(rows, sealer);
+  const open = (rows: readonly EncryptedRecord[]) => decryptRecords(rows, encryption);
   if (status === undefined) return open(await selectNewest(db, page, sql`true`));
   // Few jobs share a reference.
   if (status === "succeeded" || reference !== undefined) return open(await selectNewest(db, page, hasStatus(status)));
@@ -100,8 +100,8 @@ const isNotHidden = (tenant: Tenant) => sql<SqlBool>`
   )
 `;
 
-async function selectNewest(db: Db, page: Page, status: RawBuilder<SqlBool>): Promise<SealedRecord[]> {
-  const { rows } = await sql<SealedRecord>`
+async function selectNewest(db: Db, page: Page, status: RawBuilder<SqlBool>): Promise<EncryptedRecord[]> {
+  const { rows } = await sql<EncryptedRecord>`
     select ${recordColumns}
     from jobs j
     ${places}
@@ -119,8 +119,8 @@ async function selectNewest(db: Db, page: Page, status: RawBuilder<SqlBool>): Pr
 }
 
 /** Those among the tenant's newest jobs. Index: jobs_by_tenant. */
-async function selectNear(db: Db, page: Page, status: JobStatus): Promise<SealedRecord[]> {
-  const { rows } = await sql<SealedRecord>`
+async function selectNear(db: Db, page: Page, status: JobStatus): Promise<EncryptedRecord[]> {
+  const { rows } = await sql<EncryptedRecord>`
     select ${recordColumns}
     from (
       select
@@ -144,9 +144,9 @@ async function selectNear(db: Db, page: Page, status: JobStatus): Promise<Sealed
 }
 
 /** These jobs, newest first. Index: the primary key. */
-async function selectByIds(db: Db, ids: readonly string[]): Promise<SealedRecord[]> {
+async function selectByIds(db: Db, ids: readonly string[]): Promise<EncryptedRecord[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<SealedRecord>`
+  const { rows } = await sql<EncryptedRecord>`
     select ${recordColumns}
     from jobs j
     ${places}

@@ -29,7 +29,7 @@ export interface ClaimableJob extends OfferedJob {
   /** The batch's id, for a row of one. */
   readonly backlogId: string;
   /** What is asked, encrypted until the claim. */
-  readonly sealedQuestion: Buffer;
+  readonly encryptedQuestion: Buffer;
 }
 
 /** Of `active_jobs a`: whether the job's deadline has not passed. */
@@ -47,7 +47,7 @@ export const timesLeft = sql`
 type ReleasedRow = JobRef &
   Pick<ClaimableJob, "accountId" | "mode" | "backlogId" | "waiting" | "answerInMs" | "deadlineInMs" | "readAt">;
 
-type AskedRow = Pick<ClaimableJob, "operation" | "transform" | "payerId" | "npi" | "sealedQuestion"> & {
+type AskedRow = Pick<ClaimableJob, "operation" | "transform" | "payerId" | "npi" | "encryptedQuestion"> & {
   readonly id: string;
 };
 
@@ -86,7 +86,7 @@ async function readReleased(db: Db, wanted: readonly JobRef[]): Promise<Released
 
 async function readAsked(db: Db, released: readonly ReleasedRow[]): Promise<Map<string, AskedRow>> {
   const { rows } = await sql<AskedRow>`
-    select id, operation, transform, payer_id as "payerId", npi, question as "sealedQuestion"
+    select id, operation, transform, payer_id as "payerId", npi, question as "encryptedQuestion"
     from jobs
     where id = any(${idArray(released.map(({ id }) => id))})
   `.execute(db);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { openBatchRows } from "../batches/rows.ts";
+import { decryptBatchRows } from "../batches/rows.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -28,12 +28,12 @@ async function readRows(
 ) {
   const whole = { status, afterRow: 0, throughRow: 100, limit: 100 };
   const rows = await made.ledger.batches.copyRows(made.tenant, id, { ...whole, ...span });
-  return openBatchRows(rows, made.ledger.sources.sealer);
+  return decryptBatchRows(rows, made.ledger.sources.encryption);
 }
 
 /** Ends row `second` with the answer of the job `first`. */
 async function answerBoth(first: string, second: string): Promise<void> {
-  const { sealer } = made.ledger.sources;
+  const { encryption } = made.ledger.sources;
   await change("delete from queued_jobs where job_id = any($1)", [first, second]);
   await change(
     `insert into results (
@@ -48,7 +48,7 @@ async function answerBoth(first: string, second: string): Promise<void> {
      where id = any($4)`,
     first,
     second,
-    sealer.seal(`result:${first}`, "the answer"),
+    encryption.encrypt(`result:${first}`, "the answer"),
     [first, second],
   );
 }

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import type { EndState, JobState } from "../database/tables.ts";
 import { isOf } from "../database/tenant.ts";
-import type { SealedText, Sealer } from "../encryption/encryption.ts";
-import { sealedRow } from "./encryption-context.ts";
+import type { BoundCiphertext, Encryption } from "../encryption/encryption.ts";
+import { jobContext } from "./encryption-context.ts";
 import { idArray } from "./job-ref.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";
 import { isVisible, places, toState } from "./state.ts";
@@ -41,7 +41,7 @@ export interface JobRecord extends JobFields {
 }
 
 /** A job as `recordColumns` reads it. */
-export interface SealedRecord extends JobFields {
+export interface EncryptedRecord extends JobFields {
   readonly result_state: EndState | null;
   readonly active_state: "released" | "running" | null;
   readonly is_queued: boolean;
@@ -51,7 +51,7 @@ export interface SealedRecord extends JobFields {
   readonly reference: Buffer | null;
 }
 
-/** The columns of a `SealedRecord`, of `jobs j` and its `places`. Rows of a batch have its times. */
+/** The columns of a `EncryptedRecord`, of `jobs j` and its `places`. Rows of a batch have its times. */
 export const recordColumns = sql`
   j.id,
   j.mode,
@@ -80,7 +80,7 @@ export const recordColumns = sql`
 `;
 
 /** What came of a job, encrypted, and the document instead of the answer where one was made. */
-export interface SealedResult {
+export interface EncryptedResult {
   readonly id: string;
   readonly reused_from: string | null;
   readonly status_code: number | null;
@@ -99,7 +99,7 @@ export const answer = sql`
   ) o on true
 `;
 
-/** The columns of a `SealedResult` besides those of the record, of `places` and `answer`. */
+/** The columns of a `EncryptedResult` besides those of the record, of `places` and `answer`. */
 export const answerColumns = sql`
   coalesce(o.status_code, r.status_code) as status_code,
   coalesce(o.content_type, r.content_type) as content_type,
@@ -107,22 +107,22 @@ export const answerColumns = sql`
   coalesce(o.document, r.document) is not null as is_document
 `;
 
-/** Jobs as they are shown. @throws SealError */
-export function openRecords(rows: readonly SealedRecord[], sealer: Sealer): JobRecord[] {
-  const references = sealer.openAll(
-    rows.map(({ id, reference }) => reference && { row: sealedRow.reference(id), sealed: reference }),
+/** Jobs as they are shown. @throws DecryptionError */
+export function decryptRecords(rows: readonly EncryptedRecord[], encryption: Encryption): JobRecord[] {
+  const references = encryption.decryptAll(
+    rows.map(({ id, reference }) => reference && { context: jobContext.reference(id), ciphertext: reference }),
   );
   return rows.map((row, index) => toRecord(row, references[index]?.toString() ?? null));
 }
 
-/** What their callers get: the document that was made of the answer, else the answer itself. @throws SealError */
-export function openResults(rows: readonly SealedResult[], sealer: Sealer): (StoredResult | null)[] {
-  const bodies = sealer.openAll(rows.map(toSealedText));
+/** What their callers get: the document that was made of the answer, else the answer itself. @throws DecryptionError */
+export function decryptResults(rows: readonly EncryptedResult[], encryption: Encryption): (StoredResult | null)[] {
+  const bodies = encryption.decryptAll(rows.map(toBoundCiphertext));
   return rows.map((row, index) => toResult(row, bodies[index] ?? null));
 }
 
 type StateColumns = Pick<
-  SealedRecord,
+  EncryptedRecord,
   "result_state" | "active_state" | "is_queued" | "is_follower" | "due_at" | "batch_cancelled_at"
 >;
 
@@ -135,7 +135,7 @@ const stateOf = (row: StateColumns): JobState =>
   });
 
 /** Field by field: leaving some out of a copy takes several times as long, and a batch may have a million rows. */
-function toRecord(row: SealedRecord, reference: string | null): JobRecord {
+function toRecord(row: EncryptedRecord, reference: string | null): JobRecord {
   const state = stateOf(row);
   const isSwept = row.is_queued && state === "cancelled";
   return {
@@ -162,18 +162,20 @@ function toRecord(row: SealedRecord, reference: string | null): JobRecord {
   };
 }
 
-function toSealedText({ id, reused_from, result, is_document }: SealedResult): SealedText | null {
+function toBoundCiphertext({ id, reused_from, result, is_document }: EncryptedResult): BoundCiphertext | null {
   const answeredBy = reused_from ?? id;
-  return result && { row: is_document ? sealedRow.document(answeredBy) : sealedRow.result(answeredBy), sealed: result };
+  return (
+    result && { row: is_document ? jobContext.document(answeredBy) : jobContext.result(answeredBy), ciphertext: result }
+  );
 }
 
-function toResult(row: SealedResult, body: Buffer | null): StoredResult | null {
+function toResult(row: EncryptedResult, body: Buffer | null): StoredResult | null {
   if (body === null || row.status_code === null || row.content_type === null) return null;
   if (row.is_document) return toDocumentResult(body);
   return { statusCode: row.status_code, contentType: row.content_type, body };
 }
 
-type FoundRow = SealedRecord & SealedResult;
+type FoundRow = EncryptedRecord & EncryptedResult;
 
 /** One statement of look-ups by primary key, and so of one snapshot. */
 async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | undefined> {
@@ -191,25 +193,25 @@ async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | u
 
 /** A tenant's job with what came of it; undefined when the tenant has none of this id. */
 export async function findJob(
-  { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
+  { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
   tenant: Tenant,
   id: string,
 ): Promise<{ job: JobRecord; result: StoredResult | null } | undefined> {
   const row = await findRow(db, tenant, id);
   if (!row) return undefined;
-  const [[job], [result = null]] = [openRecords([row], sealer), openResults([row], sealer)];
+  const [[job], [result = null]] = [decryptRecords([row], encryption), decryptResults([row], encryption)];
   return job && { job, result };
 }
 
 /** The same with its state alone, for a caller who waits for the answer. */
 export async function findAnswer(
-  { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
+  { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
   tenant: Tenant,
   id: string,
 ): Promise<{ state: JobState; result: StoredResult | null } | undefined> {
   const row = await findRow(db, tenant, id);
   if (!row) return undefined;
-  const [result = null] = openResults([row], sealer);
+  const [result = null] = decryptResults([row], encryption);
   return { state: stateOf(row), result };
 }
 

@@ -5,7 +5,7 @@ import { countFailures } from "../batches/failure-groups.ts";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import type { EndState } from "../database/tables.ts";
-import type { Sealer } from "../encryption/encryption.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { type JobPlace, lockBacklogOf, markReady } from "./backlogs.ts";
 import { handOverAnswer } from "./hand-over.ts";
 
@@ -17,7 +17,7 @@ import { handOverAnswer } from "./hand-over.ts";
  * @returns whether it was put back; false also while its batch is being cancelled
  */
 export async function retryJob(
-  { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
+  { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
   tenant: Tenant,
   id: string,
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function retryJob(
       const batch = place && (await findBatchTimes(transaction, place.batchId));
       if (!place || (batch?.cancelledAt && !batch.finishedAt)) return "refused";
       if (!(await findRetriable(transaction, id))) return "refused";
-      if (await handOverAnswer({ db: transaction, sealer }, id)) return "go on";
+      if (await handOverAnswer({ db: transaction, encryption }, id)) return "go on";
       return (await putBack(transaction, place)) ? "retried" : "refused";
     });
     if (outcome !== "go on") return outcome === "retried";

@@ -2,8 +2,8 @@ import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { type BulkSealer, isSealed, type Keepable } from "../encryption/bulk-encryption.ts";
-import { sealedRow } from "./encryption-context.ts";
+import { type BulkEncryption, isCiphertext, type PlaintextOrCiphertext } from "../encryption/bulk-encryption.ts";
+import { jobContext } from "./encryption-context.ts";
 import { type AskedPart, type Ending, endJobs } from "./end-jobs.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs, valueFor } from "./job-ref.ts";
 import { returnToQueue, takeActive } from "./moves.ts";
@@ -15,8 +15,8 @@ export interface StoredResult {
   readonly body: Buffer;
 }
 
-/** The same as it is handed over, to be sealed or sealed already (see `createAnswerSealer`). */
-type Kept = Omit<StoredResult, "body"> & { readonly body: Keepable };
+/** The same as it is handed over, to be encrypted or encrypted already (see `createAnswerEncryption`). */
+type Kept = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext };
 
 /** How an attempt ended. A retry schedules the job; the other two are final. */
 export type Settlement = JobRef &
@@ -28,7 +28,7 @@ export type Settlement = JobRef &
         readonly failure: { category: FailureCategory; code: string } | null;
         readonly result: Kept;
         /** What was made of the answer for the caller, as JSON; null where the answer itself is wanted. */
-        readonly document: Keepable | null;
+        readonly document: PlaintextOrCiphertext | null;
       }
     | {
         readonly outcome: "failed";
@@ -51,12 +51,12 @@ export const toDocumentResult = (body: Buffer): StoredResult => ({
   body,
 });
 
-/** What a settled job's caller gets, as `findAnswer` would read it; undefined where it was handed over sealed. */
+/** What a settled job's caller gets, as `findAnswer` would read it; undefined where it was handed over encrypted. */
 export function readSettled(settlement: Final): StoredResult | undefined {
   const { result } = settlement;
   const document = documentOf(settlement);
   const text = document ?? result.body;
-  if (isSealed(text)) return undefined;
+  if (isCiphertext(text)) return undefined;
   const body = Buffer.isBuffer(text) ? text : Buffer.from(text);
   return document === null ? { ...result, body } : toDocumentResult(body);
 }
@@ -70,14 +70,16 @@ const documentOf = (settlement: Final) => (settlement.outcome === "succeeded" ? 
  * @returns in the order given, whether each was settled; the others were fenced out
  */
 export async function settleJobs(
-  { db, bulkSealer }: { db: Db; bulkSealer: BulkSealer },
+  { db, bulkEncryption }: { db: Db; bulkEncryption: BulkEncryption },
   settlements: readonly Settlement[],
 ): Promise<boolean[]> {
   const finals = settlements.filter((settlement) => settlement.outcome !== "retry");
   const retries = settlements.filter((settlement) => settlement.outcome === "retry");
   const [bodies, documents] = await Promise.all([
-    bulkSealer.seal(finals.map(({ id, result }) => ({ row: sealedRow.result(id), text: result.body }))),
-    bulkSealer.seal(finals.map((final) => ({ row: sealedRow.document(final.id), text: documentOf(final) }))),
+    bulkEncryption.encrypt(finals.map(({ id, result }) => ({ context: jobContext.result(id), text: result.body }))),
+    bulkEncryption.encrypt(
+      finals.map((final) => ({ context: jobContext.document(final.id), text: documentOf(final) })),
+    ),
   ]);
   const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
   return withDeadlockRetry(db, "settle", async (transaction) => {

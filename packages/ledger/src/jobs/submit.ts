@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import { type JobLimits, limitsOf } from "../accounts/limits.ts";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import type { Digester, Sealer } from "../encryption/encryption.ts";
+import type { Digester, Encryption } from "../encryption/encryption.ts";
 import { markReady } from "./backlogs.ts";
 import type { ClaimedJob } from "./claim.ts";
-import { sealedRow } from "./encryption-context.ts";
+import { jobContext } from "./encryption-context.ts";
 import { endJobs } from "./end-jobs.ts";
 import { leaseEnd } from "./job-ref.ts";
 import { priorityRanks } from "./order.ts";
@@ -42,7 +42,7 @@ interface Wait {
  * @throws Error when the account has no backlog, or a caller waits and the account has no plan
  */
 export async function submitJob(
-  { db, sealer, digester }: { db: Db; sealer: Sealer; digester: Digester },
+  { db, encryption, digester }: { db: Db; encryption: Encryption; digester: Digester },
   job: NewJob,
   options: Wait | { readonly answerWithinMs: null },
 ): Promise<ClaimedJob | null> {
@@ -51,8 +51,8 @@ export async function submitJob(
     ...job,
     questionHash: digestQuestion(digester, { operation, transform, question }),
     patientHash: digestPatient(digester, question),
-    sealedQuestion: sealer.seal(sealedRow.request(id), JSON.stringify(question)),
-    sealedReference: reference === null ? null : sealer.seal(sealedRow.reference(id), reference),
+    encryptedQuestion: encryption.encrypt(jobContext.request(id), JSON.stringify(question)),
+    encryptedReference: reference === null ? null : encryption.encrypt(jobContext.reference(id), reference),
     referenceHash: reference === null ? null : digester.digest("reference", reference),
   };
   const fresh = await findFresh(db, encrypted);
@@ -66,8 +66,8 @@ export async function submitJob(
 interface EncryptedJob extends NewJob {
   readonly questionHash: Buffer;
   readonly patientHash: Buffer;
-  readonly sealedQuestion: Buffer;
-  readonly sealedReference: Buffer | null;
+  readonly encryptedQuestion: Buffer;
+  readonly encryptedReference: Buffer | null;
   readonly referenceHash: Buffer | null;
 }
 
@@ -91,7 +91,7 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
     select
       ${job.id}, account_id, mode, id, ${job.operation}, ${job.transform}, ${job.question.payer.id},
       ${job.question.provider.npi}, priority, ${orderAt}, ${job.notBefore}, ${job.deadline},
-      ${job.patientHash}, ${job.referenceHash}, ${job.sealedReference}, ${job.sealedQuestion}
+      ${job.patientHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}
     from backlogs
     where account_id = ${job.accountId}
       and mode = ${job.mode}

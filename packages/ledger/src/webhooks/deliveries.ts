@@ -5,9 +5,9 @@ import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import type { DeliveryState } from "../database/tables.ts";
 import { isOf } from "../database/tenant.ts";
-import type { Sealer } from "../encryption/encryption.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { leaseEnd } from "../jobs/job-ref.ts";
-import { sealedAttempt } from "./delivery-settlements.ts";
+import { attemptContext } from "./delivery-settlements.ts";
 
 /** A delivery with its log, answers opened. */
 export interface DeliveryRecord {
@@ -32,7 +32,7 @@ export interface DeliveryRecord {
 
 interface Sources {
   readonly db: Db;
-  readonly sealer: Sealer;
+  readonly encryption: Encryption;
 }
 
 const statesOf: Readonly<Record<DeliveryStatus, readonly DeliveryState[]>> = {
@@ -99,7 +99,7 @@ const selectDeliveries = (db: Db) =>
 
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>["execute"]>>[number];
 
-async function withAttempts({ db, sealer }: Sources, rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
+async function withAttempts({ db, encryption }: Sources, rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
   if (rows.length === 0) return [];
   const attempts = await db
     .selectFrom("webhook_attempts")
@@ -127,7 +127,7 @@ async function withAttempts({ db, sealer }: Sources, rows: readonly DeliveryRow[
       durationMs: attempt.duration_ms,
       statusCode: attempt.status_code,
       error: attempt.error,
-      answer: attempt.answer && sealer.open(sealedAttempt(row.id, attempt.attempt_no), attempt.answer),
+      answer: attempt.answer && encryption.decrypt(attemptContext(row.id, attempt.attempt_no), attempt.answer),
     })),
   }));
 }

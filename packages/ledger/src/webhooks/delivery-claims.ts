@@ -2,9 +2,9 @@ import type { EventType, Mode, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import type { DeliveryState } from "../database/tables.ts";
-import type { Sealer } from "../encryption/encryption.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { idArray, inOrder, type JobRef, latestRefs, leaseEnd, matchesRefs } from "../jobs/job-ref.ts";
-import { openSecrets, sealedEndpoint } from "./endpoint-secrets.ts";
+import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 
 /** A delivery that this worker alone may send, until its lease ends. */
@@ -68,7 +68,7 @@ const maySend = sql<boolean | null>`
  * @returns in the order given; undefined where the claim was not won
  */
 export async function claimDeliveries(
-  { db, sealer }: { db: Db; sealer: Sealer },
+  { db, encryption }: { db: Db; encryption: Encryption },
   wanted: readonly JobRef[],
   leaseMs: number,
 ): Promise<(ClaimedDelivery | undefined)[]> {
@@ -87,11 +87,11 @@ export async function claimDeliveries(
   `.execute(db);
   if (rows.length === 0) return wanted.map(() => undefined);
   const endpoints = await readEndpoints(db, rows);
-  const events = await readEvents({ db, sealer }, rows);
+  const events = await readEvents({ db, encryption }, rows);
   const claimed = rows.flatMap((row) => {
     const endpoint = endpoints.get(row.endpoint_id);
     // Deleted since the claim: so will the delivery be.
-    return endpoint ? [toClaimed(row, endpoint, events.get(row.event_id), sealer)] : [];
+    return endpoint ? [toClaimed(row, endpoint, events.get(row.event_id), encryption)] : [];
   });
   return inOrder(wanted, claimed);
 }
@@ -107,7 +107,7 @@ async function readEndpoints(db: Db, claimed: readonly ClaimedRow[]): Promise<Ma
 }
 
 async function readEvents(
-  sources: { db: Db; sealer: Sealer },
+  sources: { db: Db; encryption: Encryption },
   claimed: readonly ClaimedRow[],
 ): Promise<Map<string, EventRecord>> {
   const ids = claimed.filter(({ event_no }) => event_no !== null).map(({ event_id }) => event_id);
@@ -119,7 +119,7 @@ function toClaimed(
   row: ClaimedRow,
   endpoint: EndpointRow,
   event: EventRecord | undefined,
-  sealer: Sealer,
+  encryption: Encryption,
 ): ClaimedDelivery {
   return {
     id: row.id,
@@ -131,8 +131,8 @@ function toClaimed(
     type: row.type,
     event,
     tries: row.tries,
-    url: sealer.open(sealedEndpoint.url(endpoint.id), endpoint.url).toString(),
-    secrets: openSecrets(endpoint, row.claimed_at, sealer),
+    url: encryption.decrypt(endpointContext.url(endpoint.id), endpoint.url).toString(),
+    secrets: decryptSecrets(endpoint, row.claimed_at, encryption),
     includesResult: endpoint.include_result,
     claimedAt: row.claimed_at,
   };

@@ -3,7 +3,7 @@ import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { pack, plainArray } from "../database/parameters.ts";
 import type { DeliveryState } from "../database/tables.ts";
-import type { Sealer } from "../encryption/encryption.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { idArray, type JobRef, latestRefs, matchesRefs, valueFor } from "../jobs/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
@@ -53,8 +53,8 @@ export interface SettledDelivery extends JobRef {
   readonly delayMs: number | null;
 }
 
-/** The row that a sealed answer belongs to. */
-export const sealedAttempt = (deliveryId: string, attemptNo: number) => `attempt:${deliveryId}:${attemptNo}`;
+/** The row that a encrypted answer belongs to. */
+export const attemptContext = (deliveryId: string, attemptNo: number) => `attempt:${deliveryId}:${attemptNo}`;
 
 /** Attempts of one delivery that are kept: a delivery may be probed with for days. */
 const attemptsKept = 30;
@@ -68,7 +68,7 @@ const attemptsKept = 30;
  * @returns those that were settled, and the endpoints that are disabled from now on
  */
 export async function settleDeliveries<Made extends AttemptMade>(
-  { db, sealer }: { db: Db; sealer: Sealer },
+  { db, encryption }: { db: Db; encryption: Encryption },
   attempts: readonly Made[],
   judge: Judge<Made>,
 ): Promise<{ settled: readonly SettledDelivery[]; health: readonly ChangedHealth[] }> {
@@ -81,7 +81,7 @@ export async function settleDeliveries<Made extends AttemptMade>(
       return outcome ? [{ ...made, outcome }] : [];
     });
     const settled = await writeOutcomes(transaction, judged);
-    await writeAttempts(transaction, sealer, settled, now);
+    await writeAttempts(transaction, encryption, settled, now);
     await writeHealth(transaction, health);
     const delays = await readDelays(transaction, settled);
     return {
@@ -157,12 +157,17 @@ async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<
 }
 
 /** Adds attempts to the logs of their deliveries, and forgets the oldest ones there. */
-async function writeAttempts(db: Db, sealer: Sealer, settled: readonly SettledAttempt[], now: number): Promise<void> {
+async function writeAttempts(
+  db: Db,
+  encryption: Encryption,
+  settled: readonly SettledAttempt[],
+  now: number,
+): Promise<void> {
   if (settled.length === 0) return;
   const attempts = settled.map(({ attempt }) => attempt);
   const answers = pack(
     settled.map(({ id, fencingToken, attempt: { answer } }) =>
-      answer === null || answer.length === 0 ? null : sealer.seal(sealedAttempt(id, fencingToken), answer),
+      answer === null || answer.length === 0 ? null : encryption.encrypt(attemptContext(id, fencingToken), answer),
     ),
   );
   await sql`

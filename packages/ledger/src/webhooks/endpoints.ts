@@ -12,8 +12,14 @@ import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../database/connection.ts";
 import type { Tables } from "../database/tables.ts";
 import { isOf } from "../database/tenant.ts";
-import type { Sealer } from "../encryption/encryption.ts";
-import { findOverlapEnd, openSecrets, sealedEndpoint, sealFirstSecret, sealNextSecret } from "./endpoint-secrets.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import {
+  decryptSecrets,
+  encryptFirstSecret,
+  encryptNextSecret,
+  endpointContext,
+  findOverlapEnd,
+} from "./endpoint-secrets.ts";
 import { resumeEndpoints } from "./health.ts";
 
 const columns = [
@@ -35,7 +41,7 @@ const columns = [
   "last_error",
 ] as const;
 
-/** An endpoint with its sealed texts opened, the secret apart. */
+/** An endpoint with its encrypted texts opened, the secret apart. */
 export interface EndpointRecord {
   readonly id: string;
   readonly mode: Mode;
@@ -59,7 +65,7 @@ const readAt = sql<number>`(extract(epoch from now()) * 1000)::double precision`
 
 interface Sources {
   readonly db: Db;
-  readonly sealer: Sealer;
+  readonly encryption: Encryption;
 }
 
 /** An endpoint to keep; it gets the events that are written down from now on. */
@@ -72,7 +78,7 @@ export type NewEndpoint = NewWebhookEndpoint & { readonly id: string; readonly s
  * @returns undefined when there are that many already
  */
 export async function createEndpoint(
-  { db, sealer }: Sources,
+  { db, encryption }: Sources,
   by: Actor,
   tenant: Tenant,
   endpoint: NewEndpoint,
@@ -88,9 +94,9 @@ export async function createEndpoint(
           id, account_id, mode, url, description, secrets, events, include_result, rate, position
         )
         select
-          ${id}, ${tenant.accountId}, ${tenant.mode}, ${sealer.seal(sealedEndpoint.url(id), endpoint.url)},
-          ${sealDescription(id, description, sealer)}::bytea,
-          ${sealFirstSecret(id, endpoint.secret, sealer)}, ${endpoint.events}::text[], ${endpoint.include_result},
+          ${id}, ${tenant.accountId}, ${tenant.mode}, ${encryption.encrypt(endpointContext.url(id), endpoint.url)},
+          ${encryptDescription(id, description, encryption)}::bytea,
+          ${encryptFirstSecret(id, endpoint.secret, encryption)}, ${endpoint.events}::text[], ${endpoint.include_result},
           ${endpoint.rate},
           coalesce(
             (select last_no from event_feeds f where ${isOf(tenant, "f")}),
@@ -101,7 +107,7 @@ export async function createEndpoint(
         ) < ${most}
         returning ${sql.join(columns.map((name) => sql.ref(name)))}, ${readAt} as read_at
       `.execute(transaction);
-      return rows[0] && toRecord(rows[0], sealer);
+      return rows[0] && toRecord(rows[0], encryption);
     },
     () => toDeed(tenant, "create", id),
   );
@@ -110,18 +116,18 @@ export async function createEndpoint(
 /** An account's endpoint; undefined when there is none of this id, or it is somebody else's, or of the other mode. */
 export async function findEndpoint(sources: Sources, tenant: Tenant, id: string): Promise<EndpointRecord | undefined> {
   const row = await selectEndpoints(sources.db, tenant).where("id", "=", id).executeTakeFirst();
-  return row && toRecord(row, sources.sealer);
+  return row && toRecord(row, sources.encryption);
 }
 
 /** The secret that an endpoint's deliveries are signed with; for the answer that shows it. */
-export async function findSecret({ db, sealer }: Sources, tenant: Tenant, id: string): Promise<string | undefined> {
+export async function findSecret({ db, encryption }: Sources, tenant: Tenant, id: string): Promise<string | undefined> {
   const row = await selectEndpoints(db, tenant).where("id", "=", id).executeTakeFirst();
-  return row && openSecrets(row, row.read_at, sealer)[0];
+  return row && decryptSecrets(row, row.read_at, encryption)[0];
 }
 
 /** A tenant's endpoints, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
 export async function listEndpoints(
-  { db, sealer }: Sources,
+  { db, encryption }: Sources,
   tenant: Tenant,
   page: { limit: number; before?: string | undefined },
 ): Promise<EndpointRecord[]> {
@@ -130,12 +136,12 @@ export async function listEndpoints(
     .orderBy("id", "desc")
     .limit(page.limit)
     .execute();
-  return rows.map((row) => toRecord(row, sealer));
+  return rows.map((row) => toRecord(row, encryption));
 }
 
 /** All endpoints of an account, of both modes, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
 export async function listEndpointsOfAccount(
-  { db, sealer }: Sources,
+  { db, encryption }: Sources,
   accountId: string,
   page: { limit: number; before?: string | undefined },
 ): Promise<EndpointRecord[]> {
@@ -144,7 +150,7 @@ export async function listEndpointsOfAccount(
     .orderBy("id", "desc")
     .limit(page.limit)
     .execute();
-  return rows.map((row) => toRecord(row, sealer));
+  return rows.map((row) => toRecord(row, encryption));
 }
 
 /**
@@ -154,7 +160,7 @@ export async function listEndpointsOfAccount(
  * @returns undefined when the tenant has no such endpoint
  */
 export async function patchEndpoint(
-  { db, sealer }: Sources,
+  { db, encryption }: Sources,
   by: Actor,
   tenant: Tenant,
   id: string,
@@ -167,11 +173,13 @@ export async function patchEndpoint(
       const { numUpdatedRows } = await transaction
         .updateTable("webhook_endpoints")
         .set((row) => ({
-          url: patch.url === undefined ? row.ref("url") : sealer.seal(sealedEndpoint.url(id), patch.url),
+          url: patch.url === undefined ? row.ref("url") : encryption.encrypt(endpointContext.url(id), patch.url),
           events: patch.events === undefined ? row.ref("events") : patch.events,
           include_result: patch.include_result ?? row.ref("include_result"),
           rate: patch.rate ?? row.ref("rate"),
-          ...(patch.description !== undefined && { description: sealDescription(id, patch.description, sealer) }),
+          ...(patch.description !== undefined && {
+            description: encryptDescription(id, patch.description, encryption),
+          }),
           ...toStatus(patch.status),
         }))
         .where("id", "=", id)
@@ -181,7 +189,7 @@ export async function patchEndpoint(
       if (patch.status === "enabled" || patch.url !== undefined || patch.rate !== undefined) {
         await resumeEndpoints(transaction, [id]);
       }
-      return findEndpoint({ db: transaction, sealer }, tenant, id);
+      return findEndpoint({ db: transaction, encryption }, tenant, id);
     },
     () => toDeed(tenant, "change", id),
   );
@@ -222,7 +230,7 @@ export async function removeEndpoint(db: Db, by: Actor, tenant: Tenant, id: stri
  * @returns undefined when the tenant has no such endpoint
  */
 export async function rotateSecret(
-  { db, sealer }: Sources,
+  { db, encryption }: Sources,
   by: Actor,
   tenant: Tenant,
   id: string,
@@ -234,9 +242,9 @@ export async function rotateSecret(
     async (transaction) => {
       const row = await selectEndpoints(transaction, tenant).where("id", "=", id).forUpdate().executeTakeFirst();
       if (!row) return undefined;
-      const secrets = sealNextSecret(row, next, row.read_at, sealer);
+      const secrets = encryptNextSecret(row, next, row.read_at, encryption);
       await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
-      return toRecord({ ...row, secrets }, sealer);
+      return toRecord({ ...row, secrets }, encryption);
     },
     () => toDeed(tenant, "rotate", id),
   );
@@ -252,8 +260,8 @@ const selectEndpointsOf = (db: Db, accountId: string) =>
 const selectEndpoints = (db: Db, { accountId, mode }: Tenant) =>
   selectEndpointsOf(db, accountId).where("mode", "=", mode);
 
-const sealDescription = (id: string, description: string | null, sealer: Sealer): Buffer | null =>
-  description === null ? null : sealer.seal(sealedEndpoint.description(id), description);
+const encryptDescription = (id: string, description: string | null, encryption: Encryption): Buffer | null =>
+  description === null ? null : encryption.encrypt(endpointContext.description(id), description);
 
 /** Disabled since when and why: as before where it is already. */
 function toStatus(status: WebhookEndpointPatch["status"]) {
@@ -271,19 +279,19 @@ const toDeed = (tenant: Tenant, what: "create" | "change" | "delete" | "rotate",
   subject: toPublicId("webhookEndpoint", id),
 });
 
-function toRecord(row: EndpointRow, sealer: Sealer): EndpointRecord {
+function toRecord(row: EndpointRow, encryption: Encryption): EndpointRecord {
   return {
     id: row.id,
     mode: row.mode,
-    url: sealer.open(sealedEndpoint.url(row.id), row.url).toString(),
-    description: row.description && sealer.open(sealedEndpoint.description(row.id), row.description).toString(),
+    url: encryption.decrypt(endpointContext.url(row.id), row.url).toString(),
+    description: row.description && encryption.decrypt(endpointContext.description(row.id), row.description).toString(),
     events: row.events,
     includeResult: row.include_result,
     rate: row.rate,
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
     disabledReason: row.disabled_reason,
-    overlapEndsAt: findOverlapEnd(row, row.read_at, sealer),
+    overlapEndsAt: findOverlapEnd(row, row.read_at, encryption),
     consecutiveFailures: row.consecutive_failures,
     lastSuccessAt: row.last_success_at,
     lastFailureAt: row.last_failure_at,

@@ -2,8 +2,8 @@ import type { BatchCounts, EventType, Mode, Tenant } from "@nightguard/contract"
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { isOf } from "../database/tenant.ts";
-import type { Sealer } from "../encryption/encryption.ts";
-import { sealedRow } from "../jobs/encryption-context.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import { jobContext } from "../jobs/encryption-context.ts";
 import { idArray } from "../jobs/job-ref.ts";
 
 /** An event of a tenant's, with the reference of its job opened. */
@@ -21,7 +21,7 @@ export interface EventRecord extends Tenant {
 
 interface Sources {
   readonly db: Db;
-  readonly sealer: Sealer;
+  readonly encryption: Encryption;
 }
 
 /** A tenant's events in order, those behind the number `afterNo`. Index: the primary key. */
@@ -102,7 +102,7 @@ async function withReferences(sources: Sources, rows: readonly EventRow[]): Prom
  * The references of the events' jobs, by the jobs' ids: of jobs of the event's tenant whose batch, if they have one, still
  * exists. Indexes: the primary keys.
  */
-async function readReferences({ db, sealer }: Sources, events: readonly EventRow[]): Promise<Map<string, string>> {
+async function readReferences({ db, encryption }: Sources, events: readonly EventRow[]): Promise<Map<string, string>> {
   const tenants = new Map(events.flatMap((event) => (event.job_id ? [[event.job_id, event]] : [])));
   if (tenants.size === 0) return new Map();
   const { rows } = await sql<{ id: string; account_id: string; mode: Mode; reference: Buffer }>`
@@ -116,7 +116,7 @@ async function readReferences({ db, sealer }: Sources, events: readonly EventRow
     rows.flatMap(({ id, account_id, mode, reference }) => {
       const event = tenants.get(id);
       const isOwn = event?.account_id === account_id && event.mode === mode;
-      return isOwn ? [[id, sealer.open(sealedRow.reference(id), reference).toString()]] : [];
+      return isOwn ? [[id, encryption.decrypt(jobContext.reference(id), reference).toString()]] : [];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { newUuid, UnavailableError } from "@nightguard/contract";
-import type { KeptAnswer, KeyClaim, KeyScope, Ledger } from "@nightguard/ledger";
+import type { KeyClaim, KeyScope, Ledger, StoredAnswer } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 
 /** What a request under a key has to do. `isSameBody` compares with the body that the key was first used for. */
@@ -8,7 +8,7 @@ export type KeyedRequest =
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
   /** What was asked for exists, though its answer was never kept: it answers with that. */
   | { readonly kind: "made"; readonly claim: KeyClaim; isSameBody(sha256: Buffer): boolean }
-  | { readonly kind: "answered"; readonly answer: KeptAnswer; isSameBody(sha256: Buffer): boolean }
+  | { readonly kind: "answered"; readonly answer: StoredAnswer; isSameBody(sha256: Buffer): boolean }
   | { readonly kind: "running" };
 
 /** A key is free again within five seconds of its process's death. */
@@ -69,7 +69,7 @@ export function createIdempotency({ ledger, log }: { ledger: Pick<Ledger, "idemp
       throw new UnavailableError("The request took too long to arrive; send it again", 1);
     },
     /** Keeps the answer for a day. Where that fails the key is free in a moment, and what was made under it is found. */
-    async keep(claim: KeyClaim, answer: KeptAnswer): Promise<void> {
+    async keep(claim: KeyClaim, answer: StoredAnswer): Promise<void> {
       held.delete(claim);
       await keys
         .keep(claim, answer)

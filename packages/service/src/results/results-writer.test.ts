@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newAccountSchema, newUuid, parsePublicId, planLimitsSchema, type Tenant } from "@nightguard/contract";
-import { createLedger, type Ledger, SealError } from "@nightguard/ledger";
+import { createLedger, DecryptionError, type Ledger } from "@nightguard/ledger";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createAdministration } from "../admin/administration.ts";
@@ -73,7 +73,7 @@ test.each([
   ["json", fewRows],
   ["csv", fewRows],
 ] as const)("a page is written as %s, each row in its place", async (format, wanted) => {
-  const copy = format === "csv" ? ledger.batches.copyAskedRows : ledger.batches.copyRows;
+  const copy = format === "csv" ? ledger.batches.copyRowsWithQuestions : ledger.batches.copyRows;
   const read = {
     ndjson: (text: string) =>
       text
@@ -113,7 +113,7 @@ test.each([span, fewRows])("of rows that were sealed with another key none is sh
     writer.write({ rows: await ledger.batches.copyRows(tenant, batchId, wanted), format: "ndjson" });
   const withOtherKey = aWriter([{ id: "test", key: randomBytes(32) }]);
 
-  await expect(write(withOtherKey)).rejects.toThrow(SealError);
-  await expect(write(withOtherKey)).rejects.toThrow(SealError);
+  await expect(write(withOtherKey)).rejects.toThrow(DecryptionError);
+  await expect(write(withOtherKey)).rejects.toThrow(DecryptionError);
   expect((await write(aWriter())).rows).toBe(wanted.throughRow - 10);
 });

@@ -23,7 +23,7 @@ export async function streamResults(
 ): Promise<AsyncIterable<Uint8Array | string>> {
   const { batches } = deps.ledger;
   const { id } = await readBatch(deps, caller, publicId);
-  const copy = format === "csv" ? batches.copyAskedRows : batches.copyRows;
+  const copy = format === "csv" ? batches.copyRowsWithQuestions : batches.copyRows;
   const list = async (span: RowSpan) => deps.resultsWriter.write({ rows: await copy(caller, id, span), format });
   const lastRow = await batches.findLastRow(caller, id);
   return framePages(format, readPages(list, { ...filters, lastRow, pageBytes: pageBytes[format] }));

@@ -1,4 +1,9 @@
-import { openAskedBatchRows, openBatchRows, type SealedRows, type Sealer } from "@nightguard/ledger";
+import {
+  decryptBatchRows,
+  decryptBatchRowsWithQuestions,
+  type EncryptedRows,
+  type Encryption,
+} from "@nightguard/ledger";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
 import { toResultsCsv } from "./results-csv.ts";
 import { toResultsJson, toResultsNdjson } from "./results-json.ts";
@@ -9,7 +14,7 @@ export type ResultsFormat = "ndjson" | "csv" | "json";
 
 /** Rows of a batch to be opened and written; for CSV with what was asked. */
 export interface RowsToWrite {
-  readonly rows: SealedRows;
+  readonly rows: EncryptedRows;
   readonly format: ResultsFormat;
 }
 
@@ -23,12 +28,12 @@ export interface WrittenRows {
   readonly answerBytes: number;
 }
 
-/** Opens rows and writes what came of them. @throws SealError */
-export function writeRows({ rows, format }: RowsToWrite, sealer: Sealer): WrittenRows {
+/** Opens rows and writes what came of them. @throws DecryptionError */
+export function writeRows({ rows, format }: RowsToWrite, encryption: Encryption): WrittenRows {
   switch (format) {
     case "ndjson":
     case "json": {
-      const opened = openBatchRows(rows, sealer);
+      const opened = decryptBatchRows(rows, encryption);
       const write = format === "json" ? toResultsJson : toResultsNdjson;
       const presented = opened.map(({ job, result }) => ({
         job: presentJob(job, result),
@@ -37,7 +42,7 @@ export function writeRows({ rows, format }: RowsToWrite, sealer: Sealer): Writte
       return { text: write(presented), ...measure(opened) };
     }
     case "csv": {
-      const opened = openAskedBatchRows(rows, sealer);
+      const opened = decryptBatchRowsWithQuestions(rows, encryption);
       const presented = opened.map(({ job, result, question }) =>
         toResultsRow(presentJob(job, result), question, result),
       );
@@ -48,7 +53,7 @@ export function writeRows({ rows, format }: RowsToWrite, sealer: Sealer): Writte
   }
 }
 
-function measure(rows: ReturnType<typeof openBatchRows>): Omit<WrittenRows, "text"> {
+function measure(rows: ReturnType<typeof decryptBatchRows>): Omit<WrittenRows, "text"> {
   return {
     rows: rows.length,
     lastRow: rows.at(-1)?.job.row_no ?? 0,

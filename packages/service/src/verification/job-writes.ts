@@ -1,9 +1,9 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import {
-  isSealed,
-  type Keepable,
+  isCiphertext,
   type Ledger,
   type OfferedJob,
+  type PlaintextOrCiphertext,
   type Postponed,
   type Settlement,
 } from "@nightguard/ledger";
@@ -85,4 +85,4 @@ function countBytes(settlement: Settlement): number {
   return lengthOf(settlement.result.body) + (document === null ? 0 : lengthOf(document));
 }
 
-const lengthOf = (text: Keepable) => (isSealed(text) ? text.sealed : text).length;
+const lengthOf = (text: PlaintextOrCiphertext) => (isCiphertext(text) ? text.ciphertext : text).length;

@@ -1,17 +1,21 @@
-import { createAnswerSealer } from "@nightguard/ledger";
+import { createAnswerEncryption } from "@nightguard/ledger";
 import { answerInThread, cutApart, join, threadKeys } from "@nightguard/platform";
 import { parseResponse } from "./parse-response.ts";
 import type { ParserReply, ParserRequest } from "./response-parser.ts";
 
 // The thread of `response-parser.ts`.
-const sealer = createAnswerSealer(threadKeys());
+const encryption = createAnswerEncryption(threadKeys());
 
 answerInThread<ParserRequest, ParserReply>(({ responses, bodies: sent }) => {
   const texts = [...cutApart(sent)];
   const parsed = responses.map(({ jobId, ...response }, index) => {
     const body = texts[index] as Buffer; // one for each response
     const { document, ...facts } = parseResponse({ ...response, body });
-    return { facts, body: sealer.sealBody(jobId, body), document: document && sealer.sealDocument(jobId, document) };
+    return {
+      facts,
+      body: encryption.encryptBody(jobId, body),
+      document: document && encryption.encryptDocument(jobId, document),
+    };
   });
   const bodies = join(parsed.map(({ body }) => body));
   const documents = join(parsed.map(({ document }) => document));

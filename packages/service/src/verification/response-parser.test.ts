@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { createSealer } from "@nightguard/ledger";
+import { createEncryption } from "@nightguard/ledger";
 import { expect, onTestFinished, test } from "vitest";
 import { createResponseParser } from "./response-parser.ts";
 
@@ -21,8 +21,8 @@ test("answers read at the same time come back in order, each sealed for its own 
 
   const kept = await Promise.all(answers.map(parser.parse));
 
-  const sealer = createSealer(keys);
-  const open = (row: string, text: unknown) => sealer.open(row, (text as { sealed: Buffer }).sealed); // by the parser
+  const encryption = createEncryption(keys);
+  const open = (row: string, text: unknown) => encryption.decrypt(row, (text as { ciphertext: Buffer }).ciphertext); // by the parser
   for (const [number, { body, document, coverage }] of kept.entries()) {
     expect(coverage).toBe("active");
     expect(open(`result:job-${number}`, body)).toEqual(answers[number]?.body);

@@ -1,4 +1,4 @@
-import type { Keepable, Sealed } from "@nightguard/ledger";
+import type { Ciphertext, PlaintextOrCiphertext } from "@nightguard/ledger";
 import { createBatcher, createThread, cutApart, type EncryptionKey, type Joined, join } from "@nightguard/platform";
 import { type ParsedResponse, type PayerResponse, parseResponse } from "./parse-response.ts";
 
@@ -18,8 +18,8 @@ type ParsedFacts = Omit<ParsedResponse, "document">;
 
 /** A parsed response with what the ledger stores of it: the payer's own bytes, and the requested document. */
 export interface StorableResponse extends ParsedFacts {
-  readonly body: Keepable;
-  readonly document: Keepable | null;
+  readonly body: PlaintextOrCiphertext;
+  readonly document: PlaintextOrCiphertext | null;
 }
 
 /** Sent to the thread. The bodies travel in one buffer, which costs far less than a copy of each. */
@@ -68,11 +68,11 @@ export function createResponseParser(
       const sent = join(responses.map(({ body }) => body));
       const request = { responses: responses.map(({ body: _, ...others }) => others), bodies: sent };
       const { facts, ...encrypted } = await thread.ask(request, [sent.bytes.buffer]);
-      const bodies = toSealed(encrypted.bodies);
-      const documents = toSealed(encrypted.documents);
+      const bodies = toCiphertexts(encrypted.bodies);
+      const documents = toCiphertexts(encrypted.documents);
       return facts.map((parsed, index) => ({
         ...parsed,
-        body: bodies[index] as Sealed, // one for each response
+        body: bodies[index] as Ciphertext, // one for each response
         document: documents[index] ?? null,
       }));
     },
@@ -86,4 +86,5 @@ export function createResponseParser(
   };
 }
 
-const toSealed = (texts: Joined): (Sealed | null)[] => Array.from(cutApart(texts), (sealed) => sealed && { sealed });
+const toCiphertexts = (texts: Joined): (Ciphertext | null)[] =>
+  Array.from(cutApart(texts), (ciphertext) => ciphertext && { ciphertext });
