@@ -133,7 +133,7 @@ async function takeIn(ledger: Ledger, sql: pg.ClientBase): Promise<void> {
 /** @returns the rows of batches that were deleted */
 async function deletePast(ledger: Ledger): Promise<number> {
   for (let deleted = 0; ; ) {
-    const forgotten = await ledger.forgetPast(rowsPerRound);
+    const forgotten = await ledger.purge(rowsPerRound);
     if (!forgotten || (forgotten.batches === 0 && forgotten.jobs === 0)) return deleted;
     deleted += forgotten.jobs;
   }

@@ -152,7 +152,7 @@ async function leaveHalfDone(
   const retriedId = parsePublicId("batch", retried) ?? "";
   expect(await batches.requestRetry(tenant, retriedId, null)).toBe("requested");
   expect(await batches.retryPiece({ limit: 2 })).toEqual({ isMore: true });
-  await batches.steer(tenant, parsePublicId("batch", cancelled) ?? "", "cancel");
+  await batches.control(tenant, parsePublicId("batch", cancelled) ?? "", "cancel");
   expect(await batches.sweepCancelled(3)).toBe(3);
   await ledger.close();
 }

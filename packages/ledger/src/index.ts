@@ -1,12 +1,12 @@
-export type { StandingRecord } from "./accounts/account-access.ts";
+export type { AccountAccessRecord } from "./accounts/account-access.ts";
 export type { AccountRecord } from "./accounts/accounts.ts";
 export type { ApiKeyRecord } from "./accounts/api-keys.ts";
 export type { UsageRecord } from "./accounts/usage.ts";
-export type { Actor, AuditRecord, Deed } from "./administration/audit.ts";
+export type { Actor, AuditEntry, AuditRecord } from "./administration/audit.ts";
 export type { RestoreRecord } from "./administration/restore.ts";
-export type { Forgotten } from "./administration/retention.ts";
+export type { PurgeCounts } from "./administration/retention.ts";
 export type { AccountWork } from "./administration/work.ts";
-export type { Steering } from "./batches/control.ts";
+export type { BatchControl } from "./batches/control.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
 export type { Outlook } from "./batches/pace.ts";
 export type { BatchRecord } from "./batches/read.ts";

@@ -13,7 +13,7 @@ import type {
 } from "@nightguard/contract";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
-import { findStanding } from "./accounts/account-access.ts";
+import { findAccountAccess } from "./accounts/account-access.ts";
 import { createAccount, findAccount, listAccounts, patchAccount } from "./accounts/accounts.ts";
 import {
   createApiKey,
@@ -24,13 +24,13 @@ import {
 } from "./accounts/api-keys.ts";
 import { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./accounts/suspension.ts";
 import { listCallsToday, listUsage } from "./accounts/usage.ts";
-import { type Actor, type Deed, listAudit, recordAudits } from "./administration/audit.ts";
+import { type Actor, type AuditEntry, listAudit, recordAuditEntries } from "./administration/audit.ts";
 import { findPlan, listPlans, putPlan } from "./administration/plans.ts";
 import { recordRestore } from "./administration/restore.ts";
-import { forgetPast, hasRowsToForget } from "./administration/retention.ts";
+import { hasRowsToPurge, purge } from "./administration/retention.ts";
 import { loadDigester, markOnce } from "./administration/settings.ts";
 import { listWork } from "./administration/work.ts";
-import { type Steering, steerBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
+import { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
 import { listFailureGroups } from "./batches/failure-groups.ts";
 import { createBatch, type IntakeOptions } from "./batches/intake.ts";
 import type { NewBatch, NewBatchRow } from "./batches/new-batch.ts";
@@ -203,7 +203,7 @@ export async function createLedger(options: {
       findOutlook: (tenant: Tenant, id: string) => findOutlook(db, tenant, id),
       listFailureGroups: (tenant: Tenant, id: string) => listFailureGroups(db, tenant, id),
       listHeldPayers: (tenant: Tenant, id: string, limit: number) => listHeldPayers(db, { tenant, id }, limit),
-      steer: (tenant: Tenant, id: string, steering: Steering) => steerBatch(db, { tenant, id }, steering),
+      control: (tenant: Tenant, id: string, control: BatchControl) => controlBatch(db, { tenant, id }, control),
       takeBackHeld: (tenant: Tenant, id: string, limit: number) => takeBackHeld(db, { tenant, id }, limit),
       requestRetry: (tenant: Tenant, id: string, category: FailureCategory | null) =>
         requestBatchRetry(db, { tenant, id }, category),
@@ -238,7 +238,7 @@ export async function createLedger(options: {
       listOfAccount: (accountId: string, page: { limit: number; before?: string | undefined }) =>
         listApiKeysOfAccount(db, accountId, page),
       digest: (key: string) => digester.digest("api_key", key),
-      findStanding: (digest: Buffer) => findStanding(runDb, digest),
+      findAccountAccess: (digest: Buffer) => findAccountAccess(runDb, digest),
     },
     plans: {
       put: (by: Actor, plan: Plan) => putPlan(db, by, plan),
@@ -246,7 +246,7 @@ export async function createLedger(options: {
       list: () => listPlans(db),
     },
     audit: {
-      recordAll: (deeds: readonly { by: Actor; deed: Deed }[]) => recordAudits(db, deeds),
+      recordAll: (entries: readonly { by: Actor; entry: AuditEntry }[]) => recordAuditEntries(db, entries),
       list: (filters: Parameters<typeof listAudit>[1], page: { limit: number; before?: string | undefined }) =>
         listAudit(db, filters, page),
     },
@@ -320,8 +320,8 @@ export async function createLedger(options: {
       replaceDirectory: (by: Actor, entries: readonly DirectoryEntry[]) => replaceDirectory(db, by, entries),
     },
     recordRestore: (by: Actor) => recordRestore(options.databaseUrl, by),
-    forgetPast: (limit: number) => forgetPast(runDb, limit),
-    hasRowsToForget: () => hasRowsToForget(db),
+    purge: (limit: number) => purge(runDb, limit),
+    hasRowsToPurge: () => hasRowsToPurge(db),
     /** How long ago this was marked, in milliseconds; undefined for the first who asks. */
     markOnce: (key: string) => markOnce(db, key),
     ping: async () => void (await sql`select 1`.execute(db)),

@@ -59,7 +59,7 @@ export function createMetrics() {
       help: "Calls made again though an earlier one may have reached the payer service",
       registers,
     }),
-    forgotten: new Counter({
+    purged: new Counter({
       name: "nightguard_forgotten_total",
       help: "What was deleted since its account's retention_days were over, by kind",
       labelNames: ["kind"],

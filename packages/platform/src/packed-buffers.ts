@@ -1,21 +1,21 @@
-import { withRoom } from "./with-room.ts";
+import { ensureCapacity } from "./with-room.ts";
 
 /** Byte strings one behind the other, in memory of their own: as few pieces, which cross to a thread much faster than many. */
-export interface Joined {
+export interface PackedBuffers {
   /** -1 for one that is null. */
   readonly lengths: Int32Array<ArrayBuffer>;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** @param texts strings are joined as UTF-8 */
-export function join(texts: readonly (Buffer | string | null)[]): Joined {
-  const joining = new Joining(texts.reduce((sum, text) => sum + mostBytes(text), 0));
-  for (const text of texts) joining.add(text);
-  return joining.joined();
+export function packBuffers(texts: readonly (Buffer | string | null)[]): PackedBuffers {
+  const packer = new BufferPacker(texts.reduce((sum, text) => sum + mostBytes(text), 0));
+  for (const text of texts) packer.add(text);
+  return packer.packed();
 }
 
 /** Joins byte strings as they come. */
-export class Joining {
+export class BufferPacker {
   #lengths: number[] = [];
   #bytes: Buffer<ArrayBuffer>;
   #length = 0;
@@ -37,7 +37,7 @@ export class Joining {
       this.#lengths.push(-1);
       return;
     }
-    this.#bytes = withRoom(this.#bytes, this.#length, mostBytes(text));
+    this.#bytes = ensureCapacity(this.#bytes, this.#length, mostBytes(text));
     const length =
       typeof text === "string" ? this.#bytes.write(text, this.#length) : text.copy(this.#bytes, this.#length);
     this.#lengths.push(length);
@@ -45,7 +45,7 @@ export class Joining {
   }
 
   /** All that were added. They share memory with what is added later. */
-  joined(): Joined {
+  packed(): PackedBuffers {
     return { lengths: Int32Array.from(this.#lengths), bytes: new Uint8Array(this.#bytes.buffer, 0, this.#length) };
   }
 }
@@ -56,7 +56,7 @@ function mostBytes(text: Buffer | string | null): number {
 }
 
 /** What was joined, one after the other; it shares the memory. */
-export function* cutApart({ lengths, bytes }: Joined): Generator<Buffer | null, undefined> {
+export function* unpack({ lengths, bytes }: PackedBuffers): Generator<Buffer | null, undefined> {
   let at = bytes.byteOffset;
   for (const length of lengths) {
     yield length < 0 ? null : Buffer.from(bytes.buffer, at, length);
@@ -65,6 +65,6 @@ export function* cutApart({ lengths, bytes }: Joined): Generator<Buffer | null, 
 }
 
 /** Gives the memory back at once; left to the collector, that of many pieces adds up before it looks. */
-export function free({ bytes }: Joined): void {
+export function free({ bytes }: PackedBuffers): void {
   bytes.buffer.transfer(0);
 }

@@ -1,8 +1,8 @@
-import type { StandingRecord } from "@nightguard/ledger";
+import type { AccountAccessRecord } from "@nightguard/ledger";
 import { describe, expect, test } from "vitest";
 import { createFreshCache } from "./fresh-cache.ts";
 
-const standing: StandingRecord = {
+const standing: AccountAccessRecord = {
   keyId: "k",
   accountId: "a",
   mode: "live",
@@ -63,7 +63,7 @@ describe("what was lately read of a key", () => {
 
   test("is not taken from a look-up that has been running for half a second", async () => {
     const { state, get } = aCache(["mine"]);
-    const slow = Promise.withResolvers<StandingRecord>();
+    const slow = Promise.withResolvers<AccountAccessRecord>();
     const quick = state.answers;
     state.answers = () => slow.promise;
     const first = get("mine");

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Steering } from "../../../packages/ledger/src/batches/control.ts";
+import type { BatchControl } from "../../../packages/ledger/src/batches/control.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { query } from "../../support/databases.ts";
 import { by, plans, type World, type Writer } from "./world.ts";
 
-const steerings: readonly Steering[] = ["pause", "resume", "resume", "cancel"];
+const controls: readonly BatchControl[] = ["pause", "resume", "resume", "cancel"];
 const categories = ["payer", "service", "plan", null] as const;
 const statuses = ["queued", "running", "succeeded", "failed", "cancelled", "expired", undefined] as const;
 
-async function steer({ random, batches }: World, ledger: Ledger): Promise<void> {
+async function controlBatch({ random, batches }: World, ledger: Ledger): Promise<void> {
   const batch = random.pick(batches.slice(-30));
-  const steering = random.pick(steerings);
-  if (!batch || !steering) return;
-  await ledger.batches.steer(batch.tenant, batch.id, steering);
-  if (steering !== "resume") await ledger.batches.takeBackHeld(batch.tenant, batch.id, 250);
+  const control = random.pick(controls);
+  if (!batch || !control) return;
+  await ledger.batches.control(batch.tenant, batch.id, control);
+  if (control !== "resume") await ledger.batches.takeBackHeld(batch.tenant, batch.id, 250);
 }
 
 async function retryBatch({ random, batches }: World, ledger: Ledger): Promise<void> {
@@ -101,7 +101,7 @@ async function read({ random, batches, jobs }: World, ledger: Ledger): Promise<v
 
 /** What callers, the operator and the sweeps change. */
 export const controlWriters: readonly Writer[] = [
-  { name: "steer", copies: 2, restMs: 60, step: steer },
+  { name: "control batch", copies: 2, restMs: 60, step: controlBatch },
   { name: "retry batch", copies: 2, restMs: 100, step: retryBatch },
   {
     name: "retry piece",
@@ -115,6 +115,6 @@ export const controlWriters: readonly Writer[] = [
   { name: "suspend", restMs: 500, step: suspend },
   { name: "change limits", restMs: 200, step: changeLimits },
   { name: "age", restMs: 40, step: age },
-  { name: "purge", copies: 2, restMs: 60, drains: true, step: (_, ledger) => ledger.forgetPast(100) },
+  { name: "purge", copies: 2, restMs: 60, drains: true, step: (_, ledger) => ledger.purge(100) },
   { name: "read", restMs: 20, step: read },
 ];

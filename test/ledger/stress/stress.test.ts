@@ -59,7 +59,7 @@ async function releaseHolds({ ledgers: [ledger], batches, tenants }: World): Pro
   if (!ledger) return;
   await sleep(1_000); // what the writers were at is over
   await ledger.accounts.resume(by, tenants.suspended.accountId);
-  for (const { tenant, id } of batches) await ledger.batches.steer(tenant, id, "resume");
+  for (const { tenant, id } of batches) await ledger.batches.control(tenant, id, "resume");
 }
 
 /** @returns whether it makes sense to look for what is left: not when a writer failed */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 
 /** What decides whether a key's holder may call, in the order of the checks. */
-export interface StandingRecord extends Tenant {
+export interface AccountAccessRecord extends Tenant {
   readonly keyId: string;
   readonly disabled: boolean;
   /** Whether the operator suspended the account. */
@@ -18,7 +18,7 @@ export interface StandingRecord extends Tenant {
 }
 
 /** The standing of the key with this digest; undefined when there is none. Index: api_keys_digest_key. */
-export async function findStanding(db: Db, digest: Buffer): Promise<StandingRecord | undefined> {
+export async function findAccountAccess(db: Db, digest: Buffer): Promise<AccountAccessRecord | undefined> {
   const row = await db
     .selectFrom("api_keys as k")
     .innerJoin("accounts as a", "a.id", "k.account_id")

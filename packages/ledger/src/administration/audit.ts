@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 /** What was read or changed, by ids alone: never a person's data, nor the name of an account. */
-export interface Deed {
+export interface AuditEntry {
   /** The account it concerns; null for what belongs to none, such as a plan. */
   readonly accountId: string | null;
   /** The kind of thing and what was done to it, such as `account.create`. */
@@ -18,22 +18,22 @@ export interface Deed {
   readonly subject: string | null;
 }
 
-/** Writes down one deed. The table only grows. */
-async function recordAudit(db: Db, by: Actor, deed: Deed): Promise<void> {
-  await recordAudits(db, [{ by, deed }]);
+/** Writes down one entry. The table only grows. */
+async function recordAuditEntry(db: Db, by: Actor, entry: AuditEntry): Promise<void> {
+  await recordAuditEntries(db, [{ by, entry }]);
 }
 
-/** Writes down many deeds at once. */
-export async function recordAudits(db: Db, deeds: readonly { by: Actor; deed: Deed }[]): Promise<void> {
+/** Writes down many entries at once. */
+export async function recordAuditEntries(db: Db, entries: readonly { by: Actor; entry: AuditEntry }[]): Promise<void> {
   await db
     .insertInto("audit")
     .values(
-      deeds.map(({ by, deed }) => ({
+      entries.map(({ by, entry }) => ({
         id: newUuid(),
         actor: by.name,
-        account_id: deed.accountId,
-        action: deed.action,
-        subject: deed.subject,
+        account_id: entry.accountId,
+        action: entry.action,
+        subject: entry.subject,
         request_id: by.requestId,
       })),
     )
@@ -50,11 +50,11 @@ export async function audited<Result>(
   db: Db,
   by: Actor,
   change: (transaction: Db) => Promise<Result>,
-  describe: (result: NonNullable<Result>) => Deed,
+  describe: (result: NonNullable<Result>) => AuditEntry,
 ): Promise<Result> {
   return withDeadlockRetry(db, "audited change", async (transaction) => {
     const result = await change(transaction);
-    if (result !== undefined && result !== null) await recordAudit(transaction, by, describe(result));
+    if (result !== undefined && result !== null) await recordAuditEntry(transaction, by, describe(result));
     return result;
   });
 }

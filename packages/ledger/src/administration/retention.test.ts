@@ -21,10 +21,10 @@ async function addPastBatch(rows: number): Promise<string> {
   return id;
 }
 
-async function forgetAll(limit: number) {
+async function purgeAll(limit: number) {
   const rounds = [];
   for (;;) {
-    const round = await made.ledger.forgetPast(limit);
+    const round = await made.ledger.purge(limit);
     if (!round || Object.values(round).every((forgotten) => forgotten === 0)) return rounds;
     rounds.push(round);
   }
@@ -32,10 +32,10 @@ async function forgetAll(limit: number) {
 
 test("many small batches go in one round, and a large one in pieces", async () => {
   for (let batch = 0; batch < 20; batch++) await addPastBatch(2);
-  expect(await made.ledger.forgetPast(50)).toMatchObject({ batches: 20, jobs: 40 });
+  expect(await made.ledger.purge(50)).toMatchObject({ batches: 20, jobs: 40 });
   await addPastBatch(25);
 
-  expect((await forgetAll(10)).map(({ batches, jobs }) => [batches, jobs])).toEqual([
+  expect((await purgeAll(10)).map(({ batches, jobs }) => [batches, jobs])).toEqual([
     [1, 10],
     [0, 10],
     [0, 5],
@@ -59,7 +59,7 @@ test("the rows of a long batch are read once, and not again with each piece", as
   await run("select pg_stat_force_next_flush()");
   const before = await readRows();
 
-  await forgetAll(100);
+  await purgeAll(100);
   await made.ledger.close();
 
   await expect.poll(readRows).toBeGreaterThan(before);
@@ -78,7 +78,7 @@ test("what is left of an abandoned upload goes, and no upload that is under way"
   await run("delete from batches where id = $1", [abandoned]);
   await run("insert into batches_purged (batch_id) values ($1)", [abandoned]);
 
-  await forgetAll(3);
+  await purgeAll(3);
 
   expect(await run("select distinct batch_id from jobs")).toEqual([{ batch_id: underWay }]);
   expect(await run("select distinct backlog_id from queued_jobs")).toEqual([{ backlog_id: underWay }]);
@@ -92,7 +92,7 @@ test("a batch that is being retried stays", async () => {
   await run("update batches set succeeded = 2, failed = 1");
   expect(await ledger.batches.requestRetry(tenant, id, null)).toBe("requested");
 
-  expect(await ledger.forgetPast(10)).toMatchObject({ batches: 0, jobs: 0 });
+  expect(await ledger.purge(10)).toMatchObject({ batches: 0, jobs: 0 });
 
   expect(await ledger.batches.find(tenant, id)).toMatchObject({ finished_at: null });
 });
@@ -112,7 +112,7 @@ test("an answer that another job shows stays for it alone, and is not looked at 
   await run("update results set reused_from = $1 where job_id = $2", [first, reusing?.id]);
   await run("update batches set succeeded = 1, finished_at = now()");
 
-  expect((await forgetAll(10)).map(({ jobs }) => jobs)).toEqual([1]);
+  expect((await purgeAll(10)).map(({ jobs }) => jobs)).toEqual([1]);
 
   expect(await ledger.jobs.find(tenant, String(first))).toBeUndefined();
   const found = await ledger.jobs.find(tenant, String(reusing?.id));
@@ -122,7 +122,7 @@ test("an answer that another job shows stays for it alone, and is not looked at 
   ]);
 
   await run("update batches set finished_at = now() - interval '1 year'");
-  await forgetAll(10);
+  await purgeAll(10);
   expect([await count("results"), await count("jobs")]).toEqual([0, 0]);
 });
 
@@ -132,13 +132,13 @@ test("the last of several jobs that show an answer takes it along, whichever bat
   await run("update results set reused_from = $1 where job_id <> $1", [answering?.id]);
   await run("update batches set finished_at = now() where id = $1", [other]);
 
-  await forgetAll(2);
+  await purgeAll(2);
   expect(await run("select batch_id, count(*)::integer as n from results group by 1 order by 2")).toEqual([
     { batch_id: own, n: 1 },
     { batch_id: other, n: 2 },
   ]);
 
   await run("update batches set finished_at = now() - interval '1 year'");
-  await forgetAll(1);
+  await purgeAll(1);
   expect(await count("results")).toBe(0);
 });

@@ -7,7 +7,7 @@ import { idArray } from "../jobs/job-ref.ts";
 import { toQueuedKeys } from "../jobs/moves.ts";
 
 /** What was deleted in one round, by kind. */
-export interface Forgotten {
+export interface PurgeCounts {
   readonly batches: number;
   /** Rows of batches, and jobs without a batch. */
   readonly jobs: number;
@@ -22,7 +22,7 @@ const batchesPerAccount = 100;
 const defaultDays = planLimitsSchema.shape.retention_days.parse(undefined);
 
 /** Each account, and the time before which what ended is deleted. */
-export const accountsKept = sql`(
+export const retentionStarts = sql`(
   select a.id as account_id, now() - coalesce(p.retention_days, ${defaultDays}::integer) * interval '1 day' as since
   from accounts a
   left join plans p on p.name = a.plan_name
@@ -39,27 +39,27 @@ export const accountsKept = sql`(
  * @param limit rows of each kind
  * @returns undefined while another process does it
  */
-export async function forgetPast(db: Db, limit: number): Promise<Forgotten | undefined> {
+export async function purge(db: Db, limit: number): Promise<PurgeCounts | undefined> {
   return withDeadlockRetry(db, "retention", async (transaction) => {
     // One process at a time: of two that delete the last jobs that have one answer, neither would delete the answer.
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('nightguard retention')) as mine
     `.execute(transaction);
     if (!rows[0]?.mine) return undefined;
-    const batches = await forgetBatches(transaction);
-    const { jobs, rejections } = await forgetRows(transaction, limit);
-    const alone = await forgetJobs(transaction, limit);
-    const events = await forgetEvents(transaction, limit);
-    const deliveries = await forgetDeliveries(transaction, limit);
+    const batches = await purgeBatches(transaction);
+    const { jobs, rejections } = await purgeRows(transaction, limit);
+    const alone = await purgeJobs(transaction, limit);
+    const events = await purgeEvents(transaction, limit);
+    const deliveries = await purgeDeliveries(transaction, limit);
     return { batches, jobs: jobs + alone, rejections, events, deliveries };
   });
 }
 
 /** From now on they are not found. Their backlogs go with them, and so are locked first. Index: batches_ended. */
-async function forgetBatches(db: Db): Promise<number> {
+async function purgeBatches(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select b.id
-    from ${accountsKept} k
+    from ${retentionStarts} k
     cross join lateral (
       select id
       from batches
@@ -89,7 +89,7 @@ async function forgetBatches(db: Db): Promise<number> {
 }
 
 /** Whether there are rows of batches that are gone. */
-export async function hasRowsToForget(db: Db): Promise<boolean> {
+export async function hasRowsToPurge(db: Db): Promise<boolean> {
   const { rows } = await sql`select batch_id from batches_purged limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -109,7 +109,7 @@ interface PurgedRow {
  * deleted one: without it each round would read the dead rows and index entries of all rounds before it. Indexes:
  * jobs_by_row, the primary keys of the queue and of the rejections.
  */
-async function forgetRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
+async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
   const { rows: jobs } = await sql<PurgedRow>`
     with purged as materialized (
       select batch_id, through_row
@@ -185,10 +185,10 @@ async function endPurges(db: Db, last: PurgedRow | undefined): Promise<void> {
 const deletedJob = "00000000-0000-0000-0000-000000000000";
 
 /** Jobs without a batch. Index: results_without_batch. */
-async function forgetJobs(db: Db, limit: number): Promise<number> {
+async function purgeJobs(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select r.job_id as id
-    from ${accountsKept} k
+    from ${retentionStarts} k
     cross join lateral (
       select job_id
       from results
@@ -237,13 +237,13 @@ async function deleteJobs(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** A feed's first ones are its oldest. Index: the primary key. */
-const forgetEvents = (db: Db, limit: number): Promise<number> =>
+const purgeEvents = (db: Db, limit: number): Promise<number> =>
   count(
     db,
     sql`
       piece as (
         select f.account_id, f.mode, e.no
-        from ${accountsKept} k
+        from ${retentionStarts} k
         join event_feeds f on f.account_id = k.account_id
         cross join lateral (
           select at from events where account_id = f.account_id and mode = f.mode order by no limit 1
@@ -264,13 +264,13 @@ const forgetEvents = (db: Db, limit: number): Promise<number> =>
   );
 
 /** Also those that are still on their way: what they tell of is gone. Index: webhook_deliveries_listed. */
-const forgetDeliveries = (db: Db, limit: number): Promise<number> =>
+const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
   count(
     db,
     sql`
       piece as (
         select d.id
-        from ${accountsKept} k
+        from ${retentionStarts} k
         join webhook_endpoints w on w.account_id = k.account_id
         cross join lateral (
           select created_at from webhook_deliveries where endpoint_id = w.id order by id limit 1

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 
 const idsOf = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id);
-const steer = (id: string, steering: "pause" | "resume" | "cancel") =>
-  made.ledger.batches.steer(made.tenant, id, steering);
+const steer = (id: string, control: "pause" | "resume" | "cancel") =>
+  made.ledger.batches.control(made.tenant, id, control);
 const answer = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
 const succeeded = { outcome: "succeeded", coverage: "active", failure: null, result: answer, document: null } as const;
 

@@ -8,7 +8,7 @@ import { idArray } from "../jobs/job-ref.ts";
 import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } from "../jobs/moves.ts";
 
 /** What a tenant may do with a batch that has not ended. */
-export type Steering = "cancel" | "pause" | "resume";
+export type BatchControl = "cancel" | "pause" | "resume";
 
 /**
  * Cancels, pauses or resumes a batch by a flag, however many rows it has. A batch that has ended stays as it is, which
@@ -17,20 +17,20 @@ export type Steering = "cancel" | "pause" | "resume";
  * From the commit of a cancel or pause on, no row of the batch is released or claimed; rows that are running go on.
  * Released rows are for `takeBackHeld`. A cancelled batch has no deadline: its rows are cancelled and do not expire.
  */
-export async function steerBatch(db: Db, { tenant, id }: OwnedBatch, steering: Steering): Promise<void> {
-  await withDeadlockRetry(db, "steer batch", async (transaction) => {
+export async function controlBatch(db: Db, { tenant, id }: OwnedBatch, control: BatchControl): Promise<void> {
+  await withDeadlockRetry(db, "control batch", async (transaction) => {
     if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return;
     const times = await findBatchTimes(transaction, id);
     if (!times || times.finishedAt || times.cancelledAt) return;
     await sql`
       update backlogs
       set
-        paused = ${steering !== "resume"},
-        ready = ready or ${steering === "resume"},
-        deadline = case when not ${steering === "cancel"}::boolean then deadline end
+        paused = ${control !== "resume"},
+        ready = ready or ${control === "resume"},
+        deadline = case when not ${control === "cancel"}::boolean then deadline end
       where id = ${id}
     `.execute(transaction);
-    if (steering !== "cancel") return;
+    if (control !== "cancel") return;
     await sql`
       update batches
       set cancelled_at = now()
@@ -46,7 +46,7 @@ export interface BatchTimes {
   readonly finishedAt: Date | null;
 }
 
-/** The times of a batch; only steering and retries, which lock its backlog, set or clear the first. */
+/** The times of a batch; only control and retries, which lock its backlog, set or clear the first. */
 export async function findBatchTimes(db: Db, id: string | null): Promise<BatchTimes | undefined> {
   if (id === null) return undefined;
   const { rows } = await sql<BatchTimes>`

@@ -1,5 +1,5 @@
 import type { Operation } from "@nightguard/contract";
-import { cutApart, free, type Joined, Joining } from "@nightguard/platform";
+import { BufferPacker, free, type PackedBuffers, unpack } from "@nightguard/platform";
 import type { Db } from "../database/connection.ts";
 import { copyRows, RowsToCopy } from "../database/copy/copy-writer.ts";
 import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
@@ -30,8 +30,8 @@ export class JobChunk {
   #asking: AskingRow[] = [];
   readonly #fields = new RowsToCopy();
   #ends: number[] = [];
-  readonly #names = new Joining();
-  readonly #texts = new Joining();
+  readonly #names = new BufferPacker();
+  readonly #texts = new BufferPacker();
 
   constructor(batch: NewBatch, digester: Digester) {
     this.#batch = batch;
@@ -72,7 +72,7 @@ export class JobChunk {
    */
   async encrypt(bulkEncryption: BulkEncryption, asked: AskedQuestions | undefined): Promise<EncryptedJobs> {
     const maybeAsked = this.#asking.map(({ questionHash }) => asked?.add(questionHash) ?? false);
-    const ciphertext = await bulkEncryption.encryptPacked({ rows: this.#names.joined(), texts: this.#texts.joined() });
+    const ciphertext = await bulkEncryption.encryptPacked({ rows: this.#names.packed(), texts: this.#texts.packed() });
     return { asking: this.#asking, maybeAsked, fields: this.#fields.written(), ends: this.#ends, ciphertext };
   }
 
@@ -94,7 +94,7 @@ interface EncryptedJobs {
   readonly fields: Buffer;
   readonly ends: readonly number[];
   /** Of each the question, and then its reference. */
-  readonly ciphertext: Joined;
+  readonly ciphertext: PackedBuffers;
 }
 
 /** An answer that a row takes over. */
@@ -126,7 +126,7 @@ export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs)
     const earlier = await findEarlier(db, batch.id, suspects);
     const firsts = findFirsts(asking);
 
-    const texts = cutApart(ciphertext);
+    const texts = unpack(ciphertext);
     const reused: Reused[] = [];
     jobs.clear();
     queued.clear();

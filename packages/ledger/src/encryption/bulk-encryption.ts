@@ -1,11 +1,18 @@
-import { createThread, cutApart, type EncryptionKey, type Joined, Joining, join } from "@nightguard/platform";
+import {
+  BufferPacker,
+  createThread,
+  type EncryptionKey,
+  type PackedBuffers,
+  packBuffers,
+  unpack,
+} from "@nightguard/platform";
 import type { Encryption } from "./encryption.ts";
 
 /** Texts to be encrypted, as they travel to the thread. */
 export interface PackedPlaintexts {
   /** What each text belongs to. */
-  readonly rows: Joined;
-  readonly texts: Joined;
+  readonly rows: PackedBuffers;
+  readonly texts: PackedBuffers;
 }
 
 /** What is to be kept encrypted: a text as it is, or one that was encrypted for its row where it was at hand. */
@@ -28,7 +35,7 @@ export interface BulkEncryption {
   /** In the order given; what is encrypted already stays as it is. */
   encrypt(texts: readonly ToEncrypt[]): Promise<(Buffer | null)[]>;
   /** In the order given, of texts that were joined as they came. */
-  encryptPacked(plaintexts: PackedPlaintexts): Promise<Joined>;
+  encryptPacked(plaintexts: PackedPlaintexts): Promise<PackedBuffers>;
   close(): Promise<void>;
 }
 
@@ -42,9 +49,11 @@ const likelyOverheadBytes = 50;
  * @param keys the same keys, for the thread, which is started when it is first needed
  */
 export function createBulkEncryption(encryption: Encryption, keys: readonly EncryptionKey[]): BulkEncryption {
-  const thread = createThread<PackedPlaintexts, Joined>(new URL("./encryption-thread.ts", import.meta.url), { keys });
+  const thread = createThread<PackedPlaintexts, PackedBuffers>(new URL("./encryption-thread.ts", import.meta.url), {
+    keys,
+  });
 
-  async function encryptPacked(plaintexts: PackedPlaintexts): Promise<Joined> {
+  async function encryptPacked(plaintexts: PackedPlaintexts): Promise<PackedBuffers> {
     const { lengths, bytes } = plaintexts.texts;
     const count = lengths.reduce((texts, length) => (length < 0 ? texts : texts + 1), 0);
     const isWorthAThread = count >= worthAThread.texts || bytes.length >= worthAThread.bytes;
@@ -55,10 +64,10 @@ export function createBulkEncryption(encryption: Encryption, keys: readonly Encr
   return {
     async encrypt(texts) {
       const plaintexts = {
-        rows: join(texts.map(({ context }) => context)),
-        texts: join(texts.map(({ text }) => (isCiphertext(text) ? null : text))),
+        rows: packBuffers(texts.map(({ context }) => context)),
+        texts: packBuffers(texts.map(({ text }) => (isCiphertext(text) ? null : text))),
       };
-      const ciphertext = [...cutApart(await encryptPacked(plaintexts))];
+      const ciphertext = [...unpack(await encryptPacked(plaintexts))];
       return texts.map(({ text }, index) => (isCiphertext(text) ? text.ciphertext : (ciphertext[index] ?? null)));
     },
     encryptPacked,
@@ -70,12 +79,12 @@ export const isCiphertext = (text: PlaintextOrCiphertext | null): text is Cipher
   text !== null && typeof text === "object" && "ciphertext" in text;
 
 /** Encrypts them at once; each goes where it stays before the next, so that the collector finds few of them. */
-export function encryptAll(encryption: Encryption, { rows, texts }: PackedPlaintexts): Joined {
-  const ciphertext = new Joining(texts.bytes.length + likelyOverheadBytes * texts.lengths.length);
-  const names = cutApart(rows);
-  for (const plain of cutApart(texts)) {
+export function encryptAll(encryption: Encryption, { rows, texts }: PackedPlaintexts): PackedBuffers {
+  const ciphertext = new BufferPacker(texts.bytes.length + likelyOverheadBytes * texts.lengths.length);
+  const names = unpack(rows);
+  for (const plain of unpack(texts)) {
     const name = names.next().value ?? "";
     ciphertext.add(plain && encryption.encrypt(name, plain));
   }
-  return ciphertext.joined();
+  return ciphertext.packed();
 }

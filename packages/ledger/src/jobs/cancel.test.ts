@@ -47,7 +47,7 @@ test("a job is not cancelled while it runs, once it has ended, for another tenan
 
   expect(await cancel(running)).toBe(false);
   expect(await ledger.jobs.cancel({ ...tenant, mode: "test" }, String(ready))).toBe(false);
-  await ledger.batches.steer(tenant, batchId, "cancel");
+  await ledger.batches.control(tenant, batchId, "cancel");
   expect(await cancel(ready)).toBe(false);
 
   expect(await stateOf(running)).toBe("running");

@@ -80,7 +80,7 @@ test("rows of a cancelled batch do not expire, also not those that have a deadli
   const batchId = await addBatch(ledger, tenant, 3, { deadline: inAnHour() });
   await ledger.jobs.takeBackReleased(await offerJobs(ledger, 2)); // they have taken the deadline along
   await offerJobs(ledger, 1);
-  await ledger.batches.steer(tenant, batchId, "cancel");
+  await ledger.batches.control(tenant, batchId, "cancel");
   await passDeadlines();
 
   expect(await ledger.jobs.expireOverdue(10)).toEqual([]);

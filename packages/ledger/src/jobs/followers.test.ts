@@ -122,7 +122,7 @@ test("followers go on waiting when their first is put back into the queue before
 test("followers of a cancelled batch are left to its sweep", async () => {
   const { batchId } = await addSame(3);
   const running = await made.ledger.jobs.claim(await offerJobs(made.ledger, 1), 60_000);
-  await made.ledger.batches.steer(made.tenant, batchId, "cancel");
+  await made.ledger.batches.control(made.tenant, batchId, "cancel");
   await made.ledger.jobs.settle(running.flatMap((job) => (job ? [{ ...job, ...succeeded }] : [])));
 
   expect(await endFollowers()).toEqual([]);
@@ -194,14 +194,14 @@ test("a retried row that others still follow is asked itself, so that none of th
   await made.ledger.jobs.cancel(made.tenant, String(ids[0]));
   await endFollowers(); // the second is asked now, and the third follows it
   await runAll(failed);
-  await made.ledger.batches.steer(made.tenant, batchId, "pause");
+  await made.ledger.batches.control(made.tenant, batchId, "pause");
   expect(await made.ledger.jobs.retry(made.tenant, String(ids[0]))).toBe(true);
 
   expect(await made.ledger.batches.requestRetry(made.tenant, batchId, null)).toBe("requested");
   await retryBatch(batchId, 10);
 
   expect((await listQueued()).map(({ follows }) => follows)).toEqual([null, null, ids[1]]);
-  await made.ledger.batches.steer(made.tenant, batchId, "resume");
+  await made.ledger.batches.control(made.tenant, batchId, "resume");
   await runAll(succeeded);
   await endFollowers();
   expect(await findBatch(batchId)).toMatchObject({ succeeded: 3, finished_at: expect.any(Date) });

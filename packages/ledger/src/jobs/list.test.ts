@@ -115,7 +115,7 @@ test("rows of a cancelled batch are listed as cancelled before the sweep has bee
   const { databaseUrl, ledger, tenant } = made;
   const id = await addMixedBatch();
   await addEndedBatch();
-  await ledger.batches.steer(tenant, id, "cancel");
+  await ledger.batches.control(tenant, id, "cancel");
   const expectAll = async () => {
     const expected = await readAll({});
     for (const status of statuses) {

@@ -32,7 +32,7 @@ test("jobs that cannot have been asked are left alone, and those that are not to
   onTestFinished(close);
   await addBatch(ledger, tenant, 1, { notBefore: new Date(Date.now() + 3_600_000) });
   const cancelled = await addBatch(ledger, tenant, 1);
-  await ledger.batches.steer(tenant, cancelled, "cancel");
+  await ledger.batches.control(tenant, cancelled, "cancel");
   const failing = await addBatch(ledger, tenant, 2, { onUnknown: "fail" });
   await query(
     databaseUrl,

@@ -9,7 +9,7 @@ test("a failed row whose batch was deleted is not found, and not put back where 
   await putInto(databaseUrl, await addBatch(ledger, tenant, 2), "failed", [1, 2]);
   await query(databaseUrl, "update batches set failed = total, finished_at = now() - interval '10 years'");
   // Of its rows the first goes in the same round.
-  expect(await ledger.forgetPast(1)).toMatchObject({ batches: 1, jobs: 1 });
+  expect(await ledger.purge(1)).toMatchObject({ batches: 1, jobs: 1 });
   const [left] = await query(databaseUrl, "select id from jobs");
 
   expect(await ledger.jobs.retry(tenant, String(left?.id))).toBe(false);

@@ -87,7 +87,7 @@ async function putBack(transaction: Db, { id, backlogId, batchId }: JobPlace): P
   const [retried] = rows;
   if (!retried) return false;
   if (batchId) await countRetried(transaction, batchId, retried);
-  else await forgetDeadline(transaction, id);
+  else await clearPassedDeadline(transaction, id);
   return true;
 }
 
@@ -122,7 +122,7 @@ async function countRetried(transaction: Db, batchId: string, retried: RetriedRo
 }
 
 /** A deadline that has passed is not shown any more. */
-async function forgetDeadline(transaction: Db, id: string): Promise<void> {
+async function clearPassedDeadline(transaction: Db, id: string): Promise<void> {
   await sql`
     update jobs
     set deadline = null

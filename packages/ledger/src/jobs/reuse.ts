@@ -1,6 +1,6 @@
 import type { Coverage, FailureCategory, Operation, Question, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
-import { accountsKept } from "../administration/retention.ts";
+import { retentionStarts } from "../administration/retention.ts";
 import type { Db } from "../database/connection.ts";
 import type { Digester } from "../encryption/encryption.ts";
 
@@ -136,7 +136,7 @@ async function selectFreshAnswers(
       and account_id = ${accountId}
       and mode = ${mode}
       and finished_at > now() - ${wanted.maxAgeSeconds}::double precision * interval '1 second'
-      and finished_at > (select since + ${longestTransaction} from ${accountsKept} k where account_id = ${accountId})
+      and finished_at > (select since + ${longestTransaction} from ${retentionStarts} k where account_id = ${accountId})
     order by question_hash, finished_at desc
   `.execute(db);
   return rows;

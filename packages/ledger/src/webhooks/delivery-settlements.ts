@@ -187,21 +187,21 @@ async function writeAttempts(
     ) as m (delivery_id, attempt_no, at, duration_ms, status_code, error, answer_start, answer_length)
     on conflict (delivery_id, attempt_no) do nothing
   `.execute(db);
-  await forgetAttempts(
+  await purgeAttempts(
     db,
     settled.filter(({ fencingToken }) => fencingToken > attemptsKept),
   );
 }
 
 /** Forgets all but the last attempts of each delivery. */
-async function forgetAttempts(db: Db, settled: readonly JobRef[]): Promise<void> {
+async function purgeAttempts(db: Db, settled: readonly JobRef[]): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map(({ id }) => id);
-  const lastForgotten = sql`${plainArray(settled.map(({ fencingToken }) => fencingToken - attemptsKept))}::integer[]`;
+  const lastPurged = sql`${plainArray(settled.map(({ fencingToken }) => fencingToken - attemptsKept))}::integer[]`;
   await sql`
     delete from webhook_attempts a
     where a.delivery_id = any(${idArray(ids)})
-      and a.attempt_no <= ${valueFor(sql`a.delivery_id`, ids, lastForgotten)}
+      and a.attempt_no <= ${valueFor(sql`a.delivery_id`, ids, lastPurged)}
   `.execute(db);
 }
 

@@ -109,7 +109,7 @@ export async function createEndpoint(
       `.execute(transaction);
       return rows[0] && toRecord(rows[0], encryption);
     },
-    () => toDeed(tenant, "create", id),
+    () => toAuditEntry(tenant, "create", id),
   );
 }
 
@@ -191,7 +191,7 @@ export async function patchEndpoint(
       }
       return findEndpoint({ db: transaction, encryption }, tenant, id);
     },
-    () => toDeed(tenant, "change", id),
+    () => toAuditEntry(tenant, "change", id),
   );
 }
 
@@ -219,7 +219,7 @@ export async function removeEndpoint(db: Db, by: Actor, tenant: Tenant, id: stri
       `.execute(transaction);
       return rows[0];
     },
-    () => toDeed(tenant, "delete", id),
+    () => toAuditEntry(tenant, "delete", id),
   );
   return removed !== undefined;
 }
@@ -246,7 +246,7 @@ export async function rotateSecret(
       await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
       return toRecord({ ...row, secrets }, encryption);
     },
-    () => toDeed(tenant, "rotate", id),
+    () => toAuditEntry(tenant, "rotate", id),
   );
 }
 
@@ -273,7 +273,7 @@ function toStatus(status: WebhookEndpointPatch["status"]) {
   };
 }
 
-const toDeed = (tenant: Tenant, what: "create" | "change" | "delete" | "rotate", id: string) => ({
+const toAuditEntry = (tenant: Tenant, what: "create" | "change" | "delete" | "rotate", id: string) => ({
   accountId: tenant.accountId,
   action: `webhook_endpoint.${what}`,
   subject: toPublicId("webhookEndpoint", id),

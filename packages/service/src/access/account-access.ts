@@ -8,7 +8,7 @@ import {
   UnauthenticatedError,
   UnavailableError,
 } from "@nightguard/contract";
-import type { Ledger, StandingRecord } from "@nightguard/ledger";
+import type { AccountAccessRecord, Ledger } from "@nightguard/ledger";
 import { withTimeout } from "@nightguard/platform";
 import { createFreshCache } from "../fresh-cache.ts";
 import { isWellFormedApiKey } from "./api-key.ts";
@@ -48,7 +48,7 @@ export function createAccountAccess({
 }
 
 /** In the order of the contract. */
-function toCaller(access: StandingRecord | undefined): Caller {
+function toCaller(access: AccountAccessRecord | undefined): Caller {
   if (!access) throw new UnauthenticatedError();
   if (access.disabled) throw new KeyDisabledError();
   if (access.suspended) throw new AccountSuspendedError();
@@ -59,9 +59,9 @@ function toCaller(access: StandingRecord | undefined): Caller {
   return { accountId: access.accountId, keyId: access.keyId, mode: access.mode, plan: access.plan };
 }
 
-async function lookUp({ apiKeys }: Pick<Ledger, "apiKeys">, digest: Buffer): Promise<StandingRecord | undefined> {
+async function lookUp({ apiKeys }: Pick<Ledger, "apiKeys">, digest: Buffer): Promise<AccountAccessRecord | undefined> {
   try {
-    return await withTimeout(apiKeys.findStanding(digest), lookUpTimeoutMs, () => {
+    return await withTimeout(apiKeys.findAccountAccess(digest), lookUpTimeoutMs, () => {
       throw new Error("looking up an API key timed out");
     });
   } catch (cause) {

@@ -105,7 +105,7 @@ describe("standing", () => {
 
   test("is 503 when the ledger does not answer", async () => {
     const { key } = await anAccount();
-    const apiKeys = { ...ledger.apiKeys, findStanding: () => Promise.reject(new Error("no connection")) };
+    const apiKeys = { ...ledger.apiKeys, findAccountAccess: () => Promise.reject(new Error("no connection")) };
 
     await expect(createAccountAccess({ ledger: { ...ledger, apiKeys } }).check(key)).rejects.toMatchObject({
       statusCode: 503,

@@ -15,7 +15,7 @@ import {
   parsePublicId,
   toPage,
 } from "@nightguard/contract";
-import type { Actor, Deed, Ledger } from "@nightguard/ledger";
+import type { Actor, AuditEntry, Ledger } from "@nightguard/ledger";
 import { createBatcher } from "@nightguard/platform";
 import { generateApiKey } from "../access/api-key.ts";
 import { found, toRange } from "../lookups.ts";
@@ -45,10 +45,10 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
     throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);
   }
 
-  const recordRead = createBatcher<{ by: Actor; deed: Deed }, void>({
-    run: async (deeds) => {
-      await ledger.audit.recordAll(deeds);
-      return deeds.map(() => undefined);
+  const recordRead = createBatcher<{ by: Actor; entry: AuditEntry }, void>({
+    run: async (entries) => {
+      await ledger.audit.recordAll(entries);
+      return entries.map(() => undefined);
     },
     maxSize: 200,
     maxInFlight: 1,
@@ -56,7 +56,7 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
 
   return {
     /** Writes down that a person's data is read; readings that come together travel together. */
-    recordRead: (by: Actor, deed: Deed): Promise<void> => recordRead({ by, deed }),
+    recordRead: (by: Actor, entry: AuditEntry): Promise<void> => recordRead({ by, entry }),
 
     ...createOwnAdministration({ ledger, ...(now && { now }) }),
 

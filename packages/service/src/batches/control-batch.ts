@@ -1,5 +1,5 @@
 import { type Batch, ConflictError, type FailureCategory, type Tenant } from "@nightguard/contract";
-import type { BatchRecord, Steering } from "@nightguard/ledger";
+import type { BatchControl, BatchRecord } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import type { BatchesDeps } from "./batches.ts";
@@ -46,10 +46,10 @@ async function controlBatch(
   deps: BatchesDeps,
   caller: Caller,
   publicId: string,
-  control: Steering,
+  control: BatchControl,
 ): Promise<BatchRecord> {
   const { id } = await readBatch(deps, caller, publicId);
-  await deps.ledger.batches.steer(caller, id, control);
+  await deps.ledger.batches.control(caller, id, control);
   if (control === "resume") await announceWork(deps);
   else await takeBackReleased(deps, caller, id);
   return readBatch(deps, caller, publicId);

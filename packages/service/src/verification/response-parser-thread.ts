@@ -1,5 +1,5 @@
 import { createAnswerEncryption } from "@nightguard/ledger";
-import { answerInThread, cutApart, join, threadKeys } from "@nightguard/platform";
+import { answerInThread, packBuffers, threadKeys, unpack } from "@nightguard/platform";
 import { parseResponse } from "./parse-response.ts";
 import type { ParserReply, ParserRequest } from "./response-parser.ts";
 
@@ -7,7 +7,7 @@ import type { ParserReply, ParserRequest } from "./response-parser.ts";
 const encryption = createAnswerEncryption(threadKeys());
 
 answerInThread<ParserRequest, ParserReply>(({ responses, bodies: sent }) => {
-  const texts = [...cutApart(sent)];
+  const texts = [...unpack(sent)];
   const parsed = responses.map(({ jobId, ...response }, index) => {
     const body = texts[index] as Buffer; // one for each response
     const { document, ...facts } = parseResponse({ ...response, body });
@@ -17,8 +17,8 @@ answerInThread<ParserRequest, ParserReply>(({ responses, bodies: sent }) => {
       document: document && encryption.encryptDocument(jobId, document),
     };
   });
-  const bodies = join(parsed.map(({ body }) => body));
-  const documents = join(parsed.map(({ document }) => document));
+  const bodies = packBuffers(parsed.map(({ body }) => body));
+  const documents = packBuffers(parsed.map(({ document }) => document));
   const reply = { facts: parsed.map(({ facts }) => facts), bodies, documents };
   return { answer: reply, transfer: [bodies.bytes.buffer, documents.bytes.buffer] };
 });

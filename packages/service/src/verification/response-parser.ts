@@ -1,5 +1,12 @@
 import type { Ciphertext, PlaintextOrCiphertext } from "@nightguard/ledger";
-import { createBatcher, createThread, cutApart, type EncryptionKey, type Joined, join } from "@nightguard/platform";
+import {
+  createBatcher,
+  createThread,
+  type EncryptionKey,
+  type PackedBuffers,
+  packBuffers,
+  unpack,
+} from "@nightguard/platform";
 import { type ParsedResponse, type PayerResponse, parseResponse } from "./parse-response.ts";
 
 /** Parses payers' responses without blocking the event loop: a long 271 takes milliseconds. */
@@ -25,14 +32,14 @@ export interface StorableResponse extends ParsedFacts {
 /** Sent to the thread. The bodies travel in one buffer, which costs far less than a copy of each. */
 export interface ParserRequest {
   readonly responses: readonly Omit<JobResponse, "body">[];
-  readonly bodies: Joined;
+  readonly bodies: PackedBuffers;
 }
 
 /** Sent back; bodies and documents are encrypted. */
 export interface ParserReply {
   readonly facts: readonly ParsedFacts[];
-  readonly bodies: Joined;
-  readonly documents: Joined;
+  readonly bodies: PackedBuffers;
+  readonly documents: PackedBuffers;
 }
 
 /** Queued jobs have no waiting caller: gather responses, since waking the thread costs as much as parsing several. */
@@ -57,7 +64,7 @@ export function createResponseParser(
   const isForCallers = hereUpToBytes >= 0;
   if (!isForCallers) {
     // Warm up: loading the parser takes a third of a second, for which the first job would wait.
-    thread.ask({ responses: [], bodies: join([]) }).catch(() => undefined); // the next request starts it again
+    thread.ask({ responses: [], bodies: packBuffers([]) }).catch(() => undefined); // the next request starts it again
   }
   const parseOnThread = createBatcher<JobResponse, StorableResponse>({
     maxSize: mostTogether,
@@ -65,7 +72,7 @@ export function createResponseParser(
     maxInFlight: 2,
     ...(isForCallers ? {} : { gatherMs }),
     async run(responses) {
-      const sent = join(responses.map(({ body }) => body));
+      const sent = packBuffers(responses.map(({ body }) => body));
       const request = { responses: responses.map(({ body: _, ...others }) => others), bodies: sent };
       const { facts, ...encrypted } = await thread.ask(request, [sent.bytes.buffer]);
       const bodies = toCiphertexts(encrypted.bodies);
@@ -86,5 +93,5 @@ export function createResponseParser(
   };
 }
 
-const toCiphertexts = (texts: Joined): (Ciphertext | null)[] =>
-  Array.from(cutApart(texts), (ciphertext) => ciphertext && { ciphertext });
+const toCiphertexts = (texts: PackedBuffers): (Ciphertext | null)[] =>
+  Array.from(unpack(texts), (ciphertext) => ciphertext && { ciphertext });

@@ -1,4 +1,4 @@
-import type { Forgotten, Ledger } from "@nightguard/ledger";
+import type { Ledger, PurgeCounts } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 
 /** Of each kind in one round: a million rows go within minutes, and nobody waits for one of them. */
@@ -12,7 +12,7 @@ export function createRetention({
   log,
   metrics,
 }: {
-  ledger: Pick<Ledger, "forgetPast">;
+  ledger: Pick<Ledger, "purge">;
   log: Log;
   metrics: Metrics;
 }) {
@@ -23,11 +23,11 @@ export function createRetention({
      * @returns 0 when there may be more to do at once, else null
      */
     async forget(): Promise<0 | null> {
-      const forgotten = await ledger.forgetPast(rowsPerRound);
-      const kinds = Object.entries(forgotten ?? {}) as [keyof Forgotten, number][];
+      const purged = await ledger.purge(rowsPerRound);
+      const kinds = Object.entries(purged ?? {}) as [keyof PurgeCounts, number][];
       if (kinds.every(([, count]) => count === 0)) return null;
-      for (const [kind, count] of kinds) metrics.forgotten.inc({ kind }, count);
-      log.info(forgotten, "deleted what was past its retention");
+      for (const [kind, count] of kinds) metrics.purged.inc({ kind }, count);
+      log.info(purged, "deleted what was past its retention");
       return 0;
     },
   };

@@ -51,7 +51,7 @@ export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispa
 
   /** The rows of a broken upload are not kept until retention has its next turn. */
   async function findRowsToForget(): Promise<boolean> {
-    if (await ledger.hasRowsToForget()) tellOfRows();
+    if (await ledger.hasRowsToPurge()) tellOfRows();
     return false;
   }
 

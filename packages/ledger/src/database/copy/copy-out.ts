@@ -1,4 +1,4 @@
-import { withRoom } from "@nightguard/platform";
+import { ensureCapacity } from "@nightguard/platform";
 import pg from "pg";
 
 /** What a `copy … to stdout` sent, whole, in memory of its own. It comes as the only row of its statement. */
@@ -42,7 +42,7 @@ class CopyOut extends pg.Query {
 
   /** Called by the driver with what lies in memory that it uses again. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    this.#bytes = withRoom(this.#bytes, this.#length, chunk.length);
+    this.#bytes = ensureCapacity(this.#bytes, this.#length, chunk.length);
     this.#length += chunk.copy(this.#bytes, this.#length);
   }
 

@@ -1,4 +1,4 @@
-import { withRoom } from "@nightguard/platform";
+import { ensureCapacity } from "@nightguard/platform";
 import { CompiledQuery } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Tables } from "../tables.ts";
@@ -131,6 +131,6 @@ export class RowsToCopy {
   }
 
   #room(length: number): void {
-    this.#bytes = withRoom(this.#bytes, this.#length, length);
+    this.#bytes = ensureCapacity(this.#bytes, this.#length, length);
   }
 }
