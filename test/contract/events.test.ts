@@ -313,7 +313,7 @@ describe("the feed", () => {
     onTestFinished(() => client.end());
     await client.query("begin");
     await client.query(
-      `select note_events(array[gen_random_uuid()], array[$1::uuid], array['live'], array['job.failed'],
+      `select record_events(array[gen_random_uuid()], array[$1::uuid], array['live'], array['job.failed'],
          array[gen_random_uuid()], array[null::uuid], array[null::jsonb])`,
       [id.slice("acc_".length)],
     );

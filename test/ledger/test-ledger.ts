@@ -36,7 +36,7 @@ export async function createTestLedger() {
 /** Released jobs as a worker sees them that has looked at them: at most `limit`. */
 export async function offerJobs({ jobs }: Ledger, limit: number): Promise<ClaimableJob[]> {
   const released = await releaseJobs({ jobs }, limit);
-  return (await jobs.look(released)).filter((job) => job !== undefined);
+  return (await jobs.peek(released)).filter((job) => job !== undefined);
 }
 
 /** Releases jobs of the account whose turn has been due longest. */

@@ -223,7 +223,7 @@ export function createModelLedger(simulation: Simulation) {
       const nextDueInMs = nextDueAt === Number.POSITIVE_INFINITY ? null : nextDueAt - now();
       return { promoted: Math.min(due.length, limit), nextDueInMs };
     },
-    look: (wanted: readonly JobRef[]) =>
+    peek: (wanted: readonly JobRef[]) =>
       wanted.map((ticket) => {
         const job = findOpen(ticket);
         return job && { ...toOffered(job), backlogId: job.account.id, encryptedQuestion: Buffer.alloc(0) };
@@ -359,7 +359,7 @@ export function createModelLedger(simulation: Simulation) {
           takeBackReleased: (...args: Args<"takeBackReleased">) => ask(() => inOneStep.takeBackReleased(...args)),
           releaseWaiting: (...args: Args<"releaseWaiting">) => ask(() => inOneStep.releaseWaiting(...args)),
           promoteDue: (...args: Args<"promoteDue">) => ask(() => inOneStep.promoteDue(...args)),
-          look: (...args: Args<"look">) => ask(() => inOneStep.look(...args)),
+          peek: (...args: Args<"peek">) => ask(() => inOneStep.peek(...args)),
           claim: (offered: readonly ClaimableJob[], leaseMs: number) =>
             ask(() => inOneStep.claim(process, offered, leaseMs)),
           postpone: (...args: Args<"postpone">) => ask(() => inOneStep.postpone(...args)),

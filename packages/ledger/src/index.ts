@@ -8,7 +8,7 @@ export type { PurgeCounts } from "./administration/retention.ts";
 export type { AccountWork } from "./administration/work.ts";
 export type { BatchControl } from "./batches/control.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
-export type { Outlook } from "./batches/pace.ts";
+export type { ForecastInput } from "./batches/pace.ts";
 export type { BatchRecord } from "./batches/read.ts";
 export {
   type BatchRowRecord,
@@ -27,7 +27,7 @@ export { type Ciphertext, isCiphertext, type PlaintextOrCiphertext } from "./enc
 export { createEncryption, DecryptionError, type Encryption } from "./encryption/encryption.ts";
 export type { KeyClaim, KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
 export type { ClaimedJob } from "./jobs/claim.ts";
-export type { AskedPart } from "./jobs/end-jobs.ts";
+export type { JobTarget } from "./jobs/end-jobs.ts";
 export type { JobRef } from "./jobs/job-ref.ts";
 export type { JobFilters } from "./jobs/list.ts";
 export { toPriority } from "./jobs/order.ts";
@@ -47,7 +47,7 @@ export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
 export { type DeliveryRecord, toDeliveryStatus } from "./webhooks/deliveries.ts";
 export type { ClaimedDelivery } from "./webhooks/delivery-claims.ts";
 export type { DueEndpoint, EndpointQuota } from "./webhooks/delivery-lines.ts";
-export type { AttemptRecord, DeliveryOutcome, EndpointStanding } from "./webhooks/delivery-settlements.ts";
+export type { AttemptRecord, CurrentHealth, DeliveryOutcome } from "./webhooks/delivery-settlements.ts";
 export type { EndpointRecord, NewEndpoint } from "./webhooks/endpoints.ts";
 export type { EventRecord } from "./webhooks/events.ts";
 export type { FeedPlace } from "./webhooks/feed-epochs.ts";

@@ -35,7 +35,7 @@ import { listFailureGroups } from "./batches/failure-groups.ts";
 import { createBatch, type IntakeOptions } from "./batches/intake.ts";
 import type { NewBatch, NewBatchRow } from "./batches/new-batch.ts";
 import { createOneAtATime } from "./batches/one-at-a-time.ts";
-import { findOutlook } from "./batches/pace.ts";
+import { findForecastInput } from "./batches/pace.ts";
 import { findBatch, listBatches, listHeldPayers, listRejections } from "./batches/read.ts";
 import { requestBatchRetry, retryPiece } from "./batches/retry.ts";
 import { copyBatchRows, copyBatchRowsWithQuestions, findLastRow, type RowSpan } from "./batches/rows.ts";
@@ -66,7 +66,7 @@ import { endFollowers } from "./jobs/followers.ts";
 import { type Held, listHeldJobs, resumeHeldJobs } from "./jobs/held.ts";
 import type { JobRef } from "./jobs/job-ref.ts";
 import { type JobFilters, listJobs } from "./jobs/list.ts";
-import { type ClaimableJob, lookAtJobs } from "./jobs/peek.ts";
+import { type ClaimableJob, peekJobs } from "./jobs/peek.ts";
 import { type Postponed, postponeJobs } from "./jobs/postpone.ts";
 import { promoteDueJobs } from "./jobs/promote.ts";
 import { findAnswer, findJob, listEndedJobs } from "./jobs/read.ts";
@@ -167,7 +167,7 @@ export async function createLedger(options: {
       releaseWaiting: (how: Parameters<typeof releaseWaitingJobs>[1]) => releaseWaitingJobs(runDb, how),
       promoteDue: (limit: number) => promoteDueJobs(runDb, limit),
       takeBackReleased: (jobs: readonly JobRef[]) => takeBackReleasedJobs(runDb, jobs),
-      look: (wanted: readonly JobRef[]) => lookAtJobs(runDb, wanted),
+      peek: (wanted: readonly JobRef[]) => peekJobs(runDb, wanted),
       claim: (offered: readonly ClaimableJob[], leaseMs: number) => claimJobs(runSources, offered, leaseMs),
       postpone: (claims: readonly Postponed[]) => postponeJobs(runDb, claims),
       resumeHeld: (held: Held, limit?: number) => resumeHeldJobs(runDb, held, limit),
@@ -200,7 +200,7 @@ export async function createLedger(options: {
       find: (tenant: Tenant, id: string) => findBatch(sources, tenant, id),
       list: (tenant: Tenant, page: { limit: number; before?: string | undefined }) =>
         listBatches(sources, tenant, page),
-      findOutlook: (tenant: Tenant, id: string) => findOutlook(db, tenant, id),
+      findForecastInput: (tenant: Tenant, id: string) => findForecastInput(db, tenant, id),
       listFailureGroups: (tenant: Tenant, id: string) => listFailureGroups(db, tenant, id),
       listHeldPayers: (tenant: Tenant, id: string, limit: number) => listHeldPayers(db, { tenant, id }, limit),
       control: (tenant: Tenant, id: string, control: BatchControl) => controlBatch(db, { tenant, id }, control),

@@ -60,7 +60,7 @@ const readFromTheBeginning = new Set([
 ]);
 /** Ranges of these are backlogs, of a million rows. */
 const backlogIndexes = new Set(["queued_jobs_pkey", "queued_jobs_late"]);
-/** One row for each feed: see `note_events`. */
+/** One row for each feed: see `record_events`. */
 const shortParts = new Set(["numbered"]);
 /** What waits at an endpoint that has failed: little, since its circuit breaker opens early. */
 const sortedWhole = new Set(["webhook_deliveries_waiting"]);

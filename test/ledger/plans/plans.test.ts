@@ -28,7 +28,7 @@ const expectedIndexes = {
     "release_schedule_due",
     "release_schedule_pkey",
   ],
-  look: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey", "jobs_pkey", "payer_settings_pkey", "plans_pkey"],
+  peek: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey", "jobs_pkey", "payer_settings_pkey", "plans_pkey"],
   claim: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey"],
   renew: ["active_jobs_pkey"],
   settle: [
@@ -61,7 +61,7 @@ const expectedIndexes = {
   ],
   "hand back deliveries": ["webhook_deliveries_pkey", "webhook_endpoints_pkey"],
   make_release_due: ["release_schedule_pkey"],
-  note_events: ["webhook_endpoints_by_account"],
+  record_events: ["webhook_endpoints_by_account"],
 };
 
 let plans: readonly PlansInState[];

@@ -131,7 +131,7 @@ async function release({ jobs }: Ledger, during: During, limit: number): Promise
     const slots = await jobs.listDueSlots(10);
     return jobs.release({ slots, leaseMs, assignQuotas: (locked) => locked.map(() => ({ limit, nextInMs: 0 })) });
   });
-  const offered = await during("look", () => jobs.look(released.jobs));
+  const offered = await during("peek", () => jobs.peek(released.jobs));
   const claimable = offered.filter((job) => job !== undefined);
   const claimed = await during("claim", () => jobs.claim(claimable, leaseMs));
   return claimed.filter((job) => job !== undefined);

@@ -93,7 +93,7 @@ async function read({ random, batches, jobs }: World, ledger: Ledger): Promise<v
   if (!batch) return;
   await ledger.batches.find(batch.tenant, batch.id);
   await ledger.batches.list(batch.tenant, { limit: 20 });
-  await ledger.batches.findOutlook(batch.tenant, batch.id);
+  await ledger.batches.findForecastInput(batch.tenant, batch.id);
   await ledger.batches.listFailureGroups(batch.tenant, batch.id);
   await ledger.batches.listHeldPayers(batch.tenant, batch.id, 10);
   await ledger.accounts.listWork({ maxWindow: 1_000 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AskedPart } from "../../../packages/ledger/src/jobs/end-jobs.ts";
+import type { JobTarget } from "../../../packages/ledger/src/jobs/end-jobs.ts";
 import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
 import type { Postponed } from "../../../packages/ledger/src/jobs/postpone.ts";
 import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
@@ -13,7 +13,7 @@ const mostTickets = 500;
 const maxAttempts = { waiting: 3, queued: 5 } as const;
 const coverages = ["active", "inactive", "unknown", "rejected"] as const;
 /** A job that this process has claimed, as far as settling and postponing need to know it. */
-type Claimed = JobRef & AskedPart;
+type Claimed = JobRef & JobTarget;
 
 const failures = [
   { category: "service", code: "timed_out" },
@@ -103,7 +103,7 @@ async function work(world: World, ledger: Ledger): Promise<void> {
   const { random, tickets, jobs } = world;
   const taken = random.take(tickets, 40);
   if (taken.length === 0) return void (await sleep(20));
-  const offered = (await ledger.jobs.look(taken)).filter((job) => job !== undefined);
+  const offered = (await ledger.jobs.peek(taken)).filter((job) => job !== undefined);
   for (const { id, accountId, mode } of offered.slice(0, 3)) jobs.push({ id, tenant: { accountId, mode } });
   if (offered.length === 0) return;
   if (!world.isDraining() && random.chance(0.05)) {

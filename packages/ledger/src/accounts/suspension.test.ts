@@ -20,7 +20,7 @@ async function release() {
 }
 
 /** Released jobs as a worker sees them that has looked at them. */
-const offer = async () => (await made.ledger.jobs.look((await release()).jobs)).filter((job) => job !== undefined);
+const offer = async () => (await made.ledger.jobs.peek((await release()).jobs)).filter((job) => job !== undefined);
 
 /** A job whose caller waits, claimed, then scheduled for another try that is due. @returns its id */
 async function addWaitingJob(): Promise<string> {

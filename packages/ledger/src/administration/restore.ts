@@ -47,7 +47,7 @@ async function findLastWork(db: Parameters<typeof beginFeedEpochs>[0]): Promise<
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(
       (select created_at from jobs order by id desc limit 1),
-      (select max(lately_at) from batches),
+      (select max(recent_at) from batches),
       (
         select max((select max(r.finished_at) from results r where r.account_id = a.id and r.batch_id is null))
         from accounts a

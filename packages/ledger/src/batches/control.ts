@@ -3,7 +3,7 @@ import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { isOf, type OwnedBatch } from "../database/tenant.ts";
 import { lockBacklogWhere } from "../jobs/backlogs.ts";
-import { endAlike, withoutAnswer } from "../jobs/end-jobs.ts";
+import { endJobsAs, withoutAnswer } from "../jobs/end-jobs.ts";
 import { idArray } from "../jobs/job-ref.ts";
 import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } from "../jobs/moves.ts";
 
@@ -117,7 +117,7 @@ function sweepPiece(db: Db, id: string, limit: number): Promise<number> {
       const ids = await lockReleased(transaction, isRowOf(backlog), limit - taken.length);
       taken.push(...(await takeReleased(transaction, ids)));
     }
-    await endAlike(transaction, taken, withoutAnswer("cancelled"), { finishedAt });
+    await endJobsAs(transaction, taken, withoutAnswer("cancelled"), { finishedAt });
     return taken.length;
   });
 }

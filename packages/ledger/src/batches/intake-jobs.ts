@@ -1,7 +1,7 @@
 import type { Operation } from "@nightguard/contract";
 import { BufferPacker, free, type PackedBuffers, unpack } from "@nightguard/platform";
 import type { Db } from "../database/connection.ts";
-import { copyRows, RowsToCopy } from "../database/copy/copy-writer.ts";
+import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
 import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
 import type { Digester } from "../encryption/encryption.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
@@ -28,7 +28,7 @@ export class JobChunk {
   readonly #batch: NewBatch;
   readonly #digester: Digester;
   #asking: AskingRow[] = [];
-  readonly #fields = new RowsToCopy();
+  readonly #fields = new CopyWriter();
   #ends: number[] = [];
   readonly #names = new BufferPacker();
   readonly #texts = new BufferPacker();
@@ -115,10 +115,10 @@ export interface WrittenJobs {
  * @param db for looking up what was asked; the rows of earlier chunks are committed
  */
 export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs) => Promise<WrittenJobs> {
-  const ofBatch = new RowsToCopy();
+  const ofBatch = new CopyWriter();
   writeBatch(ofBatch, batch);
-  const jobs = new RowsToCopy();
-  const queued = new RowsToCopy();
+  const jobs = new CopyWriter();
+  const queued = new CopyWriter();
 
   return async ({ asking, maybeAsked, fields, ends, ciphertext }) => {
     const answers = await findKnownAnswers(db, batch, asking);

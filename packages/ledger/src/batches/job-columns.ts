@@ -1,4 +1,4 @@
-import type { RowsToCopy } from "../database/copy/copy-writer.ts";
+import type { CopyWriter } from "../database/copy/copy-writer.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
 const columnsOfBatch = ["account_id", "mode", "backlog_id", "batch_id"] as const;
@@ -22,7 +22,7 @@ const columnsOfRow = [
 export const jobColumns = [...columnsOfBatch, ...columnsOfRow, "question", "reference"] as const;
 
 /** What is the same in all rows of a batch. */
-export function writeBatch(fields: RowsToCopy, batch: NewBatch): void {
+export function writeBatch(fields: CopyWriter, batch: NewBatch): void {
   fields.uuid(batch.accountId);
   fields.text(batch.mode);
   fields.uuid(batch.id);
@@ -35,7 +35,7 @@ export const toOrderAt = ({ appointmentAt }: GoodRow, { deadline }: NewBatch): D
 
 /** What a row says itself, apart from what is encrypted. */
 export function writeRow(
-  fields: RowsToCopy,
+  fields: CopyWriter,
   id: string,
   row: GoodRow,
   derived: { orderAt: Date | "infinity"; patientHash: Buffer; referenceHash: Buffer | null },
@@ -56,7 +56,7 @@ export const queueColumns = ["backlog_id", "order_at", "job_id", "question_hash"
 
 /** A row's place in the queue; one that follows another waits for that one's answer. */
 export function writeQueued(
-  fields: RowsToCopy,
+  fields: CopyWriter,
   batch: NewBatch,
   row: { id: string; orderAt: Date | "infinity"; questionHash: Buffer; follows: string | null },
 ): void {

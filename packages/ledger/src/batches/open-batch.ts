@@ -5,7 +5,7 @@ import type { Db } from "../database/connection.ts";
 import { markReady } from "../jobs/backlogs.ts";
 import { idArray } from "../jobs/job-ref.ts";
 import { priorityRanks } from "../jobs/order.ts";
-import { type BatchEventRow, batchEventColumns, noteEvents, toBatchEvents } from "../webhooks/record-events.ts";
+import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
 import { countFailures } from "./failure-groups.ts";
 import { type ReusedAnswers, toKnownAnswers } from "./known-questions.ts";
 import type { NewBatch } from "./new-batch.ts";
@@ -37,7 +37,7 @@ export async function openBatch(
     ),
   );
   if (await areRowsSubscribed(transaction, batch)) await noteReusedRows(transaction, batch);
-  await noteEvents(transaction, toBatchEvents([opened]));
+  await recordEvents(transaction, toBatchEvents([opened]));
   await countUsage(
     transaction,
     reused.map(({ operation, payerId, coverage, count }) => ({
@@ -126,7 +126,7 @@ async function noteReusedRows(transaction: Db, batch: NewBatch): Promise<void> {
       where job_id = any(${idArray(piece.map(({ id }) => id))})
       order by job_id
     `.execute(transaction);
-    await noteEvents(
+    await recordEvents(
       transaction,
       ended.map(({ job_id: jobId }) => ({ accountId, mode, type: "job.succeeded", jobId, batchId })),
     );

@@ -26,22 +26,22 @@ const weightSince = (time: RawBuilder<unknown>) => sql`
  */
 export const keepPace = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   first_ended_at = coalesce(b.first_ended_at, case when ${ended} > 0 then now() end),
-  lately_ended = b.lately_ended * ${weightSince(sql`coalesce(b.lately_at, now())`)} + ${ended},
-  lately_at = now()
+  recent_ended = b.recent_ended * ${weightSince(sql`coalesce(b.recent_at, now())`)} + ${ended},
+  recent_at = now()
 `;
 
 /** Rows of a batch `b` that end in a second lately, as SQL; null before the first has. */
 export const pace = sql<number | null>`
   case
     when b.first_ended_at < now() then
-      b.lately_ended * ${weightSince(sql`b.lately_at`)} * ln(2::double precision) / ${halfLifeSeconds}::double precision
+      b.recent_ended * ${weightSince(sql`b.recent_at`)} * ln(2::double precision) / ${halfLifeSeconds}::double precision
       -- In its first minutes not all that counts can have been counted.
       / greatest(1 - ${weightSince(sql`b.first_ended_at`)}, 1e-9)
   end
 `;
 
 /** What decides when a batch will have ended, as far as it is known without looking at rows. */
-export interface Outlook {
+export interface ForecastInput {
   /** Rows of the account's other batches that have their turn first. */
   readonly ahead: number;
   readonly verificationsPerSecond: number;
@@ -53,8 +53,8 @@ export interface Outlook {
  * The outlook of a tenant's batch; undefined when its account has no plan. Batches are counted as wholes: those of a
  * higher priority, and of the same those whose deadline comes first, or who came first. Index: batches_unfinished.
  */
-export async function findOutlook(db: Db, tenant: Tenant, batchId: string): Promise<Outlook | undefined> {
-  const { rows } = await sql<Outlook>`
+export async function findForecastInput(db: Db, tenant: Tenant, batchId: string): Promise<ForecastInput | undefined> {
+  const { rows } = await sql<ForecastInput>`
     select
       p.verifications_per_second as "verificationsPerSecond",
       p.verification_burst as "verificationBurst",

@@ -6,7 +6,7 @@ import { isOf, type OwnedBatch } from "../database/tenant.ts";
 import { type LockedBacklog, lockBacklogWhere } from "../jobs/backlogs.ts";
 import { idArray } from "../jobs/job-ref.ts";
 import { deadlineOfRetried, resumeCancelled } from "../jobs/retry.ts";
-import { type BatchEventRow, batchEventColumns, noteEvents, toBatchEvents } from "../webhooks/record-events.ts";
+import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
 import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
 
@@ -270,5 +270,5 @@ async function countRetried(
     where b.id = ${batchId}
     returning ${batchEventColumns}
   `.execute(transaction);
-  await noteEvents(transaction, toBatchEvents(rows));
+  await recordEvents(transaction, toBatchEvents(rows));
 }

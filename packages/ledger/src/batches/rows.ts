@@ -2,7 +2,7 @@ import type { JobStatus, Question, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import type { Copied } from "../database/copy/copy-out.ts";
-import { type CopiedFields, readCopied } from "../database/copy/copy-reader.ts";
+import { type CopyReader, readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type OwnedBatch, ownsBatch } from "../database/tenant.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
@@ -51,14 +51,14 @@ export const copyBatchRowsWithQuestions = (db: Db, batch: OwnedBatch, span: RowS
 
 /** @throws DecryptionError */
 export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption): BatchRowRecord[] =>
-  decryptRows(readCopied(rows, toEncryptedRow), encryption);
+  decryptRows(readCopiedRows(rows, toEncryptedRow), encryption);
 
 /** @throws DecryptionError */
 export function decryptBatchRowsWithQuestions(
   rows: EncryptedRows,
   encryption: Encryption,
 ): BatchRowWithQuestionRecord[] {
-  const ciphertext = readCopied(rows, (fields) => ({ ...toEncryptedRow(fields), question: fields.bytes() }));
+  const ciphertext = readCopiedRows(rows, (fields) => ({ ...toEncryptedRow(fields), question: fields.bytes() }));
   const questions = encryption.decryptAll(
     ciphertext.map(({ id, question }) => question && { context: jobContext.request(id), ciphertext: question }),
   );
@@ -148,7 +148,7 @@ function jobsOfFewResults(batchId: string, state: "failed" | "expired", { afterR
 }
 
 /** The fields in the order of `recordColumns` and `answerColumns`. */
-const toEncryptedRow = (fields: CopiedFields): EncryptedBatchRow => ({
+const toEncryptedRow = (fields: CopyReader): EncryptedBatchRow => ({
   id: present(fields.uuid()),
   mode: present(fields.text()),
   batch_id: fields.uuid(),

@@ -101,8 +101,8 @@ export interface Tables {
     cancelled_at: Defaulted<NullableTime>;
     finished_at: Defaulted<NullableTime>;
     first_ended_at: Defaulted<NullableTime>;
-    lately_ended: Generated<number>;
-    lately_at: Defaulted<NullableTime>;
+    recent_ended: Generated<number>;
+    recent_at: Defaulted<NullableTime>;
   };
   batch_rejections: {
     batch_id: string;

@@ -95,7 +95,7 @@ export function createEncryption(keys: readonly EncryptionKey[]): Encryption {
     return plain ?? Buffer.alloc(0);
   }
 
-  return { encrypt, open, decryptAll };
+  return { encrypt, decrypt, decryptAll };
 }
 
 /** Fresh nonces, drawn many at a time: each call into the random source costs as much as a small encryption. */

@@ -4,7 +4,7 @@ import { findBatchTimes } from "../batches/control.ts";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type JobPlace, lockBacklogOf } from "./backlogs.ts";
-import { endAlike, withoutAnswer } from "./end-jobs.ts";
+import { endJobsAs, withoutAnswer } from "./end-jobs.ts";
 import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "./moves.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function cancelJob(db: Db, tenant: Tenant, id: string): Promise<boo
     const place = await lockBacklogOf(transaction, tenant, id);
     if (!place || (await findBatchTimes(transaction, place.batchId))?.cancelledAt) return false;
     const taken = await takeUnclaimed(transaction, place);
-    await endAlike(transaction, taken, withoutAnswer("cancelled"));
+    await endJobsAs(transaction, taken, withoutAnswer("cancelled"));
     return taken.length > 0;
   });
 }

@@ -8,7 +8,7 @@ import {
   type BatchEventRow,
   batchEventColumns,
   type NewEvent,
-  noteEvents,
+  recordEvents,
   toBatchEvents,
 } from "../webhooks/record-events.ts";
 import type { EndedJob } from "./end-jobs.ts";
@@ -21,7 +21,7 @@ import { idArray, valueFor } from "./job-ref.ts";
  */
 export async function countEnded(transaction: Db, ended: readonly EndedJob[]): Promise<void> {
   // What ends with another job's answer is not followed; `endFollowers` knows the exception.
-  await callFollowers(
+  await markFollowersDue(
     transaction,
     ended.flatMap(({ id, batchId, reusedFrom }) => (batchId && !reusedFrom ? [id] : [])),
   );
@@ -35,7 +35,7 @@ export async function countEnded(transaction: Db, ended: readonly EndedJob[]): P
   const jobEvents = ended.map(
     ({ tenant, state, id, batchId }): NewEvent => ({ ...tenant, type: `job.${state}`, jobId: id, batchId }),
   );
-  await noteEvents(transaction, [...jobEvents, ...toBatchEvents(changed)]);
+  await recordEvents(transaction, [...jobEvents, ...toBatchEvents(changed)]);
   await countUsage(
     transaction,
     ended.map(({ tenant, operation, payerId, coverage, state, attempts, possibleDuplicates, reusedFrom }) => ({
@@ -56,7 +56,7 @@ export async function countEnded(transaction: Db, ended: readonly EndedJob[]): P
  *
  * @returns how many
  */
-export async function callFollowers(transaction: Db, ids: readonly string[]): Promise<number> {
+export async function markFollowersDue(transaction: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numAffectedRows } = await sql`
     insert into followers_due (job_id)

@@ -1,13 +1,13 @@
 import type { Coverage, FailureCategory, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
-import { copyRows, RowsToCopy } from "../database/copy/copy-writer.ts";
+import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
 import { countEnded } from "./count-ended.ts";
 import { idArray } from "./job-ref.ts";
 import type { TakenJob } from "./moves.ts";
 
 /** What a job asked, as far as it is counted. */
-export interface AskedPart {
+export interface JobTarget {
   readonly operation: Operation;
   readonly payerId: string;
 }
@@ -29,7 +29,7 @@ export interface Ending {
 }
 
 /** A job that ends. */
-export type EndedJob = TakenJob & AskedPart & Ending;
+export type EndedJob = TakenJob & JobTarget & Ending;
 
 /** Ends jobs without an answer of their own. */
 export const withoutAnswer = (state: "cancelled" | "expired", failure: Ending["failure"] = null): Ending => ({
@@ -84,11 +84,11 @@ export async function endJobs(
 /** Inserts the results of jobs that end, and no more: they are not counted, and no event is written. */
 export async function insertResults(
   transaction: Db,
-  ended: readonly Omit<EndedJob, keyof AskedPart>[],
+  ended: readonly Omit<EndedJob, keyof JobTarget>[],
   { finishedAt }: { readonly finishedAt?: Date | undefined } = {},
 ): Promise<void> {
   if (ended.length === 0) return;
-  const rows = new RowsToCopy();
+  const rows = new CopyWriter();
   const named = finishedAt ? columnsWithTime : columns;
   for (const job of ended) {
     rows.beginRow(named.length);
@@ -101,7 +101,7 @@ export async function insertResults(
   await copyRows(transaction, "results", named, rows);
 }
 
-function writeResult(rows: RowsToCopy, job: Omit<EndedJob, keyof AskedPart>): void {
+function writeResult(rows: CopyWriter, job: Omit<EndedJob, keyof JobTarget>): void {
   rows.uuid(job.id);
   rows.uuid(job.tenant.accountId);
   rows.uuid(job.batchId);
@@ -125,7 +125,7 @@ function writeResult(rows: RowsToCopy, job: Omit<EndedJob, keyof AskedPart>): vo
 }
 
 /** What these jobs asked, by their ids. Index: the primary key. */
-export async function readAsked(db: Db, ids: readonly string[]): Promise<Map<string, AskedPart>> {
+export async function readTargets(db: Db, ids: readonly string[]): Promise<Map<string, JobTarget>> {
   const { rows } = await sql<{ id: string; operation: Operation; payer_id: string }>`
     select id, operation, payer_id
     from jobs
@@ -135,13 +135,13 @@ export async function readAsked(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /** Ends jobs that end alike, of which it has to be read what they asked. @returns their ids */
-export async function endAlike(
+export async function endJobsAs(
   transaction: Db,
   taken: readonly TakenJob[],
   ending: Ending,
   options: { readonly finishedAt?: Date } = {},
 ): Promise<string[]> {
-  const asked = await readAsked(
+  const asked = await readTargets(
     transaction,
     taken.map(({ id }) => id),
   );

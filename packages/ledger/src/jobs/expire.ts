@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { lockBacklogs, lockBacklogWhere } from "./backlogs.ts";
-import { endAlike, withoutAnswer } from "./end-jobs.ts";
+import { endJobsAs, withoutAnswer } from "./end-jobs.ts";
 import { lockReleased, type QueuedKey, queuedKey, takeQueued, takeQueuedByKey, takeReleased } from "./moves.ts";
 
 const expired = withoutAnswer("expired", { category: "plan", code: "deadline_passed" });
@@ -51,7 +51,7 @@ function expireBacklog(db: Db, id: string, limit: number): Promise<string[]> {
     const where = sql`(q.deadline is null or q.deadline <= now())`;
     const taken = await takeQueued(transaction, backlog, { where, limit });
     if (taken.length < limit) await sql`update backlogs set deadline = null where id = ${id}`.execute(transaction);
-    return endAlike(transaction, taken, expired);
+    return endJobsAs(transaction, taken, expired);
   });
 }
 
@@ -78,7 +78,7 @@ function expireQueued(db: Db, limit: number): Promise<string[]> {
     const backlogIds = overdue.map(({ backlogId }) => backlogId);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
     const keys = overdue.filter(({ backlogId }) => locked.has(backlogId));
-    return endAlike(transaction, await takeQueuedByKey(transaction, keys, isOverdue), expired);
+    return endJobsAs(transaction, await takeQueuedByKey(transaction, keys, isOverdue), expired);
   });
 }
 
@@ -87,6 +87,6 @@ function expireReleased(db: Db, limit: number): Promise<string[]> {
   return withDeadlockRetry(db, "expire released", async (transaction) => {
     const isOverdue = sql`a.deadline <= now() and not ${isCancelled("a.batch_id")}`;
     const ids = await lockReleased(transaction, isOverdue, limit);
-    return endAlike(transaction, await takeReleased(transaction, ids), expired);
+    return endJobsAs(transaction, await takeReleased(transaction, ids), expired);
   });
 }

@@ -4,8 +4,8 @@ import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import type { EndState } from "../database/tables.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
-import { callFollowers } from "./count-ended.ts";
-import { type Ending, endJobs, readAsked, withoutAnswer } from "./end-jobs.ts";
+import { markFollowersDue } from "./count-ended.ts";
+import { type Ending, endJobs, readTargets, withoutAnswer } from "./end-jobs.ts";
 import { idArray } from "./job-ref.ts";
 import { type QueuedKey, queuedKey, takeQueuedByKey, toQueuedKeys } from "./moves.ts";
 
@@ -205,7 +205,7 @@ async function endAsFirsts(
 ): Promise<{ ended: string[]; areFollowed: boolean }> {
   const firstOf = new Map(followers.map(({ id, follows }) => [id, firsts.get(follows)]));
   const taken = await takeQueuedByKey(transaction, followers);
-  const asked = await readAsked(
+  const asked = await readTargets(
     transaction,
     taken.map(({ id }) => id),
   );
@@ -215,7 +215,7 @@ async function endAsFirsts(
   });
   await endJobs(transaction, jobs);
   const ended = jobs.map(({ id }) => id);
-  return { ended, areFollowed: (await callFollowers(transaction, ended)) > 0 };
+  return { ended, areFollowed: (await markFollowersDue(transaction, ended)) > 0 };
 }
 
 function toEnding({ state, coverage, failure_category, failure_code, answered_by }: First): Ending {

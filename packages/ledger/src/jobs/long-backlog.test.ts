@@ -35,7 +35,7 @@ test("a job is released, claimed and settled without a look at those behind it a
     assignQuotas: () => [{ limit: 400, nextInMs: 1_000 }],
   });
   for (let at = 0; at < jobs.length; at += 10) {
-    const looked = await ledgerJobs.look(jobs.slice(at, at + 10));
+    const looked = await ledgerJobs.peek(jobs.slice(at, at + 10));
     const offered = looked.filter((job) => job !== undefined);
     const claimed = (await ledgerJobs.claim(offered, 60_000)).filter((job) => job !== undefined);
     await ledgerJobs.renewLeases(claimed, 60_000);

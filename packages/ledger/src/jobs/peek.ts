@@ -56,7 +56,7 @@ type AskedRow = Pick<ClaimableJob, "operation" | "transform" | "payerId" | "npi"
  *
  * @returns in the order given; undefined where there is nothing to do under this dispatch
  */
-export async function lookAtJobs(db: Db, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
+export async function peekJobs(db: Db, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
   const released = await readReleased(db, wanted);
   if (released.length === 0) return wanted.map(() => undefined);
   const asked = await readAsked(db, released);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/connection.ts";
-import { type AskedPart, readAsked } from "./end-jobs.ts";
+import { type JobTarget, readTargets } from "./end-jobs.ts";
 import { idArray, type JobRef, leaseEnd } from "./job-ref.ts";
 
 /** Jobs whose payer may have been asked after the backup that this ledger was restored from. */
@@ -8,7 +8,7 @@ export interface PerhapsAsked {
   /** How many will be asked, perhaps for the second time. */
   readonly repeated: number;
   /** Those with `on_unknown: "fail"`: running, to be settled as failed. */
-  readonly failUnknown: readonly (JobRef & AskedPart)[];
+  readonly failUnknown: readonly (JobRef & JobTarget)[];
 }
 
 /**
@@ -26,7 +26,7 @@ export async function markPerhapsAsked(transaction: Db, leaseMs: number): Promis
   await lockOpenBacklogs(transaction);
   const repeated = (await markQueued(transaction)) + (await markReleased(transaction));
   const failing = [...(await failQueued(transaction, leaseMs)), ...(await failReleased(transaction, leaseMs))];
-  const asked = await readAsked(
+  const asked = await readTargets(
     transaction,
     failing.map(({ id }) => id),
   );

@@ -126,7 +126,7 @@ test("nothing of a batch is found before its upload has ended, nor once it is de
     failed: (await jobs.list(tenant, { batchId: id, status: "failed" }, { limit: 10 })).length,
     batch: await batches.find(tenant, id),
     batches: (await batches.list(tenant, { limit: 100 })).filter((batch) => batch.id === id).length,
-    outlook: await batches.findOutlook(tenant, id),
+    outlook: await batches.findForecastInput(tenant, id),
     lastRow: await batches.findLastRow(tenant, id),
     rows: (await readRows(id)).length,
   });

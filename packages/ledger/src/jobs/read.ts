@@ -165,7 +165,10 @@ function toRecord(row: EncryptedRecord, reference: string | null): JobRecord {
 function toBoundCiphertext({ id, reused_from, result, is_document }: EncryptedResult): BoundCiphertext | null {
   const answeredBy = reused_from ?? id;
   return (
-    result && { row: is_document ? jobContext.document(answeredBy) : jobContext.result(answeredBy), ciphertext: result }
+    result && {
+      context: is_document ? jobContext.document(answeredBy) : jobContext.result(answeredBy),
+      ciphertext: result,
+    }
   );
 }
 

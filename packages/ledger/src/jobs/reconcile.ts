@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { type AskedPart, readAsked } from "./end-jobs.ts";
+import { type JobTarget, readTargets } from "./end-jobs.ts";
 import { idArray, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
 
@@ -32,7 +32,7 @@ export async function returnLostJobs(db: Db, { limit, maxAttempts }: LostOptions
 }
 
 /** A job that is not to run again after its worker was lost. */
-export interface PoisonJob extends JobRef, AskedPart {
+export interface PoisonJob extends JobRef, JobTarget {
   /** Its owner would rather have no answer than ask twice. */
   readonly failUnknown: boolean;
 }
@@ -51,7 +51,7 @@ export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions
     order by a.lease_until
     limit ${limit}
   `.execute(db);
-  const asked = await readAsked(
+  const asked = await readTargets(
     db,
     rows.map(({ id }) => id),
   );

@@ -4,7 +4,7 @@ import type { Db } from "../database/connection.ts";
 import { withDeadlockRetry } from "../database/deadlock-retry.ts";
 import { type BulkEncryption, isCiphertext, type PlaintextOrCiphertext } from "../encryption/bulk-encryption.ts";
 import { jobContext } from "./encryption-context.ts";
-import { type AskedPart, type Ending, endJobs } from "./end-jobs.ts";
+import { type Ending, endJobs, type JobTarget } from "./end-jobs.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs, valueFor } from "./job-ref.ts";
 import { returnToQueue, takeActive } from "./moves.ts";
 
@@ -20,7 +20,7 @@ type Kept = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext 
 
 /** How an attempt ended. A retry schedules the job; the other two are final. */
 export type Settlement = JobRef &
-  AskedPart &
+  JobTarget &
   (
     | {
         readonly outcome: "succeeded";
@@ -97,7 +97,7 @@ export async function settleJobs(
   });
 }
 
-function toEnding(final: Final, body: Buffer | null, document: Buffer | null): Ending & AskedPart {
+function toEnding(final: Final, body: Buffer | null, document: Buffer | null): Ending & JobTarget {
   const { statusCode, contentType } = final.result;
   return {
     operation: final.operation,

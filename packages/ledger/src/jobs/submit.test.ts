@@ -60,7 +60,7 @@ test("a waiting caller's job that has to run again is released beside the window
   expect(await releaseJobs(ledger, 5)).toEqual([]);
   const released = await ledger.jobs.releaseWaiting({ limit: 5, leaseMs: 10_000 });
   expect(released).toEqual([{ id: job.id, fencingToken: 2, ...made.tenant, operation: "eligibility", waiting: true }]);
-  const offered = (await ledger.jobs.look(released)).filter((found) => found !== undefined);
+  const offered = (await ledger.jobs.peek(released)).filter((found) => found !== undefined);
   expect(offered).toMatchObject([{ waiting: true, answerInMs: expect.any(Number) }]);
   expect(await ledger.jobs.claim(offered, 10_000)).toMatchObject([{ attempt: 2 }]);
 });

@@ -153,8 +153,8 @@ create table batches (
   finished_at timestamptz,
   -- The pace: when its first row ended, and how many ended recently, as a count that decays by half each minute.
   first_ended_at timestamptz,
-  lately_ended double precision not null default 0,
-  lately_at timestamptz,
+  recent_ended double precision not null default 0,
+  recent_at timestamptz,
   check (opened_at is not null or finished_at is null)
 ) with (fillfactor = 50);
 create index batches_by_tenant on batches (account_id, mode, id) where opened_at is not null;
@@ -459,7 +459,7 @@ create table events (
 
 -- Writes events and numbers them. Events of batch rows are written only where an endpoint subscribes to them: otherwise
 -- a million rows would be a million events without a reader. Lock order: feeds after batches, before usage.
-create function note_events(
+create function record_events(
   ids uuid[], account_ids uuid[], modes text[], types text[], job_ids uuid[], batch_ids uuid[], all_counts jsonb[]
 ) returns void language plpgsql as $$
 begin

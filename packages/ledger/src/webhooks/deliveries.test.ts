@@ -32,7 +32,7 @@ async function addEndpoint(): Promise<string> {
 async function addEvents(count: number): Promise<void> {
   await query(
     made.databaseUrl,
-    `select note_events(array_agg(gen_random_uuid()), array_agg($1::uuid), array_agg('live'::text),
+    `select record_events(array_agg(gen_random_uuid()), array_agg($1::uuid), array_agg('live'::text),
        array_agg('job.failed'::text), array_agg(gen_random_uuid()), array_agg(null::uuid), array_agg(null::jsonb))
      from generate_series(1, $2::integer)`,
     [made.tenant.accountId, count],

@@ -207,7 +207,7 @@ async function rescheduleEndpoints(
 
 /** @returns `dueAt` null: when the next that waits is due */
 function toPassed(endpoint: LockedEndpoint, { limit, againAt }: EndpointQuota, taken: readonly { eventNo: number }[]) {
-  const { id, now, rate, position, lookThrough, lastNo } = turn;
+  const { id, now, rate, position, lookThrough, lastNo } = endpoint;
   const count = taken.length;
   const nextArrivalAt =
     count > 0 ? Math.max(endpoint.nextArrivalAt, now) + (count * 1_000) / rate : endpoint.nextArrivalAt;

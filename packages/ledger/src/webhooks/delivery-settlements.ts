@@ -30,7 +30,7 @@ export type DeliveryOutcome =
   | { readonly state: "waiting"; readonly dueAt: number; readonly isTry: boolean };
 
 /** How an endpoint stands, in the midst of judging its attempts. */
-export interface EndpointStanding extends EndpointHealth {
+export interface CurrentHealth extends EndpointHealth {
   readonly endpointId: string;
   readonly isDisabled: boolean;
 }
@@ -41,7 +41,7 @@ export interface EndpointStanding extends EndpointHealth {
  * @param now milliseconds of the epoch by the database's clock
  */
 export type Judge<Made extends AttemptMade> = (
-  standings: readonly EndpointStanding[],
+  standings: readonly CurrentHealth[],
   attempts: readonly Made[],
   now: number,
 ) => { readonly outcomes: readonly DeliveryOutcome[]; readonly health: readonly ChangedHealth[] };
@@ -74,7 +74,7 @@ export async function settleDeliveries<Made extends AttemptMade>(
 ): Promise<{ settled: readonly SettledDelivery[]; health: readonly ChangedHealth[] }> {
   return withDeadlockRetry(db, "settle deliveries", async (transaction) => {
     const endpointIds = [...new Set(attempts.map(({ endpointId }) => endpointId))].sort();
-    const { now, standings } = await lockStandings(transaction, endpointIds);
+    const { now, standings } = await lockHealth(transaction, endpointIds);
     const { outcomes, health } = judge(standings, attempts, now);
     const judged = attempts.flatMap((made, index) => {
       const outcome = outcomes[index];
@@ -97,8 +97,8 @@ export async function settleDeliveries<Made extends AttemptMade>(
 }
 
 /** In the order of ids, so that two of these never wait for each other. */
-async function lockStandings(db: Db, endpointIds: readonly string[]) {
-  const { rows } = await sql<EndpointStanding & { now: number }>`
+async function lockHealth(db: Db, endpointIds: readonly string[]) {
+  const { rows } = await sql<CurrentHealth & { now: number }>`
     select
       w.id as "endpointId",
       w.disabled_at is not null as "isDisabled",

@@ -10,7 +10,7 @@ afterEach(() => made.close());
 
 /** Writes so many events. @returns their numbers */
 async function addEvents(count: number): Promise<number[]> {
-  const note = `select note_events(array[gen_random_uuid()], array[$1::uuid], array['live'], array['job.failed'],
+  const note = `select record_events(array[gen_random_uuid()], array[$1::uuid], array['live'], array['job.failed'],
     array[gen_random_uuid()], array[null::uuid], array[null::jsonb])`;
   for (let event = 0; event < count; event++) await query(made.databaseUrl, note, [made.tenant.accountId]);
   const rows = await query(

@@ -25,11 +25,11 @@ export type NewEvent = Tenant &
  *
  * @param all a batch's own event gets a number above those of its rows
  */
-export async function noteEvents(transaction: Db, all: readonly NewEvent[]): Promise<void> {
+export async function recordEvents(transaction: Db, all: readonly NewEvent[]): Promise<void> {
   const events = await dropUnwanted(transaction, all);
   if (events.length === 0) return;
   await sql`
-    select note_events(
+    select record_events(
       ${plainArray(events.map(() => newUuid()))}::uuid[],
       ${plainArray(events.map(({ accountId }) => accountId))}::uuid[],
       ${plainArray(events.map(({ mode }) => mode))}::text[],
@@ -42,7 +42,7 @@ export async function noteEvents(transaction: Db, all: readonly NewEvent[]): Pro
 }
 
 /**
- * Leaves out events of batch rows if no endpoint of their accounts subscribes to any. `note_events` would skip them too,
+ * Leaves out events of batch rows if no endpoint of their accounts subscribes to any. `record_events` would skip them too,
  * but to pass a settlement's events to it takes 5 µs of PostgreSQL CPU for each job. Index: webhook_endpoints_by_account.
  */
 async function dropUnwanted(transaction: Db, events: readonly NewEvent[]): Promise<readonly NewEvent[]> {

@@ -1,5 +1,5 @@
 import type { Tenant } from "@nightguard/contract";
-import type { BatchRecord, Ledger, Outlook } from "@nightguard/ledger";
+import type { BatchRecord, ForecastInput, Ledger } from "@nightguard/ledger";
 import { hasEnded } from "./present-batch.ts";
 
 /** The remaining work of a batch. */
@@ -25,7 +25,7 @@ const leastPacedSeconds = 10;
 /** @returns undefined once the batch has ended. The cost does not depend on the number of rows. */
 export async function findForecast(ledger: Ledger, tenant: Tenant, record: BatchRecord): Promise<Forecast | undefined> {
   if (hasEnded(record)) return undefined;
-  const outlook = await ledger.batches.findOutlook(tenant, record.id);
+  const outlook = await ledger.batches.findForecastInput(tenant, record.id);
   if (!outlook) return undefined;
   const { total, succeeded, failed, cancelled, expired, rate_per_second: rate, paced_seconds: paced } = record;
   const remaining = {
@@ -42,7 +42,7 @@ export async function findForecast(ledger: Ledger, tenant: Tenant, record: Batch
  * When a batch will end, given the plan's limits, its measured rate and the backlog ahead of it; and how many of its rows
  * will not have begun by its deadline.
  */
-export function forecastBatch(remaining: Remaining, outlook: Outlook): Forecast {
+export function forecastBatch(remaining: Remaining, outlook: ForecastInput): Forecast {
   const { rows, now, notBefore, deadline } = remaining;
   const startsAt = Math.max(now.getTime(), notBefore?.getTime() ?? 0);
   const rate = toRate(remaining, outlook);
@@ -62,7 +62,7 @@ interface Rate {
   readonly burst: number;
 }
 
-function toRate({ measuredPerSecond }: Remaining, outlook: Outlook): Rate {
+function toRate({ measuredPerSecond }: Remaining, outlook: ForecastInput): Rate {
   const { verificationsPerSecond: planned, verificationBurst: burst } = outlook;
   // A batch in progress has used up the burst.
   return measuredPerSecond === null || measuredPerSecond <= 0
@@ -82,7 +82,7 @@ function timeOf(calls: number, startsAt: number, { perSecond, burst }: Rate, per
 /** Rows that run past the deadline: a binary search, since the time of the nth call grows with n. */
 function countLate(
   { rows, deadline }: Remaining,
-  { startsAt, rate, outlook }: { startsAt: number; rate: Rate; outlook: Outlook },
+  { startsAt, rate, outlook }: { startsAt: number; rate: Rate; outlook: ForecastInput },
 ): number {
   const limit = deadline?.getTime() ?? Number.POSITIVE_INFINITY;
   let inTime = 0;

@@ -6,7 +6,7 @@ import {
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
-import type { AskedPart, ClaimedJob, JobRef, Settlement } from "@nightguard/ledger";
+import type { ClaimedJob, JobRef, JobTarget, Settlement } from "@nightguard/ledger";
 import { decideRetry, type Unanswered } from "@nightguard/payers";
 import { type FailureCode, type KeptFailure, toKeptFailure } from "../jobs/failures.ts";
 import { toStoredError } from "../jobs/stored-error.ts";
@@ -41,11 +41,11 @@ export function toSettlement(
 }
 
 /** A final failure, with the error that a waiting caller gets. */
-export function toFailedSettlement(job: JobRef & AskedPart, failure: KeptFailure, error: ApiError): Settlement {
+export function toFailedSettlement(job: JobRef & JobTarget, failure: KeptFailure, error: ApiError): Settlement {
   return { ...toBase(job), outcome: "failed", failure, result: toStoredError(error) };
 }
 
-const toBase = ({ id, fencingToken, operation, payerId }: JobRef & AskedPart) => ({
+const toBase = ({ id, fencingToken, operation, payerId }: JobRef & JobTarget) => ({
   id,
   fencingToken,
   operation,

@@ -12,7 +12,7 @@ export interface VerifierOptions {
   readonly ledger: {
     readonly jobs: Pick<
       Ledger["jobs"],
-      "look" | "claim" | "postpone" | "settle" | "resumeHeld" | "renewLeases" | "handBack"
+      "peek" | "claim" | "postpone" | "settle" | "resumeHeld" | "renewLeases" | "handBack"
     >;
     readonly accounts: Pick<Ledger["accounts"], "findSuspended">;
   };
@@ -44,7 +44,7 @@ export function createVerifierDeps(options: Required<VerifierOptions>) {
       maxSize: 200,
       maxInFlight: 2,
       clock,
-      run: ledger.jobs.look,
+      run: ledger.jobs.peek,
     }),
     claims: createClaims({ ledger, clock }),
     permits: createPasses({ ...options, limiter: dispatch.limiter }),

@@ -1,4 +1,4 @@
-import type { DueEndpoint, EndpointStanding } from "@nightguard/ledger";
+import type { CurrentHealth, DueEndpoint } from "@nightguard/ledger";
 import { describe, expect, test } from "vitest";
 import { assignDeliveryQuotas } from "./delivery-quotas.ts";
 import { type JudgedAttempt, judgeAttempts, retryDelayMs } from "./judge-attempts.ts";
@@ -10,7 +10,7 @@ const day = 24 * hour;
 const now = Date.UTC(2026, 10, 20);
 const noJitter = () => 0;
 
-const healthy: EndpointStanding = {
+const healthy: CurrentHealth = {
   endpointId: "one",
   isDisabled: false,
   consecutiveFailures: 0,
@@ -34,7 +34,7 @@ const failed: JudgedAttempt = {
 };
 
 /** Judges one attempt. */
-function judge(standing: EndpointStanding, attempt: JudgedAttempt, at = now) {
+function judge(standing: CurrentHealth, attempt: JudgedAttempt, at = now) {
   const { outcomes, health } = judgeAttempts([standing], [attempt], at, noJitter);
   const [outcome] = outcomes;
   if (!outcome) throw new Error("every attempt has an outcome");

@@ -1,4 +1,4 @@
-import type { ChangedHealth, DeliveryOutcome, EndpointStanding } from "@nightguard/ledger";
+import type { ChangedHealth, CurrentHealth, DeliveryOutcome } from "@nightguard/ledger";
 
 /** What an attempt shows about its endpoint. */
 export type AttemptVerdict =
@@ -77,7 +77,7 @@ export function retryDelayMs(tries: number, random: number): number | undefined 
  * @param random gives numbers in [0, 1)
  */
 export function judgeAttempts(
-  standings: readonly EndpointStanding[],
+  standings: readonly CurrentHealth[],
   attempts: readonly JudgedAttempt[],
   now: number,
   random: () => number,

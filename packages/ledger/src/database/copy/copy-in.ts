@@ -11,7 +11,7 @@ export const isCopyIn = (text: string): boolean => /^\s*copy\s.*\sfrom\s+stdin\b
  * Runs a `copy … from stdin (format binary)`. The server writes what comes so by the page, with nothing to plan, and reads
  * each field as it is: to insert the same rows takes it half as long again.
  *
- * @param rows as `RowsToCopy` writes them
+ * @param rows as `CopyWriter` writes them
  */
 export function copyIn(client: pg.ClientBase, text: string, rows: Buffer): Promise<pg.QueryResult> {
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "../connection.ts";
 import type { Copied } from "./copy-out.ts";
-import { readCopied } from "./copy-reader.ts";
+import { readCopiedRows } from "./copy-reader.ts";
 
 function openDatabase() {
   const { db } = connect({ databaseUrl: inject("services").databaseUrl, applicationName: "test", maxConnections: 1 });
@@ -29,7 +29,7 @@ test("every kind of column reads as it does by itself, and null as null", async 
     ) as r (text, uuid, small, whole, flag, bytes, time)
   `;
 
-  const read = readCopied(await copy(query), (fields) => ({
+  const read = readCopiedRows(await copy(query), (fields) => ({
     text: fields.text(),
     uuid: fields.uuid(),
     small: fields.integer(),
@@ -47,7 +47,7 @@ test("rows of some megabytes come whole, and so do none", async () => {
   const { copy } = openDatabase();
   const query = "select n, convert_to(repeat('x', n), 'UTF8') from generate_series(1, 3000) n";
   const read = async (where: string) =>
-    readCopied(await copy(`${query} ${where}`), (fields) => [fields.integer(), fields.bytes()?.toString()]);
+    readCopiedRows(await copy(`${query} ${where}`), (fields) => [fields.integer(), fields.bytes()?.toString()]);
 
   expect(await read("")).toEqual(Array.from({ length: 3_000 }, (_, index) => [index + 1, "x".repeat(index + 1)]));
   expect(await read("where n = 0")).toEqual([]);
@@ -58,5 +58,5 @@ test("a copy that fails half way fails as other statements do, and its connectio
 
   await expect(copy("select 1000 / (1000 - n) from generate_series(1, 2000) n")).rejects.toThrow(pg.DatabaseError);
 
-  expect(readCopied(await copy("select 1"), (fields) => fields.integer())).toEqual([1]);
+  expect(readCopiedRows(await copy("select 1"), (fields) => fields.integer())).toEqual([1]);
 });

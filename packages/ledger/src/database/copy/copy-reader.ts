@@ -7,15 +7,15 @@ const epochMs = Date.UTC(2000, 0);
  *
  * @param toRow takes the fields of a row, each once and in their order
  */
-export function readCopied<Row>(copied: Uint8Array<ArrayBuffer>, toRow: (fields: CopiedFields) => Row): Row[] {
-  const fields = new CopiedFields(copied);
+export function readCopiedRows<Row>(copied: Uint8Array<ArrayBuffer>, toRow: (fields: CopyReader) => Row): Row[] {
+  const fields = new CopyReader(copied);
   const rows: Row[] = [];
   while (fields.nextRow()) rows.push(toRow(fields));
   return rows;
 }
 
 /** The fields of copied rows, one after the other; null where the column is. Which column is next, the caller knows. */
-export class CopiedFields {
+export class CopyReader {
   readonly #bytes: Buffer;
   #at = headerBytes;
 

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "../connection.ts";
-import { RowsToCopy } from "./copy-writer.ts";
+import { CopyWriter } from "./copy-writer.ts";
 
 /** A table of its own, how rows get into it, and what it has. */
 async function openTable(columns: string) {
@@ -10,7 +10,7 @@ async function openTable(columns: string) {
   onTestFinished(() => db.destroy());
   await sql.raw(`create temp table copied (${columns})`).execute(db);
   return {
-    copy: (rows: RowsToCopy) =>
+    copy: (rows: CopyWriter) =>
       db.executeQuery(CompiledQuery.raw("copy copied from stdin (format binary)", [rows.written()])),
     read: async () => (await sql`select * from copied order by 1`.execute(db)).rows,
   };
@@ -20,7 +20,7 @@ test("every kind of field arrives as it was written, and null as null", async ()
   const { copy, read } = await openTable(
     "text text, uuid uuid, small smallint, whole integer, flag boolean, bytes bytea, time timestamptz, end_of_time timestamptz",
   );
-  const rows = new RowsToCopy();
+  const rows = new CopyWriter();
   rows.beginRow(8);
   rows.text("Zoë 🦷");
   rows.uuid("0193d5c1-0000-7000-8000-0123456789ab");
@@ -68,7 +68,7 @@ test("every kind of field arrives as it was written, and null as null", async ()
 
 test("rows of some megabytes come whole, also in memory that has served before, and so do none", async () => {
   const { copy, read } = await openTable("n integer, text text, bytes bytea");
-  const rows = new RowsToCopy();
+  const rows = new CopyWriter();
   const expected = Array.from({ length: 2_000 }, (_, n) => ({ n, text: "x".repeat(n), bytes: Buffer.alloc(n, n) }));
   for (const half of [expected.slice(0, 1_000), expected.slice(1_000)]) {
     rows.clear();
@@ -80,14 +80,14 @@ test("rows of some megabytes come whole, also in memory that has served before, 
     }
     await copy(rows);
   }
-  await copy(new RowsToCopy());
+  await copy(new CopyWriter());
 
   expect(await read()).toEqual(expected);
 });
 
 test("a copy that the server refuses fails as other statements do, and its connection goes on", async () => {
   const { copy, read } = await openTable("n integer unique");
-  const rows = new RowsToCopy();
+  const rows = new CopyWriter();
   for (const n of [1, 2, 1]) {
     rows.beginRow(1);
     rows.integer(n);

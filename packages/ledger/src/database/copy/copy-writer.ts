@@ -11,7 +11,7 @@ export async function copyRows<Table extends keyof Tables & string>(
   db: Db,
   table: Table,
   columns: readonly (keyof Tables[Table] & string)[],
-  rows: RowsToCopy,
+  rows: CopyWriter,
 ): Promise<void> {
   const text = `copy ${table} (${columns.join(", ")}) from stdin (format binary)`;
   // A copy has no parameters: what stands in their place are the rows.
@@ -22,7 +22,7 @@ export async function copyRows<Table extends keyof Tables & string>(
  * Writes rows in PostgreSQL's binary form, for `copyRows`: the fields of a row one after the other, in the order of its
  * columns. Which column is next, and of which type, the caller knows.
  */
-export class RowsToCopy {
+export class CopyWriter {
   #bytes = Buffer.allocUnsafeSlow(256);
   #length = 0;
 
