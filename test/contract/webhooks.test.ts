@@ -216,6 +216,20 @@ describe("a failed attempt", () => {
       });
     }));
 
+  test("holds up no new events, however long it is until the next one", () =>
+    withReceiver(async (told) => {
+      const { account, receiver } = told;
+      receiver.answersWith(() => ({ status: receiver.received.length === 1 ? 500 : 200 }));
+      await verify(account);
+      await receiver.waitFor(1);
+      await untilNoneIsUnderWay(told);
+      await letTimePass(told, "-1 hour");
+
+      await verify(account);
+
+      expect(sequences(await receiver.waitFor(2))).toEqual([1, 2]);
+    }));
+
   test("waits as long as Retry-After says", () =>
     withReceiver(async (fixture) => {
       fixture.receiver.answers({ status: 503, headers: { "retry-after": "1800" } });
