@@ -74,7 +74,7 @@ test(
     expect(text).toMatch(/Admin token {2}\S{32,}/);
     expect(text).toMatch(/500 rows read, 4\d\d answers/);
     expect(text).toContain("coverage active");
-    expect(text).toContain("Refused before asking");
+    expect(text).toContain("Rejected rows");
     expect(text).toMatch(/Keys are in +\.nightguard\/demo\.json, \.nightguard\/admin\.token/);
     expect(text).toMatch(/\nEverything has stopped; `npm start` brings it up again\n$/);
     expect(text).not.toContain("Ask about one patient");

@@ -22,7 +22,7 @@ export function toSummary(batch: BatchView, rejections: readonly RejectionView[]
       ["coverage unknown", coverage.unknown],
       ["rejected by the payer", coverage.rejected],
       ["no answer", unanswered],
-      ["refused before asking", counts.rejected],
+      ["rejected rows", counts.rejected],
     ]),
     ...batch.warnings.map(({ message }) => `Warning: ${message}`),
     ...describeRejections(counts.rejected, rejections),
@@ -54,7 +54,7 @@ function describeRejections(total: number, rejections: readonly RejectionView[])
   const more = total - shown.length;
   return [
     "",
-    `Refused before asking, mend ${total === 1 ? "this row" : "these rows"} in the file:`,
+    "Rejected rows, to be corrected in the file:",
     ...shown.map(({ row, issues }) => `  row ${row}: ${issues.map(describeIssue).join("; ")}`),
     ...(more > 0 ? [`  … and ${counted(more, "more row", "more rows")}`] : []),
   ];

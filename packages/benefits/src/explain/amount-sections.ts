@@ -4,34 +4,33 @@ import type { Section } from "./outline.ts";
 
 type Amounts = TrueEligibility["maximums"]["annual"];
 
-/** Maximums, deductibles and out-of-pocket limits: what is stated, what is left. */
-export function amountSections(response: TrueEligibility): Section[] {
-  const { maximums, deductibles, out_of_pocket: outOfPocket, meta } = response;
+/** Maximums, deductibles and out-of-pocket limits, with what is used and remaining. */
+export function amountSections(document: TrueEligibility): Section[] {
+  const { maximums, deductibles, out_of_pocket: outOfPocket, meta } = document;
   if (meta.outcome === "rejected") return [];
   return [
     {
       title: "Maximums and deductibles",
       table: {
-        head: ["", "In network: total", "used", "left", "Out of network: total", "used", "left"],
+        head: ["", "In network: total", "used", "remaining", "Out of network: total", "used", "remaining"],
         rows: [
-          ...rowsOf("Maximum a year", maximums.annual),
-          ...rowsOf("Maximum in a lifetime", maximums.lifetime),
-          ...rowsOf("Orthodontic maximum", maximums.orthodontic_lifetime),
-          ...rowsOf("Deductible a year", deductibles.annual),
-          ...rowsOf("Deductible in a lifetime", deductibles.lifetime),
-          ...rowsOf("Most the patient pays a year", outOfPocket.annual),
+          ...rowsOf("Annual maximum", maximums.annual),
+          ...rowsOf("Lifetime maximum", maximums.lifetime),
+          ...rowsOf("Orthodontic lifetime maximum", maximums.orthodontic_lifetime),
+          ...rowsOf("Annual deductible", deductibles.annual),
+          ...rowsOf("Lifetime deductible", deductibles.lifetime),
+          ...rowsOf("Annual out-of-pocket maximum", outOfPocket.annual),
         ],
       },
-      notes: notes(response),
+      notes: notes(document),
     },
-    otherAmounts(response),
+    otherAmounts(document),
   ];
 }
 
 function rowsOf(label: string, amounts: Amounts): string[][] {
   return (["individual", "family"] as const).flatMap((level) => {
-    const { in_network: inside, out_of_network: outside } = amounts[level];
-    const cells = [inside.total, inside.used, inside.remaining, outside.total, outside.used, outside.remaining];
+    const cells = Object.values(amounts[level]).flatMap(({ total, used, remaining }) => [total, used, remaining]);
     if (cells.every((cell) => cell === null)) return [];
     return [[level === "family" ? `${label}, family` : label, ...cells.map(formatMoney)]];
   });
@@ -40,28 +39,26 @@ function rowsOf(label: string, amounts: Amounts): string[][] {
 function notes({ maximums, deductibles }: TrueEligibility): string[] {
   const members = deductibles.family_member_limit;
   return [
-    maximums.unlimited === true ? "There is no yearly maximum." : "",
-    maximums.preventive_exempt === true ? "Preventive care does not use up the maximum." : "",
-    maximums.preventive_exempt === false ? "Preventive care uses up the maximum too." : "",
-    maximums.rollover_amount === null ? "" : `Carried into the next year: ${formatMoney(maximums.rollover_amount)}.`,
-    members === null ? "" : `The family's deductible is met when ${members} members have met theirs.`,
+    maximums.unlimited === true ? "There is no annual maximum." : "",
+    maximums.preventive_exempt === true ? "Preventive services do not count toward the maximum." : "",
+    maximums.preventive_exempt === false ? "Preventive services count toward the maximum." : "",
+    maximums.rollover_amount === null ? "" : `Rollover into the next year: ${formatMoney(maximums.rollover_amount)}.`,
+    members === null ? "" : `The family deductible is met when ${members} members have met theirs.`,
   ].filter((note) => note !== "");
 }
 
-function otherAmounts({ other_amounts: amounts }: TrueEligibility): Section {
-  return {
-    title: "Amounts for some services",
-    table: {
-      head: ["", "For", "Network", "Period", "Total", "Used", "Left"],
-      rows: amounts.map((amount) => [
-        formatName(amount.kind) + (amount.coverage_level === "family" ? ", family" : ""),
-        amount.procedure ??
-          (amount.category === null ? undefined : categoryLabels[amount.category]) ??
-          (amount.class === null ? notStated : classLabels[amount.class]),
-        formatName(amount.network),
-        formatName(amount.period),
-        ...[amount.total, amount.used, amount.remaining].map(formatMoney),
-      ]),
-    },
-  };
-}
+const otherAmounts = ({ other_amounts: amounts }: TrueEligibility): Section => ({
+  title: "Amounts for specific services",
+  table: {
+    head: ["", "Service", "Network", "Period", "Total", "Used", "Remaining"],
+    rows: amounts.map((amount) => [
+      formatName(amount.kind) + (amount.coverage_level === "family" ? ", family" : ""),
+      amount.procedure ??
+        (amount.category === null ? undefined : categoryLabels[amount.category]) ??
+        (amount.class === null ? notStated : classLabels[amount.class]),
+      formatName(amount.network),
+      formatName(amount.period),
+      ...[amount.total, amount.used, amount.remaining].map(formatMoney),
+    ]),
+  },
+});

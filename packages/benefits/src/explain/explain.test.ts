@@ -13,50 +13,50 @@ const textOf = (fixture: string): string => explainAsText(readText(readFixture(f
 const subscriber = ["HL*1**22*0", "NM1*IL*1*DOE*ANN****MI*M1"];
 
 describe("the text", () => {
-  test("tells patient, cover, amounts, shares, limits and clauses", () => {
+  test("shows the patient, coverage, amounts, percentages, limits and plan provisions", () => {
     const text = textOf("01-ppo-detailed.271");
 
     for (const line of [
       /^Dental benefits of MARISOL T ALVAREZ$/m,
-      /^NORTHSTAR DENTAL · coverage active · as answered 03\/02\/2026$/m,
+      /^NORTHSTAR DENTAL · coverage active · as of 03\/02\/2026$/m,
       /Date of birth +09\/14\/1987/,
       /Plan +NORTHSTAR PPO PLUS 2000/,
       /Benefit year +01\/01\/2026 to 12\/31\/2026/,
-      /Maximum a year +\$2,000\.00 +\$257\.50 +\$1,742\.50 +\$1,500\.00 +\$257\.50 +\$1,242\.50/,
-      /Deductible a year, family +\$150\.00/,
+      /Annual maximum +\$2,000\.00 +\$257\.50 +\$1,742\.50 +\$1,500\.00 +\$257\.50 +\$1,242\.50/,
+      /Annual deductible, family +\$150\.00/,
       /Crowns +50% +40%/,
-      /D0120 +Regular exam .*2 visits per calendar year .*11\/18\/2025/,
+      /D0120 +Periodic exam .*2 visits per calendar year .*11\/18\/2025/,
       /D0210 .*1 unit per 60 months, shared with D0330/,
       /D2391 .*paid as amalgam/,
       /D9944 .*not covered +not covered/,
       /Missing tooth clause +applies/,
       /Waiting periods +none/,
-      /Estimate before treatment +recommended from \$300\.00/,
+      /Predetermination +recommended from \$300\.00/,
       /- THIS IS NOT A GUARANTEE OF PAYMENT/,
     ]) {
       expect(text).toMatch(line);
     }
   });
 
-  test("tells why the payer refused, and what to do", () => {
+  test("shows why the payer rejected the inquiry, and what to do", () => {
     const text = textOf("08d-reject-dependent-dob.271");
 
-    expect(text).toMatch(/refused by the payer/);
+    expect(text).toMatch(/rejected by the payer/);
     expect(text).toMatch(/71 +patient dob mismatch +dependent +The payer has another date of birth for this patient/);
-    expect(text).not.toMatch(/MAXIMUMS|CLAUSES/);
+    expect(text).not.toMatch(/MAXIMUMS|PROVISIONS/);
   });
 
-  test("tells other cover, warnings, and what was not read", () => {
+  test("shows other coverage, warnings and unmapped data", () => {
     const text = textOf("09-cob-multiple-plans.271");
 
-    expect(text).toMatch(/COVER WITH ANOTHER PAYER: PRIMARY\n +Payer +SUMMIT ASSURANCE/);
-    expect(text).toMatch(/ANOTHER PLAN OF THIS PAYER/);
-    expect(text).toMatch(/does not say for which network/);
+    expect(text).toMatch(/OTHER COVERAGE: PRIMARY\n +Payer +SUMMIT ASSURANCE/);
+    expect(text).toMatch(/OTHER PLAN WITH THIS PAYER/);
+    expect(text).toMatch(/does not state the network/);
     expect(text).toMatch(/x12:24 +not dental +EB\*1\*\*1\^33\^47\^98/);
   });
 
-  test("says of an unreadable response that it is one", () => {
-    expect(explainAsText(readText("<html>"))).toMatch(/no response about benefits that we can read/);
+  test("states that an unreadable response is unreadable", () => {
+    expect(explainAsText(readText("<html>"))).toMatch(/not a benefits response that we can read/);
   });
 
   test("keeps a payer's control characters from the terminal", () => {

@@ -1,7 +1,6 @@
-import type { CategoryName, ClassName, Frequency } from "../document/true-eligibility.ts";
+import type { Category, CategoryName, ClassName, Frequency, TrueEligibility } from "../document/true-eligibility.ts";
 
-/** How values of the document are said to people in a dental office. What was not stated is "–". */
-
+/** Shown for null. */
 export const notStated = "–";
 
 /** "$1,742.50" for "1742.50". */
@@ -30,7 +29,7 @@ export const formatFlag = (
 /** Names of the document, such as `non_duplication`, as words. */
 export const formatName = (name: string | null): string => (name === null ? notStated : name.replaceAll("_", " "));
 
-/** "2 visits per calendar year, 1 left". */
+/** "2 visits per calendar year, 1 remaining". */
 export function formatFrequency(frequency: Frequency): string {
   const { count, remaining, per, shares_with: sharesWith } = frequency;
   const limit =
@@ -40,7 +39,7 @@ export function formatFrequency(frequency: Frequency): string {
   return [
     limit,
     per === null ? "" : `per ${per}`,
-    remaining === null ? "" : `${remaining} left`,
+    remaining === null ? "" : `${remaining} remaining`,
     sharesWith.length === 0 ? "" : `shared with ${sharesWith.join(", ")}`,
   ]
     .filter((part) => part !== "")
@@ -49,7 +48,7 @@ export function formatFrequency(frequency: Frequency): string {
 
 function formatPeriod({ period_count: count, period_unit: unit, basis }: Frequency): string {
   if (unit === null) return "";
-  if (unit === "lifetime" || basis === "lifetime") return "in a lifetime";
+  if (unit === "lifetime" || basis === "lifetime") return "per lifetime";
   const name = unit === "year" && (basis === "calendar_year" || basis === "benefit_year") ? formatName(basis) : unit;
   return `per ${count === null || count === 1 ? name : plural(count, name)}`;
 }
@@ -57,30 +56,18 @@ function formatPeriod({ period_count: count, period_unit: unit, basis }: Frequen
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "6 to 14", "from 14", "to 18". */
-export function formatAges({ age_min: from, age_max: to }: { age_min: number | null; age_max: number | null }): string {
+export function formatAges({ age_min: from, age_max: to }: Category): string {
   if (from !== null && to !== null) return `${from} to ${to}`;
   if (from !== null) return `from ${from}`;
   return to === null ? notStated : `to ${to}`;
 }
 
-/** Of an address the parts that are there, in one line. */
-export const formatAddress = (address: {
-  line1: string | null;
-  line2: string | null;
-  city: string | null;
-  state: string | null;
-  postal_code: string | null;
-}): string =>
+export const formatAddress = (address: TrueEligibility["payer"]["claims_address"]): string =>
   [address.line1, address.line2, address.city, [address.state, address.postal_code].filter(Boolean).join(" ")]
     .filter(Boolean)
     .join(", ") || notStated;
 
-export const formatPerson = (person: {
-  first_name: string | null;
-  middle_name: string | null;
-  last_name: string | null;
-  suffix: string | null;
-}): string =>
+export const formatPerson = (person: TrueEligibility["patient"] | TrueEligibility["subscriber"]): string =>
   [person.first_name, person.middle_name, person.last_name, person.suffix].filter(Boolean).join(" ") || notStated;
 
 export const categoryLabels: Readonly<Record<CategoryName, string>> = {
@@ -88,17 +75,17 @@ export const categoryLabels: Readonly<Record<CategoryName, string>> = {
   diagnostic: "Diagnostic",
   xrays: "X-rays",
   preventive: "Preventive",
-  restorative: "Fillings",
+  restorative: "Restorative",
   crowns: "Crowns",
-  endodontics: "Root canals",
-  periodontics: "Gums",
-  prosthodontics: "Dentures and bridges",
+  endodontics: "Endodontics",
+  periodontics: "Periodontics",
+  prosthodontics: "Prosthodontics",
   implants: "Implants",
   oral_surgery: "Oral surgery",
   orthodontics: "Orthodontics",
-  maxillofacial: "Maxillofacial",
-  adjunctive: "Other services",
-  accident: "Accidents",
+  maxillofacial: "Maxillofacial prosthetics",
+  adjunctive: "Adjunctive services",
+  accident: "Dental accident",
 };
 
 export const classLabels: Readonly<Record<ClassName, string>> = {

@@ -3,19 +3,19 @@ import { findRejectionHint } from "../rejections.ts";
 import { formatAddress, formatDate, formatName, formatPerson, formatPhone, notStated } from "./format.ts";
 import type { LabeledValue, Section } from "./outline.ts";
 
-/** Who was asked about, what the payer refused, and what cover there is. */
-export const partySections = (response: TrueEligibility): Section[] => [
-  rejections(response),
-  { title: "Patient", facts: stated(patientFacts(response)) },
-  { title: "Coverage", facts: response.meta.outcome === "rejected" ? [] : coverageFacts(response) },
-  { title: "Payer and dentist", facts: stated(payerFacts(response)) },
+/** The patient, the payer's rejections, and the coverage. */
+export const partySections = (document: TrueEligibility): Section[] => [
+  rejections(document),
+  { title: "Patient", facts: stated(patientFacts(document)) },
+  { title: "Coverage", facts: document.meta.outcome === "rejected" ? [] : coverageFacts(document) },
+  { title: "Payer and provider", facts: stated(payerFacts(document)) },
 ];
 
 function rejections({ errors }: TrueEligibility): Section {
   return {
-    title: "The payer refused to answer",
+    title: "Rejected by the payer",
     table: {
-      head: ["Code", "Reason", "About the", "What to do"],
+      head: ["Code", "Reason", "Concerns", "What to do"],
       rows: errors.map(({ code, name, level, follow_up: followUp }) => [
         code ?? notStated,
         formatName(name),
@@ -34,7 +34,7 @@ function patientFacts({ patient, subscriber, plan }: TrueEligibility): LabeledVa
     ["Name", formatPerson(patient)],
     ["Date of birth", formatDate(patient.dob)],
     ["Gender", formatName(patient.gender)],
-    ["Member id", patient.member_id ?? notStated],
+    ["Member ID", patient.member_id ?? notStated],
     ["Relationship", formatName(patient.relationship)],
     ["Student", formatName(patient.student_status)],
     ["Address", formatAddress(patient.address)],
@@ -45,23 +45,23 @@ function patientFacts({ patient, subscriber, plan }: TrueEligibility): LabeledVa
   ];
 }
 
-/** Status, dates and plan are shown even where the payer was silent: an office looks for them. */
+/** Status, dates and plan are shown even if not stated: an office looks for them. */
 function coverageFacts({ coverage, plan, meta }: TrueEligibility): LabeledValue[] {
   return [
     ["Status", formatName(coverage.status)],
-    ["Effective", formatDate(coverage.effective_date)],
-    ["Ends", formatDate(coverage.termination_date)],
+    ["Effective date", formatDate(coverage.effective_date)],
+    ["Termination date", formatDate(coverage.termination_date)],
     ["Plan", plan.name ?? notStated],
-    ["Kind of plan", plan.type === null ? notStated : (planTypes[plan.type] ?? formatName(plan.type))],
+    ["Plan type", plan.type === null ? notStated : (planTypes[plan.type] ?? formatName(plan.type))],
     ["Benefit year", benefitYear(coverage)],
     ...stated([
-      ["Covers", formatName(coverage.coverage_level)],
+      ["Coverage level", formatName(coverage.coverage_level)],
       ["Plan number", plan.number ?? notStated],
       ["Policy number", plan.policy_number ?? notStated],
       ["Networks", plan.networks.join(", ") || notStated],
       ["Funding", formatName(plan.funding)],
-      ["Fees", plan.fee_schedule ?? notStated],
-      ["Date asked about", formatDate(meta.service_date)],
+      ["Fee schedule", plan.fee_schedule ?? notStated],
+      ["Date of service", formatDate(meta.service_date)],
     ]),
   ];
 }
@@ -77,14 +77,14 @@ function benefitYear(coverage: TrueEligibility["coverage"]): string {
 function payerFacts({ payer, provider, primary_dentist: dentist, meta }: TrueEligibility): LabeledValue[] {
   return [
     ["Payer", payer.name ?? notStated],
-    ["Payer id", payer.id ?? notStated],
-    ["Telephone", formatPhone(payer.phone)],
-    ["E-mail", payer.email ?? notStated],
-    ["Web", payer.url ?? notStated],
-    ["Claims to", formatAddress(payer.claims_address)],
-    ["Dentist asking", provider.name ?? notStated],
+    ["Payer ID", payer.id ?? notStated],
+    ["Phone", formatPhone(payer.phone)],
+    ["Email", payer.email ?? notStated],
+    ["Website", payer.url ?? notStated],
+    ["Claims address", formatAddress(payer.claims_address)],
+    ["Provider", provider.name ?? notStated],
     ["NPI", provider.npi ?? notStated],
-    ["That dentist is", formatName(provider.network_status)],
+    ["Network status", formatName(provider.network_status)],
     [
       "Assigned dentist",
       [dentist.name, dentist.npi ?? dentist.id, dentist.phone && formatPhone(dentist.phone)]
@@ -96,4 +96,5 @@ function payerFacts({ payer, provider, primary_dentist: dentist, meta }: TrueEli
   ];
 }
 
-const stated = (facts: readonly LabeledValue[]): LabeledValue[] => facts.filter(([, value]) => value !== notStated);
+export const stated = (facts: readonly LabeledValue[]): LabeledValue[] =>
+  facts.filter(([, value]) => value !== notStated);

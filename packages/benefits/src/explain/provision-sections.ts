@@ -10,15 +10,16 @@ import {
   notStated,
 } from "./format.ts";
 import type { LabeledValue, Section } from "./outline.ts";
+import { stated } from "./party-sections.ts";
 
-/** The plan's clauses, and the patient's other cover. */
-export function ruleSections(response: TrueEligibility): Section[] {
-  if (response.meta.outcome === "rejected") return [];
-  const { exclusions } = response.clauses;
+/** Plan provisions, exclusions and other coverage. */
+export function ruleSections(document: TrueEligibility): Section[] {
+  if (document.meta.outcome === "rejected") return [];
+  const { exclusions } = document.clauses;
   return [
-    { title: "Clauses", facts: [...usualClauses(response.clauses), ...rareClauses(response.clauses)] },
+    { title: "Plan provisions", facts: [...usualClauses(document.clauses), ...rareClauses(document.clauses)] },
     {
-      title: "Not covered",
+      title: "Exclusions",
       notes:
         exclusions.length === 0
           ? []
@@ -28,80 +29,81 @@ export function ruleSections(response: TrueEligibility): Section[] {
                 .join(", "),
             ],
     },
-    ...response.other_coverage.map(otherCoverage),
-    ...response.other_plans.map(otherPlan),
+    ...document.other_coverage.map(otherCoverage),
+    ...document.other_plans.map(otherPlan),
   ];
 }
 
 type Clauses = TrueEligibility["clauses"];
 
-/** What every office asks; shown even where the payer was silent, because then it has to call. */
+/** Shown even if not stated, because then the office has to call. */
 function usualClauses(clauses: Clauses): LabeledValue[] {
   const { predetermination, cob, dependent_age_limit: age, student_age_limit: studentAge } = clauses;
   return [
     ["Missing tooth clause", formatFlag(clauses.missing_tooth.applies, { yes: "applies", no: "does not apply" })],
     ["Waiting periods", formatFlag(clauses.waiting_periods_apply, { yes: "apply", no: "none" })],
-    ["White back fillings", formatFlag(clauses.downgrade.posterior_composites, downgradeWords)],
-    ["Crowns", formatFlag(clauses.downgrade.crowns, downgradeWords)],
-    ["Crowns are paid on", formatName(clauses.crowns_paid_on)],
+    ["Posterior composites (downgrade)", formatFlag(clauses.downgrade.posterior_composites)],
+    ["Crowns (downgrade)", formatFlag(clauses.downgrade.crowns)],
+    ["Crowns paid on", formatName(clauses.crowns_paid_on)],
     [
-      "Estimate before treatment",
+      "Predetermination",
       predetermination.rule === null
         ? notStated
         : predetermination.rule +
           (predetermination.threshold === null ? "" : ` from ${formatMoney(predetermination.threshold)}`),
     ],
     [
-      "Next to another plan",
+      "Coordination of benefits",
       [cob.method, cob.this_plan_order]
         .filter((word) => word !== null)
         .map(formatName)
         .join(", ") || notStated,
     ],
     [
-      "Children are covered to age",
+      "Dependent age limit",
       age === null ? notStated : `${age}${studentAge === null ? "" : `, students to ${studentAge}`}`,
     ],
   ];
 }
 
-const downgradeWords = { yes: "paid as a cheaper treatment", no: "paid as they are" };
-
 function rareClauses(clauses: Clauses): LabeledValue[] {
   const { replacement, timely_filing: filing, orthodontics, cob } = clauses;
   const months = (count: number | null): string => (count === null ? notStated : `after ${count} months`);
   const facts: LabeledValue[] = [
-    ["A cheaper treatment may be paid", formatFlag(clauses.alternate_benefit)],
+    ["Alternate benefit", formatFlag(clauses.alternate_benefit)],
     ["Birthday rule", formatFlag(cob.birthday_rule, { yes: "applies", no: "does not apply" })],
-    ["Crowns replaced", months(replacement.crowns_months)],
-    ["Bridges replaced", months(replacement.bridges_months)],
-    ["Dentures replaced", months(replacement.dentures_months)],
-    ["Implants replaced", months(replacement.implants_months)],
-    ["Claims within", filing.count === null ? notStated : `${filing.count} ${filing.unit ?? ""}s`],
-    ["Payer pays the dentist", formatFlag(clauses.assignment_of_benefits)],
-    ["Braces begun before", formatFlag(orthodontics.work_in_progress_covered, { yes: "covered", no: "not covered" })],
+    ["Crown replacement", months(replacement.crowns_months)],
+    ["Bridge replacement", months(replacement.bridges_months)],
+    ["Denture replacement", months(replacement.dentures_months)],
+    ["Implant replacement", months(replacement.implants_months)],
+    ["Timely filing", filing.count === null ? notStated : `${filing.count} ${filing.unit ?? ""}s`],
+    ["Assignment of benefits", formatFlag(clauses.assignment_of_benefits, { yes: "accepted", no: "not accepted" })],
     [
-      "Braces paid at the beginning",
+      "Orthodontic work in progress",
+      formatFlag(orthodontics.work_in_progress_covered, { yes: "covered", no: "not covered" }),
+    ],
+    [
+      "Orthodontic initial payment",
       orthodontics.initial_payment_percent === null ? notStated : `${orthodontics.initial_payment_percent}%`,
     ],
-    ["Braces paid", orthodontics.payment_frequency ?? notStated],
+    ["Orthodontic payments", orthodontics.payment_frequency ?? notStated],
   ];
-  return facts.filter(([, value]) => value !== notStated);
+  return stated(facts);
 }
 
 function otherCoverage(cover: TrueEligibility["other_coverage"][number]): Section {
   return {
-    title: `Cover with another payer: ${formatName(cover.priority)}`,
+    title: `Other coverage: ${formatName(cover.priority)}`,
     facts: stated([
-      ["Payer", cover.payer_name],
-      ["Payer id", cover.payer_id],
-      ["Plan", cover.plan_name],
-      ["Plan number", cover.plan_number],
-      ["Member id", cover.member_id],
-      ["Group number", cover.group_number],
-      ["Effective", cover.effective_date && formatDate(cover.effective_date)],
-      ["Ends", cover.termination_date && formatDate(cover.termination_date)],
-      ["Telephone", cover.phone && formatPhone(cover.phone)],
+      ["Payer", cover.payer_name ?? notStated],
+      ["Payer ID", cover.payer_id ?? notStated],
+      ["Plan", cover.plan_name ?? notStated],
+      ["Plan number", cover.plan_number ?? notStated],
+      ["Member ID", cover.member_id ?? notStated],
+      ["Group number", cover.group_number ?? notStated],
+      ["Effective date", formatDate(cover.effective_date)],
+      ["Termination date", formatDate(cover.termination_date)],
+      ["Phone", formatPhone(cover.phone)],
       ["Address", formatAddress(cover.address)],
     ]),
   };
@@ -109,17 +111,14 @@ function otherCoverage(cover: TrueEligibility["other_coverage"][number]): Sectio
 
 function otherPlan(plan: TrueEligibility["other_plans"][number]): Section {
   return {
-    title: "Another plan of this payer",
+    title: "Other plan with this payer",
     facts: stated([
-      ["Plan", plan.name],
-      ["Status", plan.status && formatName(plan.status)],
-      ["Plan number", plan.number],
-      ["Group number", plan.group_number],
-      ["Effective", plan.effective_date && formatDate(plan.effective_date)],
-      ["Ends", plan.termination_date && formatDate(plan.termination_date)],
+      ["Plan", plan.name ?? notStated],
+      ["Status", formatName(plan.status)],
+      ["Plan number", plan.number ?? notStated],
+      ["Group number", plan.group_number ?? notStated],
+      ["Effective date", formatDate(plan.effective_date)],
+      ["Termination date", formatDate(plan.termination_date)],
     ]),
   };
 }
-
-const stated = (facts: readonly (readonly [string, string | null])[]): LabeledValue[] =>
-  facts.flatMap(([label, value]) => (value === null || value === notStated ? [] : [[label, value] as const]));

@@ -13,12 +13,11 @@ import {
 import { type Section, withoutBlankColumns } from "./outline.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
 
-/** What the plan pays by class, by category and by procedure, with limits and dates. */
-export const serviceSections = (response: TrueEligibility): Section[] => [
-  classes(response),
-  categories(response),
-  procedures(response),
-  history(response),
+export const serviceSections = (document: TrueEligibility): Section[] => [
+  classes(document),
+  categories(document),
+  procedures(document),
+  history(document),
 ];
 
 function classes({ classes }: TrueEligibility): Section {
@@ -33,7 +32,7 @@ function classes({ classes }: TrueEligibility): Section {
     ];
   });
   return {
-    title: "By class",
+    title: "Benefits by class",
     table: withoutBlankColumns(
       {
         head: ["", "Plan pays in network", "Out of network", "Deductible", "Waiting period"],
@@ -44,12 +43,12 @@ function classes({ classes }: TrueEligibility): Section {
   };
 }
 
-const limitHead = ["In network", "Out of network", "Deductible", "Waiting", "Ages", "How often", "Remarks"];
+const limitHead = ["In network", "Out of network", "Deductible", "Waiting period", "Age limit", "Frequency", "Remarks"];
 
 function categories({ categories }: TrueEligibility): Section {
   const rows = categoryNames.map((name) => [categoryLabels[name], ...limitsOf(categories[name])]);
   return {
-    title: "By category: what the plan pays",
+    title: "Benefits by category",
     table: withoutBlankColumns({ head: ["", ...limitHead], rows: rows.filter(hasContent) }, notStated),
   };
 }
@@ -65,8 +64,8 @@ function procedures({ procedures }: TrueEligibility): Section {
       formatDate(procedure.next_eligible_date),
     ]);
   return {
-    title: "By procedure: what the plan pays",
-    table: withoutBlankColumns({ head: ["Code", "", ...limitHead, "Last", "Next"], rows }, notStated),
+    title: "Benefits by procedure",
+    table: withoutBlankColumns({ head: ["Code", "", ...limitHead, "Last service", "Next eligible"], rows }, notStated),
   };
 }
 
@@ -74,9 +73,9 @@ function procedures({ procedures }: TrueEligibility): Section {
 function limitsOf(service: Category, procedure?: Procedure): string[] {
   const { in_network: inside, out_of_network: outside } = service;
   const remarks = [
-    service.authorization_required === true ? "ask the payer before" : "",
+    service.authorization_required === true ? "preauthorization required" : "",
     procedure?.downgrade_to ? `paid as ${procedure.downgrade_to}` : "",
-    service.alternate_benefit === true && !procedure?.downgrade_to ? "a cheaper treatment may be paid" : "",
+    service.alternate_benefit === true && !procedure?.downgrade_to ? "alternate benefit may apply" : "",
   ];
   return [
     formatShare(inside),
@@ -102,7 +101,7 @@ const deductible = (applies: boolean | null): string => (applies === null ? notS
 
 function formatWaiting({ applies, months, ends_on: endsOn, satisfied }: Category["waiting_period"]): string {
   if (applies === false) return "none";
-  if (satisfied === true) return "over";
+  if (satisfied === true) return "satisfied";
   const length = months === null ? (applies === true ? "yes" : "") : `${months} months`;
   return [length, endsOn === null ? "" : `until ${formatDate(endsOn)}`].filter(Boolean).join(", ") || notStated;
 }
@@ -111,7 +110,7 @@ const hasContent = (row: readonly string[]): boolean => row.slice(1).some((cell)
 
 function history({ history }: TrueEligibility): Section {
   return {
-    title: "Services the payer knows of",
+    title: "Service history",
     table: withoutBlankColumns(
       {
         head: ["Date", "Service", "Tooth"],

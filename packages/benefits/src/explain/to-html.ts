@@ -6,8 +6,8 @@ import { toOutline } from "./to-outline.ts";
  * What a normalised response says, as one page to print or to keep with the patient's file: complete in itself, without
  * scripts, and with nothing that a payer wrote taken for markup.
  */
-export function explainAsHtml(response: TrueEligibility): string {
-  const { title, subtitle, sections, legend } = toOutline(response);
+export function explainAsHtml(document: TrueEligibility): string {
+  const { title, subtitle, sections, legend } = toOutline(document);
   return `<!doctype html>
 <html lang="en">
 <head>

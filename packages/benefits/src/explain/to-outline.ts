@@ -7,27 +7,22 @@ import { partySections } from "./party-sections.ts";
 import { ruleSections } from "./provision-sections.ts";
 import { serviceSections } from "./service-sections.ts";
 
-/** What a normalised response says, for people. Nothing in it is worked out anew, save what is said once for many rows. */
-export function toOutline(response: TrueEligibility): Outline {
-  const { patient, payer, coverage, meta } = response;
+export function toOutline(document: TrueEligibility): Outline {
+  const { patient, payer, coverage, meta } = document;
   const status =
-    meta.outcome === "rejected" ? "refused by the payer" : `coverage ${formatName(coverage.status ?? "unknown")}`;
+    meta.outcome === "rejected" ? "rejected by the payer" : `coverage ${formatName(coverage.status ?? "unknown")}`;
   return {
     title: `Dental benefits of ${formatPerson(patient)}`,
-    subtitle: [
-      payer.name ?? "Unknown payer",
-      status,
-      meta.responded_at && `as answered ${formatDate(meta.responded_at)}`,
-    ]
+    subtitle: [payer.name ?? "Unknown payer", status, meta.responded_at && `as of ${formatDate(meta.responded_at)}`]
       .filter(Boolean)
       .join(" · "),
     sections: filledSections([
-      ...partySections(response),
-      ...amountSections(response),
-      ...serviceSections(response),
-      ...ruleSections(response),
-      ...remarkSections(response),
+      ...partySections(document),
+      ...amountSections(document),
+      ...serviceSections(document),
+      ...ruleSections(document),
+      ...remarkSections(document),
     ]),
-    legend: `${notStated} means that the payer did not say.`,
+    legend: `${notStated} means not stated by the payer.`,
   };
 }

@@ -3,8 +3,8 @@ import type { LabeledValue, Section, Table } from "./outline.ts";
 import { toOutline } from "./to-outline.ts";
 
 /** What a normalised response says, as plain text for a terminal or an e-mail. Ends with a line end. */
-export function explainAsText(response: TrueEligibility): string {
-  const { title, subtitle, sections, legend } = toOutline(response);
+export function explainAsText(document: TrueEligibility): string {
+  const { title, subtitle, sections, legend } = toOutline(document);
   const parts = [[title, subtitle].map(toPlainLine).join("\n"), ...sections.map(sectionText), legend];
   return `${parts.join("\n\n")}\n`;
 }
