@@ -217,13 +217,13 @@ describe("a failed attempt", () => {
     }));
 
   test("holds up no new events, however long it is until the next one", () =>
-    withReceiver(async (told) => {
-      const { account, receiver } = told;
+    withReceiver(async (fixture) => {
+      const { account, receiver } = fixture;
       receiver.answersWith(() => ({ status: receiver.received.length === 1 ? 500 : 200 }));
       await verify(account);
       await receiver.waitFor(1);
-      await untilNoneIsUnderWay(told);
-      await letTimePass(told, "-1 hour");
+      await untilAllSettled(fixture);
+      await letTimePass(fixture, "-1 hour");
 
       await verify(account);
 
