@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { ApiAnswer, TestClient } from "./client.ts";
 
-/** A batch as callers see it, as far as tests look into it. */
+/** The fields of a batch that tests read. */
 export interface TestBatch {
   readonly id: string;
   readonly status: string;
@@ -13,12 +13,12 @@ export interface TestBatch {
 /** A line of a batch's results. */
 export type ResultLine = Readonly<Record<string, unknown>> & { readonly id: string; readonly row: number };
 
-/** The batch of a 202, once it has ended. */
+/** Waits for the end of the batch that a 202 accepted. */
 export async function untilEnded(api: TestClient, accepted: ApiAnswer): Promise<TestBatch> {
-  expect(accepted.text).toContain('"bat_'); // shows the Error object where there is one
+  expect(accepted.text).toContain('"bat_'); // a failure shows the Error object
   expect(accepted.status).toBe(202);
   const { body } = await api.get(`/Batch/${accepted.body.id}?wait=20`);
-  return body as unknown as TestBatch; // what the batch's tests in test/contract hold it to
+  return body as unknown as TestBatch; // checked by the tests of batches
 }
 
 /** The results of a batch as NDJSON, parsed. */
@@ -27,7 +27,7 @@ export async function readResults(api: TestClient, batchId: string, query = ""):
   return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
 }
 
-/** What was refused at intake. */
+/** The rejected rows of a batch. */
 export async function readRejections(api: TestClient, batchId: string, query = "") {
   const { body } = await api.get(`/Batch/${batchId}/rejections?${query}`);
   return body as unknown as {

@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { checkDescribed } from "./description.ts";
 
-/** An answer of the API, its body parsed where it is JSON. */
+/** A response of the API; the body is parsed if it is JSON. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -12,12 +12,12 @@ export interface ApiAnswer {
 export type TestClient = ReturnType<typeof createTestClient>;
 type Headers = Readonly<Record<string, string | string[]>>;
 
-/** Speaks to the API as a caller does, and holds every answer to the OpenAPI description. */
+/** A client that checks every response against the OpenAPI description. */
 export function createTestClient(baseUrl: string, defaults: Headers = {}) {
   async function send(method: string, path: string, body: unknown, headers: Headers): Promise<ApiAnswer> {
     const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
     const response = await request(baseUrl + path, {
-      method: method as "GET", // undici's type lists the usual ones
+      method: method as "GET", // undici's type lists only the common ones
       headers: { ...(isRaw ? {} : { "content-type": "application/json" }), ...defaults, ...headers },
       body: isRaw ? (body ?? null) : JSON.stringify(body),
     });
@@ -32,7 +32,7 @@ export function createTestClient(baseUrl: string, defaults: Headers = {}) {
     post: (path: string, body: unknown, headers: Headers = {}) => send("POST", path, body, headers),
     put: (path: string, body: unknown, headers: Headers = {}) => send("PUT", path, body, headers),
     patch: (path: string, body: unknown, headers: Headers = {}) => send("PATCH", path, body, headers),
-    /** The same API under other headers, such as another key. */
+    /** The same client with other headers, such as another key. */
     with: (headers: Headers) => createTestClient(baseUrl, { ...defaults, ...headers }),
   };
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** @returns the new database's URL, which is the server's with another name */
+/** @returns the URL of the new database */
 export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<string> {
   await query(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);

@@ -3,14 +3,14 @@ import { describeApi } from "../../apps/api/src/index.ts";
 import type { ApiAnswer } from "./client.ts";
 import { createValidation, toValues } from "./schemas.ts";
 
-/** What a request was, as far as its answer's description depends on it. */
+/** The parts of a request that select the description of its response. */
 export interface Asked {
   readonly method: string;
-  /** With its query. */
+  /** With the query. */
   readonly path: string;
 }
 
-/** Fields that belong to HTTP itself. */
+/** Header fields of HTTP itself. */
 const ofHttp = new Set([
   "connection",
   "content-encoding",
@@ -21,7 +21,7 @@ const ofHttp = new Set([
   "transfer-encoding",
 ]);
 
-/** What may come from an address that no operation has: nothing there, or not even a request. */
+/** Statuses allowed where no operation matches: unknown paths and malformed requests. */
 const withoutOperation = [400, 401, 402, 403, 404, 405, 408, 413, 414, 415, 417, 429, 431, 500, 503];
 
 interface Header {
@@ -37,7 +37,7 @@ interface Response {
 }
 type Operation = { readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>> };
 
-/** The OpenAPI document, as far as answers are held to it. */
+/** The parts of the OpenAPI document that responses are checked against. */
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
@@ -49,8 +49,8 @@ interface Description {
 let described: Promise<ReturnType<typeof createChecker>> | undefined;
 
 /**
- * Holds an answer to the OpenAPI description, both ways: nothing undocumented comes back (a status, a header field, a
- * field of a body), and what is documented as always there is there.
+ * Checks a response against the OpenAPI description, both ways: it has no undocumented status, header field or body
+ * field, and everything documented as required is present.
  *
  * @throws Error that lists every difference
  */
@@ -65,7 +65,7 @@ export async function checkDescribed(asked: Asked, answer: ApiAnswer): Promise<v
   );
 }
 
-/** @returns what tells the differences between an answer and the description */
+/** @returns a function that lists the differences between a response and the description */
 function createChecker(description: Description) {
   const validate = createValidation(description);
   const operations = Object.entries(description.paths).map(([path, methods]) => ({
@@ -87,7 +87,7 @@ function createChecker(description: Description) {
     return resolve(responses[status] ?? responses[`${Math.floor(status / 100)}XX`]);
   }
 
-  /** The errors of all addresses are named like their status. */
+  /** Error responses are named after their status text. */
   function findErrorResponse(status: number): Response | undefined {
     return description.components.responses[STATUS_CODES[status]?.replaceAll(/\W/g, "") ?? ""];
   }

@@ -2,11 +2,11 @@ import type { Example } from "../../apps/api/src/docs/examples.ts";
 import type { ApiAnswer, TestClient } from "./client.ts";
 import { inAMonth } from "./requests.ts";
 
-/** What an example asks. */
+/** The request of an example. */
 interface Question {
   /** The client that asks, without a key where the route is public. */
   readonly as: TestClient;
-  /** For the place of `{id}` or `{name}` in the address. */
+  /** Replaces `{id}` or `{name}` in the path. */
   readonly id?: string;
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ interface Question {
   readonly body?: unknown;
 }
 
-/** The fields of answers that examples show. */
+/** Response header fields that examples show. */
 const shownFields = [
   "content-type",
   "location",
@@ -30,14 +30,14 @@ const shownFields = [
 ];
 
 /**
- * Asks the running service and writes down what it answers, as examples for the description. What differs from run to run
- * (ids, times, keys, counts down) is written as what it stands for, so that the same service gives the same examples.
+ * Sends requests to the running service and records the responses as examples for the description. Values that differ
+ * between runs (ids, times, keys, countdowns) are replaced, so the same service gives the same examples.
  */
 export function createRecorder() {
   const recorded: Example[] = [];
 
   return {
-    /** @returns the answer as it came */
+    /** @returns the response */
     async show(operation: string, title: string, question: Question): Promise<ApiAnswer> {
       const { as, id = "", query = "", headers = {}, body } = question;
       const [method = "", pattern = ""] = operation.split(" ");
@@ -53,7 +53,7 @@ export function createRecorder() {
       return answer;
     },
     /** All examples so far. */
-    examples: (): readonly Example[] => JSON.parse(toStable(JSON.stringify(recorded))) as Example[], // as they went in
+    examples: (): readonly Example[] => JSON.parse(toStable(JSON.stringify(recorded))) as Example[], // same type as before
   };
 }
 
@@ -69,7 +69,7 @@ function toBody({ headers, text }: ApiAnswer): { body?: unknown } {
 
 const aDayMs = 86_400_000;
 
-/** The text with what differs from run to run replaced by its like: the first job is always the same id, and so on. */
+/** Replaces values that differ between runs: the first job always gets the same id, and so on. */
 function toStable(text: string): string {
   const ids = new Map<string, string>();
   const toStableId = (id: string) => {

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import type { ApiAnswer } from "./client.ts";
 
 /**
- * Checks what holds for every error of every address: the Error object and nothing else, its status, the fields that
- * every answer carries, and when to come back where that helps.
+ * Checks what every error response has in common: the Error object and nothing else, its status, the common header
+ * fields, and Retry-After with 429 and 503.
  *
- * @returns the inside of the Error object
+ * @returns the content of the Error object
  */
 export function expectError({ status, headers, body }: ApiAnswer, expected: number): ErrorDetail {
   expect({ status, body }).toMatchObject({ status: expected, body: { error: { statusCode: expected } } });
@@ -15,7 +15,7 @@ export function expectError({ status, headers, body }: ApiAnswer, expected: numb
   if (expected === 429 || expected === 503) expect(headers["retry-after"]).toMatch(/^[1-9]\d*$/);
 
   expect(Object.keys(body)).toEqual(["error"]);
-  const error = body.error as ErrorDetail; // as was just checked, as far as a test can
+  const error = body.error as ErrorDetail; // just checked
   expect(["statusCode", "message", "upstream", "issues", "issues_omitted"]).toEqual(
     expect.arrayContaining(Object.keys(error)),
   );

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { migrateLedger } from "@nightguard/ledger";
 import { PostgreSqlContainer } from "@testcontainers/postgresql";
 import type { TestProject } from "vitest/node";
-import { createDatabase, dropDatabase } from "./databases.ts";
+import { createDatabase, dropDatabase, query } from "./databases.ts";
 import { startTemporaryServices } from "./temporary-services.ts";
 
-/** How a test file comes by a Redis. */
+/** How a test file gets a Redis. */
 type TestRedis =
   | { readonly kind: "process" }
   | { readonly kind: "container"; readonly image: string }
@@ -34,11 +34,11 @@ interface ServerForTests {
 const images = { postgres: "postgres:18-alpine", redis: "redis:8-alpine" };
 
 /**
- * Starts PostgreSQL once for the whole run and makes the template of the tests' databases. `NIGHTGUARD_TEST_SERVICES`
- * says where it comes from: `containers`, `embedded`, or `external` (`DATABASE_URL` and `REDIS_URL`); by default
- * containers where Docker answers, else embedded.
+ * Starts PostgreSQL once for the whole run and creates the template of the tests' databases. `NIGHTGUARD_TEST_SERVICES`
+ * chooses the server: `containers`, `embedded`, or `external` (`DATABASE_URL` and `REDIS_URL`); by default containers
+ * if Docker answers, else embedded.
  *
- * @returns what vitest calls at the end of the run
+ * @returns the teardown, which vitest calls at the end of the run
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer(process.env.NIGHTGUARD_TEST_SERVICES);
@@ -52,7 +52,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide("services", { databaseUrl: server.databaseUrl, template, redis: server.redis });
   return async () => {
-    await dropDatabase(server.databaseUrl, template);
+    // Processes that end with a shared stack leave its database: the names of all copies begin with the template's.
+    const left = await query(server.databaseUrl, "select datname from pg_database where datname ^@ $1", [template]);
+    for (const { datname } of left) await dropDatabase(server.databaseUrl, String(datname));
     await server.stop();
   };
 }
@@ -80,7 +82,7 @@ async function startServer(kind: string | undefined): Promise<ServerForTests> {
 async function startContainers(): Promise<ServerForTests> {
   for (const image of Object.values(images)) {
     if (!succeeds("docker", ["image", "inspect", image]) && !succeeds("docker", ["pull", image], 120_000)) {
-      throw new Error(`the image ${image} cannot be had`);
+      throw new Error(`the image ${image} is not available`);
     }
   }
   const container = await new PostgreSqlContainer(images.postgres).withCommand(["-c", "max_connections=200"]).start();
@@ -94,6 +96,8 @@ async function startContainers(): Promise<ServerForTests> {
 
 async function startEmbedded(): Promise<ServerForTests> {
   const { databaseUrl = "", close } = await startTemporaryServices({ postgres: true });
+  for (const setting of ["fsync", "full_page_writes"]) await query(databaseUrl, `alter system set ${setting} = off`);
+  await query(databaseUrl, "select pg_reload_conf()"); // these databases need not survive a crash of the machine
   return {
     description: "the embedded PostgreSQL, and Redis servers of their own",
     databaseUrl,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestClient } from "./client.ts";
 
-/** All items of a list, page by page to its end. */
+/** All items of a list, page by page. */
 export async function readAll(client: TestClient, path: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   for (let cursor: unknown = ""; cursor !== null; ) {

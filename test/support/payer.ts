@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A call as the payer service got it. */
+/** A call that the payer service got. */
 export interface PayerCall {
   readonly method: string;
   readonly path: string;
@@ -13,21 +13,21 @@ export interface PayerCall {
   readonly at: number;
 }
 
-/** What it answers: an object is sent as JSON, text and bytes as they are; undefined breaks the connection off. */
+/** A response: an object is sent as JSON, text and bytes unchanged; undefined closes the connection. */
 export interface PayerAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly delayMs?: number;
-  /** Not answered before this resolves. */
+  /** Sent only after this resolves. */
   readonly after?: Promise<void>;
-  /** Half of the body, then the connection ends. */
+  /** Sends half of the body, then closes the connection. */
   readonly isTruncated?: boolean;
 }
 
 type Answering = (call: PayerCall) => PayerAnswer | undefined;
 
-/** An answer that says that the patient is covered, spaced in a way that no serialiser would. */
+/** Active coverage, with whitespace that no serializer would write. */
 export const activeAnswer =
   '{ "benefitsInformation" : [ {"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]} ],\n"n":1.50 }';
 
@@ -55,7 +55,7 @@ export type TestPayer = Awaited<ReturnType<typeof startTestPayer>>;
 /**
  * A scriptable payer service: it implements section 11 of the contract and records its calls.
  *
- * @param options.basePath what its addresses begin with, such as `/v2/base`; anything else is 404
+ * @param options.basePath prefix of its paths, such as `/v2/base`; any other path is 404
  */
 export async function startTestPayer({ basePath = "" }: { basePath?: string } = {}) {
   const calls: PayerCall[] = [];
@@ -110,25 +110,25 @@ export async function startTestPayer({ basePath = "" }: { basePath?: string } = 
 
   return {
     url: `http://127.0.0.1:${port}${basePath}`,
-    /** Calls that verify, in the order of their arrival. */
+    /** Verification calls in order of arrival. */
     calls,
     /** Calls for the payer list. */
     listCalls,
-    /** The calls that asked about this member. */
+    /** The calls about this member. */
     callsAbout: (memberId: string) => calls.filter((call) => memberOf(call) === memberId),
-    /** From now on calls about this member are answered so, in turn, whatever the others get; the last answer stays. */
+    /** Answers further calls about this member with these in turn, then always with the last. */
     answersAbout(memberId: string, ...answers: (PayerAnswer | undefined)[]): void {
       scripts.set(memberId, answers);
     },
-    /** From now on every verification is answered so. */
+    /** Answers all further verifications with this. */
     answers(answer: PayerAnswer): void {
       answering = () => answer;
     },
-    /** From now on each call is answered by what this says. */
+    /** Answers each further call with what `answer` returns. */
     answersWith(answer: Answering): void {
       answering = answer;
     },
-    /** Back to saying that everyone is covered, with nothing remembered. */
+    /** Forgets all calls and scripts, and answers active coverage again. */
     reset(): void {
       answering = usual;
       scripts.clear();

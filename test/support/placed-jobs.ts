@@ -1,6 +1,6 @@
 /**
- * Jobs with where they stand and what came of them, as a table of SQL: what no caller could see at once. Rows of a batch
- * whose upload has not ended are left out, as everywhere else.
+ * All jobs with their state and outcome, as an SQL table expression. Rows of a batch whose upload has not finished are left out, as
+ * everywhere else.
  */
 export const placedJobs = `(
   select

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1), by Mulberry32: small, fast, and for the same seed the same on every machine. */
+/** Mulberry32: numbers in [0, 1), the same for the same seed on every machine. */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

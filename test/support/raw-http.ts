@@ -3,9 +3,9 @@ import type { ApiAnswer } from "./client.ts";
 import { checkDescribed } from "./description.ts";
 
 /**
- * Sends bytes that no HTTP client would send and reads until the server closes the connection.
+ * Sends bytes that no HTTP client would send, and reads until the server closes the connection.
  *
- * @param bytes to be written as they are; a request that can be served needs `Connection: close`
+ * @param bytes written unchanged; a valid request needs `Connection: close`
  */
 export async function sendRaw(baseUrl: string, bytes: string): Promise<ApiAnswer> {
   const { hostname, port } = new URL(baseUrl);

@@ -2,24 +2,24 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A webhook as a receiver got it. */
+/** A webhook that a receiver got. */
 export interface ReceivedWebhook {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The body as it came, which is what was signed. */
+  /** The raw body, which is what was signed. */
   readonly text: string;
   readonly body: {
     readonly type: string;
     readonly timestamp: string;
     readonly data: Readonly<Record<string, unknown>>;
   };
-  /** `webhook-id`: the event's. */
+  /** `webhook-id`: the id of the event. */
   readonly id: string;
   /** Milliseconds of `Date.now()`. */
   readonly at: number;
 }
 
-/** What a receiver answers. `hangs`: nothing at all; `breaks`: it ends the connection. */
+/** How a receiver responds. `hangs`: never; `breaks`: it closes the connection. */
 export type ReceiverAnswer =
   | {
       readonly status: number;
@@ -67,9 +67,9 @@ export async function startReceiver(options: { port?: number } = {}) {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** In the order of their arrival. */
+    /** In order of arrival. */
     received,
-    /** Waits until so many have come that fit. @throws Error when they do not within `limitMs` */
+    /** Waits for `count` webhooks that fit. @throws Error when they do not arrive within `limitMs` */
     async waitFor(
       count: number,
       fits: (webhook: ReceivedWebhook) => boolean = () => true,
@@ -84,11 +84,11 @@ export async function startReceiver(options: { port?: number } = {}) {
         await sleep(pollMs);
       }
     },
-    /** From now on each webhook is answered by what this says. */
+    /** Answers each further webhook with what `answer` returns. */
     answersWith(answer: (webhook: ReceivedWebhook) => ReceiverAnswer): void {
       answering = answer;
     },
-    /** From now on every webhook is answered so. */
+    /** Answers all further webhooks with this. */
     answers(answer: ReceiverAnswer): void {
       answering = () => answer;
     },

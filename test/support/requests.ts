@@ -6,7 +6,7 @@ export function aMemberId(): string {
   return `M${process.pid}${count}`;
 }
 
-/** A request as the specification spells it; `overrides` replace whole top-level fields. */
+/** A valid request; `overrides` replace whole top-level fields. */
 export function anEligibilityRequest(overrides: Readonly<Record<string, unknown>> = {}) {
   return {
     payer: { id: "60054" },

@@ -6,18 +6,17 @@ import { inject } from "vitest";
 import { createDatabase, dropDatabase } from "./databases.ts";
 import { startTemporaryServices } from "./temporary-services.ts";
 
-/** A migrated, empty database of the caller's own, copied from a template: made in about a tenth of a second. */
+/** Creates a migrated, empty database from a template, in about a tenth of a second. */
 export async function createTestDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const { databaseUrl: serverUrl, template } = inject("services");
-  const name = `test_${randomBytes(8).toString("hex")}`;
+  const name = `${template}_${randomBytes(8).toString("hex")}`;
   const databaseUrl = await createDatabase(serverUrl, name, template);
   return { databaseUrl, drop: () => dropDatabase(serverUrl, name) };
 }
 
 /**
- * A Redis of the caller's own, empty. Not a numbered database of a common one: keys have fixed names, and FLUSHALL,
- * MONITOR and what is published know no numbers. A Redis that was given from outside and is the only one is lent to one
- * caller at a time, who then waits for the others.
+ * An empty Redis for the caller alone. A numbered database of a shared server would not do: FLUSHALL, MONITOR and
+ * published messages ignore the number. A single external Redis is lent to one caller at a time.
  */
 export async function testRedisUrl(): Promise<{ redisUrl: string; release(): Promise<void> }> {
   const { redis } = inject("services");
@@ -37,11 +36,11 @@ export async function testRedisUrl(): Promise<{ redisUrl: string; release(): Pro
   }
 }
 
-/** Any number that nothing else in the database server locks. */
+/** An arbitrary advisory lock id. */
 const lendingLock = 7_471_033;
 
 async function borrow(redisUrl: string): Promise<{ redisUrl: string; release(): Promise<void> }> {
-  // PostgreSQL keeps the lock, since FLUSHALL would wipe out one in Redis, and gives it back when a caller is killed.
+  // The lock is in PostgreSQL: FLUSHALL would erase one in Redis, and PostgreSQL releases it when the caller is killed.
   const client = new pg.Client({ connectionString: inject("services").databaseUrl });
   await client.connect();
   await client.query("select pg_advisory_lock($1)", [lendingLock]);

@@ -8,7 +8,7 @@ import { startTestPayer, type TestPayer } from "./payer.ts";
 import { createTestDatabase, testRedisUrl } from "./services.ts";
 import { untilBegun } from "./until-begun.ts";
 
-/** An account of a test's own, with a client for each kind of key. */
+/** An account created by a test, and a client with its live key. */
 export interface TestAccount {
   readonly id: string;
   readonly liveKey: string;
@@ -21,18 +21,18 @@ export interface Stack {
   readonly redisUrl: string;
   /** The payer service behind live keys. */
   readonly payer: TestPayer;
-  /** Without a key. */
+  /** A client without a key. */
   readonly anonymous: TestClient;
   readonly admin: TestClient;
-  /** Everything that was logged, at `debug`, as text. */
+  /** The log so far, at level `debug`. */
   readonly log: () => string;
-  /** An account in good standing under a plan of its own; the overrides are of the plan's limits. */
+  /** Creates an active account under a new plan; `limits` overrides the limits of the plan. */
   createAccount(limits?: Readonly<Record<string, number | null>>, account?: object): Promise<TestAccount>;
-  /** Another API process on the same stores, called `name` in the log; ends with the stack. @returns its address */
+  /** Adds an API on the same stores, called `name` in the log; ends with the stack. @returns its address */
   addApi(name: string): Promise<string>;
-  /** Another worker process on the same stores, called `name` in the log; ends with the stack. */
+  /** Adds a worker on the same stores, called `name` in the log; ends with the stack. */
   addWorker(name: string): Promise<void>;
-  /** Ends the stack's first worker as a deployment does, which waits so long for its calls. */
+  /** Stops the stack's first worker, which waits up to `graceMs` for its calls. */
   stopWorker(graceMs: number): Promise<void>;
   /** Ends the processes that were added and forgets the log, the payer's calls and answers, and what limits calls to payers. */
   reset(): Promise<void>;
@@ -47,11 +47,11 @@ const amplePlan = {
 };
 
 /**
- * The whole service in this process, joined as the command line joins it, on a database and a Redis of its own, with a
- * payer service that is not the sandbox.
+ * Starts the whole service in this process, composed as by the command line, on a new database and Redis, with a
+ * scriptable payer service.
  *
- * @param environment variables on top of what every stack is given
- * @param options.payerBasePath what the payer service's addresses begin with
+ * @param environment variables added to those of every stack
+ * @param options.payerBasePath prefix of the payer service's paths
  */
 export async function startStack(
   environment: Readonly<Record<string, string>> = {},
@@ -135,7 +135,7 @@ export async function startStack(
   };
 }
 
-/** Until the API has all that it needs. */
+/** Waits until the API is ready. */
 async function untilReady(url: string): Promise<void> {
   const client = createTestClient(url);
   while ((await client.get("/health/ready")).status !== 200) await sleep(20);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { anEligibilityRequest } from "./requests.ts";
 import type { Stack, TestAccount } from "./stack.ts";
 
-/** One of the seven checks of a caller. */
+/** One of the seven checks that a request passes. */
 export interface Check {
   readonly layer: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   readonly status: number;
-  /** What its answer says; several checks share a status. */
+  /** The message of its error; several checks share a status. */
   readonly says: RegExp;
 }
 
@@ -20,13 +20,13 @@ export const checks: readonly Check[] = [
   { layer: 7, status: 429, says: /rate limit is reached/ },
 ];
 
-/** One token of each kind, and the next after minutes. */
+/** One token of each kind; the next comes after minutes. */
 export const stingyLimits = { verifications_per_second: 0.005, verification_burst: 1, requests_per_second: 0.005 };
 
 /**
- * A key that fails these of the checks 2 to 7 and passes the others.
+ * A key that fails the given checks of 2 to 7 and passes the others.
  *
- * @returns the key in no process's memory yet, so that what was decided of it holds at once
+ * @returns a key that no process has cached yet, so its state takes effect at once
  */
 export async function createFailingKey(stack: Stack, ...layers: readonly Check["layer"][]): Promise<string> {
   const fails = (layer: Check["layer"]) => layers.includes(layer);
@@ -45,13 +45,13 @@ export async function createFailingKey(stack: Stack, ...layers: readonly Check["
   return key;
 }
 
-/** Another key of an account. */
+/** Creates another key for an account. */
 export async function createKey(stack: Stack, accountId: string, mode: "live" | "test" = "live") {
   const { body } = await stack.admin.post(`/Admin/Account/${accountId}/ApiKey`, { name: `Key ${randomUUID()}`, mode });
   return { id: String(body.id), key: String(body.key) };
 }
 
-/** Spends the one token of each kind that an account under stingy limits has. */
+/** Uses the one token of each kind of an account with `stingyLimits`. */
 export async function useUp({ api }: TestAccount): Promise<void> {
   await api.post("/Eligibility", anEligibilityRequest());
   await api.get("/Payer");

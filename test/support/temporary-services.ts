@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedServices, startEmbeddedServices } from "@nightguard/embedded";
 
-/** Embedded services in a folder that goes when they are closed. */
+/** Embedded services in a temporary folder, removed on close. */
 export async function startTemporaryServices(which: { postgres: boolean }): Promise<EmbeddedServices> {
   const dataDir = await mkdtemp(join(tmpdir(), "nightguard-test-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });

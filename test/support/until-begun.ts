@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDispatch } from "@nightguard/dispatch";
 
 /**
- * Waits until a worker has begun the dispatch: before that no token is granted, and who waits for an answer gets a 503. An
- * API that is ready does not say so.
+ * Waits until a worker has started the dispatch. Before that no token is granted and waiting callers get a 503, although
+ * the API is ready.
  */
 export async function untilBegun(redisUrl: string): Promise<void> {
   const dispatch = createDispatch({ redisUrl, onError: () => undefined });

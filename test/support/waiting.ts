@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 
 /**
- * Looks again and again until what is expected holds, as long as a slow machine may take.
+ * Retries `look` until it does not throw, for up to 15 s.
  *
- * @returns what it saw then
- * @throws as the last look
+ * @returns what it returned
+ * @throws what the last try threw
  */
 export const until = <Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> =>
   vi.waitFor(look, { timeout: 15_000, interval: 20 });
