@@ -1,6 +1,7 @@
 import { networkSides } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { ResponseInput } from "../parse-eligibility-response.ts";
+import { forEachTotal } from "../transform/amounts.ts";
 import { type TransformOptions, toTrueEligibility } from "../transform/to-true-eligibility.ts";
 import { toEstimates } from "./estimates.ts";
 import { toBreakdown } from "./lines.ts";
@@ -35,27 +36,13 @@ export function toClearCoverage(given: ResponseInput, options: ClearCoverageOpti
   };
 }
 
-/** Of nothing, nothing is left. Of any other total without what was used, what is left is not known. */
-function addRemainders({ maximums, deductibles, out_of_pocket: outOfPocket, sources }: TrueEligibility): void {
-  const sections = {
-    "maximums/annual": maximums.annual,
-    "maximums/lifetime": maximums.lifetime,
-    "maximums/orthodontic_lifetime": maximums.orthodontic_lifetime,
-    "deductibles/annual": deductibles.annual,
-    "deductibles/lifetime": deductibles.lifetime,
-    "out_of_pocket/annual": outOfPocket.annual,
-  };
-  for (const [section, levels] of Object.entries(sections)) {
-    for (const [level, sides] of Object.entries(levels)) {
-      for (const side of networkSides) {
-        const amount = sides[side];
-        if (amount.total !== "0.00" || amount.remaining !== null) continue;
-        amount.remaining = "0.00";
-        const path = `/${section}/${level}/${side}`;
-        sources[`${path}/remaining`] = ["derived", ...(sources[`${path}/total`] ?? [])];
-      }
-    }
-  }
+/** Nothing remains of a total of zero. Of any other total, the remainder is unknown without the used amount. */
+function addRemainders(document: TrueEligibility): void {
+  forEachTotal(document, (path, amount) => {
+    if (amount.total !== "0.00" || amount.remaining !== null) return;
+    amount.remaining = "0.00";
+    document.sources[`${path}/remaining`] = ["derived", ...(document.sources[`${path}/total`] ?? [])];
+  });
 }
 
 function citeEstimates(estimates: ClearCoverage["estimates"], sources: Record<string, string[]>): void {

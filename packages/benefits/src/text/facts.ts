@@ -1,4 +1,7 @@
-import type { CategoryName, ClassName, NetworkSide } from "../document/true-eligibility.ts";
+import type { CategoryName, ClassName, Frequency, NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
+
+type Clauses = TrueEligibility["clauses"];
+type PredeterminationRule = NonNullable<Clauses["predetermination"]["rule"]>;
 
 /** What a statement is about. A procedure's code may be a range, `D1206-D1208`. */
 export type Target =
@@ -24,8 +27,8 @@ export interface FrequencyInWords extends Targeted {
   readonly rule: "frequency";
   readonly count: number;
   readonly periodCount: number;
-  readonly periodUnit: "day" | "week" | "month" | "year" | "lifetime";
-  readonly basis: "rolling" | "calendar_year" | "benefit_year" | "lifetime" | "unstated";
+  readonly periodUnit: NonNullable<Frequency["period_unit"]>;
+  readonly basis: NonNullable<Frequency["basis"]>;
 }
 
 export type Scope = "tooth" | "quadrant" | "arch" | "mouth";
@@ -43,13 +46,13 @@ export type Fact =
   | { readonly rule: "dependent_age"; readonly dependents: number | null; readonly students: number | null }
   | {
       readonly rule: "cob";
-      readonly method: "standard" | "non_duplication" | "maintenance_of_benefits" | "carve_out" | null;
+      readonly method: Clauses["cob"]["method"];
       readonly thisPlanIsSecondary: boolean;
       readonly birthdayRule: boolean | null;
     }
   | {
       readonly rule: "predetermination";
-      readonly strength: "required" | "recommended";
+      readonly strength: PredeterminationRule;
       readonly thresholdCents: number | null;
     }
   | { readonly rule: "funding"; readonly funding: "self_funded" | "fully_insured" }

@@ -1,5 +1,5 @@
 import { networkSides } from "../document/services.ts";
-import type { NetworkSide, WarningCode } from "../document/true-eligibility.ts";
+import type { NetworkSide, TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
 import type { Benefit } from "../eligibility-response.ts";
 import type { Target } from "../text/facts.ts";
 import { readYear, type StatedYear } from "./benefit-year.ts";
@@ -46,27 +46,34 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
   return years;
 }
 
-/** Used and remaining where two of three are stated, for every amount of the document. */
+/** Derives used and remaining amounts where two of three are stated. */
 export function deriveAmounts(builder: DocumentBuilder): void {
-  const { maximums, deductibles, out_of_pocket: outOfPocket, other_amounts: others } = builder.document;
-  const sections = [
-    ["/maximums/annual", maximums.annual],
-    ["/maximums/lifetime", maximums.lifetime],
-    ["/maximums/orthodontic_lifetime", maximums.orthodontic_lifetime],
-    ["/deductibles/annual", deductibles.annual],
-    ["/deductibles/lifetime", deductibles.lifetime],
-    ["/out_of_pocket/annual", outOfPocket.annual],
-  ] as const;
-  for (const [path, section] of sections) {
-    for (const level of ["individual", "family"] as const) {
+  forEachTotal(builder.document, (path, amount) => deriveAmount(path, amount, builder));
+  for (const [index, amount] of builder.document.other_amounts.entries()) {
+    deriveAmount(`/other_amounts/${index}`, amount, builder);
+  }
+}
+
+/** Visits each fixed amount with a stated total. */
+export function forEachTotal(
+  { maximums, deductibles, out_of_pocket: outOfPocket }: TrueEligibility,
+  visit: (path: string, amount: AmountFields) => void,
+): void {
+  const sections = {
+    "maximums/annual": maximums.annual,
+    "maximums/lifetime": maximums.lifetime,
+    "maximums/orthodontic_lifetime": maximums.orthodontic_lifetime,
+    "deductibles/annual": deductibles.annual,
+    "deductibles/lifetime": deductibles.lifetime,
+    "out_of_pocket/annual": outOfPocket.annual,
+  };
+  for (const [section, levels] of Object.entries(sections)) {
+    for (const [level, sides] of Object.entries(levels)) {
       for (const side of networkSides) {
-        const amount = section[level][side];
-        if (amount.total !== null) deriveAmount(pointerTo(path, level, side), amount, builder);
+        if (sides[side].total !== null) visit(`/${section}/${level}/${side}`, sides[side]);
       }
     }
   }
-  for (const [index, amount] of others.entries())
-    deriveAmount(pointerTo("/other_amounts", String(index)), amount, builder);
 }
 
 const kinds: ReadonlyMap<string, AmountKind> = new Map([
@@ -162,7 +169,7 @@ export function deductiblePaths(target: Service, sides: readonly NetworkSide[]):
   return sides.length === 2 ? [pointerTo(target.pointer, "deductible_applies")] : [];
 }
 
-type AmountFields = Readonly<Record<AmountField, string | null>>;
+type AmountFields = Record<AmountField, string | null>;
 
 function deriveAmount(path: Path, amount: AmountFields, builder: DocumentBuilder): void {
   if (amount.total === null) return;

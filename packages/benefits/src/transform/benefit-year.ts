@@ -73,8 +73,8 @@ function proposeRanges(dates: readonly StatedDate[], rank: number, builder: Docu
   }
 }
 
-function deriveCalendarYear({ document, derive }: DocumentBuilder, year: string): void {
-  if (document.coverage.benefit_year_start !== null) return;
-  derive("/coverage/benefit_year_start", `${year}-01-01`, ["/coverage/benefit_year_basis"]);
-  derive("/coverage/benefit_year_end", `${year}-12-31`, ["/coverage/benefit_year_basis"]);
+function deriveCalendarYear(builder: DocumentBuilder, year: string): void {
+  if (builder.document.coverage.benefit_year_start !== null) return;
+  builder.derive("/coverage/benefit_year_start", `${year}-01-01`, ["/coverage/benefit_year_basis"]);
+  builder.derive("/coverage/benefit_year_end", `${year}-12-31`, ["/coverage/benefit_year_basis"]);
 }

@@ -24,18 +24,17 @@ const categoriesOfClass: Readonly<Record<ClassName, readonly CategoryName[]>> = 
 };
 
 function deriveShares(name: ClassName, builder: DocumentBuilder): void {
-  const { document, derive } = builder;
-  const isStated = networkSides.some((side) => document.classes[name][side].plan_pays_percent !== null);
-  const shares = isStated ? [] : networkSides.map((side) => findShare(name, side, document));
+  const isStated = networkSides.some((side) => builder.document.classes[name][side].plan_pays_percent !== null);
+  const shares = isStated ? [] : networkSides.map((side) => findShare(name, side, builder.document));
   for (const share of shares) {
     if (share === undefined) continue;
     const { path, from, plan, patient } = share;
-    derive(pointerTo(path, "plan_pays_percent"), plan, [pointerTo(from, "plan_pays_percent")]);
-    derive(pointerTo(path, "patient_pays_percent"), patient, [pointerTo(from, "patient_pays_percent")]);
+    builder.derive(pointerTo(path, "plan_pays_percent"), plan, [pointerTo(from, "plan_pays_percent")]);
+    builder.derive(pointerTo(path, "patient_pays_percent"), patient, [pointerTo(from, "patient_pays_percent")]);
   }
   if (!isStated && shares.every((share) => share === undefined)) return;
   const paths = networkSides.map((side) => pointerTo("/classes", name, side, "plan_pays_percent"));
-  derive(pointerTo("/classes", name, "basis"), isStated ? "stated" : "derived", paths);
+  builder.derive(pointerTo("/classes", name, "basis"), isStated ? "stated" : "derived", paths);
 }
 
 function findShare(name: ClassName, side: (typeof networkSides)[number], { categories }: TrueEligibility) {
@@ -47,31 +46,33 @@ function findShare(name: ClassName, side: (typeof networkSides)[number], { categ
 }
 
 /** A class says it for both sides of the network at once, so they must not differ. */
-function deriveDeductible(name: ClassName, { document, derive }: DocumentBuilder): void {
-  if (document.classes[name].deductible_applies !== null) return;
+function deriveDeductible(name: ClassName, builder: DocumentBuilder): void {
+  if (builder.document.classes[name].deductible_applies !== null) return;
   for (const category of categoriesOfClass[name]) {
-    const stated = networkSides.filter((side) => document.categories[category][side].deductible_applies !== null);
-    const values = new Set(stated.map((side) => document.categories[category][side].deductible_applies));
+    const stated = networkSides.filter(
+      (side) => builder.document.categories[category][side].deductible_applies !== null,
+    );
+    const values = new Set(stated.map((side) => builder.document.categories[category][side].deductible_applies));
     const [value] = values;
     if (values.size > 1) return;
     if (value === undefined || value === null) continue;
     const paths = stated.map((side) => pointerTo("/categories", category, side, "deductible_applies"));
-    derive(pointerTo("/classes", name, "deductible_applies"), value, paths);
+    builder.derive(pointerTo("/classes", name, "deductible_applies"), value, paths);
     return;
   }
 }
 
-function deriveWaitingPeriod(name: ClassName, { document, derive }: DocumentBuilder): void {
-  if (document.classes[name].waiting_period_months !== null) return;
+function deriveWaitingPeriod(name: ClassName, builder: DocumentBuilder): void {
+  if (builder.document.classes[name].waiting_period_months !== null) return;
   for (const category of categoriesOfClass[name]) {
-    const { applies, months } = document.categories[category].waiting_period;
+    const { applies, months } = builder.document.categories[category].waiting_period;
     const path = pointerTo("/categories", category, "waiting_period");
     if (applies === false) {
-      derive(pointerTo("/classes", name, "waiting_period_months"), 0, [pointerTo(path, "applies")]);
+      builder.derive(pointerTo("/classes", name, "waiting_period_months"), 0, [pointerTo(path, "applies")]);
       return;
     }
     if (months !== null) {
-      derive(pointerTo("/classes", name, "waiting_period_months"), months, [pointerTo(path, "months")]);
+      builder.derive(pointerTo("/classes", name, "waiting_period_months"), months, [pointerTo(path, "months")]);
       return;
     }
   }

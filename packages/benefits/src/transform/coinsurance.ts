@@ -58,40 +58,22 @@ function planShareOf({ share }: Percent, value: number, isPlanShare: boolean): n
 
 function proposePercent(row: Row, { source }: Percent, planShare: number, builder: DocumentBuilder): void {
   if (row.benefit.code === "D") builder.warn("percent_from_benefit_description", null, source);
-  const rank = row.sideRank;
-  const sources = [source];
+  const evidence = { sources: [source], rank: row.sideRank, worse: "lower" } as const;
+  const patientShare = { ...evidence, value: restOf(planShare), worse: "higher", isQuiet: true } as const;
   for (const path of sidePaths(row)) {
-    builder.propose(pointerTo(path, "plan_pays_percent"), { value: planShare, sources, rank, worse: "lower" });
-    builder.propose(pointerTo(path, "patient_pays_percent"), {
-      value: restOf(planShare),
-      sources,
-      rank,
-      worse: "higher",
-      isQuiet: true,
-    });
+    builder.propose(pointerTo(path, "plan_pays_percent"), { ...evidence, value: planShare });
+    builder.propose(pointerTo(path, "patient_pays_percent"), patientShare);
     if (isOfClass(path)) continue;
-    builder.propose(pointerTo(path, "covered"), {
-      value: planShare > 0,
-      sources,
-      rank,
-      worse: "lower",
-      isQuiet: true,
-    });
+    builder.propose(pointerTo(path, "covered"), { ...evidence, value: planShare > 0, isQuiet: true });
   }
   warnOfNetwork(row, "plan_pays_percent", source, builder);
 }
 
 function proposeCopay(row: Row, money: string, source: string, builder: DocumentBuilder): void {
+  const evidence = { sources: [source], rank: row.sideRank } as const;
   for (const path of sidePaths(row).filter((one) => !isOfClass(one))) {
-    const rank = row.sideRank;
-    builder.propose(pointerTo(path, "copay"), { value: money, sources: [source], rank, worse: "higher" });
-    builder.propose(pointerTo(path, "covered"), {
-      value: true,
-      sources: [source],
-      rank,
-      worse: "lower",
-      isQuiet: true,
-    });
+    builder.propose(pointerTo(path, "copay"), { ...evidence, value: money, worse: "higher" });
+    builder.propose(pointerTo(path, "covered"), { ...evidence, value: true, worse: "lower", isQuiet: true });
   }
   warnOfNetwork(row, "copay", source, builder);
 }

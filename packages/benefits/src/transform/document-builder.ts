@@ -3,28 +3,27 @@ import { withItem } from "../draft.ts";
 import type { Piece } from "../eligibility-response.ts";
 import { createContainerFinder, type MentionedProcedure } from "./containers.ts";
 import { evictPointers, listFields, type Path, type Pointer, pointerTo } from "./pointers.ts";
-import { createUsedSources } from "./used-sources.ts";
+import { UsedSources } from "./used-sources.ts";
 
 export type Value = string | number | boolean;
 
-/** A statement that a field has a value. */
+/** A value that a statement of the response gives a field. */
 export interface Proposal {
   readonly value: Value;
-  /** Places in the raw response. */
   readonly sources: readonly string[];
-  /** How well it speaks for the field, 0 best; see {@link Rank}. */
+  /** Precedence, 0 first; see {@link Rank}. */
   readonly rank: number;
   /** Which of two contradicting values of equal rank is worse for the patient, and therefore kept. */
   readonly worse: "lower" | "higher" | "first";
-  /** A contradiction is settled without being listed. */
+  /** Contradictions are not listed as conflicts. */
   readonly isQuiet?: boolean;
 }
 
 export type UnmappedReason = TrueEligibility["unmapped"][number]["reason"];
 
 /**
- * The steps of precedence: patient's level before subscriber's, then network, then service, then structured statements
- * before text. A rank is the sum of one number from each.
+ * Precedence: the patient's level before the subscriber's, then network, then service, then codes before text. A rank is
+ * the sum of one number of each.
  */
 export const Rank = {
   notThePatientsLevel: 1000,
@@ -36,173 +35,156 @@ export const Rank = {
   text: 2,
 } as const;
 
-/** The document while it is being filled. */
-export type DocumentBuilder = ReturnType<typeof createDocumentBuilder>;
-
 /**
- * Fills a document, and keeps book of where each value comes from.
+ * Fills a document and records the sources of each value.
  *
- * Statements are collected first (`propose`) and settled together (`resolve`), so that the order of the response does not
- * matter, and precedence, contradictions and sources come from one place.
+ * Proposals are collected first and resolved together, so the order of the response does not matter.
  */
-export function createDocumentBuilder(document: TrueEligibility) {
-  evictPointers();
-  const { sources } = document;
-  /** What is claimed and not yet settled, by field. */
-  const open = new Map<Pointer, Proposal[]>();
-  const use = createUsedSources();
-  let latest: readonly string[] | undefined;
-  const noted: { pointer: Pointer; places: readonly string[] }[] = [];
-  const unmapped = new Map<string, { piece: Piece; reason: UnmappedReason }>();
-  const procedures: MentionedProcedure[] = [];
-  const findContainer = createContainerFinder(document, procedures);
+export class DocumentBuilder {
+  readonly document: TrueEligibility;
+  readonly procedures: MentionedProcedure[] = [];
+  /** Pieces that stay unmapped even if a field uses part of them. */
+  readonly unmapped = new Map<string, { piece: Piece; reason: UnmappedReason }>();
+  private readonly proposals = new Map<Pointer, Proposal[]>();
+  private readonly used = new UsedSources();
+  private readonly noted: { pointer: Pointer; sources: readonly string[] }[] = [];
+  private readonly findContainer: (pointer: Pointer | null) => unknown;
+  private lastCited: readonly string[] | undefined;
 
-  /** States a value for a field, to be settled. */
-  function propose(path: Path, made: Proposal): void {
+  constructor(document: TrueEligibility) {
+    evictPointers();
+    this.document = document;
+    this.findContainer = createContainerFinder(document, this.procedures);
+  }
+
+  propose(path: Path, proposal: Proposal): void {
     const pointer = pointerTo(path);
-    const proposals = open.get(pointer);
-    if (proposals === undefined) open.set(pointer, [made]);
-    else proposals.push(made);
+    const proposals = this.proposals.get(pointer);
+    if (proposals === undefined) this.proposals.set(pointer, [proposal]);
+    else proposals.push(proposal);
   }
 
-  /** Decides all open proposals and writes what they come to. */
-  function resolve(): void {
-    for (const [pointer, proposals] of open) resolveField(pointer, proposals);
-    open.clear();
+  /** Writes the strongest proposal of each field and lists contradictions of equal rank as conflicts. */
+  resolve(): void {
+    for (const [pointer, proposals] of this.proposals) this.resolveField(pointer, proposals);
+    this.proposals.clear();
   }
 
-  function resolveField(pointer: Pointer, proposals: readonly Proposal[]): void {
+  private resolveField(pointer: Pointer, proposals: readonly Proposal[]): void {
     const only = proposals[0];
     if (only !== undefined && proposals.length === 1) {
-      write(pointer, only.value, only.sources);
+      this.write(pointer, only.value, only.sources);
       return;
     }
-    const chosen = proposals.reduce((kept, other) => (isStronger(other, kept) ? other : kept));
-    write(pointer, chosen.value, agreeingSources(chosen, proposals));
+    const chosen = proposals.reduce((best, other) => (isStronger(other, best) ? other : best));
+    this.write(pointer, chosen.value, agreeingSources(chosen, proposals));
     if (chosen.isQuiet === true) return;
     const equals = proposals.filter(({ rank }) => rank === chosen.rank);
     if (equals.every(({ value }) => value === chosen.value)) return;
     const candidates = equals.flatMap((one) => one.sources.map((source) => ({ value: one.value, source })));
-    document.conflicts.push({ path: pointer.path, chosen: chosen.value, candidates });
+    this.document.conflicts.push({ path: pointer.path, chosen: chosen.value, candidates });
+  }
+
+  /** Writes a value that needs no resolving. Its list of sources must not change afterwards. */
+  write(path: Path, value: Value | readonly string[], sources: readonly string[]): void {
+    const pointer = pointerTo(path);
+    (this.findContainer(pointer.parent) as Record<string, unknown>)[pointer.key] = value;
+    this.cite(pointer, sources);
+  }
+
+  writeIfEmpty(path: Path, value: Value, sources: readonly string[]): void {
+    const pointer = pointerTo(path);
+    const container = this.findContainer(pointer.parent) as Record<string, unknown>;
+    if (container[pointer.key] === null) this.write(pointer, value, sources);
+  }
+
+  private cite(pointer: Pointer, sources: readonly string[]): void {
+    this.document.sources[pointer.path] = sources as string[]; // fields share whole lists
+    if (sources !== this.lastCited) this.used.add(sources);
+    this.lastCited = sources;
   }
 
   /**
-   * Writes a value that needs no settling. A field is written once; what it said before would be lost. What the list of
-   * places holds by now is final.
-   */
-  function write(path: Path, value: Value | readonly string[], places: readonly string[]): void {
-    const pointer = pointerTo(path);
-    (findContainer(pointer.parent) as Record<string, unknown>)[pointer.key] = value;
-    cite(pointer, places);
-  }
-
-  /** Writes a value where none was written, as for plain texts, of which the first counts. */
-  function writeIfEmpty(path: Path, value: Value, places: readonly string[]): void {
-    const pointer = pointerTo(path);
-    const container = findContainer(pointer.parent) as Record<string, unknown>;
-    if (container[pointer.key] === null) write(pointer, value, places);
-  }
-
-  function cite(pointer: Pointer, places: readonly string[]): void {
-    sources[pointer.path] = places as string[]; // whole lists, shared by fields
-    if (places !== latest) use.add(places);
-    latest = places;
-  }
-
-  /**
-   * Adds an item to a list, with its places. Those of its fields are the same unless given. What the item holds by now
-   * is final; what is null may still be written.
+   * Appends an item to a list. Its fields have the item's sources unless `ofFields` gives others. Only nulls may be
+   * written afterwards.
    *
    * @returns the item's pointer
    */
-  function append(
+  append(
     path: Path,
     item: Readonly<Record<string, unknown>>,
-    places: readonly string[],
+    sources: readonly string[],
     ofFields: Readonly<Partial<Record<string, readonly string[]>>> = {},
   ): Pointer {
     const pointer = pointerTo(path);
-    const container = findContainer(pointer.parent) as Record<string, unknown[]>; // the paths of lists name lists
+    const container = this.findContainer(pointer.parent) as Record<string, unknown[]>; // the paths of lists name lists
     const list = container[pointer.key] ?? [];
     const itemPointer = pointerTo(pointer, String(list.length));
     container[pointer.key] = withItem(list, item);
-    cite(itemPointer, places);
+    this.cite(itemPointer, sources);
     for (const child of itemPointer.fields ?? listFields(itemPointer, item)) {
-      if (isFilled(item[child.key])) cite(child, ofFields[child.key] ?? places);
+      if (isFilled(item[child.key])) this.cite(child, ofFields[child.key] ?? sources);
     }
     return itemPointer;
   }
 
-  /** Writes a value that was worked out from others: their fields, or their places in the raw response. */
-  function derive(path: Path, value: Value | readonly string[], from: readonly Path[]): void {
-    const places = new Set(["derived"]);
+  /** Writes a value derived from others, given by their fields or by their sources in the raw response. */
+  derive(path: Path, value: Value | readonly string[], from: readonly Path[]): void {
+    const sources = new Set(["derived"]);
     for (const one of from) {
-      if (typeof one === "string" && !one.startsWith("/")) places.add(one);
-      else for (const place of sourcesOf(one)) places.add(place);
+      if (typeof one === "string" && !one.startsWith("/")) sources.add(one);
+      else for (const source of this.sourcesOf(one)) sources.add(source);
     }
-    write(path, value, [...places]);
+    this.write(path, value, [...sources]);
   }
 
-  /** Notes where a section or an item comes from, or that a null was stated. Gives way to a value. */
-  function noteSource(path: Path, places: readonly string[]): void {
+  /** Records the sources of a section, an item or a stated null, unless it has sources. A value replaces them. */
+  noteSource(path: Path, sources: readonly string[]): void {
     const pointer = pointerTo(path);
-    if (sources[pointer.path] !== undefined) return;
-    sources[pointer.path] = places as string[];
-    noted.push({ pointer, places });
+    if (this.document.sources[pointer.path] !== undefined) return;
+    this.document.sources[pointer.path] = sources as string[];
+    this.noted.push({ pointer, sources });
   }
 
-  /** The places that something of the document comes from; of those noted the ones that no value stands in place of. */
-  function findUsedSources(): Pick<typeof use, "has"> {
-    for (const { pointer, places } of noted) if (sources[pointer.path] === places) use.add(places);
-    for (const { candidates } of document.conflicts) use.add(candidates.map(({ source }) => source));
-    return use;
+  /** All sources used by the document. */
+  findUsedSources(): UsedSources {
+    const { sources: current, conflicts } = this.document;
+    for (const { pointer, sources } of this.noted) if (current[pointer.path] === sources) this.used.add(sources);
+    for (const { candidates } of conflicts) this.used.add(candidates.map(({ source }) => source));
+    return this.used;
   }
 
-  /** The places of a value, [] while it has none. */
-  const sourcesOf = (path: Path): readonly string[] => sources[pointerTo(path).path] ?? nowhere;
-
-  /** The first place in the raw response that a value comes from. */
-  const firstSourceOf = (path: Path): string | null => sourcesOf(path).find((place) => place !== "derived") ?? null;
-
-  /** Leaves a piece of the response unmapped, whatever else is taken from it. */
-  function markUnmapped(piece: Piece, reason: UnmappedReason): void {
-    if (!unmapped.has(piece.source)) unmapped.set(piece.source, { piece, reason });
+  /** [] for a field without a value. */
+  sourcesOf(path: Path): readonly string[] {
+    return this.document.sources[pointerTo(path).path] ?? noSources;
   }
 
-  /** Adds a warning, unless there is one of the same code. */
-  function warn(code: WarningCode, path: Path | null, source: string | null): void {
-    if (document.warnings.some((warning) => warning.code === code)) return;
-    document.warnings.push({ code, path: path === null ? null : pointerTo(path).path, source });
+  /** The first source in the raw response. */
+  firstSourceOf(path: Path): string | null {
+    return this.sourcesOf(path).find((source) => source !== "derived") ?? null;
   }
 
-  return {
-    document,
-    procedures,
-    findUsedSources,
-    propose,
-    resolve,
-    write,
-    writeIfEmpty,
-    append,
-    derive,
-    noteSource,
-    sourcesOf,
-    firstSourceOf,
-    markUnmapped,
-    unmapped,
-    warn,
-  };
+  markUnmapped(piece: Piece, reason: UnmappedReason): void {
+    if (!this.unmapped.has(piece.source)) this.unmapped.set(piece.source, { piece, reason });
+  }
+
+  /** Adds a warning, at most one of each code. */
+  warn(code: WarningCode, path: Path | null, source: string | null): void {
+    const { warnings } = this.document;
+    if (warnings.some((warning) => warning.code === code)) return;
+    warnings.push({ code, path: path === null ? null : pointerTo(path).path, source });
+  }
 }
 
-const nowhere: readonly string[] = [];
+const noSources: readonly string[] = [];
 
 function agreeingSources(chosen: Proposal, made: readonly Proposal[]): string[] {
-  const places = new Set<string>();
+  const sources = new Set<string>();
   for (const one of made) {
     const agrees = one.value === chosen.value && (!isText(one) || isText(chosen));
-    if (agrees) for (const source of one.sources) places.add(source);
+    if (agrees) for (const source of one.sources) sources.add(source);
   }
-  return [...places];
+  return [...sources];
 }
 
 /** Text that repeats what codes say adds nothing to them; it stands in the messages. */

@@ -35,15 +35,10 @@ function proposeCovered(row: Row, builder: DocumentBuilder): void {
   // What a payer excludes and then describes in words we do not know may be only a part of the service.
   const rank = row.sideRank + (isExclusion && isAboutSomethingElse(row) ? Rank.qualifiedByText : 0);
   const isCovered = status !== null && status !== "inactive";
+  const covered = { value: isCovered, sources: [piece.source], rank, worse: "lower", isQuiet: true } as const;
   for (const path of sidePaths(row).filter((one) => !isOfClass(one))) {
     if (status !== null && path.parent === pointerTo("/categories/general")) continue;
-    builder.propose(pointerTo(path, "covered"), {
-      value: isCovered,
-      sources: [piece.source],
-      rank,
-      worse: "lower",
-      isQuiet: true,
-    });
+    builder.propose(pointerTo(path, "covered"), covered);
   }
   if (isExclusion) writeExclusions(row, builder);
 }
@@ -111,15 +106,10 @@ function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, builder
   const { code, category } = placesOf(benefit);
   const sources = [date.source];
   builder.append("/history", item, [benefit.piece.source, date.source], { code, category, date: sources });
-  for (const target of targets) {
-    if (target.kind !== "procedure") continue;
-    builder.propose(pointerTo(target.pointer, "last_service_date"), {
-      value: latest,
-      sources,
-      rank: rank - (rank % 1000), // of several visits the latest counts, however well each row speaks for the code
-      worse: "higher",
-      isQuiet: true,
-    });
+  // The latest of several visits counts, whatever the rank of its row within the level.
+  const lastDate = { value: latest, sources, rank: rank - (rank % 1000), worse: "higher", isQuiet: true } as const;
+  for (const { kind, pointer } of targets) {
+    if (kind === "procedure") builder.propose(pointerTo(pointer, "last_service_date"), lastDate);
   }
 }
 

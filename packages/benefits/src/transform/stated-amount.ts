@@ -1,20 +1,13 @@
+import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { DocumentBuilder, Proposal } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import type { Path } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 
-export type AmountKind = "maximum" | "deductible" | "out_of_pocket";
+type OtherAmount = TrueEligibility["other_amounts"][number];
+export type AmountKind = NonNullable<OtherAmount["kind"]>;
+export type Period = NonNullable<OtherAmount["period"]>;
 export type AmountField = "total" | "used" | "remaining";
-export type Period =
-  | "calendar_year"
-  | "benefit_year"
-  | "lifetime"
-  | "visit"
-  | "month"
-  | "week"
-  | "day"
-  | "year"
-  | "unstated";
 
 /** Which time an amount is for, and whether it is the whole, used or left. */
 export interface Time {

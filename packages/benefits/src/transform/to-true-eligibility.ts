@@ -8,7 +8,7 @@ import { choosePlan } from "./chosen-plan.ts";
 import { deriveClasses } from "./classes.ts";
 import { proposeShares, warnOfInversion } from "./coinsurance.ts";
 import { deriveCoverage, proposeCoverage } from "./coverage.ts";
-import { createDocumentBuilder, type DocumentBuilder } from "./document-builder.ts";
+import { DocumentBuilder } from "./document-builder.ts";
 import { writeErrors } from "./errors.ts";
 import { writeFrequencies } from "./frequencies.ts";
 import { proposeTexts } from "./message-facts.ts";
@@ -43,7 +43,7 @@ export function toTrueEligibility(given: ResponseInput, options: TransformOption
 }
 
 function normalize(response: EligibilityResponse, options: TransformOptions): TrueEligibility {
-  const builder = createDocumentBuilder({ meta: startMeta(response), ...emptySections() });
+  const builder = new DocumentBuilder({ meta: startMeta(response), ...emptySections() });
   const { document } = builder;
   writeErrors(response.rejections, builder);
   writePeople(response, builder);

@@ -1,5 +1,6 @@
 import { categoryNames } from "../document/services.ts";
 import type { Category } from "../document/true-eligibility.ts";
+import type { StatedNumber } from "../eligibility-response.ts";
 import { addTo, monthsBetween } from "./calendar.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
@@ -32,36 +33,35 @@ export function deriveWaiting(builder: DocumentBuilder, referenceDate: string | 
 function deriveEnd(
   path: Pointer,
   waiting: Category["waiting_period"],
-  { document, derive }: DocumentBuilder,
+  builder: DocumentBuilder,
   referenceDate: string | null,
 ): void {
-  const { effective_date: effective } = document.coverage;
+  const { effective_date: effective } = builder.document.coverage;
   if (waiting.ends_on === null && waiting.months !== null && effective !== null) {
     const end = addTo(effective, waiting.months, "month");
-    if (end !== null) derive(pointerTo(path, "ends_on"), end, [pointerTo(path, "months"), "/coverage/effective_date"]);
+    if (end !== null)
+      builder.derive(pointerTo(path, "ends_on"), end, [pointerTo(path, "months"), "/coverage/effective_date"]);
   }
   if (waiting.ends_on !== null && referenceDate !== null) {
-    derive(pointerTo(path, "satisfied"), referenceDate >= waiting.ends_on, [pointerTo(path, "ends_on")]);
+    builder.derive(pointerTo(path, "satisfied"), referenceDate >= waiting.ends_on, [pointerTo(path, "ends_on")]);
   }
 }
 
-/** The length stands in EB09 and EB10 (MN months, YY years), or in HSD (34 months, 21 years). */
+/** A length in EB09 and EB10 (MN months, YY years), or in HSD (34 months, 21 years). */
 function proposeLength(row: Row, builder: DocumentBuilder): void {
-  const { quantityQualifier, quantity, deliveries, code } = row.benefit;
-  if (code === "E" || code === "I") return; // could mean that there is none, or that nothing is paid
+  const { quantityQualifier, quantity, deliveries, code, piece } = row.benefit;
+  if (code === "E" || code === "I") return; // ambiguous: no waiting period, or not covered
   const unit = monthsPerUnit.get(quantityQualifier?.value ?? "");
-  if (unit !== undefined && quantity !== null)
-    proposeMonths(row, { count: quantity.value, unit, sources: [quantity.source] }, builder);
+  if (unit !== undefined && quantity !== null) proposeMonths(row, toMonths(quantity, unit), [quantity.source], builder);
   for (const { timePeriod, periodCount } of deliveries) {
     const period = monthsPerPeriod.get(timePeriod?.value ?? "");
-    if (period !== undefined && periodCount !== null)
-      proposeMonths(
-        row,
-        { count: periodCount.value, unit: period, sources: [row.benefit.piece.source, periodCount.source] },
-        builder,
-      );
+    if (period === undefined || periodCount === null) continue;
+    proposeMonths(row, toMonths(periodCount, period), [piece.source, periodCount.source], builder);
   }
 }
+
+/** NaN for an invalid count. */
+const toMonths = ({ value }: StatedNumber, monthsPerUnit: number): number => (value ?? Number.NaN) * monthsPerUnit;
 
 const monthsPerUnit: ReadonlyMap<string, number> = new Map([
   ["MN", 1],
@@ -73,73 +73,38 @@ const monthsPerPeriod: ReadonlyMap<string, number> = new Map([
   ["21", 12],
 ]);
 
-/** `unit` is in months; null is a count that is no number. */
-function proposeMonths(
-  row: Row,
-  { count, unit, sources }: { count: number | null; unit: number; sources: readonly string[] },
-  builder: DocumentBuilder,
-): void {
-  const months = (count ?? Number.NaN) * unit;
-  if (!Number.isInteger(months)) {
-    builder.markUnmapped(row.benefit.piece, "value_invalid");
-    return;
-  }
-  for (const target of row.targets) proposeWait(target.pointer, { months, sources, rank: row.rank }, builder);
+function proposeMonths(row: Row, months: number, sources: readonly string[], builder: DocumentBuilder): void {
+  if (!Number.isInteger(months)) builder.markUnmapped(row.benefit.piece, "value_invalid");
+  else for (const target of row.targets) proposeWait(target.pointer, { months, sources, rank: row.rank }, builder);
 }
 
-/** States that a service, by its path, has to be waited for; 0 months that it has not. */
+/** Proposes a waiting period for the service at a path; 0 months means none. */
 export function proposeWait(
   path: Pointer,
   { months, sources, rank }: { months: number; sources: readonly string[]; rank: number },
   builder: DocumentBuilder,
 ): void {
+  const evidence = { sources, rank, worse: "higher" } as const;
   if (isOfClass(path)) {
-    builder.propose(pointerTo(path, "waiting_period_months"), { value: months, sources, rank, worse: "higher" });
+    builder.propose(pointerTo(path, "waiting_period_months"), { value: months, ...evidence });
     return;
   }
-  builder.propose(pointerTo(path, "waiting_period", "applies"), {
-    value: months > 0,
-    sources,
-    rank,
-    worse: "higher",
-    isQuiet: true,
-  });
-  if (months > 0)
-    builder.propose(pointerTo(path, "waiting_period", "months"), {
-      value: months,
-      sources,
-      rank,
-      worse: "higher",
-    });
+  builder.propose(pointerTo(path, "waiting_period", "applies"), { value: months > 0, ...evidence, isQuiet: true });
+  if (months > 0) builder.propose(pointerTo(path, "waiting_period", "months"), { value: months, ...evidence });
 }
 
-/** A benefit that begins later than the cover has to be waited for. */
+/** A benefit that begins later than the coverage has a waiting period. */
 function proposeBenefitBegin({ benefit, targets, rank }: Row, builder: DocumentBuilder): void {
   const effective = builder.document.coverage.effective_date;
   for (const { qualifier, from, source } of benefit.dates) {
     if (qualifier !== "348" || from === null || effective === null || from <= effective) continue;
+    const evidence = { sources: [source], rank, worse: "higher" } as const;
+    const months = { value: monthsBetween(effective, from), ...evidence, sources: ["derived", source] };
     for (const target of targets.filter((one) => one.kind !== "class" && !isGeneral(one))) {
-      const path = target.pointer;
-      const months = monthsBetween(effective, from);
-      builder.propose(pointerTo(path, "waiting_period", "applies"), {
-        value: true,
-        sources: [source],
-        rank,
-        worse: "higher",
-        isQuiet: true,
-      });
-      builder.propose(pointerTo(path, "waiting_period", "months"), {
-        value: months,
-        sources: ["derived", source],
-        rank,
-        worse: "higher",
-      });
-      builder.propose(pointerTo(path, "waiting_period", "ends_on"), {
-        value: from,
-        sources: [source],
-        rank,
-        worse: "higher",
-      });
+      const path = pointerTo(target.pointer, "waiting_period");
+      builder.propose(pointerTo(path, "applies"), { value: true, ...evidence, isQuiet: true });
+      builder.propose(pointerTo(path, "months"), months);
+      builder.propose(pointerTo(path, "ends_on"), { value: from, ...evidence });
     }
   }
 }
