@@ -5,7 +5,7 @@ export type CoverageStatus = "active" | "inactive" | "unknown";
 
 export type StatusRow = Pick<Benefit, "code" | "planDescription" | "serviceTypes" | "procedure">;
 
-/** EB01: 1 to 4 are active, 5 is active but under investigation, 6 to 8 are inactive. Null for any other code. */
+/** EB01: 1 to 4 active, 5 active but under investigation, 6 to 8 inactive; null for other codes. */
 export function toStatus(code: string): "active" | "pending" | "inactive" | null {
   if (code.length !== 1 || code < "1" || code > "8") return null;
   if (code <= "4") return "active";
@@ -29,7 +29,6 @@ function scopeOf({ serviceTypes }: StatusRow): Scope {
   return serviceTypes.some(({ value }) => findCategoryOfServiceType(value)) ? dentalCategory : notDental;
 }
 
-/** Whether a status row is about categories of care only. */
 export const isAboutCategories = (row: StatusRow): boolean => scopeOf(row) === dentalCategory;
 
 /** The status rows that decide, and the plan they belong to. */

@@ -1,18 +1,15 @@
 import { digitsIn } from "./numbers.ts";
 
-/** A date or a range as `YYYY-MM-DD`; null where a side is open (year 9999, zeros) or impossible. */
+/** `YYYY-MM-DD`, or null for a side that is open (year 9999, zeros) or impossible. */
 export interface DateRange {
   readonly isRange: boolean;
   readonly from: string | null;
   readonly to: string | null;
-  /** At least one side is impossible or no date at all, or the range ends before it begins. An open side is not. */
+  /** A side is impossible or unreadable, or the range ends before it starts. Open sides are valid. */
   readonly isInvalid: boolean;
 }
 
-/**
- * Reads the ways in which payers write dates: `20260302`, `20260101-20261231`, `2026-03-02`, `03/02/2026`, and each
- * with a time of day behind it, which is left out.
- */
+/** Reads `20260302`, `20260101-20261231`, `2026-03-02` and `03/02/2026`, ignoring a time of day. */
 export function toDateRange(raw: string): DateRange {
   const range = raw.includes("-") ? /^(\d{8})?\s*-\s*(\d{8})?$/.exec(raw) : null;
   if (range === null) {
@@ -27,7 +24,7 @@ export function toDateRange(raw: string): DateRange {
 
 const open = "00000000";
 
-/** null for an open date, undefined for what is no date. */
+/** null for an open date, undefined for an invalid one. */
 function toDate(raw: string): string | null | undefined {
   if (raw.length === 8 && digitsIn(raw, 0, 8) !== undefined) {
     return toRealDate(raw.slice(0, 4), raw.slice(4, 6), raw.slice(6)); // most dates
@@ -50,5 +47,4 @@ function daysIn(year: number, month: number): number {
   return days[month] ?? 0;
 }
 
-/** Of each month, from 1; February apart. */
 const days = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -1,4 +1,4 @@
-/** The cents of an amount such as "1742.5", "$1,742.50" or ".5"; null for what is negative, no amount, or has parts of a cent. */
+/** Cents of "1742.5", "$1,742.50" or ".5"; null for negative amounts, fractions of a cent, and anything else. */
 export function toCents(raw: string): number | null {
   const parts = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d{0,9}))?$/.exec(raw);
   const [, dollars = "", fraction = ""] = parts ?? [];
@@ -6,15 +6,15 @@ export function toCents(raw: string): number | null {
   return Number(dollars.replaceAll(",", "")) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"));
 }
 
-/** A number of 0 or more, such as "2" or "1.5"; null for all else. */
+/** A number of 0 or more; null for anything else. */
 export function toNumber(raw: string): number | null {
   const whole = raw.length <= 12 ? digitsIn(raw, 0, raw.length) : undefined; // most numbers
   return whole ?? (/^(?:\d{1,12}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw) ? Number(raw) : null);
 }
 
 /**
- * The whole number that the digits of a part of a text make; undefined where it is empty or holds anything else. Worked
- * out by hand, since answers are full of short numbers and `Number` takes its time over each.
+ * The whole number in part of a text; undefined if it holds anything but digits. Faster than `Number` for the many
+ * short numbers.
  */
 export function digitsIn(text: string, from: number, to: number): number | undefined {
   let number = 0;
@@ -27,10 +27,9 @@ export function digitsIn(text: string, from: number, to: number): number | undef
 }
 
 /**
- * A percent as a number from 0 to 100; null for all else.
+ * A percentage from 0 to 100; null for anything else.
  *
- * @param scale "fraction" where payers send .2 for 20%: then 0 to 1 is a fraction (1 is 100%) and what is above is
- *   whole percent, as some send it; "whole" where 1 is 1%
+ * @param scale "fraction": values up to 1 are fractions (.2 is 20%), larger ones percentages; "whole": 1 is 1%
  */
 export function toPercent(raw: string, scale: "fraction" | "whole"): number | null {
   const value = toNumber(raw.endsWith("%") ? raw.slice(0, -1).trim() : raw);
@@ -39,5 +38,5 @@ export function toPercent(raw: string, scale: "fraction" | "whole"): number | nu
   return isFraction ? round(value * 100) : value;
 }
 
-/** Without the crumbs of binary fractions: 0.07 * 100 is 7.000000000000001. */
+/** Removes binary rounding errors: 0.07 * 100 is 7.000000000000001. */
 export const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toFixed(6)));

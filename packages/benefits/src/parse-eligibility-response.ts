@@ -6,26 +6,23 @@ import { withholdSocialSecurityNumbers } from "./social-security.ts";
 import { type Inquiry, parseX12 } from "./x12/read-x12.ts";
 import { isInterchange, X12Error } from "./x12/segments.ts";
 
-/** A payer's response as it came. */
 export interface RawResponse {
-  /** What the sender calls it. Not relied on: payers mislabel what they send. */
+  /** Not used: payers mislabel what they send. */
   readonly contentType: string;
   readonly body: string | Uint8Array;
 }
 
-/** A response to tell something of: as it came, or read already by whoever wants more than one thing of it. */
+/** A response as received, or already parsed if the caller needs several results from it. */
 export type ResponseInput = RawResponse | EligibilityResponse;
 
-/** Reads what has not been read. */
 export const toEligibilityResponse = (given: ResponseInput, inquiry?: Inquiry): EligibilityResponse =>
   "body" in given ? parseEligibilityResponse(given, inquiry) : given;
 
 /**
- * Reads a payer's raw response of any format into the one internal form.
+ * Parses a payer's response of any format into the internal form. Never throws.
  *
- * The form is recognised by the body alone: an X12 271, that text as a JSON string or in the member `x12` (then the rest
- * of the JSON fills only what it lacks), JSON that mirrors a 271, or a dental vendor's JSON. Anything else is a response
- * that says nothing, with the whole body as its one leftover. Never throws, whatever the body holds.
+ * Only the body decides on the format. JSON around an X12 text fills what the X12 lacks. An unrecognized body becomes
+ * one leftover.
  */
 export function parseEligibilityResponse(raw: RawResponse, inquiry: Inquiry = {}): EligibilityResponse {
   const body = withholdSocialSecurityNumbers(toText(raw.body));
@@ -37,13 +34,13 @@ export function parseEligibilityResponse(raw: RawResponse, inquiry: Inquiry = {}
   return response || unrecognizedResponse({ source: "json:", raw: body });
 }
 
-/** Whether a body is what section 11 of the contract says: JSON, of whatever meaning, or an X12 interchange. */
+/** Whether a body is JSON of any kind or an X12 interchange. */
 export function isJsonOrX12(body: RawResponse["body"]): boolean {
   const text = toText(body).replace(/^\uFEFF/, "");
   return isInterchange(text.trimStart()) || toValue(text) !== undefined;
 }
 
-/** UTF-8, else the older western character set that some payers still write. */
+/** UTF-8, else Latin-1, which some payers still send. */
 function toText(body: string | Uint8Array): string {
   if (typeof body === "string") return body;
   try {
@@ -53,7 +50,7 @@ function toText(body: string | Uint8Array): string {
   }
 }
 
-/** Undefined for what cannot be read as X12. */
+/** Undefined if it is not X12. */
 function readX12(text: string, inquiry: Inquiry): EligibilityResponse | undefined {
   try {
     return parseX12(text, inquiry);
@@ -69,7 +66,7 @@ function readJson(value: JsonRecord, inquiry: Inquiry): EligibilityResponse | un
   return inX12 && inJson ? fill(inX12, inJson) : (inX12 ?? inJson);
 }
 
-/** The X12 response with what it lacks taken from the JSON around it. The rest of the JSON says the same once more. */
+/** The JSON around an X12 text repeats it and may add to it. */
 function fill(inX12: EligibilityResponse, inJson: EligibilityResponse): EligibilityResponse {
   const isEmpty = inX12.benefits.length === 0 && inX12.rejections.length === 0;
   return {
@@ -102,14 +99,14 @@ const unrecognizedResponse = (piece: Piece): EligibilityResponse => ({
   otherPatients: [],
 });
 
-/** The value, or undefined for what is neither an object nor a string, such as a page of HTML, or nested beyond use. */
+/** Undefined for anything but an object or a string, and for deep nesting. */
 function parseJson(text: string): unknown {
   if (!text.startsWith("{") && !text.startsWith('"')) return undefined;
   const value = toValue(text);
   return value === undefined || isTooDeep(value) ? undefined : value;
 }
 
-/** What JSON says; undefined for what is none, such as half a response. */
+/** Undefined for invalid JSON. */
 function toValue(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -118,13 +115,10 @@ function toValue(text: string): unknown {
   }
 }
 
-/** Deeper than any response, and far less deep than what makes the engine's own JSON functions fail. */
+/** Deeper than any response, and safe for the engine's own recursive JSON functions. */
 const maxDepth = 100;
 
-/**
- * Whether a value made of JSON is nested deeper than any response is. Level by level, as what is nested so deep is nothing
- * to be gone through by recursion.
- */
+/** Works level by level, because recursion could overflow the stack. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isContainer);
   for (let depth = 1; level.length > 0; depth++) {

@@ -1,10 +1,10 @@
 import type { ProcedureCode } from "./eligibility-response.ts";
 
 /**
- * A procedure from what the formats have in common. A range may stand in two members (`D1206`, `D1208`) or in one
- * (`D1206-D1208`), and a code of the form D1110 is one of dental procedures even where nothing says so.
+ * A range may be given in two members (`D1206`, `D1208`) or in one (`D1206-D1208`). Codes such as D1110 are CDT even
+ * without a qualifier.
  *
- * @returns null where no code is given
+ * @returns null without a code
  */
 export function toProcedureCode(raw: {
   qualifier: string;
@@ -27,5 +27,5 @@ export function toProcedureCode(raw: {
   };
 }
 
-/** Codes mostly are, and asking whether they are costs less than making them so. */
+/** Testing is cheaper than converting, and most codes are in upper case. */
 const toUpperCase = (text: string): string => (/[^ -Z]/.test(text) ? text.toUpperCase() : text);

@@ -1,19 +1,18 @@
-/** Whose fault a failure is. `service` is that of whoever runs the verifier. */
+/** Who or what caused a rejection; `service` is the operator of the verifier. */
 export type RejectionCategory = "request" | "patient" | "provider" | "payer" | "plan" | "service";
 
-/** What an AAA03 code means: whose fault it is, and what someone in a dental office can do next. */
+/** What an AAA03 code means, and what a dental office can do next. */
 export interface RejectionReason {
   readonly category: RejectionCategory;
   readonly hint: string;
 }
 
-/** For a code that is not in the table, and for a rejection without a code. */
+/** For unknown codes and rejections without a code. */
 export const unknownReason: RejectionReason = {
   category: "payer",
   hint: "The payer refused for a reason we do not know. Look the patient up on the payer's website, or call the payer.",
 };
 
-/** The reason for an AAA03 code, such as "75"; undefined for a code of no known meaning. */
 export const findReason = (code: string): RejectionReason | undefined => reasons.get(code);
 
 const hints: Readonly<Record<RejectionCategory, Readonly<Record<string, string>>>> = {

@@ -1,9 +1,6 @@
 /**
- * Takes social security numbers out of a raw response, wherever they stand in it, before anything else reads it.
- *
- * Payers send them unasked: in a reference of qualifier SY, in JSON members named so, and then sometimes once more in a
- * message. Nothing needs them, so they are not even kept in what could not be read. Only numbers that the response itself
- * names as such are known for what they are.
+ * Removes social security numbers that the response labels as such, in references of qualifier SY or in JSON members,
+ * wherever they occur. Payers send them unrequested, and nothing needs them.
  */
 export function withholdSocialSecurityNumbers(body: string): string {
   if (!mayHoldOne.test(body)) return body;
@@ -22,7 +19,7 @@ const inReference = /REF(?<separator>[^A-Za-z0-9\s])SY\k<separator> {0,99}(?<num
 const inMember =
   /"(?:[A-Za-z]{1,20}_)?(?:ssn|social_?security(?:_?number)?)"\s{0,9}:\s{0,9}"?(?<number>\d{3}-?\d\d-?\d{4})(?!\d)/gi;
 
-/** Nothing inside a longer number. */
+/** Not part of a longer number. */
 const nineDigits = /(?<!\d)\d{3}-?\d\d-?\d{4}(?!\d)/g;
 
 const toDigits = (text: string): string => text.replaceAll("-", "");

@@ -3,7 +3,6 @@ import type { Delimiters } from "./x12/segments.ts";
 
 const folder = new URL("../fixtures/271/", import.meta.url);
 
-/** Names of the fixtures that end so, such as ".stedi.json". */
 export const listFixtures = (ending: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(ending))
@@ -13,7 +12,7 @@ export const readFixture = (name: string): string => readFileSync(new URL(name, 
 
 export const usualDelimiters: Delimiters = { element: "*", repetition: "^", component: ":", terminator: "~" };
 
-/** An interchange with one 271 of the given segments, written with `*`, `^`, `:` and one segment to a line. */
+/** One 271 with the given segments, `*`, `^`, `:` and one segment per line. */
 export const anInterchange = (...segments: string[]): string =>
   [
     "ISA*00*          *00*          *ZZ*PAYER          *ZZ*CLINIC         *260302*1405*^*00501*000000001*0*P*:",
@@ -27,7 +26,7 @@ export const anInterchange = (...segments: string[]): string =>
     .map((segment) => `${segment}~\n`)
     .join("");
 
-/** The same interchange with other delimiters. `lineEnd` follows each terminator. */
+/** `lineEnd` follows each terminator. */
 export const withDelimiters = (interchange: string, to: Delimiters, lineEnd = ""): string =>
   Array.from(interchange.replaceAll("\n", ""), (character) => {
     if (character === usualDelimiters.element) return to.element;

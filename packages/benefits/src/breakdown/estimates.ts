@@ -5,16 +5,13 @@ import { findShare, levelsOfCategory } from "./levels.ts";
 import type { ClearCoverage, Estimate } from "./schema.ts";
 
 /**
- * What the patient will pay, for each category on each side of the network.
+ * Estimates what the patient pays of the next 100.00 of allowed charges, by category and network side, if coverage is
+ * active.
  *
- * The estimate is of the next 100.00 of charges that the plan allows, for an active patient, and only that: charges
- * above the plan's fees, limits on frequency and age, alternate benefits and other insurance are not in it. The
- * deductible comes first, then the patient's share of the rest, then all beyond what is left of the maximum. The
- * smaller of the patient's own and the family's amounts holds, where the family's are known. During a waiting period,
- * and for what is not covered, the patient pays all of it.
- *
- * Whatever this rests on and is not known makes it null: a share that is not stated, a deductible whose remainder is not
- * stated (unless it is waived), a maximum whose remainder is not stated (unless there is none).
+ * The deductible comes first, then the patient's coinsurance, then everything above the remaining maximum; family
+ * amounts also bind where known. Frequencies, age limits, alternate benefits and other insurance are not considered. An
+ * unknown input makes the estimate null. The patient pays everything during a waiting period and for services not
+ * covered.
  */
 export function toEstimates(document: TrueEligibility): ClearCoverage["estimates"] {
   const entries = categoryNames.map((name) => [
@@ -55,7 +52,7 @@ function estimate(name: CategoryName, side: NetworkSide, document: TrueEligibili
   };
 }
 
-/** Cents of the next 100.00; the plan pays its share of what the deductible leaves, up to what is left of the maximum. */
+/** In cents. */
 function shareOf100(
   patientPercent: number | null,
   deductible: number | null,
@@ -69,7 +66,7 @@ function shareOf100(
   return 10_000 - (maximum === "none" ? planShare : Math.min(planShare, maximum));
 }
 
-/** Cents still due before the plan pays; null when not known. */
+/** Cents still due before the plan pays; null if unknown. */
 function deductibleDue(
   name: CategoryName,
   side: NetworkSide,
@@ -86,7 +83,7 @@ function deductibleDue(
   return stated === true && individual[side].remaining !== null ? Math.min(...due) : null;
 }
 
-/** Cents the plan still pays at most; null when not known. */
+/** Cents the plan can still pay; null if unknown. */
 function maximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligibility): number | "none" | null {
   const { maximums } = document;
   if (name === "preventive" && maximums.preventive_exempt === true) return "none";
@@ -100,7 +97,7 @@ function maximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligib
   return left.length === 0 ? "none" : Math.min(...left);
 }
 
-/** Amounts of the category itself, which hold beside those of the plan. */
+/** Amounts of the category itself apply in addition to those of the plan. */
 function ownAmounts(
   name: CategoryName,
   side: NetworkSide,

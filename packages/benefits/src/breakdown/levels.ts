@@ -1,21 +1,20 @@
 import type { Category, CategoryName, NetworkSide, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import { categoryOfCode, findClassOf } from "../transform/services.ts";
 
-/** One of the places of a document that may response a question about a procedure or category. */
+/** A part of the document that may answer for a procedure or category. */
 export interface Level {
   readonly source: "procedure" | "range" | "category" | "class" | "general";
   readonly path: string;
   readonly services: Partial<Category & Procedure>;
 }
 
-/** What a document says of a range of codes. */
 export interface Range {
   readonly first: string;
   readonly last: string;
   readonly level: Level;
 }
 
-/** The ranges of codes in a document, D1206-D1208 and the like; few, among codes of which there may be thousands. */
+/** Ranges such as D1206-D1208 are few, while a document can hold thousands of codes. */
 export function listRanges({ procedures }: TrueEligibility): Range[] {
   const keys = Object.keys(procedures).filter((key) => key.includes("-"));
   return keys.flatMap((key) => {
@@ -27,7 +26,7 @@ export function listRanges({ procedures }: TrueEligibility): Range[] {
   });
 }
 
-/** The places that response for a procedure, the closest first: its code, a range that holds it, and those of its category. */
+/** The levels of a procedure, closest first: its code, ranges that include it, then its category. */
 export function levelsOfProcedure(code: string, document: TrueEligibility, ranges: readonly Range[]): Level[] {
   const own = document.procedures[code];
   const category = categoryOfCode(code);
@@ -38,7 +37,7 @@ export function levelsOfProcedure(code: string, document: TrueEligibility, range
   ];
 }
 
-/** The places that response for a category: itself (x-rays are also diagnostic), its class where stated, the whole plan. */
+/** The levels of a category, closest first. X-rays are also diagnostic. */
 export function levelsOfCategory(name: CategoryName, { categories, classes }: TrueEligibility): Level[] {
   const ofCategory = (one: CategoryName): Level => ({
     source: one === "general" ? "general" : "category",
@@ -57,7 +56,7 @@ export function levelsOfCategory(name: CategoryName, { categories, classes }: Tr
   ];
 }
 
-/** What is paid on one side of the network, and the level that says so; null where none does. */
+/** The level that states the plan's share; null if none does. */
 export function findShare(levels: readonly Level[], side: NetworkSide): Level | null {
   for (const level of levels) {
     const share = level.services[side];
@@ -68,7 +67,6 @@ export function findShare(levels: readonly Level[], side: NetworkSide): Level | 
   return null;
 }
 
-/** A class says only what is paid, and whether the deductible comes first. */
 function ofClass(stated: TrueEligibility["classes"]["basic"]): Level["services"] {
   const { deductible_applies } = stated;
   const toSide = (side: NetworkSide) => ({ ...stated[side], covered: null, copay: null, deductible_applies });

@@ -9,7 +9,7 @@ import type { BreakdownLine } from "./schema.ts";
 
 type Sources = Record<string, string[]>;
 
-/** Answers every question of the office, each field from the closest place that states it, and adds their places. */
+/** Answers each question from the closest level that states a value, and adds the sources. */
 export function toBreakdown(document: TrueEligibility, sources: Sources): Record<Question, BreakdownLine> {
   const ranges = listRanges(document);
   const lines = Object.entries(questions).map(([question, code]) => {
@@ -19,7 +19,7 @@ export function toBreakdown(document: TrueEligibility, sources: Sources): Record
   return Object.fromEntries(lines) as Record<Question, BreakdownLine>; // the questions are the keys
 }
 
-/** Each is taken as a whole, from one place. */
+/** Each is copied as a whole from one level. */
 const fields = [
   "waiting_period",
   "age_min",
@@ -60,7 +60,7 @@ interface LineSide {
   readonly sources: Sources;
 }
 
-/** The share is taken as a whole: a copay of the code and a percent of its category would not belong together. */
+/** The share is copied as a whole: a copay of the code and a percentage of its category would not belong together. */
 function fillSide({ line, path, side, levels, sources }: LineSide): void {
   const target = line[side];
   for (const field of ["covered", "deductible_applies"] as const) {
@@ -80,10 +80,7 @@ function fillSide({ line, path, side, levels, sources }: LineSide): void {
   sources[`${path}/percent_source`] = ["derived"];
 }
 
-/**
- * The plan has a deductible, waives it for some category, and is silent about this one: then it applies. Without any
- * waiver silence says nothing.
- */
+/** If the plan has a deductible and waives it for another category, then it applies where nothing is stated. */
 function deriveDeductible({ line, path, side, sources }: LineSide, document: TrueEligibility): void {
   const { categories, deductibles } = document;
   const total = deductibles.annual.individual[side].total;
@@ -98,14 +95,14 @@ function deriveDeductible({ line, path, side, sources }: LineSide, document: Tru
   sources[`${path}/${side}/deductible_applies`] = ["derived", ...from.flatMap((one) => sources[one] ?? [])];
 }
 
-/** A waiting period is stated when it is said to apply or not. */
+/** A waiting period is stated if it says whether it applies. */
 function isStated(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value === "object" && value !== null && "applies" in value) return value.applies !== null;
   return value !== null && value !== undefined;
 }
 
-/** The same places for a value and all that is in it. */
+/** Copies the sources of a value and everything in it. */
 function copySources(value: unknown, from: string, to: string, sources: Sources): void {
   const places = sources[from];
   if (places !== undefined) sources[to] = places;

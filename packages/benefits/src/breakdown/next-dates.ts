@@ -2,9 +2,8 @@ import type { Frequency, TrueEligibility } from "../document/true-eligibility.ts
 import { addTo } from "../transform/calendar.ts";
 
 /**
- * Adds from when each procedure is covered again, where its limit is one in a period and its last date is known: counted
- * from date to date, or on 1 January for calendar years. Limits of more than one say nothing without a full history. Of
- * several limits the latest date holds.
+ * Derives when each procedure is covered again: the last service date plus the period, or January 1 for calendar years.
+ * Only limits of one per period can be derived without a full history. The latest date of several limits counts.
  */
 export function addNextDates(document: TrueEligibility): void {
   for (const [code, procedure] of Object.entries(document.procedures)) {
@@ -24,7 +23,7 @@ export function addNextDates(document: TrueEligibility): void {
   }
 }
 
-/** Null for what cannot be told. One that is left may be had at once. */
+/** Null if it cannot be derived. */
 function nextDate(
   last: string,
   { count, remaining, basis, period_count: periods, period_unit: unit, per }: Frequency,

@@ -4,7 +4,6 @@ import { trueEligibilitySchema } from "../document/true-eligibility.ts";
 import { forEach, money, oneOf, percent, text } from "../document/values.ts";
 import { type Question, questions } from "./questions.ts";
 
-/** The response to one of the office's questions. */
 const lineSchema = z
   .strictObject({
     code: z.string().describe("The procedure code that stands for the question."),
@@ -16,7 +15,6 @@ const lineSchema = z
   })
   .meta({ id: "BreakdownLine" });
 
-/** What the patient is likely to pay in one category, on one side of the network. */
 const estimateSchema = z
   .strictObject({
     patient_pays_percent: percent("The patient's share of what is left after the deductible."),
@@ -26,7 +24,6 @@ const estimateSchema = z
   })
   .meta({ id: "Estimate" });
 
-/** The document of ClearCoverage: the normalised one and what an office would work out from it. */
 export const clearCoverageSchema = trueEligibilitySchema
   .extend({
     carrier: z

@@ -9,16 +9,13 @@ import { addNextDates } from "./next-dates.ts";
 import type { ClearCoverage } from "./schema.ts";
 
 export interface ClearCoverageOptions extends TransformOptions {
-  /** The carrier's name and response level, from the list of carriers; null for a payer that is not on it. */
+  /** From the list of carriers; null if the payer is not on it. */
   readonly carrier: { readonly name: string; readonly responseLevel: string | null } | null;
 }
 
 /**
- * A payer's response as ClearCoverage gives it: the normalised document with what an office would work out from it.
- *
- * What is worked out is marked `derived` in `sources`: what remains of an amount (what is used taken from the total, and
- * nothing of a total of zero), when a procedure is next covered, the office's 31 questions answered from the closest
- * place that can, and an estimate of the patient's share in each category. Never throws.
+ * ClearCoverage's document: the normalized one with remaining amounts, next eligible dates, answers to the office's
+ * questions and estimates. All additions are marked `derived` in `sources`. Never throws.
  */
 export function toClearCoverage(given: ResponseInput, options: ClearCoverageOptions): ClearCoverage {
   const document = toTrueEligibility(given, options);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { categoryNames, classNames } from "./services.ts";
 import { flag, money, oneOf, text, whole } from "./values.ts";
 
-/** One amount: what it is, what of it is used up, what is left. */
 const amountSchema = z
   .strictObject({
     total: money("The whole amount."),
@@ -21,7 +20,6 @@ const amountsSchema = z.strictObject({
   family: inAndOutSchema.describe("For the whole family."),
 });
 
-/** What the plan pays at most. */
 export const maximumsSchema = z.strictObject({
   annual: amountsSchema.describe("In a benefit year."),
   lifetime: amountsSchema.describe("In a lifetime, orthodontics apart."),
@@ -31,17 +29,14 @@ export const maximumsSchema = z.strictObject({
   rollover_amount: money("Unused benefit that is carried into the next year."),
 });
 
-/** What the patient pays before the plan pays. */
 export const deductiblesSchema = z.strictObject({
   annual: amountsSchema.describe("In a benefit year."),
   lifetime: amountsSchema.describe("Once in a lifetime."),
   family_member_limit: whole("How many members of a family must meet it."),
 });
 
-/** What the patient pays at most. */
 export const outOfPocketSchema = z.strictObject({ annual: amountsSchema.describe("In a benefit year.") });
 
-/** A deductible, maximum or out-of-pocket amount for one category, class or procedure, or for another period. */
 export const otherAmountSchema = z.strictObject({
   kind: oneOf(["deductible", "maximum", "out_of_pocket"], "What the amount is."),
   category: oneOf(categoryNames, "The category it is for, or that of the procedure."),

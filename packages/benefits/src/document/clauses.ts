@@ -2,7 +2,6 @@ import { z } from "zod";
 import { categoryNames } from "./services.ts";
 import { date, flag, money, oneOf, percent, text, whole } from "./values.ts";
 
-/** Rules of the plan that are not about one service. */
 export const clausesSchema = z.strictObject({
   missing_tooth: z.strictObject({
     applies: flag("True when teeth lost before the plan began are not replaced at its cost."),
@@ -54,7 +53,6 @@ export const clausesSchema = z.strictObject({
     .describe("What the payer lists as not covered."),
 });
 
-/** One service of the past. */
 export const historyItemSchema = z.strictObject({
   code: text("Procedure code; null where the payer states only the category."),
   category: oneOf(categoryNames, "Category."),

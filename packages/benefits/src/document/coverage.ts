@@ -15,7 +15,6 @@ const planTypes = [
   "other",
 ] as const;
 
-/** Whether and since when the patient is covered. */
 export const coverageSchema = z.strictObject({
   status: oneOf(statusWords, "Whether the plan is in force for the patient."),
   status_code: text("The payer's own status code (EB01)."),
@@ -44,7 +43,6 @@ export const coverageSchema = z.strictObject({
   benefit_year_end: date("Last day of that benefit year."),
 });
 
-/** The plan. */
 export const planSchema = z.strictObject({
   name: text("The plan's name."),
   type: oneOf(planTypes, "Kind of plan; `other` where the payer's code says none of these."),
@@ -59,7 +57,6 @@ export const planSchema = z.strictObject({
   fee_schedule: text("What the plan's payments are based on."),
 });
 
-/** Another plan that the same payer names in the same response. */
 export const otherPlanSchema = z.strictObject({
   name: text("The plan's name."),
   number: text("Plan number."),
@@ -70,7 +67,6 @@ export const otherPlanSchema = z.strictObject({
   termination_date: date("Its last day, where stated as an end."),
 });
 
-/** Cover with another payer. */
 export const otherCoverageSchema = z.strictObject({
   payer_name: text("The other payer's name."),
   payer_id: text("The other payer's id."),

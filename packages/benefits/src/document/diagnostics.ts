@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { date, flag, oneOf, text, texts } from "./values.ts";
 
-/** About the response itself. */
 export const metaSchema = z.strictObject({
   schema_version: z.literal("1.0").describe("Version of this document's shape."),
   source_format: z
@@ -30,7 +29,7 @@ export const metaSchema = z.strictObject({
   }),
 });
 
-/** One reason for which the payer refused to answer (AAA). */
+/** An AAA rejection. */
 export const errorSchema = z.strictObject({
   code: text("The payer's code."),
   name: z.string().describe("What the code means, in one word of ours."),
@@ -54,17 +53,15 @@ export const errorSchema = z.strictObject({
   source: z.string().describe("Its place in the raw response."),
 });
 
-/** What the payer says in its own words; every message is kept. */
 export const messageSchema = z.strictObject({
   text: z.string().describe("The message as it came."),
   facts: texts("The rules of reading it satisfied; [] when it was not understood."),
   source: z.string().describe("Its place in the raw response."),
 });
 
-/** A value in the document, or a candidate for one. */
 const anyValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** Statements of equal weight that contradict each other. The one kept is the worse for the patient. */
+/** Contradicting statements of equal rank. The value that is worse for the patient is kept. */
 export const conflictSchema = z.strictObject({
   path: z.string().describe("JSON pointer of the field."),
   chosen: anyValue.describe("The value that was kept."),
@@ -75,7 +72,6 @@ export const conflictSchema = z.strictObject({
     .describe("All of them."),
 });
 
-/** Every kind of warning. */
 export const warningCodes = [
   "envelope_mismatch",
   "date_invalid",
@@ -88,14 +84,13 @@ export const warningCodes = [
   "coinsurance_possibly_inverted",
 ] as const;
 
-/** Something to look at; at most one of each code. */
+/** At most one of each code. */
 export const warningSchema = z.strictObject({
   code: z.enum(warningCodes).describe("What it is."),
   path: text("JSON pointer of the first field concerned."),
   source: text("The first place in the raw response."),
 });
 
-/** Something of the raw response that reached no field. */
 export const unmappedSchema = z.strictObject({
   source: z.string().describe("Its place."),
   reason: z
@@ -114,7 +109,6 @@ export const unmappedSchema = z.strictObject({
   raw: z.string().describe("As it came."),
 });
 
-/** Where each value comes from. */
 export const sourcesSchema = z
   .record(z.string(), z.array(z.string()))
   .describe(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { addressSchema, date, flag, oneOf, text } from "./values.ts";
 
-/** The payer who answered. */
 export const payerSchema = z.strictObject({
   id: text("The payer's id as it gives it itself."),
   name: text("The payer's name."),
@@ -11,7 +10,6 @@ export const payerSchema = z.strictObject({
   claims_address: addressSchema.describe("Where claims go."),
 });
 
-/** The dentist or office that asked. */
 export const providerSchema = z.strictObject({
   npi: text("National provider identifier."),
   tax_id: text("Tax id."),
@@ -32,14 +30,13 @@ const personShape = {
   gender: oneOf(["female", "male", "unknown"], "Gender as the payer has it."),
 };
 
-/** Who holds the plan. */
 export const subscriberSchema = z.strictObject({
   ...personShape,
   group_number: text("Number of the group (employer) through which the subscriber is insured."),
   address: addressSchema,
 });
 
-/** Who was asked about: the dependent where there is one, else the subscriber. */
+/** The dependent if there is one, else the subscriber. */
 export const patientSchema = z.strictObject({
   ...personShape,
   address: addressSchema,
@@ -51,7 +48,6 @@ export const patientSchema = z.strictObject({
   student_status: oneOf(["full_time", "part_time", "not_student"], "Whether the patient is a student."),
 });
 
-/** The dentist a prepaid plan has assigned to the patient. */
 export const primaryDentistSchema = z.strictObject({
   name: text("The dentist's name, or the office's."),
   npi: text("National provider identifier."),

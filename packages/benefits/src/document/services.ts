@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { date, flag, money, oneOf, percent, text, texts, whole } from "./values.ts";
 
-/** The classes into which plans sort services. */
 export const classNames = ["preventive", "basic", "major", "orthodontic"] as const;
 
-/** The categories of dental care; `general` is dental care as a whole. */
+/** `general` is dental care as a whole. */
 export const categoryNames = [
   "general",
   "diagnostic",
@@ -23,10 +22,9 @@ export const categoryNames = [
   "accident",
 ] as const;
 
-/** The two sides a benefit can be for. They never say whether the asking dentist is in the network. */
 export const networkSides = ["in_network", "out_of_network"] as const;
 
-/** How often a service is paid for: 2 a calendar year is `2, visit, 1, year, calendar_year`. */
+/** 2 per calendar year is `2, visit, 1, year, calendar_year`. */
 export const frequencySchema = z
   .strictObject({
     count: whole("How many; null where only what remains is stated."),
@@ -49,7 +47,6 @@ const shareShape = {
   patient_pays_percent: percent("The patient's share: 100 less the plan's."),
 };
 
-/** What holds on one side of the network. */
 const networkSideSchema = z
   .strictObject({
     covered: flag("Whether the plan pays for it at all."),
@@ -59,7 +56,6 @@ const networkSideSchema = z
   })
   .meta({ id: "Cell" });
 
-/** What holds for one category of care. */
 export const categorySchema = z
   .strictObject({
     in_network: networkSideSchema,
@@ -78,7 +74,6 @@ export const categorySchema = z
   })
   .meta({ id: "Category" });
 
-/** What holds for one procedure, or a range of them, by CDT code. */
 export const procedureSchema = z
   .strictObject({
     category: oneOf(categoryNames, "The category its code falls under."),
@@ -89,7 +84,6 @@ export const procedureSchema = z
   })
   .meta({ id: "Procedure" });
 
-/** What holds for one class of services. */
 export const classSchema = z
   .strictObject({
     in_network: z.strictObject(shareShape),

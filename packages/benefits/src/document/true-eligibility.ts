@@ -25,10 +25,8 @@ import {
 import { forEach } from "./values.ts";
 
 /**
- * The one shape of every payer's response.
- *
- * Every key of a fixed section is always there. null: the payer said nothing that we understand; []: none stated; 0 and
- * "0.00": the payer said zero. `procedures` is a map by code: a code that is not in it was not mentioned.
+ * The one shape of every payer's response. Fixed sections always have every key: null means not stated, [] none stated,
+ * 0 and "0.00" stated as zero. `procedures` holds only the codes the response mentions.
  */
 export const trueEligibilitySchema = z
   .strictObject({
@@ -60,7 +58,6 @@ export const trueEligibilitySchema = z
   })
   .describe("A payer's response about a patient's dental benefits, in one shape whatever the payer.");
 
-/** A normalised response; see {@link trueEligibilitySchema}. */
 export type TrueEligibility = z.infer<typeof trueEligibilitySchema>;
 
 export type Category = z.infer<typeof categorySchema>;

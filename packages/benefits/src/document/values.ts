@@ -1,15 +1,14 @@
 import { z } from "zod";
 
-/** The kinds of value that stand in the document. Each is null where the payer said nothing that we understand. */
+/** Field types; each is null if not stated. */
 
 export const text = (description: string) => z.string().nullable().describe(description);
 
 export const flag = (description: string) => z.boolean().nullable().describe(description);
 
-/** A whole number of 0 or more, such as an age in years or a number of months. */
 export const whole = (description: string) => z.int().nonnegative().nullable().describe(description);
 
-/** US dollars with exactly two digits after the point: exact in every language, and never a hundred times too large. */
+/** US dollars as text with two decimals: exact in every language. */
 export const money = (description: string) =>
   z
     .string()
@@ -26,7 +25,6 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
 
 export const texts = (description: string) => z.array(z.string()).describe(description);
 
-/** A mail address. */
 export const addressSchema = z
   .strictObject({
     line1: text("Street and number, or post office box."),

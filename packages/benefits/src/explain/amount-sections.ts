@@ -4,7 +4,6 @@ import type { Section } from "./outline.ts";
 
 type Amounts = TrueEligibility["maximums"]["annual"];
 
-/** Maximums, deductibles and out-of-pocket limits, with what is used and remaining. */
 export function amountSections(document: TrueEligibility): Section[] {
   const { maximums, deductibles, out_of_pocket: outOfPocket, meta } = document;
   if (meta.outcome === "rejected") return [];

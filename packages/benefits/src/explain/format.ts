@@ -26,7 +26,7 @@ export const formatFlag = (
   words: { yes: string; no: string } = { yes: "yes", no: "no" },
 ): string => (flag === null ? notStated : flag ? words.yes : words.no);
 
-/** Names of the document, such as `non_duplication`, as words. */
+/** `non_duplication` as words. */
 export const formatName = (name: string | null): string => (name === null ? notStated : name.replaceAll("_", " "));
 
 /** "2 visits per calendar year, 1 remaining". */

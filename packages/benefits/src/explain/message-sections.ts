@@ -2,7 +2,6 @@ import type { TrueEligibility, WarningCode } from "../document/true-eligibility.
 import { formatName, notStated } from "./format.ts";
 import type { Section } from "./outline.ts";
 
-/** Payer messages, warnings, and data that reached no field. */
 export const remarkSections = ({ messages, warnings, conflicts, unmapped, meta }: TrueEligibility): Section[] => [
   { title: "Payer messages", notes: [...new Set(messages.map(({ text }) => text))] },
   {

@@ -1,17 +1,12 @@
-/**
- * What there is to say about a response, in the order in which an office reads it, apart from how it is shown: the plain
- * text and the printed page are two renderings of one outline, so that neither says what the other does not.
- */
+/** The content of a breakdown, in an office's reading order. Plain text and HTML render the same outline. */
 export interface Outline {
   readonly title: string;
-  /** One line below the title. */
   readonly subtitle: string;
   readonly sections: readonly Section[];
-  /** What signs in it mean. */
   readonly legend: string;
 }
 
-/** Has facts, a table, notes, or several of them, shown in this order. */
+/** Shows facts, then the table, then notes. */
 export interface Section {
   readonly title: string;
   readonly facts?: readonly LabeledValue[];
@@ -26,11 +21,10 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The sections that say anything. */
 export const filledSections = (sections: readonly Section[]): Section[] =>
   sections.filter(({ facts = [], table, notes = [] }) => facts.length + (table?.rows.length ?? 0) + notes.length > 0);
 
-/** The table without the columns that are the same `blank` in every row; the first column always stays. */
+/** Drops columns, except the first, that have the same `blank` in every row. */
 export function withoutBlankColumns({ head, rows }: Table, blank: string): Table {
   const kept = head.map((_, column) => column === 0 || rows.some((row) => row[column] !== blank));
   const cut = (cells: readonly string[]): string[] => cells.filter((_, column) => kept[column]);

@@ -3,7 +3,6 @@ import { findRejectionHint } from "../rejections.ts";
 import { formatAddress, formatDate, formatName, formatPerson, formatPhone, notStated } from "./format.ts";
 import type { LabeledValue, Section } from "./outline.ts";
 
-/** The patient, the payer's rejections, and the coverage. */
 export const partySections = (document: TrueEligibility): Section[] => [
   rejections(document),
   { title: "Patient", facts: stated(patientFacts(document)) },
@@ -45,7 +44,7 @@ function patientFacts({ patient, subscriber, plan }: TrueEligibility): LabeledVa
   ];
 }
 
-/** Status, dates and plan are shown even if not stated: an office looks for them. */
+/** Shown even if not stated, because offices look for them. */
 function coverageFacts({ coverage, plan, meta }: TrueEligibility): LabeledValue[] {
   return [
     ["Status", formatName(coverage.status)],

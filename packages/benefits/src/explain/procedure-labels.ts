@@ -1,7 +1,4 @@
-/**
- * Short names of our own for the codes that offices ask about most. The codes are those of the American Dental
- * Association's CDT; its descriptions are not used here.
- */
+/** Our own short names for common CDT codes; the ADA's descriptions are not used. */
 const labels: Readonly<Record<string, string>> = {
   D0120: "Periodic exam",
   D0140: "Limited exam",
@@ -74,5 +71,5 @@ const labels: Readonly<Record<string, string>> = {
   D9945: "Occlusal guard, soft",
 };
 
-/** A short name for a CDT code; "" for a code without one, and for a range. */
+/** "" for a code without a name and for a range. */
 export const findProcedureLabel = (code: string): string => (Object.hasOwn(labels, code) ? (labels[code] ?? "") : "");

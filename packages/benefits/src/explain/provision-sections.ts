@@ -12,7 +12,6 @@ import {
 import type { LabeledValue, Section } from "./outline.ts";
 import { stated } from "./party-sections.ts";
 
-/** Plan provisions, exclusions and other coverage. */
 export function ruleSections(document: TrueEligibility): Section[] {
   if (document.meta.outcome === "rejected") return [];
   const { exclusions } = document.clauses;

@@ -2,10 +2,7 @@ import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { LabeledValue, Section, Table } from "./outline.ts";
 import { toOutline } from "./to-outline.ts";
 
-/**
- * What a normalised response says, as one page to print or to keep with the patient's file: complete in itself, without
- * scripts, and with nothing that a payer wrote taken for markup.
- */
+/** A benefit breakdown as one self-contained page to print, without scripts. Payers' texts are escaped. */
 export function explainAsHtml(document: TrueEligibility): string {
   const { title, subtitle, sections, legend } = toOutline(document);
   return `<!doctype html>

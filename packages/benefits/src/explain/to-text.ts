@@ -2,7 +2,7 @@ import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { LabeledValue, Section, Table } from "./outline.ts";
 import { toOutline } from "./to-outline.ts";
 
-/** What a normalised response says, as plain text for a terminal or an e-mail. Ends with a line end. */
+/** A benefit breakdown as plain text for a terminal or an email. */
 export function explainAsText(document: TrueEligibility): string {
   const { title, subtitle, sections, legend } = toOutline(document);
   const parts = [[title, subtitle].map(toPlainLine).join("\n"), ...sections.map(sectionText), legend];
@@ -26,13 +26,13 @@ function factLines(facts: readonly LabeledValue[]): string[] {
 function tableLines({ head, rows }: Table): string[] {
   const lines = [head, ...rows].map((row) => row.map(toPlainLine));
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  // The last column is not filled up: nothing stands behind it.
+  // The last column is not padded.
   const pad = (cell: string, column: number): string =>
     column === head.length - 1 ? cell : cell.padEnd(widths[column] ?? 0);
   return rows.length === 0 ? [] : lines.map((line) => `  ${line.map(pad).join("  ")}`.trimEnd());
 }
 
-/** One line without what a terminal would obey: payers' texts are shown, never run. */
+/** Replaces control characters, which a terminal would execute. */
 function toPlainLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 }

@@ -1,6 +1,5 @@
 import type { Benefit } from "../eligibility-response.ts";
 
-/** A row that says nothing, for forms of rows that have only some of the members. */
 export const blankBenefit: Omit<Benefit, "level" | "piece"> = {
   code: "",
   coverageLevel: null,

@@ -1,6 +1,6 @@
 import type { Stated } from "../eligibility-response.ts";
 
-/** The X12 codes behind words that every kind of JSON uses. */
+/** X12 codes of words that all JSON formats use. */
 
 /** EB02. */
 export const coverageLevels = toCodes({
@@ -60,12 +60,12 @@ export const windowUnits = toCodes({
   YR: ["years", "year"],
 });
 
-/** A table from words, in lower case and with spaces, to their code. */
+/** Maps words, in lower case and with spaces, to their code. */
 export function toCodes(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(words).flatMap(([code, all]) => all.map((word) => [word, code])));
 }
 
-/** The code of a word such as "Calendar Year" or `CALENDAR_YEAR`; another word as it is. */
+/** The code of a word such as "Calendar Year" or `CALENDAR_YEAR`. Unknown words are kept. */
 export function toCode(word: Stated | null, codes: ReadonlyMap<string, string>): Stated | null {
   if (word === null) return null;
   return { ...word, value: codes.get(word.value.toLowerCase().replaceAll("_", " ")) ?? word.value };

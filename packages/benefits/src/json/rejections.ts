@@ -2,10 +2,7 @@ import type { LocatedRejection, RejectionLoop } from "../eligibility-response.ts
 import { findRejectionHint, type RejectionLevel, toRejection, uniqueRejections } from "../rejections.ts";
 import { ignore, isRecord, recordsAt, sourceOf, type TrackedObject, textAt } from "./tracked-object.ts";
 
-/**
- * The AAA rejections in JSON that mirrors a 271. They stand in `errors` of the response; some senders give them only with
- * the party they speak of, many in both places: those said twice are here once.
- */
+/** AAA rejections, in `errors` of the response or in `aaaErrors` of a party, often in both. */
 export function toRejections(
   response: TrackedObject,
   parties: readonly { members: TrackedObject; level: RejectionLevel }[],
@@ -20,7 +17,7 @@ export function toRejections(
   ]);
 }
 
-/** True for an error that is an AAA segment in JSON; senders list their own errors beside them. */
+/** True for an AAA segment in JSON. Senders list their own errors in the same list. */
 export const isRejection = (error: unknown): boolean =>
   isRecord(error) && typeof error.field === "string" && error.field.trim().toUpperCase() === "AAA";
 
@@ -37,7 +34,7 @@ function readRejection(error: TrackedObject, partyLevel?: RejectionLevel): Locat
   };
 }
 
-/** The loops that `location` may name, as "Loop 2100C" or "2110C". */
+/** `location` names a loop, as in "Loop 2100C" or "2110C". */
 const loops: ReadonlyMap<string, RejectionLoop> = new Map(
   (["2000A", "2100A", "2100B", "2100C", "2100D", "2110C", "2110D"] as const).map((loop) => [loop, loop]),
 );
@@ -58,14 +55,14 @@ const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
   dependent: "2100D",
 };
 
-/** Where such a rejection mostly stands, for an error that does not say. */
+/** The usual level of a code, for errors without a location. */
 function usualLevel(code: string): RejectionLevel {
   const category = findRejectionHint(`AAA_${code}`)?.category;
   if (category === "provider") return "provider";
   return category === "payer" || category === "service" ? "payer" : "subscriber";
 }
 
-/** The code of AAA04 for the words that senders put in its place; other text as it is. First match wins. */
+/** AAA04 of the words that senders use instead. Unknown words are kept. */
 function toFollowUpCode(text: string): string {
   return followUpWords.find(([words]) => words.test(text))?.[1] ?? text;
 }

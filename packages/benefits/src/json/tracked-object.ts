@@ -3,19 +3,17 @@ import type { Amount, Leftover, Percent, Piece, Stated, StatedDate, StatedNumber
 import { toCents, toNumber, toPercent } from "../numbers.ts";
 
 /**
- * A JSON object that is read member by member. It remembers which members were asked for, so that what nobody asked
- * for can be listed in the end. What has another shape than asked for counts as not asked for.
+ * A JSON object that records which members were read, so that the rest can be reported as unmapped. Members of an
+ * unexpected type count as unread.
  */
 export interface TrackedObject {
   readonly value: JsonRecord;
-  /** Where the object stands: `json:` or `json:/benefitsInformation/3`. */
   readonly piece: Piece;
   readonly read: Set<string>;
-  /** Items of its lists that are no objects, or too many. */
+  /** Items of its lists that are not objects or exceed the budget. */
   readonly invalidItems: Piece[];
-  /** The objects inside it that are read in the same way. */
   readonly children: TrackedObject[];
-  /** How many objects may still be read in the whole response: see {@link recordsAt}. */
+  /** How many more objects of the response may be read. */
   readonly budget: { left: number };
 }
 
@@ -24,11 +22,10 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The members of a whole response. */
 export const trackObject = (value: JsonRecord): TrackedObject =>
   createTrackedObject({ source: "json:", raw: value }, value, { left: maxObjects });
 
-/** No honest response comes near. Past it objects are left unread, so that a body made of millions of them stays cheap. */
+/** Far above any honest response; bounds the cost of hostile ones. */
 const maxObjects = 50_000;
 
 const createTrackedObject = (piece: Piece, value: JsonRecord, budget: TrackedObject["budget"]): TrackedObject => ({
@@ -40,11 +37,10 @@ const createTrackedObject = (piece: Piece, value: JsonRecord, budget: TrackedObj
   budget,
 });
 
-/** The place of a member, such as `json:/payer/name`. */
 export const sourceOf = ({ piece }: TrackedObject, name: string): string =>
   `${piece.source}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-/** A text or a number, trimmed; null where it is blank, absent or something else. */
+/** A trimmed string or number; null if blank, absent or something else. */
 export function statedAt(members: TrackedObject, name: string): Stated | null {
   const value = toText(ownValue(members, name));
   if (value === undefined) return null;
@@ -52,10 +48,10 @@ export function statedAt(members: TrackedObject, name: string): Stated | null {
   return value === "" ? null : { value, source: sourceOf(members, name) };
 }
 
-/** As {@link statedAt}, without the place: "" where there is none. */
+/** As {@link statedAt}, without the source; "" if absent. */
 export const textAt = (members: TrackedObject, name: string): string => statedAt(members, name)?.value ?? "";
 
-/** The texts of a list, or the one text that stands in its place. */
+/** The strings of a list, or a single string in its place. */
 export function statedListAt(members: TrackedObject, name: string): Stated[] {
   const list = ownValue(members, name);
   if (!Array.isArray(list)) return [statedAt(members, name)].filter((stated) => stated !== null);
@@ -92,7 +88,6 @@ export function dateAt(members: TrackedObject, name: string, qualifier: string):
   return { qualifier, raw, ...toDateRange(raw), source, piece: { source, raw } };
 }
 
-/** The object in a member; null where it is something else. */
 export function recordAt(members: TrackedObject, name: string): TrackedObject | null {
   const value = ownValue(members, name);
   if (!isRecord(value) || members.budget.left-- <= 0) return null;
@@ -102,7 +97,7 @@ export function recordAt(members: TrackedObject, name: string): TrackedObject | 
   return record;
 }
 
-/** The objects of a list. What else is in the list, or past the budget, counts as not asked for. */
+/** Other items, and objects over the budget, count as unread. */
 export function recordsAt(members: TrackedObject, name: string): TrackedObject[] {
   const list = ownValue(members, name);
   if (!Array.isArray(list)) return [];
@@ -122,14 +117,13 @@ export function recordsAt(members: TrackedObject, name: string): TrackedObject[]
   return records;
 }
 
-/** TrackedObject that say again what another one says, or hold what is not the payer's. */
+/** Marks members as read that repeat others or are not the payer's. */
 export function ignore(members: TrackedObject, ...names: readonly string[]): void {
   for (const name of names) members.read.add(name);
 }
 
 /**
- * What nobody asked for, here and in all objects inside: each member by itself; an object
- * as a whole of which nothing was asked for, or very much was not.
+ * The unread members here and in all objects inside; an object as a whole if nothing or almost nothing in it was read.
  */
 export function toLeftovers(members: TrackedObject): Leftover[] {
   if (members.read.size === 0 && !isEmpty(members.value)) {
@@ -146,7 +140,6 @@ export function toLeftovers(members: TrackedObject): Leftover[] {
   return [own, ...members.children.map(toLeftovers)].flat();
 }
 
-/** An object of more unread members is reported as a whole. */
 const maxUnread = 200;
 
 const isEmpty = (value: unknown): boolean =>

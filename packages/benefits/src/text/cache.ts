@@ -1,8 +1,4 @@
-/**
- * Remembers what was worked out for a text. Holds a bounded number of texts: past it all are forgotten, which is as good
- * as forgetting the oldest where the same few come again and again. Values are shared between those who ask, so that
- * they must not be changed.
- */
+/** A bounded cache by text, cleared when full. Values are shared and must not be changed. */
 export function createCache<Value>(): Cache<Value> {
   const values = new Map<string, Value>();
 
@@ -15,9 +11,7 @@ export function createCache<Value>(): Cache<Value> {
   };
 }
 
-/** What was worked out for texts. */
 export interface Cache<Value> {
-  /** Undefined for a text that is not kept. */
   readonly find: (text: string) => Value | undefined;
   readonly keep: (text: string, value: Value) => void;
 }

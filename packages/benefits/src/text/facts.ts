@@ -3,26 +3,25 @@ import type { CategoryName, ClassName, Frequency, NetworkSide, TrueEligibility }
 type Clauses = TrueEligibility["clauses"];
 type PredeterminationRule = NonNullable<Clauses["predetermination"]["rule"]>;
 
-/** What a statement is about. A procedure's code may be a range, `D1206-D1208`. */
+/** A procedure may be a range of codes, `D1206-D1208`. */
 export type Target =
   | { readonly kind: "class"; readonly name: ClassName }
   | { readonly kind: "category"; readonly name: CategoryName }
   | { readonly kind: "procedure"; readonly name: string };
 
-/** Whose row a message stands in: the services the row is about. */
+/** The services of the row a message belongs to. */
 export interface MessageContext {
-  /** The row's own services; the category `general` for a row about dental care as a whole. */
+  /** `general` for a row about dental care as a whole. */
   readonly own: readonly Target[];
-  /** The categories of the row's own services, those of its procedure codes included. */
+  /** Includes the categories of its procedure codes. */
   readonly ownCategories: ReadonlySet<CategoryName>;
 }
 
-/** Where a fact's targets are [], it is about the row's own services. */
+/** [] means the row's own services. */
 interface Targeted {
   readonly targets: readonly Target[];
 }
 
-/** A limit stated in words. */
 export interface FrequencyInWords extends Targeted {
   readonly rule: "frequency";
   readonly count: number;
@@ -33,13 +32,13 @@ export interface FrequencyInWords extends Targeted {
 
 export type Scope = "tooth" | "quadrant" | "arch" | "mouth";
 
-/** What a payer's message says, as far as a rule reads it. Amounts in cents. */
+/** What a rule found in a message. Amounts in cents. */
 export type Fact =
   | (Targeted & { readonly rule: "label" })
   | { readonly rule: "disclaimer" }
   | { readonly rule: "missing_tooth"; readonly applies: boolean }
   | { readonly rule: "shares_frequency"; readonly codes: readonly string[] }
-  /** 0 months: there is none. */
+  /** 0 months: no waiting period. */
   | (Targeted & { readonly rule: "waiting_period"; readonly months: number })
   | (Targeted & { readonly rule: "deductible"; readonly applies: boolean; readonly sides: readonly NetworkSide[] })
   | { readonly rule: "family_deductible"; readonly members: number }
@@ -73,7 +72,7 @@ export type Fact =
   | (Targeted & {
       readonly rule: "alternate_benefit";
       readonly applies: boolean;
-      /** What is paid instead, in lower case. */
+      /** In lower case. */
       readonly paidAs: string | null;
       readonly downgraded: "posterior_composites" | "crowns" | null;
     })

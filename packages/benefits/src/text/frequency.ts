@@ -3,9 +3,8 @@ import { findNamedServices, toTargets, withoutClasses } from "./named-services.t
 import type { NormalizedMessage } from "./normalize.ts";
 
 /**
- * How often, per what, and at which ages: these three may stand in one message, as in "Sealants 1 per tooth every 3
- * years to age 16". A message in which a number is left over, or which states two limits or ages, is not read: nobody
- * could say which of them holds.
+ * Frequency, scope and age limit, which can share a message: "Sealants 1 per tooth every 3 years to age 16". Messages
+ * with another number, two limits or two ages are ambiguous and give no facts.
  */
 export function readFrequencyScopeAge(
   { text }: NormalizedMessage,
@@ -35,11 +34,11 @@ const scopePattern = /\bPER (TOOTH|QUADRANT|ARCH|FULL MOUTH)\b/g;
 
 const scopeOf = (word: string): Scope => (word === "FULL MOUTH" ? "mouth" : (word.toLowerCase() as Scope)); // by the pattern
 
-/** "2", up to six words of what is counted, "PER", "12 CONSECUTIVE", "MONTHS". */
+/** "2", up to six words, "PER", "12 CONSECUTIVE", "MONTHS". */
 const limitPattern =
   /\b(\d{1,2})(?: [A-Z][A-Z-]*){0,6}? (?:PER|IN|EVERY|EACH|WITHIN|A)(?: (?:A|ANY|EACH))?(?: (\d{1,3}))?(?: (?:CONSECUTIVE|ROLLING))?[ -](DAY|WEEK|MONTH|YEAR|CALENDAR YEAR|BENEFIT YEAR|PLAN YEAR|CONTRACT YEAR|LIFETIME)S?(?: PERIOD)?\b/g;
 
-/** What in a limit is no name of a service: all but the words between the number and the period. */
+/** Leaves only the words between the number and the period. */
 const notAService =
   /^\d+ |\b(?:PER|IN|EVERY|EACH|WITHIN|A|ANY|CONSECUTIVE|ROLLING|DAYS?|WEEKS?|MONTHS?|YEARS?|CALENDAR|BENEFIT|PLAN|CONTRACT|LIFETIME|PERIOD|\d+)\b/g;
 
@@ -61,7 +60,7 @@ function toLimit([, count = "", periods, unit = ""]: RegExpExecArray): Omit<Freq
   }
 }
 
-/** Each way to state an age with what it means. Ages are inclusive, so "under 19" and "to 19" end at 18. */
+/** Ages are inclusive: "under 19" and "to 19" end at 18. */
 const agePatterns: readonly (readonly [RegExp, (first: number, second: number) => { min?: number; max?: number }])[] = [
   [/\bAGES? (\d{1,2}) ?(?:TO|THROUGH|THRU|-) ?(?:AGE )?(\d{1,2})\b/, (min, max) => ({ min, max })],
   [/\bAGES? (\d{1,2}) (?:AND|OR|&) (?:UNDER|YOUNGER)\b/, (max) => ({ max })],
@@ -70,7 +69,7 @@ const agePatterns: readonly (readonly [RegExp, (first: number, second: number) =
   [/\b(?:UNDER|UP TO|TO|UNTIL) (?:THE )?AGE (?:OF )?(\d{1,2})\b/, (end) => ({ max: end - 1 })],
 ];
 
-/** Any of the above, to be taken out before limits are looked for. */
+/** Removed before limits are searched. */
 const anyAge = new RegExp(agePatterns.map(([pattern]) => pattern.source).join("|"), "g");
 
 function findAges(text: string): { min: number | null; max: number | null }[] {

@@ -2,17 +2,16 @@ import type { CategoryName, ClassName, NetworkSide } from "../document/true-elig
 import type { MessageContext, Target } from "./facts.ts";
 import { wordsOf } from "./normalize.ts";
 
-/** The services a text names, and the words that are neither a service nor one of those around it. */
 export interface NamedServices {
   readonly codes: readonly string[];
   /** Classes and categories. */
   readonly groups: readonly Target[];
-  /** Procedures by their everyday names. */
+  /** Procedures by common names. */
   readonly procedures: readonly string[];
   readonly unknown: readonly string[];
 }
 
-/** Reads off the services a text names, longest name first: `BITEWING XRAYS` are bitewings, not all x-rays. */
+/** Finds services by name, longest first: `BITEWING XRAYS` are bitewings, not all x-rays. */
 export function findNamedServices(text: string): NamedServices {
   const words = wordsOf(text);
   const codes: string[] = [];
@@ -32,10 +31,10 @@ export function findNamedServices(text: string): NamedServices {
 }
 
 /**
- * What a fact is about, by the services its text names: codes before classes and categories before everyday names, and
- * everyday names only on a row without a code of its own. [] is the row's own service: no other was named.
+ * The services a fact is about: codes, then classes and categories, then common names, which count only on a row
+ * without a code. [] means the row's own services.
  *
- * @returns undefined when the text names something we do not know, so that it is not said of what it is not about
+ * @returns undefined if the text names something unknown
  */
 export function toTargets(named: NamedServices, context: MessageContext): readonly Target[] | undefined {
   const hasCode = context.own.some((target) => target.kind === "procedure");
@@ -49,17 +48,16 @@ export function toTargets(named: NamedServices, context: MessageContext): readon
   return named.groups.every((target) => isOwnCategory(target, context)) ? [] : named.groups;
 }
 
-/** A row about crowns that speaks of crowns names nothing else. */
 const isOwnCategory = (target: Target, { ownCategories }: MessageContext): boolean =>
   target.kind === "category" && ownCategories.has(target.name);
 
-/** Classes have no frequencies and ages; two of them are categories too. Undefined where one is not. */
+/** Classes have no frequencies or ages; undefined for a class that is not also a category. */
 export function withoutClasses(targets: readonly Target[]): readonly Target[] | undefined {
   const found = targets.map((target) => (target.kind === "class" ? asCategory.get(target.name) : target));
   return found.every((target) => target !== undefined) ? found : undefined;
 }
 
-/** The network sides a text speaks of, both where it names none; and the text without those words. */
+/** The network sides a text names, both if none, and the text without them. */
 export function findSides(text: string): { sides: readonly NetworkSide[]; rest: string } {
   const withoutOut = text.replaceAll(/\bOUT[- ]OF[- ]NETWORK\b/g, " ");
   const rest = withoutOut.replaceAll(/\bIN[- ]NETWORK\b/g, " ");
@@ -69,7 +67,7 @@ export function findSides(text: string): { sides: readonly NetworkSide[]; rest: 
   return { sides: [isIn ? "in_network" : "out_of_network"], rest };
 }
 
-/** The service whose name starts at a word, and how many words it has; 1 where there is none. */
+/** The service named at a word and its number of words, or 1. */
 function serviceAt(words: readonly string[], at: number): [Target | undefined, number] {
   if (!firstWords.has(singular(words[at] ?? ""))) return [undefined, 1];
   for (let length = Math.min(4, words.length - at); length > 0; length--) {
@@ -139,7 +137,7 @@ const asCategory: ReadonlyMap<ClassName, Target> = new Map<ClassName, Target>([
   ["orthodontic", { kind: "category", name: "orthodontics" }],
 ]);
 
-/** Words that stand around the name of a service and say nothing of their own. */
+/** Words around a service name without a meaning of their own. */
 const around = new Set(
   (
     "A ALL AN AND ANY ARE AT BE BENEFIT BENEFITS CARE COVERAGE COVERED DENTAL EACH FOR IN IS IT LIMIT LIMITED OF ON OR " +

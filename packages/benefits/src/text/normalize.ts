@@ -1,12 +1,10 @@
-/** A message made ready for the rules. */
 export interface NormalizedMessage {
-  /** As the payer wrote it, with single spaces. */
+  /** As received, with single spaces. */
   readonly original: string;
-  /** Upper case, single spaces, number words as digits (`ONCE` is `1`), all forms of x-rays as `XRAYS`, a range of codes as `D0210-D0330`. */
+  /** Upper case, single spaces, number words as digits, x-rays as `XRAYS`, ranges of codes as `D0210-D0330`. */
   readonly text: string;
 }
 
-/** Makes a message ready for the rules. */
 export function normalizeMessage(message: string): NormalizedMessage {
   const original = message.replaceAll(/\s+/g, " ").trim();
   const text = original
@@ -17,10 +15,10 @@ export function normalizeMessage(message: string): NormalizedMessage {
   return { original, text };
 }
 
-/** The words of a text, without punctuation. `IN-NETWORK` and `F/T` are one word each, `$300` is one too. */
+/** Words without punctuation. `IN-NETWORK`, `F/T` and `$300` are one word each. */
 export const wordsOf = (text: string): string[] => text.match(/[A-Z0-9$%][A-Z0-9$%./'-]*/g)?.map(withoutPoint) ?? [];
 
-// A match begins at the first sign of a run alone: from each of them, a word of signs would take the square of its length.
+// Anchored at the first sign of a run: without that, a word of signs takes quadratic time.
 const withoutPoint = (word: string): string => word.replace(/(?<![.'/-])[.'/-]+$/, "");
 
 const numberWords: ReadonlyMap<string, string> = new Map([

@@ -5,11 +5,8 @@ import { normalizeMessage } from "./normalize.ts";
 import { isDisclaimer, paidOn, rules } from "./rules.ts";
 
 /**
- * What a payer's message says, by the rules of reading. What is not certain is not read: a message with an exception or
- * a condition, with a number that no rule accounts for, or about a service we do not know gives no facts.
- *
- * Several statements joined by commas are read one by one, if each of them can be; codes in a row belong together.
- * Never throws; its time is bounded, since long texts are not read.
+ * The facts in a payer message. Exceptions, conditions, numbers that no rule accounts for and unknown services give no
+ * facts. Statements joined by commas are read separately if each can be read. Never throws.
  *
  * @returns [] for a message that was not understood
  */
@@ -24,13 +21,11 @@ export function readMessage(message: string, context: MessageContext): readonly 
 }
 
 /**
- * Payers say the same sentences in thousands of answers, and in many rows of one. Only what a rule understood is kept,
- * the standing sentences about plans: a name or a number of somebody's would be in words that no rule knows. Nothing of
- * it leaves the process.
+ * Payers repeat messages across rows and responses. Only understood messages are cached: they hold no personal data.
  */
 const factsRead = createCache<readonly Fact[]>();
 
-/** What the rules look at in a row. Which code it has makes no difference to them, only of which category that is. */
+/** Rules look at the categories of a row, not at its procedure code. */
 function keyOf({ own, ownCategories }: MessageContext): string {
   let key = "";
   for (const category of ownCategories) key += `${category} `;
@@ -47,12 +42,7 @@ function readUncached(message: string, context: MessageContext): readonly Fact[]
   return readPart(message, context);
 }
 
-/**
- * The procedure codes a message is about. Codes that share a limit or are paid instead are about another; and what holds
- * except for a code does not hold for it.
- *
- * @param facts what {@link readMessage} made of the message
- */
+/** The procedure codes a message is about, without those that share a limit or are paid instead. */
 export function findSubjectCodes(message: string, facts: readonly Fact[]): readonly string[] {
   if (message.length > maxMessageLength || !/D\d{4}/i.test(message)) return []; // most messages
   if (facts.some(({ rule }) => rule === "shares_frequency")) return [];
@@ -62,13 +52,10 @@ export function findSubjectCodes(message: string, facts: readonly Fact[]): reado
   return findNamedServices(paidInstead < 0 ? text : text.slice(0, paidInstead)).codes;
 }
 
-/**
- * Messages longer than this are kept and not read. X12 allows 264 characters; what is longer is a page of small print,
- * and a bound on the text is a bound on the time that reading it takes.
- */
+/** X12 allows 264 characters. The limit bounds the time of reading. */
 const maxMessageLength = 600;
 
-/** A comma in front of a code does not divide, so that "SHARES FREQUENCY WITH D0145,D0150" stays in one piece. */
+/** Not before a code: "SHARES FREQUENCY WITH D0145,D0150" is one part. */
 const splitParts = (message: string): string[] =>
   message
     .split(/,(?!\s*D\d{4}\b)(?!\d{3})/i)
@@ -87,7 +74,7 @@ function readPart(part: string, context: MessageContext): readonly Fact[] {
   return paid;
 }
 
-/** What holds only sometimes. A dependent's age "if full-time student" is the one condition that a rule reads. */
+/** The only condition a rule reads is a dependent's age "if full-time student". */
 const isConditional = (text: string): boolean =>
   /\b(?:EXCEPT|EXCEPTION|EXCEPTIONS|UNLESS|OTHER THAN|EXCLUDING|BUT|WHEN|DEPENDING|IF(?! (?:A )?(?:FT|F\/T|FULL)))\b/.test(
     text,

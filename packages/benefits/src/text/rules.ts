@@ -5,12 +5,12 @@ import { findNamedServices, findSides, toTargets } from "./named-services.ts";
 import type { NormalizedMessage } from "./normalize.ts";
 
 /**
- * Reads one kind of statement. Undefined: the message is not of this kind, the next rule may try. []: it is, but what it
- * says cannot be told for certain; no other rule may read it.
+ * Reads one kind of statement. Undefined: not of this kind, try the next rule. []: of this kind but ambiguous, no other
+ * rule may read it.
  */
 export type Rule = (message: NormalizedMessage, context: MessageContext) => readonly Fact[] | undefined;
 
-/** The rules in their order; the first that recognises a message reads it, save for `paid_on`, which lets others go on. */
+/** In order: the first rule that recognizes a message reads it. */
 export const rules: readonly Rule[] = [
   label,
   missingTooth,
@@ -37,11 +37,10 @@ export const rules: readonly Rule[] = [
   readFrequencyScopeAge,
 ];
 
-/** Small print, understood and without effect. */
 export const isDisclaimer = ({ text }: NormalizedMessage): boolean =>
   /\bGUARANTEE|\bRESPONSIBLE FOR VERIFYING\b/.test(text);
 
-/** `paid_on` does not keep other rules from reading the same message. */
+/** Other rules may read the same message. */
 export function paidOn({ text }: NormalizedMessage): readonly Fact[] {
   if (!/\bPAID (?:ON|AT|UPON)\b|\bSEAT DATE\b/.test(text) || /\bNOT\b/.test(text)) return [];
   const isSeat = /\b(?:SEAT|SEATED|SEATING|INSERT|INSERTION|DELIVERY|COMPLETION)\b/.test(text);
@@ -109,7 +108,7 @@ function familyDeductible({ text }: NormalizedMessage): readonly Fact[] | undefi
   return [{ rule: "family_deductible", members: Number(members) }];
 }
 
-/** Only about dependents as such: on an orthodontic row "children to age 19" is the age for braces, not the end of cover. */
+/** On an orthodontic row, "children to age 19" is a benefit's age limit and not the end of coverage. */
 function dependentAge({ text }: NormalizedMessage, { own }: MessageContext): readonly Fact[] | undefined {
   if (!own.every((target) => target.kind === "category" && target.name === "general")) return undefined;
   const dependents = dependentPattern.exec(text);
@@ -134,7 +133,7 @@ const dependentPattern =
 const studentPattern =
   /\b(?:(?:FT|F\/T|FULL[- ]TIME) )?STUDENTS?(?: ARE)?(?: COVERED)? (?:UP )?(TO|UNTIL|UNDER|THROUGH|THRU) (?:THE )?(?:AGE )?(?:OF )?(\d{1,2})\b/;
 
-/** The birthday at which cover ends: "through 25" ends at 26. */
+/** The birthday on which coverage ends: "through 25" ends at 26. */
 const endOfCover = (preposition: string | undefined, age: string | undefined): number =>
   Number(age) + (preposition?.startsWith("THR") ? 1 : 0);
 
@@ -224,7 +223,7 @@ function preventiveExempt({ text }: NormalizedMessage): readonly Fact[] | undefi
   return /\bDO(?:ES)? NOT (?:APPLY|COUNT)\b/.test(text) ? [{ rule: "preventive_exempt" }] : undefined;
 }
 
-/** Never said of the whole plan: "cosmetic care is not covered" on a general row is about what we do not know. */
+/** Never about the whole plan: "cosmetic care is not covered" on a general row is about an unknown service. */
 function notCovered({ text }: NormalizedMessage, context: MessageContext): readonly Fact[] | undefined {
   const pattern = /\b(?:(?:IS|ARE) )?NOT (?:A )?COVERED(?: (?:BENEFITS?|SERVICES?))?\b|\bNO COVERAGE FOR\b/;
   if (!pattern.test(text)) return undefined;
@@ -295,5 +294,5 @@ function assignment({ text }: NormalizedMessage): readonly Fact[] | undefined {
   return answer === null ? undefined : [{ rule: "assignment", isAccepted: answer[1] === undefined }];
 }
 
-/** How many numbers a text holds: a rule that reads one must not pass over another. */
+/** A rule that reads one number must not ignore another. */
 const numbersIn = (text: string): number => text.match(/\d[\d,.]*/g)?.length ?? 0;

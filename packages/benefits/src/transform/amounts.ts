@@ -20,9 +20,9 @@ import {
 } from "./stated-amount.ts";
 
 /**
- * Maximums (EB01 F), deductibles (C), out-of-pocket limits (G), and that there is no maximum (H).
+ * Maximums (EB01 F), deductibles (C), out-of-pocket limits (G) and unlimited maximums (H).
  *
- * @returns the years that the annual amounts are counted in
+ * @returns the benefit years of the annual amounts
  */
 export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): StatedYear[] {
   const others: OtherAmount[] = [];
@@ -99,10 +99,7 @@ const times: ReadonlyMap<string, Time> = new Map<string, Time>([
   ["7", { period: "day", field: "total" }],
 ]);
 
-/**
- * @param others takes what is for one service or another period, to be listed
- * @returns the sections that the amount stands in
- */
+/** @param others receives amounts for one service or another period @returns the sections of the amount */
 function proposeAmount(row: Row, amount: StatedAmount, others: OtherAmount[], builder: DocumentBuilder): string[] {
   const isForAll = isPlanWide(row, amount.kind);
   if (amount.kind === "deductible" && amount.field === "total") proposeDeductibleApplies(row, amount, builder);
@@ -119,17 +116,17 @@ function proposeAmount(row: Row, amount: StatedAmount, others: OtherAmount[], bu
   return sections;
 }
 
-/** A row that names four or more categories speaks of the plan as a whole. */
+/** A row with four or more categories is about the whole plan. */
 const isPlanWide = ({ targets }: Row, kind: AmountKind): boolean =>
   kind !== "out_of_pocket" && targets.filter((target) => target.kind === "category" && !isGeneral(target)).length >= 4;
 
-/** Payers mark the family's amounts; the rest is the patient's own. */
+/** Payers mark family amounts; all others are individual. */
 function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
   const code = coverageLevel?.value ?? "";
   return code === "" || code === "IND" || code === "EMP" ? "individual" : "family";
 }
 
-/** The section of fixed fields an amount belongs to; undefined where it has none. */
+/** Undefined if no fixed section fits. */
 function sectionOf(target: Target, { kind, period }: StatedAmount): string | undefined {
   const isLifetime = period === "lifetime";
   if (kind === "maximum" && isLifetime && target.name === "orthodontics") return "/maximums/orthodontic_lifetime";
@@ -146,7 +143,7 @@ function proposeInSection(section: string, row: Row, amount: StatedAmount, build
   warnOfAmount(row, amount, sides[0] ?? null, builder);
 }
 
-/** Only of the plan, in the network and by the year: that there is no lifetime maximum says nothing of an annual one. */
+/** Only for the whole plan, in network and annual: no lifetime maximum says nothing about the annual one. */
 function proposeUnlimited(row: Row, time: Time, builder: DocumentBuilder): StatedYear[] {
   const { piece } = row.benefit;
   const isAnnual = time.field === "total" && time.period !== "lifetime" && !shortPeriods.has(time.period);
@@ -155,7 +152,7 @@ function proposeUnlimited(row: Row, time: Time, builder: DocumentBuilder): State
   return readYear(row, { kind: "maximum", source: piece.source, ...time });
 }
 
-/** A deductible for one service says whether that service has one. */
+/** A deductible for one service states whether it applies to that service. */
 function proposeDeductibleApplies(row: Row, { cents, source }: StatedAmount, builder: DocumentBuilder): void {
   for (const target of row.targets.filter((one) => !isGeneral(one))) {
     const propose = { value: cents > 0, sources: [source], rank: row.sideRank, worse: "higher" } as const;
@@ -163,7 +160,7 @@ function proposeDeductibleApplies(row: Row, { cents, source }: StatedAmount, bui
   }
 }
 
-/** A class has one field for both sides of the network, and can say nothing of one side alone. */
+/** A class has one field for both network sides, so one side alone cannot set it. */
 export function deductiblePaths(target: Service, sides: readonly NetworkSide[]): Pointer[] {
   if (target.kind !== "class") return sides.map((side) => pointerTo(target.pointer, side, "deductible_applies"));
   return sides.length === 2 ? [pointerTo(target.pointer, "deductible_applies")] : [];

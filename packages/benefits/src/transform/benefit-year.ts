@@ -3,7 +3,7 @@ import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import type { Row } from "./rows.ts";
 import type { StatedAmount } from "./stated-amount.ts";
 
-/** What a row says of the year that its amount is counted in. */
+/** The benefit year stated by an amount. */
 export interface StatedYear {
   readonly basis: "calendar_year" | "benefit_year";
   readonly source: string;
@@ -12,10 +12,9 @@ export interface StatedYear {
 }
 
 /**
- * The year of an amount. The kind of year is the annual maximum's, else the deductible's, else that of what the patient
- * pays at most.
+ * The annual maximum's year counts first, then the deductible's, then the out-of-pocket limit's.
  *
- * @returns [] for an amount that names none
+ * @returns [] if the amount states no year
  */
 export function readYear({ benefit, rank }: Row, { kind, period, field }: Omit<StatedAmount, "cents">): StatedYear[] {
   const source = benefit.timePeriod?.source;
@@ -25,8 +24,8 @@ export function readYear({ benefit, rank }: Row, { kind, period, field }: Omit<S
 }
 
 /**
- * Writes the kind of year that counts and its first and last day. A calendar year is that of the reference date, and
- * other dates beside it are not its; a benefit year is the range on the row of its amount, else the patient's (DTP 292).
+ * Writes the year's basis and its first and last day: the calendar year of the reference date, or the range on the
+ * amount's row, else the patient's (DTP 292).
  */
 export function writeBenefitYear(
   years: readonly StatedYear[],
@@ -55,10 +54,10 @@ export function writeBenefitYear(
   if (basis === "calendar_year" && referenceDate !== null) deriveCalendarYear(builder, referenceDate.slice(0, 4));
 }
 
-/** DTP01 on the row of an amount. */
+/** DTP01. */
 const yearDates = new Set(["193", "291", "292"]);
 
-/** The calendar year of the reference date; without a reference date any calendar year. */
+/** Any calendar year if there is no reference date. */
 function isCalendarYear({ from, to }: StatedDate, referenceDate: string | null): boolean {
   const year = (referenceDate ?? from ?? "").slice(0, 4);
   return from === `${year}-01-01` && to === `${year}-12-31`;

@@ -1,8 +1,8 @@
-/** Arithmetic on dates written `YYYY-MM-DD`, without a time zone. Dates in this form compare as text. */
+/** Date arithmetic on `YYYY-MM-DD` without time zone; such dates compare as text. */
 
 export type DateUnit = "day" | "week" | "month" | "year";
 
-/** The date so many units later. A day that the month lacks becomes its last: a month after 31 January is 28 February. */
+/** Clamps to the last day of the month: a month after January 31 is February 28. */
 export function addTo(date: string, count: number, unit: DateUnit): string | null {
   const [year, month, day] = partsOf(date);
   if (unit === "day" || unit === "week") return toDate(year, month, day + count * (unit === "week" ? 7 : 1));
@@ -11,7 +11,7 @@ export function addTo(date: string, count: number, unit: DateUnit): string | nul
   return toDate(year, months + 1, Math.min(day, lastDay));
 }
 
-/** Whole months from one date to a later one. */
+/** Whole months. */
 export function monthsBetween(from: string, to: string): number {
   const [fromYear, fromMonth, fromDay] = partsOf(from);
   const [toYear, toMonth, toDay] = partsOf(to);
@@ -22,7 +22,7 @@ function partsOf(date: string): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
 }
 
-/** Null past the year 9999, which the form cannot hold. */
+/** Null after the year 9999. */
 function toDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCFullYear() > 9999 || Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);

@@ -4,8 +4,8 @@ import type { DocumentBuilder } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
 
 /**
- * Fills what classes lack from the categories that stand for them, the first that has it. A class whose share is stated
- * on one side of the network is left as stated on the other.
+ * Fills empty fields of classes from the first of their categories that has a value. If one network side is stated, the
+ * other stays as stated.
  */
 export function deriveClasses(builder: DocumentBuilder): void {
   for (const name of classNames) {
@@ -15,7 +15,7 @@ export function deriveClasses(builder: DocumentBuilder): void {
   }
 }
 
-/** The categories that stand for a class, in order. */
+/** In order of precedence. */
 const categoriesOfClass: Readonly<Record<ClassName, readonly CategoryName[]>> = {
   preventive: ["preventive", "diagnostic"],
   basic: ["restorative"],
@@ -45,7 +45,7 @@ function findShare(name: ClassName, side: (typeof networkSides)[number], { categ
   return { path: pointerTo("/classes", name, side), from: pointerTo("/categories", category, side), plan, patient };
 }
 
-/** A class says it for both sides of the network at once, so they must not differ. */
+/** A class has one field for both network sides, so they must not differ. */
 function deriveDeductible(name: ClassName, builder: DocumentBuilder): void {
   if (builder.document.classes[name].deductible_applies !== null) return;
   for (const category of categoriesOfClass[name]) {

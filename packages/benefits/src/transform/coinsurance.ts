@@ -8,9 +8,9 @@ import type { Row } from "./rows.ts";
 import { isOfClass } from "./services.ts";
 
 /**
- * Percents and copays (EB01 A, B, and D where a payer puts a percent there).
+ * Coinsurance and copays (EB01 A, B, and D with a percentage).
  *
- * @param isPlanShare this payer sends the plan's share where the format asks for the patient's
+ * @param isPlanShare this payer sends the plan's share where X12 asks for the patient's
  */
 export function proposeShares(rows: readonly Row[], builder: DocumentBuilder, isPlanShare: boolean): void {
   for (const row of rows) {
@@ -26,10 +26,9 @@ export function proposeShares(rows: readonly Row[], builder: DocumentBuilder, is
   }
 }
 
-/** What is left of 100 percent, without the crumbs of binary fractions. */
 const restOf = (percent: number): number => round(100 - percent);
 
-/** Some payers send the plan's share where the patient's belongs. Never turned round on a guess; only pointed out. */
+/** Some payers send the plan's share instead of the patient's. It is reported, never corrected. */
 export function warnOfInversion({ categories, classes }: TrueEligibility, builder: DocumentBuilder): void {
   const early = ["preventive", "diagnostic"] as const;
   const late = ["crowns", "prosthodontics"] as const;
@@ -78,7 +77,6 @@ function proposeCopay(row: Row, money: string, source: string, builder: Document
   warnOfNetwork(row, "copay", source, builder);
 }
 
-/** The network sides of the services a row is about. */
 export function sidePaths({ targets, sides }: Row): Pointer[] {
   const paths: Pointer[] = [];
   for (const target of targets) for (const side of sides) paths.push(pointerTo(target.pointer, side));

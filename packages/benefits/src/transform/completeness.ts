@@ -1,13 +1,12 @@
 import type { Category, CategoryName, ClassName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import { findClassOf } from "./services.ts";
 
-/** Share of the 30 core fields that are filled, in whole percent: what an office wants to know before a visit. */
+/** Percentage of the 30 core fields that an office needs before a visit. */
 export function completenessOf(document: TrueEligibility, procedures: readonly Procedure[]): number {
   const filled = coreFields(document, procedures).filter(Boolean).length;
   return Math.round((100 * filled) / 30);
 }
 
-/** Thirty answers to "is it known?". */
 function coreFields(document: TrueEligibility, procedures: readonly Procedure[]): boolean[] {
   const { payer, subscriber, patient, plan, coverage, maximums, deductibles, classes, clauses } = document;
   const maximum = maximums.annual.individual.in_network;
@@ -53,7 +52,7 @@ const coreCategories = [
   "orthodontics",
 ] as const;
 
-/** What is paid in the network: stated for the category, one of its procedures, or its class. */
+/** Whether the in-network share is stated for the category, one of its procedures, or its class. */
 function hasShare(
   category: CategoryName,
   { categories, classes }: TrueEligibility,
@@ -76,7 +75,7 @@ interface LimitedService {
   readonly category: CategoryName;
 }
 
-/** An exam, a cleaning, bitewings. */
+/** Exams, cleanings, bitewings. */
 const limitedServices: readonly LimitedService[] = [
   { codes: ["D0120", "D0140", "D0145", "D0150", "D0180"], category: "diagnostic" },
   { codes: ["D1110", "D1120"], category: "preventive" },

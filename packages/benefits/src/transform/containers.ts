@@ -3,16 +3,13 @@ import type { Procedure, TrueEligibility } from "../document/true-eligibility.ts
 import type { Pointer } from "./pointers.ts";
 import { categoryOfCode } from "./services.ts";
 
-/** A procedure of the document. They are listed too, since the keys of a large map take long to list. */
+/** Also kept as a list, because listing the keys of a large map is slow. */
 export interface MentionedProcedure {
   readonly pointer: Pointer;
   readonly procedure: Procedure;
 }
 
-/**
- * Finds the object or list at a pointer. A procedure that is spoken of for the first time gets its place in the map, and
- * is added to those mentioned.
- */
+/** Finds the object or list at a pointer. A procedure mentioned for the first time is added to the document. */
 export function createContainerFinder(
   document: TrueEligibility,
   mentioned: MentionedProcedure[],
@@ -20,7 +17,7 @@ export function createContainerFinder(
   let latest: Pointer | null = null;
   let container: unknown = document;
 
-  /** What is written one after the other mostly stands in one place. */
+  /** Consecutive writes mostly go to the same container. */
   function findContainer(pointer: Pointer | null): unknown {
     if (pointer !== latest) {
       container = walkTo(pointer);
@@ -35,7 +32,7 @@ export function createContainerFinder(
     return above[pointer.key] ?? mention(pointer);
   }
 
-  /** All else that a pointer leads to is there from the beginning. */
+  /** Everything else exists from the beginning. */
   function mention(pointer: Pointer): Procedure {
     const procedure = emptyProcedure(categoryOfCode(pointer.key));
     document.procedures[pointer.key] = procedure;

@@ -4,7 +4,7 @@ import type { ChosenPlan } from "./chosen-plan.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { toPlanType } from "./plan-type.ts";
 
-/** The patient's plan and since when it is in force: from the status row, then from the patient, then the subscriber. */
+/** The patient's plan and its dates: from the status row, then the patient, then the subscriber. */
 export function proposeCoverage(response: EligibilityResponse, plan: ChosenPlan, builder: DocumentBuilder): void {
   const persons = [response.dependent, response.subscriber].filter((person) => person !== null);
   proposeStatus(plan.rows, builder);
@@ -21,7 +21,7 @@ export function proposeCoverage(response: EligibilityResponse, plan: ChosenPlan,
   });
 }
 
-/** What follows from the plan's facts once these are settled. */
+/** Fields derived from resolved ones. */
 export function deriveCoverage(response: EligibilityResponse, builder: DocumentBuilder): void {
   const { coverage, plan, subscriber } = builder.document;
   if (coverage.effective_date === null) {
@@ -65,7 +65,7 @@ function proposeStatus(rows: readonly Benefit[], builder: DocumentBuilder): void
   }
 }
 
-/** The place of EB01 in a row of either format. */
+/** The source of EB01 in either format. */
 const elementOf = (source: string, element: string, member: string): string =>
   source.startsWith("x12:") ? `/${element}` : `/${member}`;
 
@@ -100,11 +100,10 @@ const referencePaths: ReadonlyMap<string, string> = new Map([
   ["N6", "/plan/network_id"],
 ]);
 
-/** The fields that a date's two sides are for. */
 interface DateRule {
   readonly from?: string;
   readonly to?: string;
-  /** Only a range says both; one date of this kind could be either. */
+  /** A single date of this kind could be either side. */
   readonly isRangeOnly?: boolean;
 }
 
@@ -121,14 +120,14 @@ const personDates: ReadonlyMap<string, DateRule> = new Map<string, DateRule>([
   ["472", { from: "/meta/service_date" }],
 ]);
 
-/** On the row of a category the begin of a benefit is that category's, to be waited for, and not the plan's. */
+/** On a category's row, the begin of a benefit is a waiting period and not the plan's begin. */
 const rowDates: ReadonlyMap<string, DateRule> = new Map<string, DateRule>([
   ...personDates,
   ["348", { from: planBegin, to: planEnd }],
   ["349", { to: planEnd }],
 ]);
 
-/** These state an end, rather than the far side of a range. */
+/** Stated ends, as opposed to the far side of a range. */
 const statedEnds = new Set(["357", "347", "349"]);
 
 function proposeDate(
@@ -147,7 +146,7 @@ function proposeDate(
   }
 }
 
-/** A date that was stated to be open is null, and known to be. */
+/** An open date is null but stated. */
 function proposeOrNote(
   builder: DocumentBuilder,
   path: string,
@@ -159,7 +158,7 @@ function proposeOrNote(
   else propose(builder, path, date, source, rank);
 }
 
-/** When the plan is inactive, the end of a range is an end too. */
+/** For an inactive plan, the end of a range is a termination date. */
 function deriveTermination(builder: DocumentBuilder): void {
   const { coverage } = builder.document;
   if (coverage.termination_date !== null || coverage.status !== "inactive") return;
@@ -171,7 +170,7 @@ function deriveTermination(builder: DocumentBuilder): void {
 function proposePersonCoverage({ coverage }: Person, rank: number, builder: DocumentBuilder): void {
   if (coverage === null) return;
   const { status, effectiveDate, terminationDate } = coverage;
-  // Said of the person, this counts before any row; of the subscriber, only where the dependent's is not stated.
+  // The patient's own status ranks before any row. The subscriber's counts only without one of the dependent's.
   const personRank = rank - Rank.notThePatientsLevel - 1;
   if (status !== null)
     propose(builder, "/coverage/status", toStatus(status.value) ?? "unknown", status.source, personRank);

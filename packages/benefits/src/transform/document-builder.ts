@@ -187,10 +187,10 @@ function agreeingSources(chosen: Proposal, made: readonly Proposal[]): string[] 
   return [...sources];
 }
 
-/** Text that repeats what codes say adds nothing to them; it stands in the messages. */
+/** Text that repeats codes adds no source. */
 const isText = ({ rank }: Proposal): boolean => rank % 10 === Rank.text;
 
-/** Better placed to speak, or as well placed and worse for the patient. */
+/** By rank, then worse for the patient. */
 function isStronger(one: Proposal, other: Proposal): boolean {
   if (one.rank !== other.rank) return one.rank < other.rank;
   if (one.worse === "first" || typeof one.value !== typeof other.value) return false;
@@ -198,12 +198,11 @@ function isStronger(one: Proposal, other: Proposal): boolean {
   return one.worse === "lower" ? order < 0 : order > 0;
 }
 
-/** Money compares by its amount; dates, which are text too, compare as text. */
+/** Money by amount, dates as text. */
 function compare(one: Value, other: Value): number {
   const isMoney = typeof one === "string" && typeof other === "string" && one.at(-3) === "." && other.at(-3) === ".";
   const [first, second] = isMoney ? [Number(one), Number(other)] : [one, other];
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** A scalar, or a list with something in it. */
 const isFilled = (value: unknown): boolean => typeof value !== "object" || (Array.isArray(value) && value.length > 0);

@@ -2,17 +2,17 @@ import type { StatedDate } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
-/** DTP01 of dates that say an end: of eligibility, the plan, the benefit. */
+/** DTP01 of stated ends: eligibility, plan, benefit. */
 const endQualifiers: ReadonlySet<string> = new Set(["347", "349", "357"]);
 
-/** Whether a date is stated as an end, rather than the far side of a range. */
+/** As opposed to the far side of a range. */
 export const isStatedEnd = ({ qualifier }: StatedDate): boolean => endQualifiers.has(qualifier);
 
 /**
- * Writes `effective_date` and `termination_date` of another plan or cover: of each the first that is stated, and an end
- * that is stated as one before the far side of a range.
+ * Writes `effective_date` and `termination_date` of another plan or coverage. Stated ends precede the far side of a
+ * range.
  *
- * @param options.rangesEnd whether the far side of a range is an end at all
+ * @param options.rangesEnd whether the far side of a range counts as an end
  */
 export function writeEffectiveDates(
   path: Path,

@@ -5,7 +5,6 @@ import type { DocumentBuilder } from "./document-builder.ts";
 
 type DocumentError = TrueEligibility["errors"][number];
 
-/** The payer's reasons for refusing, in its order. */
 export function writeErrors(rejections: readonly LocatedRejection[], builder: DocumentBuilder): void {
   for (const rejection of rejections) builder.append("/errors", toError(rejection), [rejection.source]);
 }
@@ -42,7 +41,7 @@ type FixBy = DocumentError["fix_by"];
 const findMeaning = (code: string): readonly [name: string, fixBy: FixBy] =>
   meanings.get(code) ?? ["unknown_rejection", "payer"];
 
-/** AAA03: what it means, by who can mend it. */
+/** AAA03 by who can fix it. */
 const names: Readonly<Record<FixBy, Readonly<Record<string, string>>>> = {
   office: {
     "15": "application_data_missing",

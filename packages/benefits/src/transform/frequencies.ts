@@ -5,8 +5,8 @@ import type { Row } from "./rows.ts";
 import { pathOf } from "./services.ts";
 
 /**
- * Writes how often each service is paid for. Equal limits become one; different ones are all kept, since all of them
- * bind. A statement of what is left joins the limit it belongs to, where there is only one.
+ * Writes the frequencies of each service. Equal limits are merged; different ones are all kept, because all apply. A
+ * remaining count joins the limit it belongs to, if there is only one.
  */
 export function writeFrequencies(rows: readonly Row[], builder: DocumentBuilder): void {
   const services = new Map<Pointer, OfService>();
@@ -19,11 +19,9 @@ export function writeFrequencies(rows: readonly Row[], builder: DocumentBuilder)
 /** Exclusions, and rows about other people and payers. */
 const codesWithoutLimits = new Set(["E", "I", "L", "R", "U"]);
 
-/** What is stated of one service, in order. */
 interface OfService {
   readonly level: number;
   limits: Limit[];
-  /** Undefined where no text says that the limit is shared. */
   sharing: { readonly codes: Set<string>; readonly sources: string[] } | undefined;
 }
 
@@ -51,7 +49,7 @@ function addTexts(services: Map<Pointer, OfService>, row: Row): void {
   }
 }
 
-/** Undefined where the patient's own level has spoken of the service, which wins over the subscriber's. */
+/** Undefined if the patient's own level has stated limits, which take precedence over the subscriber's. */
 function ofService(services: Map<Pointer, OfService>, path: Pointer, row: Row): OfService | undefined {
   const level = Math.trunc(row.rank / Rank.notThePatientsLevel);
   const known = services.get(path);
@@ -86,7 +84,6 @@ function writeService(path: Pointer, { limits, sharing }: OfService, builder: Do
   }
 }
 
-/** Equal limits become one. What remains joins the only limit that lacks it, unless it states another period. */
 function merge(limits: readonly Limit[]): readonly Limit[] {
   if (limits.length < 2) return limits;
   const equals = new Map<string, Limit[]>();

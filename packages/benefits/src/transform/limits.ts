@@ -6,20 +6,17 @@ import type { FrequencyInWords } from "../text/facts.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import type { ReadMessage, Row } from "./rows.ts";
 
-/** A limit on how often, as one statement gives it, with the places of its fields and of the whole. */
+/** A frequency limit from one statement, with the sources of each field and of the whole. */
 export interface Limit {
   readonly value: Frequency;
-  /** Of each field; [] where it is not stated. */
   readonly sources: Record<keyof Frequency, readonly string[]>;
   readonly places: readonly string[];
 }
 
-/** A limit that says nothing yet. */
 export function createLimit(places: readonly string[]): Limit {
   return { value: emptyFrequency(), sources: emptySources(), places };
 }
 
-/** The fields of a limit. */
 export const limitFields = Object.keys(emptyFrequency()) as readonly (keyof Frequency)[]; // the schema's own keys
 
 const emptySources = (): Limit["sources"] => ({
@@ -36,7 +33,7 @@ const emptySources = (): Limit["sources"] => ({
 
 const nowhere: readonly string[] = [];
 
-/** The limits in the codes of a row: its HSD segments, and a quantity of visits, services or years in EB09 and EB10. */
+/** Limits in a row's codes: HSD segments, and quantities of visits, services or years in EB09 and EB10. */
 export function readLimits({ benefit, messages }: Row, builder: DocumentBuilder): Limit[] {
   let found: Limit[] = [];
   for (const delivery of benefit.deliveries) {
@@ -56,7 +53,6 @@ export function readLimits({ benefit, messages }: Row, builder: DocumentBuilder)
   return found;
 }
 
-/** A limit that a message states in words. */
 export function readLimitInWords(fact: FrequencyInWords, { message, facts }: ReadMessage, row: Row): Limit {
   const limit = createLimit([row.benefit.piece.source, message.source]);
   const { value, sources } = limit;
@@ -73,7 +69,7 @@ export function readLimitInWords(fact: FrequencyInWords, { message, facts }: Rea
   return limit;
 }
 
-/** Undefined for what is no limit that we understand; a count of unknown time would be read as any. */
+/** Undefined if not understood: a count without a period would be misleading. */
 function readDelivery(delivery: ServiceDelivery, row: Benefit, builder: DocumentBuilder): Limit | undefined {
   const { quantity, quantityQualifier, timePeriod, periodCount, windowUnit, windowLength, piece } = delivery;
   if (isBroken(quantity) || isBrokenLength(periodCount) || isBrokenLength(windowLength)) {
@@ -148,7 +144,7 @@ interface Period {
   readonly basis: NonNullable<Frequency["basis"]>;
 }
 
-/** The period's length is 1 where none is stated. */
+/** A period without a length has length 1. */
 function setPeriod({ value, sources }: Limit, period: Period, count: StatedNumber | null, source: string): void {
   const places = [source];
   value.period_count = count?.value ?? 1;
@@ -160,7 +156,6 @@ function setPeriod({ value, sources }: Limit, period: Period, count: StatedNumbe
 
 const isBroken = (number: StatedNumber | null): boolean => number !== null && !isWhole(number);
 
-/** No time is not a time that a count could be for. */
 const isBrokenLength = (number: StatedNumber | null): boolean => isBroken(number) || number?.value === 0;
 
 const isWhole = ({ value }: StatedNumber): boolean => value !== null && Number.isInteger(value);
@@ -178,7 +173,7 @@ const periods: ReadonlyMap<string, Period> = new Map<string, Period>([
   ["35", { unit: "week", basis: "rolling" }],
 ]);
 
-/** HSD05 and EB06 for what is left, rather than for the limit. */
+/** HSD05 and EB06 of remaining counts. */
 const remainingPeriods = new Set(["29", "33"]);
 
 /** HSD03. */
@@ -199,5 +194,5 @@ const countUnits: ReadonlyMap<string, NonNullable<Frequency["count_unit"]>> = ne
   ["MN", "month"],
 ]);
 
-/** EB09 where it counts services: other quantities are ages, lengths of time or amounts of something else. */
+/** EB09 of service counts; others are ages, lengths of time or amounts. */
 const quantityUnits = new Set(["VS", "P6", "FL"]);

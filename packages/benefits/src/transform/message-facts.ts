@@ -8,9 +8,9 @@ import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, pathOf, type Service, toService } from "./services.ts";
 import { proposeWait } from "./waiting-periods.ts";
 
-/** States what the messages of the rows say. */
+/** Proposes the facts of payer messages. */
 export function proposeTexts(rows: readonly Row[], builder: DocumentBuilder): void {
-  /** The place of each name of a network. Written when all are known: a list made anew for each would be slow. */
+  /** Sources by network name, written once at the end: copying the list for each name is slow. */
   const networks = new Map<string, string>();
   for (const row of rows) {
     for (const { message, facts } of row.messages) {
@@ -27,7 +27,7 @@ export function proposeTexts(rows: readonly Row[], builder: DocumentBuilder): vo
   if (networks.size > 0) builder.write("/plan/networks", [...networks.keys()], [...networks.values()]);
 }
 
-/** The category of a code that only a text names follows from the code. */
+/** Derives the category of a code that only a message names. */
 function nameProcedures(targets: readonly Target[], source: string, builder: DocumentBuilder): void {
   for (const target of targets) {
     const category = target.kind === "procedure" ? categoryOf(target) : null;
@@ -39,7 +39,7 @@ function nameProcedures(targets: readonly Target[], source: string, builder: Doc
 
 type Speaker = ReturnType<typeof createSpeaker>;
 
-/** Speaks for one message: every statement with its place and the rank of text. */
+/** Proposes facts of one message with its source and the rank of text. */
 function createSpeaker(row: Row, source: string, builder: DocumentBuilder) {
   const sources = [source];
 
@@ -51,11 +51,11 @@ function createSpeaker(row: Row, source: string, builder: DocumentBuilder) {
     builder.propose(path, { value, sources, rank: row.sideRank + Rank.text, worse, isQuiet });
   }
 
-  /** Named by the text, else the row's own. */
+  /** Targets named by the text, else the row's own. */
   const targetsOf = (named: readonly Target[]): readonly Service[] =>
     named.length > 0 ? named.map(toService) : row.targets;
 
-  /** A text that names one side of the network knows better than the row. */
+  /** One side named by the text precedes the row's. */
   const sidesOf = (named: readonly NetworkSide[]): readonly NetworkSide[] => (named.length === 1 ? named : row.sides);
 
   return { row, source, builder, say, sayOfCell, targetsOf, sidesOf };
@@ -152,7 +152,7 @@ function proposeFact(fact: Fact, speaker: Speaker): void {
 
 type FactOf<Rule extends Fact["rule"]> = Extract<Fact, { rule: Rule }>;
 
-/** "No waiting periods" on a general row speaks of the plan. */
+/** "No waiting periods" on a general row is about the plan. */
 function proposeWaitInWords({ months, targets }: FactOf<"waiting_period">, speaker: Speaker): void {
   const { row, source, builder, say, targetsOf } = speaker;
   if (months === 0 && targets.length === 0 && row.targets.every(isGeneral)) {
@@ -163,7 +163,7 @@ function proposeWaitInWords({ months, targets }: FactOf<"waiting_period">, speak
     proposeWait(target.pointer, { months, sources: [source], rank: row.rank + Rank.text }, builder);
 }
 
-/** On the row of one service this is about that service, not a rule of the plan. */
+/** On the row of one service this is about that service and not the plan. */
 function proposePredetermination(
   { strength, thresholdCents }: FactOf<"predetermination">,
   { row, say }: Speaker,
@@ -187,7 +187,7 @@ function proposeNotCovered(targets: readonly Service[], sides: readonly NetworkS
 
 function proposeAlternateBenefit(fact: FactOf<"alternate_benefit">, { say, targetsOf }: Speaker): void {
   const targets = targetsOf(fact.targets).filter((target) => target.kind !== "class" && !isGeneral(target));
-  // That one thing is not downgraded does not mean that nothing is.
+  // "X is not downgraded" does not mean that nothing is.
   if (fact.applies || (targets.length === 0 && fact.downgraded === null))
     say("/clauses/alternate_benefit", fact.applies);
   if (fact.downgraded !== null) say(pointerTo("/clauses/downgrade", fact.downgraded), fact.applies, "higher");

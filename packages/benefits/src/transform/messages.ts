@@ -3,7 +3,7 @@ import type { Fact } from "../text/facts.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import type { Row } from "./rows.ts";
 
-/** Keeps every message, with the rules that read it: none for those of rows that were not used. */
+/** Writes every message with the rules that read it, none for unused rows. */
 export function writeMessages(response: EligibilityResponse, rows: readonly Row[], builder: DocumentBuilder): void {
   const readBySource = new Map<string, Read>();
   for (const { messages, benefit } of rows) {
@@ -14,13 +14,12 @@ export function writeMessages(response: EligibilityResponse, rows: readonly Row[
   for (const { messages } of response.benefits) for (const message of messages) write(message);
 }
 
-/** What was read in a message, and the place of its row. */
 interface Read {
   readonly facts: readonly Fact[];
   readonly row: string;
 }
 
-/** What a message says depends on its row, which may hold nothing else. */
+/** Cites the row too, because facts depend on it. */
 function writeMessage({ text, source }: Message, read: Read | undefined, builder: DocumentBuilder): void {
   const facts: string[] = [];
   for (const { rule } of read?.facts ?? []) if (!facts.includes(rule)) facts.push(rule);

@@ -6,7 +6,6 @@ import type { Row } from "./rows.ts";
 
 type Meta = TrueEligibility["meta"];
 
-/** A response's form and outcome, all else still open. */
 export function startMeta(response: EligibilityResponse): Meta {
   return {
     schema_version: "1.0",
@@ -29,7 +28,7 @@ function outcomeOf({ benefits, rejections, dependent, subscriber }: EligibilityR
   return rejections.length > 0 ? "rejected" : "unrecognized";
 }
 
-/** How much the response says and how far it can be relied on, once everything else stands. */
+/** Rates the finished document: response level, completeness, confidence. */
 export function writeAssessment({ document, procedures: mentioned }: DocumentBuilder, rows: readonly Row[]): void {
   const procedures = mentioned.map(({ procedure }) => procedure);
   const capabilities = capabilitiesOf(document, procedures);
@@ -74,7 +73,7 @@ const hasShare = ({ in_network, out_of_network }: Sides): boolean => isShare(in_
 const isShare = ({ plan_pays_percent, copay }: Sides["in_network"]): boolean =>
   (plan_pays_percent ?? copay ?? null) !== null;
 
-/** A category, procedure or class; a class states no copay. */
+/** Classes have no copay. */
 type Sides = Readonly<
   Record<NetworkSide, { readonly plan_pays_percent: number | null; readonly copay?: string | null }>
 >;

@@ -6,7 +6,7 @@ import type { Row } from "./rows.ts";
 import { categoryOf } from "./services.ts";
 import { type StatedAmount, toProposal, warnOfAmount } from "./stated-amount.ts";
 
-/** An amount for one service, or for a period that has no fixed fields. */
+/** An amount for one service or for a period without fixed fields. */
 export interface OtherAmount extends StatedAmount {
   readonly target: Target;
   readonly level: "individual" | "family";
@@ -14,8 +14,8 @@ export interface OtherAmount extends StatedAmount {
 }
 
 /**
- * Lists them, one item for each service, level, network and period. What is used or left names no period of its own and
- * joins the first amount that it fits.
+ * Lists one item for each service, level, network and period. Used and remaining amounts have no period and join the
+ * first amount that fits.
  */
 export function proposeOtherAmounts(amounts: readonly OtherAmount[], builder: DocumentBuilder): void {
   const bySubject = new Map<string, OtherAmount[][]>();

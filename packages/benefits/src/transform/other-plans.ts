@@ -6,7 +6,7 @@ import { isStatedEnd, writeEffectiveDates } from "./effective-dates.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
-/** The plans that the response names beside the patient's, each from its status rows. */
+/** Other plans named in the response, from their status rows. */
 export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>, builder: DocumentBuilder): void {
   for (const [name, rows] of others) {
     const path = builder.append(
@@ -20,7 +20,7 @@ export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>,
       rows.flatMap(({ planDescription }) => planDescription?.source ?? []),
     );
     writeType(path, name, rows, builder);
-    // An ended plan may be stated twice, once as it was: the end counts.
+    // An ended plan may also have an active row: the end counts.
     const status = statusWords.find((word) => rows.some(({ code }) => toStatus(code) === word));
     const telling = rows.filter(({ code }) => toStatus(code) === status).map(({ piece }) => piece.source);
     if (status !== undefined) builder.write(pointerTo(path, "status"), status, telling);

@@ -2,7 +2,7 @@ import type { Address, EligibilityResponse, Entity, Person, Stated } from "../el
 import type { DocumentBuilder } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
-/** Payer, provider, subscriber and patient, and what the response says of itself. */
+/** Payer, provider, subscriber and patient, and references of the response. */
 export function writePeople(response: EligibilityResponse, builder: DocumentBuilder): void {
   writeStated(builder, "/meta/transaction_reference", response.transactionReference);
   writeStated(builder, "/meta/responded_at", response.respondedAt);
@@ -18,12 +18,11 @@ export function writePeople(response: EligibilityResponse, builder: DocumentBuil
   if (patient !== null) writePatient(patient, response, builder);
 }
 
-/** Writes a value as it stands, unless another was first; nothing for one that is not stated. */
 export function writeStated(builder: DocumentBuilder, path: Path, stated: Stated | null | undefined): void {
   if (stated) builder.writeIfEmpty(path, stated.value, [stated.source]);
 }
 
-/** Writes the first contact of a kind ("TE" telephone, "EM" e-mail, "UR" web page); telephone numbers as digits. */
+/** Writes the first contact of a kind ("TE", "EM", "UR"); telephone numbers as digits. */
 export function writeContact(builder: DocumentBuilder, path: Path, entity: Entity, kind: string): void {
   const found = entity.contacts.find((contact) => contact.kind === kind)?.value;
   const value = kind === "TE" ? found?.value.replaceAll(/\D/g, "") : found?.value;
@@ -38,7 +37,7 @@ export function writeAddress(builder: DocumentBuilder, path: Path, address: Addr
   writeStated(builder, pointerTo(path, "postal_code"), address?.postalCode);
 }
 
-/** An organisation's name, or a person's in the order it is spoken. */
+/** An organization's name, or a person's first and last name. */
 export function writeName(builder: DocumentBuilder, path: Path, { firstName, name }: Entity): void {
   const parts = [firstName, name].filter((part) => part !== null);
   const [first] = parts;
@@ -82,7 +81,7 @@ const genders: ReadonlyMap<string, string> = new Map([
   ["M", "male"],
 ]);
 
-/** The id, unless the payer says that it is a social security number. */
+/** Null for a social security number. */
 const memberIdOf = (person: Person): Stated | null => (person.idQualifier === "34" ? null : person.id);
 
 function writePatient(patient: Person, response: EligibilityResponse, builder: DocumentBuilder): void {

@@ -2,7 +2,7 @@ import type { TrueEligibility } from "../document/true-eligibility.ts";
 
 type PlanType = NonNullable<TrueEligibility["plan"]["type"]>;
 
-/** The kind of a plan by its code (EB04), else by words in its name; null when neither is stated. */
+/** By its code (EB04), else by words in the plan's name. */
 export function toPlanType(code: string | null, name: string | null): PlanType | null {
   const byCode = code === null ? undefined : byInsuranceType.get(code.toUpperCase());
   const byName = planWords.find(([words]) => words.test(name ?? ""))?.[1];

@@ -1,28 +1,24 @@
 /**
- * A place in the document. `path` is its JSON pointer; `key` the last name in it, within the object or list at `parent`.
+ * A JSON pointer in the document; `key` is its last name, within `parent`.
  *
- * Answers speak of the same few thousand places again and again, and a text made anew must be put together, hashed and
- * compared each time it is looked up. So there is one pointer for each place, which is looked up by itself, and it is
- * kept from one response to the next.
+ * Pointers are shared by all documents and used as map keys: building and hashing a path for each value is slow, and
+ * all responses use the same few thousand.
  */
 export interface Pointer {
   readonly path: string;
   /** null for the document itself. */
   readonly parent: Pointer | null;
   readonly key: string;
-  /** The pointers below it that were asked for. */
   children: Map<string, Pointer> | undefined;
-  /** Those of all its keys, where it is an item of a list. */
+  /** The pointers of an item's keys, if it is in a list. */
   fields: readonly Pointer[] | undefined;
 }
 
-/** Names a place: its path, or the pointer to it. */
 export type Path = Pointer | string;
 
 /**
- * The pointer to a path, or to what lies below one: `pointerTo("/coverage/status")`, `pointerTo(item, "name")`,
- * `pointerTo("/procedures", "D1110", "age_min")`. Texts are to be those of the program: names that a response brings are
- * keys.
+ * `pointerTo("/coverage/status")`, `pointerTo(item, "name")`, `pointerTo("/procedures", "D1110", "age_min")`. Names
+ * from a response must be passed as keys, not as part of a path.
  */
 export function pointerTo(from: Path, ...keys: readonly string[]): Pointer {
   let pointer = typeof from === "string" ? (byPath.get(from) ?? findByPath(from)) : from;
@@ -30,15 +26,15 @@ export function pointerTo(from: Path, ...keys: readonly string[]): Pointer {
   return pointer;
 }
 
-/** The pointers to all keys of an item. They are kept: the items of a list have the same keys in the same order. */
+/** Items of a list have the same keys in the same order. */
 export function listFields(pointer: Pointer, item: Readonly<Record<string, unknown>>): readonly Pointer[] {
   pointer.fields = Object.keys(item).map((key) => pointerTo(pointer, key));
   return pointer.fields;
 }
 
 /**
- * Makes room before a document is begun: past a number that honest answers do not reach (some 20 MB) all pointers are
- * forgotten, so that made-up codes do not fill the memory. Never within a document, whose fields are known by their pointers.
+ * Clears the pointers between documents when made-up codes have filled them (about 20 MB). Must not run within a
+ * document, because pointers identify its fields.
  */
 export function evictPointers(): void {
   if (count < maxPointers) return;

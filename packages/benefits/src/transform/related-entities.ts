@@ -7,7 +7,7 @@ import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 
-/** What rows say of others: the assigned dentist (EB01 L), where proposals go (U), cover with other payers (R). */
+/** Entities in rows: the assigned dentist (EB01 L), the claims address (U) and other coverage (R). */
 export function writeRelated(rows: readonly Row[], builder: DocumentBuilder): void {
   for (const { benefit, rank } of rows) {
     if (benefit.code === "L") writeDentist(benefit, builder);
@@ -34,7 +34,7 @@ function writeClaimsAddress({ entities, piece }: Benefit, builder: DocumentBuild
   writeAddress(builder, "/payer/claims_address", payer.address);
 }
 
-/** One item for each payer the row names; one without a payer where it names none. */
+/** One item per payer of the row, or one without a payer. */
 function writeOtherCoverage(row: Benefit, rank: number, builder: DocumentBuilder): void {
   const payers = row.entities.filter(({ role }) => role === "PR" || priorities.has(role));
   for (const payer of payers.length > 0 ? payers : [undefined]) {

@@ -7,7 +7,7 @@ import { pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, isOfClass } from "./services.ts";
 
-/** What rows say of their services in codes, apart from money and frequency: cover, age, authorization, past and next dates. */
+/** Coverage, age limits, authorization and dates of services in codes. */
 export function proposeRestrictions(
   rows: readonly Row[],
   builder: DocumentBuilder,
@@ -25,14 +25,14 @@ export function proposeRestrictions(
   }
 }
 
-/** A status row (EB01 1 to 8) that names a service, and an exclusion (E, I). The plan's own status is not a service's. */
+/** From a status row (EB01 1 to 8) of a service or an exclusion (E, I). The plan's status is not a service's. */
 function proposeCovered(row: Row, builder: DocumentBuilder): void {
   const { code, piece } = row.benefit;
   const status = toStatus(code);
   const isExclusion = code === "E" || code === "I";
   if (!isExclusion && (status === null || row.targets.every(isGeneral))) return;
   if (isExclusion && row.targets.every(isGeneral) && isAboutSomethingElse(row)) return;
-  // What a payer excludes and then describes in words we do not know may be only a part of the service.
+  // An exclusion with a message that no rule understood may cover only part of the service.
   const rank = row.sideRank + (isExclusion && isAboutSomethingElse(row) ? Rank.qualifiedByText : 0);
   const isCovered = status !== null && status !== "inactive";
   const covered = { value: isCovered, sources: [piece.source], rank, worse: "lower", isQuiet: true } as const;
@@ -43,7 +43,7 @@ function proposeCovered(row: Row, builder: DocumentBuilder): void {
   if (isExclusion) writeExclusions(row, builder);
 }
 
-/** The row has a message that neither says that it is not covered nor is small print. */
+/** A message is neither about coverage nor a disclaimer. */
 const isAboutSomethingElse = ({ messages }: Row): boolean =>
   messages.some(({ facts }) => !facts.some(({ rule }) => exclusionRules.has(rule)));
 
@@ -57,12 +57,11 @@ function writeExclusions({ targets, benefit, messages }: Row, builder: DocumentB
   }
 }
 
-/** Where a row says which service it is about. */
 function placesOf({ procedure, piece }: Benefit): { code: string[]; category: string[] } {
   return { code: [procedure?.code.source ?? piece.source], category: [piece.source] };
 }
 
-/** EB09 S7 is the highest age, S8 the lowest. 99 and more is no limit. */
+/** EB09: S7 is the maximum age, S8 the minimum. 99 and above is no limit. */
 function proposeAge({ benefit, targets, rank }: Row, builder: DocumentBuilder): void {
   const { quantityQualifier, quantity, piece } = benefit;
   const field = quantityQualifier?.value === "S7" ? "age_max" : quantityQualifier?.value === "S8" ? "age_min" : null;
@@ -113,7 +112,7 @@ function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, builder
   }
 }
 
-/** The date of a service on a row is a next date only when it lies ahead. */
+/** A date of service on a row is the next eligible date only if it is in the future. */
 function proposeNextDate(row: Row, date: StatedDate, builder: DocumentBuilder, referenceDate: string | null): void {
   if (date.from === null || referenceDate === null || date.from <= referenceDate) return;
   for (const target of row.targets.filter(({ kind }) => kind === "procedure")) {

@@ -20,18 +20,18 @@ import {
   waitingPeriodServiceType,
 } from "./services.ts";
 
-/** A row about dental benefits, with what it is about. */
+/** A row about dental benefits and its services. */
 export interface Row {
   readonly benefit: Benefit;
-  /** The services it is about; the category `general` for dental care as a whole. */
+  /** `general` for dental care as a whole. */
   readonly targets: readonly Service[];
-  /** True for a row about waiting (service type 32): its quantities are lengths of time. */
+  /** Service type 32: quantities are lengths of waiting periods. */
   readonly isWaiting: boolean;
   readonly sides: readonly NetworkSide[];
   readonly isNetworkUnstated: boolean;
-  /** Rank of what it states, network apart. */
+  /** Without network. */
   readonly rank: number;
-  /** Rank of what it states for its network sides. */
+  /** With network. */
   readonly sideRank: number;
   readonly messages: readonly ReadMessage[];
 }
@@ -42,8 +42,8 @@ export interface ReadMessage {
 }
 
 /**
- * The rows about the patient's dental benefits. Others are left unmapped: those of services that are not dental, and
- * those of another plan, save for its status rows, from which the document lists it.
+ * The rows about the patient's dental benefits. Rows of other plans and of services that are not dental stay unmapped,
+ * except status rows of other plans, which the document lists.
  */
 export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder: DocumentBuilder): Row[] {
   const listed = new Set([...plan.others.values()].flat());
@@ -73,15 +73,15 @@ export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder:
 
 const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
 
-/** What a row is about by its own codes. No targets: nothing dental. */
+/** No targets: not dental. */
 interface Subject {
   readonly targets: readonly Service[];
   readonly isWaiting: boolean;
-  /** It names services that are not dental beside those that are. */
+  /** Also names services that are not dental. */
   readonly isMixed: boolean;
 }
 
-/** A limitation without a service, a code or an amount goes on about the service of the row before. */
+/** A limitation without service, code and amount continues the row before it. */
 const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boolean =>
   code === "F" && serviceTypes.length === 0 && procedure === null && amount === null;
 
@@ -104,7 +104,7 @@ function toSubject({ serviceTypes, procedure }: Benefit): Subject {
   };
 }
 
-/** A CDT code or range; nothing for a code of another list. */
+/** [] for a code of another list. */
 function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["procedure"]>): Service[] {
   const first = toCdt(code.value);
   if ((qualifier !== "AD" && qualifier !== "") || first === undefined) return [];
@@ -112,7 +112,7 @@ function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["proced
   return [procedureService(last === undefined || last === first ? first : `${first}-${last}`)];
 }
 
-/** Some payers markUnmapped out the D, which the qualifier makes up for. */
+/** Some payers omit the D of a CDT code. */
 function toCdt(code: string): string | undefined {
   if (code.length === 5 && code.startsWith("D") && digitsIn(code, 1, 5) !== undefined) return code;
   return code.length === 4 && digitsIn(code, 0, 4) !== undefined ? `D${code}` : undefined;
@@ -139,7 +139,7 @@ function toRow(
   };
 }
 
-/** Reads a row's messages, which may say that it is about other services than its codes do. */
+/** Messages can name other services than the row's codes. */
 function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, "targets" | "messages"> {
   if (benefit.messages.length === 0) return { targets, messages: noMessages }; // most rows
   const context = contextOf(targets);
@@ -152,7 +152,7 @@ function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, 
 
 const noMessages: readonly ReadMessage[] = [];
 
-/** The label of a general row says what the row is about; so do codes in the text of a row without its own. */
+/** A label in a general row names its services, as do codes in the text of a row without a code. */
 function retarget(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {
   if (codesInTextCount.has(benefit.code) && benefit.procedure === null) {
     const codes = [...new Set(read.flatMap(({ message, facts }) => findSubjectCodes(message.text, facts)))];
@@ -179,7 +179,6 @@ function contextOf(targets: readonly Target[]): MessageContext {
   return { own: targets, ownCategories };
 }
 
-/** The sides of the network that a row is about. */
 interface NetworkScope {
   readonly sides: readonly NetworkSide[];
   readonly rank: number;
@@ -207,7 +206,7 @@ function serviceRank({ serviceTypes }: Benefit, targets: readonly Target[]): num
   return targets.length > 1 || targets.some(isGeneral) ? Rank.listOfServices : 0;
 }
 
-/** A code that the payer names at all has a place in the document, whatever is said of it. */
+/** A mentioned code is in the document even if nothing is stated about it. */
 function writeProcedures(rows: readonly Row[], builder: DocumentBuilder): void {
   const placesByCode = new Map<Pointer, string[]>();
   for (const { targets, benefit } of rows) {

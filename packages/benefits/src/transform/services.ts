@@ -3,51 +3,46 @@ import { digitsIn } from "../numbers.ts";
 import type { Target } from "../text/facts.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 
-/** The category an X12 service type (EB03) stands for; undefined for what is not dental. */
+/** Undefined for an X12 service type (EB03) that is not dental. */
 export const findCategoryOfServiceType = (code: string): CategoryName | undefined => categoriesByServiceType.get(code);
 
-/** Does not name a service: the row says how long one has to wait for the others it names. */
+/** Service type 32 marks a row about the waiting period of its other services. */
 export const waitingPeriodServiceType = "32";
 
-/** The category of a CDT code, `D1110` or the beginning of a range, `D1206-D1208`. Null for a code of no category. */
+/** The category of a CDT code or of the first code of a range. */
 export function categoryOfCode(code: string): CategoryName | null {
   const number = digitsIn(code, 1, 5);
   return (number !== undefined && categoriesByStep[Math.trunc(number / step)]) || null;
 }
 
-/** The category of a service; null for a class. */
+/** Null for a class. */
 export function categoryOf(target: Target): CategoryName | null {
   if (target.kind === "class") return null;
   return target.kind === "category" ? target.name : categoryOfCode(target.name);
 }
 
-/** The class a category belongs to with most payers; undefined where they differ. */
+/** The usual class of a category; undefined if payers differ. */
 export const findClassOf = (category: CategoryName): ClassName | undefined => classesByCategory.get(category);
 
-/** A target with the place of what the document says about it, which is written to again and again. */
+/** A target with the pointer to its part of the document. */
 export type Service = Target & { readonly pointer: Pointer };
 
-/** The service that a target names. */
 export const toService = (target: Target): Service => ({ ...target, pointer: pathOf(target) });
 
-/** A category of care. */
 export const categoryService = (name: CategoryName): Service => ({
   kind: "category",
   name,
   pointer: pointerTo(sections.category, name),
 });
 
-/** The procedure of a code, which most rows are about. */
 export const procedureService = (code: string): Service => ({
   kind: "procedure",
   name: code,
   pointer: pointerTo(sections.procedure, code),
 });
 
-/** JSON pointer of what the document says about a service. */
 export const pathOf = ({ kind, name }: Target): Pointer => pointerTo(sections[kind], name);
 
-/** Whether a place is within what the document says about a class. */
 export const isOfClass = ({ path }: Pointer): boolean => path.startsWith("/classes/");
 
 const sections = { class: "/classes", category: "/categories", procedure: "/procedures" } as const;
@@ -85,7 +80,7 @@ const classesByCategory: ReadonlyMap<CategoryName, ClassName> = new Map<Category
   ["orthodontics", "orthodontic"],
 ]);
 
-/** Of codes, by their number. */
+/** By the number of the code. */
 const codeRanges: readonly (readonly [number, number, CategoryName])[] = [
   [100, 199, "diagnostic"],
   [200, 399, "xrays"],
@@ -106,10 +101,10 @@ const codeRanges: readonly (readonly [number, number, CategoryName])[] = [
   [9000, 9999, "adjunctive"],
 ];
 
-/** All the ranges begin and end at multiples of this. */
+/** All ranges start and end at multiples of it. */
 const step = 50;
 
-/** The categories of codes 0 to 49, 50 to 99 and so on, so that none has to be searched for. */
+/** Categories by code number divided by the step. */
 const categoriesByStep: readonly (CategoryName | undefined)[] = Array.from(
   { length: 10_000 / step },
   (_none, index) => codeRanges.find(([first, last]) => index * step >= first && index * step <= last)?.[2],

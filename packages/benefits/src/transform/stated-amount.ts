@@ -9,20 +9,19 @@ export type AmountKind = NonNullable<OtherAmount["kind"]>;
 export type Period = NonNullable<OtherAmount["period"]>;
 export type AmountField = "total" | "used" | "remaining";
 
-/** Which time an amount is for, and whether it is the whole, used or left. */
+/** The period of an amount, and whether it is the total, used or remaining. */
 export interface Time {
   readonly period: Period;
   readonly field: AmountField;
 }
 
-/** An amount of a row, in cents. */
 export interface StatedAmount extends Time {
   readonly kind: AmountKind;
   readonly cents: number;
   readonly source: string;
 }
 
-/** What is worse for the patient: less benefit, more to pay. */
+/** Less benefit or more to pay is worse for the patient. */
 export function toProposal({ kind, cents, source, field }: StatedAmount, rank: number): Proposal {
   const isBetterHigh = (kind === "maximum") !== (field === "used");
   return { value: toMoney(cents), sources: [source], rank, worse: isBetterHigh ? "lower" : "higher" };

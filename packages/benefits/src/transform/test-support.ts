@@ -5,13 +5,12 @@ export interface DocumentValue {
   readonly value: unknown;
 }
 
-/** The values that need a source: all but nulls and empty lists, outside `meta`, `warnings`, `conflicts`, `sources`. */
+/** All values that need a source. */
 export function valuesOf(document: TrueEligibility): DocumentValue[] {
   const { meta: _meta, warnings: _warnings, conflicts: _conflicts, sources: _sources, ...rest } = document;
   return valuesIn(rest, "");
 }
 
-/** A list of texts is one value. */
 function valuesIn(value: unknown, path: string): DocumentValue[] {
   if (value === null || (Array.isArray(value) && value.length === 0)) return [];
   if (typeof value !== "object" || (Array.isArray(value) && value.every((item) => typeof item === "string"))) {

@@ -23,19 +23,18 @@ import { writeUnmapped } from "./unmapped.ts";
 import { deriveWaiting, proposeWaiting } from "./waiting-periods.ts";
 
 export interface TransformOptions {
-  /** The reference date, `YYYY-MM-DD`; without it the day on which the payer answered. */
+  /** The reference date, `YYYY-MM-DD`; defaults to the date of the response. */
   readonly asOf?: string | undefined;
-  /** This payer sends the plan's share as co-insurance, where the format asks for the patient's. */
+  /** This payer sends the plan's share as coinsurance, where X12 asks for the patient's. */
   readonly coinsuranceIsPlanShare?: boolean | undefined;
-  /** Who was asked about, to find the response among several. */
+  /** Identifies the patient among several. */
   readonly inquiry?: { readonly memberId?: string | undefined; readonly traceNumber?: string | undefined } | undefined;
 }
 
 /**
- * A payer's response in the one normalised shape, with the place of every value.
+ * Normalizes a payer's response, with the source of every value. Never throws.
  *
- * Nothing is guessed and nothing dropped: what is not understood is null and stands in `messages` or `unmapped`; what
- * contradicts itself stands in `conflicts`. Never throws, whatever the body holds: a response of no known form is
+ * Nothing is guessed or dropped: see `messages`, `unmapped` and `conflicts`. A response of an unknown format is
  * `unrecognized`.
  */
 export function toTrueEligibility(given: ResponseInput, options: TransformOptions = {}): TrueEligibility {
@@ -57,7 +56,7 @@ function normalize(response: EligibilityResponse, options: TransformOptions): Tr
   return document;
 }
 
-/** Statements are settled before what is worked out from them. */
+/** Proposals are resolved before other values are derived from them. */
 function readBenefits(response: EligibilityResponse, options: TransformOptions, builder: DocumentBuilder): Row[] {
   const { document } = builder;
   const plan = choosePlan(response);

@@ -9,10 +9,7 @@ import {
 import type { DocumentBuilder, UnmappedReason } from "./document-builder.ts";
 import { segmentOf } from "./used-sources.ts";
 
-/**
- * Lists what of the response reached no field, in its order. Names are not listed, since they only fill parties; messages
- * are not, since the document holds all of them.
- */
+/** Lists what reached no field, in order. Names and messages are never unmapped. */
 export function writeUnmapped(response: EligibilityResponse, builder: DocumentBuilder): void {
   const use = builder.findUsedSources();
   const items = new Map<string, Unread>(response.leftovers.map((leftover) => [leftover.piece.source, leftover]));
@@ -24,7 +21,7 @@ export function writeUnmapped(response: EligibilityResponse, builder: DocumentBu
   }
   for (const row of response.benefits) checkRow(row, check);
   for (const [source, item] of builder.unmapped) items.set(source, item);
-  // Segments in their order; members of JSON, which have no number, stay as they came.
+  // By segment number; JSON members keep their order.
   const inOrder = [...items.values()].sort((one, other) => segmentOf(one.piece.source) - segmentOf(other.piece.source));
   for (const { piece, reason } of inOrder) {
     builder.append("/unmapped", { source: piece.source, reason, raw: toRawText(piece) }, [piece.source]);
@@ -36,7 +33,7 @@ interface Unread {
   readonly reason: UnmappedReason;
 }
 
-/** Takes a piece that is unmapped for the given reason, if nothing has come of it. */
+/** Adds an unused piece. */
 type Check = (piece: Piece, reason: UnmappedReason) => void;
 
 function checkParty(party: Entity | Person, check: Check): void {

@@ -7,7 +7,7 @@ import { type Pointer, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral, isOfClass } from "./services.ts";
 
-/** Waiting periods in codes: rows of service type 32, and the date (DTP 348) from which a service is paid. */
+/** From rows of service type 32, and from the date a benefit begins (DTP 348). */
 export function proposeWaiting(rows: readonly Row[], builder: DocumentBuilder): void {
   for (const row of rows) {
     if (row.isWaiting) proposeLength(row, builder);
@@ -15,7 +15,7 @@ export function proposeWaiting(rows: readonly Row[], builder: DocumentBuilder): 
   }
 }
 
-/** What follows once lengths and dates are settled: when it ends, whether it is over, and that the plan has any. */
+/** Derives the end, whether it has passed, and that the plan has waiting periods. */
 export function deriveWaiting(builder: DocumentBuilder, referenceDate: string | null): void {
   const { categories } = builder.document;
   const withWaiting: Pointer[] = [];

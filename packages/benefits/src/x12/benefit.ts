@@ -15,7 +15,6 @@ import {
 } from "./parts.ts";
 import { type Delimiters, elementAt, type Segment } from "./segments.ts";
 
-/** The row that an EB segment starts. {@link addToBenefit} takes the segments that follow. */
 export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delimiters): Draft<Benefit> {
   const code = elementAt(eb, 1);
   return {
@@ -43,10 +42,10 @@ export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delim
   };
 }
 
-/** Shared by all rows, most of whose lists stay so. {@link withItem} puts another in its place. */
+/** Shared by all rows: most lists stay empty, and {@link withItem} replaces the others. */
 const none: never[] = [];
 
-/** Takes what the segment says of the benefit. False when it says nothing that a benefit has. */
+/** False if the segment is not about a benefit. */
 export function addToBenefit(benefit: Draft<Benefit>, segment: Segment): boolean {
   switch (segment.name) {
     case "HSD":

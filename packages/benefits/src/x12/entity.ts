@@ -3,7 +3,6 @@ import type { Address, Entity, Person, Trace } from "../eligibility-response.ts"
 import { dateAt, statedAt, toContacts, toReference } from "./parts.ts";
 import { elementAt, type Segment } from "./segments.ts";
 
-/** Whoever the NM1 segment names. {@link addToEntity} takes the segments that follow. */
 export function startEntity(nm1: Segment): Draft<Entity> {
   return {
     role: elementAt(nm1, 1),
@@ -23,7 +22,6 @@ export function startEntity(nm1: Segment): Draft<Entity> {
   };
 }
 
-/** The subscriber or dependent whom the NM1 segment names. {@link addToPerson} takes the segments that follow. */
 export const startPerson = (nm1: Segment, traces: Trace[]): Draft<Person> => ({
   ...startEntity(nm1),
   birthDate: null,
@@ -34,14 +32,14 @@ export const startPerson = (nm1: Segment, traces: Trace[]): Draft<Person> => ({
   coverage: null,
 });
 
-/** Takes what the segment says of the entity. False when it says nothing that an entity has, or says it again. */
+/** False if the segment is not about an entity, or repeats one. */
 export function addToEntity(entity: Draft<Entity>, segment: Segment): boolean {
   if (!take(entity, segment)) return false;
   entity.pieces.push(segment.piece);
   return true;
 }
 
-/** As {@link addToEntity}, with what only a person has. */
+/** Adds what only persons have. */
 export function addToPerson(person: Draft<Person>, segment: Segment): boolean {
   if (!takeOfPerson(person, segment)) return addToEntity(person, segment);
   person.pieces.push(segment.piece);

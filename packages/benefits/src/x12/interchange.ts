@@ -2,32 +2,29 @@ import type { Draft } from "../draft.ts";
 import type { EnvelopeWarning } from "../eligibility-response.ts";
 import { type Delimiters, elementAt, parseDelimiters, type Segment, scanSegments } from "./segments.ts";
 
-/** An interchange taken apart as far as its envelope goes. */
 export interface Interchange {
   readonly delimiters: Delimiters;
   readonly sets: readonly TransactionSet[];
-  /** The segments around the sets: ISA, GS, GE, IEA. */
+  /** ISA, GS, GE, IEA. */
   readonly envelope: readonly Segment[];
-  /** All other segments outside a set, such as TA1. */
+  /** Other segments outside a set, such as TA1. */
   readonly strays: readonly Segment[];
-  /** One for each total or control number that does not fit, and for each part without its end. */
+  /** Totals and control numbers that do not match, and parts without an end. */
   readonly warnings: readonly EnvelopeWarning[];
 }
 
-/** What stands between ST and SE, both included. */
 export interface TransactionSet {
-  /** ST01: "271" for a response about eligibility. */
+  /** ST01: "271". */
   readonly id: string;
   /** ST, BHT and SE. */
   readonly frame: readonly Segment[];
-  /** The segments between, in order. */
   readonly content: readonly Segment[];
 }
 
 /**
- * Takes an interchange apart. What is odd is read as far as it goes: a set without its SE ends where the next begins.
+ * Splits an interchange. A set without SE ends where the next begins.
  *
- * @throws X12Error when the text cannot be read as X12 at all
+ * @throws X12Error if the text is not X12
  */
 export function parseInterchange(text: string): Interchange {
   const delimiters = parseDelimiters(text);
@@ -55,21 +52,21 @@ export function parseInterchange(text: string): Interchange {
   return { delimiters, sets, envelope, strays, warnings: totals.finish() };
 }
 
-/** A part of the envelope: its opening segment, the element with its control number, its closing segment. */
+/** The opening segment, the element of its control number, and the closing segment. */
 const parts = [
   { opens: "ISA", control: 13, closes: "IEA" }, // states how many groups
   { opens: "GS", control: 6, closes: "GE" }, // how many sets
   { opens: "ST", control: 2, closes: "SE" }, // how many segments, both included
 ] as const;
 
-/** An open part: its first segment, and how many parts of the next kind it holds so far. */
+/** `inner` counts parts of the next kind. */
 interface OpenPart {
   readonly first: Segment;
   readonly control: string;
   inner: number;
 }
 
-/** Counts along and compares with what the closing segments say. */
+/** Compares counts with the closing segments. */
 function createTotals() {
   const warnings: EnvelopeWarning[] = [];
   const open = new Map<string, OpenPart>();
@@ -91,7 +88,7 @@ function createTotals() {
     }
   }
 
-  /** Warns of each part from that depth inwards that is still open. */
+  /** Warns of each part, from that depth inward, that is still open. */
   function finish(depth = 0): EnvelopeWarning[] {
     for (const { opens } of parts.slice(depth)) {
       const part = open.get(opens);
@@ -109,5 +106,5 @@ function fits({ first, control, inner }: OpenPart, closing: Segment): boolean {
   return control === toControl(elementAt(closing, 2)) && count === Number(elementAt(closing, 1));
 }
 
-/** Control numbers are numbers: some senders pad them in one place only. */
+/** Some senders pad control numbers on one side only. */
 const toControl = (text: string): string => text.replace(/^0+(?=.)/, "");

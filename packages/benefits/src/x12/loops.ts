@@ -16,10 +16,10 @@ import { statedAt, toMessage } from "./parts.ts";
 import { type Delimiters, elementAt, type Segment } from "./segments.ts";
 import { sourceOf } from "./sources.ts";
 
-/** One level of a 271's hierarchy (loop 2000A to 2000D): someone, and what is said in their place. */
+/** One level of a 271's hierarchy (loop 2000A to 2000D). */
 export interface Loop {
   readonly level: RejectionLevel;
-  /** The loop above: a dependent's subscriber, a subscriber's provider. */
+  /** A dependent's subscriber, a subscriber's provider. */
   readonly parent: Loop | null;
   /** Payer or provider. */
   readonly entity: Entity | null;
@@ -35,9 +35,8 @@ export interface Loop {
 }
 
 /**
- * Takes the segments of a 271, without its ST, BHT and SE, apart into its loops, in order. A loop hangs below the latest
- * one of a higher level; what HL02 says of that is not needed, and wrong in many answers. A missing HL is made up for by
- * the name that follows.
+ * Splits the segments between BHT and SE into loops, in order. A loop belongs to the last one of a higher level: HL02
+ * is wrong in many responses. A name stands in for a missing HL.
  */
 export function toLoops(segments: readonly Segment[], delimiters: Delimiters): Loop[] {
   const reader = createLoopReader(delimiters);
@@ -45,7 +44,7 @@ export function toLoops(segments: readonly Segment[], delimiters: Delimiters): L
   return reader.loops;
 }
 
-/** `traces` is shared with the person, since TRN comes before the name. */
+/** `traces` is shared with the person, because TRN precedes the name. */
 interface LoopDraft extends Draft<Loop> {
   entity: Draft<Entity> | null;
   person: Draft<Person> | null;
@@ -58,11 +57,11 @@ function createLoopReader(delimiters: Delimiters) {
   let path: LoopDraft[] = [];
   let loop: LoopDraft | undefined;
   let benefit: Draft<Benefit> | undefined;
-  /** The one of loop 2120 who is being described. */
+  /** The current entity of loop 2120. */
   let related: Draft<Entity> | undefined;
 
   function open(level: RejectionLevel): LoopDraft {
-    // What stood before the first HL belongs to the payer whom that HL announces.
+    // Segments before the first HL belong to the payer.
     if (level === "payer" && loops.length === 1 && loop?.level === level && !isNamed(loop)) return loop;
     path = path.filter((above) => ranks[above.level] < ranks[level]);
     loop = startLoop(level, path.at(-1) ?? null);
@@ -87,7 +86,7 @@ function createLoopReader(delimiters: Delimiters) {
     if (name === "LS" || name === "LE") related = undefined;
   }
 
-  /** The level of a name that stands where an HL is missing: below a loop that has its name already. */
+  /** The level of a name without an HL, below a loop that already has its name. */
   function impliedLevel(segment: Segment, name: string): RejectionLevel | undefined {
     if (name !== "NM1" || benefit !== undefined) return undefined;
     const level = levelsOfRoles.get(elementAt(segment, 1));
@@ -159,7 +158,7 @@ const levelsOfRoles: ReadonlyMap<string, RejectionLevel> = new Map([
   ["03", "dependent"],
 ]);
 
-/** Segments of a 271 that say what nobody asks for: the provider's speciality, diagnoses, military service. */
+/** Provider specialty, diagnoses, military service. */
 const namesWithoutRule: ReadonlySet<string> = new Set(["PRV", "HI", "MPI", "REF"]);
 
 const isNamed = ({ entity, person }: Loop): boolean => entity !== null || person !== null;
@@ -176,7 +175,6 @@ function takeMessage({ messages }: LoopDraft, msg: Segment): boolean {
   return message !== null && messages.push(message) > 0;
 }
 
-/** What is said of the loop's own person or organisation. */
 function takeOfOwner({ person, entity }: LoopDraft, segment: Segment): boolean {
   if (person !== null) return addToPerson(person, segment);
   return entity !== null && addToEntity(entity, segment);

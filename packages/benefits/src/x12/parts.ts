@@ -17,9 +17,9 @@ import { toProcedureCode } from "../procedure-code.ts";
 import { componentsOf, type Delimiters, elementAt, repetitionsOf, type Segment } from "./segments.ts";
 import { sourceOf } from "./sources.ts";
 
-/** Readers of one segment, or of one element of it. Elements are counted from 1, as in EB03. */
+/** Elements are counted from 1, as in EB03. */
 
-/** An element with its place; null when it is empty or missing. */
+/** Null if empty or missing. */
 export function statedAt(segment: Segment, number: number): Stated | null {
   const value = elementAt(segment, number);
   return value === "" ? null : { value, source: sourceOf(segment, number) };
@@ -47,7 +47,7 @@ export function percentAt(segment: Segment, number: number, share: Percent["shar
   return raw === "" ? null : { raw, value: toPercent(raw, "fraction"), share, source: sourceOf(segment, number) };
 }
 
-/** The composite of EB13: qualifier, code, four modifiers, a description, the end of a range. */
+/** EB13: qualifier, code, four modifiers, a description, the end of a range. */
 export function procedureAt(segment: Segment, number: number, delimiters: Delimiters): ProcedureCode | null {
   const element = elementAt(segment, number);
   if (element === "") return null; // most rows
@@ -62,7 +62,7 @@ export function procedureAt(segment: Segment, number: number, delimiters: Delimi
   });
 }
 
-/** DTP, DMG02 and the like: a date with its qualifier. The format beside it is not needed, and often wrong. */
+/** DTP, DMG02. The format qualifier is not needed and often wrong. */
 export function dateAt(segment: Segment, number: number, qualifier: string): StatedDate | null {
   const raw = elementAt(segment, number);
   if (raw === "") return null;
@@ -99,7 +99,7 @@ export const toDetail = (iii: Segment): BenefitDetail => ({
   piece: iii.piece,
 });
 
-/** PER: up to three pairs of kind and number, from PER03 on. */
+/** PER: up to three pairs of kind and number, from PER03. */
 export function toContacts(per: Segment): Contact[] {
   return [3, 5, 7].flatMap((number) => {
     const value = statedAt(per, number + 1);

@@ -7,19 +7,17 @@ import { statedAt } from "./parts.ts";
 import { elementAt, type Segment } from "./segments.ts";
 import { sourceOf } from "./sources.ts";
 
-/** Who was asked about, to find the response among several. Exactly as sent. */
+/** Identifies the patient among several; exactly as sent. */
 export interface Inquiry {
   readonly memberId?: string | undefined;
   readonly traceNumber?: string | undefined;
 }
 
 /**
- * Reads an X12 interchange that holds a 271.
+ * Parses an interchange that holds a 271: the set and patient of the inquiry, else the first. The others are leftovers.
+ * An interchange without a 271, such as a 999 or TA1, has no patient.
  *
- * Of several sets, subscribers or dependents those are read that were asked about, else the first; the others are
- * leftovers. An interchange without any 271, such as a 999 or TA1, is read too: as one that says nothing of a patient.
- *
- * @throws X12Error when the text cannot be read as X12 at all
+ * @throws X12Error if the text is not X12
  */
 export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityResponse {
   const interchange = parseInterchange(text);
@@ -59,10 +57,10 @@ export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityRespon
 }
 
 interface ChosenTransaction {
-  /** Undefined where the interchange holds no 271. */
+  /** Undefined without a 271. */
   readonly set: TransactionSet | undefined;
   readonly loops: readonly Loop[];
-  /** The lowest loop of whoever is read; the last one where the response does not come to a patient. */
+  /** The patient's lowest loop, or the last loop if there is no patient. */
   readonly patient: Loop | undefined;
 }
 
@@ -80,17 +78,16 @@ function chooseTransaction({ sets, delimiters }: Interchange, inquiry: Inquiry):
   return first ?? { set: undefined, loops: [], patient: undefined };
 }
 
-/** In the order of the response. */
 const segmentsOf = ({ frame, content }: TransactionSet): Segment[] =>
   [...frame, ...content].sort((one, other) => one.number - other.number);
 
-/** The loops of dependents, and of subscribers without one. */
+/** Dependents, and subscribers without one. */
 function patientsOf(loops: readonly Loop[]): Loop[] {
   const parents = new Set(loops.map(({ parent }) => parent));
   return loops.filter((loop) => loop.level === "dependent" || (loop.level === "subscriber" && !parents.has(loop)));
 }
 
-/** The loop and those above it, payer first. */
+/** The loop and its parents, payer first. */
 function chainOf(loop: Loop | null | undefined): Loop[] {
   return loop ? [...chainOf(loop.parent), loop] : [];
 }
@@ -111,13 +108,13 @@ function toPatient({ level, person, parent, benefits, rejections }: Loop): Patie
   };
 }
 
-/** A TA1 is known for what it is; anything else between the sets is not. */
+/** TA1 is known but not used. */
 const toStray = (segment: Segment): Leftover => ({
   reason: segment.name === "TA1" ? "no_rule" : "segment_not_understood",
   piece: segment.piece,
 });
 
-/** Segments of somebody or something else, as one leftover. */
+/** The segments of another set or patient, as one leftover. */
 function toOther(segments: readonly Segment[], { delimiters }: Interchange): Leftover {
   const raw = segments.map(({ piece }) => piece.raw + delimiters.terminator).join("");
   return { reason: "other_transaction", piece: { source: segments[0]?.piece.source ?? "x12:0", raw } };
@@ -125,10 +122,10 @@ function toOther(segments: readonly Segment[], { delimiters }: Interchange): Lef
 
 const numberOf = ({ source }: Piece): number => digitsIn(source, "x12:".length, source.length) ?? 0;
 
-/** `flat` and `flatMap` take each item by itself; long lists are joined whole. */
+/** Faster than `flat` for long lists. */
 const joinLists = <Item>(lists: readonly (readonly Item[])[]): Item[] => ([] as Item[]).concat(...lists);
 
-/** BHT04 and BHT05; the time is left out where it is no time. */
+/** BHT04 and BHT05; an invalid time is dropped. */
 function readRespondedAt(bht: Segment): Stated | null {
   const { from } = toDateRange(elementAt(bht, 4));
   if (from === null) return null;

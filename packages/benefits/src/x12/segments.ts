@@ -1,9 +1,8 @@
 import { layoutOf, type SegmentPosition, sourceOfSegment } from "./sources.ts";
 
-/** The characters that divide an interchange, each stated by its ISA segment. */
 export interface Delimiters {
   readonly element: string;
-  /** null where ISA11 is a letter, a digit or blank: before version 00501 it held a standard's code. */
+  /** null if ISA11 is a letter, a digit or blank: before version 00501 it held another code. */
   readonly repetition: string | null;
   readonly component: string;
   readonly terminator: string;
@@ -35,10 +34,9 @@ export class X12Error extends Error {
 export const isInterchange = (text: string): boolean => text.startsWith("ISA");
 
 /**
- * The delimiters of an interchange. Elements are counted rather than positions, which is the same for a well-formed ISA
- * and also reads one whose padding was lost on the way.
+ * Counts elements instead of positions, to accept an ISA that lost its padding.
  *
- * @throws X12Error when the text is no interchange, ends inside its ISA, or has delimiters that divide nothing
+ * @throws X12Error for text that is no interchange, ends inside ISA, or has ambiguous delimiters
  */
 export function parseDelimiters(text: string): Delimiters {
   const element = text[3];
@@ -61,14 +59,12 @@ export function parseDelimiters(text: string): Delimiters {
   return { element, repetition: canDivide(repetition) ? repetition : null, component, terminator };
 }
 
-/** One character that is never part of a value. A tab is possible, other white space is padding. */
+/** A character that is never part of a value. White space other than tab is padding. */
 const canDivide = (text: string): boolean => /^[^A-Za-z0-9 \r\n]$/.test(text);
 
 /**
- * The segments of an interchange in order, made as they are asked for. Empty ones are left out and not counted.
- *
- * Past a number that no honest response comes near, the rest of the text is one last segment without elements: so a body
- * made to have millions of segments costs no more memory than its text, and still nothing of it is lost.
+ * The segments in order, without empty ones. Past a limit far above any honest response, the rest is one segment
+ * without elements, which bounds the memory of a hostile body.
  */
 export function* scanSegments(text: string, delimiters: Delimiters): Generator<Segment, void> {
   let number = 0;
@@ -89,7 +85,7 @@ export function* scanSegments(text: string, delimiters: Delimiters): Generator<S
 
 const maxSegments = 50_000;
 
-/** Where a segment or an element stands in a text: the first character, and the one after the last. */
+/** `to` is the index after the last character. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -108,7 +104,7 @@ function createSegment(number: number, raw: string, elements: readonly string[])
   return { number, piece: { source: sourceOfSegment(number), raw }, name: layout.name, elements, layout };
 }
 
-/** One look at each character: every response goes through here, most of them for nothing but their status. */
+/** Hot: one pass over each character of every response. */
 function splitElements(text: string, { from, to }: Span, separator: string): string[] {
   const divider = separator.charCodeAt(0);
   const elements: string[] = [];
@@ -123,7 +119,7 @@ function splitElements(text: string, { from, to }: Span, separator: string): str
     } else if (code === space) {
       isPadded = true;
     } else if (code === carriageReturn || code === lineFeed) {
-      // Some senders break lines at a fixed width, wherever that falls.
+      // Some senders break lines at a fixed width.
       return splitAll(text.slice(from, to).replaceAll(/[\r\n]/g, ""), separator);
     }
   }
@@ -131,7 +127,6 @@ function splitElements(text: string, { from, to }: Span, separator: string): str
   return elements;
 }
 
-/** Most elements hold nothing, most others no space. */
 function cut(text: string, start: number, end: number, isPadded: boolean): string {
   if (start === end) return "";
   return isPadded ? trimPadding(text, start, end) : text.slice(start, end);
@@ -140,7 +135,7 @@ function cut(text: string, start: number, end: number, isPadded: boolean): strin
 const splitAll = (text: string, separator: string): string[] =>
   splitElements(text, { from: 0, to: text.length }, separator);
 
-/** The part of a text without spaces and line ends around it. Other white space may be a delimiter, and stays. */
+/** Trims spaces and line ends only: other white space may be a delimiter. */
 function trimPadding(text: string, start: number, end: number): string {
   const from = skipPadding(text, start, end);
   return text.slice(from, skipPaddingBack(text, from, end));
@@ -164,28 +159,23 @@ const space = 0x20;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** REF of qualifier SY and names identified by 34. Nothing needs that number, so that it ends here. */
+/** REF with qualifier SY, and names identified by 34. */
 const holdsSocialSecurityNumber = ({ name, elements }: Segment): boolean =>
   (name === "REF" && elements[1] === "SY") || (name === "NM1" && elements[8] === "34" && elements[9] !== undefined);
 
-/** No segment of X12 has as many. What stands behind them is in the segment's text only. */
+/** No X12 segment has as many. The rest is only in the segment's text. */
 const maxElements = 100;
 
-/**
- * One element of a segment; "" when it is empty or missing.
- *
- * @param number 0 is the segment's name, 3 in an EB segment is EB03
- */
+/** 0 is the segment's name, 3 in an EB segment is EB03; "" if missing. */
 export const elementAt = (segment: Segment, number: number): string => segment.elements[number] ?? "";
 
-/** The repetitions of an element, without those that are empty. */
 export function repetitionsOf(value: string, { repetition }: Delimiters): string[] {
   if (value === "") return [];
   if (repetition === null || !value.includes(repetition)) return [value];
   return splitAll(value, repetition).filter((part) => part !== "");
 }
 
-/** The components of an element: index 0 of EB13 is EB13-1. */
+/** Index 0 of EB13 is EB13-1. */
 export function componentsOf(value: string, { component }: Delimiters): string[] {
   if (value === "") return [];
   const first = value.indexOf(component);

@@ -1,14 +1,12 @@
 import type { Piece } from "../eligibility-response.ts";
 
 /**
- * Places in an interchange: `x12:21` is its segment 21, `x12:21/EB03` an element of that.
+ * Sources such as `x12:21` for segment 21 and `x12:21/EB03` for an element.
  *
- * Each value of a response needs one, and they are the same in every response. Those of the first ten thousand
- * segments (250 KB) are kept, so that a response is read, and its document made, with texts that are there already.
+ * Each value needs one, and all responses use the same, so those of the first 10,000 segments (250 KB) are cached.
  */
 const maxCached = 10_000;
 
-/** The place of a segment, by its number. */
 export function sourceOfSegment(number: number): string {
   return places[number] ?? keep(places, number, `x12:${number}`);
 }
@@ -28,26 +26,23 @@ export function sourceOf({ layout, number: segment, piece }: SegmentPosition, nu
   return column.places[segment] ?? keep(column.places, segment, piece.source + column.end);
 }
 
-/**
- * What is known of a segment by its name: what it is there for, and the places of its elements. Looked up once for each
- * segment; the name in it is always the same text, so that names are told apart without a look at their letters.
- */
+/** What is known of a segment by its name, looked up once per segment. */
 export interface SegmentLayout {
   readonly name: string;
   readonly role: Role;
   readonly byElement: readonly Column[];
 }
 
-/** Around a transaction set and its begin and end, around the parts within one, or what it says. */
+/** Envelope of interchanges and sets, structure within a set, or content. */
 type Role = "frame" | "structure" | "content";
 
-/** The layout of a segment's name. Only those of names that a 271 has are kept: a response can bring any. */
+/** Only layouts of names in a 271 are kept: a response can hold any name. */
 export const layoutOf = (name: string): SegmentLayout =>
   columnsByLetters.get(lettersOf(name)) ?? { name, role: "content", byElement: [] };
 
 /**
- * The letters of a name as one number, a different one for each; 0 for what is no name in a 271. A number is looked up
- * faster than a text that was just cut out of the response, which first has to be hashed.
+ * The letters of a name as a number; 0 for a name that is not in a 271. Looking up a number avoids hashing a new
+ * string.
  */
 function lettersOf(name: string): number {
   let letters = 1; // so that a letter of code 0 counts too
@@ -59,14 +54,13 @@ function lettersOf(name: string): number {
   return letters;
 }
 
-/** The places of one element. */
 interface Column {
   /** Such as `/EB03`. */
   readonly end: string;
   readonly places: Places;
 }
 
-/** By the number of the segment. */
+/** By segment number. */
 type Places = (string | undefined)[];
 
 const places: Places = [];

@@ -1,8 +1,8 @@
 import { toCodes } from "../codes.ts";
 
-/** The X12 codes behind the words of a dental vendor's JSON. */
+/** X12 codes of the words in a dental vendor's JSON. */
 
-/** EB01 by the list that a row stands in. */
+/** EB01 by the list a row is in. */
 export const rowCodes: ReadonlyMap<string, string> = new Map([
   ["active_coverage", "1"],
   ["inactive", "6"],
@@ -24,7 +24,7 @@ export const rowCodes: ReadonlyMap<string, string> = new Map([
   ["other_or_additional_payor", "R"],
 ]);
 
-/** EB01 of the words in `coverage.status`. */
+/** EB01 by `coverage.status`. */
 export const statuses = toCodes({ "1": ["active"], "5": ["pending"], "6": ["inactive", "terminated"] });
 
 /** EB03. */

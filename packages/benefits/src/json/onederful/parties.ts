@@ -48,7 +48,7 @@ export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Perso
   };
 }
 
-/** The numbers of `plan`, which are the group's and the plan's for everybody in the response. */
+/** `plan` holds the group and plan numbers of all patients in the response. */
 export function toPlanReferences(plan: TrackedObject): Reference[] {
   const description = statedAt(plan, "payer_specific_description");
   const named = [

@@ -17,11 +17,10 @@ import { insuranceTypes, rowCodes } from "./codes.ts";
 import { toPayer, toPerson, toPlanReferences, toProvider } from "./parties.ts";
 import { toBenefit, toMessages } from "./rows.ts";
 
-/** True for a dental vendor's JSON: rows in lists by kind (`active_coverage`, `coinsurance` and so on). */
+/** A dental vendor's JSON has rows in lists by kind, such as `active_coverage`. */
 export const isOnederful = (value: JsonRecord): boolean =>
   [value.active_coverage, value.coinsurance, value.maximums, value.limitations].some(Array.isArray);
 
-/** Reads a dental vendor's JSON. Never throws; what it does not know is in `leftovers`. */
 export function readOnederful(value: JsonRecord): EligibilityResponse {
   const response = trackObject(value);
   const payer = recordAt(response, "payer");
@@ -55,7 +54,6 @@ export function readOnederful(value: JsonRecord): EligibilityResponse {
   };
 }
 
-/** The rows of all lists, list by list in the order of the response. */
 const readRows = (response: TrackedObject, level: BenefitLevel): Benefit[] =>
   Object.keys(response.value).flatMap((name) => {
     const code = rowCodes.get(name);
@@ -67,7 +65,7 @@ interface People {
   readonly dependent: Draft<Person> | null;
 }
 
-/** The patient is the dependent, unless the response says that it is the subscriber or names no other one. */
+/** The patient is the dependent, unless the response identifies them with the subscriber. */
 function readPeople(response: TrackedObject): People {
   ignoreRepeated(response);
   const subscriber = recordAt(response, "subscriber");
@@ -86,7 +84,7 @@ function isSame(patient: JsonRecord, subscriber: JsonRecord): boolean {
   return ["name", "first_name", "last_name", "dob"].every((name) => patient[name] === subscriber[name]);
 }
 
-/** The person with what the other object about the same person has more. */
+/** Fills the nulls of a person from another object about the same person. */
 const fill = (person: Draft<Person>, other: Person): Draft<Person> => ({
   ...person,
   ...Object.fromEntries(
@@ -95,7 +93,7 @@ const fill = (person: Draft<Person>, other: Person): Draft<Person> => ({
   pieces: [...person.pieces, ...other.pieces],
 });
 
-/** `dependents` mostly gives the patient once more. */
+/** `dependents` usually repeats the patient. */
 function ignoreRepeated(response: TrackedObject): void {
   const { dependents, patient } = response.value;
   if (!Array.isArray(dependents) || !isRecord(patient)) return;
@@ -103,7 +101,7 @@ function ignoreRepeated(response: TrackedObject): void {
   if (dependents.every((dependent) => JSON.stringify(dependent) === own)) ignore(response, "dependents");
 }
 
-/** The row about the plan's status for a response that has none; its code is the patient's own status. */
+/** A status row for a response without one, from the patient's own status. */
 function readPlanStatus(
   plan: TrackedObject,
   { patient, level, rows }: { patient: Person | null; level: BenefitLevel; rows: readonly Benefit[] },

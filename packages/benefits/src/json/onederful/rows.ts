@@ -24,11 +24,7 @@ import {
 } from "../tracked-object.ts";
 import { dateTypes, insuranceTypes, quantityQualifiers, serviceTypes } from "./codes.ts";
 
-/**
- * A row of one of the lists.
- *
- * @param code EB01 for the list
- */
+/** @param code EB01 of the list */
 export function toBenefit(row: TrackedObject, { code, level }: { code: string; level: BenefitLevel }): Benefit {
   const deliveries = recordsAt(row, "health_service_descriptions").map(toDelivery);
   ignore(row, "limitation", "age_limit");
@@ -51,18 +47,17 @@ export function toBenefit(row: TrackedObject, { code, level }: { code: string; l
     dates: toTypedDates(row, "service_dates"),
     messages: [
       ...toMessages(row, "disclaimers"),
-      // The sender's own sentence for what the members say; only without them it says more.
+      // `limitation` is the sender's own sentence for the same data; without deliveries it adds information.
       ...(deliveries.length === 0 ? toMessages(row, "limitation") : []),
     ],
     piece: row.piece,
   };
 }
 
-/** The texts in a member, such as `disclaimers`. */
 export const toMessages = (members: TrackedObject, name: string): Message[] =>
   statedListAt(members, name).map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
 
-/** Dates written as `{ type, value }`, which name the same date a second time by its type. */
+/** Dates as `{ type, value }`, repeated in a member named after the type. */
 export const toTypedDates = (members: TrackedObject, name: string): StatedDate[] =>
   recordsAt(members, name).flatMap((item) => {
     const type = statedAt(item, "type");
@@ -71,7 +66,7 @@ export const toTypedDates = (members: TrackedObject, name: string): StatedDate[]
     return date === null ? [] : [{ ...date, piece: item.piece }];
   });
 
-/** The quantity, which some rows have only inside `age_limit`. */
+/** Some rows have the quantity only inside `age_limit`. */
 function toQuantity(row: TrackedObject): Pick<Benefit, "quantity" | "quantityQualifier"> {
   const quantity = numberAt(row, "quantity");
   const quantityQualifier = toCode(statedAt(row, "quantity_qualifier"), quantityQualifiers);
@@ -85,7 +80,7 @@ function toQuantity(row: TrackedObject): Pick<Benefit, "quantity" | "quantityQua
   return { quantity: null, quantityQualifier };
 }
 
-/** `AD:D1110`: the qualifier and the code in one text. */
+/** `AD:D1110` is qualifier and code. */
 function toProcedureOf(stated: Stated | null): ProcedureCode | null {
   if (stated === null) return null;
   const [qualifier = "", code] = stated.value.split(":", 2);

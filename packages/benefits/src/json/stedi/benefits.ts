@@ -25,9 +25,8 @@ import { codeAt } from "./codes.ts";
 import { toDates, toReferences } from "./dates-and-references.ts";
 import { toRelatedEntity } from "./parties.ts";
 
-/** One of `benefitsInformation`: an EB segment with all that belongs to it, member by member. */
 export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
-  // The words beside the codes, and the brackets around loop 2120.
+  // Words next to codes, and the brackets of loop 2120.
   ignore(row, "name", "serviceTypes", "insuranceType", "quantityQualifier");
   ignore(row, "headerLoopIdentifierCode", "trailerLoopIdentifierCode");
   const code = textAt(row, "code");
@@ -59,7 +58,7 @@ export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
   };
 }
 
-/** Senders give the first of the list once more by itself, from a time when there was no list. */
+/** Senders repeat the first item of the list on its own, for clients older than the list. */
 function listOrOne(row: TrackedObject, names: { list: string; one: string }): readonly TrackedObject[] {
   const list = recordsAt(row, names.list);
   if (list.length > 0) {

@@ -2,9 +2,9 @@ import type { Stated } from "../../eligibility-response.ts";
 import { toCode, toCodes } from "../codes.ts";
 import { ignore, statedAt, type TrackedObject } from "../tracked-object.ts";
 
-/** The X12 codes behind the member names and words of JSON that mirrors a 271. Words are compared in lower case. */
+/** X12 codes of the member names and words in JSON that mirrors a 271. */
 
-/** DTP01 by the member that holds the date. */
+/** DTP01 by member. */
 export const dateQualifiers: ReadonlyMap<string, string> = new Map([
   ["discharge", "096"],
   ["issue", "102"],
@@ -42,7 +42,7 @@ export const dateQualifiers: ReadonlyMap<string, string> = new Map([
   ["status", "771"],
 ]);
 
-/** REF01 by the member that holds the number, with the member that holds REF03 where there is one. */
+/** REF01 by member, with the member that holds REF03. */
 export const referenceQualifiers: ReadonlyMap<string, { qualifier: string; description?: string }> = new Map([
   ["planNumber", { qualifier: "18", description: "planDescription" }],
   ["memberId", { qualifier: "1W" }],
@@ -103,7 +103,7 @@ export const contactKinds = toCodes({
   WP: ["work phone number"],
 });
 
-/** A code from the member that holds it, else from the member with its word. The word is then not read by itself. */
+/** The code from its member, else from the member with its word. */
 export function codeAt(
   members: TrackedObject,
   names: { code: string; word: string },

@@ -2,7 +2,6 @@ import type { Address, Reference, StatedDate } from "../../eligibility-response.
 import { dateAt, statedAt, type TrackedObject } from "../tracked-object.ts";
 import { dateQualifiers, referenceQualifiers } from "./codes.ts";
 
-/** The dates among the members of an object such as `planDateInformation`, in their order. */
 export const toDates = (members: TrackedObject | null): StatedDate[] =>
   members === null
     ? []
@@ -12,7 +11,7 @@ export const toDates = (members: TrackedObject | null): StatedDate[] =>
         return date === null ? [] : [date];
       });
 
-/** The numbers among the members of an object such as `planInformation`; some have a description, or only that. */
+/** Some references have a description, or only that. */
 export const toReferences = (members: TrackedObject | null): Reference[] =>
   members === null
     ? []

@@ -5,7 +5,6 @@ import { dateAt, ignore, recordAt, recordsAt, statedAt, type TrackedObject, text
 import { codeAt, contactKinds, idQualifiers, roles } from "./codes.ts";
 import { toAddress, toReferences } from "./dates-and-references.ts";
 
-/** `payer`. */
 export function toPayer(members: TrackedObject): Entity {
   return toEntity(members, {
     role: "PR",
@@ -19,7 +18,6 @@ export function toPayer(members: TrackedObject): Entity {
   });
 }
 
-/** `provider`. */
 export function toProvider(members: TrackedObject): Entity {
   return toEntity(members, {
     role: "1P",
@@ -38,7 +36,6 @@ export function toProvider(members: TrackedObject): Entity {
   });
 }
 
-/** One of `benefitsRelatedEntities`. */
 export function toRelatedEntity(members: TrackedObject): Entity {
   const id = statedAt(members, "entityIdentificationValue");
   const idQualifier = toCode(statedAt(members, "entityIdentification"), idQualifiers);
@@ -50,7 +47,6 @@ export function toRelatedEntity(members: TrackedObject): Entity {
   });
 }
 
-/** `subscriber`, or one of `dependents`. */
 export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Person> {
   // The newer shape has the parts of a name inside `name.person`.
   const nested = recordAt(members, "name");
@@ -83,7 +79,7 @@ interface Naming {
 }
 
 function toEntity(members: TrackedObject, { role, name, firstName, id }: Naming): Draft<Entity> {
-  // Read with the entity's kind; the loop's own words say nothing beyond the place where it stands.
+  // Already known from the entity's place in the response.
   ignore(members, "entityIdentifier", "insuredIndicator");
   const references: Reference[] = toReferences(members);
   return {
@@ -104,7 +100,7 @@ function toEntity(members: TrackedObject, { role, name, firstName, id }: Naming)
   };
 }
 
-/** The first of the members that is there, with the qualifier of its number. */
+/** The first member present, with its qualifier. */
 function firstId(members: TrackedObject, names: readonly (readonly [qualifier: string, name: string])[]): Naming["id"] {
   for (const [qualifier, name] of names) {
     const value = statedAt(members, name);

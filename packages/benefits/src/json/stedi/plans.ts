@@ -25,8 +25,7 @@ import {
 import { toDates, toReferences } from "./dates-and-references.ts";
 
 /**
- * One of `plans`: the newer shape, where rows are sorted by kind below a plan instead of having codes. A plan without
- * any row is one row without a code, since even so the payer has said something.
+ * The newer shape: `plans` has rows sorted by kind, without codes. A plan without rows becomes one row without a code.
  */
 export function toPlanBenefits(plan: TrackedObject, level: BenefitLevel): Benefit[] {
   const facts: PlanFacts = {
@@ -47,7 +46,7 @@ interface PlanFacts {
   readonly dates: readonly StatedDate[];
 }
 
-/** EB01 by the list that a row stands in. */
+/** EB01 by the list a row is in. */
 const kinds = [
   ["statuses", ""],
   ["deductible", "C"],
@@ -93,10 +92,9 @@ function toRow(row: TrackedObject, kindCode: string, facts: PlanFacts): Benefit 
   };
 }
 
-/** The facts of the plan belong to the row that says whether it is in force. */
+/** The plan's dates and references belong to its status rows. */
 const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test(code);
 
-/** EB01 of the words in `status`. */
 const statusCodes: ReadonlyMap<string, string> = new Map([
   ["active", "1"],
   ["active coverage", "1"],
@@ -131,7 +129,7 @@ function toDelivery(limit: TrackedObject): ServiceDelivery[] {
   ];
 }
 
-/** Messages are texts, or objects with a text. */
+/** Messages are strings, or objects with a text. */
 function toMessages(row: TrackedObject): Message[] {
   const texts = statedListAt(row, "messages");
   if (texts.length > 0)

@@ -20,7 +20,7 @@ import { toDates, toReferences } from "./dates-and-references.ts";
 import { toPayer, toPerson, toProvider } from "./parties.ts";
 import { toPlanBenefits } from "./plans.ts";
 
-/** True for JSON that mirrors a 271, in the older shape (`benefitsInformation`) or the newer one (`plans`). */
+/** JSON that mirrors a 271, in the older shape (`benefitsInformation`) or the newer one (`plans`). */
 export const isStedi = (value: JsonRecord): boolean =>
   [value.benefitsInformation, value.planStatus, value.plans].some(Array.isArray) ||
   (Array.isArray(value.errors) && value.errors.some(isRejection)) ||
@@ -28,10 +28,9 @@ export const isStedi = (value: JsonRecord): boolean =>
     (party) => isRecord(party) && Array.isArray(party.aaaErrors),
   );
 
-/** Reads JSON that mirrors a 271, as clearinghouses give it. Never throws; what it does not know is in `leftovers`. */
 export function readStedi(value: JsonRecord): EligibilityResponse {
   const response = trackObject(value);
-  // The clearinghouse's own books, not the payer's words.
+  // The clearinghouse's own data.
   ignore(response, "meta", "id", "status", "tradingPartnerServiceId", "reassociationKey", "eligibilitySearchId");
   ignore(response, "transactionSetAcknowledgement", "implementationTransactionSetSyntaxError");
 
@@ -78,7 +77,7 @@ export function readStedi(value: JsonRecord): EligibilityResponse {
   };
 }
 
-/** `planInformation` and `planDateInformation` are the REF and DTP segments of whoever was asked about. */
+/** `planInformation` and `planDateInformation` hold the patient's REF and DTP segments. */
 function addPlanFacts(person: Draft<Person> | null, response: TrackedObject): void {
   if (person === null) return;
   for (const name of ["planInformation", "planDateInformation"]) {
@@ -90,7 +89,7 @@ function addPlanFacts(person: Draft<Person> | null, response: TrackedObject): vo
   }
 }
 
-/** The rows of `planStatus` that do not repeat a status of `benefitsInformation`. */
+/** `planStatus` mostly repeats statuses of `benefitsInformation`. */
 function readPlanStatus(response: TrackedObject, level: Benefit["level"], rows: readonly Benefit[]): Benefit[] {
   const known = new Set(rows.map(statusOf));
   return recordsAt(response, "planStatus")
