@@ -10,8 +10,7 @@ export interface EligibilityResponse {
   readonly format: SourceFormat;
   /** "271", "999", "TA1" or another X12 transaction set; null for an unrecognized body. */
   readonly transactionSet: string | null;
-  /** BHT03. */
-  readonly transactionReference: Stated | null;
+  readonly transactionReference: Stated | null; // BHT03
   /** BHT04 and BHT05 as `2026-03-02T14:05:12` without time zone, or only the date. */
   readonly respondedAt: Stated | null;
   readonly payer: Entity | null;
@@ -95,8 +94,7 @@ export interface Reference {
   /** REF01, such as "6P" group, "18" plan, "1W" member ID, or the name of a JSON member without a known qualifier. */
   readonly qualifier: string;
   readonly value: Stated | null;
-  /** REF03, such as the group's name. */
-  readonly description: Stated | null;
+  readonly description: Stated | null; // REF03, such as the group's name
   readonly piece: Piece;
 }
 
@@ -172,72 +170,48 @@ export type BenefitLevel = "subscriber" | "dependent";
 
 /** An EB segment with the segments that belong to it, or a JSON object in its place. */
 export interface Benefit {
-  /** Loop 2110C or 2110D. For JSON, the dependent if there is one. */
-  readonly level: BenefitLevel;
+  readonly level: BenefitLevel; // Loop 2110C or 2110D. For JSON, the dependent if there is one
   /** EB01: "1" active, "A" coinsurance, "C" deductible, "F" limitation; "" if absent. */
   readonly code: string;
-  /** EB02: "IND", "FAM". */
-  readonly coverageLevel: Stated | null;
-  /** EB03, each repetition. */
-  readonly serviceTypes: readonly Stated[];
-  /** EB04: "PR" PPO. */
-  readonly insuranceType: Stated | null;
-  /** EB05: the plan's name. */
-  readonly planDescription: Stated | null;
-  /** EB06: "23" calendar year, "29" remaining. */
-  readonly timePeriod: Stated | null;
-  /** EB07. */
-  readonly amount: Amount | null;
-  /** EB08. */
-  readonly percent: Percent | null;
-  /** EB09: "VS" visits, "S7" maximum age. */
-  readonly quantityQualifier: Stated | null;
-  /** EB10. */
-  readonly quantity: StatedNumber | null;
-  /** EB11: "Y", "N" or "U". */
-  readonly authorization: Stated | null;
+  readonly coverageLevel: Stated | null; // EB02: "IND", "FAM"
+  readonly serviceTypes: readonly Stated[]; // EB03, each repetition
+  readonly insuranceType: Stated | null; // EB04: "PR" PPO
+  readonly planDescription: Stated | null; // EB05: the plan's name
+  readonly timePeriod: Stated | null; // EB06: "23" calendar year, "29" remaining
+  readonly amount: Amount | null; // EB07
+  readonly percent: Percent | null; // EB08
+  readonly quantityQualifier: Stated | null; // EB09: "VS" visits, "S7" maximum age
+  readonly quantity: StatedNumber | null; // EB10
+  readonly authorization: Stated | null; // EB11: "Y", "N" or "U"
   /** EB12: "Y" in network, "N" out of network, "W" both, "U" unknown. */
   readonly network: Stated | null;
-  /** EB13. */
-  readonly procedure: ProcedureCode | null;
-  /** HSD. */
-  readonly deliveries: readonly ServiceDelivery[];
+  readonly procedure: ProcedureCode | null; // EB13
+  readonly deliveries: readonly ServiceDelivery[]; // HSD
   readonly dates: readonly StatedDate[];
   readonly references: readonly Reference[];
   readonly messages: readonly Message[];
-  /** III. */
-  readonly details: readonly BenefitDetail[];
-  /** Loop 2120. */
-  readonly entities: readonly Entity[];
+  readonly details: readonly BenefitDetail[]; // III
+  readonly entities: readonly Entity[]; // Loop 2120
   readonly piece: Piece;
 }
 
 /** EB13. */
 export interface ProcedureCode {
-  /** EB13-1: "AD" for CDT; "" if absent. */
-  readonly qualifier: string;
-  /** EB13-2 in upper case. */
-  readonly code: Stated;
+  readonly qualifier: string; // EB13-1: "AD" for CDT; "" if absent
+  readonly code: Stated; // EB13-2 in upper case
   /** EB13-8 in upper case: the end of a range that starts with `code`. */
   readonly rangeEnd: string | null;
-  /** EB13-3 to EB13-6. */
-  readonly modifiers: readonly string[];
+  readonly modifiers: readonly string[]; // EB13-3 to EB13-6
 }
 
 /** HSD. Two visits per calendar year are quantityQualifier "VS", quantity 2, timePeriod "23", periodCount 1. */
 export interface ServiceDelivery {
-  /** HSD01: "VS" visits, "FL" units. */
-  readonly quantityQualifier: Stated | null;
-  /** HSD02. */
-  readonly quantity: StatedNumber | null;
-  /** HSD03, the unit of `windowLength`: "DA", "WK", "MO", "YR". */
-  readonly windowUnit: Stated | null;
-  /** HSD04. */
-  readonly windowLength: StatedNumber | null;
-  /** HSD05: "23" calendar year, "29" remaining, "34" months. */
-  readonly timePeriod: Stated | null;
-  /** HSD06. */
-  readonly periodCount: StatedNumber | null;
+  readonly quantityQualifier: Stated | null; // HSD01: "VS" visits, "FL" units
+  readonly quantity: StatedNumber | null; // HSD02
+  readonly windowUnit: Stated | null; // HSD03, the unit of `windowLength`: "DA", "WK", "MO", "YR"
+  readonly windowLength: StatedNumber | null; // HSD04
+  readonly timePeriod: Stated | null; // HSD05: "23" calendar year, "29" remaining, "34" months
+  readonly periodCount: StatedNumber | null; // HSD06
   readonly piece: Piece;
 }
 

@@ -1,4 +1,5 @@
 import type { EligibilityResponse, Piece } from "./eligibility-response.ts";
+import { blankResponse } from "./json/blanks.ts";
 import { isOnederful, readOnederful } from "./json/onederful/read-onederful.ts";
 import { isStedi, readStedi } from "./json/stedi/read-stedi.ts";
 import { isRecord, type JsonRecord } from "./json/tracked-object.ts";
@@ -82,21 +83,9 @@ function fill(inX12: EligibilityResponse, inJson: EligibilityResponse): Eligibil
 }
 
 const unrecognizedResponse = (piece: Piece): EligibilityResponse => ({
+  ...blankResponse,
   format: "unknown_json",
-  transactionSet: null,
-  transactionReference: null,
-  respondedAt: null,
-  payer: null,
-  provider: null,
-  subscriber: null,
-  dependent: null,
-  benefits: [],
-  rejections: [],
-  messages: [],
-  warnings: [],
   leftovers: [{ reason: "no_rule", piece }],
-  structure: [],
-  otherPatients: [],
 });
 
 /** Undefined for anything but an object or a string, and for deep nesting. */

@@ -1,3 +1,5 @@
+import { notStated } from "./format.ts";
+
 /** The content of a breakdown, in an office's reading order. Plain text and HTML render the same outline. */
 export interface Outline {
   readonly title: string;
@@ -24,9 +26,9 @@ export interface Table {
 export const filledSections = (sections: readonly Section[]): Section[] =>
   sections.filter(({ facts = [], table, notes = [] }) => facts.length + (table?.rows.length ?? 0) + notes.length > 0);
 
-/** Drops columns, except the first, that have the same `blank` in every row. */
-export function withoutBlankColumns({ head, rows }: Table, blank: string): Table {
-  const kept = head.map((_, column) => column === 0 || rows.some((row) => row[column] !== blank));
+/** Drops columns, except the first, that are not stated in any row. */
+export function withoutBlankColumns({ head, rows }: Table): Table {
+  const kept = head.map((_, column) => column === 0 || rows.some((row) => row[column] !== notStated));
   const cut = (cells: readonly string[]): string[] => cells.filter((_, column) => kept[column]);
   return { head: cut(head), rows: rows.map(cut) };
 }

@@ -33,13 +33,10 @@ function classes({ classes }: TrueEligibility): Section {
   });
   return {
     title: "Benefits by class",
-    table: withoutBlankColumns(
-      {
-        head: ["", "Plan pays in network", "Out of network", "Deductible", "Waiting period"],
-        rows: rows.filter(hasContent),
-      },
-      notStated,
-    ),
+    table: withoutBlankColumns({
+      head: ["", "Plan pays in network", "Out of network", "Deductible", "Waiting period"],
+      rows: rows.filter(hasContent),
+    }),
   };
 }
 
@@ -49,7 +46,7 @@ function categories({ categories }: TrueEligibility): Section {
   const rows = categoryNames.map((name) => [categoryLabels[name], ...limitsOf(categories[name])]);
   return {
     title: "Benefits by category",
-    table: withoutBlankColumns({ head: ["", ...limitHead], rows: rows.filter(hasContent) }, notStated),
+    table: withoutBlankColumns({ head: ["", ...limitHead], rows: rows.filter(hasContent) }),
   };
 }
 
@@ -65,7 +62,7 @@ function procedures({ procedures }: TrueEligibility): Section {
     ]);
   return {
     title: "Benefits by procedure",
-    table: withoutBlankColumns({ head: ["Code", "", ...limitHead, "Last service", "Next eligible"], rows }, notStated),
+    table: withoutBlankColumns({ head: ["Code", "", ...limitHead, "Last service", "Next eligible"], rows }),
   };
 }
 
@@ -111,17 +108,14 @@ const hasContent = (row: readonly string[]): boolean => row.slice(1).some((cell)
 function history({ history }: TrueEligibility): Section {
   return {
     title: "Service history",
-    table: withoutBlankColumns(
-      {
-        head: ["Date", "Service", "Tooth"],
-        rows: history.map(({ date, code, category, tooth }) => [
-          formatDate(date),
-          [code, code === null ? "" : findProcedureLabel(code)].filter(Boolean).join(" ") ||
-            (category === null ? notStated : categoryLabels[category]),
-          tooth ?? notStated,
-        ]),
-      },
-      notStated,
-    ),
+    table: withoutBlankColumns({
+      head: ["Date", "Service", "Tooth"],
+      rows: history.map(({ date, code, category, tooth }) => [
+        formatDate(date),
+        [code, code === null ? "" : findProcedureLabel(code)].filter(Boolean).join(" ") ||
+          (category === null ? notStated : categoryLabels[category]),
+        tooth ?? notStated,
+      ]),
+    }),
   };
 }

@@ -76,11 +76,9 @@ export function forEachTotal(
   }
 }
 
-const kinds: ReadonlyMap<string, AmountKind> = new Map([
-  ["F", "maximum"],
-  ["C", "deductible"],
-  ["G", "out_of_pocket"],
-]);
+const kinds: ReadonlyMap<string, AmountKind> = new Map(
+  Object.entries({ F: "maximum", C: "deductible", G: "out_of_pocket" }),
+);
 
 /** EB06. */
 const times: ReadonlyMap<string, Time> = new Map<string, Time>([

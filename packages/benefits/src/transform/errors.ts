@@ -1,5 +1,6 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { LocatedRejection } from "../eligibility-response.ts";
+import { findReason, type RejectionCategory, unknownReason } from "../rejection-reasons.ts";
 import { areRetryable } from "../rejections.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 
@@ -11,15 +12,14 @@ export function writeErrors(rejections: readonly LocatedRejection[], builder: Do
 
 function toError(rejection: LocatedRejection): DocumentError {
   const { code, followUp, level, loop, source } = rejection;
-  const [name, fixBy] = findMeaning(code);
   return {
     code: code === "" ? null : code,
-    name,
+    name: names.get(code) ?? "unknown_rejection",
     level,
     loop,
     follow_up: followUps.get(followUp ?? "") ?? null,
     retryable: areRetryable([rejection]),
-    fix_by: fixBy,
+    fix_by: findFixBy(code),
     source,
   };
 }
@@ -38,15 +38,36 @@ const followUps: ReadonlyMap<string, NonNullable<DocumentError["follow_up"]>> = 
 
 type FixBy = DocumentError["fix_by"];
 
-const findMeaning = (code: string): readonly [name: string, fixBy: FixBy] =>
-  meanings.get(code) ?? ["unknown_rejection", "payer"];
+function findFixBy(code: string): FixBy {
+  return fixByCode.get(code) ?? fixByCategory[(findReason(code) ?? unknownReason).category];
+}
 
-/** AAA03 by who can fix it. */
-const names: Readonly<Record<FixBy, Readonly<Record<string, string>>>> = {
-  office: {
+const fixByCategory: Readonly<Record<RejectionCategory, FixBy>> = {
+  request: "office",
+  patient: "office",
+  provider: "office",
+  plan: "office",
+  payer: "payer",
+  service: "service",
+};
+
+/** Not fixed by the category's usual party. */
+const fixByCode = new Map<string, FixBy>([
+  ["41", "enrollment"],
+  ["50", "enrollment"],
+  ["51", "enrollment"],
+  ["54", "service"],
+]);
+
+/** AAA03. */
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "04": "authorized_quantity_exceeded",
     "15": "application_data_missing",
     "33": "input_errors",
     "35": "out_of_network",
+    "41": "access_restricted",
+    "42": "payer_unavailable",
     "43": "invalid_provider_id",
     "44": "invalid_provider_name",
     "45": "invalid_provider_specialty",
@@ -54,8 +75,11 @@ const names: Readonly<Record<FixBy, Readonly<Record<string, string>>>> = {
     "47": "invalid_provider_state",
     "48": "invalid_referring_provider",
     "49": "provider_not_pcp",
+    "50": "provider_ineligible",
+    "51": "provider_not_on_file",
     "52": "service_date_outside_provider_enrollment",
     "53": "benefit_inconsistent_with_provider_type",
+    "54": "invalid_procedure_qualifier",
     "55": "invalid_procedure_code",
     "56": "inappropriate_date",
     "57": "invalid_service_date",
@@ -79,30 +103,10 @@ const names: Readonly<Record<FixBy, Readonly<Record<string, string>>>> = {
     "76": "duplicate_subscriber_id",
     "77": "patient_not_found_on_subscriber",
     "78": "subscriber_not_in_group",
+    "79": "invalid_participant",
+    "80": "no_response",
     "97": "invalid_provider_address",
     "98": "experimental_procedure",
-  },
-  enrollment: {
-    "41": "access_restricted",
-    "50": "provider_ineligible",
-    "51": "provider_not_on_file",
-  },
-  service: {
-    "04": "authorized_quantity_exceeded",
-    "54": "invalid_procedure_qualifier",
-    "79": "invalid_participant",
     T4: "payer_identifier_missing",
-  },
-  payer: {
-    "42": "payer_unavailable",
-    "80": "no_response",
-  },
-};
-
-const meanings: ReadonlyMap<string, readonly [string, FixBy]> = new Map(
-  (Object.keys(names) as FixBy[]).flatMap(
-    (
-      fixBy, // the builder names everyone who can mend, and nobody else
-    ) => Object.entries(names[fixBy]).map(([code, name]) => [code, [name, fixBy]] as const),
-  ),
+  }),
 );

@@ -14,24 +14,12 @@ export interface Limit {
 }
 
 export function createLimit(places: readonly string[]): Limit {
-  return { value: emptyFrequency(), sources: emptySources(), places };
+  return { value: emptyFrequency(), sources: { ...noSources }, places };
 }
 
 export const limitFields = Object.keys(emptyFrequency()) as readonly (keyof Frequency)[]; // the schema's own keys
 
-const emptySources = (): Limit["sources"] => ({
-  count: nowhere,
-  count_unit: nowhere,
-  period_count: nowhere,
-  period_unit: nowhere,
-  basis: nowhere,
-  per: nowhere,
-  remaining: nowhere,
-  shares_with: nowhere,
-  text: nowhere,
-});
-
-const nowhere: readonly string[] = [];
+const noSources = Object.fromEntries(limitFields.map((field) => [field, [] as readonly string[]])) as Limit["sources"];
 
 /** Limits in a row's codes: HSD segments, and quantities of visits, services or years in EB09 and EB10. */
 export function readLimits({ benefit, messages }: Row, builder: DocumentBuilder): Limit[] {
@@ -177,22 +165,14 @@ const periods: ReadonlyMap<string, Period> = new Map<string, Period>([
 const remainingPeriods = new Set(["29", "33"]);
 
 /** HSD03. */
-const windowUnits: ReadonlyMap<string, "day" | "week" | "month" | "year"> = new Map([
-  ["DA", "day"],
-  ["WK", "week"],
-  ["MO", "month"],
-  ["YR", "year"],
-]);
+const windowUnits: ReadonlyMap<string, "day" | "week" | "month" | "year"> = new Map(
+  Object.entries({ DA: "day", WK: "week", MO: "month", YR: "year" }),
+);
 
 /** HSD01 and EB09. */
-const countUnits: ReadonlyMap<string, NonNullable<Frequency["count_unit"]>> = new Map([
-  ["VS", "visit"],
-  ["FL", "unit"],
-  ["P6", "service"],
-  ["DY", "day"],
-  ["HS", "hour"],
-  ["MN", "month"],
-]);
+const countUnits: ReadonlyMap<string, NonNullable<Frequency["count_unit"]>> = new Map(
+  Object.entries({ VS: "visit", FL: "unit", P6: "service", DY: "day", HS: "hour", MN: "month" }),
+);
 
 /** EB09 of service counts; others are ages, lengths of time or amounts. */
 const quantityUnits = new Set(["VS", "P6", "FL"]);

@@ -76,10 +76,7 @@ function writePerson(person: Person, path: Path, builder: DocumentBuilder): void
   writeAddress(builder, pointerTo(path, "address"), person.address);
 }
 
-const genders: ReadonlyMap<string, string> = new Map([
-  ["F", "female"],
-  ["M", "male"],
-]);
+const genders: ReadonlyMap<string, string> = new Map(Object.entries({ F: "female", M: "male" }));
 
 /** Null for a social security number. */
 const memberIdOf = (person: Person): Stated | null => (person.idQualifier === "34" ? null : person.id);
@@ -119,8 +116,6 @@ const relationships: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** INS09. */
-const studentStatuses: ReadonlyMap<string, string> = new Map([
-  ["F", "full_time"],
-  ["P", "part_time"],
-  ["N", "not_student"],
-]);
+const studentStatuses: ReadonlyMap<string, string> = new Map(
+  Object.entries({ F: "full_time", P: "part_time", N: "not_student" }),
+);

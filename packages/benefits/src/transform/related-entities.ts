@@ -81,8 +81,6 @@ function writePayer(path: Path, payer: Entity, row: Benefit, builder: DocumentBu
 }
 
 /** NM101. */
-const priorities: ReadonlyMap<string, string> = new Map([
-  ["PRP", "primary"],
-  ["SEP", "secondary"],
-  ["TTP", "tertiary"],
-]);
+const priorities: ReadonlyMap<string, string> = new Map(
+  Object.entries({ PRP: "primary", SEP: "secondary", TTP: "tertiary" }),
+);

@@ -63,15 +63,9 @@ function proposeLength(row: Row, builder: DocumentBuilder): void {
 /** NaN for an invalid count. */
 const toMonths = ({ value }: StatedNumber, monthsPerUnit: number): number => (value ?? Number.NaN) * monthsPerUnit;
 
-const monthsPerUnit: ReadonlyMap<string, number> = new Map([
-  ["MN", 1],
-  ["YY", 12],
-]);
+const monthsPerUnit: ReadonlyMap<string, number> = new Map(Object.entries({ MN: 1, YY: 12 }));
 
-const monthsPerPeriod: ReadonlyMap<string, number> = new Map([
-  ["34", 1],
-  ["21", 12],
-]);
+const monthsPerPeriod: ReadonlyMap<string, number> = new Map(Object.entries({ "34": 1, "21": 12 }));
 
 function proposeMonths(row: Row, months: number, sources: readonly string[], builder: DocumentBuilder): void {
   if (!Number.isInteger(months)) builder.markUnmapped(row.benefit.piece, "value_invalid");

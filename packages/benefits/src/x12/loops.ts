@@ -143,20 +143,14 @@ const startLoop = (level: RejectionLevel, parent: Loop | null): LoopDraft => ({
 const ranks: Readonly<Record<RejectionLevel, number>> = { payer: 0, provider: 1, subscriber: 2, dependent: 3 };
 
 /** HL03. */
-const levels: ReadonlyMap<string, RejectionLevel> = new Map([
-  ["20", "payer"],
-  ["21", "provider"],
-  ["22", "subscriber"],
-  ["23", "dependent"],
-]);
+const levels: ReadonlyMap<string, RejectionLevel> = new Map(
+  Object.entries({ "20": "payer", "21": "provider", "22": "subscriber", "23": "dependent" }),
+);
 
 /** NM101. */
-const levelsOfRoles: ReadonlyMap<string, RejectionLevel> = new Map([
-  ["PR", "payer"],
-  ["1P", "provider"],
-  ["IL", "subscriber"],
-  ["03", "dependent"],
-]);
+const levelsOfRoles: ReadonlyMap<string, RejectionLevel> = new Map(
+  Object.entries({ PR: "payer", "1P": "provider", IL: "subscriber", "03": "dependent" }),
+);
 
 /** Provider specialty, diagnoses, military service. */
 const namesWithoutRule: ReadonlySet<string> = new Set(["PRV", "HI", "MPI", "REF"]);

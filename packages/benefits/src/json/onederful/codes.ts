@@ -3,26 +3,21 @@ import { toCodes } from "../codes.ts";
 /** X12 codes of the words in a dental vendor's JSON. */
 
 /** EB01 by the list a row is in. */
-export const rowCodes: ReadonlyMap<string, string> = new Map([
-  ["active_coverage", "1"],
-  ["inactive", "6"],
-  ["coinsurance", "A"],
-  ["copayment", "B"],
-  ["copay", "B"],
-  ["deductible", "C"],
-  ["deductibles", "C"],
-  ["benefit_description", "D"],
-  ["payer_specific_info", "D"],
-  ["exclusions", "E"],
-  ["limitations", "F"],
-  ["maximums", "F"],
-  ["out_of_pocket", "G"],
-  ["unlimited", "H"],
-  ["not_covered", "I"],
-  ["primary_care_provider", "L"],
-  ["other_or_additional_payer", "R"],
-  ["other_or_additional_payor", "R"],
-]);
+export const rowCodes = toCodes({
+  "1": ["active_coverage"],
+  "6": ["inactive"],
+  A: ["coinsurance"],
+  B: ["copayment", "copay"],
+  C: ["deductible", "deductibles"],
+  D: ["benefit_description", "payer_specific_info"],
+  E: ["exclusions"],
+  F: ["limitations", "maximums"],
+  G: ["out_of_pocket"],
+  H: ["unlimited"],
+  I: ["not_covered"],
+  L: ["primary_care_provider"],
+  R: ["other_or_additional_payer", "other_or_additional_payor"],
+});
 
 /** EB01 by `coverage.status`. */
 export const statuses = toCodes({ "1": ["active"], "5": ["pending"], "6": ["inactive", "terminated"] });

@@ -1,5 +1,6 @@
 import type { Draft } from "../../draft.ts";
 import type { Entity, Person, PersonCoverage, Reference, Stated } from "../../eligibility-response.ts";
+import { blankEntity } from "../blanks.ts";
 import { relationships, toCode, toCodes } from "../codes.ts";
 import { dateAt, ignore, recordAt, recordsAt, statedAt, type TrackedObject } from "../tracked-object.ts";
 import { referenceTypes, statuses } from "./codes.ts";
@@ -72,15 +73,9 @@ function toReference(qualifier: string, value: Stated | null, description: State
 }
 
 const toEntity = (members: TrackedObject, role: string): Draft<Entity> => ({
+  ...blankEntity,
   role,
-  isPerson: false,
-  name: null,
   firstName: statedAt(members, "first_name"),
-  middleName: null,
-  suffix: null,
-  idQualifier: "",
-  id: null,
-  address: null,
   contacts: [],
   references: [],
   dates: [],

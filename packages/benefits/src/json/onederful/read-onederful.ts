@@ -1,6 +1,6 @@
 import type { Draft } from "../../draft.ts";
 import type { Benefit, BenefitLevel, EligibilityResponse, Person } from "../../eligibility-response.ts";
-import { blankBenefit } from "../blank-benefit.ts";
+import { blankBenefit, blankResponse } from "../blanks.ts";
 import { toCode } from "../codes.ts";
 import {
   ignore,
@@ -37,20 +37,16 @@ export function readOnederful(value: JsonRecord): EligibilityResponse {
     for (const person of [people.subscriber, people.dependent]) person?.references.push(...references);
   }
   return {
+    ...blankResponse,
     format: "onederful_json",
     transactionSet: "271",
     transactionReference: statedAt(response, "onederfulId"),
-    respondedAt: null,
     payer: payer && toPayer(payer),
     provider: provider && toProvider(provider),
     ...people,
     benefits: status === null ? rows : [status, ...rows],
-    rejections: [],
     messages: toMessages(response, "disclaimers"),
-    warnings: [],
     leftovers: toLeftovers(response),
-    structure: [],
-    otherPatients: [],
   };
 }
 

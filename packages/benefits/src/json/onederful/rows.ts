@@ -8,7 +8,7 @@ import type {
   StatedDate,
 } from "../../eligibility-response.ts";
 import { toProcedureCode } from "../../procedure-code.ts";
-import { blankBenefit } from "../blank-benefit.ts";
+import { blankBenefit } from "../blanks.ts";
 import { coverageLevels, networks, timePeriods, toCode, windowUnits } from "../codes.ts";
 import {
   amountAt,

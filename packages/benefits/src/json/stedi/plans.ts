@@ -8,7 +8,7 @@ import type {
   StatedDate,
 } from "../../eligibility-response.ts";
 import { toProcedureCode } from "../../procedure-code.ts";
-import { blankBenefit } from "../blank-benefit.ts";
+import { blankBenefit } from "../blanks.ts";
 import { coverageLevels, networks, timePeriods, toCode } from "../codes.ts";
 import {
   amountAt,
@@ -95,12 +95,9 @@ function toRow(row: TrackedObject, kindCode: string, facts: PlanFacts): Benefit 
 /** The plan's dates and references belong to its status rows. */
 const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test(code);
 
-const statusCodes: ReadonlyMap<string, string> = new Map([
-  ["active", "1"],
-  ["active coverage", "1"],
-  ["pending", "5"],
-  ["inactive", "6"],
-]);
+const statusCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ active: "1", "active coverage": "1", pending: "5", inactive: "6" }),
+);
 
 function toServiceType(service: TrackedObject): Stated[] {
   const value = textAt(service, "system") === "STC" ? statedAt(service, "value") : null;

@@ -1,6 +1,6 @@
 import type { Draft } from "../../draft.ts";
 import type { Benefit, EligibilityResponse, Person } from "../../eligibility-response.ts";
-import { blankBenefit } from "../blank-benefit.ts";
+import { blankBenefit, blankResponse } from "../blanks.ts";
 import { isRejection, toRejections } from "../rejections.ts";
 import {
   ignore,
@@ -60,20 +60,16 @@ export function readStedi(value: JsonRecord): EligibilityResponse {
     ...others.map((members) => ({ members, level: "dependent" as const })),
   ]);
   return {
+    ...blankResponse,
     format: "stedi_json",
     transactionSet: "271",
     transactionReference: statedAt(response, "controlNumber"),
-    respondedAt: null,
     payer: payer && toPayer(payer),
     provider: provider && toProvider(provider),
     ...people,
     benefits,
     rejections,
-    messages: [],
-    warnings: [],
     leftovers: toLeftovers(response),
-    structure: [],
-    otherPatients: [],
   };
 }
 

@@ -1,0 +1,56 @@
+import type { Benefit, EligibilityResponse, Entity } from "../eligibility-response.ts";
+
+/** Rows, entities and responses without statements, for formats with only some of the members. */
+
+export const blankBenefit: Omit<Benefit, "level" | "piece"> = {
+  code: "",
+  coverageLevel: null,
+  serviceTypes: [],
+  insuranceType: null,
+  planDescription: null,
+  timePeriod: null,
+  amount: null,
+  percent: null,
+  quantityQualifier: null,
+  quantity: null,
+  authorization: null,
+  network: null,
+  procedure: null,
+  deliveries: [],
+  dates: [],
+  references: [],
+  messages: [],
+  details: [],
+  entities: [],
+};
+
+export const blankEntity: Omit<Entity, "piece" | "pieces" | "role"> = {
+  isPerson: false,
+  name: null,
+  firstName: null,
+  middleName: null,
+  suffix: null,
+  idQualifier: "",
+  id: null,
+  address: null,
+  contacts: [],
+  references: [],
+  dates: [],
+};
+
+export const blankResponse: Omit<EligibilityResponse, "format"> = {
+  transactionSet: null,
+  transactionReference: null,
+  respondedAt: null,
+  payer: null,
+  provider: null,
+  subscriber: null,
+  dependent: null,
+  benefits: [],
+  rejections: [],
+  messages: [],
+  warnings: [],
+  leftovers: [],
+  structure: [],
+  otherPatients: [],
+};
