@@ -190,7 +190,7 @@ export interface Benefit {
   readonly dates: readonly StatedDate[];
   readonly references: readonly Reference[];
   readonly messages: readonly Message[];
-  readonly details: readonly BenefitDetail[]; // III
+  readonly details: readonly Piece[]; // III
   readonly entities: readonly Entity[]; // Loop 2120
   readonly piece: Piece;
 }
@@ -212,14 +212,6 @@ export interface ServiceDelivery {
   readonly windowLength: StatedNumber | null; // HSD04
   readonly timePeriod: Stated | null; // HSD05: "23" calendar year, "29" remaining, "34" months
   readonly periodCount: StatedNumber | null; // HSD06
-  readonly piece: Piece;
-}
-
-/** III: a code of another list or free text, such as a place of service. */
-export interface BenefitDetail {
-  readonly qualifier: string;
-  readonly code: Stated | null;
-  readonly text: Stated | null;
   readonly piece: Piece;
 }
 

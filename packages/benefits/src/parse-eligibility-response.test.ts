@@ -293,7 +293,7 @@ describe("a social security number", () => {
       JSON.stringify({ subscriber: { ssn: number }, planInformation: { socialSecurityNumber: dashed }, plans: [] }),
     ],
     ["an unknown body", JSON.stringify({ patient: { patient_ssn: dashed } })],
-  ])("in %s is nowhere in what is read", (_place, body) => {
+  ])("in %s is noSources in what is read", (_place, body) => {
     const text = JSON.stringify(read(body));
 
     for (const part of [number, dashed, "12 34"]) expect(text).not.toContain(part);

@@ -2,7 +2,7 @@ import type { TrueEligibility, WarningCode } from "../document/true-eligibility.
 import { formatName, notStated } from "./format.ts";
 import type { Section } from "./outline.ts";
 
-export const remarkSections = ({ messages, warnings, conflicts, unmapped, meta }: TrueEligibility): Section[] => [
+export const messageSections = ({ messages, warnings, conflicts, unmapped, meta }: TrueEligibility): Section[] => [
   { title: "Payer messages", notes: [...new Set(messages.map(({ text }) => text))] },
   {
     title: "Check before relying on this breakdown",

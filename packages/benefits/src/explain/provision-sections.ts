@@ -12,11 +12,11 @@ import {
 import type { LabeledValue, Section } from "./outline.ts";
 import { stated } from "./party-sections.ts";
 
-export function ruleSections(document: TrueEligibility): Section[] {
+export function provisionSections(document: TrueEligibility): Section[] {
   if (document.meta.outcome === "rejected") return [];
   const { exclusions } = document.clauses;
   return [
-    { title: "Plan provisions", facts: [...usualClauses(document.clauses), ...rareClauses(document.clauses)] },
+    { title: "Plan provisions", facts: [...usualProvisions(document.clauses), ...rareProvisions(document.clauses)] },
     {
       title: "Exclusions",
       notes:
@@ -36,7 +36,7 @@ export function ruleSections(document: TrueEligibility): Section[] {
 type Clauses = TrueEligibility["clauses"];
 
 /** Shown even if not stated, because then the office has to call. */
-function usualClauses(clauses: Clauses): LabeledValue[] {
+function usualProvisions(clauses: Clauses): LabeledValue[] {
   const { predetermination, cob, dependent_age_limit: age, student_age_limit: studentAge } = clauses;
   return [
     ["Missing tooth clause", formatFlag(clauses.missing_tooth.applies, { yes: "applies", no: "does not apply" })],
@@ -65,7 +65,7 @@ function usualClauses(clauses: Clauses): LabeledValue[] {
   ];
 }
 
-function rareClauses(clauses: Clauses): LabeledValue[] {
+function rareProvisions(clauses: Clauses): LabeledValue[] {
   const { replacement, timely_filing: filing, orthodontics, cob } = clauses;
   const months = (count: number | null): string => (count === null ? notStated : `after ${count} months`);
   const facts: LabeledValue[] = [

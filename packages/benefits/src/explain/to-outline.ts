@@ -1,10 +1,10 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { amountSections } from "./amount-sections.ts";
 import { formatDate, formatName, formatPerson, notStated } from "./format.ts";
-import { remarkSections } from "./message-sections.ts";
+import { messageSections } from "./message-sections.ts";
 import { filledSections, type Outline } from "./outline.ts";
 import { partySections } from "./party-sections.ts";
-import { ruleSections } from "./provision-sections.ts";
+import { provisionSections } from "./provision-sections.ts";
 import { serviceSections } from "./service-sections.ts";
 
 export function toOutline(document: TrueEligibility): Outline {
@@ -20,8 +20,8 @@ export function toOutline(document: TrueEligibility): Outline {
       ...partySections(document),
       ...amountSections(document),
       ...serviceSections(document),
-      ...ruleSections(document),
-      ...remarkSections(document),
+      ...provisionSections(document),
+      ...messageSections(document),
     ]),
     legend: `${notStated} means not stated by the payer.`,
   };

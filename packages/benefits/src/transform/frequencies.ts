@@ -9,7 +9,7 @@ import { pathOf } from "./services.ts";
  * remaining count joins the limit it belongs to, if there is only one.
  */
 export function writeFrequencies(rows: readonly Row[], builder: DocumentBuilder): void {
-  const services = new Map<Pointer, OfService>();
+  const services = new Map<Pointer, ServiceLimits>();
   for (const row of rows) {
     if (!row.isWaiting && !codesWithoutLimits.has(row.benefit.code)) addRow(services, row, builder);
   }
@@ -19,60 +19,60 @@ export function writeFrequencies(rows: readonly Row[], builder: DocumentBuilder)
 /** Exclusions, and rows about other people and payers. */
 const codesWithoutLimits = new Set(["E", "I", "L", "R", "U"]);
 
-interface OfService {
+interface ServiceLimits {
   readonly level: number;
   limits: Limit[];
   sharing: { readonly codes: Set<string>; readonly sources: string[] } | undefined;
 }
 
-function addRow(services: Map<Pointer, OfService>, row: Row, builder: DocumentBuilder): void {
+function addRow(services: Map<Pointer, ServiceLimits>, row: Row, builder: DocumentBuilder): void {
   for (const target of row.targets) {
     if (target.kind === "class") continue;
     const limits = readLimits(row, builder);
-    if (limits.length > 0) addLimits(ofService(services, target.pointer, row), limits);
+    if (limits.length > 0) addLimits(limitsOfService(services, target.pointer, row), limits);
   }
   if (row.messages.length > 0) addTexts(services, row);
 }
 
-function addTexts(services: Map<Pointer, OfService>, row: Row): void {
+function addTexts(services: Map<Pointer, ServiceLimits>, row: Row): void {
   const own = row.targets.filter(({ kind }) => kind !== "class").map(({ pointer }) => pointer);
   for (const read of row.messages) {
     for (const fact of read.facts) {
       if (fact.rule === "frequency") {
         const paths = fact.targets.length > 0 ? fact.targets.map(pathOf) : own;
-        for (const path of paths) addLimits(ofService(services, path, row), [readLimitInWords(fact, read, row)]);
+        for (const path of paths) addLimits(limitsOfService(services, path, row), [readLimitInWords(fact, read, row)]);
       }
       if (fact.rule === "shares_frequency") {
-        for (const path of own) addSharing(ofService(services, path, row), fact.codes, read.message.source);
+        for (const path of own) addSharing(limitsOfService(services, path, row), fact.codes, read.message.source);
       }
     }
   }
 }
 
 /** Undefined if the patient's own level has stated limits, which take precedence over the subscriber's. */
-function ofService(services: Map<Pointer, OfService>, path: Pointer, row: Row): OfService | undefined {
+function limitsOfService(services: Map<Pointer, ServiceLimits>, path: Pointer, row: Row): ServiceLimits | undefined {
   const level = Math.trunc(row.rank / Rank.notThePatientsLevel);
   const known = services.get(path);
   if (known !== undefined && known.level <= level) return known.level === level ? known : undefined;
-  const service: OfService = { level, limits: [], sharing: undefined };
+  const service: ServiceLimits = { level, limits: [], sharing: undefined };
   services.set(path, service);
   return service;
 }
 
-function addLimits(service: OfService | undefined, limits: Limit[]): void {
+function addLimits(service: ServiceLimits | undefined, limits: Limit[]): void {
   if (service === undefined) return;
   if (service.limits.length === 0) service.limits = limits;
   else for (const limit of limits) service.limits.push(limit);
 }
 
-function addSharing(service: OfService | undefined, codes: readonly string[], source: string): void {
+function addSharing(service: ServiceLimits | undefined, codes: readonly string[], source: string): void {
   if (service === undefined) return;
   service.sharing ??= { codes: new Set(), sources: [] };
   for (const code of codes) service.sharing.codes.add(code);
   service.sharing.sources.push(source);
 }
 
-function writeService(path: Pointer, { limits, sharing }: OfService, builder: DocumentBuilder): void {
+function writeService(path: Pointer, { limits, sharing }: ServiceLimits, builder: DocumentBuilder): void {
   const merged = merge(limits);
   const shared = merged.length === 0 && sharing !== undefined ? [createLimit(sharing.sources)] : merged;
   for (const limit of shared) {

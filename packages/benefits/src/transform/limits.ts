@@ -60,7 +60,7 @@ export function readLimitInWords(fact: FrequencyInWords, { message, facts }: Rea
 /** Undefined if not understood: a count without a period would be misleading. */
 function readDelivery(delivery: ServiceDelivery, row: Benefit, builder: DocumentBuilder): Limit | undefined {
   const { quantity, quantityQualifier, timePeriod, periodCount, windowUnit, windowLength, piece } = delivery;
-  if (isBroken(quantity) || isBrokenLength(periodCount) || isBrokenLength(windowLength)) {
+  if (isInvalid(quantity) || isInvalidLength(periodCount) || isInvalidLength(windowLength)) {
     builder.markUnmapped(piece, "value_invalid");
     return undefined;
   }
@@ -142,9 +142,9 @@ function setPeriod({ value, sources }: Limit, period: Period, count: StatedNumbe
   sources.period_unit = sources.basis = places;
 }
 
-const isBroken = (number: StatedNumber | null): boolean => number !== null && !isWhole(number);
+const isInvalid = (number: StatedNumber | null): boolean => number !== null && !isWhole(number);
 
-const isBrokenLength = (number: StatedNumber | null): boolean => isBroken(number) || number?.value === 0;
+const isInvalidLength = (number: StatedNumber | null): boolean => isInvalid(number) || number?.value === 0;
 
 const isWhole = ({ value }: StatedNumber): boolean => value !== null && Number.isInteger(value);
 

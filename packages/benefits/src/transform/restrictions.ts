@@ -53,11 +53,11 @@ function writeExclusions({ targets, benefit, messages }: Row, builder: DocumentB
   const places = [benefit.piece.source, ...messages.map(({ message }) => message.source)];
   for (const target of targets.filter((one) => one.kind !== "class" && !isGeneral(one))) {
     const item = { code: target.kind === "procedure" ? target.name : null, category: categoryOf(target) };
-    builder.append("/clauses/exclusions", item, places, placesOf(benefit));
+    builder.append("/clauses/exclusions", item, places, sourcesOfRow(benefit));
   }
 }
 
-function placesOf({ procedure, piece }: Benefit): { code: string[]; category: string[] } {
+function sourcesOfRow({ procedure, piece }: Benefit): { code: string[]; category: string[] } {
   return { code: [procedure?.code.source ?? piece.source], category: [piece.source] };
 }
 
@@ -102,7 +102,7 @@ function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, builder
     date: latest,
     tooth: null,
   };
-  const { code, category } = placesOf(benefit);
+  const { code, category } = sourcesOfRow(benefit);
   const sources = [date.source];
   builder.append("/history", item, [benefit.piece.source, date.source], { code, category, date: sources });
   // The latest of several visits counts, whatever the rank of its row within the level.

@@ -227,7 +227,7 @@ function writeProcedures(rows: readonly Row[], builder: DocumentBuilder): void {
 
 function leaveRow(builder: DocumentBuilder, benefit: Benefit, reason: "not_dental" | "other_plan"): void {
   const { piece, deliveries, dates, references, details, entities } = benefit;
-  const within = [...deliveries, ...dates, ...references, ...details].map((part) => part.piece);
+  const within = [...[...deliveries, ...dates, ...references].map((part) => part.piece), ...details];
   for (const one of [piece, ...within, ...entities.flatMap(({ pieces }) => pieces)]) {
     if (one === piece || !one.source.startsWith(`${piece.source}/`)) builder.markUnmapped(one, reason);
   }

@@ -11,7 +11,7 @@ import { deriveCoverage, proposeCoverage } from "./coverage.ts";
 import { DocumentBuilder } from "./document-builder.ts";
 import { writeErrors } from "./errors.ts";
 import { writeFrequencies } from "./frequencies.ts";
-import { proposeTexts } from "./message-facts.ts";
+import { proposeMessageFacts } from "./message-facts.ts";
 import { writeMessages } from "./messages.ts";
 import { startMeta, writeAssessment } from "./meta.ts";
 import { writeOtherPlans } from "./other-plans.ts";
@@ -72,7 +72,7 @@ function readBenefits(response: EligibilityResponse, options: TransformOptions, 
   proposeShares(rows, builder, options.coinsuranceIsPlanShare === true);
   proposeRestrictions(rows, builder, referenceDate);
   proposeWaiting(rows, builder);
-  proposeTexts(rows, builder);
+  proposeMessageFacts(rows, builder);
   writeFrequencies(rows, builder);
   builder.resolve();
 

@@ -46,7 +46,7 @@ function checkParty(party: Entity | Person, check: Check): void {
 function checkRow(row: Benefit, check: Check): void {
   check(row.piece, "no_rule");
   for (const { piece } of row.deliveries) check(piece, "no_rule");
-  for (const { piece } of row.details) check(piece, "no_rule");
+  for (const piece of row.details) check(piece, "no_rule");
   checkFacts(row, check);
   for (const { pieces } of row.entities) for (const piece of pieces) check(piece, "no_rule");
 }

@@ -9,7 +9,6 @@ import {
   repetitionsAt,
   statedAt,
   toDelivery,
-  toDetail,
   toMessage,
   toReference,
 } from "./parts.ts";
@@ -56,7 +55,7 @@ export function addToBenefit(benefit: Draft<Benefit>, segment: Segment): boolean
       benefit.references = withItem(benefit.references, toReference(segment));
       return true;
     case "III":
-      benefit.details = withItem(benefit.details, toDetail(segment));
+      benefit.details = withItem(benefit.details, segment.piece);
       return true;
     case "DTP": {
       const date = dateAt(segment, 3, elementAt(segment, 1));

@@ -41,7 +41,7 @@ export function addToEntity(entity: Draft<Entity>, segment: Segment): boolean {
 
 /** Adds what only persons have. */
 export function addToPerson(person: Draft<Person>, segment: Segment): boolean {
-  if (!takeOfPerson(person, segment)) return addToEntity(person, segment);
+  if (!addPersonFields(person, segment)) return addToEntity(person, segment);
   person.pieces.push(segment.piece);
   return true;
 }
@@ -74,7 +74,7 @@ function take(entity: Draft<Entity>, segment: Segment): boolean {
 
 const noAddress: Address = { line1: null, line2: null, city: null, state: null, postalCode: null };
 
-function takeOfPerson(person: Draft<Person>, segment: Segment): boolean {
+function addPersonFields(person: Draft<Person>, segment: Segment): boolean {
   switch (segment.name) {
     case "DMG":
       if (person.birthDate !== null || person.gender !== null) return false;

@@ -8,7 +8,7 @@ export interface Interchange {
   /** ISA, GS, GE, IEA. */
   readonly envelope: readonly Segment[];
   /** Other segments outside a set, such as TA1. */
-  readonly strays: readonly Segment[];
+  readonly outsideSets: readonly Segment[];
   /** Totals and control numbers that do not match, and parts without an end. */
   readonly warnings: readonly EnvelopeWarning[];
 }
@@ -17,7 +17,7 @@ export interface TransactionSet {
   /** ST01: "271". */
   readonly id: string;
   /** ST, BHT and SE. */
-  readonly frame: readonly Segment[];
+  readonly controlSegments: readonly Segment[];
   readonly content: readonly Segment[];
 }
 
@@ -30,26 +30,26 @@ export function parseInterchange(text: string): Interchange {
   const delimiters = parseDelimiters(text);
   const sets: Draft<TransactionSet>[] = [];
   const envelope: Segment[] = [];
-  const strays: Segment[] = [];
+  const outsideSets: Segment[] = [];
   const totals = createTotals();
   let set: Draft<TransactionSet> | undefined;
 
   for (const segment of scanSegments(text, delimiters)) {
     const { name, layout } = segment;
-    if (layout.role !== "frame") {
-      (set === undefined ? strays : name === "BHT" ? set.frame : set.content).push(segment);
+    if (layout.role !== "envelope") {
+      (set === undefined ? outsideSets : name === "BHT" ? set.controlSegments : set.content).push(segment);
       continue;
     }
     totals.add(segment, name);
     if (name === "ST") {
-      set = { id: elementAt(segment, 1), frame: [segment], content: [] };
+      set = { id: elementAt(segment, 1), controlSegments: [segment], content: [] };
       sets.push(set);
     } else {
-      (name === "SE" ? (set?.frame ?? strays) : envelope).push(segment);
+      (name === "SE" ? (set?.controlSegments ?? outsideSets) : envelope).push(segment);
       set = undefined;
     }
   }
-  return { delimiters, sets, envelope, strays, warnings: totals.finish() };
+  return { delimiters, sets, envelope, outsideSets, warnings: totals.finish() };
 }
 
 /** The opening segment, the element of its control number, and the closing segment. */

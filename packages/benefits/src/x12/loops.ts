@@ -82,7 +82,7 @@ function createLoopReader(delimiters: Delimiters) {
       const reason = namesWithoutRule.has(name) ? "no_rule" : "segment_not_understood";
       current.leftovers.push({ reason, piece: segment.piece });
     }
-    if (name === "TRN") takeTrace(current, segment);
+    if (name === "TRN") addTrace(current, segment);
     if (name === "LS" || name === "LE") related = undefined;
   }
 
@@ -103,15 +103,15 @@ function createLoopReader(delimiters: Delimiters) {
       case "AAA":
         return current.rejections.push(readRejection(segment, current, benefit !== undefined)) > 0;
       case "NM1":
-        return takeName(current, segment);
+        return addName(current, segment);
       default:
         if (related !== undefined && addToEntity(related, segment)) return true;
         if (benefit !== undefined) return addToBenefit(benefit, segment);
-        return name === "MSG" ? takeMessage(current, segment) : takeOfOwner(current, segment);
+        return name === "MSG" ? addMessage(current, segment) : addToOwner(current, segment);
     }
   }
 
-  function takeName(current: LoopDraft, nm1: Segment): boolean {
+  function addName(current: LoopDraft, nm1: Segment): boolean {
     if (benefit !== undefined) {
       related = startEntity(nm1);
       benefit.entities = withItem(benefit.entities, related);
@@ -159,17 +159,17 @@ const isNamed = ({ entity, person }: Loop): boolean => entity !== null || person
 
 const isOfPerson = ({ level }: Loop): boolean => level === "subscriber" || level === "dependent";
 
-function takeTrace({ traces }: LoopDraft, trn: Segment): void {
+function addTrace({ traces }: LoopDraft, trn: Segment): void {
   const number = statedAt(trn, 2);
   if (number !== null) traces.push({ type: elementAt(trn, 1), number });
 }
 
-function takeMessage({ messages }: LoopDraft, msg: Segment): boolean {
+function addMessage({ messages }: LoopDraft, msg: Segment): boolean {
   const message = toMessage(msg);
   return message !== null && messages.push(message) > 0;
 }
 
-function takeOfOwner({ person, entity }: LoopDraft, segment: Segment): boolean {
+function addToOwner({ person, entity }: LoopDraft, segment: Segment): boolean {
   if (person !== null) return addToPerson(person, segment);
   return entity !== null && addToEntity(entity, segment);
 }

@@ -1,7 +1,6 @@
 import { toDateRange } from "../dates.ts";
 import type {
   Amount,
-  BenefitDetail,
   Contact,
   Message,
   Percent,
@@ -90,13 +89,6 @@ export const toDelivery = (hsd: Segment): ServiceDelivery => ({
   timePeriod: statedAt(hsd, 5),
   periodCount: numberAt(hsd, 6),
   piece: hsd.piece,
-});
-
-export const toDetail = (iii: Segment): BenefitDetail => ({
-  qualifier: elementAt(iii, 1),
-  code: statedAt(iii, 2),
-  text: statedAt(iii, 4),
-  piece: iii.piece,
 });
 
 /** PER: up to three pairs of kind and number, from PER03. */

@@ -22,22 +22,22 @@ export interface Inquiry {
 export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityResponse {
   const interchange = parseInterchange(text);
   const { set, loops, patient } = chooseTransaction(interchange, inquiry);
-  const frame = set?.frame ?? [];
+  const controlSegments = set?.controlSegments ?? [];
   const own = chainOf(patient);
-  const header = frame.find(({ name }) => name === "BHT");
+  const header = controlSegments.find(({ name }) => name === "BHT");
 
   const leftovers: Leftover[] = [
-    ...interchange.strays.map(toStray),
+    ...interchange.outsideSets.map(toOutsideLeftover),
     ...interchange.sets.filter((other) => other !== set).map((other) => toOther(segmentsOf(other), interchange)),
     ...loops.filter((loop) => !own.includes(loop)).map((loop) => toOther(loop.segments, interchange)),
     ...joinLists(own.map((loop) => loop.leftovers)),
   ];
-  const structure = [...interchange.envelope, ...frame]
+  const structure = [...interchange.envelope, ...controlSegments]
     .map(({ piece }): Piece => piece)
     .concat(...own.map((loop) => loop.structure));
   return {
     format: "x12_271",
-    transactionSet: set?.id ?? interchange.sets[0]?.id ?? interchange.strays[0]?.elements[0] ?? null,
+    transactionSet: set?.id ?? interchange.sets[0]?.id ?? interchange.outsideSets[0]?.elements[0] ?? null,
     transactionReference: header === undefined ? null : statedAt(header, 3),
     respondedAt: header === undefined ? null : readRespondedAt(header),
     payer: own.find(({ level }) => level === "payer")?.entity ?? null,
@@ -72,14 +72,14 @@ function chooseTransaction({ sets, delimiters }: Interchange, inquiry: Inquiry):
     first ??= { set, loops, patient: patients[0] ?? loops.at(-1) };
     if (inquiry.memberId === undefined && inquiry.traceNumber === undefined) break;
     const patient =
-      patients.find((loop) => isTraced(loop, inquiry)) ?? patients.find((loop) => isMember(loop, inquiry));
+      patients.find((loop) => hasTraceNumber(loop, inquiry)) ?? patients.find((loop) => hasMemberId(loop, inquiry));
     if (patient !== undefined) return { set, loops, patient };
   }
   return first ?? { set: undefined, loops: [], patient: undefined };
 }
 
-const segmentsOf = ({ frame, content }: TransactionSet): Segment[] =>
-  [...frame, ...content].sort((one, other) => one.number - other.number);
+const segmentsOf = ({ controlSegments, content }: TransactionSet): Segment[] =>
+  [...controlSegments, ...content].sort((one, other) => one.number - other.number);
 
 /** Dependents, and subscribers without one. */
 function patientsOf(loops: readonly Loop[]): Loop[] {
@@ -92,10 +92,10 @@ function chainOf(loop: Loop | null | undefined): Loop[] {
   return loop ? [...chainOf(loop.parent), loop] : [];
 }
 
-const isTraced = ({ person }: Loop, { traceNumber }: Inquiry): boolean =>
+const hasTraceNumber = ({ person }: Loop, { traceNumber }: Inquiry): boolean =>
   traceNumber !== undefined && (person?.traces ?? []).some(({ number }) => number.value === traceNumber);
 
-const isMember = ({ person, parent }: Loop, { memberId }: Inquiry): boolean =>
+const hasMemberId = ({ person, parent }: Loop, { memberId }: Inquiry): boolean =>
   memberId !== undefined && [person, parent?.person].some((member) => member?.id?.value === memberId);
 
 function toPatient({ level, person, parent, benefits, rejections }: Loop): Patient {
@@ -109,7 +109,7 @@ function toPatient({ level, person, parent, benefits, rejections }: Loop): Patie
 }
 
 /** TA1 is known but not used. */
-const toStray = (segment: Segment): Leftover => ({
+const toOutsideLeftover = (segment: Segment): Leftover => ({
   reason: segment.name === "TA1" ? "no_rule" : "segment_not_understood",
   piece: segment.piece,
 });

@@ -34,7 +34,7 @@ export interface SegmentLayout {
 }
 
 /** Envelope of interchanges and sets, structure within a set, or content. */
-type Role = "frame" | "structure" | "content";
+type Role = "envelope" | "structure" | "content";
 
 /** Only layouts of names in a 271 are kept: a response can hold any name. */
 export const layoutOf = (name: string): SegmentLayout =>
@@ -71,7 +71,7 @@ const createColumn = (name: string, number: number): Column => ({
 });
 
 const namesByRole: Readonly<Record<Role, readonly string[]>> = {
-  frame: ["ISA", "GS", "ST", "SE", "GE", "IEA"],
+  envelope: ["ISA", "GS", "ST", "SE", "GE", "IEA"],
   structure: ["HL", "TRN", "LS", "LE"],
   content: [
     ...["BHT", "NM1", "N3", "N4", "PER", "PRV", "REF", "DMG", "INS", "HI", "MPI", "AAA"],
@@ -80,7 +80,7 @@ const namesByRole: Readonly<Record<Role, readonly string[]>> = {
 };
 
 const columnsByLetters: ReadonlyMap<number, SegmentLayout> = new Map(
-  (["frame", "structure", "content"] as const).flatMap((role) =>
+  (["envelope", "structure", "content"] as const).flatMap((role) =>
     namesByRole[role].map((name) => [
       lettersOf(name),
       { name, role, byElement: Array.from({ length: 14 }, (_column, number) => createColumn(name, number)) },

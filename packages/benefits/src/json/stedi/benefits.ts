@@ -1,8 +1,8 @@
 import type {
   Benefit,
-  BenefitDetail,
   BenefitLevel,
   Message,
+  Piece,
   ProcedureCode,
   ServiceDelivery,
 } from "../../eligibility-response.ts";
@@ -104,9 +104,8 @@ const toMessages = (row: TrackedObject): Message[] =>
     return text === null ? [] : [{ text: text.value, source: text.source, piece: item.piece }];
   });
 
-const toDetail = (members: TrackedObject): BenefitDetail => ({
-  qualifier: textAt(members, "codeListQualifierCode"),
-  code: statedAt(members, "industryCode"),
-  text: statedAt(members, "injuredBodyPartName"),
-  piece: members.piece,
-});
+/** Read, but not used. */
+function toDetail(members: TrackedObject): Piece {
+  for (const name of ["codeListQualifierCode", "industryCode", "injuredBodyPartName"]) statedAt(members, name);
+  return members.piece;
+}
