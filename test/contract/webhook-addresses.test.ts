@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createLog, readConfig } from "@nightguard/platform";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { composeApi } from "../../apps/nightguard/src/compose.ts";
+import { openApi } from "../../apps/nightguard/src/parts/api.ts";
 import { createTestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { startReceiver } from "../support/receiver.ts";
@@ -69,8 +69,8 @@ test("an address from a time when private ones were allowed is not called any mo
     NIGHTGUARD_ENCRYPTION_KEYS: keys,
     NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1",
   });
-  const development = await composeApi(generous, createLog({ level: "silent", name: "development" }));
-  const api = createTestClient(await development.listen(), { "x-token-api": account.liveKey });
+  const development = await openApi(generous, createLog({ level: "silent", name: "development" }));
+  const api = createTestClient(await development.start(), { "x-token-api": account.liveKey });
   onTestFinished(async () => {
     await development.stop(1_000);
     await receiver.close();

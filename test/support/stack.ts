@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createLog, readConfig } from "@nightguard/platform";
 import { Redis } from "ioredis";
-import { composeApi, composeWorker } from "../../apps/nightguard/src/compose.ts";
+import { openApi } from "../../apps/nightguard/src/parts/api.ts";
+import { openWorker } from "../../apps/nightguard/src/parts/worker.ts";
 import { createTestClient, type TestClient } from "./client.ts";
 import { startTestPayer, type TestPayer } from "./payer.ts";
 import { createTestDatabase, testRedisUrl } from "./services.ts";
@@ -77,10 +78,10 @@ export async function startStack(
   const destination = { write: (line: string) => void lines.push(line) };
   const createNamedLog = (name: string) => createLog({ level: "debug", name, destination });
   const log = createNamedLog("test");
-  const worker = await composeWorker(config, log);
+  const worker = await openWorker(config, log);
   await worker.start();
-  const api = await composeApi(config, log);
-  const url = await api.listen();
+  const api = await openApi(config, log);
+  const url = await api.start();
   const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` });
   await Promise.all([untilReady(url), untilBegun(redis.redisUrl)]);
 
@@ -108,12 +109,12 @@ export async function startStack(
       return { id, liveKey, api: createTestClient(url, { "x-token-api": liveKey }) };
     },
     async addApi(name) {
-      const another = await composeApi(config, createNamedLog(name));
+      const another = await openApi(config, createNamedLog(name));
       added.push(() => another.stop(5_000));
-      return another.listen();
+      return another.start();
     },
     async addWorker(name) {
-      const another = await composeWorker(config, createNamedLog(name));
+      const another = await openWorker(config, createNamedLog(name));
       added.push(() => another.stop(5_000));
       await another.start();
     },

@@ -1,12 +1,29 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Metrics } from "@nightguard/platform";
+import { readDeadlockRetries } from "@nightguard/ledger";
+import { addTransactionRetries, type Closers, type Config, type Metrics } from "@nightguard/platform";
+import type { Health } from "@nightguard/service";
+import { listening } from "./parts/listening.ts";
 
 /** Answers those who run the process: its metrics and its health. Never reachable on the API's own port. */
 export interface MetricsServer {
   /** @returns its address */
   listen(options: { port: number; host: string }): Promise<string>;
   close(): Promise<void>;
+}
+
+/** Serves a process's metrics on their own port, if one is configured. @throws ConfigError when the port is taken */
+export async function openMetrics(
+  { metricsPort: port, host }: Config,
+  metrics: Metrics,
+  { ready }: Pick<Health, "ready">,
+  closers: Closers,
+): Promise<void> {
+  if (port === undefined) return;
+  addTransactionRetries(metrics.registry, readDeadlockRetries);
+  const server = createMetricsServer({ metrics, ready });
+  await listening(server.listen({ port, host }), port, "NIGHTGUARD_METRICS_PORT");
+  closers.add("metrics", server.close);
 }
 
 /** @param deps.ready what `/health/ready` answers, as in the API */

@@ -1,2 +1,2 @@
-export { startLoop } from "./loop.ts";
+export { startHeartbeat } from "./heartbeat.ts";
 export { startWorker, type Worker } from "./worker.ts";

@@ -1,21 +1,21 @@
 import type { Log } from "@nightguard/platform";
 
-/** Work done over and over, one round at a time. */
+/** Work repeated in rounds, one at a time. */
 export interface Loop {
-  /** Asks for a round soon; many asks make one round. */
+  /** Requests a round soon; several requests make one round. */
   wake(): void;
-  /** No more rounds; resolves when the one under way has ended. */
+  /** Starts no more rounds; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 const afterErrorMs = 1_000;
 
 /**
- * Starts a loop. A round that fails is logged, and tried again a second later.
+ * Starts a loop. A failed round is logged and repeated a second later.
  *
- * @param options.round answers in how many milliseconds there is more to do; null: not before somebody wakes it
- * @param options.leastMs between the ends and the beginnings of two rounds, so that a busy time does not become a storm
- * @param options.mostMs the slow tick that finds what nobody told of
+ * @param options.round returns the milliseconds until there is more to do; null: not before the loop is woken
+ * @param options.leastMs between two rounds, however often it is woken
+ * @param options.mostMs between two rounds: polling fallback for missed notices
  */
 export function startLoop(options: {
   name: string;
@@ -67,3 +67,7 @@ export function startLoop(options: {
     },
   };
 }
+
+/** Starts a loop with rounds at a fixed interval. */
+export const startTicking = (name: string, everyMs: number, log: Log, run: () => Promise<void>): Loop =>
+  startLoop({ name, log, leastMs: everyMs, mostMs: everyMs, round: () => run().then(() => null) });

@@ -1,78 +1,87 @@
-import { endsWithin, type Log } from "@nightguard/platform";
-import type {
-  Consumers,
-  Deliverer,
-  DeliveryReleaser,
-  Heartbeat,
-  Reconciler,
-  Releaser,
-  Retention,
-  Sweeper,
-  Verifier,
+import { endsWithin, type Log, type Metrics } from "@nightguard/platform";
+import {
+  createConsumers,
+  createDeliverer,
+  createDeliveryReleaser,
+  createReconciler,
+  createReleaser,
+  createRetention,
+  createSweeper,
+  type Dispatch,
+  type Ledger,
+  restoreDays,
+  type Sender,
+  type Verifier,
 } from "@nightguard/service";
-import { type Loop, startLoop } from "./loop.ts";
+import { startHeartbeat } from "./heartbeat.ts";
+import { startLoop, startTicking } from "./loop.ts";
 
-/** A worker process's life: the loops that drive release, verification and settlement, and deliver webhooks. */
+/** A running worker. */
 export interface Worker {
-  /** Takes no more work, waits for what runs, and hands back what has not ended after `graceMs`. */
+  /** Takes no more work, waits up to `graceMs` for calls in flight, and hands back what has not ended. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Starts the loops. Everything is driven by notices, with slow ticks behind them that find what nobody told of. */
-export function startWorker(parts: {
-  releaser: Releaser;
-  reconciler: Reconciler;
-  sweeper: Sweeper;
-  retention: Retention;
-  heartbeat: Heartbeat;
-  verifier: Verifier;
-  deliveryReleaser: DeliveryReleaser;
-  deliverer: Deliverer;
-  startConsumers: () => Consumers;
-  log: Log;
-}): Worker {
-  const { releaser, reconciler, sweeper, retention, heartbeat, verifier, deliveryReleaser, deliverer, log } = parts;
+export interface WorkerDeps {
+  readonly ledger: Ledger;
+  readonly dispatch: Dispatch;
+  readonly verifier: Verifier;
+  readonly sender: Sender;
+  /** The limit of upstream calls in flight. */
+  readonly concurrency: number;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Starts a worker. It consists of
+ * - the release of jobs to the queues, and their consumers, which verify them;
+ * - the release of webhook deliveries, and their consumer, which sends them;
+ * - housekeeping: leases, lost jobs and deliveries, overdue, cancelled and retried rows, retention.
+ *
+ * Notices wake the loops; each also polls, for missed notices.
+ */
+export function startWorker(deps: WorkerDeps): Worker {
+  const { verifier, log } = deps;
+  const deliveryReleaser = createDeliveryReleaser(deps);
+  const deliverer = createDeliverer(deps);
+  const sweeper = createSweeper(deps);
+  const releaser = createReleaser({
+    ...deps,
+    restore: async () => void (await Promise.all([restoreDays(deps), deliveryReleaser.restore()])),
+  });
+
   const release = startLoop({ name: "release", log, leastMs: 20, mostMs: 500, round: releaser.release });
   releaser.onWork(release.wake);
-  const every = (name: string, ms: number, run: () => Promise<void>): Loop =>
-    startLoop({
-      name,
-      log,
-      leastMs: ms,
-      mostMs: ms,
-      async round() {
-        await run();
-        return null;
-      },
-    });
-  const reconcile = every("reconcile", 5_000, reconciler.reconcile);
-  const renewal = every("renewal", 1_000, verifier.renewLeases);
-  const life = every("heartbeat", 5_000, heartbeat.beat);
-  const sweep = startLoop({ name: "sweep", log, leastMs: 20, mostMs: 1_000, round: sweeper.sweep });
-  const forgetting = startLoop({ name: "retention", log, leastMs: 200, mostMs: 600_000, round: retention.forget });
-  sweeper.onRowsToForget(forgetting.wake);
-  const consumers = parts.startConsumers();
-  const deliveries = startLoop({
-    name: "deliveries",
-    log,
-    leastMs: 20,
-    mostMs: 500,
-    round: deliveryReleaser.release,
-  });
+  const consumers = createConsumers(deps);
+
+  const deliveries = startLoop({ name: "deliveries", log, leastMs: 20, mostMs: 500, round: deliveryReleaser.release });
   deliveryReleaser.onEvents(deliveries.wake);
   deliverer.onSettled(deliveries.wake);
-  const lostDeliveries = every("lost deliveries", 5_000, deliveryReleaser.reconcile);
-  const delivering = deliverer.start();
+  const sending = deliverer.start();
+
+  const sweep = startLoop({ name: "sweep", log, leastMs: 20, mostMs: 1_000, round: sweeper.sweep });
+  const retention = startLoop({
+    name: "retention",
+    log,
+    leastMs: 200,
+    mostMs: 600_000,
+    round: createRetention(deps).purge,
+  });
+  sweeper.onRowsToPurge(retention.wake);
+  const reconcile = startTicking("reconcile", 5_000, log, createReconciler(deps).reconcile);
+  const lostDeliveries = startTicking("lost deliveries", 5_000, log, deliveryReleaser.reconcile);
+  const renewal = startTicking("renewal", 1_000, log, verifier.renewLeases);
+  const endHeartbeat = startHeartbeat({ ...deps, part: "worker" });
 
   return {
     async stop(graceMs) {
-      await Promise.all([release, reconcile, sweep, forgetting, deliveries, lostDeliveries].map((loop) => loop.stop()));
-      const inTime = await endsWithin(Promise.all([consumers.close(), delivering.close()]), graceMs);
-      await Promise.all([renewal.stop(), life.stop()]);
-      // Without Redis it is forgotten by itself.
-      await heartbeat.end().catch((err) => log.debug({ err }, "heartbeat not ended"));
+      const loops = [release, reconcile, sweep, retention, deliveries, lostDeliveries];
+      await Promise.all(loops.map((loop) => loop.stop()));
+      const inTime = await endsWithin(Promise.all([consumers.close(), sending.close()]), graceMs);
+      await Promise.all([renewal.stop(), endHeartbeat()]);
       if (inTime) return;
-      log.warn("some calls did not end in time; what they were for is handed back");
+      log.warn("some calls did not end in time; their jobs and deliveries are handed back");
       await Promise.all([verifier.handBack(), deliverer.handBack()]);
     },
   };

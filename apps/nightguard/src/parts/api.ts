@@ -1,11 +1,100 @@
-import type { Config } from "@nightguard/platform";
-import { composeApi } from "../compose.ts";
-import { runPart } from "./run-part.ts";
+import { createApi } from "@nightguard/api";
+import { type Config, endsWithin, type Log } from "@nightguard/platform";
+import {
+  createAccountAccess,
+  createAdministration,
+  createBatches,
+  createBounds,
+  createCompletions,
+  createDeliveries,
+  createEvents,
+  createFeedWatch,
+  createHealth,
+  createIdempotency,
+  createJobs,
+  createLimits,
+  createPayers,
+  createResultsWriter,
+  createStatus,
+  createVerifications,
+  createWebhookEndpoints,
+} from "@nightguard/service";
+import { startHeartbeat } from "@nightguard/worker";
+import { openMetrics } from "../metrics.ts";
+import { listening } from "./listening.ts";
+import { requireKeys } from "./open-ledger.ts";
+import { closingOnFailure, openStores } from "./open-stores.ts";
+import { openVerifier } from "./open-verifier.ts";
+import { type Part, runPart } from "./run-part.ts";
+
+/**
+ * The API parses a waiting caller's response itself unless it is long: a usual one takes a third of a millisecond, and a
+ * parser thread as much memory as a few hundred callers.
+ */
+const parseHereUpToBytes = 16_384;
 
 /** `nightguard api`. */
-export async function runApi(config: Config): Promise<void> {
-  await runPart("api", config, async (log) => {
-    const api = await composeApi(config, log);
-    return { start: api.listen, stop: api.stop };
+export const runApi = (config: Config): Promise<void> => runPart("api", config, (log) => openApi(config, log));
+
+/**
+ * Builds the API from its use cases. On stop it waits for callers, and hands unfinished jobs to the workers.
+ *
+ * @throws ConfigError when a variable is missing or the port is taken; CommandError when the ledger cannot be opened
+ */
+export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
+  closingOnFailure(log, async (closers) => {
+    const { ledger, dispatch, metrics } = await openStores(config, log, "api", closers);
+    const stores = { ledger, dispatch };
+    const parsing = { hereUpToBytes: parseHereUpToBytes };
+    const { verifier, payerServices } = await openVerifier(config, closers, { ...stores, log, metrics }, parsing);
+    const completions = createCompletions(stores);
+    closers.add("completions", completions.close);
+    const watch = createFeedWatch(stores);
+    closers.add("feed watch", watch.close);
+    const bounds = createBounds();
+    const verifications = createVerifications({ ...stores, verifier, completions, bounds, log });
+    closers.add("verifications", verifications.close);
+    const idempotency = createIdempotency({ ledger, log });
+    closers.add("idempotency keys", idempotency.close);
+    const payers = createPayers({ ledger, fetchPayers: payerServices.live.listPayers, log });
+    await payers.ensureDefaults();
+    const resultsWriter = createResultsWriter(requireKeys(config));
+    closers.add("results writer", resultsWriter.close);
+    const health = createHealth(stores);
+    await openMetrics(config, metrics, health, closers);
+    const app = createApi({
+      accountAccess: createAccountAccess({ ledger }),
+      limits: createLimits({ dispatch }),
+      idempotency,
+      verifications,
+      jobs: createJobs({ ...stores, completions, bounds, log }),
+      batches: createBatches({ ...stores, resultsWriter, bounds, log }),
+      payers,
+      webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),
+      deliveries: createDeliveries(stores),
+      events: createEvents({ ledger, watch, bounds }),
+      administration: createAdministration({ ledger }),
+      health,
+      status: createStatus(stores),
+      bounds,
+      maxConnections: config.maxConnections,
+      log,
+      adminToken: config.adminToken,
+    });
+    closers.add("api", () => app.close());
+    return {
+      async start() {
+        const address = await listening(app.listen({ port: config.port, host: config.host }), config.port);
+        closers.add("payer list", payers.start().stop);
+        const concurrency = config.workerConcurrency;
+        closers.add("heartbeat", startHeartbeat({ part: "api", ...stores, verifier, concurrency, log, metrics }));
+        return address;
+      },
+      async stop(graceMs) {
+        const inTime = await endsWithin(Promise.all([app.close(), verifications.untilIdle()]), graceMs);
+        if (!inTime) log.warn("some callers were not answered in time; their jobs are handed to the workers");
+        await verifications.close();
+        await closers.closeAll();
+      },
+    };
   });
-}

@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 import { ConflictError } from "@nightguard/contract";
 import { type Closers, type Config, createClosers, createLog, readConfig, requireConfig } from "@nightguard/platform";
 import { adaptToRestore, type RestoreReport } from "@nightguard/service";
-import { openStores } from "../compose.ts";
 import { CommandError } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
 import { decryptSecrets } from "../start/secrets.ts";
 import { openServices } from "../start/services.ts";
 import { migrate } from "./migrate.ts";
+import { openStores } from "./open-stores.ts";
 
 /** What the environment is called with that a config is read from. */
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -2,9 +2,9 @@ import { type Config, createLog, endsWithin, type Log, untilSignal } from "@nigh
 import { reportReady } from "./report-ready.ts";
 
 /** A part of the service that was built and can run. */
-export interface Part {
+export interface Part<Address = string | undefined> {
   /** @returns where it listens, if it does */
-  start(): Promise<string | undefined>;
+  start(): Promise<Address>;
   stop(graceMs: number): Promise<void>;
 }
 

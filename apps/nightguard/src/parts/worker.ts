@@ -1,17 +1,38 @@
-import type { Config } from "@nightguard/platform";
-import { composeWorker } from "../compose.ts";
-import { runPart } from "./run-part.ts";
+import { addQueueGauges, type Config, type Log } from "@nightguard/platform";
+import { createHealth, createQueueReading } from "@nightguard/service";
+import { createSender } from "@nightguard/webhooks";
+import { startWorker, type Worker } from "@nightguard/worker";
+import { openMetrics } from "../metrics.ts";
+import { closingOnFailure, openStores } from "./open-stores.ts";
+import { openVerifier } from "./open-verifier.ts";
+import { type Part, runPart } from "./run-part.ts";
 
 /** `nightguard worker`. */
-export async function runWorker(config: Config): Promise<void> {
-  await runPart("worker", config, async (log) => {
-    const worker = await composeWorker(config, log);
+export const runWorker = (config: Config): Promise<void> => runPart("worker", config, (log) => openWorker(config, log));
+
+/**
+ * Opens what a worker works with.
+ *
+ * @throws ConfigError when a variable is missing; CommandError when the ledger cannot be opened
+ */
+export const openWorker = (config: Config, log: Log): Promise<Part> =>
+  closingOnFailure(log, async (closers) => {
+    const { ledger, dispatch, metrics } = await openStores(config, log, "worker", closers);
+    addQueueGauges(metrics.registry, createQueueReading({ ledger, dispatch }));
+    await openMetrics(config, metrics, createHealth({ ledger, dispatch }), closers);
+    const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics });
+    const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
+    closers.add("webhook sender", sender.close);
+    const concurrency = config.workerConcurrency;
+    let worker: Worker | undefined;
     return {
       async start() {
-        await worker.start();
+        worker = startWorker({ ledger, dispatch, verifier, sender, concurrency, log, metrics });
         return undefined;
       },
-      stop: worker.stop,
+      async stop(graceMs) {
+        await worker?.stop(graceMs);
+        await closers.closeAll();
+      },
     };
   });
-}

@@ -1,35 +1,40 @@
 import { newUuid } from "@nightguard/contract";
 import type { Dispatch, LivePart } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
+import type { Log, Metrics } from "@nightguard/platform";
 import type { Verifier } from "../verification/verifier.ts";
-import type { ClockWatch } from "./clock-watch.ts";
+import { createClockWatch } from "./clock-watch.ts";
 
-/** A process's sign of life, for `GET /Admin/Status`. */
-export type Heartbeat = ReturnType<typeof createHeartbeat>;
-
-export function createHeartbeat(parts: {
+/** Shows that a process is alive, for `GET /Admin/Status`. */
+export function createHeartbeat({
+  part,
+  ledger,
+  dispatch,
+  verifier,
+  concurrency,
+  log,
+  metrics,
+}: {
   part: LivePart;
   ledger: Pick<Ledger, "clock">;
   dispatch: Pick<Dispatch, "heartbeats">;
   verifier: Pick<Verifier, "countHeld">;
-  clockWatch: ClockWatch;
   concurrency: number;
+  log: Log;
+  metrics: Metrics;
 }) {
-  const { part, ledger, dispatch, verifier, clockWatch, concurrency } = parts;
   const id = newUuid();
   const startedAt = new Date(ledger.clock.now());
+  const clockWatch = createClockWatch({ ledger, log, metrics });
   return {
-    /** Every five seconds; a process that was not heard of for fifteen counts as gone. */
+    /** Every five seconds; a process without a beat for fifteen counts as gone. */
     async beat(): Promise<void> {
       const clockOffsetMs = await clockWatch.look();
-      await dispatch.heartbeats.beat(part, {
-        id,
-        running: verifier.countHeld(),
-        concurrency,
-        startedAt,
-        clockOffsetMs,
-      });
+      const running = verifier.countHeld();
+      await dispatch.heartbeats.beat(part, { id, running, concurrency, startedAt, clockOffsetMs });
     },
-    end: () => dispatch.heartbeats.end(part, id),
+    /** Without Redis the last beat expires by itself. */
+    end: (): Promise<void> =>
+      dispatch.heartbeats.end(part, id).catch((err) => log.debug({ err }, "heartbeat not ended")),
   };
 }

@@ -22,7 +22,7 @@ export function createRetention({
      *
      * @returns 0 when there may be more to do at once, else null
      */
-    async forget(): Promise<0 | null> {
+    async purge(): Promise<0 | null> {
       const purged = await ledger.purge(rowsPerRound);
       const kinds = Object.entries(purged ?? {}) as [keyof PurgeCounts, number][];
       if (kinds.every(([, count]) => count === 0)) return null;

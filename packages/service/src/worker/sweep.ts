@@ -75,7 +75,7 @@ export function createSweeper({ ledger, dispatch, log }: { ledger: Ledger; dispa
       return isMore ? 0 : restMs;
     },
     /** Calls the listener while rows of batches that are gone are to be deleted. */
-    onRowsToForget(listener: () => void): void {
+    onRowsToPurge(listener: () => void): void {
       tellOfRows = listener;
     },
   };

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { setIdTime } from "@nightguard/contract";
+import { createDispatch, type Dispatch } from "@nightguard/dispatch";
+import type { Ledger } from "@nightguard/ledger";
+import {
+  type Closers,
+  type Config,
+  createClosers,
+  createMetrics,
+  type Log,
+  type Metrics,
+  requireConfig,
+} from "@nightguard/platform";
+import { openLedger } from "./open-ledger.ts";
+
+/** The default number of PostgreSQL connections of a process, over all its pools. */
+const defaultConnections = { api: 20, worker: 10, restored: 4 } as const;
+const redisPatienceMs = 2_000;
+const redisErrorsEveryMs = 5_000;
+
+/** Builds something from parts; when one fails, the parts opened before it are closed. */
+export async function closingOnFailure<Built>(log: Log, build: (closers: Closers) => Promise<Built>): Promise<Built> {
+  const closers = createClosers(log);
+  try {
+    return await build(closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+/**
+ * The ledger in PostgreSQL and the dispatch in Redis.
+ *
+ * @throws ConfigError when a variable is missing; CommandError when the ledger cannot be opened
+ */
+export async function openStores(
+  config: Config,
+  log: Log,
+  part: keyof typeof defaultConnections,
+  closers: Closers,
+): Promise<{ ledger: Ledger; dispatch: Dispatch; metrics: Metrics }> {
+  const redisUrl = requireConfig(config.redisUrl, "REDIS_URL", "the Redis that holds what may run now");
+  const maxConnections = config.databaseConnections ?? defaultConnections[part];
+  const ledger = await openLedger(config, log, { name: part, maxConnections });
+  closers.add("ledger", ledger.close);
+  setIdTime(ledger.clock.now);
+  const dispatch = createDispatch({ redisUrl, onError: logSometimes(log) });
+  closers.add("dispatch", dispatch.close);
+  await untilConnected(dispatch);
+  return { ledger, dispatch, metrics: createMetrics() };
+}
+
+/** Waits briefly for the first connection, so that the first calls do not fail. The process also starts without Redis. */
+async function untilConnected(dispatch: Dispatch): Promise<void> {
+  const giveUpAt = performance.now() + redisPatienceMs;
+  while (performance.now() < giveUpAt) {
+    try {
+      return await dispatch.ping();
+    } catch {
+      await sleep(20);
+    }
+  }
+}
+
+/** Connection errors come many times a second. */
+function logSometimes(log: Log): (error: unknown) => void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    const now = performance.now();
+    if (now - loggedAt < redisErrorsEveryMs) return;
+    loggedAt = now;
+    log.warn({ err: error }, "trouble with Redis");
+  };
+}
