@@ -1,5 +1,4 @@
 import { publicIdSchema, timeSchema } from "@nightguard/contract";
-import type { StatusDocument } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -79,7 +78,7 @@ const statusSchema = z
     apis: processesSchema.describe("API processes that were heard of in the last fifteen seconds"),
     workers: processesSchema.describe("Workers that were heard of in the last fifteen seconds"),
   })
-  .meta({ id: "Status" }) satisfies z.ZodType<StatusDocument>;
+  .meta({ id: "Status" });
 
 /** What the service does at this moment. */
 export function adminStatusRoute(app: ApiServer, { status }: Pick<ApiDeps, "status">): void {

@@ -2,23 +2,20 @@ import { newUuid, UnavailableError } from "@nightguard/contract";
 import type { KeyClaim, KeyScope, Ledger, StoredAnswer } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 
-/** What a request under a key has to do. `isSameBody` compares with the body that the key was first used for. */
+/** The state of a key. `isSameBody` compares with the body of the key's first request. */
 export type KeyedRequest =
-  /** It is the first: it works under the claim. */
+  /** The first request; it works under the claim. */
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
-  /** What was asked for exists, though its answer was never kept: it answers with that. */
+  /** The first request made its subject, but stored no answer: answer with the subject. */
   | { readonly kind: "made"; readonly claim: KeyClaim; isSameBody(sha256: Buffer): boolean }
   | { readonly kind: "answered"; readonly answer: StoredAnswer; isSameBody(sha256: Buffer): boolean }
   | { readonly kind: "running" };
 
-/** A key is free again within five seconds of its process's death. */
+/** Short, so that a dead process's key is free within five seconds. */
 const leaseMs = 4_000;
 const renewEveryMs = 1_000;
 
-/**
- * Idempotency keys: the same key with the same body gives the first answer again. A claim is held in the ledger by a lease
- * that this process renews, so that the key of a process that died is free within seconds.
- */
+/** Idempotency keys: the same key and body give the first answer again. A claim is a lease that this process renews. */
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
 export function createIdempotency({ ledger, log }: { ledger: Pick<Ledger, "idempotency">; log: Log }) {
@@ -30,7 +27,7 @@ export function createIdempotency({ ledger, log }: { ledger: Pick<Ledger, "idemp
     try {
       await keys.renew([...held], leaseMs);
     } catch (err) {
-      // A claim that is lost meanwhile fails when its body is noted, or finds its subject made by another.
+      // A lost claim is detected by `noteBody`, or when its subject is inserted.
       log.debug({ err }, "idempotency keys not renewed");
     }
   }, renewEveryMs);
@@ -39,7 +36,7 @@ export function createIdempotency({ ledger, log }: { ledger: Pick<Ledger, "idemp
     bodyDigest !== null && keys.digestBody(sha256).equals(bodyDigest);
 
   return {
-    /** @param subjectId the id of what is to be made under the key, where one was chosen already */
+    /** @param subjectId the id of the job or batch to make, if it was chosen already */
     async claim(scope: KeyScope, subjectId: string = newUuid()): Promise<KeyedRequest> {
       const state = await keys.claim(scope, { subjectId, leaseMs });
       switch (state.kind) {
@@ -48,37 +45,35 @@ export function createIdempotency({ ledger, log }: { ledger: Pick<Ledger, "idemp
           return state;
         case "made":
           held.add(state.claim);
-          return { kind: "made", claim: state.claim, isSameBody: comparing(state.bodyDigest) };
+          return { ...state, isSameBody: comparing(state.bodyDigest) };
         case "answered":
-          return { kind: "answered", answer: state.answer, isSameBody: comparing(state.bodyDigest) };
+          return { ...state, isSameBody: comparing(state.bodyDigest) };
         case "running":
           return state;
         default:
           return state satisfies never;
       }
     },
-    /** Whether a request under this key is answered without a verification. */
+    /** Whether a request under this key needs no verification. */
     isUsed: (scope: KeyScope): Promise<boolean> => keys.isUsed(scope),
     /**
-     * Writes down what came under the key, before anything that is made of it can be committed.
+     * Stores the digest of the request's body, before anything made of it is committed.
      *
-     * @throws UnavailableError when the claim was lost: somebody else works under the key
+     * @throws UnavailableError when another request took over the claim
      */
     async noteBody(claim: KeyClaim, sha256: Buffer): Promise<void> {
       if (await keys.noteBody(claim, keys.digestBody(sha256))) return;
       throw new UnavailableError("The request took too long to arrive; send it again", 1);
     },
-    /** Keeps the answer for a day. Where that fails the key is free in a moment, and what was made under it is found. */
+    /** Stores the answer for a day. If that fails, a retry finds the subject instead. */
     async keep(claim: KeyClaim, answer: StoredAnswer): Promise<void> {
       held.delete(claim);
-      await keys
-        .keep(claim, answer)
-        .catch((err) => log.warn({ err }, "an answer was not kept for its idempotency key"));
+      await keys.keep(claim, answer).catch((err) => log.warn({ err }, "answer not stored under its idempotency key"));
     },
-    /** Lets the next request under the key try. */
+    /** Frees the key for the next request. */
     async free(claim: KeyClaim): Promise<void> {
       held.delete(claim);
-      await keys.free(claim).catch((err) => log.debug({ err }, "an idempotency key was not freed; its lease ends"));
+      await keys.free(claim).catch((err) => log.debug({ err }, "idempotency key not freed, its lease will end"));
     },
     close: () => clearInterval(renewal),
   };

@@ -1,7 +1,7 @@
 import { ApiError, ConflictError } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Actor, Ledger, RestoreRecord } from "@nightguard/ledger";
-import { toKeptFailure } from "../jobs/failures.ts";
+import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
 
 /** What was done after a restore. */
@@ -52,7 +52,7 @@ async function refuseWhileRunning(dispatch: Dispatch): Promise<void> {
 }
 
 async function failJobs(ledger: Ledger, jobs: RestoreRecord["failUnknown"]): Promise<number> {
-  const failure = toKeptFailure("answer_unknown");
+  const failure = toStoredFailure("answer_unknown");
   const areSettled = await ledger.jobs.settle(jobs.map((job) => toFailedSettlement(job, failure, unknown)));
   return areSettled.filter(Boolean).length;
 }

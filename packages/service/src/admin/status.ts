@@ -1,80 +1,18 @@
-import { type Mode, toPublicId } from "@nightguard/contract";
+import { toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
 import type { AccountWork, Ledger } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 import { maxWindow } from "../worker/quota.ts";
 
-/** What the service does at this moment, for the operator: the document of `GET /Admin/Status`. */
-export interface StatusDocument {
-  readonly at: string;
-  /** Jobs that have not ended. `queued` is parked, ready and released together. */
-  readonly jobs: Readonly<Record<"queued" | "parked" | "ready" | "released" | "running", number>>;
-  readonly oldest_waiting_seconds: number | null;
-  /** How many accounts have work; `accounts` lists those with the most. */
-  readonly accounts_with_work: number;
-  readonly accounts: readonly AccountStatus[];
-  /** The hundred that were suspended last. */
-  readonly suspended_accounts: readonly SuspendedAccountStatus[];
-  /** To PostgreSQL, as `ConnectionUse` of the ledger tells them. */
-  readonly database_connections: Readonly<Record<"open" | "claimed" | "available", number>>;
-  /** Null, as what follows, while Redis does not answer. */
-  readonly credentials: Readonly<Record<Mode, CredentialStatus>> | null;
-  readonly payers_held: readonly HeldPayerStatus[] | null;
-  readonly apis: readonly ProcessStatus[] | null;
-  readonly workers: readonly ProcessStatus[] | null;
-}
-
-interface AccountStatus {
-  readonly account_id: string;
-  readonly name: string;
-  readonly mode: Mode;
-  readonly queued: number;
-  readonly running: number;
-  /** Released and running jobs, and how many they may be. */
-  readonly outstanding: number;
-  readonly window: number;
-  readonly oldest_waiting_seconds: number | null;
-}
-
-interface SuspendedAccountStatus {
-  readonly account_id: string;
-  readonly name: string;
-  readonly suspended_at: string;
-}
-
-/** `per_second`: what a paced credential may ask now. */
-export interface CredentialStatus {
-  readonly status: CredentialState["status"];
-  readonly per_second: number | null;
-}
-
-export interface HeldPayerStatus {
-  readonly payer_id: string;
-  readonly name: string;
-  readonly mode: Mode;
-  /** Until it is asked again whether it answers. */
-  readonly probed_in_seconds: number;
-}
-
-/** An API process or a worker. */
-interface ProcessStatus {
-  readonly id: string;
-  readonly running: number;
-  readonly concurrency: number;
-  readonly started_at: string;
-  /** How far its wall clock is ahead of the database's; null where it could not be measured. */
-  readonly clock_offset_seconds: number | null;
-}
-
-/** What `GET /Admin/Status` tells. */
+/** The state of the service, for the operator; what Redis knows is null without it. */
 export type Status = ReturnType<typeof createStatus>;
 
 const maxAccountsShown = 100;
 const maxAgeMs = 1_000;
 
-/** Of held payers it shows those of the payer list: Redis knows them by digests only. */
+/** Shows only held payers of the payer list: Redis stores digests of their ids. */
 export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
-  async function read(): Promise<StatusDocument> {
+  async function read() {
     const [work, suspended, connections, { payers }, apis, workers] = await Promise.all([
       ledger.accounts.listWork({ maxWindow }),
       ledger.accounts.listSuspended(maxAccountsShown),
@@ -83,7 +21,7 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
       listProcesses("api"),
       listProcesses("worker"),
     ]);
-    // Callers may name a payer by any of its ids.
+    // Callers may use any id of a payer.
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
     );
@@ -110,20 +48,20 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
     };
   }
 
-  async function listProcesses(part: LivePart): Promise<ProcessStatus[] | null> {
+  async function listProcesses(part: LivePart) {
     const beats = await dispatch.heartbeats.list(part).catch(() => null);
     return beats?.map(presentProcess) ?? null;
   }
 
   const snapshot = createFreshValue(read, { maxAgeMs });
   return {
-    /** At most a second old, however many ask. @throws UnavailableError, or the ledger's error, without the ledger */
+    /** At most a second old. @throws without the ledger */
     read: snapshot.get,
   };
 }
 
-/** Jobs by state, over all accounts. */
-export function sumUp(work: readonly AccountWork[]): StatusDocument["jobs"] {
+/** Jobs by state, over all accounts; `queued` includes scheduled, ready and released ones. */
+export function sumUp(work: readonly AccountWork[]) {
   const sum = (of: (account: AccountWork) => number) => work.reduce((total, account) => total + of(account), 0);
   const jobs = {
     queued: sum(({ queued }) => queued),
@@ -134,13 +72,13 @@ export function sumUp(work: readonly AccountWork[]): StatusDocument["jobs"] {
   return { ...jobs, ready: Math.max(0, jobs.queued - jobs.parked - jobs.released) };
 }
 
-/** The longest that queued work has waited, in seconds; null without any. */
+/** The age of the oldest queued work in seconds; null without any. */
 export function findOldest(work: readonly AccountWork[]): number | null {
   const ages = work.flatMap(({ oldestWaitingSeconds }) => oldestWaitingSeconds ?? []);
   return ages.length === 0 ? null : Math.max(...ages);
 }
 
-function presentAccount(work: AccountWork): AccountStatus {
+function presentAccount(work: AccountWork) {
   return {
     account_id: toPublicId("account", work.accountId),
     name: work.name,
@@ -153,12 +91,12 @@ function presentAccount(work: AccountWork): AccountStatus {
   };
 }
 
-const presentCredential = (state: CredentialState): CredentialStatus => ({
+const presentCredential = (state: CredentialState) => ({
   status: state.status,
   per_second: state.status === "paced" ? Math.round(state.perSecond * 10) / 10 : null,
 });
 
-const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, string>): HeldPayerStatus[] =>
+const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, string>) =>
   payers.map(({ payerId, mode, probedInMs }) => ({
     payer_id: payerId,
     name: names.get(payerId) ?? "",
@@ -166,7 +104,7 @@ const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, strin
     probed_in_seconds: Math.ceil(probedInMs / 1_000),
   }));
 
-const presentProcess = ({ id, running, concurrency, startedAt, clockOffsetMs }: Heartbeat): ProcessStatus => ({
+const presentProcess = ({ id, running, concurrency, startedAt, clockOffsetMs }: Heartbeat) => ({
   id,
   running,
   concurrency,

@@ -9,7 +9,7 @@ export function toAnswerJson(body: Buffer): Buffer {
   return isOneLineObject(body) ? body : Buffer.from(toOneLine(body.toString()));
 }
 
-/** What most answers are; making text of a million of them and bytes again would be most of the work. */
+/** True for most answers, which then need not be decoded and encoded. */
 const isOneLineObject = (body: Buffer): boolean =>
   body[0] === openBrace &&
   body.at(-1) === closeBrace &&
@@ -18,9 +18,9 @@ const isOneLineObject = (body: Buffer): boolean =>
   isUtf8(body);
 
 function toOneLine(text: string): string {
-  // Only JSON and X12 interchanges count as answers; parsing a million of them again would tell nothing else.
+  // An answer is JSON or X12: no need to parse it again.
   if (/^\uFEFF?\s*ISA/.test(text)) return JSON.stringify(text);
-  // Line ends stand only between JSON's tokens, where a space says the same.
+  // Line ends occur only between JSON's tokens, where a space is equivalent.
   return text
     .replace(/^\uFEFF/, "")
     .trim()

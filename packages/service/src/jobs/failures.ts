@@ -1,7 +1,7 @@
 import { findRejectionHint } from "@nightguard/benefits";
 import type { Failure, FailureCategory } from "@nightguard/contract";
 
-/** Why a job brought no answer, apart from what payers themselves say in a 271 (`AAA_…`, see benefits). */
+/** Failures other than a payer's rejections in a 271 (`AAA_…`, see benefits). */
 const failures = {
   invalid_payer_id: {
     category: "request",
@@ -80,22 +80,20 @@ const failures = {
   },
 } as const satisfies Record<string, Omit<Failure, "code">>;
 
-/** Codes of failures that are not a payer's own rejections. */
 export type FailureCode = keyof typeof failures;
 
-/** A failure as the ledger keeps it. */
-export interface KeptFailure {
+export interface StoredFailure {
   readonly category: FailureCategory;
   readonly code: string;
 }
 
-export const toKeptFailure = (code: FailureCode): KeptFailure => ({ category: failures[code].category, code });
+export const toStoredFailure = (code: FailureCode): StoredFailure => ({ category: failures[code].category, code });
 
-/** What a waiting caller is told. */
+/** For waiting callers. */
 export const dayUsedUpMessage = "The plan's verifications of today (UTC) are used up; try again tomorrow";
 
-/** A kept failure with what a person can do about it. */
-export function presentFailure({ category, code }: KeptFailure): Failure {
+/** A stored failure with advice for a person. */
+export function presentFailure({ category, code }: StoredFailure): Failure {
   const known = Object.hasOwn(failures, code) ? failures[code as FailureCode] : findRejectionHint(code);
   return {
     category,

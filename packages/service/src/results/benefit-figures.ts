@@ -2,59 +2,41 @@ import { type TrueEligibility, toTrueEligibility, trueEligibilitySchema } from "
 import type { Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
 
-/** What an answer states of a patient's plan, in network; null where it states nothing. */
-export interface BenefitFigures {
-  readonly payer_name: string | null;
-  readonly plan_name: string | null;
-  /** Dates are `YYYY-MM-DD`, amounts US dollars such as `50.00`, of the patient alone. */
-  readonly effective_date: string | null;
-  readonly termination_date: string | null;
-  readonly deductible: string | null;
-  readonly deductible_remaining: string | null;
-  readonly maximum: string | null;
-  readonly maximum_remaining: string | null;
-  /** What the plan pays, in percent. */
-  readonly preventive_percent: number | null;
-  readonly diagnostic_percent: number | null;
-  readonly basic_percent: number | null;
-  readonly endodontics_percent: number | null;
-  readonly periodontics_percent: number | null;
-  readonly oral_surgery_percent: number | null;
-  readonly crowns_percent: number | null;
-  readonly prosthodontics_percent: number | null;
-  readonly orthodontics_percent: number | null;
-  readonly next_cleaning: string | null;
-}
+/** Columns of a patient's in-network benefits, in the order of the CSV file. Dates are `YYYY-MM-DD`, amounts US dollars. */
+export const figureColumns = [
+  "plan_name",
+  "effective_date",
+  "termination_date",
+  "deductible",
+  "deductible_remaining",
+  "maximum",
+  "maximum_remaining",
+  "preventive_percent",
+  "diagnostic_percent",
+  "basic_percent",
+  "endodontics_percent",
+  "periodontics_percent",
+  "oral_surgery_percent",
+  "crowns_percent",
+  "prosthodontics_percent",
+  "orthodontics_percent",
+  "next_cleaning",
+] as const;
 
-/** Of a row without an answer. */
-export const noFigures: BenefitFigures = {
-  payer_name: null,
-  plan_name: null,
-  effective_date: null,
-  termination_date: null,
-  deductible: null,
-  deductible_remaining: null,
-  maximum: null,
-  maximum_remaining: null,
-  preventive_percent: null,
-  diagnostic_percent: null,
-  basic_percent: null,
-  endodontics_percent: null,
-  periodontics_percent: null,
-  oral_surgery_percent: null,
-  crowns_percent: null,
-  prosthodontics_percent: null,
-  orthodontics_percent: null,
-  next_cleaning: null,
-};
+/** A value is null where the payer's response does not state it. */
+export type BenefitFigures = Readonly<Record<"payer_name" | (typeof figureColumns)[number], string | number | null>>;
 
-/** The figures of an answer, normalised or as the payer sent it. */
+/** The figures of a row without a response. */
+export const noFigures = Object.fromEntries(
+  ["payer_name", ...figureColumns].map((column) => [column, null]),
+) as BenefitFigures; // each column has its null
+
+/** The figures of a response, normalized or as the payer sent it. */
 export function toBenefitFigures(question: Question, result: StoredResult): BenefitFigures {
   const document = findDocument(result) ?? toTrueEligibility(result, { inquiry: { memberId: toMemberId(question) } });
   const { coverage, payer, plan, procedures } = document;
   const deductible = document.deductibles.annual.individual.in_network;
   const maximum = document.maximums.annual.individual.in_network;
-  const cleaning = procedures.D1110?.next_eligible_date ?? procedures.D1120?.next_eligible_date;
   return {
     payer_name: payer.name,
     plan_name: plan.name,
@@ -73,26 +55,26 @@ export function toBenefitFigures(question: Question, result: StoredResult): Bene
     crowns_percent: toPercent(document, "crowns", "major"),
     prosthodontics_percent: toPercent(document, "prosthodontics", "major"),
     orthodontics_percent: toPercent(document, "orthodontics", "orthodontic"),
-    next_cleaning: cleaning ?? null,
+    next_cleaning: procedures.D1110?.next_eligible_date ?? procedures.D1120?.next_eligible_date ?? null,
   };
 }
 
-/** With or without what ClearCoverage adds to it. */
+/** With or without ClearCoverage's additions. */
 const documentSchema = trueEligibilitySchema.strip();
 
-/** A document that was normalised before it was stored. */
+/** A document that was normalized before it was stored. */
 function findDocument({ body }: StoredResult): TrueEligibility | undefined {
   if (!body.includes('"schema_version"')) return undefined;
   try {
     return documentSchema.safeParse(JSON.parse(body.toString())).data;
   } catch {
-    return undefined; // not JSON: then it is an answer as a payer sent it
+    return undefined; // not JSON, so it is a response as a payer sent it
   }
 }
 
 const toMemberId = ({ subscriber, dependent }: Question): string => dependent?.member_id ?? subscriber.member_id;
 
-/** Of a category; where that is not stated, of the class that it belongs to with most payers. */
+/** The percentage of a category; if not stated, of the class that most payers assign it to. */
 function toPercent(
   { categories, classes }: TrueEligibility,
   category: keyof TrueEligibility["categories"],

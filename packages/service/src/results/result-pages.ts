@@ -1,35 +1,32 @@
 import type { JobStatus } from "@nightguard/contract";
 import type { RowSpan } from "@nightguard/ledger";
 
-/** Which results: those of one status, above one row. */
 export interface ResultFilters {
   readonly status?: JobStatus | undefined;
   readonly afterRow: number;
 }
 
-/** What is to be known of a page to ask for the next ones. */
+/** What the next pages depend on. */
 export interface Page {
   readonly rows: number;
-  /** The number of the last of them. */
   readonly lastRow: number;
   readonly answerBytes: number;
 }
 
-/** So many that what a statement costs by itself is shared, and few enough that others have their turn between pages. */
+/** Enough to share the cost of a statement, few enough to let other work run between pages. */
 const mostRowsPerPage = 1_000;
-/** Before it is known how long the answers are. */
+/** Until the length of the answers is known. */
 const firstPageRows = 50;
-/** While one page is written, the next is opened, and the one after that read. */
+/** While one page is written, the next is decrypted and the one after that read. */
 const pagesAhead = 2;
-/** With a status to look for, no statement looks at more rows than this, however few it finds. */
+/** The rows that one statement examines for a status. */
 const rowsPerLook = 20_000;
 
 /**
- * The rows of a batch, page by page, in row order. Those that come next are read while one is used.
+ * The rows of a batch in row order, read page by page ahead of their use.
  *
- * @param list reads a page
- * @param options.lastRow the batch's last
- * @param options.pageBytes what a page's answers come to at most, about
+ * @param options.lastRow the batch's last row
+ * @param options.pageBytes the approximate limit of a page's answers
  */
 export async function* readPages<ReadPage extends Page>(
   list: (span: RowSpan) => Promise<ReadPage>,
@@ -37,16 +34,15 @@ export async function* readPages<ReadPage extends Page>(
 ): AsyncGenerator<ReadPage> {
   const ahead: { page: Promise<ReadPage>; limit: number; throughRow: number }[] = [];
   let rowsPerPage = firstPageRows;
-  /** The row that has been asked for; undefined until the rows of a status are there that tell where the next begin. */
+  /** Undefined while the start of the next page with a status depends on the page being read. */
   let askedRow: number | undefined = afterRow;
 
   function readAhead(): void {
     while (askedRow !== undefined && askedRow < lastRow && ahead.length < pagesAhead) {
-      // Without a status a page is a span of rows, which leaves the planner no choice but to read just these.
+      // Without a status a page is a span of rows, so that the planner reads only these.
       const throughRow = Math.min(askedRow + (status === undefined ? rowsPerPage : rowsPerLook), lastRow);
       const page = list({ status, afterRow: askedRow, throughRow, limit: rowsPerPage });
-      // A failure is met when the page is asked for, which may be never.
-      page.catch(() => undefined);
+      page.catch(() => undefined); // thrown when the page is used, which may be never
       ahead.push({ page, limit: rowsPerPage, throughRow });
       askedRow = status === undefined ? throughRow : undefined;
     }
@@ -57,7 +53,7 @@ export async function* readPages<ReadPage extends Page>(
     const next = ahead.shift();
     if (!next) return;
     const page = await next.page;
-    // Where the page is full there may be more below the look's end.
+    // A full page may have left rows below the end of its span.
     askedRow ??= page.rows === next.limit ? page.lastRow : next.throughRow;
     if (page.rows > 0) rowsPerPage = toRowsPerPage(page, pageBytes);
     readAhead();
@@ -65,6 +61,5 @@ export async function* readPages<ReadPage extends Page>(
   }
 }
 
-/** As many as fill a page when they are as long as these. */
 const toRowsPerPage = ({ rows, answerBytes }: Page, pageBytes: number): number =>
   Math.min(Math.max(Math.floor((pageBytes * rows) / Math.max(answerBytes, 1)), 1), mostRowsPerPage);

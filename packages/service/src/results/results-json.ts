@@ -2,15 +2,15 @@ import { type ResultRow, toHead } from "../jobs/job-document.ts";
 
 const nothing = Buffer.from("null");
 
-/** Results as NDJSON: one job with its result a line. */
+/** Results as NDJSON: one job with its result per line. */
 export const toResultsNdjson = (rows: readonly ResultRow[]): Uint8Array<ArrayBuffer> =>
   join(rows, { before: "", after: "}\n" });
 
-/** The same as elements of a JSON array. */
+/** Results as elements of a JSON array. */
 export const toResultsJson = (rows: readonly ResultRow[]): Uint8Array<ArrayBuffer> =>
   join(rows, { before: ",", after: "}" }).subarray(1);
 
-/** The rows in one piece of memory, with what stands before and after each; of an answer no text is made. */
+/** Copies the answers' bytes into one buffer, without decoding them. */
 function join(rows: readonly ResultRow[], { before, after }: { before: string; after: string }) {
   const heads = rows.map(({ job }) => before + toHead(job));
   const bytes = rows.reduce((sum, { resultJson }) => sum + (resultJson ?? nothing).length + after.length, 0);

@@ -1,28 +1,12 @@
 import type { Job, Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
-import { type BenefitFigures, noFigures, toBenefitFigures } from "./benefit-figures.ts";
+import { noFigures, toBenefitFigures } from "./benefit-figures.ts";
 
-/** A patient's verification as a dental office reads it: who was asked about, what came of it, and the figures for the desk. */
-export interface ResultsRow extends BenefitFigures {
-  readonly row: number | null;
-  readonly reference: string | null;
-  readonly status: Job["status"];
-  readonly coverage: Job["coverage"];
-  readonly payer_id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly member_id: string;
-  /** As it was asked: `MM/DD/YYYY`. */
-  readonly dob: string;
-  readonly failure_category: string | null;
-  readonly failure_code: string | null;
-  readonly hint: string | null;
-  readonly job_id: string;
-  readonly finished_at: string | null;
-}
+/** A row of the results as a dental office reads it: the patient, the outcome, and the figures for the front desk. */
+export type ResultsRow = ReturnType<typeof toResultsRow>;
 
-/** The row of one patient: the dependent where one was asked about, else the subscriber. */
-export function toResultsRow(job: Job, question: Question, result: StoredResult | null): ResultsRow {
+/** The patient is the dependent if there is one, else the subscriber. */
+export function toResultsRow(job: Job, question: Question, result: StoredResult | null) {
   const { subscriber, dependent } = question;
   const patient = dependent ?? subscriber;
   const hasAnswer = job.status === "succeeded" && result !== null;

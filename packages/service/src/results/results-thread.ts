@@ -3,7 +3,7 @@ import { answerInThread, threadKeys } from "@nightguard/platform";
 import type { RowsWritten } from "./results-writer.ts";
 import { type RowsToWrite, writeRows } from "./write-rows.ts";
 
-/** Opens and writes pages of results on a thread of its own, what `results-writer.ts` sends. */
+// The thread of `results-writer.ts`.
 const encryption = createEncryption(threadKeys());
 
 answerInThread<RowsToWrite, RowsWritten>((page) => {

@@ -2,24 +2,24 @@ import { createEncryption, DecryptionError } from "@nightguard/ledger";
 import { createThread, type EncryptionKey } from "@nightguard/platform";
 import { type RowsToWrite, type WrittenRows, writeRows } from "./write-rows.ts";
 
-/** What the thread made of a page; errors do not keep their class on the way. */
+/** Errors lose their class on the way from the thread. */
 export type RowsWritten = { readonly written: WrittenRows } | { readonly decryptionFault: string };
 
-/** Opens and writes pages of results without holding up the event loop: one takes tens of milliseconds. */
+/** Writes pages of results without blocking the event loop: one takes tens of milliseconds. */
 export interface ResultsWriter {
   /**
-   * The encrypted rows are handed over, and may be gone here afterwards.
+   * The rows are transferred to the thread, and may be unusable here afterwards.
    *
-   * @throws DecryptionError, and what the thread died of; the next page starts another
+   * @throws DecryptionError; the error that ended the thread, which the next page starts again
    */
   write(page: RowsToWrite): Promise<WrittenRows>;
   close(): Promise<void>;
 }
 
-/** What is shorter is written at once: it takes less than handing it over, and far less than starting the thread. */
+/** Shorter pages are written here: transferring them takes longer, and starting the thread far longer. */
 const worthAThreadBytes = 16_384;
 
-/** @param keys also for the thread, which is started when it is first needed */
+/** @param keys also for the thread, which is started on first use */
 export function createResultsWriter(keys: readonly EncryptionKey[]): ResultsWriter {
   const encryption = createEncryption(keys);
   const thread = createThread<RowsToWrite, RowsWritten>(new URL("./results-thread.ts", import.meta.url), { keys });

@@ -1,18 +1,15 @@
 /**
- * What a spreadsheet may take for a formula, spaces aside; the wide signs are what a Japanese keyboard types. The same
- * behind apostrophes is told apart from cells that had none by one more in front.
+ * What a spreadsheet may run as a formula, after spaces; the wide signs come from Japanese keyboards. Leading apostrophes
+ * are part of the pattern, so that `fromSafeCell` restores cells that had some.
  */
 const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/**
- * A cell that no spreadsheet takes for a formula: text that starts like one gets an apostrophe in front, which
- * spreadsheets read as "this is text".
- */
+/** Puts an apostrophe before text that looks like a formula, which spreadsheets then show as text. */
 export function toSafeCell(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }
 
-/** The text of a cell that was made safe; a cell without that apostrophe is taken as it is. */
+/** Reverses `toSafeCell`; other cells stay as they are. */
 export function fromSafeCell(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -2,8 +2,8 @@ import type { RowSpan } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { BatchesDeps } from "../batches/batches.ts";
 import { readBatch } from "../batches/read-batch.ts";
+import { framePages } from "./frame-pages.ts";
 import { type ResultFilters, readPages } from "./result-pages.ts";
-import { framePages } from "./results-frame.ts";
 import type { ResultsFormat } from "./write-rows.ts";
 
 /** The approximate limit of a page's answers, so that slow readers hold little memory; CSV also parses each answer. */

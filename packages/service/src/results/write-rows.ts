@@ -9,26 +9,24 @@ import { toResultsCsv } from "./results-csv.ts";
 import { toResultsJson, toResultsNdjson } from "./results-json.ts";
 import { toResultsRow } from "./results-row.ts";
 
-/** How results are written: JSON a line, CSV a patient, or one JSON object. */
 export type ResultsFormat = "ndjson" | "csv" | "json";
 
-/** Rows of a batch to be opened and written; for CSV with what was asked. */
+/** Encrypted rows of a batch; for CSV with their inquiries. */
 export interface RowsToWrite {
   readonly rows: EncryptedRows;
   readonly format: ResultsFormat;
 }
 
-/** A page of results as it goes to its reader, in UTF-8. */
 export interface WrittenRows {
   readonly text: Uint8Array<ArrayBuffer>;
   readonly rows: number;
-  /** The number of the last of them; 0 without any. */
+  /** 0 without rows. */
   readonly lastRow: number;
-  /** What the answers came to, which in CSV are not shown. */
+  /** The length of the answers, which CSV does not contain. */
   readonly answerBytes: number;
 }
 
-/** Opens rows and writes what came of them. @throws DecryptionError */
+/** Decrypts rows and writes them as text in UTF-8. @throws DecryptionError */
 export function writeRows({ rows, format }: RowsToWrite, encryption: Encryption): WrittenRows {
   switch (format) {
     case "ndjson":

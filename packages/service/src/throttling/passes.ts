@@ -14,7 +14,7 @@ import {
 import type { OfferedJob, Postponed } from "@nightguard/ledger";
 import { callTimeLimitsMs } from "@nightguard/payers";
 import type { Clock, Log, Metrics } from "@nightguard/platform";
-import { toKeptFailure } from "../jobs/failures.ts";
+import { toStoredFailure } from "../jobs/failures.ts";
 import { createCallSlots } from "./call-slots.ts";
 import { createTokenLateness } from "./token-lateness.ts";
 import { createTurnstile } from "./turnstile.ts";
@@ -195,11 +195,11 @@ const isLateAllowed = (job: OfferedJob): boolean =>
 function toNoPass({ reason, waitMs }: Denial, random: number): NoPass {
   switch (reason) {
     case "account day":
-      return { delayMs: backToReadyMs, reason: toKeptFailure("daily_limit_reached") };
+      return { delayMs: backToReadyMs, reason: toStoredFailure("daily_limit_reached") };
     case "payer held":
-      return { delayMs: waitMs * (1 + random), reason: toKeptFailure("payer_held") };
+      return { delayMs: waitMs * (1 + random), reason: toStoredFailure("payer_held") };
     case "credential held":
-      return { delayMs: waitMs * (1 + random), reason: toKeptFailure("credential_held") };
+      return { delayMs: waitMs * (1 + random), reason: toStoredFailure("credential_held") };
     default:
       return { delayMs: reason === "payer" ? waitMs * (1 + random) : waitMs, reason: null };
   }

@@ -3,7 +3,7 @@ import type { ClaimedJob } from "@nightguard/ledger";
 import type { UpstreamAnswer } from "@nightguard/payers";
 import { describe, expect, test } from "vitest";
 import { anOfferedJob } from "../../../../test/support/offered-job.ts";
-import { toKeptFailure } from "../jobs/failures.ts";
+import { toStoredFailure } from "../jobs/failures.ts";
 import { type CallResult, toCallOutcome, toFailedSettlement, toSettlement } from "./outcomes.ts";
 import { parseResponse } from "./parse-response.ts";
 
@@ -117,7 +117,7 @@ describe("no answer, or one that says no", () => {
       payerId: "60054",
       outcome: "retry",
       delayMs: 1_000,
-      failure: toKeptFailure(code as Parameters<typeof toKeptFailure>[0]), // the table's own codes
+      failure: toStoredFailure(code as Parameters<typeof toStoredFailure>[0]), // the table's own codes
     });
     expect(callOutcome(answer)).toEqual(outcome);
   });
@@ -181,7 +181,7 @@ describe("the Error object of a failure", () => {
   });
 
   test("is what a failure without an answer is settled with", () => {
-    expect(toFailedSettlement(job, toKeptFailure("upstream_timeout"), new UpstreamTimeoutError())).toMatchObject({
+    expect(toFailedSettlement(job, toStoredFailure("upstream_timeout"), new UpstreamTimeoutError())).toMatchObject({
       id: job.id,
       fencingToken: 3,
       outcome: "failed",

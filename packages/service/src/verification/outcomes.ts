@@ -8,7 +8,7 @@ import {
 import type { CallOutcome } from "@nightguard/dispatch";
 import type { ClaimedJob, JobRef, JobTarget, Settlement } from "@nightguard/ledger";
 import { decideRetry, type Unanswered } from "@nightguard/payers";
-import { type FailureCode, type KeptFailure, toKeptFailure } from "../jobs/failures.ts";
+import { type FailureCode, type StoredFailure, toStoredFailure } from "../jobs/failures.ts";
 import { toStoredError } from "../jobs/stored-error.ts";
 import { isPayerIdShown } from "../payers/payer-id.ts";
 import type { StorableResponse } from "./response-parser.ts";
@@ -35,13 +35,13 @@ export function toSettlement(
     const stored = { statusCode: 200, contentType, body };
     return { ...base, outcome: "succeeded", coverage, failure, result: stored, document };
   }
-  const failure = toKeptFailure(codeOf(result));
+  const failure = toStoredFailure(codeOf(result));
   if (delayMs !== undefined) return { ...base, outcome: "retry", delayMs, failure };
   return toFailedSettlement(job, failure, toError(result, job.payerId));
 }
 
 /** A final failure, with the error that a waiting caller gets. */
-export function toFailedSettlement(job: JobRef & JobTarget, failure: KeptFailure, error: ApiError): Settlement {
+export function toFailedSettlement(job: JobRef & JobTarget, failure: StoredFailure, error: ApiError): Settlement {
   return { ...toBase(job), outcome: "failed", failure, result: toStoredError(error) };
 }
 

@@ -9,7 +9,7 @@ import {
   toTrueEligibility,
 } from "@nightguard/benefits";
 import type { Coverage } from "@nightguard/contract";
-import type { KeptFailure } from "../jobs/failures.ts";
+import type { StoredFailure } from "../jobs/failures.ts";
 
 /** A payer's response, and what the caller wants of it. */
 export interface PayerResponse {
@@ -31,7 +31,7 @@ export interface ParsedResponse {
   readonly isReadable: boolean;
   readonly coverage: Coverage;
   /** Set when the payer rejected the inquiry. */
-  readonly failure: KeptFailure | null;
+  readonly failure: StoredFailure | null;
   /** The payer rejected the inquiry for now: worth a retry. */
   readonly isNotNow: boolean;
   /** JSON of the requested document. */

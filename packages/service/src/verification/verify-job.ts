@@ -1,7 +1,7 @@
 import { RateLimitedError, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, ClaimedJob, Settlement } from "@nightguard/ledger";
-import { dayUsedUpMessage, toKeptFailure } from "../jobs/failures.ts";
+import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
 import type { NoPass, Pass } from "../throttling/passes.ts";
 import { callPayer } from "./call-payer.ts";
 import { closedForMs } from "./closed-hours.ts";
@@ -112,7 +112,7 @@ async function callAndSettle(deps: VerifierDeps, run: Run, job: ClaimedJob, perm
 /** A closed payer is not asked: some answer "patient not found" during maintenance. */
 async function endForClosedPayer(deps: VerifierDeps, run: Run, closedMs: number) {
   const { offered } = run;
-  const failure = toKeptFailure("payer_closed");
+  const failure = toStoredFailure("payer_closed");
   if (!offered.waiting) {
     return postpone(deps, run, { delayMs: closedMs + deps.random() * openingSpreadMs, reason: failure });
   }
@@ -120,7 +120,7 @@ async function endForClosedPayer(deps: VerifierDeps, run: Run, closedMs: number)
 }
 
 async function endForTimeout({ writes }: VerifierDeps, { offered }: Run) {
-  const failure = toKeptFailure("upstream_timeout");
+  const failure = toStoredFailure("upstream_timeout");
   return writes.settle(offered, toFailedSettlement(offered, failure, new UpstreamTimeoutError()));
 }
 

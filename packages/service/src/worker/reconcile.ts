@@ -3,7 +3,7 @@ import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger, PoisonJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
 import type { Log, Metrics } from "@nightguard/platform";
-import { toKeptFailure } from "../jobs/failures.ts";
+import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
 
 const jobsPerRound = 1_000;
@@ -47,7 +47,7 @@ export function createReconciler({
     const areSettled = await ledger.jobs.settle(
       poison.map((job) => {
         const { code, message } = job.failUnknown ? unknown : poisonous;
-        return toFailedSettlement(job, toKeptFailure(code), new ApiError(500, message));
+        return toFailedSettlement(job, toStoredFailure(code), new ApiError(500, message));
       }),
     );
     const jobIds = poison.filter((_, index) => areSettled[index]).map(({ id }) => id);

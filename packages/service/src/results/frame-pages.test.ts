@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { framePages } from "./frame-pages.ts";
 import { csvHeader } from "./results-csv.ts";
-import { framePages } from "./results-frame.ts";
 import type { ResultsFormat } from "./write-rows.ts";
 
 async function* pagesOf(...texts: string[]) {

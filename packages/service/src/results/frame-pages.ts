@@ -7,18 +7,18 @@ const frames = {
   json: { before: '{"data":[', between: ",", after: "]}" },
 } as const satisfies Record<ResultsFormat, unknown>;
 
-/** A whole text of written pages: as JSON one object, `{"data": […]}`, as CSV with the names of its columns. */
+/** Joins pages to one document: JSON as one object `{"data": […]}`, CSV with its header. */
 export async function* framePages(
   format: ResultsFormat,
   pages: AsyncIterable<Pick<WrittenRows, "text">>,
 ): AsyncGenerator<Uint8Array | string> {
   const { before, between, after } = frames[format];
   if (before !== "") yield before;
-  let glue = "";
+  let separator = "";
   for await (const { text } of pages) {
-    if (glue !== "") yield glue;
+    if (separator !== "") yield separator;
     yield text;
-    glue = between;
+    separator = between;
   }
   if (after !== "") yield after;
 }
