@@ -28,11 +28,16 @@ export function createChildren() {
   /** @throws Error with its output when it exits before it is ready */
   async function start(
     file: URL,
-    options: { args?: readonly string[]; environment?: Readonly<Record<string, string>> } = {},
+    options: {
+      args?: readonly string[];
+      /** Of Node. */
+      flags?: readonly string[];
+      environment?: Readonly<Record<string, string>>;
+    } = {},
   ): Promise<Child> {
     if (isClosed) throw new Error("the benchmark has ended");
     const started = fork(fileURLToPath(file), options.args ?? [], {
-      execArgv: [],
+      execArgv: [...(options.flags ?? [])],
       env: { PATH: process.env.PATH, ...options.environment },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseReady } from "../../apps/nightguard/src/parts/report-ready.ts";
+import { thrift } from "../../apps/nightguard/src/start/children.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { untilBegun } from "../support/until-begun.ts";
@@ -71,9 +72,11 @@ export async function startNightguard(
     NIGHTGUARD_WORKER_CONCURRENCY: String(options.concurrency),
     NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: "2",
     LOG_LEVEL: "error",
+    ...thrift.environment,
     ...options.settings,
   };
-  const start = (part: "api" | "worker") => children.start(mainFile, { args: [part], environment });
+  const { flags } = thrift;
+  const start = (part: "api" | "worker") => children.start(mainFile, { args: [part], flags, environment });
   const [apiChild, ...first] = await Promise.all([
     start("api"),
     ...Array.from({ length: options.workers }, () => start("worker")),
