@@ -25,7 +25,7 @@ export async function answerRows(options: {
 }): Promise<string> {
   const { rows, answerBytes, encryptionKey } = options;
   const ledger = await createLedger({ ...options, keys: [encryptionKey], name: "bench", maxConnections: 2 });
-  const { db } = ledger.sources;
+  const { db } = ledger.deps;
   const encryption = createEncryption([encryptionKey]);
   const id = newUuid();
   const accountId = parsePublicId("account", options.accountId) ?? "";

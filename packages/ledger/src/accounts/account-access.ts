@@ -1,6 +1,6 @@
 import type { Plan, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 
 /** What decides whether a key's holder may call, in the order of the checks. */
 export interface AccountAccessRecord extends Tenant {

@@ -1,8 +1,7 @@
 import { type AccountPatch, type NewAccount, newUuid, toPublicId } from "@nightguard/contract";
 import type { Selectable } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../database/connection.ts";
-import type { Tables } from "../database/tables.ts";
+import type { Db, Tables } from "../database/index.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { releaseNow } from "../jobs/release-schedule.ts";
 

@@ -9,9 +9,7 @@ import {
 } from "@nightguard/contract";
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../database/connection.ts";
-import type { Tables } from "../database/tables.ts";
-import { isOf } from "../database/tenant.ts";
+import { type Db, isOf, type Tables } from "../database/index.ts";
 import type { Digester } from "../encryption/encryption.ts";
 
 const columns = ["id", "account_id", "name", "mode", "prefix", "disabled_at", "disabled_by", "created_at"] as const;

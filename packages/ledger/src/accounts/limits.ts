@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { idArray } from "../jobs/job-ref.ts";
+import { type Db, idArray } from "../database/index.ts";
 
 /** The limits of an account's plan that decide over its jobs. */
 export interface JobLimits {

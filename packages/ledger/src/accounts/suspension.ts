@@ -1,9 +1,7 @@
 import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { idArray } from "../jobs/job-ref.ts";
+import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
 import { lockReleased, returnToQueue } from "../jobs/moves.ts";
 import { resumeEndpoints } from "../webhooks/health.ts";
 import { type AccountRecord, accountColumns } from "./accounts.ts";

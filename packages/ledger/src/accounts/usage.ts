@@ -1,7 +1,6 @@
 import type { Mode, Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { isOf } from "../database/tenant.ts";
+import { type Db, isOf } from "../database/index.ts";
 
 /** Jobs that ended alike, as usage counts them. */
 export interface UsedJobs extends Tenant {

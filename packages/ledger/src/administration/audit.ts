@@ -1,6 +1,5 @@
 import { newUuid, toPublicId } from "@nightguard/contract";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 
 /** Who reads or changes something: `admin`, or the public id of an API key. */
 export interface Actor {

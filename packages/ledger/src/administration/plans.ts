@@ -1,6 +1,6 @@
 import type { Plan } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 import { releaseNow } from "../jobs/release-schedule.ts";
 import { type Actor, audited } from "./audit.ts";
 

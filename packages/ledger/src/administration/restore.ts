@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { connect } from "../database/connection.ts";
+import { connect } from "../database/index.ts";
 import { markPerhapsAsked, type PerhapsAsked } from "../jobs/perhaps-asked.ts";
 import { beginFeedEpochs } from "../webhooks/feed-epochs.ts";
 import { type Actor, audited } from "./audit.ts";

@@ -1,9 +1,7 @@
 import { planLimitsSchema } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
-import { idArray } from "../jobs/job-ref.ts";
 import { toQueuedKeys } from "../jobs/moves.ts";
 
 /** What was deleted in one round, by kind. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 import { createDigester, type Digester, type Encryption } from "../encryption/encryption.ts";
 
 const lookupKey = "lookup_key";

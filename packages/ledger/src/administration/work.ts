@@ -1,6 +1,6 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 
 /** What an account has to do with one payer service. Paused batches are queued work; cancelled ones are not. */
 export interface AccountWork {

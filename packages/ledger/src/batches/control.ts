@@ -1,10 +1,8 @@
+import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { isOf, type OwnedBatch } from "../database/tenant.ts";
+import { type Db, idArray, isOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogWhere } from "../jobs/backlogs.ts";
 import { endJobsAs, withoutAnswer } from "../jobs/end-jobs.ts";
-import { idArray } from "../jobs/job-ref.ts";
 import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } from "../jobs/moves.ts";
 
 /** What a tenant may do with a batch that has not ended. */
@@ -17,7 +15,7 @@ export type BatchControl = "cancel" | "pause" | "resume";
  * From the commit of a cancel or pause on, no row of the batch is released or claimed; rows that are running go on.
  * Released rows are for `takeBackHeld`. A cancelled batch has no deadline: its rows are cancelled and do not expire.
  */
-export async function controlBatch(db: Db, { tenant, id }: OwnedBatch, control: BatchControl): Promise<void> {
+export async function controlBatch(db: Db, tenant: Tenant, id: string, control: BatchControl): Promise<void> {
   await withDeadlockRetry(db, "control batch", async (transaction) => {
     if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return;
     const times = await findBatchTimes(transaction, id);
@@ -58,7 +56,7 @@ export async function findBatchTimes(db: Db, id: string | null): Promise<BatchTi
 }
 
 /** Released rows of a batch, of `active_jobs a`. Index: active_jobs_by_backlog. */
-const isRowOf = ({ tenant, id }: OwnedBatch) => sql`${isOf(tenant, "a")} and a.backlog_id = ${id}`;
+const isRowOf = (tenant: Tenant, id: string) => sql`${isOf(tenant, "a")} and a.backlog_id = ${id}`;
 
 /**
  * Returns released rows of a tenant's batch that is paused or cancelled to the queue, so that they do not fill its
@@ -67,13 +65,13 @@ const isRowOf = ({ tenant, id }: OwnedBatch) => sql`${isOf(tenant, "a")} and a.b
  *
  * @returns how many
  */
-export async function takeBackHeld(db: Db, batch: OwnedBatch, limit: number): Promise<number> {
+export async function takeBackHeld(db: Db, tenant: Tenant, id: string, limit: number): Promise<number> {
   return withDeadlockRetry(db, "take back held", async (transaction) => {
     // Release holds this lock from its choice to its commit, so that the next statement sees all that it released. A
     // resume, which holds it too, sets the backlog's `ready`.
-    const backlog = await lockBacklogWhere(transaction, batch.id, sql`k.paused and ${isOf(batch.tenant, "k")}`);
+    const backlog = await lockBacklogWhere(transaction, id, sql`k.paused and ${isOf(tenant, "k")}`);
     if (!backlog) return 0;
-    const ids = await lockReleased(transaction, isRowOf(batch), limit);
+    const ids = await lockReleased(transaction, isRowOf(tenant, id), limit);
     if (ids.length === 0) return 0;
     const which = sql`a.job_id = any(${idArray(ids)})`;
     return (await returnToQueue(transaction, which, { dueAt: "late", run: "no attempt" })).length;
@@ -114,7 +112,7 @@ function sweepPiece(db: Db, id: string, limit: number): Promise<number> {
     if (!backlog || !finishedAt) return 0;
     const taken: TakenJob[] = await takeQueued(transaction, backlog, { limit });
     if (taken.length < limit) {
-      const ids = await lockReleased(transaction, isRowOf(backlog), limit - taken.length);
+      const ids = await lockReleased(transaction, isRowOf(backlog.tenant, id), limit - taken.length);
       taken.push(...(await takeReleased(transaction, ids)));
     }
     await endJobsAs(transaction, taken, withoutAnswer("cancelled"), { finishedAt });

@@ -1,7 +1,6 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { ownsBatch } from "../database/tenant.ts";
+import { type Db, ownsBatch } from "../database/index.ts";
 
 /** Rows of a batch that share a reason for having brought no answer. */
 export interface FailureGroupRecord {

@@ -1,7 +1,7 @@
 import type { Operation } from "@nightguard/contract";
 import { BufferPacker, free, type PackedBuffers, unpack } from "@nightguard/platform";
-import type { Db } from "../database/connection.ts";
 import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
+import type { Db } from "../database/index.ts";
 import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
 import type { Digester } from "../encryption/encryption.ts";
 import { jobContext } from "../jobs/encryption-context.ts";

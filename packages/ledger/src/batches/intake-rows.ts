@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
 import type { Digester, Encryption } from "../encryption/encryption.ts";
 import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
@@ -15,7 +14,7 @@ import { extendUpload, type UploadedCounts } from "./uploads.ts";
 export interface IntakeSources {
   readonly db: Db;
   /** For short statements that many callers wait for. */
-  readonly runDb: Db;
+  readonly hotDb: Db;
   readonly encryption: Encryption;
   readonly bulkEncryption: BulkEncryption;
   readonly digester: Digester;
@@ -88,8 +87,8 @@ export async function writeRows(
 
 /** Makes what inserts a piece of an upload and counts what was written so far. */
 function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
-  const { db, runDb, encryption } = sources;
-  const layOut = createJobWriter(runDb, batch);
+  const { db, hotDb, encryption } = sources;
+  const layOut = createJobWriter(hotDb, batch);
   const sums = createReusedSums();
   let counts: UploadedCounts = { total: 0, rejected: 0 };
 

@@ -1,4 +1,4 @@
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { withDeadlockRetry } from "../database/index.ts";
 import { type IntakeSources, writeRows } from "./intake-rows.ts";
 import type { NewBatch, NewBatchRow } from "./new-batch.ts";
 import { openBatch } from "./open-batch.ts";
@@ -6,8 +6,6 @@ import { abandonUpload, beginUpload, renewUpload, renewUploadMs, type UploadedCo
 
 /** How an upload is taken in. */
 export interface IntakeOptions {
-  /** Called with the counts before the batch opens; throws to refuse it. */
-  readonly check: (counts: UploadedCounts) => void;
   /** Awaited after each thousand rows, before more are read. */
   readonly pause?: () => Promise<void>;
 }
@@ -16,13 +14,15 @@ export interface IntakeOptions {
  * Takes in a batch: its rows are committed piece by piece as they arrive, into a batch that no reader finds. At the end one
  * short transaction opens it, so that it exists wholly or not at all. Any error, also of `rows`, abandons it.
  *
+ * @param check called with the counts before the batch opens; throws to refuse it
  * @throws UploadAbandonedError when the batch was abandoned meanwhile; AccountSuspendedError when its account was suspended
  */
 export async function createBatch(
   sources: IntakeSources,
   batch: NewBatch,
   rows: AsyncIterable<readonly NewBatchRow[]>,
-  { check, pause = async () => undefined }: IntakeOptions,
+  check: (counts: UploadedCounts) => void,
+  { pause = async () => undefined }: IntakeOptions = {},
 ): Promise<void> {
   const { db } = sources;
   await beginUpload(sources, batch);

@@ -1,6 +1,6 @@
 import type { Coverage, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 import { type FreshAnswer, findFreshAnswers } from "../jobs/reuse.ts";
 import type { NewBatch } from "./new-batch.ts";
 

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
 import { countUsage } from "../accounts/usage.ts";
-import type { Db } from "../database/connection.ts";
+import { type Db, idArray } from "../database/index.ts";
 import { markReady } from "../jobs/backlogs.ts";
-import { idArray } from "../jobs/job-ref.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
 import { countFailures } from "./failure-groups.ts";

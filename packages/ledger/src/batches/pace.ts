@@ -1,7 +1,6 @@
 import type { Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { isOf } from "../database/tenant.ts";
+import { type Db, isOf } from "../database/index.ts";
 
 /** A row that ended this long ago counts half in the pace. */
 const halfLifeSeconds = 60;

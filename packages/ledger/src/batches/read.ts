@@ -1,7 +1,6 @@
 import type { Issue, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { isOf, type OwnedBatch, ownsBatch } from "../database/tenant.ts";
+import { type Db, isOf, ownsBatch } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { batchContext } from "./new-batch.ts";
 import { pace } from "./pace.ts";
@@ -92,7 +91,7 @@ async function selectBatches(
 }
 
 /** Payers that have held up rows of a tenant's batch, whether they still do or not. Index: the primary key. */
-export async function listHeldPayers(db: Db, { tenant, id }: OwnedBatch, limit: number): Promise<string[]> {
+export async function listHeldPayers(db: Db, tenant: Tenant, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
     select payer_id
     from batch_holds
@@ -107,7 +106,8 @@ export async function listHeldPayers(db: Db, { tenant, id }: OwnedBatch, limit: 
 /** Refused rows of a tenant's batch in row order, above `afterRow`, with what was kept of them. */
 export async function listRejections(
   { db, encryption }: { db: Db; encryption: Encryption },
-  { tenant, id }: OwnedBatch,
+  tenant: Tenant,
+  id: string,
   page: { afterRow: number; limit: number },
 ): Promise<{ row: number; reference: string | null; issues: Issue[]; item?: unknown }[]> {
   const rows = await db

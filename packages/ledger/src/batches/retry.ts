@@ -1,10 +1,7 @@
-import type { FailureCategory } from "@nightguard/contract";
+import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { isOf, type OwnedBatch } from "../database/tenant.ts";
+import { type Db, idArray, isOf, type OwnedBatch, withDeadlockRetry } from "../database/index.ts";
 import { type LockedBacklog, lockBacklogWhere } from "../jobs/backlogs.ts";
-import { idArray } from "../jobs/job-ref.ts";
 import { deadlineOfRetried, resumeCancelled } from "../jobs/retry.ts";
 import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
 import { findBatchTimes } from "./control.ts";
@@ -19,7 +16,8 @@ import { countFailures } from "./failure-groups.ts";
  */
 export async function requestBatchRetry(
   db: Db,
-  { tenant, id }: OwnedBatch,
+  tenant: Tenant,
+  id: string,
   category: FailureCategory | null,
 ): Promise<"requested" | "nothing" | "cancelling"> {
   return withDeadlockRetry(db, "request retry", async (transaction) => {

@@ -1,9 +1,8 @@
 import type { JobStatus, Question, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
 import type { Copied } from "../database/copy/copy-out.ts";
 import { type CopyReader, readCopiedRows } from "../database/copy/copy-reader.ts";
-import { type OwnedBatch, ownsBatch } from "../database/tenant.ts";
+import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
 import {
@@ -42,12 +41,12 @@ export interface BatchRowWithQuestionRecord extends BatchRowRecord {
 export type EncryptedRows = Copied["copied"];
 
 /** Rows of a tenant's batch in row order, for `decryptBatchRows`. Index: jobs_by_row. */
-export const copyBatchRows = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<EncryptedRows> =>
-  copySpan(db, batch, span, rowColumns);
+export const copyBatchRows = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
+  copySpan(db, { tenant, id }, span, rowColumns);
 
 /** The same with what was asked, for `decryptBatchRowsWithQuestions`. */
-export const copyBatchRowsWithQuestions = (db: Db, batch: OwnedBatch, span: RowSpan): Promise<EncryptedRows> =>
-  copySpan(db, batch, span, sql`${rowColumns}, j.question`);
+export const copyBatchRowsWithQuestions = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
+  copySpan(db, { tenant, id }, span, sql`${rowColumns}, j.question`);
 
 /** @throws DecryptionError */
 export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption): BatchRowRecord[] =>

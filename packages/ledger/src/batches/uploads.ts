@@ -1,7 +1,7 @@
 import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 import { priorityRanks } from "../jobs/order.ts";

@@ -119,3 +119,12 @@ async function readApplications(
   `.execute(db);
   return { available: rows[0]?.available ?? 0, starting: rows[0]?.starting ?? 0, applications: rows };
 }
+
+/** The share of connections for statements of calls and running jobs, which callers wait for. */
+const hotShare = 0.6;
+
+/** Divides the connections of a process between its two pools. */
+export function shareConnections(total: number): { readonly hot: number; readonly general: number } {
+  const hot = Math.round(total * hotShare);
+  return { hot, general: total - hot };
+}

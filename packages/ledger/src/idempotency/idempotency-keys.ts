@@ -1,9 +1,8 @@
 import { retryableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
-import type { Db } from "../database/connection.ts";
+import { type Db, leaseEnd } from "../database/index.ts";
 import type { Digester, Encryption } from "../encryption/encryption.ts";
-import { leaseEnd } from "../jobs/job-ref.ts";
 
 /** What a caller's key belongs to. */
 export interface KeyScope {

@@ -1,8 +1,6 @@
 import type { Mode, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { isOf } from "../database/tenant.ts";
-import { idArray } from "./job-ref.ts";
+import { type Db, idArray, isOf } from "../database/index.ts";
 import type { QueuedKey } from "./moves.ts";
 
 interface BacklogRow {

@@ -1,8 +1,7 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { findBatchTimes } from "../batches/control.ts";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { type JobPlace, lockBacklogOf } from "./backlogs.ts";
 import { endJobsAs, withoutAnswer } from "./end-jobs.ts";
 import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "./moves.ts";

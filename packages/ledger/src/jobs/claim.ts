@@ -1,10 +1,9 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, idArray, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
-import { idArray, inOrder, type JobRef, latestRefs, leaseEnd, matchesRefs } from "./job-ref.ts";
+import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
 
 /** A job that this worker alone may ask the payer about, until its lease ends. */

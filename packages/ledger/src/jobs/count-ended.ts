@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import { countFailures } from "../batches/failure-groups.ts";
 import { keepPace } from "../batches/pace.ts";
-import type { Db } from "../database/connection.ts";
+import { type Db, idArray, valueFor } from "../database/index.ts";
 import {
   type BatchEventRow,
   batchEventColumns,
@@ -12,7 +12,6 @@ import {
   toBatchEvents,
 } from "../webhooks/record-events.ts";
 import type { EndedJob } from "./end-jobs.ts";
-import { idArray, valueFor } from "./job-ref.ts";
 
 /**
  * Counts jobs that ended in this transaction wherever they are counted: in their batches, which end with their last row,

@@ -1,9 +1,8 @@
 import type { Coverage, FailureCategory, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
 import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
+import { type Db, idArray } from "../database/index.ts";
 import { countEnded } from "./count-ended.ts";
-import { idArray } from "./job-ref.ts";
 import type { TakenJob } from "./moves.ts";
 
 /** What a job asked, as far as it is counted. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, lockBacklogWhere } from "./backlogs.ts";
 import { endJobsAs, withoutAnswer } from "./end-jobs.ts";
 import { lockReleased, type QueuedKey, queuedKey, takeQueued, takeQueuedByKey, takeReleased } from "./moves.ts";

@@ -1,12 +1,9 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import type { EndState } from "../database/tables.ts";
+import { type Db, type EndState, idArray, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { markFollowersDue } from "./count-ended.ts";
 import { type Ending, endJobs, readTargets, withoutAnswer } from "./end-jobs.ts";
-import { idArray } from "./job-ref.ts";
 import { type QueuedKey, queuedKey, takeQueuedByKey, toQueuedKeys } from "./moves.ts";
 
 /*

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
+import { type Db, idArray } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
-import { idArray } from "./job-ref.ts";
 
 /** Jobs that one call deals with. */
 const jobsPerCall = 5_000;

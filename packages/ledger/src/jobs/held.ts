@@ -1,6 +1,6 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 
 /** The failure codes of jobs that wait for more than a token, and are to be resumed when that ends. */
 export const heldCodes = ["payer_held", "credential_held"] as const;

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { plainArray } from "../database/parameters.ts";
+import { idArray, plainArray, valueFor } from "../database/index.ts";
 
 /** A job or a delivery by its id and the number of the dispatch that carries it: the fence of all that is done to it. */
 export interface JobRef {
   readonly id: string;
   readonly fencingToken: number;
 }
-
-/** Ids as an array parameter. */
-export const idArray = (ids: readonly string[]): RawBuilder<string[]> => sql`${plainArray(ids)}::uuid[]`;
 
 /**
  * Whether a row of `active_jobs` (or of this alias) is one of these jobs under the dispatch given. It reads one table by
@@ -39,16 +36,6 @@ export const matchesRefs = (
   `;
 };
 
-/**
- * The value that belongs to an id, where a statement is given an array of ids and another of values in the same order.
- * Unlike a join with `unnest`, it cannot be planned badly; it is meant for a few hundred ids.
- */
-export const valueFor = <Value>(
-  id: RawBuilder<unknown>,
-  ids: readonly string[],
-  values: RawBuilder<readonly Value[]> | RawBuilder<unknown>,
-): RawBuilder<Value> => sql`(${values})[array_position(${idArray(ids)}, ${id})]`;
-
 /** Each job once, under the latest dispatch that is asked for. */
 export function latestRefs<Wanted extends JobRef>(wanted: readonly Wanted[]): Wanted[] {
   const latest = new Map<string, Wanted>();
@@ -72,7 +59,3 @@ export function inOrder<Found extends JobRef>(
     return row;
   });
 }
-
-/** The end of a lease that begins with the statement. */
-export const leaseEnd = (leaseMs: number): RawBuilder<Date> =>
-  sql`now() + ${leaseMs}::double precision * interval '1 millisecond'`;

@@ -1,10 +1,7 @@
 import type { JobStatus, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import type { EndState } from "../database/tables.ts";
-import { isOf } from "../database/tenant.ts";
+import { type Db, type EndState, idArray, isOf } from "../database/index.ts";
 import type { Digester, Encryption } from "../encryption/encryption.ts";
-import { idArray } from "./job-ref.ts";
 import { decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import { hasStatus, isVisible, places } from "./state.ts";
 

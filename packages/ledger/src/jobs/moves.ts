@@ -1,7 +1,7 @@
 import type { FailureCategory, Mode, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { idArray, inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
+import { type Db, idArray } from "../database/index.ts";
+import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 
 /*
  * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a row, to

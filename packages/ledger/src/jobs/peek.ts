@@ -1,8 +1,8 @@
 import type { Mode, Operation, PayerSettings, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type JobLimits, limitsOfPlan } from "../accounts/limits.ts";
-import type { Db } from "../database/connection.ts";
-import { idArray, inOrder, type JobRef } from "./job-ref.ts";
+import { type Db, idArray } from "../database/index.ts";
+import { inOrder, type JobRef } from "./job-ref.ts";
 
 /** A job that was released, as a worker has to know it to find a token for it. */
 export interface OfferedJob extends JobRef {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
+import { type Db, idArray, leaseEnd } from "../database/index.ts";
 import { type JobTarget, readTargets } from "./end-jobs.ts";
-import { idArray, type JobRef, leaseEnd } from "./job-ref.ts";
+import type { JobRef } from "./job-ref.ts";
 
 /** Jobs whose payer may have been asked after the backup that this ledger was restored from. */
 export interface PerhapsAsked {

@@ -1,9 +1,8 @@
 import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, valueFor, withDeadlockRetry } from "../database/index.ts";
 import { type Held, heldCodes } from "./held.ts";
-import { type JobRef, latestRefs, matchesRefs, valueFor } from "./job-ref.ts";
+import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ReturnedJob, returnToQueue } from "./moves.ts";
 
 /** A released or claimed job that is put off, because no token was to be had. */

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { plainArray } from "../database/parameters.ts";
+import { type Db, plainArray, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 
 /** Due, and not for `releaseWaitingJobs`, which takes the jobs of waiting callers from where they are. */

@@ -1,11 +1,8 @@
 import type { Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import type { EndState, JobState } from "../database/tables.ts";
-import { isOf } from "../database/tenant.ts";
+import { type Db, type EndState, idArray, isOf, type JobState } from "../database/index.ts";
 import type { BoundCiphertext, Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
-import { idArray } from "./job-ref.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";
 import { isVisible, places, toState } from "./state.ts";
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
 import { type JobTarget, readTargets } from "./end-jobs.ts";
-import { idArray, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
+import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
 
 /*

@@ -1,8 +1,7 @@
 import type { Mode, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type JobLimits, limitsToRun } from "../accounts/limits.ts";
-import type { Db } from "../database/connection.ts";
-import { idArray, valueFor } from "./job-ref.ts";
+import { type Db, idArray, valueFor } from "../database/index.ts";
 
 /** An account in one of its modes whose jobs are to be released now. */
 export interface DueSlot extends Tenant {

@@ -1,10 +1,7 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import { findJobLimits } from "../accounts/limits.ts";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { plainArray } from "../database/parameters.ts";
-import { idArray, leaseEnd, valueFor } from "./job-ref.ts";
+import { type Db, idArray, leaseEnd, plainArray, valueFor, withDeadlockRetry } from "../database/index.ts";
 import { type ReleasedJob, readOperations } from "./release.ts";
 
 const isDue = sql`

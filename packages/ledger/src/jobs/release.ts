@@ -1,8 +1,7 @@
 import type { Mode, Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { idArray, type JobRef, leaseEnd, valueFor } from "./job-ref.ts";
+import { type Db, idArray, leaseEnd, valueFor, withDeadlockRetry } from "../database/index.ts";
+import type { JobRef } from "./job-ref.ts";
 import {
   findNextRelease,
   keyOf,

@@ -1,7 +1,7 @@
 import type { Coverage, FailureCategory, Operation, Question, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import { retentionStarts } from "../administration/retention.ts";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 import type { Digester } from "../encryption/encryption.ts";
 
 /**

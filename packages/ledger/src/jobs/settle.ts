@@ -1,11 +1,10 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, valueFor, withDeadlockRetry } from "../database/index.ts";
 import { type BulkEncryption, isCiphertext, type PlaintextOrCiphertext } from "../encryption/bulk-encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type Ending, endJobs, type JobTarget } from "./end-jobs.ts";
-import { inOrder, type JobRef, latestRefs, matchesRefs, valueFor } from "./job-ref.ts";
+import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { returnToQueue, takeActive } from "./moves.ts";
 
 /** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */

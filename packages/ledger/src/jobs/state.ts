@@ -1,6 +1,6 @@
 import type { JobStatus } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { EndState, JobState } from "../database/tables.ts";
+import type { EndState, JobState } from "../database/index.ts";
 
 /** What the tables that may have a job say about where it stands; null where a table does not have it. */
 export interface Places {

@@ -1,14 +1,12 @@
 import type { Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type JobLimits, limitsOf } from "../accounts/limits.ts";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import type { Digester, Encryption } from "../encryption/encryption.ts";
 import { markReady } from "./backlogs.ts";
 import type { ClaimedJob } from "./claim.ts";
 import { jobContext } from "./encryption-context.ts";
 import { endJobs } from "./end-jobs.ts";
-import { leaseEnd } from "./job-ref.ts";
 import { priorityRanks } from "./order.ts";
 import { type OfferedJob, timesLeft } from "./peek.ts";
 import { digestPatient, digestQuestion, type FreshAnswer, findFreshAnswer } from "./reuse.ts";

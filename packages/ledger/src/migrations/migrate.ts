@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { connect, type Db } from "../database/connection.ts";
+import { connect, type Db } from "../database/index.ts";
 import { checkCompatible, listMigrations, migrationsDirectory, readMigrated, serviceVersion } from "./schema.ts";
 
 /** A migration of a large table may take hours. */

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import packageJson from "../../package.json" with { type: "json" };
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 
 /** The version of the service that runs, as in `nightguard --version`. */
 export const serviceVersion = packageJson.version;

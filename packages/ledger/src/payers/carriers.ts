@@ -1,8 +1,7 @@
 import type { Carrier } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { DirectoryEntry } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 
 /** The extended payer directory in the order of its file; empty until an operator gives one. */
 export async function listDirectory(db: Db): Promise<DirectoryEntry[]> {

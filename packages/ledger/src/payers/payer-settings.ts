@@ -1,7 +1,7 @@
 import type { PayerSettings } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 
 const columns = ["payer_id", "settings", "updated_at"] as const;
 

@@ -1,7 +1,6 @@
 import type { Payer } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/index.ts";
 
 /** When a list was last replaced as a whole; kept as a row of `settings` whose time is the stamp. */
 type Stamp = "payers_fetched" | "carriers_imported";

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { idArray } from "../jobs/job-ref.ts";
+import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
 
 /**
  * Deletes the deliveries of an endpoint that was deleted, with their log, a piece at a time: there may be millions. Index:

@@ -1,12 +1,8 @@
 import type { DeliveryStatus, EventType, Tenant, testEventType } from "@nightguard/contract";
 import { type SqlBool, sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import type { DeliveryState } from "../database/tables.ts";
-import { isOf } from "../database/tenant.ts";
+import { type Db, type DeliveryState, isOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { leaseEnd } from "../jobs/job-ref.ts";
 import { attemptContext } from "./delivery-settlements.ts";
 
 /** A delivery with its log, answers opened. */
@@ -48,7 +44,8 @@ export const toDeliveryStatus = (state: DeliveryState): DeliveryStatus =>
 /** The deliveries of a tenant's endpoint, newest first. Index: webhook_deliveries_listed. */
 export async function listDeliveries(
   sources: Sources,
-  { tenant, endpointId }: { readonly tenant: Tenant; readonly endpointId: string },
+  tenant: Tenant,
+  endpointId: string,
   filters: { readonly status?: DeliveryStatus | undefined },
   page: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<DeliveryRecord[]> {
@@ -172,7 +169,8 @@ export async function replayDelivery(db: Db, tenant: Tenant, id: string): Promis
  */
 export async function recoverDeliveries(
   db: Db,
-  { tenant, endpointId }: { readonly tenant: Tenant; readonly endpointId: string },
+  tenant: Tenant,
+  endpointId: string,
   { since, limit }: { readonly since: Date; readonly limit: number },
 ): Promise<number> {
   return withDeadlockRetry(db, "recover deliveries", async (transaction) => {

@@ -1,9 +1,8 @@
 import type { EventType, Mode, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import type { DeliveryState } from "../database/tables.ts";
+import { type Db, type DeliveryState, idArray, leaseEnd } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { idArray, inOrder, type JobRef, latestRefs, leaseEnd, matchesRefs } from "../jobs/job-ref.ts";
+import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 

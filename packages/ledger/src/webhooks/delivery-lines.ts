@@ -1,7 +1,7 @@
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { type JobRef, leaseEnd } from "../jobs/job-ref.ts";
+import { type Db, leaseEnd } from "../database/index.ts";
+import type { JobRef } from "../jobs/job-ref.ts";
 import type { EndpointHealth } from "./health.ts";
 import { isWanted } from "./record-events.ts";
 

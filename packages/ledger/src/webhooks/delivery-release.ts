@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { JobRef } from "../jobs/job-ref.ts";
 import {
   type DueEndpoint,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { idArray, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
+import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
+import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
 
 /** A test is made once: whatever comes of it, nothing waits to be tried again. */

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { withDeadlockRetry } from "../database/deadlock-retry.ts";
-import { pack, plainArray } from "../database/parameters.ts";
-import type { DeliveryState } from "../database/tables.ts";
+import {
+  type Db,
+  type DeliveryState,
+  idArray,
+  pack,
+  plainArray,
+  valueFor,
+  withDeadlockRetry,
+} from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { idArray, type JobRef, latestRefs, matchesRefs, valueFor } from "../jobs/job-ref.ts";
+import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
 /** One attempt, for the log. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { idArray } from "../jobs/job-ref.ts";
+import { type Db, idArray } from "../database/index.ts";
 
 /*
  * Order of locks: endpoints by their ids, then their deliveries. A delivery changes under the lock of its endpoint, with

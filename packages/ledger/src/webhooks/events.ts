@@ -1,10 +1,8 @@
 import type { BatchCounts, EventType, Mode, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { isOf } from "../database/tenant.ts";
+import { type Db, idArray, isOf } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
-import { idArray } from "../jobs/job-ref.ts";
 
 /** An event of a tenant's, with the reference of its job opened. */
 export interface EventRecord extends Tenant {

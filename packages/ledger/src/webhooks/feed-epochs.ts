@@ -1,7 +1,6 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { isOf } from "../database/tenant.ts";
+import { type Db, isOf } from "../database/index.ts";
 
 /** Where reading a feed goes on. */
 export interface FeedPlace {

@@ -1,8 +1,6 @@
 import type { DisabledReason } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import type { DeliveryState } from "../database/tables.ts";
-import { idArray, valueFor } from "../jobs/job-ref.ts";
+import { type Db, type DeliveryState, idArray, valueFor } from "../database/index.ts";
 import { lockEndpoints } from "./endpoint-locks.ts";
 
 /**

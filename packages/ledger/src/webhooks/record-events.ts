@@ -1,8 +1,6 @@
 import { type BatchCounts, type EventType, newUuid, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/connection.ts";
-import { plainArray } from "../database/parameters.ts";
-import { idArray } from "../jobs/job-ref.ts";
+import { type Db, idArray, plainArray } from "../database/index.ts";
 
 /**
  * Whether an endpoint `w` wants an event `e`: what it chose, rows of batches included; unless it chose, what happens to

@@ -373,7 +373,7 @@ describe("the usage", () => {
       ...line,
       ...counts,
     }));
-    await ledger.sources.db.insertInto("usage").values(days).execute();
+    await ledger.deps.db.insertInto("usage").values(days).execute();
     const shown = { ...line, verifications: 3, calls: 4, possible_duplicates: 1, reused: 0 };
 
     expect(await administration.usage(caller, { from: "2026-01-01", to: "2026-01-31" })).toEqual([

@@ -1,0 +1,31 @@
+import { bindDeps } from "@nightguard/platform";
+import type { LedgerDeps } from "../database/deps.ts";
+import { controlBatch, sweepCancelledBatch, takeBackHeld } from "./control.ts";
+import { listFailureGroups } from "./failure-groups.ts";
+import { createBatch } from "./intake.ts";
+import { createOneAtATime } from "./one-at-a-time.ts";
+import { findForecastInput } from "./pace.ts";
+import { findBatch, listBatches, listHeldPayers, listRejections } from "./read.ts";
+import { requestBatchRetry, retryPiece } from "./retry.ts";
+import { copyBatchRows, copyBatchRowsWithQuestions, findLastRow } from "./rows.ts";
+import { sweepUploads } from "./uploads.ts";
+
+/** The functions about batches. */
+export const bindBatches = (deps: LedgerDeps) => ({
+  ...bindDeps({ ...deps, oneAtATime: createOneAtATime() }, { create: createBatch }),
+  ...bindDeps(deps, { find: findBatch, list: listBatches, listRejections }),
+  ...bindDeps(deps.db, {
+    sweepUploads,
+    findForecastInput,
+    listFailureGroups,
+    listHeldPayers,
+    control: controlBatch,
+    takeBackHeld,
+    requestRetry: requestBatchRetry,
+    retryPiece,
+    sweepCancelled: sweepCancelledBatch,
+    findLastRow,
+    copyRows: copyBatchRows,
+    copyRowsWithQuestions: copyBatchRowsWithQuestions,
+  }),
+});

@@ -1,0 +1,46 @@
+import { bindDeps } from "@nightguard/platform";
+import type { LedgerDeps } from "../database/deps.ts";
+import { cancelJob } from "./cancel.ts";
+import { claimJobs, renewLeases } from "./claim.ts";
+import { expireOverdueJobs } from "./expire.ts";
+import { endFollowers } from "./followers.ts";
+import { listHeldJobs, resumeHeldJobs } from "./held.ts";
+import { listJobs } from "./list.ts";
+import { peekJobs } from "./peek.ts";
+import { postponeJobs } from "./postpone.ts";
+import { promoteDueJobs } from "./promote.ts";
+import { findAnswer, findJob, listEndedJobs } from "./read.ts";
+import { findPoisonJobs, handBackJobs, returnLostJobs, returnReleasedJobs, takeBackReleasedJobs } from "./reconcile.ts";
+import { releaseJobs } from "./release.ts";
+import { listDueSlots } from "./release-schedule.ts";
+import { releaseWaitingJobs } from "./release-waiting.ts";
+import { retryJob } from "./retry.ts";
+import { settleJobs } from "./settle.ts";
+import { submitJob } from "./submit.ts";
+
+/** The functions about jobs, on the connections that suit them. */
+export const bindJobs = (deps: LedgerDeps) => ({
+  ...bindDeps(deps.hotDb, {
+    listDueSlots,
+    release: releaseJobs,
+    releaseWaiting: releaseWaitingJobs,
+    promoteDue: promoteDueJobs,
+    takeBackReleased: takeBackReleasedJobs,
+    peek: peekJobs,
+    postpone: postponeJobs,
+    resumeHeld: resumeHeldJobs,
+    listHeld: listHeldJobs,
+    renewLeases,
+    handBack: handBackJobs,
+    findPoison: findPoisonJobs,
+    returnLost: returnLostJobs,
+    returnReleased: returnReleasedJobs,
+    listEnded: listEndedJobs,
+  }),
+  ...bindDeps(
+    { ...deps, db: deps.hotDb },
+    { submit: submitJob, claim: claimJobs, settle: settleJobs, find: findJob, findAnswer },
+  ),
+  ...bindDeps(deps.db, { expireOverdue: expireOverdueJobs, cancel: cancelJob, endFollowers }),
+  ...bindDeps(deps, { retry: retryJob, list: listJobs }),
+});

@@ -1,0 +1,23 @@
+import { bindDeps } from "@nightguard/platform";
+import type { Db } from "../database/connection.ts";
+import { insertFirstCarriers, listCarriers, replaceCarriers } from "./carriers.ts";
+import { listDirectory, replaceDirectory } from "./directory.ts";
+import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payer-settings.ts";
+import { findPayersFetchedAt, insertFirstPayers, listPayers, replacePayers } from "./payers.ts";
+
+/** The functions about payers, carriers and the payer directory. */
+export const bindPayers = (db: Db) =>
+  bindDeps(db, {
+    list: listPayers,
+    findFetchedAt: findPayersFetchedAt,
+    replace: replacePayers,
+    insertFirst: insertFirstPayers,
+    putSettings: putPayerSettings,
+    findSettings: findPayerSettings,
+    listSettings: listPayerSettings,
+    listCarriers,
+    replaceCarriers,
+    insertFirstCarriers,
+    listDirectory,
+    replaceDirectory,
+  });
