@@ -1,7 +1,7 @@
 import { type AccountPatch, type NewAccount, newUuid, toPublicId } from "@nightguard/contract";
 import type { Selectable } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import type { Db, Tables } from "../database/index.ts";
+import type { Db, Page, Tables } from "../database/index.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { releaseNow } from "../jobs/release-schedule.ts";
 
@@ -32,6 +32,7 @@ export async function createAccount(db: Db, by: Actor, account: NewAccount): Pro
   return audited(
     db,
     by,
+    { accountId: id, action: "account.create", subject: toPublicId("account", id) },
     async (transaction) => {
       const created = await transaction
         .insertInto("accounts")
@@ -53,7 +54,6 @@ export async function createAccount(db: Db, by: Actor, account: NewAccount): Pro
       await transaction.insertInto("backlogs").values(backlogs).execute();
       return created;
     },
-    () => ({ accountId: id, action: "account.create", subject: toPublicId("account", id) }),
   );
 }
 
@@ -67,6 +67,7 @@ export async function patchAccount(
   return audited(
     db,
     by,
+    { accountId: id, action: "account.change", subject: toPublicId("account", id) },
     async (transaction) => {
       const changed = await transaction
         .updateTable("accounts")
@@ -83,7 +84,6 @@ export async function patchAccount(
       await releaseNow(transaction, { account: id });
       return changed;
     },
-    () => ({ accountId: id, action: "account.change", subject: toPublicId("account", id) }),
   );
 }
 
@@ -96,10 +96,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRecord | u
 }
 
 /** All accounts, newest first, below the id `before`. */
-export async function listAccounts(
-  db: Db,
-  page: { limit: number; before?: string | undefined },
-): Promise<AccountRecord[]> {
+export async function listAccounts(db: Db, page: Page): Promise<AccountRecord[]> {
   return db
     .selectFrom("accounts")
     .select(accountColumns)

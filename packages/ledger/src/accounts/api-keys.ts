@@ -35,6 +35,11 @@ export async function createApiKey(
   return audited(
     db,
     by,
+    ({ id, account_id }) => ({
+      accountId: account_id,
+      action: "api_key.create",
+      subject: toPublicId("apiKey", id),
+    }),
     (transaction) =>
       transaction
         .insertInto("api_keys")
@@ -54,11 +59,6 @@ export async function createApiKey(
         )
         .returning(columns)
         .executeTakeFirst(),
-    ({ id, account_id }) => ({
-      accountId: account_id,
-      action: "api_key.create",
-      subject: toPublicId("apiKey", id),
-    }),
   );
 }
 
@@ -80,6 +80,7 @@ export async function patchApiKey(
   return audited(
     db,
     by,
+    ({ account_id }) => ({ accountId: account_id, action: "api_key.change", subject: toPublicId("apiKey", id) }),
     async (transaction) => {
       const key = await transaction
         .selectFrom("api_keys")
@@ -98,7 +99,6 @@ export async function patchApiKey(
           .executeTakeFirst()
       );
     },
-    ({ account_id }) => ({ accountId: account_id, action: "api_key.change", subject: toPublicId("apiKey", id) }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { lockReleased, returnToQueue } from "../jobs/moves.ts";
 import { resumeEndpoints } from "../webhooks/health.ts";
 import { type AccountRecord, accountColumns } from "./accounts.ts";
@@ -16,6 +16,7 @@ export async function suspendAccount(db: Db, by: Actor, id: string): Promise<Acc
   const account = await audited(
     db,
     by,
+    { accountId: id, action: "account.suspend", subject: toPublicId("account", id) },
     (transaction) =>
       transaction
         .updateTable("accounts")
@@ -23,7 +24,6 @@ export async function suspendAccount(db: Db, by: Actor, id: string): Promise<Acc
         .where("id", "=", id)
         .returning(accountColumns)
         .executeTakeFirst(),
-    () => ({ accountId: id, action: "account.suspend", subject: toPublicId("account", id) }),
   );
   if (account) {
     await takeBackReleased(db, id);
@@ -75,6 +75,7 @@ export async function resumeAccount(db: Db, by: Actor, id: string): Promise<Acco
   return audited(
     db,
     by,
+    { accountId: id, action: "account.resume", subject: toPublicId("account", id) },
     async (transaction) => {
       const account = await transaction
         .updateTable("accounts")
@@ -98,7 +99,6 @@ export async function resumeAccount(db: Db, by: Actor, id: string): Promise<Acco
       );
       return account;
     },
-    () => ({ accountId: id, action: "account.resume", subject: toPublicId("account", id) }),
   );
 }
 
@@ -110,7 +110,7 @@ export async function findSuspended(db: Db, ids: readonly string[]): Promise<str
     where suspended_at is not null
       and id = any(${ids}::uuid[])
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** Suspended accounts, those suspended last first. Index: accounts_suspended. */

@@ -1,5 +1,5 @@
 import { newUuid, toPublicId } from "@nightguard/contract";
-import { type Db, withDeadlockRetry } from "../database/index.ts";
+import { type Db, type Page, withDeadlockRetry } from "../database/index.ts";
 
 /** Who reads or changes something: `admin`, or the public id of an API key. */
 export interface Actor {
@@ -17,12 +17,7 @@ export interface AuditEntry {
   readonly subject: string | null;
 }
 
-/** Writes down one entry. The table only grows. */
-async function recordAuditEntry(db: Db, by: Actor, entry: AuditEntry): Promise<void> {
-  await recordAuditEntries(db, [{ by, entry }]);
-}
-
-/** Writes down many entries at once. */
+/** Records audit entries. The table only grows. */
 export async function recordAuditEntries(db: Db, entries: readonly { by: Actor; entry: AuditEntry }[]): Promise<void> {
   await db
     .insertInto("audit")
@@ -40,20 +35,22 @@ export async function recordAuditEntries(db: Db, entries: readonly { by: Actor; 
 }
 
 /**
- * Makes a change and writes it down in one transaction, so that neither is there without the other.
+ * Makes a change and records it in one transaction.
  *
- * @param change answers undefined when there was nothing to change; nothing is written down then. It may be called again
- *   (`withDeadlockRetry`).
+ * @param change returns undefined when there was nothing to change; then nothing is recorded. `withDeadlockRetry` may call
+ *   it again
  */
 export async function audited<Result>(
   db: Db,
   by: Actor,
+  entry: AuditEntry | ((result: NonNullable<Result>) => AuditEntry),
   change: (transaction: Db) => Promise<Result>,
-  describe: (result: NonNullable<Result>) => AuditEntry,
 ): Promise<Result> {
   return withDeadlockRetry(db, "audited change", async (transaction) => {
     const result = await change(transaction);
-    if (result !== undefined && result !== null) await recordAuditEntry(transaction, by, describe(result));
+    if (result !== undefined && result !== null) {
+      await recordAuditEntries(transaction, [{ by, entry: typeof entry === "function" ? entry(result) : entry }]);
+    }
     return result;
   });
 }
@@ -69,7 +66,7 @@ export type AuditRecord = Awaited<ReturnType<typeof listAudit>>[number];
 export async function listAudit(
   db: Db,
   filters: { accountId?: string | undefined; since?: Date | undefined },
-  page: { limit: number; before?: string | undefined },
+  page: Page,
 ) {
   const { accountId, since } = filters;
   const rows = await db

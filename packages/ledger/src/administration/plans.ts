@@ -17,21 +17,16 @@ const columns = [
 
 /** Creates a plan, or gives the one of this name new limits. A plan is never deleted: accounts name it. */
 export async function putPlan(db: Db, by: Actor, plan: Plan): Promise<Plan> {
-  return audited(
-    db,
-    by,
-    async (transaction) => {
-      const written = await transaction
-        .insertInto("plans")
-        .values(plan)
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ ...plan, updated_at: sql<Date>`now()` }))
-        .returning(columns)
-        .executeTakeFirstOrThrow();
-      await releaseNow(transaction, { plan: plan.name });
-      return written;
-    },
-    () => ({ accountId: null, action: "plan.put", subject: plan.name }),
-  );
+  return audited(db, by, { accountId: null, action: "plan.put", subject: plan.name }, async (transaction) => {
+    const written = await transaction
+      .insertInto("plans")
+      .values(plan)
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ ...plan, updated_at: sql<Date>`now()` }))
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    await releaseNow(transaction, { plan: plan.name });
+    return written;
+  });
 }
 
 /** The plan of this name, if there is one. */

@@ -26,13 +26,12 @@ export async function recordRestore(databaseUrl: string, by: Actor): Promise<Res
     return await audited(
       db,
       by,
-      // In the order of locks: backlogs and jobs before feeds.
+      { accountId: null, action: "installation.restored", subject: null }, // In the order of locks: backlogs and jobs before feeds.
       async (transaction) => ({
         lastWorkAt: await findLastWork(transaction),
         ...(await markPerhapsAsked(transaction, settleLeaseMs)),
         feeds: await beginFeedEpochs(transaction),
       }),
-      () => ({ accountId: null, action: "installation.restored", subject: null }),
     );
   } finally {
     await db.destroy();

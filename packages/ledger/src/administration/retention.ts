@@ -1,6 +1,6 @@
 import { planLimitsSchema } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
+import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { toQueuedKeys } from "../jobs/moves.ts";
 
@@ -67,7 +67,7 @@ async function purgeBatches(db: Db): Promise<number> {
       limit ${batchesPerAccount}
     ) b
   `.execute(db);
-  const past = rows.map(({ id }) => id);
+  const past = idsOf(rows);
   const locked = await lockBacklogs(db, past, "skip");
   return count(
     db,
@@ -129,10 +129,7 @@ async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejecti
     limit ${limit}
   `.execute(db);
   await deleteQueued(db, jobs);
-  await deleteJobs(
-    db,
-    jobs.map(({ id }) => id),
-  );
+  await deleteJobs(db, idsOf(jobs));
   const last = jobs.length < limit ? undefined : jobs.at(-1);
   const rejections = await count(
     db,
@@ -200,7 +197,7 @@ async function purgeJobs(db: Db, limit: number): Promise<number> {
     ) r
     limit ${limit}
   `.execute(db);
-  const ids = rows.map(({ id }) => id);
+  const ids = idsOf(rows);
   await deleteJobs(db, ids);
   // Answers that are kept for other jobs leave the index, where each round would find them again.
   await sql`
@@ -288,6 +285,5 @@ const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
 
 /** @param deletion common table expressions and the `delete` that follows them */
 async function count(db: Db, deletion: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await sql`with ${deletion}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  return countChanged(db, sql`with ${deletion}`);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
 import { countUsage } from "../accounts/usage.ts";
-import { type Db, idArray } from "../database/index.ts";
+import { type Db, idArray, idsOf } from "../database/index.ts";
 import { markReady } from "../jobs/backlogs.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
@@ -122,7 +122,7 @@ async function noteReusedRows(transaction: Db, batch: NewBatch): Promise<void> {
     const { rows: ended } = await sql<{ job_id: string }>`
       select job_id
       from results
-      where job_id = any(${idArray(piece.map(({ id }) => id))})
+      where job_id = any(${idArray(idsOf(piece))})
       order by job_id
     `.execute(transaction);
     await recordEvents(

@@ -1,6 +1,6 @@
 import type { Issue, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, isOf, ownsBatch } from "../database/index.ts";
+import { type Db, isOf, ownsBatch, type Page } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { batchContext } from "./new-batch.ts";
 import { pace } from "./pace.ts";
@@ -19,11 +19,7 @@ export async function findBatch(
 }
 
 /** A tenant's batches, newest first, below the id `before`. Index: batches_by_tenant. */
-export async function listBatches(
-  sources: { db: Db; encryption: Encryption },
-  tenant: Tenant,
-  page: { limit: number; before?: string | undefined },
-) {
+export async function listBatches(sources: { db: Db; encryption: Encryption }, tenant: Tenant, page: Page) {
   return selectBatches(sources, tenant, page);
 }
 

@@ -1,6 +1,6 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, idArray, isOf, type OwnedBatch, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, isOf, type OwnedBatch, withDeadlockRetry } from "../database/index.ts";
 import { type LockedBacklog, lockBacklogWhere } from "../jobs/backlogs.ts";
 import { deadlineOfRetried, resumeCancelled } from "../jobs/retry.ts";
 import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
@@ -211,7 +211,7 @@ async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRo
   const { rows: followed } = await sql<{ follows: string }>`
     select distinct follows
     from queued_jobs
-    where follows = any(${idArray(retried.map(({ id }) => id))})
+    where follows = any(${idArray(idsOf(retried))})
   `.execute(db);
   const isFollowed = new Set(followed.map(({ follows }) => follows));
   const firsts = new Map(asked.map(({ hash, id }) => [hash.toString("latin1"), id]));

@@ -1,7 +1,7 @@
 import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
-import type { Db } from "../database/index.ts";
+import { countChanged, type Db } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 import { priorityRanks } from "../jobs/order.ts";
@@ -145,7 +145,9 @@ export async function abandonUpload(db: Db, batchId: string): Promise<void> {
  * @returns how many
  */
 export async function sweepUploads(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    db,
+    sql`
     with abandoned as (
       delete from batches
       where id in (
@@ -162,6 +164,6 @@ export async function sweepUploads(db: Db, limit: number): Promise<number> {
     insert into batches_purged (batch_id)
     select id
     from abandoned
-  `.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  `,
+  );
 }

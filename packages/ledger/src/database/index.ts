@@ -1,5 +1,5 @@
 export { connect, type Db } from "./connection.ts";
 export { withDeadlockRetry } from "./deadlock-retry.ts";
-export { idArray, leaseEnd, pack, plainArray, valueFor } from "./parameters.ts";
+export { countChanged, idArray, idsOf, leaseEnd, type Page, pack, plainArray, valueFor } from "./parameters.ts";
 export type { DeliveryState, EndState, JobState, Tables } from "./tables.ts";
 export { isOf, type OwnedBatch, ownsBatch } from "./tenant.ts";

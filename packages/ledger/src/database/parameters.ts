@@ -1,4 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Db } from "./connection.ts";
+
+/** A page of a list that is in descending order of ids. */
+export interface Page {
+  readonly limit: number;
+  /** Only ids below this one. */
+  readonly before?: string | undefined;
+}
+
+/** Runs a statement. @returns how many rows it changed */
+export async function countChanged(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
 
 /**
  * An array parameter of values that need no quotes in an array's text: numbers, ids, times. The driver looks at each value
@@ -7,6 +21,9 @@ import { type RawBuilder, sql } from "kysely";
 export function plainArray(values: readonly (number | string | null)[]): string {
   return `{${values.map((value) => value ?? "null").join(",")}}`;
 }
+
+/** The ids of rows. */
+export const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** Ids as an array parameter. */
 export const idArray = (ids: readonly string[]): RawBuilder<string[]> => sql`${plainArray(ids)}::uuid[]`;

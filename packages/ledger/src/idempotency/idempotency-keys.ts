@@ -1,7 +1,7 @@
 import { retryableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
-import { type Db, leaseEnd } from "../database/index.ts";
+import { countChanged, type Db, leaseEnd } from "../database/index.ts";
 import type { Digester, Encryption } from "../encryption/encryption.ts";
 
 /** What a caller's key belongs to. */
@@ -212,7 +212,9 @@ export async function renewKeys(db: Db, claims: readonly KeyClaim[], leaseMs: nu
 
 /** Forgets keys whose day is over. Index: idempotency_keys_by_age. @returns how many */
 export async function sweepKeys(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    db,
+    sql`
     delete from idempotency_keys
     where digest in (
       select digest
@@ -223,6 +225,6 @@ export async function sweepKeys(db: Db, limit: number): Promise<number> {
       limit ${limit}
       for update skip locked
     )
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
+  `,
+  );
 }

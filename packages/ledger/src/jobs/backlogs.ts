@@ -1,6 +1,6 @@
 import type { Mode, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, isOf } from "../database/index.ts";
+import { type Db, idArray, idsOf, isOf } from "../database/index.ts";
 import type { QueuedKey } from "./moves.ts";
 
 interface BacklogRow {
@@ -23,7 +23,7 @@ export async function lockBacklogs(
   how: "wait" | "skip" = "wait",
 ): Promise<string[]> {
   const locked = await lockRows(transaction, ids, how);
-  return locked.map(({ id }) => id);
+  return idsOf(locked);
 }
 
 async function lockRows(transaction: Db, ids: readonly string[], how: "wait" | "skip"): Promise<BacklogRow[]> {
@@ -88,7 +88,7 @@ export async function markReady(transaction: Db, ids: readonly string[]): Promis
   await sql`
     update backlogs
     set ready = true
-    where id = any(${idArray(unready.map(({ id }) => id))})
+    where id = any(${idArray(idsOf(unready))})
   `.execute(transaction);
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import { countFailures } from "../batches/failure-groups.ts";
 import { keepPace } from "../batches/pace.ts";
-import { type Db, idArray, valueFor } from "../database/index.ts";
+import { countChanged, type Db, idArray, valueFor } from "../database/index.ts";
 import {
   type BatchEventRow,
   batchEventColumns,
@@ -57,14 +57,16 @@ export async function countEnded(transaction: Db, ended: readonly EndedJob[]): P
  */
 export async function markFollowersDue(transaction: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    transaction,
+    sql`
     insert into followers_due (job_id)
     select distinct follows
     from queued_jobs
     where follows = any(${idArray(ids)})
     on conflict (job_id) do nothing
-  `.execute(transaction);
-  return Number(numAffectedRows ?? 0n);
+  `,
+  );
 }
 
 const states = ["succeeded", "failed", "cancelled", "expired"] as const;

@@ -1,7 +1,7 @@
 import type { Coverage, FailureCategory, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
 import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
-import { type Db, idArray } from "../database/index.ts";
+import { type Db, idArray, idsOf } from "../database/index.ts";
 import { countEnded } from "./count-ended.ts";
 import type { TakenJob } from "./moves.ts";
 
@@ -140,14 +140,11 @@ export async function endJobsAs(
   ending: Ending,
   options: { readonly finishedAt?: Date } = {},
 ): Promise<string[]> {
-  const asked = await readTargets(
-    transaction,
-    taken.map(({ id }) => id),
-  );
+  const asked = await readTargets(transaction, idsOf(taken));
   const ended = taken.flatMap((job) => {
     const part = asked.get(job.id);
     return part ? [{ ...job, ...part, ...ending }] : [];
   });
   await endJobs(transaction, ended, options);
-  return ended.map(({ id }) => id);
+  return idsOf(ended);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, lockBacklogWhere } from "./backlogs.ts";
 import { endJobsAs, withoutAnswer } from "./end-jobs.ts";
 import { lockReleased, type QueuedKey, queuedKey, takeQueued, takeQueuedByKey, takeReleased } from "./moves.ts";
@@ -38,7 +38,7 @@ async function listOverdueBacklogs(db: Db): Promise<string[]> {
     order by deadline
     limit ${backlogsPerRound}
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** A piece of the queue of a batch whose deadline has passed; with the last piece the backlog has no deadline any more. */

@@ -1,6 +1,6 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type EndState, idArray, withDeadlockRetry } from "../database/index.ts";
+import { type Db, type EndState, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { markFollowersDue } from "./count-ended.ts";
 import { type Ending, endJobs, readTargets, withoutAnswer } from "./end-jobs.ts";
@@ -123,13 +123,13 @@ async function readFirsts(
     where id = any(${idArray([...locked])})
       and cancelled_at is not null
   `.execute(transaction);
-  const left = new Set(cancelled.map(({ id }) => id));
+  const left = new Set(idsOf(cancelled));
   const wanted = places.filter(({ backlog_id }) => locked.has(backlog_id) && !left.has(backlog_id));
   const { rows } = await sql<First>`
     select
       job_id as id, state, coverage, failure_category, failure_code, coalesce(reused_from, job_id) as answered_by
     from results
-    where job_id = any(${idArray(wanted.map(({ id }) => id))})
+    where job_id = any(${idArray(idsOf(wanted))})
   `.execute(transaction);
   return {
     firsts: new Map(rows.map((first) => [first.id, first])),
@@ -181,7 +181,7 @@ async function replaceFirsts(
       late = n.follows is null
     from ${toQueuedKeys(changed)}
     join unnest(
-      ${idArray(changed.map(({ id }) => id))},
+      ${idArray(idsOf(changed))},
       ${changed.map(({ follows }) => follows)}::uuid[]
     ) as n (job_id, follows) on n.job_id = w.job_id
     where q.backlog_id = w.backlog_id
@@ -202,16 +202,13 @@ async function endAsFirsts(
 ): Promise<{ ended: string[]; areFollowed: boolean }> {
   const firstOf = new Map(followers.map(({ id, follows }) => [id, firsts.get(follows)]));
   const taken = await takeQueuedByKey(transaction, followers);
-  const asked = await readTargets(
-    transaction,
-    taken.map(({ id }) => id),
-  );
+  const asked = await readTargets(transaction, idsOf(taken));
   const jobs = taken.flatMap((job) => {
     const [first, part] = [firstOf.get(job.id), asked.get(job.id)];
     return first && part ? [{ ...job, ...part, ...toEnding(first) }] : [];
   });
   await endJobs(transaction, jobs);
-  const ended = jobs.map(({ id }) => id);
+  const ended = idsOf(jobs);
   return { ended, areFollowed: (await markFollowersDue(transaction, ended)) > 0 };
 }
 

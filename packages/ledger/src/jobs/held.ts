@@ -1,6 +1,6 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/index.ts";
+import { countChanged, type Db } from "../database/index.ts";
 
 /** The failure codes of jobs that wait for more than a token, and are to be resumed when that ends. */
 export const heldCodes = ["payer_held", "credential_held"] as const;
@@ -24,7 +24,9 @@ const resumedAtOnce = 10_000;
  * @returns how many
  */
 export async function resumeHeldJobs(db: Db, { code, mode, payerId }: Held, limit = resumedAtOnce): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    db,
+    sql`
     with held as materialized (
       select ctid
       from queued_jobs
@@ -39,8 +41,8 @@ export async function resumeHeldJobs(db: Db, { code, mode, payerId }: Held, limi
     set due_at = now()
     from held
     where q.ctid = held.ctid
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
+  `,
+  );
 }
 
 /** What jobs are put off for, by payer. Index: queued_jobs_held, in steps from one payer to the next. */

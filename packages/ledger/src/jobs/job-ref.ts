@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { idArray, plainArray, valueFor } from "../database/index.ts";
+import { idArray, idsOf, plainArray, valueFor } from "../database/index.ts";
 
 /** A job or a delivery by its id and the number of the dispatch that carries it: the fence of all that is done to it. */
 export interface JobRef {
@@ -19,7 +19,7 @@ export const matchesRefs = (
   wanted: readonly JobRef[],
   key: "job_id" | "id" = "job_id",
 ): RawBuilder<boolean> => {
-  const ids = wanted.map(({ id }) => id);
+  const ids = idsOf(wanted);
   const job = sql.ref(`${alias}.${key}`);
   const fencingToken = wanted[0]?.fencingToken ?? 0;
   if (wanted.every((one) => one.fencingToken === fencingToken)) {

@@ -1,6 +1,6 @@
 import type { JobStatus, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Db, type EndState, idArray, isOf } from "../database/index.ts";
+import { type Db, type EndState, idArray, idsOf, isOf } from "../database/index.ts";
 import type { Digester, Encryption } from "../encryption/encryption.ts";
 import { decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import { hasStatus, isVisible, places } from "./state.ts";
@@ -247,7 +247,7 @@ async function listBacklogs(
     ${ofBatches}
     ${which === "live" && batchId === undefined ? sql`union all ${ofSingleJobs}` : sql``}
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** The newest ids of `s`, which has a `job_id`. What a job asks is looked up by its key. */
@@ -265,5 +265,5 @@ async function selectIds(
     order by s.job_id desc
     limit ${page.limit}
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }

@@ -1,6 +1,6 @@
 import type { FailureCategory, Mode, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray } from "../database/index.ts";
+import { type Db, idArray, idsOf } from "../database/index.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 
 /*
@@ -128,7 +128,7 @@ export const toQueuedKeys = (keys: readonly QueuedKey[]): RawBuilder<unknown> =>
   unnest(
     ${idArray(keys.map(({ backlogId }) => backlogId))},
     ${keys.map(({ orderAt }) => orderAt)}::timestamptz[],
-    ${idArray(keys.map(({ id }) => id))}
+    ${idArray(idsOf(keys))}
   ) as w (backlog_id, order_at, job_id)
 `;
 
@@ -176,7 +176,7 @@ export async function lockReleased(transaction: Db, where: RawBuilder<unknown>, 
     limit ${limit}
     for update skip locked
   `.execute(transaction);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** Takes jobs that `lockReleased` has locked out of `active_jobs`, to end them. */

@@ -1,7 +1,7 @@
 import type { Mode, Operation, PayerSettings, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type JobLimits, limitsOfPlan } from "../accounts/limits.ts";
-import { type Db, idArray } from "../database/index.ts";
+import { type Db, idArray, idsOf } from "../database/index.ts";
 import { inOrder, type JobRef } from "./job-ref.ts";
 
 /** A job that was released, as a worker has to know it to find a token for it. */
@@ -77,7 +77,7 @@ async function readReleased(db: Db, wanted: readonly JobRef[]): Promise<Released
       a.job_id as id, a.fencing_token as "fencingToken", a.account_id as "accountId", a.mode, a.backlog_id as "backlogId",
       a.answer_by is not null as waiting, ${timesLeft}
     from active_jobs a
-    where a.job_id = any(${idArray(wanted.map(({ id }) => id))})
+    where a.job_id = any(${idArray(idsOf(wanted))})
       and a.state = 'released'
       and ${isInTime}
   `.execute(db);
@@ -88,7 +88,7 @@ async function readAsked(db: Db, released: readonly ReleasedRow[]): Promise<Map<
   const { rows } = await sql<AskedRow>`
     select id, operation, transform, payer_id as "payerId", npi, question as "encryptedQuestion"
     from jobs
-    where id = any(${idArray(released.map(({ id }) => id))})
+    where id = any(${idArray(idsOf(released))})
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, leaseEnd } from "../database/index.ts";
+import { countChanged, type Db, idArray, idsOf, leaseEnd } from "../database/index.ts";
 import { type JobTarget, readTargets } from "./end-jobs.ts";
 import type { JobRef } from "./job-ref.ts";
 
@@ -26,10 +26,7 @@ export async function markPerhapsAsked(transaction: Db, leaseMs: number): Promis
   await lockOpenBacklogs(transaction);
   const repeated = (await markQueued(transaction)) + (await markReleased(transaction));
   const failing = [...(await failQueued(transaction, leaseMs)), ...(await failReleased(transaction, leaseMs))];
-  const asked = await readTargets(
-    transaction,
-    failing.map(({ id }) => id),
-  );
+  const asked = await readTargets(transaction, idsOf(failing));
   return {
     repeated,
     failUnknown: failing.flatMap((job) => {
@@ -79,13 +76,15 @@ const isQueued = (fails: boolean): RawBuilder<unknown> => sql`
 `;
 
 async function markQueued(transaction: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    transaction,
+    sql`
     update queued_jobs q
     set perhaps_asked = true
     from backlogs k, jobs j
     where ${isQueued(false)}
-  `.execute(transaction);
-  return Number(numAffectedRows ?? 0n);
+  `,
+  );
 }
 
 /** Released jobs that no other transaction holds, by whether they fail when their answer was lost. */
@@ -101,7 +100,7 @@ async function lockReleased(transaction: Db, fails: boolean): Promise<string[]> 
     order by a.job_id
     for update of a skip locked
   `.execute(transaction);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 async function markReleased(transaction: Db): Promise<number> {

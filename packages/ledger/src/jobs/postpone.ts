@@ -1,6 +1,6 @@
 import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idsOf, valueFor, withDeadlockRetry } from "../database/index.ts";
 import { type Held, heldCodes } from "./held.ts";
 import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ReturnedJob, returnToQueue } from "./moves.ts";
@@ -34,7 +34,7 @@ async function putOff(
   state: "released" | "running",
 ): Promise<ReturnedJob[]> {
   if (jobs.length === 0) return [];
-  const ids = jobs.map(({ id }) => id);
+  const ids = idsOf(jobs);
   const ofJob = <Value>(values: readonly Value[], type: string) =>
     valueFor<Value>(sql`taken.job_id`, ids, sql`${values}::${sql.raw(type)}[]`);
   const delayMs = ofJob(

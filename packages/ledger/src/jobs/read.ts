@@ -1,6 +1,6 @@
 import type { Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type EndState, idArray, isOf, type JobState } from "../database/index.ts";
+import { type Db, type EndState, idArray, idsOf, isOf, type JobState } from "../database/index.ts";
 import type { BoundCiphertext, Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";
@@ -241,5 +241,5 @@ export async function listEndedJobs(db: Db, ids: readonly string[]): Promise<str
         false
       )
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { type JobTarget, readTargets } from "./end-jobs.ts";
 import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
@@ -50,10 +50,7 @@ export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions
     order by a.lease_until
     limit ${limit}
   `.execute(db);
-  const asked = await readTargets(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const asked = await readTargets(db, idsOf(rows));
   return rows.flatMap((job) => {
     const part = asked.get(job.id);
     return part ? [{ ...job, ...part }] : [];
@@ -151,7 +148,7 @@ async function returnPiece(
       for update skip locked
     `.execute(transaction);
     if (rows.length === 0) return [];
-    return returnToQueue(transaction, sql`a.job_id = any(${idArray(rows.map(({ id }) => id))})`, {
+    return returnToQueue(transaction, sql`a.job_id = any(${idArray(idsOf(rows))})`, {
       dueAt: sql`now()`,
       run,
     });

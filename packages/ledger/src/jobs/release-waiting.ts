@@ -1,7 +1,7 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import { findJobLimits } from "../accounts/limits.ts";
-import { type Db, idArray, leaseEnd, plainArray, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, leaseEnd, plainArray, valueFor, withDeadlockRetry } from "../database/index.ts";
 import { type ReleasedJob, readOperations } from "./release.ts";
 
 const isDue = sql`
@@ -94,7 +94,7 @@ async function moveToActive(
   leaseMs: number,
 ): Promise<ReleasedJob[]> {
   if (rows.length === 0) return [];
-  const ids = owners.map(({ id }) => id);
+  const ids = idsOf(owners);
   const ofOwner = (values: readonly string[], type: string) =>
     valueFor(sql`taken.backlog_id`, ids, sql`${values}::${sql.raw(type)}[]`);
   const { rows: moved } = await sql<{ id: string; fencing_token: number; account_id: string; mode: Mode }>`
@@ -121,10 +121,7 @@ async function moveToActive(
     from taken
     returning job_id as id, fencing_token, account_id, mode
   `.execute(transaction);
-  const operations = await readOperations(
-    transaction,
-    moved.map(({ id }) => id),
-  );
+  const operations = await readOperations(transaction, idsOf(moved));
   return moved.flatMap(({ id, fencing_token, account_id, mode }) => {
     const operation = operations.get(id);
     return operation

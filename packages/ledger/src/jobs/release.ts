@@ -1,6 +1,6 @@
 import type { Mode, Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, idArray, leaseEnd, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, leaseEnd, valueFor, withDeadlockRetry } from "../database/index.ts";
 import type { JobRef } from "./job-ref.ts";
 import {
   findNextRelease,
@@ -262,7 +262,7 @@ async function noteMoved(
   const frontierAt = sql`
     coalesce(${valueFor(sql`b.id`, ids, sql`${jobs.map(({ order_at }) => order_at)}::timestamptz[]`)}, b.frontier_at)
   `;
-  const frontierId = sql`coalesce(${valueFor(sql`b.id`, ids, idArray(jobs.map(({ id }) => id)))}, b.frontier_id)`;
+  const frontierId = sql`coalesce(${valueFor(sql`b.id`, ids, idArray(idsOf(jobs)))}, b.frontier_id)`;
   const hasReady = sql`
     (
       (
@@ -293,7 +293,7 @@ async function noteMoved(
       frontier_at = ${frontierAt},
       frontier_id = ${frontierId},
       ready = ${hasReady}
-    where b.id = any(${idArray(backlogs.map(({ id }) => id))})
+    where b.id = any(${idArray(idsOf(backlogs))})
       and (b.id = any(${idArray(ids)}) or not ${hasReady})
   `.execute(transaction);
 }

@@ -1,6 +1,6 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idsOf, valueFor, withDeadlockRetry } from "../database/index.ts";
 import { type BulkEncryption, isCiphertext, type PlaintextOrCiphertext } from "../encryption/bulk-encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type Ending, endJobs, type JobTarget } from "./end-jobs.ts";
@@ -112,7 +112,7 @@ function toEnding(final: Final, body: Buffer | null, document: Buffer | null): E
 async function returnForRetry(transaction: Db, retries: readonly Retry[]): Promise<readonly JobRef[]> {
   if (retries.length === 0) return [];
   const wanted = latestRefs(retries);
-  const ids = wanted.map(({ id }) => id);
+  const ids = idsOf(wanted);
   const ofJob = <Value>(values: readonly Value[], type: string) =>
     valueFor<Value>(sql`taken.job_id`, ids, sql`${values}::${sql.raw(type)}[]`);
   const delayMs = ofJob(

@@ -20,18 +20,13 @@ export async function listCarriers(db: Db): Promise<{ carriers: Carrier[]; impor
 
 /** Puts an operator's list in the place of the one before, wholly or not at all. */
 export async function replaceCarriers(db: Db, by: Actor, carriers: readonly Carrier[]): Promise<void> {
-  await audited(
-    db,
-    by,
-    async (transaction) => {
-      await sql`lock table carriers in exclusive mode`.execute(transaction);
-      await transaction.deleteFrom("carriers").execute();
-      await insertCarriers(transaction, carriers);
-      await stamp(transaction, "carriers_imported");
-      return carriers.length;
-    },
-    () => ({ accountId: null, action: "carriers.import", subject: null }),
-  );
+  await audited(db, by, { accountId: null, action: "carriers.import", subject: null }, async (transaction) => {
+    await sql`lock table carriers in exclusive mode`.execute(transaction);
+    await transaction.deleteFrom("carriers").execute();
+    await insertCarriers(transaction, carriers);
+    await stamp(transaction, "carriers_imported");
+    return carriers.length;
+  });
 }
 
 /** Fills the list where it is still empty. */

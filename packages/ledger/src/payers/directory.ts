@@ -15,13 +15,10 @@ export async function listDirectory(db: Db): Promise<DirectoryEntry[]> {
 /** Puts an operator's directory in the place of the one before, wholly or not at all. */
 export async function replaceDirectory(db: Db, by: Actor, entries: readonly DirectoryEntry[]): Promise<void> {
   const rows = entries.map((entry, position) => ({ ...entry, position }));
-  await audited(
-    db,
-    by,
-    async (transaction) => {
-      await sql`lock table payer_directory in exclusive mode`.execute(transaction);
-      await transaction.deleteFrom("payer_directory").execute();
-      await sql`
+  await audited(db, by, { accountId: null, action: "directory.import", subject: null }, async (transaction) => {
+    await sql`lock table payer_directory in exclusive mode`.execute(transaction);
+    await transaction.deleteFrom("payer_directory").execute();
+    await sql`
         insert into payer_directory (
           position, payer_id, payer_name, response_level, coins, deduct, descriptions, limitations, frequency
         )
@@ -32,8 +29,6 @@ export async function replaceDirectory(db: Db, by: Actor, entries: readonly Dire
           descriptions boolean, limitations boolean, frequency boolean
         )
       `.execute(transaction);
-      return entries.length;
-    },
-    () => ({ accountId: null, action: "directory.import", subject: null }),
-  );
+    return entries.length;
+  });
 }

@@ -19,17 +19,13 @@ export async function putPayerSettings(
   payerId: string,
   settings: PayerSettings,
 ): Promise<PayerSettingsRecord> {
-  return audited(
-    db,
-    by,
-    (transaction) =>
-      transaction
-        .insertInto("payer_settings")
-        .values({ payer_id: payerId, settings })
-        .onConflict((conflict) => conflict.column("payer_id").doUpdateSet({ settings, updated_at: sql<Date>`now()` }))
-        .returning(columns)
-        .executeTakeFirstOrThrow(),
-    () => ({ accountId: null, action: "payer.put", subject: payerId }),
+  return audited(db, by, { accountId: null, action: "payer.put", subject: payerId }, (transaction) =>
+    transaction
+      .insertInto("payer_settings")
+      .values({ payer_id: payerId, settings })
+      .onConflict((conflict) => conflict.column("payer_id").doUpdateSet({ settings, updated_at: sql<Date>`now()` }))
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
   );
 }
 

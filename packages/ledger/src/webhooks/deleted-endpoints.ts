@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 
 /**
  * Deletes the deliveries of an endpoint that was deleted, with their log, a piece at a time: there may be millions. Index:
@@ -21,7 +21,7 @@ export async function sweepDeletedEndpoints(db: Db, limit: number): Promise<bool
     `.execute(transaction);
     await sql`
       delete from webhook_deliveries
-      where id = any(${idArray(piece.map(({ id }) => id))})
+      where id = any(${idArray(idsOf(piece))})
     `.execute(transaction);
     if (piece.length < limit) {
       await sql`delete from webhook_endpoints_deleted where endpoint_id = ${endpointId}`.execute(transaction);

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, EventType, Tenant, testEventType } from "@nightguard/contract";
 import { type SqlBool, sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
-import { type Db, type DeliveryState, isOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
+import { type Db, type DeliveryState, idsOf, isOf, leaseEnd, type Page, withDeadlockRetry } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { attemptContext } from "./delivery-settlements.ts";
 
@@ -47,7 +47,7 @@ export async function listDeliveries(
   tenant: Tenant,
   endpointId: string,
   filters: { readonly status?: DeliveryStatus | undefined },
-  page: { readonly limit: number; readonly before?: string | undefined },
+  page: Page,
 ): Promise<DeliveryRecord[]> {
   let query = selectDeliveries(sources.db)
     .where("d.endpoint_id", "=", endpointId)
@@ -101,11 +101,7 @@ async function withAttempts({ db, encryption }: Sources, rows: readonly Delivery
   const attempts = await db
     .selectFrom("webhook_attempts")
     .select(["delivery_id", "attempt_no", "at", "duration_ms", "status_code", "error", "answer"])
-    .where(
-      "delivery_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("delivery_id", "in", idsOf(rows))
     .orderBy("attempt_no")
     .execute();
   const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id);

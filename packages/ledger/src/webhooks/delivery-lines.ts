@@ -1,6 +1,6 @@
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, leaseEnd } from "../database/index.ts";
+import { type Db, idsOf, leaseEnd } from "../database/index.ts";
 import type { JobRef } from "../jobs/job-ref.ts";
 import type { EndpointHealth } from "./health.ts";
 import { isWanted } from "./record-events.ts";
@@ -173,7 +173,7 @@ async function insertReleased(transaction: Db, fresh: readonly TakenDelivery[], 
     )
     select id, endpoint_id, event_id, event_no, type, 'released', fencing_token, line, ${leaseEnd(leaseMs)}
     from unnest(
-      ${fresh.map(({ id }) => id)}::uuid[],
+      ${idsOf(fresh)}::uuid[],
       ${fresh.map(({ fencingToken }) => fencingToken)}::integer[],
       ${fresh.map(({ endpointId }) => endpointId)}::uuid[],
       ${fresh.map(({ line }) => line)}::integer[],
@@ -196,7 +196,7 @@ async function updateReleased(transaction: Db, again: readonly TakenDelivery[], 
       lease_until = ${leaseEnd(leaseMs)},
       due_at = null
     from unnest(
-      ${again.map(({ id }) => id)}::uuid[],
+      ${idsOf(again)}::uuid[],
       ${again.map(({ fencingToken }) => fencingToken)}::integer[],
       ${again.map(({ line }) => line)}::integer[]
     ) as t (id, fencing_token, line)

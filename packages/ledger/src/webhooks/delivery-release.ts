@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/is-suspended.ts";
-import { type Db, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idsOf, withDeadlockRetry } from "../database/index.ts";
 import type { JobRef } from "../jobs/job-ref.ts";
 import {
   type DueEndpoint,
@@ -109,7 +109,7 @@ async function lockDueEndpoints(db: Db, limit: number): Promise<LockedEndpoint[]
   `.execute(db);
   if (locked.length === 0) return [];
   // A statement of its own: under the locks it sees all that others released before.
-  const lockedIds = locked.map(({ id }) => id);
+  const lockedIds = idsOf(locked);
   const { rows } = await sql<LockedEndpoint>`
     with accounts as (
       select o.account_id, count(distinct (d.endpoint_id, d.line))::integer as lines
@@ -194,7 +194,7 @@ async function rescheduleEndpoints(
         'infinity'
       )
     from unnest(
-      ${passed.map(({ id }) => id)}::uuid[],
+      ${idsOf(passed)}::uuid[],
       ${passed.map(({ position }) => position)}::bigint[],
       ${passed.map(({ nextArrivalAt }) => nextArrivalAt)}::double precision[],
       ${passed.map(({ dueAt }) => dueAt)}::double precision[],

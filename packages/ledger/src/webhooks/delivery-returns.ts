@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
 
@@ -28,7 +28,7 @@ export async function handBackDeliveries(
     const { rows: found } = await sql<{ endpoint_id: string }>`
       select endpoint_id
       from webhook_deliveries
-      where id = any(${idArray(held.map(({ id }) => id))})
+      where id = any(${idArray(idsOf(held))})
     `.execute(transaction);
     const locked = await lockEndpoints(
       transaction,
@@ -73,7 +73,7 @@ export async function returnLostDeliveries(db: Db, whose: "released" | "overdue"
       with still_lost as (
         select d.id
         from webhook_deliveries d
-        where d.id = any(${idArray(lost.map(({ id }) => id))})
+        where d.id = any(${idArray(idsOf(lost))})
           and ${isLost}
         for update skip locked
       )

@@ -3,6 +3,7 @@ import {
   type Db,
   type DeliveryState,
   idArray,
+  idsOf,
   pack,
   plainArray,
   valueFor,
@@ -132,7 +133,7 @@ interface SettledAttempt extends JudgedAttempt {
 async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<SettledAttempt[]> {
   const attempts = latestRefs(judged);
   if (attempts.length === 0) return [];
-  const ids = attempts.map(({ id }) => id);
+  const ids = idsOf(attempts);
   const waiting = attempts.map(({ outcome }) => (outcome.state === "waiting" ? outcome : undefined));
   const column = <Value>(values: RawBuilder<readonly Value[]>) => valueFor<Value>(sql`d.id`, ids, values);
   const state = column(sql<string[]>`${plainArray(attempts.map(({ outcome }) => outcome.state))}::text[]`);
@@ -181,7 +182,7 @@ async function writeAttempts(
       m.delivery_id, m.attempt_no, ${toTime("m.at")}, m.duration_ms, m.status_code, m.error,
       ${answers.at("m.answer_start", "m.answer_length")}
     from unnest(
-      ${idArray(settled.map(({ id }) => id))},
+      ${idArray(idsOf(settled))},
       ${plainArray(settled.map(({ fencingToken }) => fencingToken))}::integer[],
       ${plainArray(attempts.map(({ durationMs }) => now - durationMs))}::double precision[],
       ${plainArray(attempts.map(({ durationMs }) => Math.round(durationMs)))}::integer[],
@@ -201,7 +202,7 @@ async function writeAttempts(
 /** Forgets all but the last attempts of each delivery. */
 async function purgeAttempts(db: Db, settled: readonly JobRef[]): Promise<void> {
   if (settled.length === 0) return;
-  const ids = settled.map(({ id }) => id);
+  const ids = idsOf(settled);
   const lastPurged = sql`${plainArray(settled.map(({ fencingToken }) => fencingToken - attemptsKept))}::integer[]`;
   await sql`
     delete from webhook_attempts a

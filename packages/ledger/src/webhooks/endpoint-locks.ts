@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, idArray } from "../database/index.ts";
+import { type Db, idArray, idsOf } from "../database/index.ts";
 
 /*
  * Order of locks: endpoints by their ids, then their deliveries. A delivery changes under the lock of its endpoint, with
@@ -21,7 +21,7 @@ export async function lockEndpoints(transaction: Db, ids: readonly string[]): Pr
     order by id
     for no key update
   `.execute(transaction);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** Makes endpoints due for release. The transaction holds their locks. */

@@ -9,7 +9,7 @@ import {
 } from "@nightguard/contract";
 import { type Selectable, sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import { type Db, isOf, type Tables } from "../database/index.ts";
+import { type Db, isOf, type Page, type Tables } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import {
   decryptSecrets,
@@ -83,11 +83,8 @@ export async function createEndpoint(
   most: number,
 ): Promise<EndpointRecord | undefined> {
   const { id, description } = endpoint;
-  return audited(
-    db,
-    by,
-    async (transaction) => {
-      const { rows } = await sql<EndpointRow>`
+  return audited(db, by, toAuditEntry(tenant, "create", id), async (transaction) => {
+    const { rows } = await sql<EndpointRow>`
         insert into webhook_endpoints (
           id, account_id, mode, url, description, secrets, events, include_result, rate, position
         )
@@ -105,10 +102,8 @@ export async function createEndpoint(
         ) < ${most}
         returning ${sql.join(columns.map((name) => sql.ref(name)))}, ${readAt} as read_at
       `.execute(transaction);
-      return rows[0] && toRecord(rows[0], encryption);
-    },
-    () => toAuditEntry(tenant, "create", id),
-  );
+    return rows[0] && toRecord(rows[0], encryption);
+  });
 }
 
 /** An account's endpoint; undefined when there is none of this id, or it is somebody else's, or of the other mode. */
@@ -127,7 +122,7 @@ export async function findSecret({ db, encryption }: Sources, tenant: Tenant, id
 export async function listEndpoints(
   { db, encryption }: Sources,
   tenant: Tenant,
-  page: { limit: number; before?: string | undefined },
+  page: Page,
 ): Promise<EndpointRecord[]> {
   const rows = await selectEndpoints(db, tenant)
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
@@ -141,7 +136,7 @@ export async function listEndpoints(
 export async function listEndpointsOfAccount(
   { db, encryption }: Sources,
   accountId: string,
-  page: { limit: number; before?: string | undefined },
+  page: Page,
 ): Promise<EndpointRecord[]> {
   const rows = await selectEndpointsOf(db, accountId)
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
@@ -164,33 +159,28 @@ export async function patchEndpoint(
   id: string,
   patch: WebhookEndpointPatch,
 ): Promise<EndpointRecord | undefined> {
-  return audited(
-    db,
-    by,
-    async (transaction) => {
-      const { numUpdatedRows } = await transaction
-        .updateTable("webhook_endpoints")
-        .set((row) => ({
-          url: patch.url === undefined ? row.ref("url") : encryption.encrypt(endpointContext.url(id), patch.url),
-          events: patch.events === undefined ? row.ref("events") : patch.events,
-          include_result: patch.include_result ?? row.ref("include_result"),
-          rate: patch.rate ?? row.ref("rate"),
-          ...(patch.description !== undefined && {
-            description: encryptDescription(id, patch.description, encryption),
-          }),
-          ...toStatus(patch.status),
-        }))
-        .where("id", "=", id)
-        .where(isOf(tenant, "webhook_endpoints"))
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return undefined;
-      if (patch.status === "enabled" || patch.url !== undefined || patch.rate !== undefined) {
-        await resumeEndpoints(transaction, [id]);
-      }
-      return findEndpoint({ db: transaction, encryption }, tenant, id);
-    },
-    () => toAuditEntry(tenant, "change", id),
-  );
+  return audited(db, by, toAuditEntry(tenant, "change", id), async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("webhook_endpoints")
+      .set((row) => ({
+        url: patch.url === undefined ? row.ref("url") : encryption.encrypt(endpointContext.url(id), patch.url),
+        events: patch.events === undefined ? row.ref("events") : patch.events,
+        include_result: patch.include_result ?? row.ref("include_result"),
+        rate: patch.rate ?? row.ref("rate"),
+        ...(patch.description !== undefined && {
+          description: encryptDescription(id, patch.description, encryption),
+        }),
+        ...toStatus(patch.status),
+      }))
+      .where("id", "=", id)
+      .where(isOf(tenant, "webhook_endpoints"))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
+    if (patch.status === "enabled" || patch.url !== undefined || patch.rate !== undefined) {
+      await resumeEndpoints(transaction, [id]);
+    }
+    return findEndpoint({ db: transaction, encryption }, tenant, id);
+  });
 }
 
 /**
@@ -199,11 +189,8 @@ export async function patchEndpoint(
  * @returns whether there was one
  */
 export async function removeEndpoint(db: Db, by: Actor, tenant: Tenant, id: string): Promise<boolean> {
-  const removed = await audited(
-    db,
-    by,
-    async (transaction) => {
-      const { rows } = await sql<{ endpoint_id: string }>`
+  const removed = await audited(db, by, toAuditEntry(tenant, "delete", id), async (transaction) => {
+    const { rows } = await sql<{ endpoint_id: string }>`
         with deleted as (
           delete from webhook_endpoints
           where id = ${id}
@@ -215,10 +202,8 @@ export async function removeEndpoint(db: Db, by: Actor, tenant: Tenant, id: stri
         from deleted
         returning endpoint_id
       `.execute(transaction);
-      return rows[0];
-    },
-    () => toAuditEntry(tenant, "delete", id),
-  );
+    return rows[0];
+  });
   return removed !== undefined;
 }
 
@@ -234,18 +219,13 @@ export async function rotateSecret(
   id: string,
   next: { readonly secret: string; readonly overlapMs: number },
 ): Promise<EndpointRecord | undefined> {
-  return audited(
-    db,
-    by,
-    async (transaction) => {
-      const row = await selectEndpoints(transaction, tenant).where("id", "=", id).forUpdate().executeTakeFirst();
-      if (!row) return undefined;
-      const secrets = encryptNextSecret(row, next, row.read_at, encryption);
-      await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
-      return toRecord({ ...row, secrets }, encryption);
-    },
-    () => toAuditEntry(tenant, "rotate", id),
-  );
+  return audited(db, by, toAuditEntry(tenant, "rotate", id), async (transaction) => {
+    const row = await selectEndpoints(transaction, tenant).where("id", "=", id).forUpdate().executeTakeFirst();
+    if (!row) return undefined;
+    const secrets = encryptNextSecret(row, next, row.read_at, encryption);
+    await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
+    return toRecord({ ...row, secrets }, encryption);
+  });
 }
 
 type EndpointRow = Pick<Selectable<Tables["webhook_endpoints"]>, (typeof columns)[number]> & {

@@ -1,6 +1,6 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, isOf } from "../database/index.ts";
+import { countChanged, type Db, isOf } from "../database/index.ts";
 
 /** Where reading a feed goes on. */
 export interface FeedPlace {
@@ -24,7 +24,9 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
     from release_schedule
     on conflict (account_id, mode) do nothing
   `.execute(db);
-  const { numAffectedRows } = await sql`
+  return countChanged(
+    db,
+    sql`
     with before as (
       select account_id, mode, last_no
       from event_feeds
@@ -50,8 +52,8 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
       order by e.no desc
       limit 1
     ) newest on true
-  `.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  `,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DisabledReason } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, type DeliveryState, idArray, valueFor } from "../database/index.ts";
+import { type Db, type DeliveryState, idArray, idsOf, valueFor } from "../database/index.ts";
 import { lockEndpoints } from "./endpoint-locks.ts";
 
 /**
@@ -135,7 +135,7 @@ async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
   await sql`
     update webhook_deliveries
     set due_at = now()
-    where id = any(${idArray(first.map(({ id }) => id))})
+    where id = any(${idArray(idsOf(first))})
       and state = ${"waiting" satisfies DeliveryState}
   `.execute(db);
 }
