@@ -31,7 +31,7 @@ export function startModelApi(world: World, name: string): ModelApi {
     },
     async wait(job) {
       const { verificationsPerSecond: perSecond, verificationBurst: burst } = job.account.limits;
-      const { granted } = await dispatch.limiter.admit({ accountId: job.account.id, mode: "live" }, job.id, {
+      const { granted } = await dispatch.limiter.reserve({ accountId: job.account.id, mode: "live" }, job.id, {
         perSecond,
         burst,
       });

@@ -1,4 +1,4 @@
-import { type Dispatch, type JobQueue, jobQueues, type Ticket } from "@nightguard/dispatch";
+import { type BreakerId, type Dispatch, type JobQueue, jobQueues, type Ticket } from "@nightguard/dispatch";
 import { createModelLimiter } from "./model-limiter.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
@@ -97,13 +97,15 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
       const listen = (kind: "work" | "ended", listener: () => void) => void listeners.push({ process, kind, listener });
       return {
         limiter: {
-          admit: (...asked: Asked<"admit">) => ask(() => limiter.admit(...asked)),
-          withdraw: (...asked: Asked<"withdraw">) => ask(() => limiter.withdraw(...asked)),
+          reserve: (...asked: Asked<"reserve">) => ask(() => limiter.reserve(...asked)),
+          cancelReservation: (...asked: Asked<"cancelReservation">) => ask(() => limiter.cancelReservation(...asked)),
           take: (...asked: Asked<"take">) => ask(() => limiter.take(...asked)),
           putBack: (...asked: Asked<"putBack">) => ask(() => limiter.putBack(...asked)),
           forecast: (...asked: Asked<"forecast">) => ask(() => limiter.forecast(...asked)),
-          breakerStates: (...asked: Asked<"breakerStates">) => ask(() => limiter.breakerStates(...asked)),
           finish: (...asked: Asked<"finish">) => ask(() => limiter.finish(...asked)),
+        },
+        breakers: {
+          readStates: (ids: readonly BreakerId[]) => ask(() => limiter.readStates(ids)),
         },
         notices: {
           publishEnded: (ids: readonly string[]) => ask(() => (ids.length > 0 ? publish("ended") : undefined)),

@@ -1,188 +1,112 @@
 import {
-  type BreakerChange,
+  type BreakerChanges,
+  type BreakerId,
   type BreakerState,
-  type CallOutcome,
   type Dispatch,
   DispatchLostError,
+  breakerRules as rules,
   type TokenDecision,
   type TokenForecast,
+  toBucket,
+  toleranceOf,
 } from "@nightguard/dispatch";
+import * as breaker from "./model-breaker.ts";
 import type { Simulation } from "./simulation.ts";
 
 type Limiter = Dispatch["limiter"];
 type Asked<Verb extends keyof Limiter> = Parameters<Limiter[Verb]>;
 
-interface Gate {
-  unanswered: number;
-  since: number;
-  unansweredUntil: number;
-  window: number;
-  windowAt: number;
-  /** How long the payer lately took at the most. */
-  tookMs: number;
-  sentAway: number;
-  fails: number;
-  opens: number;
-  untilTime: number | undefined;
-  probe: string | undefined;
-}
-
-const admissionMs = 10_000;
-const pollSlotsMs = 20;
-const thresholds = { credential: 5, payer: 10 };
-const pauses = { firstMs: 5_000, longestMs: 40_000 };
-const unheard = { waitMs: 20, pauseMs: 5_000 };
-const patience = { leastMs: 500, mostMs: 5_000 };
-const leastHalvingMs = 100;
-const leastWindow = 2;
-const growth = { least: 2, most: 8, eachMs: 125 };
-const leastShare = 5;
-const opensOfSilent = 2;
-const paceSlackMs = 50;
-const goBackSoon = 20;
-const sentAwayMs = 3_600_000;
+const reservationMicros = 10_000_000;
 
 /**
- * The limiter as a model: what its scripts do for an account, the credential and a payer's gate, each in one step.
- * Payers' own limits are left out; no history sets any.
+ * The limiter as a model: what its scripts do for an account, the credential and a payer's breaker, each in one step and in
+ * the scripts' own units. Limits by the day and those of payers are left out; no history sets any.
+ * `limiter.differential.test.ts` compares it with the scripts.
  */
-export function createModelLimiter({ now, note }: Simulation) {
+export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now" | "note">) {
   let epoch: number | undefined;
   const arrivals = new Map<string, number>();
   /** By account, then by id: until when. */
-  const admitted = new Map<string, Map<string, number>>();
+  const reserved = new Map<string, Map<string, number>>();
   const running = new Map<string, Map<string, number>>();
-  const gates = new Map<string, Gate>();
-  let pace: { perSecond: number; at: number; arrival: number } | undefined;
-  /** By second: the calls of this one and of the one before. */
-  let calls = { second: 0, count: 0, countBefore: 0 };
+  const breakers = new Map<string, breaker.ModelBreaker>();
+  let pace = newPace();
 
-  function entriesOf(leases: Map<string, Map<string, number>>, account: string): Map<string, number> {
+  /** In microseconds, and in whole milliseconds. */
+  const now = () => Math.round(nowInMs() * 1_000);
+  const nowMs = () => Math.floor(now() / 1_000);
+
+  function leasesOf(leases: Map<string, Map<string, number>>, account: string): Map<string, number> {
     const entries = leases.get(account) ?? new Map<string, number>();
     leases.set(account, entries);
     for (const [id, until] of entries) if (until <= now()) entries.delete(id);
     return entries;
   }
 
-  function bucketOf(account: string, { perSecond, burst }: { perSecond: number; burst: number }) {
+  function bucketOf(account: string, rate: { perSecond: number; burst: number }) {
     if (epoch === undefined) throw new DispatchLostError();
-    const interval = 1_000 / perSecond;
-    const empty = burst * interval;
-    const arrival = arrivals.get(account) ?? epoch + empty;
-    return { interval, full: (burst - 1) * interval, arrival: Math.min(Math.max(arrival, now()), now() + empty) };
+    const { interval, capacity } = toBucket(rate);
+    const arrival = arrivals.get(account) ?? epoch + capacity + interval;
+    const latest = now() + capacity + interval;
+    if (arrival > latest) arrivals.set(account, latest);
+    return { interval, capacity, arrival: Math.max(Math.min(arrival, latest), now()) };
   }
 
-  function gateOf(key: string): Gate {
-    const fresh = { fails: 0, opens: 0, untilTime: undefined, probe: undefined, sentAway: 0, tookMs: 0 };
-    const gate = gates.get(key) ?? { ...fresh, unanswered: 0, since: 0, unansweredUntil: 0, window: 0, windowAt: 0 };
-    gates.set(key, gate);
-    return gate;
+  function breakerOf(key: string): breaker.ModelBreaker {
+    const found = breakers.get(key) ?? breaker.newBreaker();
+    breakers.set(key, found);
+    breaker.forgetUnanswered(found, nowMs());
+    return found;
   }
 
-  function sendAway(gate: Gate, waitMs: number): number {
-    return ++gate.sentAway > goBackSoon ? Math.max(waitMs, sentAwayMs) : waitMs;
+  /** Why breakers refuse a queued call. */
+  function checkBreakers(payerId: string): TokenDecision | undefined {
+    const credentialMs = breaker.checkOpen(breakerOf("credential"), nowMs());
+    if (credentialMs !== undefined) return { granted: false, waitMs: credentialMs, reason: "credential held" };
+    const payerMs = breaker.checkOpen(breakerOf(payerId), nowMs());
+    if (payerMs !== undefined) return { granted: false, waitMs: payerMs, reason: "payer held" };
+    const full = breaker.checkWindow(breakerOf(payerId), nowMs());
+    if (!full) return undefined;
+    note("payer window full");
+    return { granted: false, ...full };
   }
 
-  /** Why a queued call may not pass a gate, or whether it would be the gate's probe. */
-  function tryGate(key: string, slots: number): number | "probe" | { unheardMs: number } | undefined {
-    const gate = gates.get(key);
-    if (!gate) return undefined;
-    if (gate.untilTime !== undefined) return gate.untilTime > now() ? sendAway(gate, gate.untilTime - now()) : "probe";
-    const most = Math.min(windowOf(gate), Math.max(leastShare, slots / 4));
-    if (key === "credential" || unansweredOf(gate) < most) return undefined;
-    note("payer unheard of");
-    const silenceMs = now() - gate.since;
-    if (silenceMs >= patienceWith(gate)) return sendAway(gate, unheard.pauseMs);
-    return { unheardMs: Math.max(unheard.waitMs, silenceMs / 4) };
-  }
-
-  function close(gate: Gate, probe: string | undefined): void {
-    gate.untilTime = now() + Math.min(pauses.firstMs * 2 ** gate.opens, pauses.longestMs);
-    gate.opens++;
-    gate.probe = probe;
-    gate.sentAway = 0;
-  }
-
-  const unansweredOf = (gate: Gate) => (gate.unansweredUntil > now() ? gate.unanswered : 0);
-
-  const patienceWith = ({ tookMs }: Gate, leastMs = patience.leastMs) =>
-    Math.min(Math.max(leastMs, 1.5 * tookMs), patience.mostMs);
-
-  const windowOf = (gate: Gate) =>
-    Math.max(leastWindow, gate.window * 0.5 ** ((now() - gate.windowAt) / patienceWith(gate, leastHalvingMs)));
-
-  function withSlack({ perSecond }: { perSecond: number }, full: number): number {
-    return full - Math.min(Math.max(100, 100 / perSecond), 1_000, full / 2);
-  }
-
-  function queuedTolerance(rate: { perSecond: number; burst: number }, interval: number, full: number): number {
-    const slack = withSlack(rate, full);
-    return Math.max(slack - Math.ceil(rate.burst / 10) * interval, Math.min(slack, interval / 4));
+  function currentPace(): ModelPace {
+    const second = Math.floor(now() / 1_000_000);
+    if (pace.second !== second) {
+      pace = { ...pace, second, calls: 0, callsBefore: pace.second === second - 1 ? pace.calls : 0 };
+    }
+    return pace;
   }
 
   function countCall(): void {
-    const second = Math.floor(now() / 1_000);
-    if (second !== calls.second) {
-      calls = { second, count: 0, countBefore: second === calls.second + 1 ? calls.count : 0 };
-    }
-    calls.count++;
-  }
-
-  function noteOutcome(
-    key: string,
-    id: string,
-    outcome: CallOutcome["payer"],
-    threshold: number,
-    { timedOutAfterMs = 0, tookMs = 0, isUnused = false, hadSlot = true } = {},
-  ): BreakerChange {
-    const gate = gateOf(key);
-    if (gate.untilTime !== undefined) {
-      if (outcome === "good") {
-        gates.delete(key);
-        return "closed";
-      }
-      if (outcome === "none" && gate.probe === id) {
-        gate.untilTime = now();
-        gate.opens--;
-      }
-      return undefined;
-    }
-    const unanswered = unansweredOf(gate);
-    let change: BreakerChange;
-    if (isUnused && hadSlot) gate.unanswered = Math.max(0, unanswered - 1);
-    else if (!isUnused && timedOutAfterMs === 0) change = hear(gate, unanswered, { isBad: outcome === "bad", tookMs });
-    if (outcome === "good") gate.fails = 0;
-    if (outcome !== "bad") return change;
-    gate.fails++;
-    const isSilent = timedOutAfterMs > 0 && unanswered >= leastWindow && now() - timedOutAfterMs >= gate.since;
-    if (gate.fails < threshold && !isSilent) return change;
-    if (isSilent) gate.opens = Math.max(gate.opens, opensOfSilent);
-    close(gate, undefined);
-    return "opened";
-  }
-
-  function hear(gate: Gate, unanswered: number, { isBad, tookMs }: { isBad: boolean; tookMs: number }): BreakerChange {
-    const factor = Math.min(Math.max(growth.least, (now() - gate.since) / growth.eachMs), growth.most);
-    if (!isBad && unanswered * factor > windowOf(gate)) {
-      Object.assign(gate, { window: unanswered * factor, windowAt: now() });
-    }
-    if (tookMs > gate.tookMs || (tookMs > 0 && tookMs < gate.tookMs / 2)) {
-      gate.tookMs = Math.max(tookMs, gate.tookMs / 2);
-    }
-    const isAwaited = gate.sentAway > 0;
-    Object.assign(gate, { unanswered: 0, sentAway: 0 });
-    return isAwaited ? "answered" : undefined;
+    const current = currentPace();
+    current.calls++;
+    if (current.perSecond === undefined) return;
+    const growth = Math.exp(rules.paceGrowth * Math.min(150, (nowMs() - current.cutAt) / 1_000));
+    const arrival = Math.max(current.arrival, nowMs()) + 1_000 / (current.perSecond * growth);
+    current.arrival = Math.round(arrival * 10) / 10;
   }
 
   function cutPace(): void {
-    if (pace && now() - pace.at <= 1_000) return;
-    const second = Math.floor(now() / 1_000);
-    const age = second - calls.second;
-    const soFar = age === 0 ? calls.count / Math.max(0.2, now() / 1_000 - second) : 0;
-    const before = age === 0 ? calls.countBefore : age === 1 ? calls.count : 0;
-    const lately = Math.max(soFar, before, 1);
-    pace = { perSecond: Math.max(1, lately * 0.7), at: now(), arrival: now() };
+    const current = currentPace();
+    if (current.perSecond !== undefined && nowMs() - current.cutAt <= 1_000) return;
+    const thisSecond = current.calls / Math.max(0.2, (now() % 1_000_000) / 1_000_000);
+    const perSecond = Math.max(1, rules.paceCut * Math.max(1, thisSecond, current.callsBefore));
+    current.perSecond = Number(perSecond.toPrecision(14)); // as Redis's JSON keeps it
+    current.cutAt = nowMs();
+    current.arrival = nowMs();
     note("pace cut");
+  }
+
+  function grant(...[call, { leaseMs }]: Asked<"take">): void {
+    countCall();
+    breaker.countUnanswered(breakerOf(call.payerId), nowMs(), leaseMs);
+    for (const one of [breakerOf("credential"), breakerOf(call.payerId)]) {
+      if (call.waiting || one.openUntil === undefined) continue;
+      breaker.open(one, nowMs(), call.id);
+      note("breaker probed");
+    }
   }
 
   return {
@@ -193,104 +117,109 @@ export function createModelLimiter({ now, note }: Simulation) {
     /** Redis lost its memory. */
     forget(): void {
       epoch = undefined;
-      pace = undefined;
-      for (const memory of [arrivals, admitted, running, gates]) memory.clear();
+      pace = newPace();
+      for (const memory of [arrivals, reserved, running, breakers]) memory.clear();
     },
-    admit(...[{ accountId }, id, rate]: Asked<"admit">): TokenDecision {
-      const { interval, full, arrival } = bucketOf(accountId, rate);
-      const reservations = entriesOf(admitted, accountId);
+    reserve(...[{ accountId }, id, rate]: Asked<"reserve">): TokenDecision {
+      const { interval, capacity, arrival } = bucketOf(accountId, rate);
+      const reservations = leasesOf(reserved, accountId);
       const ahead = arrival + reservations.size * interval - now();
-      if (ahead > full) return { granted: false, waitMs: ahead - full, reason: "account" };
-      reservations.set(id, now() + admissionMs);
-      return { granted: true, remaining: Math.floor((full - ahead) / interval), receipt: "" };
+      if (ahead > capacity) return { granted: false, waitMs: toMs(ahead - capacity), reason: "account" };
+      reservations.set(id, now() + reservationMicros);
+      return { granted: true, remaining: Math.floor((capacity - ahead) / interval), receipt: "" };
     },
-    withdraw(...[{ accountId }, id]: Asked<"withdraw">): void {
-      admitted.get(accountId)?.delete(id);
+    cancelReservation(...[{ accountId }, id]: Asked<"cancelReservation">): void {
+      reserved.get(accountId)?.delete(id);
     },
-    take(...[{ accountId, payerId, id, waiting }, { account, leaseMs }]: Asked<"take">): TokenDecision {
-      const { interval, full, arrival } = bucketOf(accountId, account);
-      const tolerance = waiting ? withSlack(account, full) : queuedTolerance(account, interval, full);
-      const reservations = entriesOf(admitted, accountId);
-      const reserved = reservations.has(id) ? 0 : reservations.size;
-      const ahead = arrival + reserved * interval - now();
-      const probed: Gate[] = [];
-      for (const [key, reason] of [
-        ["credential", "credential held"],
-        [payerId, "payer held"],
-      ] as const) {
-        const answer = waiting ? undefined : tryGate(key, account.slots);
-        if (typeof answer === "number") return { granted: false, waitMs: answer, reason };
-        if (typeof answer === "object") return { granted: false, waitMs: answer.unheardMs, reason: "payer unheard" };
-        const gate = gates.get(key);
-        if (answer === "probe" && gate) probed.push(gate);
-      }
-      if (ahead > tolerance) return { granted: false, waitMs: ahead - tolerance, reason: "account" };
-      const slots = entriesOf(running, accountId);
+    take(...[call, limits]: Asked<"take">): TokenDecision {
+      const { accountId, id, waiting } = call;
+      const { account } = limits;
+      const { interval, arrival } = bucketOf(accountId, account);
+      const tolerance = toleranceOf(account, waiting);
+      const reservations = leasesOf(reserved, accountId);
+      const ahead = arrival + (reservations.has(id) ? 0 : reservations.size) * interval - now();
+      const refusal = waiting ? undefined : checkBreakers(call.payerId);
+      if (refusal) return refusal;
+      if (ahead > tolerance) return { granted: false, waitMs: toMs(ahead - tolerance), reason: "account" };
+      const slots = leasesOf(running, accountId);
       if (slots.size >= account.slots && !slots.has(id)) {
-        return { granted: false, waitMs: pollSlotsMs, reason: "account slots" };
+        return { granted: false, waitMs: rules.slotPollMs, reason: "account slots" };
       }
-      if (pace) {
-        const paced = Math.max(pace.arrival, now());
-        if (paced > now() + paceSlackMs) {
-          return { granted: false, waitMs: paced - now() - paceSlackMs, reason: "credential paced" };
-        }
-        const perSecond = pace.perSecond * Math.exp(0.2 * Math.min(150, (now() - pace.at) / 1_000));
-        pace.arrival = paced + 1_000 / perSecond;
-      }
+      const { perSecond, arrival: pacedAt } = currentPace();
+      const pacedMs = perSecond === undefined ? 0 : pacedAt - nowMs() - rules.paceSlackMs;
+      if (pacedMs > 0) return { granted: false, waitMs: toMs(pacedMs * 1_000), reason: "credential paced" };
       arrivals.set(accountId, arrival + interval);
       reservations.delete(id);
-      slots.set(id, now() + leaseMs);
-      countCall();
-      const gate = gateOf(payerId);
-      const unanswered = unansweredOf(gate);
-      if (unanswered === 0) gate.since = now();
-      gate.unanswered = unanswered + 1;
-      gate.unansweredUntil = now() + leaseMs;
-      for (const closed of probed) {
-        close(closed, id);
-        note("breaker probed");
-      }
-      const remaining = Math.floor((tolerance - ahead) / interval);
+      slots.set(id, now() + limits.leaseMs * 1_000);
+      grant(call, limits);
+      const remaining = Math.max(0, Math.floor((tolerance - ahead) / interval));
       return { granted: true, remaining, receipt: String(arrival + interval) };
     },
     putBack(...[{ accountId, payerId, id }, rate, receipt]: Asked<"putBack">): void {
+      if (epoch === undefined) throw new DispatchLostError();
       note("token put back");
-      const hadSlot = running.get(accountId)?.delete(id) ?? false;
-      const arrival = arrivals.get(accountId);
-      if (String(arrival) === receipt) arrivals.set(accountId, Number(receipt) - 1_000 / rate.perSecond);
-      for (const key of ["credential", payerId]) noteOutcome(key, id, "none", 0, { isUnused: true, hadSlot });
+      const hadSlot = leasesOf(running, accountId).delete(id);
+      if (receipt !== "" && arrivals.get(accountId) === Number(receipt)) {
+        arrivals.set(accountId, Math.max(Number(receipt) - toBucket(rate).interval, now()));
+      }
+      for (const key of ["credential", payerId]) breaker.releaseProbe(breakerOf(key), nowMs(), id);
+      const ofPayer = breakerOf(payerId);
+      if (hadSlot && ofPayer.openUntil === undefined) ofPayer.unanswered = Math.max(0, ofPayer.unanswered - 1);
     },
     forecast: (...[asked]: Asked<"forecast">): TokenForecast[] =>
       asked.map(({ accountId, rate, withinMs }) => {
-        const { interval, full, arrival } = bucketOf(accountId, rate);
-        const ahead = arrival + entriesOf(admitted, accountId).size * interval - now();
-        const tolerance = queuedTolerance(rate, interval, full);
+        const { interval, arrival } = bucketOf(accountId, rate);
+        const ahead = arrival + leasesOf(reserved, accountId).size * interval - now();
+        const tolerance = toleranceOf(rate, false);
         return {
-          tokens: Math.max(0, Math.floor((withinMs + tolerance - ahead) / interval) + 1),
-          waitMs: Math.max(0, ahead - tolerance),
-          running: entriesOf(running, accountId).size,
+          tokens: Math.max(0, Math.floor((withinMs * 1_000 + tolerance - ahead) / interval) + 1),
+          waitMs: toMs(Math.max(0, ahead - tolerance)),
+          running: leasesOf(running, accountId).size,
         };
       }),
-    breakerStates: ([...asked]: Asked<"breakerStates">[0]): BreakerState[] =>
-      asked.map(({ payerId }) => {
-        const gate = gates.get(payerId ?? "credential");
-        if (!gate) return "closed";
-        if (gate.untilTime !== undefined) return gate.untilTime > now() ? "open" : "half-open";
-        return gate.sentAway > 0 && gate.unansweredUntil > now() ? "open" : "closed";
-      }),
-    finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): {
-      credential: BreakerChange;
-      payer: BreakerChange;
-    } {
+    readStates: (ids: readonly BreakerId[]): BreakerState[] =>
+      ids.map(({ payerId }) => breaker.stateOf(breakers.get(payerId ?? "credential"), nowMs())),
+    finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): BreakerChanges {
+      if (epoch === undefined) throw new DispatchLostError();
       running.get(accountId)?.delete(id);
       if (outcome.isThrottled) cutPace();
-      const credential = noteOutcome("credential", id, outcome.credential, thresholds.credential);
-      const payer = noteOutcome(payerId, id, outcome.payer, thresholds.payer, {
-        timedOutAfterMs: outcome.timedOutAfterMs ?? 0,
-        tookMs: outcome.tookMs ?? 0,
-      });
-      for (const change of [credential, payer]) if (change) note(`breaker ${change}`);
-      return { credential, payer };
+      const call = { id, timedOutMs: Math.round(outcome.timedOutAfterMs ?? 0) };
+      const changes = {
+        credential: breaker.noteOutcome(breakerOf("credential"), nowMs(), {
+          ...call,
+          outcome: outcome.credential,
+          threshold: rules.credentialThreshold,
+        }),
+        payer: breaker.noteOutcome(breakerOf(payerId), nowMs(), {
+          ...call,
+          outcome: outcome.payer,
+          threshold: rules.payerThreshold,
+        }),
+      };
+      for (const change of Object.values(changes)) if (change) note(`breaker ${change}`);
+      return changes;
     },
   };
 }
+
+/** What pace.lua keeps; `cutAt` and `arrival` are milliseconds. */
+interface ModelPace {
+  second: number;
+  calls: number;
+  callsBefore: number;
+  perSecond: number | undefined;
+  cutAt: number;
+  arrival: number;
+}
+
+const newPace = (): ModelPace => ({
+  second: 0,
+  calls: 0,
+  callsBefore: 0,
+  perSecond: undefined,
+  cutAt: 0,
+  arrival: 0,
+});
+
+/** Replies are whole microseconds. */
+const toMs = (micros: number) => Math.ceil(micros) / 1_000;

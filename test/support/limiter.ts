@@ -1,36 +1,41 @@
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
-import { createDispatch, type Dispatch } from "../../packages/dispatch/src/dispatch.ts";
-import type {
-  CallOutcome,
-  LimitedCall,
-  PayerLimits,
-  TokenDecision,
+import { createBreakers } from "../../packages/dispatch/src/breakers/breakers.ts";
+import {
+  type CallOutcome,
+  createLimiter,
+  type LimitedCall,
+  type Limiter,
+  type PayerLimits,
+  type TokenDecision,
 } from "../../packages/dispatch/src/limits/limiter.ts";
 import type { Rate } from "../../packages/dispatch/src/limits/rate.ts";
+import { createMemory } from "../../packages/dispatch/src/memory.ts";
+import { connectWithClock } from "./redis-clock.ts";
 import { testRedisUrl } from "./services.ts";
 
-/** The limiter of a test file, on a Redis of the file's own which is empty before each test. */
+/** The limiter of a test file, on a Redis of its own which is empty before each test. */
 export function useLimiter() {
-  let redis: Redis;
-  let dispatch: Dispatch;
+  let redis: Redis & { passTime(ms: number): Promise<void> };
+  let limiter: Limiter;
+  let breakers: ReturnType<typeof createBreakers>;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
     const { redisUrl, release } = await testRedisUrl();
-    redis = new Redis(redisUrl);
-    dispatch = createDispatch({ redisUrl, onError: () => undefined });
+    redis = connectWithClock(redisUrl);
+    limiter = createLimiter(redis);
+    breakers = createBreakers(redis);
     close = async () => {
-      await dispatch.close();
       redis.disconnect();
       await release();
     };
-    await vi.waitFor(dispatch.ping);
+    await vi.waitFor(() => redis.ping());
   });
 
   beforeEach(async () => {
     await redis.flushall();
-    await dispatch.begin({ bucketsFull: true });
+    await createMemory(redis).begin({ bucketsFull: true });
   });
 
   afterAll(() => close());
@@ -39,14 +44,25 @@ export function useLimiter() {
     get redis() {
       return redis;
     },
-    get dispatch() {
-      return dispatch;
+    get limiter() {
+      return limiter;
+    },
+    get breakers() {
+      return breakers;
+    },
+    begin: (options: { bucketsFull: boolean }) => createMemory(redis).begin(options),
+    /** Time that the scripts see as gone by. */
+    passTime: (ms: number) => redis.passTime(ms),
+    /** Time passes until a second of Redis's clock begins. */
+    async startSecond(): Promise<void> {
+      const [, micros = 0] = await redis.time();
+      await redis.passTime(1_000 - Math.floor(micros / 1_000));
     },
     take: (
       call: LimitedCall,
       account: Rate & { slots?: number } = ample,
       { payer = null, leaseMs = 10_000 }: { payer?: PayerLimits | null; leaseMs?: number } = {},
-    ): Promise<TokenDecision> => dispatch.limiter.take(call, { account: { slots: 1_000, ...account }, payer, leaseMs }),
+    ): Promise<TokenDecision> => limiter.take(call, { account: { slots: 1_000, ...account }, payer, leaseMs }),
   };
 }
 
@@ -70,7 +86,7 @@ export const aCall = (call: Partial<LimitedCall> = {}): LimitedCall => ({
 export const isDenied = (reason: string) => expect.objectContaining({ granted: false, reason });
 export const isGranted = expect.objectContaining({ granted: true });
 
-/** Asks so often at once, and says how many were granted. */
+/** Asks this many times at once. @returns how many were granted */
 export async function countGranted(times: number, ask: () => Promise<TokenDecision>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: times }, ask));
   return answers.filter(({ granted }) => granted).length;

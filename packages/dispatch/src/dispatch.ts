@@ -1,6 +1,8 @@
+import { createBreakers } from "./breakers/breakers.ts";
 import { answered, connectForCommands, keyPrefix } from "./connection.ts";
 import { createHeartbeats } from "./heartbeats.ts";
-import { createLimiter, epochKey } from "./limits/limiter.ts";
+import { createLimiter } from "./limits/limiter.ts";
+import { createMemory } from "./memory.ts";
 import { createNotices } from "./notices.ts";
 import { type Consumer, consume, createQueues, type QueueName, type Ticket } from "./queues.ts";
 
@@ -32,6 +34,7 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
   const notices = createNotices(redis, options.redisUrl, options.onError);
   return {
     limiter: createLimiter(redis),
+    breakers: createBreakers(redis),
     notices,
     heartbeats: createHeartbeats(redis),
     enqueue: queues.enqueue,
@@ -40,19 +43,7 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
     clearQueues: queues.clear,
     consume: (queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
       consume({ redisUrl: options.redisUrl, queue, concurrency, run, onError: options.onError }),
-    /** Whether Redis still holds what was put there; false after it lost its memory and before `begin`. */
-    hasMemory: async (): Promise<boolean> => (await answered(redis.exists(epochKey))) === 1,
-    /**
-     * Begins a new memory, once all that the old one held is back with the ledger.
-     *
-     * @param bucketsFull whether buckets start full, as in a new installation, or empty, as after a loss, where it is
-     *   not known what was used
-     */
-    async begin({ bucketsFull }: { bucketsFull: boolean }): Promise<void> {
-      const [seconds = 0, micros = 0] = await answered(redis.time());
-      const epoch = bucketsFull ? 0 : Number(seconds) * 1_000_000 + Number(micros);
-      await answered(redis.set(epochKey, String(epoch), "NX"));
-    },
+    ...createMemory(redis),
     ping: async () => void (await answered(redis.ping())),
     /**
      * What is wrong with a Redis that answers but takes nothing in; undefined when it does. Asked by writing something,

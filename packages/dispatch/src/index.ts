@@ -1,16 +1,24 @@
+export type {
+  BreakerId,
+  BreakerState,
+  CredentialState,
+  OpenPayerBreaker,
+  UpstreamState,
+} from "./breakers/breakers.ts";
+export { rules as breakerRules } from "./breakers/rules.ts";
 export { createDispatch, type Dispatch, type RedisProblem } from "./dispatch.ts";
+export { DispatchLostError } from "./dispatch-lost.ts";
 export type { Heartbeat, LivePart } from "./heartbeats.ts";
-export type { BreakerState, CredentialState, OpenPayerBreaker, UpstreamState } from "./limits/gates.ts";
-export {
-  type BreakerChange,
-  type CallOutcome,
-  type Denial,
-  DispatchLostError,
-  type LimitedCall,
-  type PayerLimits,
-  type TokenDecision,
-  type TokenForecast,
-  type VerificationRate,
+export type {
+  BreakerChange,
+  BreakerChanges,
+  CallOutcome,
+  Denial,
+  LimitedCall,
+  PayerLimits,
+  TokenDecision,
+  TokenForecast,
+  VerificationRate,
 } from "./limits/limiter.ts";
-export { coversAllSlots, type Rate, tokenSlackMs, tokensGatherMs } from "./limits/rate.ts";
+export { coversAllSlots, type Rate, toBucket, tokenSlackMs, tokensGatherMs, toleranceOf } from "./limits/rate.ts";
 export { type Consumer, type JobQueue, jobQueues, type Ticket } from "./queues.ts";

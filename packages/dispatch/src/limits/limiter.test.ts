@@ -12,7 +12,8 @@ import {
   tooMany,
   useLimiter,
 } from "../../../../test/support/limiter.ts";
-import { DispatchLostError, type LimitedCall, type PayerLimits } from "./limiter.ts";
+import { DispatchLostError } from "../dispatch-lost.ts";
+import type { LimitedCall, PayerLimits } from "./limiter.ts";
 import type { Rate } from "./rate.ts";
 
 const on = useLimiter();
@@ -59,7 +60,7 @@ test("no window holds more than burst + rate × t, however many ask, and however
           const { granted } =
             verb === "take"
               ? await on.take(aCallApart({ accountId, waiting: asked % 2 === 0 }), rate)
-              : await on.dispatch.limiter.takeRequest({ accountId, mode: "live" }, rate);
+              : await on.limiter.takeRequest({ accountId, mode: "live" }, rate);
           if (granted) grants.push({ askedAt, answeredAt: performance.now() });
           await sleep(pauses[asked % pauses.length]);
         }
@@ -109,7 +110,7 @@ test.each([
 
 test("a full burst of callers is admitted at once, and the next one is told when there is room again", async () => {
   const rate = { perSecond: 1, burst: 5 };
-  const admit = () => on.dispatch.limiter.admit({ accountId: "account", mode: "live" }, newId(), rate);
+  const admit = () => on.limiter.reserve({ accountId: "account", mode: "live" }, newId(), rate);
 
   expect(await countGranted(5, admit)).toBe(5);
   const denied = await admit();
@@ -122,7 +123,7 @@ test("a full burst of callers is admitted at once, and the next one is told when
 test("queued work leaves what was set aside for admitted callers, who then get it", async () => {
   const rate = { perSecond: 1, burst: 10 };
   const ids = Array.from({ length: 8 }, newId);
-  for (const id of ids) await on.dispatch.limiter.admit({ accountId: "account", mode: "live" }, id, rate);
+  for (const id of ids) await on.limiter.reserve({ accountId: "account", mode: "live" }, id, rate);
 
   expect(await on.take(aCall(), rate)).toEqual(isDenied("account"));
   expect(await Promise.all(ids.map((id) => on.take(aCall({ id, waiting: true }), rate)))).toEqual(
@@ -135,16 +136,15 @@ test("a token set aside comes back when it is withdrawn, when it is taken, and w
   const scope = { accountId: "account", mode: "live" } as const;
   const [withdrawn, forgotten, ...others] = Array.from({ length: 5 }, newId);
   if (!withdrawn || !forgotten) throw new Error("five were made");
-  const admit = (id: string) => on.dispatch.limiter.admit(scope, id, rate);
+  const admit = (id: string) => on.limiter.reserve(scope, id, rate);
 
   expect([await admit(withdrawn), await admit(forgotten), await admit(newId())]).toEqual(Array(3).fill(isGranted));
   expect(await admit(newId())).toEqual(isDenied("account"));
-  await on.dispatch.limiter.withdraw(scope, withdrawn);
+  await on.limiter.cancelReservation(scope, withdrawn);
   expect(await admit(others[0] ?? "")).toEqual(isGranted);
   expect(await admit(newId())).toEqual(isDenied("account"));
 
-  const [key = ""] = await on.redis.keys("*:admitted");
-  await on.redis.zadd(key, "XX", 1, forgotten); // its ten seconds pass at once
+  await on.passTime(10_000);
   expect(await admit(others[1] ?? "")).toEqual(isGranted);
 });
 
@@ -152,11 +152,9 @@ test("an admission whose time is over gives no right to what was set aside for o
   const rate = { perSecond: 0.01, burst: 10 };
   const scope = { accountId: "account", mode: "live" } as const;
   const late = newId();
-  await on.dispatch.limiter.admit(scope, late, rate);
-  const [key = ""] = await on.redis.keys("*:admitted");
-  await on.redis.zadd(key, "XX", 1, late);
-  for (let caller = 0; caller < 9; caller++) await on.dispatch.limiter.admit(scope, newId(), rate);
-  await on.redis.zadd(key, 1, late); // nobody has cleared it away yet
+  await on.limiter.reserve(scope, late, rate);
+  await on.passTime(10_000);
+  for (let caller = 0; caller < 9; caller++) await on.limiter.reserve(scope, newId(), rate);
 
   expect(await on.take(aCall({ id: late, waiting: true }), rate)).toEqual(isDenied("account"));
 });
@@ -179,7 +177,7 @@ test("no more calls are in flight than there are slots, and a call that ended ma
 
   expect(await on.take(aCallApart(), rate)).toEqual(isDenied("account slots"));
   expect(await on.take(second, rate)).toEqual(isGranted); // the same call again takes no other slot
-  await on.dispatch.limiter.finish(first, good);
+  await on.limiter.finish(first, good);
   expect(await on.take(aCallApart(), rate)).toEqual(isGranted);
 });
 
@@ -190,7 +188,7 @@ test("calls that come, and end, in the same moment have as many slots as one aft
   const made = calls.filter((_, index) => answers[index]?.granted);
 
   expect(made).toHaveLength(4);
-  await Promise.all(made.map((call) => on.dispatch.limiter.finish(call, good)));
+  await Promise.all(made.map((call) => on.limiter.finish(call, good)));
   expect(await countGranted(10, () => on.take(aCallApart(), rate))).toBe(4);
 });
 
@@ -201,8 +199,8 @@ test("a call that ends, or is not made, while Redis is full makes room all the s
   const token = await on.take(unmade, rate);
   await on.redis.config("SET", "maxmemory", "1");
   try {
-    await on.dispatch.limiter.finish(made, { ...good, tookMs: 50 });
-    await on.dispatch.limiter.putBack(unmade, rate, token.granted ? token.receipt : "");
+    await on.limiter.finish(made, good);
+    await on.limiter.putBack(unmade, rate, token.granted ? token.receipt : "");
   } finally {
     await on.redis.config("SET", "maxmemory", "0");
   }
@@ -211,10 +209,10 @@ test("a call that ends, or is not made, while Redis is full makes room all the s
 
 test("the slot of a call that nobody ends comes back with its lease", async () => {
   const rate = { ...ample, slots: 1 };
-  await on.take(aCallApart(), rate, { leaseMs: 150 });
+  await on.take(aCallApart(), rate, { leaseMs: 10_000 });
 
   expect(await on.take(aCallApart(), rate)).toEqual(isDenied("account slots"));
-  await sleep(160);
+  await on.passTime(10_000);
   expect(await on.take(aCallApart(), rate)).toEqual(isGranted);
 });
 
@@ -244,40 +242,35 @@ test("a payer's denial costs the account no token", async () => {
 });
 
 test("after 'too many' the pace is cut to seven tenths of what it was, and grows again", async () => {
-  const made = 40;
-  await countGranted(made, () => on.take(aCallApart()));
-  const call = aCallApart();
-  await on.take(call);
-  await on.dispatch.limiter.finish(call, tooMany);
+  await on.startSecond();
+  const calls = Array.from({ length: 100 }, () => aCallApart());
+  await Promise.all(calls.map((call) => on.take(call)));
+  await on.passTime(1_000);
+  await on.limiter.finish(calls[0] as LimitedCall, tooMany);
 
-  const inFirstSecond = await countGrantedWithin(1_000);
-  const [key = ""] = await on.redis.keys("*:pace");
-  await on.redis.hincrby(key, "at", -20_000_000); // twenty seconds pass at once
-  const inHalfASecond = await countGrantedWithin(500);
+  const first = await countGrantedIn(1_000);
+  await on.passTime(20_000);
+  const later = await countGrantedIn(1_000);
 
-  expect(inFirstSecond).toBeGreaterThan(0.7 * 0.7 * made); // some of the forty may have been made in the second before
-  expect(inFirstSecond).toBeLessThan(0.7 * 5 * made * 1.25); // made in a fifth of a second at least; it grows meanwhile
-  expect(inHalfASecond).toBeGreaterThan(inFirstSecond);
+  // Seventy a second, which grow by a fifth meanwhile.
+  expect(first).toBeGreaterThan(65);
+  expect(first).toBeLessThan(95);
+  expect(later).toBeGreaterThan(2 * first);
 });
 
-/** Asks whenever it may be of use, several at once, so that a slow machine makes no slower pace. */
-async function countGrantedWithin(ms: number): Promise<number> {
-  const granted = await Promise.all(Array.from({ length: 8 }, () => countGrantedInTurn(ms)));
-  return granted.reduce((sum, count) => sum + count, 0);
-}
-
-async function countGrantedInTurn(ms: number): Promise<number> {
+/** Takes a token whenever there may be one; the time between passes at once. */
+async function countGrantedIn(ms: number): Promise<number> {
   let granted = 0;
-  for (const endsAt = performance.now() + ms; performance.now() < endsAt; ) {
-    const call = aCallApart();
-    const answer = await on.take(call, { perSecond: 10_000, burst: 10_000 });
+  for (let passed = 0; passed < ms; ) {
+    const answer = await on.take(aCallApart(), { perSecond: 10_000, burst: 10_000, slots: 10_000 });
     if (answer.granted) {
       granted++;
-      await on.dispatch.limiter.finish(call, good);
-    } else {
-      expect(answer.reason).toBe("credential paced");
-      await sleep(answer.waitMs);
+      continue;
     }
+    expect(answer.reason).toBe("credential paced");
+    const waitMs = Math.max(1, Math.ceil(answer.waitMs));
+    passed += waitMs;
+    await on.passTime(waitMs);
   }
   return granted;
 }
@@ -286,13 +279,11 @@ test("a Redis without memory grants nothing, and begins again with empty buckets
   const rate = { perSecond: 10, burst: 10 };
   await on.redis.flushall();
   await expect(on.take(aCall(), rate)).rejects.toThrow(DispatchLostError);
-  await expect(on.dispatch.limiter.takeRequest({ accountId: "account", mode: "live" }, rate)).rejects.toThrow(
-    DispatchLostError,
-  );
+  await expect(on.limiter.takeRequest({ accountId: "account", mode: "live" }, rate)).rejects.toThrow(DispatchLostError);
 
-  await on.dispatch.begin({ bucketsFull: false });
+  await on.begin({ bucketsFull: false });
   expect(await on.take(aCall(), rate)).toEqual(isDenied("account"));
-  await sleep(500);
+  await on.passTime(500);
   const granted = await countGranted(20, () => on.take(aCallApart({ waiting: true }), rate));
 
   expect(granted).toBeGreaterThanOrEqual(3);
@@ -316,8 +307,8 @@ test("a token that was put back is there again, unless another was granted since
   const receipts = [await on.take(first, rate), await on.take(second, rate)].map((answer) =>
     answer.granted ? answer.receipt : "",
   );
-  await on.dispatch.limiter.putBack(first, rate, receipts[0] ?? "");
-  await on.dispatch.limiter.putBack(second, rate, receipts[1] ?? "");
+  await on.limiter.putBack(first, rate, receipts[0] ?? "");
+  await on.limiter.putBack(second, rate, receipts[1] ?? "");
 
   // Nine are for queued work; one of them is lost.
   expect(await countGranted(20, () => on.take(aCallApart(), rate))).toBe(8 - 1);
@@ -326,7 +317,7 @@ test("a token that was put back is there again, unless another was granted since
 test("the outlook tells what queued work will find, and nothing is taken by looking", async () => {
   const rate = { perSecond: 10, burst: 10 };
   const scope = { accountId: "account", mode: "live" } as const;
-  const look = async (withinMs: number) => (await on.dispatch.limiter.forecast([{ ...scope, rate, withinMs }]))[0];
+  const look = async (withinMs: number) => (await on.limiter.forecast([{ ...scope, rate, withinMs }]))[0];
   expect(await look(0)).toEqual({ tokens: 8, waitMs: 0, running: 0 });
   expect(await look(1_000)).toMatchObject({ tokens: 18 });
 
@@ -342,9 +333,9 @@ test("the outlook of an account that has used up its day is empty until midnight
   const rate = { ...ample, perDay: 3 };
   const scope = { accountId: "account", mode: "live" } as const;
   await countGranted(2, () => on.take(aCallApart(), rate));
-  expect(await on.dispatch.limiter.forecast([{ ...scope, rate, withinMs: 1_000 }])).toMatchObject([{ tokens: 1 }]);
+  expect(await on.limiter.forecast([{ ...scope, rate, withinMs: 1_000 }])).toMatchObject([{ tokens: 1 }]);
   await on.take(aCallApart(), rate);
-  const [usedUp] = await on.dispatch.limiter.forecast([{ ...scope, rate, withinMs: 1_000 }]);
+  const [usedUp] = await on.limiter.forecast([{ ...scope, rate, withinMs: 1_000 }]);
   expect(usedUp?.tokens).toBe(0);
   expect(usedUp?.waitMs).toBeGreaterThan(1_000);
 });
@@ -356,7 +347,7 @@ test("a token that is put back, because no call was made with it, does not count
   for (let taken = 0; taken < 3; taken++) {
     const call = aCallApart();
     const token = await on.take(call, rate);
-    if (token.granted) await on.dispatch.limiter.putBack(call, rate, token.receipt);
+    if (token.granted) await on.limiter.putBack(call, rate, token.receipt);
   }
 
   const answers = [];

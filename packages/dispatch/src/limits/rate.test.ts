@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { coversAllSlots, keptBack, type Rate, toBucket } from "./rate.ts";
+import { coversAllSlots, delayReserve, type Rate, toBucket } from "./rate.ts";
 
 /** In microseconds: how long after the one before it a call's token is asked for, and how long the call is on its way. */
 interface Ask {
@@ -10,12 +10,12 @@ interface Ask {
 
 /** When these calls arrive; each waits until there is a slot and a token for it. */
 function arrivalsOf(rate: Rate, slots: number, asks: readonly Ask[]): number[] {
-  const { interval, tolerance } = toBucket(rate);
+  const { interval, capacity } = toBucket(rate);
   let onTheirWay: number[] = [];
   let now = 0;
   let nextToken = 0;
   return asks.map(({ after, onItsWay }) => {
-    now = Math.max(now + after, nextToken - (tolerance - keptBack(rate)));
+    now = Math.max(now + after, nextToken - (capacity - delayReserve(rate)));
     onTheirWay = onTheirWay.filter((arrival) => arrival > now).toSorted((one, other) => one - other);
     if (onTheirWay.length >= slots) now = onTheirWay.shift() ?? now;
     nextToken = Math.max(nextToken, now) + interval;
@@ -26,12 +26,12 @@ function arrivalsOf(rate: Rate, slots: number, asks: readonly Ask[]): number[] {
 
 /** Whether calls that arrive then are within the limit. */
 function holds(rate: Rate, arrivals: readonly number[]): boolean {
-  const { interval, tolerance } = toBucket(rate);
+  const { interval, capacity } = toBucket(rate);
   let next = 0;
   return arrivals
     .toSorted((one, other) => one - other)
     .every((at) => {
-      const isInTime = at >= next - tolerance - 1; // floating point is less exact than a microsecond
+      const isInTime = at >= next - capacity - 1; // floating point is less exact than a microsecond
       next = Math.max(next, at) + interval;
       return isInTime;
     });

@@ -44,7 +44,7 @@ export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: D
       const [postgres, redis, gates] = await Promise.all([
         inTime(ledger.ping().then(() => ({ status: "ok" }) as const)),
         inTime(checkRedis()),
-        inTime(dispatch.limiter.readUpstreamState([])),
+        inTime(dispatch.breakers.readUpstreamState([])),
       ]);
       const checks = { postgres: postgres ?? unavailable, redis: redis ?? unavailable };
       const status = checks.postgres.status === "ok" && checks.redis.status === "ok" ? "ok" : "unavailable";

@@ -25,7 +25,7 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
     );
-    const gates = await dispatch.limiter.readUpstreamState([...names.keys()]).catch(() => null);
+    const gates = await dispatch.breakers.readUpstreamState([...names.keys()]).catch(() => null);
     return {
       at: new Date(ledger.clock.now()).toISOString(),
       jobs: sumUp(work),

@@ -35,7 +35,7 @@ export async function findHoldUps(
 ): Promise<Warning[]> {
   if (hasEnded(batch)) return [];
   const candidates = await ledger.batches.listHeldPayers(tenant, batch.id, maxPayersNamed);
-  const gates = await dispatch.limiter.readUpstreamState(candidates).catch(() => undefined);
+  const gates = await dispatch.breakers.readUpstreamState(candidates).catch(() => undefined);
   if (!gates) return [];
   const warnings: Warning[] = [];
   if (gates.credentials[batch.mode].status === "held") {

@@ -50,12 +50,12 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
         verifications_per_day: perDay,
       } = caller.plan;
       const rate = { perSecond, burst, perDay };
-      const answer = await dispatch.limiter.admit(caller, id, rate);
+      const answer = await dispatch.limiter.reserve(caller, id, rate);
       return { id, state: passed("verifications", rate, answer) };
     },
     /** Gives back the token of a verification that does not happen. */
     async withdraw(caller: Caller, admission: Admission): Promise<void> {
-      await dispatch.limiter.withdraw(caller, admission.id);
+      await dispatch.limiter.cancelReservation(caller, admission.id);
     },
     /**
      * Takes a token for a request that starts no verification, or only queues one.

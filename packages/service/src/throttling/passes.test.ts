@@ -50,7 +50,7 @@ test("a late token is put back where there are more slots than that, or the paye
 
 /** On the real limiter, whose asks are noted. */
 function passesThatAsk() {
-  const { limiter } = on.dispatch;
+  const { limiter } = on;
   const asked: string[] = [];
   const take: typeof limiter.take = (call, limits) => {
     asked.push(call.id);
@@ -85,7 +85,7 @@ test("of the jobs for a silent payer one asks at a time, and all go on as soon a
   const { passes, asked } = passesThatAsk();
   const known = { ...anOfferedJob, ...ampleLimits };
   await passes.take("eligibility", known, null);
-  await passes.finish(known, { ...good, tookMs: 4_000 }); // it is known to be slow: nobody is sent away soon
+  await passes.finish(known, good); // it is known to be slow: nobody is sent away soon
   asked.length = 0;
   const jobs = Array.from({ length: 50 }, (_, index) => ({ ...known, id: `job ${index}` }));
   const passed: OfferedJob[] = [];
@@ -113,7 +113,7 @@ test("once it is heard of, a payer has its share of its account's tokens again",
   for (const payerId of ["SILENT", "OTHER"]) {
     const known = toJob(payerId, -1);
     await passes.take("eligibility", known, null);
-    await passes.finish(known, { ...good, tookMs: 4_000 }); // it is known to be slow: nobody is sent away soon
+    await passes.finish(known, good); // it is known to be slow: nobody is sent away soon
   }
   const { promise: isHeardOf, resolve: hear } = Promise.withResolvers<void>();
   const passed: string[] = [];

@@ -60,7 +60,7 @@ export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
   switch (result.kind) {
     case "answered":
       if (result.isNotNow) return { credential: "good", payer: "bad", isThrottled: false };
-      return { credential: "good", payer: "good", isThrottled: false, tookMs };
+      return { credential: "good", payer: "good", isThrottled: false };
     case "unreachable":
       return { credential: "none", payer: "bad", isThrottled: false };
     case "timed_out":

@@ -17,7 +17,7 @@ export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispa
     ]);
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
     const { queued: _, ...jobs } = sumUp(work); // the sum of three others
-    const gates = await dispatch.limiter.readUpstreamState(payerIds).catch(() => undefined);
+    const gates = await dispatch.breakers.readUpstreamState(payerIds).catch(() => undefined);
     return {
       jobs,
       oldestWaitingSeconds: findOldest(work),

@@ -33,7 +33,7 @@ export function createReconciler({
 }: {
   ledger: { jobs: Pick<Ledger["jobs"], "settle" | "findPoison" | "returnLost" | "listHeld" | "resumeHeld"> };
   dispatch: {
-    limiter: Pick<Dispatch["limiter"], "breakerStates">;
+    breakers: Pick<Dispatch["breakers"], "readStates">;
     notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
   };
   log: Log;
@@ -64,7 +64,7 @@ export function createReconciler({
     const held = await ledger.jobs.listHeld(heldPerRound);
     if (held.length === 0) return;
     const breakers = held.map(({ code, mode, payerId }) => ({ mode, payerId: code === "payer_held" ? payerId : null }));
-    const states = await dispatch.limiter.breakerStates(breakers);
+    const states = await dispatch.breakers.readStates(breakers);
     let hastened = 0;
     for (const [index, reason] of held.entries()) {
       const state = states[index];

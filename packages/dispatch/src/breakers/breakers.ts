@@ -1,0 +1,130 @@
+import type { Mode } from "@nightguard/contract";
+import type { Redis } from "ioredis";
+import { answered } from "../connection.ts";
+import { credentialKeys, payerKeys } from "../keys.ts";
+import { rules } from "./rules.ts";
+
+/** The circuit breaker of a payer, or with null that of our credential. */
+export interface BreakerId {
+  readonly mode: Mode;
+  readonly payerId: string | null;
+}
+
+/** `half-open`: queued calls are refused, except for the next one, which is the probe. */
+export type BreakerState = "closed" | "open" | "half-open";
+
+/**
+ * How our credential stands with a payer service: `held` while its circuit breaker is open, `paced` to so many calls a
+ * second after "too many requests".
+ */
+export type CredentialState =
+  | { readonly status: "ok" }
+  | { readonly status: "held"; readonly probedInMs: number }
+  | { readonly status: "paced"; readonly perSecond: number };
+
+/** A payer whose queued work waits until a probe is answered. */
+export interface OpenPayerBreaker {
+  readonly payerId: string;
+  readonly mode: Mode;
+  /** Until the next probe; 0 while it is due. */
+  readonly probedInMs: number;
+}
+
+/** What holds queued work up. */
+export interface UpstreamState {
+  readonly credentials: Readonly<Record<Mode, CredentialState>>;
+  readonly payers: readonly OpenPayerBreaker[];
+}
+
+/** As breaker.lua stores it. */
+interface StoredBreaker {
+  readonly openUntil?: number;
+  readonly refused: number;
+  readonly unansweredUntil: number;
+}
+
+/** As pace.lua stores it. */
+interface StoredPace {
+  readonly perSecond?: number;
+  readonly cutAt: number;
+}
+
+/** A pace that has doubled since it was cut is above the rate that was too much, and no longer matters. */
+const pacedForMs = (Math.log(2) / rules.paceGrowth) * 1_000;
+
+/** Reads the state of circuit breakers and paces. Functions throw UnavailableError when Redis does not answer. */
+export function createBreakers(redis: Redis) {
+  return {
+    /** A closed breaker whose payer has a full window and sends calls back counts as open, until its calls must have ended. */
+    readStates: (ids: readonly BreakerId[]): Promise<BreakerState[]> => readStates(redis, ids),
+    /** Both credentials, and the breakers of these payers that are not closed. Redis knows payers by digests only. */
+    readUpstreamState: (payerIds: readonly string[]): Promise<UpstreamState> => readUpstreamState(redis, payerIds),
+  };
+}
+
+async function readStates(redis: Redis, ids: readonly BreakerId[]): Promise<BreakerState[]> {
+  const [nowMs, breakers] = await Promise.all([
+    readClock(redis),
+    readStored<StoredBreaker>(redis, ids.map(breakerKey)),
+  ]);
+  return breakers.map((breaker) => toState(breaker, nowMs));
+}
+
+function toState(breaker: StoredBreaker | undefined, nowMs: number): BreakerState {
+  if (!breaker) return "closed";
+  if (breaker.openUntil !== undefined) return breaker.openUntil > nowMs ? "open" : "half-open";
+  return breaker.refused > 0 && breaker.unansweredUntil > nowMs ? "open" : "closed";
+}
+
+async function readUpstreamState(redis: Redis, payerIds: readonly string[]): Promise<UpstreamState> {
+  const payers = (["live", "test"] as const).flatMap((mode) => payerIds.map((payerId) => ({ mode, payerId })));
+  const [nowMs, live, test, breakers] = await Promise.all([
+    readClock(redis),
+    readCredential(redis, "live"),
+    readCredential(redis, "test"),
+    readStored<StoredBreaker>(redis, payers.map(breakerKey)),
+  ]);
+  return {
+    credentials: { live: toCredentialState(live, nowMs), test: toCredentialState(test, nowMs) },
+    payers: payers.flatMap((payer, index) => {
+      const openUntil = breakers[index]?.openUntil;
+      return openUntil === undefined ? [] : [{ ...payer, probedInMs: Math.max(0, openUntil - nowMs) }];
+    }),
+  };
+}
+
+interface StoredCredential {
+  readonly breaker: StoredBreaker | undefined;
+  readonly pace: StoredPace | undefined;
+}
+
+async function readCredential(redis: Redis, mode: Mode): Promise<StoredCredential> {
+  const keys = credentialKeys(mode);
+  const [[breaker], [pace]] = await Promise.all([
+    readStored<StoredBreaker>(redis, [keys.breaker]),
+    readStored<StoredPace>(redis, [keys.pace]),
+  ]);
+  return { breaker, pace };
+}
+
+function toCredentialState({ breaker, pace }: StoredCredential, nowMs: number): CredentialState {
+  if (breaker?.openUntil !== undefined) return { status: "held", probedInMs: Math.max(0, breaker.openUntil - nowMs) };
+  if (pace?.perSecond === undefined || nowMs - pace.cutAt > pacedForMs) return { status: "ok" };
+  const growth = Math.exp((rules.paceGrowth * (nowMs - pace.cutAt)) / 1_000);
+  return { status: "paced", perSecond: pace.perSecond * growth };
+}
+
+const breakerKey = ({ mode, payerId }: BreakerId): string =>
+  payerId === null ? credentialKeys(mode).breaker : payerKeys(mode, payerId).breaker;
+
+async function readClock(redis: Redis): Promise<number> {
+  const [seconds, micros] = await answered(redis.time());
+  return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
+}
+
+/** JSON that our scripts wrote. */
+async function readStored<Value>(redis: Redis, keys: readonly string[]): Promise<(Value | undefined)[]> {
+  if (keys.length === 0) return [];
+  const stored = await answered(redis.mget(...keys));
+  return stored.map((text) => (text === null ? undefined : (JSON.parse(text) as Value)));
+}

@@ -1,0 +1,33 @@
+/** The numbers behind circuit breakers and the credential's pace; the scripts get them as a Lua table named `rules`. */
+export const rules = {
+  /** Failed calls in a row that open a breaker. */
+  credentialThreshold: 5,
+  payerThreshold: 10,
+  /** How long a breaker stays open: it doubles each time. */
+  firstPauseMs: 5_000,
+  longestPauseMs: 40_000,
+  /** Calls that a payer may leave unanswered: at first, and how an answer multiplies what was in use. */
+  firstWindow: 2,
+  windowGrowth: 4,
+  /** A payer that does not use its window for this long starts again with the first one. */
+  windowMs: 1_000,
+  /** How long queued calls wait in the worker for a payer with a full window, and how often they ask. */
+  patienceMs: 1_000,
+  pollMs: 50,
+  /** How long such a call is postponed after that. */
+  silentPauseMs: 5_000,
+  /** Postponed calls that come back soon enough to be the next probe; the others are recalled when the breaker closes. */
+  probeCandidates: 20,
+  refusedPauseMs: 3_600_000,
+  /** Breakers without calls are forgotten after a day, the pace after ten minutes. */
+  breakerSeconds: 86_400,
+  paceSeconds: 600,
+  /** After "too many requests": the share of the measured rate that remains, and its growth (e to the power of this a second). */
+  paceCut: 0.7,
+  paceGrowth: 0.2,
+  /** How far ahead of its time a paced call may come. */
+  paceSlackMs: 50,
+  /** When a call asks again that found no slot of its account, or of its payer. */
+  slotPollMs: 20,
+  payerSlotPollMs: 500,
+} as const;

@@ -1,0 +1,38 @@
+-- Frees the slots of calls that have ended, and notes how: for the breakers, and for the pace after "too many requests". The
+-- calls of one run are of one account to one payer.
+--
+-- KEYS  1 epoch   2 running   3 payer running   4 pace   5 credential breaker   6 payer breaker
+-- ARGV  for each call: id, outcome for the credential, for the payer (good | bad | none), 1 after "too many requests",
+--       milliseconds it waited where it timed out, else 0
+-- Reply for each: { change of the credential's breaker, of the payer's }
+local calls, ids = {}, {}
+for at = 1, #ARGV, 5 do
+  ids[#ids + 1] = ARGV[at]
+  calls[#calls + 1] = {
+    id = ARGV[at],
+    credential = ARGV[at + 1],
+    payer = ARGV[at + 2],
+    isThrottled = ARGV[at + 3] == "1",
+    timedOutMs = tonumber(ARGV[at + 4]),
+  }
+end
+-- First, since a full Redis takes this, and the rest of a script that has written something.
+redis.call("ZREM", KEYS[2], unpack(ids))
+redis.call("ZREM", KEYS[3], unpack(ids))
+
+local credential, payer = readBreaker(KEYS[5]), readBreaker(KEYS[6])
+local replies = {}
+for _, call in ipairs(calls) do
+  replies[#replies + 1] = {
+    noteOutcome(credential, call, call.credential, rules.credentialThreshold),
+    noteOutcome(payer, call, call.payer, rules.payerThreshold),
+  }
+  if call.isThrottled then
+    local pace = readPace(KEYS[4])
+    cutPace(pace)
+    savePace(KEYS[4], pace)
+  end
+end
+saveBreaker(credential)
+saveBreaker(payer)
+return replies

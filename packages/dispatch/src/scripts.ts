@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import type { Redis } from "ioredis";
+import { rules } from "./breakers/rules.ts";
+import { answered } from "./connection.ts";
+import { DispatchLostError } from "./dispatch-lost.ts";
+
+type Arguments = readonly (string | number)[];
+
+/** `[1, remaining, receipt]` or `[0, microseconds to wait, reason]`. */
+export type TokenReply = readonly [granted: 0 | 1, amount: number, detail: string];
+
+/** The reply of each script. */
+interface Replies {
+  reserveTokens: TokenReply[];
+  takeTokens: TokenReply[];
+  takeRequestToken: TokenReply;
+  finishCalls: (readonly [credential: string, payer: string])[];
+  putTokenBack: readonly [1];
+  forecastTokens: (readonly [tokens: number, waitMicros: number, running: number])[];
+}
+
+/** The commands that `defineScripts` adds to a connection. */
+type Scripts = Readonly<Record<keyof Replies, (...args: (string | number)[]) => Promise<unknown>>>;
+
+/** Each script is made of the files it needs, in this order. */
+const files: Readonly<Record<keyof Replies, readonly string[]>> = {
+  reserveTokens: ["limits/limits.lua", "limits/reserve.lua"],
+  takeTokens: ["limits/limits.lua", "limits/pace.lua", "breakers/breaker.lua", "limits/take.lua"],
+  takeRequestToken: ["limits/limits.lua", "limits/request.lua"],
+  finishCalls: ["limits/limits.lua", "limits/pace.lua", "breakers/breaker.lua", "limits/finish.lua"],
+  putTokenBack: ["limits/limits.lua", "breakers/breaker.lua", "limits/put-back.lua"],
+  forecastTokens: ["limits/limits.lua", "limits/forecast.lua"],
+};
+
+const rulesInLua = `local rules = { ${Object.entries(rules)
+  .map(([name, value]) => `${name} = ${value}`)
+  .join(", ")} }\n`;
+
+export function defineScripts(redis: Redis): void {
+  for (const [name, parts] of Object.entries(files)) {
+    const text = parts.map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
+    redis.defineCommand(name, { lua: rulesInLua + text.join("\n") });
+  }
+}
+
+/** @throws UnavailableError; DispatchLostError when Redis lost its memory */
+export async function runScript<Name extends keyof Replies>(
+  redis: Redis,
+  name: Name,
+  { keys, args }: { keys: readonly string[]; args: Arguments },
+): Promise<Replies[Name]> {
+  const scripts = redis as unknown as Scripts;
+  const reply = (await answered(scripts[name](keys.length, ...keys, ...args))) as Replies[Name] | [-1]; // the script's own
+  if (reply[0] === -1) throw new DispatchLostError();
+  return reply as Replies[Name];
+}
+
+/**
+ * Runs calls in groups that share keys and limits, so that a hundred calls of one account to one payer cost one script.
+ *
+ * @param run replies to the calls of one group, in their order
+ * @returns the replies in the order of `calls`
+ */
+export async function runInGroups<Call, Reply>(
+  calls: readonly Call[],
+  groupOf: (call: Call) => string,
+  run: (group: readonly [Call, ...Call[]]) => Promise<readonly Reply[]>,
+): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  const groups = Map.groupBy(calls.keys(), (index) => groupOf(calls[index] as Call));
+  await Promise.all(
+    [...groups.values()].map(async (indexes) => {
+      const group = indexes.map((index) => calls[index]) as [Call, ...Call[]]; // a group is never empty
+      for (const [at, reply] of (await run(group)).entries()) replies[indexes[at] as number] = reply;
+    }),
+  );
+  return replies;
+}
