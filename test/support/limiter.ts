@@ -1,4 +1,3 @@
-import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { createBreakers } from "../../packages/dispatch/src/breakers/breakers.ts";
 import {
@@ -16,7 +15,7 @@ import { testRedisUrl } from "./services.ts";
 
 /** The limiter of a test file, on a Redis of its own which is empty before each test. */
 export function useLimiter() {
-  let redis: Redis & { passTime(ms: number): Promise<void> };
+  let redis: ReturnType<typeof connectWithClock>;
   let limiter: Limiter;
   let breakers: ReturnType<typeof createBreakers>;
   let close: () => Promise<void>;
@@ -53,11 +52,6 @@ export function useLimiter() {
     begin: (options: { bucketsFull: boolean }) => createMemory(redis).begin(options),
     /** Time that the scripts see as gone by. */
     passTime: (ms: number) => redis.passTime(ms),
-    /** Time passes until a second of Redis's clock begins. */
-    async startSecond(): Promise<void> {
-      const [, micros = 0] = await redis.time();
-      await redis.passTime(1_000 - Math.floor(micros / 1_000));
-    },
     take: (
       call: LimitedCall,
       account: Rate & { slots?: number } = ample,
