@@ -77,7 +77,7 @@ test(
     expect(text).toContain("Rejected rows");
     expect(text).toMatch(/Keys are in +\.nightguard\/demo\.json, \.nightguard\/admin\.token/);
     expect(text).toMatch(/\nEverything has stopped; `npm start` brings it up again\n$/);
-    expect(text).not.toContain("Ask about one patient");
+    expect(text).not.toContain("Verify one patient");
     expect(text).not.toContain("/docs");
     expect(text).not.toMatch(/^\s+at /m);
     expect(code).toBe(0);
@@ -119,7 +119,7 @@ test(
     again.child.kill("SIGTERM");
     const { code } = await again.ended;
 
-    expect(second).toMatchObject({ code: 1, text: expect.stringContaining("runs here already") });
+    expect(second).toMatchObject({ code: 1, text: expect.stringContaining("is already running here") });
     expect(liveKeyIn(after)).toBe(liveKeyIn(before));
     expect(after).not.toContain("Admin token");
     expect(code).toBe(0);

@@ -8,14 +8,13 @@ import { findPlan } from "./find-plan.ts";
 import { createOutput } from "./output.ts";
 import { findRunning } from "./running.ts";
 
-/** Where the administration is, and what opens it; what is absent is taken from the start that is running here. */
+/** The API and its admin token; what is absent comes from the `nightguard start` running here. */
 export interface AdminTarget {
   readonly url: string | undefined;
   readonly adminToken: string | undefined;
   readonly dataDir: string;
 }
 
-/** The limits of a plan that are named. */
 export interface PlanOptions {
   readonly perSecond?: number | undefined;
   readonly burst?: number | undefined;
@@ -26,13 +25,15 @@ export interface PlanOptions {
   readonly retentionDays?: number | undefined;
 }
 
-/** `nightguard admin …`: each function asks `/Admin` and prints the answer, as JSON unless told otherwise. */
+export type AdminCommands = ReturnType<typeof createAdmin>;
+
+/** `nightguard admin …`: each function calls `/Admin` and prints the response, as JSON by default. */
 export function createAdmin(target: AdminTarget) {
   const output = createOutput(process.stdout);
 
   async function ask(
     question: (client: ApiClient) => Promise<unknown>,
-    { toLines = toJsonLines, absentHint = "an API without NIGHTGUARD_ADMIN_TOKEN has no administration" } = {},
+    { toLines = toJsonLines, absentHint = "an API without NIGHTGUARD_ADMIN_TOKEN has no /Admin" } = {},
   ): Promise<void> {
     const client = createApiClient({ ...(await findAdministration(target)), absentHint });
     try {
@@ -42,7 +43,6 @@ export function createAdmin(target: AdminTarget) {
     }
   }
 
-  /** Asks something of one thing, which the API may not know. */
   const askOf = (question: (client: ApiClient) => Promise<unknown>, absentHint: string) =>
     ask(question, { absentHint });
 
@@ -85,7 +85,6 @@ const toAccountPath = (accountId: string, what: string) => `/Admin/Account/${enc
 
 const pageSchema = z.object({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });
 
-/** All items of a list, page by page to its end. */
 async function listAll(client: ApiClient, path: string): Promise<unknown[]> {
   const items: unknown[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -98,7 +97,7 @@ async function listAll(client: ApiClient, path: string): Promise<unknown[]> {
 
 const toJsonLines = (answer: unknown): string[] => [JSON.stringify(answer, undefined, 2)];
 
-/** A PUT replaces the whole plan: what is not named is sent as it stands, so that no limit falls back to its default. */
+/** A PUT replaces the whole plan, so omitted limits are sent with their current values. */
 async function putPlan(client: ApiClient, name: string, options: PlanOptions): Promise<unknown> {
   const plan = await findPlan(client, name);
   const missing = [
@@ -111,7 +110,6 @@ async function putPlan(client: ApiClient, name: string, options: PlanOptions): P
   return client.sendJson("PUT", `/Admin/Plan/${encodeURIComponent(name)}`, { ...plan, ...toPlanLimits(options) });
 }
 
-/** Limits by the API's names, those that are named. */
 function toPlanLimits(options: PlanOptions) {
   const limits = {
     verifications_per_second: options.perSecond,
@@ -128,9 +126,9 @@ function toPlanLimits(options: PlanOptions) {
 async function findAdministration(target: AdminTarget): Promise<{ url: string; key: string; keyHint: string }> {
   const running = target.url && target.adminToken ? undefined : await findRunning(target.dataDir);
   const url = target.url || running?.url;
-  // As with keys: the token of the start that runs here goes nowhere else.
+  // The token of the start running here must not go to another address.
   const key = target.adminToken || (running && running.url === url ? running.admin_token : undefined);
   if (url && key) return { url, key, keyHint: "NIGHTGUARD_ADMIN_TOKEN must be the one that the API was started with" };
   const todo = "run `nightguard start` in this folder, or set NIGHTGUARD_URL and NIGHTGUARD_ADMIN_TOKEN";
-  throw new CommandError(`No administration is known here; ${todo}`, exitCodes.usage);
+  throw new CommandError(`No Nightguard is running here; ${todo}`, exitCodes.usage);
 }

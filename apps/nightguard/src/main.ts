@@ -1,18 +1,18 @@
-// The command line. Each command loads what it needs when it is run, so that the first words come at once.
+// The command line. Commands import their modules when they run, so that help appears at once.
 
 import { type ExitCode, exitCodes, toExit } from "./exit.ts";
 import { type Actions, runProgram } from "./program.ts";
 
-// Whoever started us with a channel to them is gone when it breaks, and has nobody to end us any more.
+// The parent process ended: nothing else would stop this one.
 process.once("disconnect", () => process.exit(exitCodes.failure));
 process.channel?.unref();
-// Whoever read our output has enough of it, as `head` has.
+// The reader of our output closed it, as `head` does.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? exitCodes.ok : exitCodes.failure);
 });
 
 const exitCode = await run();
-// A connection that is kept open must not keep the command.
+// Open connections must not keep the command running.
 process.stdout.write("", () => process.exit(exitCode));
 
 async function run(): Promise<ExitCode> {
@@ -50,27 +50,14 @@ function createActions(): Actions {
       await explain(subject, options, (await config()).dataDir);
     },
     listen: async (options) => (await import("./listen.ts")).listen(options),
-    admin(url) {
-      const admin = async () => {
-        const { createAdmin } = await import("./admin.ts");
-        const { adminToken, dataDir } = await config();
-        return createAdmin({ url, adminToken, dataDir });
-      };
-      return {
-        importCarriers: async (file) => (await admin()).importCarriers(file),
-        importDirectory: async (file) => (await admin()).importDirectory(file),
-        status: async (options) => (await admin()).status(options),
-        putPlan: async (name, plan) => (await admin()).putPlan(name, plan),
-        createAccount: async (name, plan) => (await admin()).createAccount(name, plan),
-        restored: async (options) =>
-          (await import("./parts/restored.ts")).runRestored(await config(), process.env, options),
-        createKey: async (id, options) => (await admin()).createKey(id, options),
-        suspend: async (id) => (await admin()).suspend(id),
-        resume: async (id) => (await admin()).resume(id),
-        listKeys: async (id) => (await admin()).listKeys(id),
-        listEndpoints: async (id) => (await admin()).listEndpoints(id),
-        setKeyDisabled: async (id, disabled) => (await admin()).setKeyDisabled(id, disabled),
-      };
+    async admin(url) {
+      const { createAdmin } = await import("./admin.ts");
+      const { adminToken, dataDir } = await config();
+      return createAdmin({ url, adminToken, dataDir });
+    },
+    async restored(options) {
+      const { runRestored } = await import("./parts/restored.ts");
+      await runRestored(await config(), process.env, options);
     },
   };
 }

@@ -26,7 +26,8 @@ async function run(...args: string[]) {
     },
     explain: note("explain"),
     listen: note("listen"),
-    admin: (url) => ({
+    restored: note("restored"),
+    admin: async (url) => ({
       status: note(`status ${url}`),
       importCarriers: note(`import-carriers ${url}`),
       importDirectory: note(`import-directory ${url}`),
@@ -38,7 +39,6 @@ async function run(...args: string[]) {
       listKeys: note(`list-keys ${url}`),
       listEndpoints: note(`list-endpoints ${url}`),
       setKeyDisabled: note(`set-key-disabled ${url}`),
-      restored: note(`restored ${url}`),
     }),
   };
   let written = "";

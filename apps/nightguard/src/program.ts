@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import packageJson from "../package.json" with { type: "json" };
-import type { PlanOptions } from "./admin.ts";
+import type { AdminCommands, PlanOptions } from "./admin.ts";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
@@ -12,7 +12,7 @@ import type { StartOptions } from "./start/start.ts";
 import { keyOption, parsePositive, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
 
-/** What the commands do; whatever they throw becomes one line. A command that returns nothing has done all it should. */
+/** What the commands do. A command without an exit code has succeeded; errors become one line. */
 export interface Actions {
   start(options: StartOptions & { port?: number | undefined }): Promise<void>;
   api(): Promise<void>;
@@ -23,28 +23,15 @@ export interface Actions {
   batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
   explain(subject: string, options: ExplainOptions): Promise<void>;
   listen(options: ListenOptions): Promise<void>;
-  admin(url: string | undefined): {
-    status(options: { json?: boolean }): Promise<void>;
-    importCarriers(file: string): Promise<void>;
-    importDirectory(file: string): Promise<void>;
-    putPlan(name: string, plan: PlanOptions): Promise<void>;
-    createAccount(name: string, plan: string): Promise<void>;
-    createKey(accountId: string, options: { mode: string; name: string }): Promise<void>;
-    suspend(accountId: string): Promise<void>;
-    resume(accountId: string): Promise<void>;
-    listKeys(accountId: string): Promise<void>;
-    listEndpoints(accountId: string): Promise<void>;
-    setKeyDisabled(keyId: string, disabled: boolean): Promise<void>;
-    restored(options: { force: boolean }): Promise<void>;
-  };
+  admin(url: string | undefined): Promise<AdminCommands>;
+  restored(options: { force: boolean }): Promise<void>;
 }
 
 /**
- * Reads a command line and does what it says.
+ * Runs a command line.
  *
- * @param args without the program's own name
- * @returns the exit code; faults of the command line itself are written to standard error
- * @throws whatever a command throws
+ * @param args without the program's name
+ * @returns the exit code; usage errors are written to standard error
  */
 export async function runProgram(args: readonly string[], actions: Actions): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.ok;
@@ -54,14 +41,14 @@ export async function runProgram(args: readonly string[], actions: Actions): Pro
     .addHelpText(
       "after",
       `
-Exit codes: 0 all went well, 1 it failed, 2 some rows got no answer, 64 the command line or configuration is wrong.
+Exit codes: 0 success, 1 failure, 2 some rows got no answer, 64 invalid command line or configuration.
 
-Begin with:
+Start with:
   $ nightguard start --sample             everything on this machine, with 500 invented patients
   $ nightguard verify appointments.csv    your own file, in another terminal`,
     )
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "nightguard: ")) })
-    .showHelpAfterError("(add --help to see how it is used)")
+    .showHelpAfterError("(add --help for usage)")
     .exitOverride();
   addStart(program, actions);
   addParts(program, actions);
@@ -82,7 +69,7 @@ Begin with:
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    // Commander has printed help or what is wrong; only help was asked for on purpose.
+    // Commander has printed the help or the fault; requested help is no failure.
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }
@@ -91,22 +78,20 @@ Begin with:
 function addStart(program: Command, actions: Actions): void {
   program
     .command("start")
-    .description(
-      "run everything on this machine: the API, a worker, a payer service to try things with, and what they need",
-    )
-    .option("--sample", "verify a sample of 500 invented patients once everything is up")
-    .option("--exit", "end when that is done, instead of staying up")
-    .option("--port <number>", "where the API listens, else PORT, else 8080; another one if it is taken", parsePort)
+    .description("run everything on this machine: the API, a worker, a sandbox payer service, PostgreSQL and Redis")
+    .option("--sample", "verify a sample of 500 invented patients when everything is ready")
+    .option("--exit", "exit when that is done")
+    .option("--port <number>", "port of the API (default: PORT, else 8080); another one if it is in use", parsePort)
     .addHelpText(
       "after",
       `
-PostgreSQL and Redis are started under the data directory unless DATABASE_URL and REDIS_URL name yours. An encryption key,
-an admin token and a demo account with its keys are made on the first start and kept there.
+PostgreSQL and Redis run in the data directory unless DATABASE_URL and REDIS_URL are set. The first start creates an
+encryption key, an admin token and a demo account with API keys there.
 
-Environment: PORT, HOST, DATABASE_URL, REDIS_URL, NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY (the payer service to
-ask; without them the sandbox), NIGHTGUARD_ADMIN_TOKEN, NIGHTGUARD_ENCRYPTION_KEYS, NIGHTGUARD_DATA_DIR (.nightguard),
+Environment: PORT, HOST, DATABASE_URL, REDIS_URL, NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY (the payer service;
+without them the sandbox), NIGHTGUARD_ADMIN_TOKEN, NIGHTGUARD_ENCRYPTION_KEYS, NIGHTGUARD_DATA_DIR (.nightguard),
 NIGHTGUARD_WORKER_CONCURRENCY (200), NIGHTGUARD_DATABASE_CONNECTIONS (API 20, worker 10),
-NIGHTGUARD_SHUTDOWN_GRACE_SECONDS (30), NIGHTGUARD_METRICS_PORT (of the API; the worker's is one above), LOG_LEVEL (info). Logs are in <data directory>/logs.
+NIGHTGUARD_SHUTDOWN_GRACE_SECONDS (30), NIGHTGUARD_METRICS_PORT (the API's; the worker uses the next port), LOG_LEVEL (info). Logs are in <data directory>/logs.
 
 Examples:
   $ nightguard start --sample
@@ -123,39 +108,39 @@ const parts = {
   api: {
     description: "run the API",
     help: `
-Needs DATABASE_URL, REDIS_URL and NIGHTGUARD_ENCRYPTION_KEYS; waits up to a minute for a ledger that is not migrated yet.
+Requires DATABASE_URL, REDIS_URL and NIGHTGUARD_ENCRYPTION_KEYS; waits up to a minute for the database to be migrated.
 Listens on HOST and PORT (127.0.0.1, 8080); metrics and health also on NIGHTGUARD_METRICS_PORT.
-Opens NIGHTGUARD_DATABASE_CONNECTIONS (20) connections to PostgreSQL at most, and does not start where there is no room
-for them. NIGHTGUARD_ADMIN_TOKEN opens /Admin/*. It asks the payer service for its list, and for callers who wait: name that as
-for the workers, with NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY.
+Opens at most NIGHTGUARD_DATABASE_CONNECTIONS (20) connections to PostgreSQL, and does not start if the server has no room
+for them. NIGHTGUARD_ADMIN_TOKEN enables /Admin/*. The API calls the payer service for its payer list and for waiting callers:
+set NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY as for the workers.
 
 Example:
   $ PORT=8080 DATABASE_URL=postgres://… REDIS_URL=redis://… NIGHTGUARD_ENCRYPTION_KEYS=k1:… nightguard api`,
   },
   worker: {
-    description: "run a worker, which asks the payer service; as many as you like",
+    description: "run a worker, which calls the payer service; run as many as needed",
     help: `
-Needs DATABASE_URL, REDIS_URL, NIGHTGUARD_ENCRYPTION_KEYS, and whom to ask: NIGHTGUARD_UPSTREAM_URL with
-NIGHTGUARD_UPSTREAM_KEY for live work, NIGHTGUARD_SANDBOX_URL for test work (and for live work where there is no upstream).
-NIGHTGUARD_WORKER_CONCURRENCY (200) verifications are in flight at most; metrics and health on NIGHTGUARD_METRICS_PORT.
-Opens NIGHTGUARD_DATABASE_CONNECTIONS (10) connections to PostgreSQL at most, and does not start where there is no room
+Requires DATABASE_URL, REDIS_URL, NIGHTGUARD_ENCRYPTION_KEYS, and a payer service: NIGHTGUARD_UPSTREAM_URL with
+NIGHTGUARD_UPSTREAM_KEY for live jobs, NIGHTGUARD_SANDBOX_URL for test jobs (and for live jobs without an upstream).
+At most NIGHTGUARD_WORKER_CONCURRENCY (200) verifications are in flight; metrics and health on NIGHTGUARD_METRICS_PORT.
+Opens at most NIGHTGUARD_DATABASE_CONNECTIONS (10) connections to PostgreSQL, and does not start if the server has no room
 for them.
 
 Example:
   $ NIGHTGUARD_UPSTREAM_URL=https://payers.example NIGHTGUARD_WORKER_CONCURRENCY=400 nightguard worker`,
   },
   sandbox: {
-    description: "run the sandbox, a payer service to develop and test against",
+    description: "run the sandbox, a payer service for development and tests",
     help: `
-Listens on HOST and PORT (127.0.0.1, 8080), needs nothing, and asks nobody. What it answers is told by the member id.
+Listens on HOST and PORT (127.0.0.1, 8080) and needs no other service. The member id determines its answer.
 
 Example:
   $ PORT=8090 nightguard sandbox`,
   },
   migrate: {
-    description: "bring the database to this version, then end",
+    description: "migrate the database to this version, then exit",
     help: `
-Needs DATABASE_URL. May run while the previous version works, and as often as you like.
+Requires DATABASE_URL. May run while the previous version is running, and repeatedly.
 
 Example:
   $ DATABASE_URL=postgres://… nightguard migrate`,
@@ -176,18 +161,18 @@ function addParts(program: Command, actions: Actions): void {
 function addExplain(program: Command, actions: Actions): void {
   program
     .command("explain")
-    .description("say in words what a payer's answer says: cover, amounts, limits, clauses, or why it was refused")
+    .description("explain a payer's answer: coverage, amounts, limits, plan provisions, or why it was rejected")
     .argument("<answer>", "a file as the payer sent it, - for standard input, or a job's id")
     .addOption(urlOption())
     .addOption(keyOption())
-    .option("--as-of <date>", "the day to reckon from, YYYY-MM-DD (default: the day of the answer)", parseDate)
-    .option("--json", "the normalised document instead of words")
-    .option("--html <file>", "write a page to print, - for standard output")
+    .option("--as-of <date>", "the date of service, YYYY-MM-DD (default: the day of the answer)", parseDate)
+    .option("--json", "print the normalized document")
+    .option("--html <file>", "write a printable page, - for standard output")
     .addHelpText(
       "after",
       `
-Reads X12 271, JSON that mirrors a 271, dental vendors' JSON, and documents that are normalised already. A file is read here
-and sent nowhere. A job is asked of the API; without --url and --key of the \`nightguard start\` that runs in this folder.
+Reads X12 271, JSON that mirrors a 271, dental vendors' JSON, and normalized documents. A file is not sent anywhere. A job is
+read from the API; without --url and --key, from the \`nightguard start\` running in this folder.
 
 Examples:
   $ nightguard explain answer.271
@@ -200,21 +185,21 @@ Examples:
 function addListen(program: Command, actions: Actions): void {
   program
     .command("listen")
-    .description("receive webhooks while you develop: check signatures, print each event in a line")
-    .option("--port <number>", "where to listen", parsePort, 4_000)
-    .option("--host <address>", "who can reach it; only this machine unless told", "127.0.0.1")
+    .description("receive webhooks during development: check signatures, print one line per event")
+    .option("--port <number>", "port to listen on", parsePort, 4_000)
+    .option("--host <address>", "address to listen on; by default only this machine can reach it", "127.0.0.1")
     .addOption(
-      new Option("--secret <secret>", "the endpoint's, whsec_… (better kept in the environment)").env(
+      new Option("--secret <secret>", "the endpoint's secret, whsec_… (better set in the environment)").env(
         "NIGHTGUARD_WEBHOOK_SECRET",
       ),
     )
-    .option("--status <code>", "what to answer, to try failures out", parseStatus, 200)
-    .option("--delay <seconds>", "how long to take for it", parsePositive, 0)
+    .option("--status <code>", "status to answer with, to test failures", parseStatus, 200)
+    .option("--delay <seconds>", "delay before answering", parsePositive, 0)
     .addHelpText(
       "after",
       `
-Prints time, answer, type, id and data of each event. Without a secret signatures are not checked; with one, a message
-whose signature is wrong is answered with 401, and the line says why. Nightguard calls this machine only when it runs with
+Prints time, status, type, id and data of each event. Without a secret signatures are not checked; with one, messages with an
+invalid signature get 401, and the line says why. Nightguard calls this machine only if it runs with
 NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS=1.
 
 Examples:
@@ -233,7 +218,7 @@ function addAdmin(program: Command, actions: Actions): void {
     .addHelpText(
       "after",
       `
-NIGHTGUARD_ADMIN_TOKEN opens the administration; without it the \`nightguard start\` that runs in this folder is asked.
+Requires NIGHTGUARD_ADMIN_TOKEN, or a \`nightguard start\` running in this folder.
 
 Examples:
   $ nightguard admin status
@@ -246,21 +231,21 @@ Examples:
   const target = () => actions.admin(admin.opts<{ url?: string }>().url);
   admin
     .command("status")
-    .description("show what there is to do, what holds it up, and who works")
-    .option("--json", "the whole document")
+    .description("show the backlog, what holds it up, and the running processes")
+    .option("--json", "print the whole document")
     .addHelpText("after", "\nExample:\n  $ nightguard admin status --json")
-    .action((options: { json?: boolean }) => target().status(options));
+    .action(async (options: { json?: boolean }) => (await target()).status(options));
   admin
     .command("put-plan")
-    .description("create a plan, or change its limits for all its accounts; what is not named stays as it is")
+    .description("create a plan, or change limits of all its accounts; omitted limits stay unchanged")
     .argument("<name>")
-    .option("--per-second <number>", "verifications a second, on and on; a new plan needs it", parsePositive)
-    .option("--burst <number>", "verifications at once after a pause; a new plan needs it", parseCount)
+    .option("--per-second <number>", "verifications per second; required for a new plan", parsePositive)
+    .option("--burst <number>", "verifications at once after a pause; required for a new plan", parseCount)
     .option("--concurrency <number>", "verifications in flight (a new plan: 50)", parseCount)
-    .option("--per-day <number>", "verifications a day, UTC, or none for any number (a new plan: none)", parsePerDay)
-    .option("--requests-per-second <number>", "requests that start no verification (a new plan: 50)", parsePositive)
-    .option("--max-batch-rows <number>", "rows of one batch (a new plan: 1000000)", parseCount)
-    .option("--retention-days <number>", "days until what ended is deleted (a new plan: 30)", parseCount)
+    .option("--per-day <number>", "verifications per UTC day, or none for no limit (a new plan: none)", parsePerDay)
+    .option("--requests-per-second <number>", "other requests per second (a new plan: 50)", parsePositive)
+    .option("--max-batch-rows <number>", "rows per batch (a new plan: 1000000)", parseCount)
+    .option("--retention-days <number>", "days until ended jobs are deleted (a new plan: 30)", parseCount)
     .addHelpText(
       "after",
       `
@@ -268,24 +253,24 @@ Examples:
   $ nightguard admin put-plan clinic --per-second 20 --burst 40
   $ nightguard admin put-plan clinic --retention-days 90`,
     )
-    .action((name: string, plan: PlanOptions) => target().putPlan(name, plan));
+    .action(async (name: string, plan: PlanOptions) => (await target()).putPlan(name, plan));
   admin
     .command("create-account")
-    .description("create an account on a plan; prints it with its id")
+    .description("create an account; prints it with its id")
     .argument("<name>")
-    .requiredOption("--plan <name>", "a plan that exists")
+    .requiredOption("--plan <name>", "an existing plan")
     .addHelpText("after", '\nExample:\n  $ nightguard admin create-account "Northside Dental" --plan clinic')
-    .action((name: string, { plan }: { plan: string }) => target().createAccount(name, plan));
+    .action(async (name: string, { plan }: { plan: string }) => (await target()).createAccount(name, plan));
   admin
     .command("create-key")
-    .description("create an API key; prints it this once")
+    .description("create an API key; it is printed only once")
     .argument("<account-id>", "acc_…")
     .addOption(new Option("--mode <mode>", "live, or test for the sandbox").choices(["live", "test"]).default("live"))
-    .option("--name <text>", "to tell keys apart", "API key")
+    .option("--name <text>", "a name for the key", "API key")
     .addHelpText("after", "\nExample:\n  $ nightguard admin create-key acc_… --mode test")
-    .action((id: string, options: { mode: string; name: string }) => target().createKey(id, options));
+    .action(async (id: string, options: { mode: string; name: string }) => (await target()).createKey(id, options));
   addStops(admin, target);
-  addRestored(admin, target);
+  addRestored(admin, actions);
   for (const [name, subject] of [
     ["import-carriers", "carriers"],
     ["import-directory", "directory"],
@@ -296,15 +281,16 @@ Examples:
       .argument("<file>", "a CSV file with a header row")
       .addHelpText(
         "after",
-        `\nAll of the file or, when anything in it is wrong, nothing.\n\nExample:\n  $ nightguard admin ${name} ${subject}.csv`,
+        `\nA file with any fault is rejected as a whole.\n\nExample:\n  $ nightguard admin ${name} ${subject}.csv`,
       )
-      .action((file: string) =>
-        subject === "carriers" ? target().importCarriers(file) : target().importDirectory(file),
-      );
+      .action(async (file: string) => {
+        const { importCarriers, importDirectory } = await target();
+        await (subject === "carriers" ? importCarriers(file) : importDirectory(file));
+      });
   }
 }
 
-/** What stops an account or a key, lets it go on, and shows what there is to stop. */
+/** Commands that suspend accounts, disable keys, and list them. */
 function addStops(admin: Command, target: () => ReturnType<Actions["admin"]>): void {
   const addOfAccount = (name: string, description: string, run: (accountId: string) => Promise<void>) =>
     admin
@@ -313,13 +299,13 @@ function addStops(admin: Command, target: () => ReturnType<Actions["admin"]>): v
       .argument("<account-id>", "acc_…")
       .addHelpText("after", `\nExample:\n  $ nightguard admin ${name} acc_…`)
       .action(run);
-  addOfAccount("suspend", "refuse an account's requests and hold its work and deliveries", (id) =>
-    target().suspend(id),
+  addOfAccount("suspend", "reject an account's requests and hold its jobs and deliveries", async (id) =>
+    (await target()).suspend(id),
   );
-  addOfAccount("resume", "lift a suspension; work and deliveries go on", (id) => target().resume(id));
-  addOfAccount("list-keys", "list an account's API keys, live and test", (id) => target().listKeys(id));
-  addOfAccount("list-endpoints", "list an account's webhook endpoints, live and test", (id) =>
-    target().listEndpoints(id),
+  addOfAccount("resume", "lift a suspension; jobs and deliveries continue", async (id) => (await target()).resume(id));
+  addOfAccount("list-keys", "list an account's API keys, live and test", async (id) => (await target()).listKeys(id));
+  addOfAccount("list-endpoints", "list an account's webhook endpoints, live and test", async (id) =>
+    (await target()).listEndpoints(id),
   );
   for (const [name, description, disabled] of [
     ["disable-key", "disable an API key; only the operator can enable it again", true],
@@ -330,26 +316,26 @@ function addStops(admin: Command, target: () => ReturnType<Actions["admin"]>): v
       .description(description)
       .argument("<key-id>", "key_…")
       .addHelpText("after", `\nExample:\n  $ nightguard admin ${name} key_…`)
-      .action((id: string) => target().setKeyDisabled(id, disabled));
+      .action(async (id: string) => (await target()).setKeyDisabled(id, disabled));
   }
 }
 
-function addRestored(admin: Command, target: () => ReturnType<Actions["admin"]>): void {
+function addRestored(admin: Command, actions: Actions): void {
   admin
     .command("restored")
-    .description("adapt the installation after PostgreSQL was restored from a backup; says what it did")
-    .option("--force", "go on though the API or workers are running", false)
+    .description("adapt the installation after PostgreSQL was restored from a backup, and report")
+    .option("--force", "continue even if the API or workers are running", false)
     .addHelpText(
       "after",
       `
-Run it after the restore and before the API and the workers start. It needs what they need in the environment: DATABASE_URL,
-REDIS_URL, NIGHTGUARD_ENCRYPTION_KEYS; without the first two it takes the servers of the data directory. It may be repeated
-until they start; later, or without a restore, it would fail queued work with on_unknown=fail.
+Run it after the restore and before the API and workers start. Requires DATABASE_URL, REDIS_URL and
+NIGHTGUARD_ENCRYPTION_KEYS; without the first two it uses the servers of the data directory. It may be repeated until they
+start. Later, or without a restore, it would fail queued jobs with on_unknown=fail.
 
 Example:
   $ docker compose run --rm --no-deps api admin restored`,
     )
-    .action((options: { force: boolean }) => target().restored(options));
+    .action((options: { force: boolean }) => actions.restored(options));
 }
 
 function parseDate(text: string): string {

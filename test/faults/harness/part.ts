@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseReady } from "../../../apps/nightguard/src/parts/report-ready.ts";
-import { thrift } from "../../../apps/nightguard/src/start/children.ts";
+import { memoryLimits } from "../../../apps/nightguard/src/start/children.ts";
 
 /** The command line. */
 export const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
@@ -40,10 +40,10 @@ export async function startPart(
   const { clockShiftMs = 0, preload, onLine } = options;
   const preloaded = [...(clockShiftMs === 0 ? [] : [shiftedClock]), ...(preload ? [preload.href] : [])];
   const child = fork(mainFile, [name], {
-    execArgv: [...thrift.flags, ...preloaded.flatMap((module) => ["--import", module])],
+    execArgv: [...memoryLimits.flags, ...preloaded.flatMap((module) => ["--import", module])],
     env: {
       PATH: process.env.PATH,
-      ...thrift.environment,
+      ...memoryLimits.environment,
       TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
       ...environment,
     },

@@ -2,10 +2,10 @@ import { migrateLedger } from "@nightguard/ledger";
 import { type Config, createLog, requireConfig } from "@nightguard/platform";
 import { waitForLedger } from "./wait-for-ledger.ts";
 
-/** `nightguard migrate`: brings the ledger's tables to this version; a server that is just starting is waited for. */
+/** `nightguard migrate`: migrates the ledger; waits for a server that is starting. */
 export async function migrate(config: Config): Promise<void> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
   const log = createLog({ level: config.logLevel, name: "migrate" });
   const made = await waitForLedger(() => migrateLedger(databaseUrl), log);
-  log.info({ made }, "the ledger is up to date");
+  log.info({ made }, "ledger migrated");
 }

@@ -3,10 +3,10 @@ import { type Config, ConfigError, type EncryptionKey, type Log, requireConfig }
 import { waitForLedger } from "./wait-for-ledger.ts";
 
 /**
- * Opens the ledger, once it is reachable and migrated and has room for this process's connections.
+ * Opens the ledger, waiting until it is reachable, migrated, and has room for this process's connections.
  *
- * @throws ConfigError when a variable is missing, the encryption keys are not those of the ledger, or the server can
- *   never hold so many connections; CommandError when it could not be opened within a minute
+ * @throws ConfigError when a variable is missing, an encryption key is wrong, or the server can never hold so many
+ *   connections; CommandError after a minute
  */
 export async function openLedger(
   config: Config,

@@ -2,10 +2,7 @@ import { createPayerService, type PayerService } from "@nightguard/payers";
 import type { Closers, Config, Log } from "@nightguard/platform";
 import { createSandbox } from "@nightguard/sandbox";
 
-/**
- * Whom to ask: the upstream for live work, the sandbox for test work, and for live work too where there is no upstream.
- * Where no sandbox is named, this process has one of its own.
- */
+/** The upstream for live jobs, and the sandbox for test jobs, or for all without an upstream; a sandbox of our own if none is set. */
 export async function openPayerServices(
   config: Config,
   log: Log,
@@ -20,7 +17,7 @@ export async function openPayerServices(
   };
   const test = open("sandbox connections", sandboxUrl, "test");
   if (config.upstreamUrl) return { live: open("upstream connections", config.upstreamUrl, config.upstreamKey), test };
-  log.warn("NIGHTGUARD_UPSTREAM_URL is not set: live work is answered by the sandbox, with invented data");
+  log.warn("NIGHTGUARD_UPSTREAM_URL is not set: the sandbox answers live jobs with invented data");
   return { live: test, test };
 }
 

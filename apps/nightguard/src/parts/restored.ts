@@ -5,17 +5,16 @@ import { type Closers, type Config, createClosers, createLog, readConfig, requir
 import { adaptToRestore, type RestoreReport } from "@nightguard/service";
 import { CommandError } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
-import { decryptSecrets } from "../start/secrets.ts";
+import { loadSecrets } from "../start/secrets.ts";
 import { openServices } from "../start/services.ts";
 import { migrate } from "./migrate.ts";
 import { openStores } from "./open-stores.ts";
 
-/** What the environment is called with that a config is read from. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * `nightguard admin restored`: adapts the installation to a PostgreSQL that was restored from a backup, and says what it
- * did. Where the environment names no servers, those of the data directory are started for it.
+ * `nightguard admin restored`: adapts the installation after PostgreSQL was restored from a backup, and reports. Starts the
+ * data directory's servers unless the environment names others.
  *
  * @throws CommandError while the API or workers run, unless `force`
  */
@@ -31,14 +30,14 @@ export async function runRestored(config: Config, environment: Environment, how:
     output.say(...describe(report));
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    const consequence = "with --force it goes on, but readers may miss events that were written since the restore";
+    const consequence = "--force overrides this, but event readers may miss events written since the restore";
     throw new CommandError(`${error.message}; ${consequence}`, 1, { cause: error });
   } finally {
     await closers.closeAll();
   }
 }
 
-/** The config with servers and keys: what the environment does not name is that of the data directory, as with `start`. */
+/** The config with servers and keys; those missing in the environment come from the data directory. */
 async function openServers(config: Config, environment: Environment, closers: Closers): Promise<Config> {
   if (config.databaseUrl && config.redisUrl) return config;
   if (!existsSync(config.dataDir)) {
@@ -49,7 +48,7 @@ async function openServers(config: Config, environment: Environment, closers: Cl
   const { say } = createOutput(process.stderr);
   const services = await openServices(config, { say, signal: new AbortController().signal });
   closers.add("services", services.close);
-  const { encryptionKeys } = await decryptSecrets(config);
+  const { encryptionKeys } = await loadSecrets(config);
   return readConfig({
     ...environment,
     DATABASE_URL: services.databaseUrl,
@@ -59,10 +58,10 @@ async function openServers(config: Config, environment: Environment, closers: Cl
 }
 
 const describe = ({ lastWorkAt, feeds, repeated, failed }: RestoreReport): string[] => [
-  lastWorkAt ? `The newest work in this ledger is of ${lastWorkAt.toISOString()}.` : "This ledger holds no work yet.",
-  `${counted(feeds, "event feed")} began a new epoch: readers that were further go on where nothing can be missed.`,
-  `${counted(repeated, "job")} may have been asked since the backup: they run again and count as possible duplicates.`,
-  `${counted(failed, "job")} with on_unknown=fail may have been asked too: they failed with answer_unknown.`,
-  "The queues in Redis were cleared; token buckets and what was used of the day stay.",
-  "Not in a backup: idempotency keys, API keys and deletions that are newer. Repeat what was disabled or deleted since.",
+  lastWorkAt ? `The newest job in this ledger is from ${lastWorkAt.toISOString()}.` : "This ledger holds no jobs yet.",
+  `${counted(feeds, "event feed")} started a new epoch: readers continue where they can miss nothing.`,
+  `${counted(repeated, "job")} may have been sent since the backup: they run again and count as possible duplicates.`,
+  `${counted(failed, "job")} with on_unknown=fail may have been sent as well: they failed with answer_unknown.`,
+  "The queues in Redis were cleared; rate limits and daily usage were kept.",
+  "Newer than the backup, so lost: idempotency keys, API keys, disabled keys and deletions. Repeat those that matter.",
 ];

@@ -1,26 +1,23 @@
 import { type Config, createLog, endsWithin, type Log, untilSignal } from "@nightguard/platform";
 import { reportReady } from "./report-ready.ts";
 
-/** A part of the service that was built and can run. */
+/** A process of the service: the API, a worker or the sandbox. */
 export interface Part<Address = string | undefined> {
-  /** @returns where it listens, if it does */
+  /** @returns its address if it listens; @throws ConfigError when the port is in use */
   start(): Promise<Address>;
   stop(graceMs: number): Promise<void>;
 }
 
-/** Of the grace, what is kept for handing back and closing. */
+/** The rest of the grace is for handing back work and closing. */
 const graceShare = 0.9;
 const leastStopMs = 2_000;
 
-/**
- * Runs a part until SIGTERM or SIGINT, then ends it in order. An end that takes longer than the grace allows is cut off:
- * what was running comes back by its lease.
- */
+/** Runs a part until SIGTERM or SIGINT. A shutdown longer than the grace is cut off; leases bring back what was running. */
 export async function runPart(name: string, config: Config, build: (log: Log) => Promise<Part> | Part): Promise<void> {
   const log = createLog({ level: config.logLevel, name });
   const signal = untilSignal();
   const starting = begin(build, log);
-  // Asked to end while it still waits for a server, it does not wait on.
+  // A signal during the start ends it at once.
   const part = await Promise.race([starting, signal.then(() => undefined)]);
   if (!part) return;
   await signal;
@@ -28,7 +25,7 @@ export async function runPart(name: string, config: Config, build: (log: Log) =>
   const graceMs = config.shutdownGraceSeconds * 1_000;
   const inOrder = await endsWithin(part.stop(graceMs * graceShare), Math.max(graceMs, leastStopMs));
   if (inOrder) log.info("stopped");
-  else log.warn("stopping took longer than the grace and was cut off");
+  else log.warn("shutdown exceeded the grace period and was cut off");
 }
 
 async function begin(build: (log: Log) => Promise<Part> | Part, log: Log): Promise<Part> {

@@ -5,7 +5,7 @@ import { CommandError } from "../exit.ts";
 
 const limits = { patienceMs: 60_000, pauseMs: 500, saidEveryMs: 5_000 } as const;
 
-/** Faults that pass by themselves: the server is not up yet, or `nightguard migrate` has not run yet. */
+/** Transient: the server is not up yet, or `nightguard migrate` has not run yet. */
 const passingFaults: Readonly<Record<string, string>> = {
   ECONNREFUSED: "PostgreSQL does not accept connections; check that it runs and DATABASE_URL",
   ECONNRESET: "PostgreSQL does not accept connections; check that it runs and DATABASE_URL",
@@ -18,10 +18,9 @@ const passingFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tries until it succeeds, for a minute, while what is missing may come by itself; every few seconds the log says what
- * that is. Parts that start together need no order.
+ * Retries transient faults for a minute, so that processes can be started in any order.
  *
- * @throws CommandError when the minute is over, or at once when this version cannot use the database; what the attempt throws, when waiting would not help
+ * @throws CommandError after a minute, or at once when this version cannot use the database; any other error of the attempt
  */
 export async function waitForLedger<Value>(attempt: () => Promise<Value>, log: Log, patience = limits): Promise<Value> {
   const startedAt = performance.now();
@@ -46,9 +45,8 @@ export async function waitForLedger<Value>(attempt: () => Promise<Value>, log: L
   }
 }
 
-/** What is missing, when it may come by itself. */
 export function toPassingFault(error: unknown): string | undefined {
-  // A process of the release before may be about to end.
+  // A process of the previous release may be about to end.
   if (error instanceof ConnectionBudgetError) return error.mayPass ? error.message : undefined;
   if (error instanceof MigrationNeededError) return error.message;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

@@ -7,45 +7,43 @@ import { fileURLToPath } from "node:url";
 import { CommandError } from "../exit.ts";
 import { parseReady } from "../parts/report-ready.ts";
 
-/** The parts that `start` runs as processes of its own. */
 type PartName = "api" | "worker" | "sandbox";
 
 /**
- * The parts as processes. Each holds a channel to this process and ends by itself when that breaks, whatever became of
- * us; each has a process group of its own, so that Ctrl-C reaches only us and we can end them in order.
+ * The parts as child processes. A child exits when its channel to us breaks, even if we were killed. Each has its own
+ * process group, so that Ctrl-C reaches only us and we stop them in order.
  */
 export interface Children {
   /**
-   * Starts a part; one that ends later on is started again.
+   * Starts a part, and restarts it if it ends later.
    *
-   * @returns where it listens, if it does, once it is ready
-   * @throws CommandError with the part's own words when it ends before that
+   * @returns its address, if it listens, when it is ready
+   * @throws CommandError with the part's own message when it ends before that
    */
   start(part: PartName, environment: Readonly<Record<string, string>>): Promise<string | undefined>;
-  /** Ends them, the last started first; one that takes longer than its grace is killed. */
+  /** Stops them in reverse order; kills one that exceeds its grace. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Ends so soon after one another are no accidents. */
-const steadyAfterMs = 10_000;
-const maxHastyEnds = 3;
-const againAfterMs = 1_000;
+/** A part that runs longer than this has started properly; earlier exits in a row are counted. */
+const stableAfterMs = 10_000;
+const maxEarlyExits = 3;
+const restartDelayMs = 1_000;
 
 /**
- * How servers are started in earnest, here and in the image: without memory that they would otherwise take only because
- * there is some: a young generation that grows to 128 MB, an old one that trebles before anything is collected, an arena
- * of the allocator for every thread, and large pieces that the allocator keeps when they are freed.
+ * Limits the memory that Node takes without need, here and in the image: V8's young generation (128 MB by default), old-space
+ * growth before a collection (threefold), an allocator arena per thread, and freed large blocks that the allocator keeps.
  */
-export const thrift = {
+export const memoryLimits = {
   flags: ["--max-semi-space-size=16", "--heap-growing-percent=80"],
   environment: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" },
 };
 const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /**
- * @param options.environment what every part gets
- * @param options.onEnd told in words when a part ended that should not have
- * @param options.onGiveUp told when a part does not stay up
+ * @param options.environment for every part
+ * @param options.onEnd called with a message when a part ended unexpectedly
+ * @param options.onGiveUp called when a part keeps ending
  */
 export function createChildren(options: {
   dataDir: string;
@@ -60,8 +58,8 @@ export function createChildren(options: {
   function launch(part: PartName, environment: Readonly<Record<string, string>>): ChildProcess {
     mkdirSync(logDir, { recursive: true });
     const logFile = openSync(join(logDir, `${part}.log`), "a", 0o600);
-    const child = spawn(process.execPath, [...thrift.flags, mainFile, part], {
-      env: { ...thrift.environment, ...options.environment, ...environment },
+    const child = spawn(process.execPath, [...memoryLimits.flags, mainFile, part], {
+      env: { ...memoryLimits.environment, ...options.environment, ...environment },
       stdio: ["ignore", logFile, logFile, "ipc"],
       detached: true,
     });
@@ -77,28 +75,33 @@ export function createChildren(options: {
       if (stopping) throw new CommandError("Stopped while starting");
       throw new CommandError(await describeFailure(part));
     });
-    keepUp(part, environment, child);
+    restartOnExit(part, environment, child);
     return address;
   }
 
-  function keepUp(part: PartName, environment: Readonly<Record<string, string>>, child: ChildProcess, hastyEnds = 0) {
+  function restartOnExit(
+    part: PartName,
+    environment: Readonly<Record<string, string>>,
+    child: ChildProcess,
+    earlyExits = 0,
+  ) {
     const startedAt = performance.now();
     child.once("exit", async (code, signal) => {
       running.delete(part);
       if (stopping) return;
-      const ends = performance.now() - startedAt > steadyAfterMs ? 1 : hastyEnds + 1;
-      if (ends > maxHastyEnds) return options.onGiveUp(new CommandError(await describeFailure(part)));
-      options.onEnd(`The ${part} ended (${signal ?? `exit code ${code}`}); starting it again`);
-      await sleep(againAfterMs);
-      if (!stopping) keepUp(part, environment, launch(part, environment), ends);
+      const ends = performance.now() - startedAt > stableAfterMs ? 1 : earlyExits + 1;
+      if (ends > maxEarlyExits) return options.onGiveUp(new CommandError(await describeFailure(part)));
+      options.onEnd(`The ${part} ended (${signal ?? `exit code ${code}`}); restarting it`);
+      await sleep(restartDelayMs);
+      if (!stopping) restartOnExit(part, environment, launch(part, environment), ends);
     });
   }
 
   async function describeFailure(part: PartName): Promise<string> {
     const file = join(logDir, `${part}.log`);
-    const words = (await readFile(file, "utf8").catch(() => "")).trimEnd().split("\n").at(-1)?.trim();
-    const reason = words && !words.startsWith("{") ? `: ${words.replace(/^nightguard: /, "")}` : "";
-    return `The ${part} does not stay up${reason} (more in ${file})`;
+    const lastLine = (await readFile(file, "utf8").catch(() => "")).trimEnd().split("\n").at(-1)?.trim();
+    const reason = lastLine && !lastLine.startsWith("{") ? `: ${lastLine.replace(/^nightguard: /, "")}` : "";
+    return `The ${part} keeps failing${reason} (see ${file})`;
   }
 
   return {

@@ -6,23 +6,19 @@ import { findPlan } from "../find-plan.ts";
 
 const demoSchema = z.object({ account_id: z.string(), live_key: z.string(), test_key: z.string() });
 
-/** The account that `start` makes, so that there is something to try things with. */
 export type DemoAccount = z.infer<typeof demoSchema>;
 
-/** Generous, so that the sample is through in seconds, and still a limit that can be seen at work. */
+/** The sample takes seconds, and the rate limit is still visible. */
 const demoPlan = { verifications_per_second: 100, verification_burst: 100, max_concurrency: 100 };
 const planName = "demo";
 const accountName = "Demo clinics";
 
-/** Where the keys lie, for the person who lost what was printed; its owner's alone. */
+/** Holds the keys that were printed; readable by its owner only. */
 export const demoFile = (dataDir: string) => join(dataDir, "demo.json");
 
-/**
- * The demo account with its keys, made on the first start. What an earlier start made is used again as long as the
- * ledger still knows it; a ledger that was emptied or changed for another gets a new one.
- */
+/** The demo account with its keys, created on the first start, and again when the ledger does not know it. */
 export async function openDemoAccount(admin: ApiClient, url: string, dataDir: string): Promise<DemoAccount> {
-  // What an operator made of the plan stands: a PUT would put its limits back, and its retention, which deletes data.
+  // A PUT would reset an operator's changes, and a shorter retention deletes data.
   if (!(await findPlan(admin, planName))) await admin.sendJson("PUT", `/Admin/Plan/${planName}`, demoPlan);
   const kept = await readDemo(dataDir);
   if (kept && (await isAccepted(url, kept.live_key)) && (await isAccepted(url, kept.test_key))) return kept;
@@ -47,11 +43,11 @@ async function readDemo(dataDir: string): Promise<DemoAccount | undefined> {
   try {
     return demoSchema.parse(JSON.parse(await readFile(demoFile(dataDir), "utf8")));
   } catch {
-    return undefined; // none yet, or not to be read: a new one does no harm
+    return undefined; // missing or unreadable: a new one does no harm
   }
 }
 
-/** Whether the API takes this key; an account in trouble, or a disabled key, is no use for a demonstration either. */
+/** False for unknown and disabled keys, and for accounts that the API rejects. */
 async function isAccepted(url: string, key: string): Promise<boolean> {
   const client = createApiClient({ url, key, keyHint: "" });
   try {

@@ -1,10 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 
-/**
- * The wanted port when it is free, else one that is. The port is not held: whoever listens a moment later still may find
- * it taken.
- */
+/** The wanted port if it is free, else another. The port is not reserved: another program may still take it. */
 export async function choosePort(wanted: number, host: string): Promise<{ port: number; wasTaken: boolean }> {
   try {
     return { port: await tryPort(wanted, host), wasTaken: false };

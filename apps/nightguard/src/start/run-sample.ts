@@ -12,11 +12,7 @@ import { toSummary } from "../summary.ts";
 
 const sampleFile = fileURLToPath(new URL("../../../../sample/appointments.csv", import.meta.url));
 
-/**
- * Verifies the sample's invented patients and says what came of it.
- *
- * @throws CommandError when the sample is not there; ApiFailure
- */
+/** @throws CommandError when the sample file is missing; ApiFailure */
 export async function runSample(options: {
   url: string;
   key: string;
@@ -26,9 +22,9 @@ export async function runSample(options: {
 }): Promise<void> {
   const { output } = options;
   if (!existsSync(sampleFile)) throw new CommandError("The sample is missing: sample/appointments.csv");
-  const client = createApiClient({ ...options, keyHint: "the demo account's key is gone; start again" });
+  const client = createApiClient({ ...options, keyHint: "the demo account's key is no longer valid; restart" });
   try {
-    output.say("", "Verifying the sample: the appointments of a chain of clinics (invented people)");
+    output.say("", "Verifying the sample: appointments of a chain of clinics (invented patients)");
     const startedAt = performance.now();
     const submitted = await submitFile(client, sampleFile, { name: "Sample appointments" });
     const progress = createProgress(output, { now: () => performance.now() });

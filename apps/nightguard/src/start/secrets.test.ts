@@ -6,15 +6,15 @@ import { readConfig } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../test-support.ts";
 import { choosePort } from "./ports.ts";
-import { decryptSecrets } from "./secrets.ts";
+import { loadSecrets } from "./secrets.ts";
 import { sampleKey, toWelcome } from "./welcome.ts";
 
 test("secrets are made once, fit to be read from the environment, and their owner's alone", async () => {
   const folder = await aFolder();
   const config = readConfig({ NIGHTGUARD_DATA_DIR: folder });
 
-  const first = await decryptSecrets(config);
-  const second = await decryptSecrets(config);
+  const first = await loadSecrets(config);
+  const second = await loadSecrets(config);
 
   expect(first.isNewAdminToken).toBe(true);
   expect(second).toEqual({ ...first, isNewAdminToken: false });
@@ -31,7 +31,7 @@ test("secrets are made once, fit to be read from the environment, and their owne
 test("two that make the secrets at once agree", async () => {
   const config = readConfig({ NIGHTGUARD_DATA_DIR: await aFolder() });
 
-  const [one, other] = await Promise.all([decryptSecrets(config), decryptSecrets(config)]);
+  const [one, other] = await Promise.all([loadSecrets(config), loadSecrets(config)]);
 
   expect(one.encryptionKeys).toBe(other.encryptionKeys);
   expect(one.adminToken).toBe(other.adminToken);
@@ -45,7 +45,7 @@ test("secrets of the environment come first, and none are made", async () => {
     NIGHTGUARD_ENCRYPTION_KEYS: `k:${Buffer.alloc(32).toString("base64")}`,
   });
 
-  expect(await decryptSecrets(config)).toEqual({
+  expect(await loadSecrets(config)).toEqual({
     encryptionKeys: undefined,
     adminToken: "a".repeat(32),
     isNewAdminToken: false,

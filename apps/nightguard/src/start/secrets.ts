@@ -3,19 +3,18 @@ import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "@nightguard/platform";
 
-/** What this machine keeps for its parts, as they read it from the environment. */
 export interface Secrets {
-  /** NIGHTGUARD_ENCRYPTION_KEYS; undefined where the environment has it already. */
+  /** NIGHTGUARD_ENCRYPTION_KEYS; undefined if the environment has it. */
   readonly encryptionKeys: string | undefined;
   readonly adminToken: string;
-  /** Whether the token was made just now, and so was never shown. */
+  /** A new token has to be shown. */
   readonly isNewAdminToken: boolean;
-  /** Where the token lies, for the person who lost what was printed; undefined where it is the environment's. */
+  /** Undefined if the environment has the token. */
   readonly adminTokenFile: string | undefined;
 }
 
-/** The secrets of this data directory, made on the first start; the environment's own come first. */
-export async function decryptSecrets(config: Config): Promise<Secrets> {
+/** The environment's secrets, else those of the data directory, created on the first start. */
+export async function loadSecrets(config: Config): Promise<Secrets> {
   const encryption = config.encryptionKeys
     ? undefined
     : await openSecret(join(config.dataDir, "encryption.key"), () => `local:${randomBytes(32).toString("base64")}`);
@@ -26,7 +25,7 @@ export async function decryptSecrets(config: Config): Promise<Secrets> {
   return { encryptionKeys: encryption?.text, adminToken: admin.text, isNewAdminToken: admin.isNew, adminTokenFile };
 }
 
-/** Reads a secret, or makes it; whole or not at all, since a key cut short would lose what it encrypted. */
+/** Reads or creates a secret. It is linked when complete: a truncated key would make data unreadable. */
 async function openSecret(file: string, make: () => string): Promise<{ text: string; isNew: boolean }> {
   const kept = await readSecret(file);
   if (kept !== undefined) return { text: kept, isNew: false };
@@ -34,7 +33,7 @@ async function openSecret(file: string, make: () => string): Promise<{ text: str
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, `${made}\n`, { mode: 0o600, flush: true });
   try {
-    await link(unfinished, file); // unlike a rename, never over another's
+    await link(unfinished, file); // fails if another process created it first
     return { text: made, isNew: true };
   } catch (error) {
     const other = await readSecret(file);

@@ -2,18 +2,13 @@ import { EmbeddedError, startEmbeddedServices } from "@nightguard/embedded";
 import type { Config } from "@nightguard/platform";
 import { CommandError } from "../exit.ts";
 
-/** Where the parts find PostgreSQL and Redis. */
 export interface Services {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   close(): Promise<void>;
 }
 
-/**
- * PostgreSQL and Redis: those of the environment, and what it does not give is embedded.
- *
- * @throws CommandError in the words of what could not be started
- */
+/** PostgreSQL and Redis of the environment, or embedded ones. @throws CommandError when one could not be started */
 export async function openServices(
   config: Config,
   options: { say: (line: string) => void; signal: AbortSignal },

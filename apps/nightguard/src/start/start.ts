@@ -10,18 +10,17 @@ import { type Children, createChildren } from "./children.ts";
 import { type DemoAccount, openDemoAccount } from "./demo-account.ts";
 import { choosePort } from "./ports.ts";
 import { runSample } from "./run-sample.ts";
-import { decryptSecrets, type Secrets } from "./secrets.ts";
+import { loadSecrets, type Secrets } from "./secrets.ts";
 import { openServices, type Services } from "./services.ts";
 import { sampleKey, toFarewell, toWelcome } from "./welcome.ts";
 
 export interface StartOptions {
-  /** Verifies the sample once everything is up. */
+  /** Verify the sample. */
   readonly sample: boolean;
-  /** Ends after that instead of staying up. */
+  /** Exit after that. */
   readonly exit: boolean;
 }
 
-/** What is up, and what opens it. */
 interface Started {
   readonly url: string;
   readonly demo: DemoAccount;
@@ -29,11 +28,11 @@ interface Started {
 }
 
 /**
- * `nightguard start`: everything on this machine. What the environment does not give is embedded: PostgreSQL, Redis, the
- * payer service. Ends in order on SIGTERM and SIGINT.
+ * `nightguard start`: everything on this machine. PostgreSQL, Redis and the payer service are embedded unless the environment
+ * names others. Stops in order on SIGTERM and SIGINT.
  *
- * @param environment what the parts inherit
- * @throws CommandError when a part cannot be started or does not stay up
+ * @param environment inherited by the parts
+ * @throws CommandError when a part cannot be started or keeps failing
  */
 export async function start(
   config: Config,
@@ -41,11 +40,14 @@ export async function start(
   options: StartOptions,
 ): Promise<void> {
   if (config.metricsPort === 65_535) {
-    throw new CommandError("NIGHTGUARD_METRICS_PORT must be below 65535: the worker's is one above", exitCodes.usage);
+    throw new CommandError(
+      "NIGHTGUARD_METRICS_PORT must be below 65535: the worker uses the next port",
+      exitCodes.usage,
+    );
   }
   const output = createOutput(process.stdout);
   const startedAt = performance.now();
-  output.say(`Nightguard starts; its data is in ${resolve(config.dataDir)}`);
+  output.say(`Starting Nightguard; data directory: ${resolve(config.dataDir)}`);
   const closers = createClosers(createLog({ level: "silent", name: "start" }));
   const asked = new AbortController();
   const signal = untilSignal().then(() => {
@@ -92,8 +94,8 @@ async function startAll(options: {
   await refuseSecond(dataDir);
   const services = await openServices(config, { say: (line) => output.say(line), signal: asked });
   closers.add("services", services.close);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }); // else made with the services
-  const secrets = await decryptSecrets(config);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }); // embedded services create it themselves
+  const secrets = await loadSecrets(config);
 
   const children = createChildren({
     dataDir,
@@ -102,7 +104,7 @@ async function startAll(options: {
     onGiveUp: options.fail,
   });
   closers.add("parts", () => children.stop((config.shutdownGraceSeconds + 10) * 1_000));
-  output.say("Preparing the ledger and starting the API, a worker and the sandbox");
+  output.say("Migrating the database and starting the API, a worker and the sandbox");
   const url = await startParts({ config, services, children, output, asked });
 
   const admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
@@ -113,7 +115,7 @@ async function startAll(options: {
   return { url, demo, secrets };
 }
 
-/** The sandbox needs no ledger and comes up while that is prepared; the API and the worker come up side by side. */
+/** The sandbox starts during the migration; then the API and the worker start in parallel. */
 async function startParts(options: {
   config: Config;
   services: Services;
@@ -128,29 +130,28 @@ async function startParts(options: {
   ]);
   asked.throwIfAborted();
   const { port, wasTaken } = await choosePort(config.port, config.host);
-  if (wasTaken) output.say(`Port ${config.port} is in use by another program; the API gets ${port}`);
+  if (wasTaken) output.say(`Port ${config.port} is in use by another program; the API uses ${port}`);
   const upstream = { NIGHTGUARD_SANDBOX_URL: sandboxUrl };
   const [url] = await Promise.all([
     children.start("api", { ...upstream, PORT: String(port), ...metricsPort(config, 0) }),
     children.start("worker", { ...upstream, ...metricsPort(config, 1) }),
   ]);
-  if (url === undefined) throw new CommandError("The API did not say where it listens; see its log");
+  if (url === undefined) throw new CommandError("The API did not report its address; see its log");
   return toReachable(url);
 }
 
-/** An address that stands for all of this machine's is one to listen on; a caller needs one of them. */
+/** Callers cannot connect to a wildcard address. */
 function toReachable(url: string): string {
   return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
-/** On a port of its own choice, which a second start of it keeps. */
+/** The port stays the same when the sandbox is restarted. */
 async function startSandbox(children: Children): Promise<string | undefined> {
   const host = "127.0.0.1";
   const { port } = await choosePort(0, host);
   return children.start("sandbox", { HOST: host, PORT: String(port), NIGHTGUARD_METRICS_PORT: "" });
 }
 
-/** Two processes cannot share a port: the worker's metrics are one above the API's. */
 function metricsPort(config: Config, offset: number): Record<string, string> {
   if (!config.metricsPort) return {};
   return { NIGHTGUARD_METRICS_PORT: String(config.metricsPort + offset) };
@@ -166,7 +167,7 @@ function toEnvironment(config: Config, services: Services, secrets: Secrets): Re
   };
 }
 
-/** Two starts with PostgreSQL and Redis of the environment have no lock between them but this. */
+/** With external PostgreSQL and Redis there is no lock on the data directory. */
 async function refuseSecond(dataDir: string): Promise<void> {
   const running = await findRunning(dataDir);
   if (!running) return;
@@ -175,7 +176,7 @@ async function refuseSecond(dataDir: string): Promise<void> {
   );
   if (answers?.ok) {
     throw new CommandError(
-      `Nightguard runs here already: ${running.url} (process ${running.pid}); stop that one first`,
+      `Nightguard is already running here: ${running.url} (process ${running.pid}); stop it first`,
     );
   }
 }

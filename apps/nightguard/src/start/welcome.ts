@@ -1,52 +1,50 @@
 import { type DemoAccount, demoFile } from "./demo-account.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What is left when everything has stopped. */
-interface Kept {
+interface StoredSecrets {
   readonly dataDir: string;
-  /** The admin token is shown once, by the start that made it. */
   readonly secrets: Secrets;
 }
 
-/** What a person needs to go on: addresses, keys, and a line to paste. */
+/** Addresses, keys, and a command to try. */
 export function toWelcome(
-  options: Kept & {
+  options: StoredSecrets & {
     url: string;
     demo: DemoAccount;
-    /** Set where live work goes to a real payer service: then what is printed uses the test key. */
+    /** Set when live jobs go to a real payer service; the example then uses the test key. */
     upstreamUrl: string | undefined;
   },
 ): string[] {
   const { url, demo, upstreamUrl } = options;
-  const liveGoes = upstreamUrl ? "asks the upstream payer service" : "asks the sandbox, as there is no upstream";
+  const liveGoes = upstreamUrl ? "uses the upstream payer service" : "uses the sandbox, as there is no upstream";
   return [
     `  API          ${url}`,
     `  Docs         ${url}/docs`,
     `  Live key     ${demo.live_key}  (${liveGoes})`,
-    `  Test key     ${demo.test_key}  (asks the sandbox, costs nothing)`,
-    ...describeKept(options),
+    `  Test key     ${demo.test_key}  (uses the sandbox, costs nothing)`,
+    ...describeStorage(options),
     "",
-    "Ask about one patient:",
+    "Verify one patient:",
     "",
     `  ${toCurl(url, sampleKey(demo, upstreamUrl))}`,
   ];
 }
 
-/** For who does not stay: nothing answers any more. */
-export function toFarewell(kept: Kept): string[] {
-  return [...describeKept(kept), "", "Everything has stopped; `npm start` brings it up again"];
+/** Printed when everything has stopped. */
+export function toFarewell(stored: StoredSecrets): string[] {
+  return [...describeStorage(stored), "", "Everything has stopped; `npm start` starts it again"];
 }
 
-function describeKept({ dataDir, secrets }: Kept): string[] {
+function describeStorage({ dataDir, secrets }: StoredSecrets): string[] {
   const { adminToken, isNewAdminToken, adminTokenFile } = secrets;
   return [
-    ...(isNewAdminToken ? [`  Admin token  ${adminToken}  (shown this once)`] : []),
+    ...(isNewAdminToken ? [`  Admin token  ${adminToken}  (shown only now)`] : []),
     `  Keys are in  ${[demoFile(dataDir), adminTokenFile].filter(Boolean).join(", ")}`,
     `  Logs         ${dataDir}/logs`,
   ];
 }
 
-/** The key for invented patients: nobody invented is asked of a real payer service, which would cost. */
+/** Invented patients never go to a real payer service, which charges for each call. */
 export function sampleKey(demo: DemoAccount, upstreamUrl: string | undefined): string {
   return upstreamUrl ? demo.test_key : demo.live_key;
 }
@@ -64,7 +62,7 @@ const exampleRequest = {
   version: "v2",
 };
 
-/** A line to paste into a shell: nothing in it needs quoting inside single quotes. */
+/** The example contains no single quotes, so it needs no escaping. */
 function toCurl(url: string, key: string): string {
   const body = JSON.stringify(exampleRequest);
   return `curl -s ${url}/Eligibility -H 'X-Token-API: ${key}' -H 'Content-Type: application/json' -d '${body}'`;
