@@ -11,27 +11,25 @@ import { z } from "zod";
 
 /** Options of a batch: in the query for files, in the body for JSON. */
 export const batchOptionsSchema = z.object({
-  operation: operationSchema
-    .optional()
-    .describe("What is done with rows that say nothing else; eligibility if not said"),
-  name: textSchema.optional().describe("For people; stored encrypted"),
-  transform: transformSchema.optional().describe("Answers the normalised document in place of the payers' own"),
+  operation: operationSchema.optional().describe("For rows without their own; default `eligibility`"),
+  name: textSchema.optional().describe("A label for people; stored encrypted"),
+  transform: transformSchema.optional().describe("Returns the normalized document instead of the payer's answer"),
   ...schedulingShape,
   on_unknown: z
     .enum(["retry", "fail"], { error: "must be retry or fail" })
     .optional()
-    .describe("What becomes of a row whose call was never answered, after a crash: it is asked again, or fails"),
+    .describe(
+      "What to do with a row whose call was never answered, after a crash: call again (`retry`, the default), or `fail`",
+    ),
   on_invalid: z
     .enum(["skip", "reject"], { error: "must be skip or reject" })
     .optional()
-    .describe("Bad rows are reported and the good ones run (skip, if not said), or one bad row and nothing runs"),
+    .describe(
+      "`skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row",
+    ),
 });
 
-/**
- * Options as the service takes them, with the contract's defaults.
- *
- * @throws InvalidRequestError for times that do not fit together
- */
+/** Applies the defaults. @throws InvalidRequestError for a deadline before `not_before` */
 export function toBatchOptions(options: z.infer<typeof batchOptionsSchema>): BatchOptions {
   const issues = findSchedulingIssues(options);
   if (issues.length > 0) throw new InvalidRequestError(issues);

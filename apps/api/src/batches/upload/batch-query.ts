@@ -3,7 +3,7 @@ import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
 import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./csv-columns.ts";
 
-const forFiles = "For the rows of a CSV file that lacks the column";
+const forFiles = "Fills a column that the CSV file lacks";
 
 const digits = (pattern: RegExp, count: number) =>
   z.string("must be text").regex(pattern, `must be ${count} digits`).optional().describe(forFiles);
@@ -22,8 +22,8 @@ const knownSchema = batchOptionsSchema.extend({
 const mapping = /^map\[(.+)\]$/s;
 
 /**
- * The query of `POST /Batch`: options for files, and how to read a CSV file's columns (`map[Column Name]` besides). A
- * misspelt option must not go unnoticed: without its deadline a batch would spend what nobody wanted spent.
+ * The query of `POST /Batch`: options for files, and how to read a CSV file's columns (also `map[Column Name]`). Unknown
+ * options are refused: a batch with a misspelled `deadline` would run without one.
  */
 export const batchQuerySchema = knownSchema.loose().superRefine((query, context) => {
   for (const key of Object.keys(query)) {
@@ -33,11 +33,7 @@ export const batchQuerySchema = knownSchema.loose().superRefine((query, context)
 });
 export type BatchQuery = z.infer<typeof batchQuerySchema>;
 
-/**
- * How a query completes the header row of a CSV file.
- *
- * @throws InvalidRequestError for a `map[…]` to something that is no column
- */
+/** @throws InvalidRequestError for a `map[…]` to an unknown column */
 export function toHints(query: BatchQuery): HeaderHints {
   const issues: Issue[] = [];
   const names = new Map<string, CsvColumn>();

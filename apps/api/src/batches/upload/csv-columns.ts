@@ -1,34 +1,8 @@
 import { InvalidRequestError, type Issue, IssueList } from "@nightguard/contract";
 import { findCodeFault, findDateFault, toSlashedDate } from "./spreadsheet-habits.ts";
 
-const requiredColumns = [
-  "payer_id",
-  "npi",
-  "tax_id",
-  "first_name",
-  "last_name",
-  "member_id",
-  "dob",
-  "group_number",
-] as const;
-const optionalColumns = [
-  "dependent_first_name",
-  "dependent_last_name",
-  "dependent_member_id",
-  "dependent_dob",
-  "dependent_group_number",
-  "location_id",
-  "operation",
-  "reference",
-  "appointment_at",
-] as const;
-
-/** What a column of a CSV file can mean. */
-export const csvColumns = [...requiredColumns, ...optionalColumns] as const;
-export type CsvColumn = (typeof csvColumns)[number];
-
-/** Where an item has what stands in a column. */
-export const columnPaths: Readonly<Record<CsvColumn, string>> = {
+/** Where each column is in a batch item. */
+export const columnPaths = {
   payer_id: "payer.id",
   npi: "provider.npi",
   tax_id: "provider.tax_id",
@@ -46,9 +20,12 @@ export const columnPaths: Readonly<Record<CsvColumn, string>> = {
   operation: "operation",
   reference: "reference",
   appointment_at: "appointment_at",
-};
+} as const;
+export type CsvColumn = keyof typeof columnPaths;
+export const csvColumns = Object.keys(columnPaths) as readonly CsvColumn[]; // its own keys
+const requiredColumns = csvColumns.slice(0, csvColumns.indexOf("dependent_first_name"));
 
-/** Columns of codes, which spreadsheets take for numbers, with how many digits they have where that is known. */
+/** Columns of codes, which spreadsheets convert to numbers, with their number of digits if it is fixed. */
 const codeColumns: readonly { readonly column: CsvColumn; readonly digits?: number }[] = [
   { column: "payer_id" },
   { column: "npi", digits: 10 },
@@ -61,25 +38,24 @@ const codeColumns: readonly { readonly column: CsvColumn; readonly digits?: numb
 const dateColumns = ["dob", "dependent_dob"] as const;
 const dependentColumns = csvColumns.filter((column) => column.startsWith("dependent_"));
 
-/** Columns that a caller can fill from the query, for files that lack them. */
+/** Columns that the query can fill if the file lacks them. */
 export const filledColumns = ["npi", "tax_id", "payer_id"] as const;
 
-/** How the caller's query completes a header row. */
+/** How the query completes a header row. */
 export interface HeaderHints {
-  /** The caller's own names of columns, `?map[Patient First]=first_name`. */
+  /** From `?map[Patient First]=first_name`. */
   readonly names: ReadonlyMap<string, CsvColumn>;
   readonly fill: Readonly<Partial<Record<(typeof filledColumns)[number], string | undefined>>>;
 }
 
-/** Where each column stands in a row, from 0. */
+/** The index of each column in a row, from 0. */
 export type CsvLayout = ReadonlyMap<CsvColumn, number>;
 
 /**
- * Finds the columns in a header row. Names are matched regardless of case, spaces and underscores; columns that mean
- * nothing to us are passed over.
+ * Finds the columns in a header row. Case, spaces and underscores in names do not matter; unknown columns are ignored.
  *
- * @throws InvalidRequestError when two columns mean the same, one is missing, a name of the query is not in the file, or
- *   the row is no header. Columns are told by number: where the header row is missing, its cells are a patient's data
+ * @throws InvalidRequestError for a duplicate or missing column, a mapped name that the file lacks, or a row that is not a
+ *   header. Its messages name columns by number, since the cells of a missing header are a patient's data
  */
 export function readHeader(cells: readonly string[], { names, fill }: HeaderHints): CsvLayout {
   const meanings = new Map<string, CsvColumn>(csvColumns.map((column) => [normalize(column), column]));
@@ -115,21 +91,21 @@ export function readHeader(cells: readonly string[], { names, fill }: HeaderHint
 
 const normalize = (name: string) => name.toLowerCase().replaceAll(/[\s_]+/g, "");
 
-/** Columns of a file of rejections that say what was wrong; an intake passes them over. */
+/** The extra columns of a file of rejected rows; uploads ignore them. */
 export const rejectionColumns = ["row", "error"] as const;
 
-/** Whether a file is one of ours, of rejections, come back. */
+/** Whether the file is a corrected file of rejected rows. */
 export function isRejectionsHeader(cells: readonly string[]): boolean {
   const names = cells.map(normalize);
   return rejectionColumns.every((column) => names.includes(column));
 }
 
-/** Numbers and dates are what rows have and headers do not. */
+/** Rows have numbers or dates, headers do not. */
 const isData = (cell: string) => /^\s*[\d./-]{4,}\s*$/.test(cell);
 
 /**
- * A row as a batch item, not yet validated. Empty cells are absent, and a dependent is there when one of its cells is.
- * Spaces around a cell are how programs pad columns; only a reference, which is the caller's own, stays as it is.
+ * A row as a batch item, not yet validated. Empty cells are absent; a dependent exists if one of its cells does. Cells are
+ * trimmed, except the reference, which is returned unchanged.
  */
 export function toBatchItem(cells: readonly string[], layout: CsvLayout, fill: HeaderHints["fill"]): unknown {
   const text = (column: CsvColumn) => findText(cells, layout, column);
@@ -160,7 +136,7 @@ export function toBatchItem(cells: readonly string[], layout: CsvLayout, fill: H
   };
 }
 
-/** What spreadsheets have done to the cells of a row, to be told in the place of what validation says of them. */
+/** Damage done by spreadsheets to the cells of a row, reported instead of the validation faults of the same fields. */
 export function findCellFaults(cells: readonly string[], layout: CsvLayout): Issue[] {
   const issues: Issue[] = [];
   for (const { column, digits } of codeColumns) {
@@ -174,14 +150,13 @@ export function findCellFaults(cells: readonly string[], layout: CsvLayout): Iss
   return issues;
 }
 
-/** A cell with something in it, as it stands. */
+/** A cell that is not blank, untrimmed. */
 function findCell(cells: readonly string[], layout: CsvLayout, column: CsvColumn): string | undefined {
   const index = layout.get(column);
   const cell = index === undefined ? undefined : cells[index];
   return cell === undefined || cell.trim() === "" ? undefined : cell;
 }
 
-/** The same without the spaces around it. */
 const findText = (cells: readonly string[], layout: CsvLayout, column: CsvColumn) =>
   findCell(cells, layout, column)?.trim();
 

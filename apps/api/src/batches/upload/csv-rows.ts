@@ -13,10 +13,10 @@ import { readCsvRecords, separatorLine } from "./csv-records.ts";
 import { inPieces } from "./row-pieces.ts";
 
 /**
- * The items of a CSV upload, read as a stream. Rows are counted from 1 below the header row, blank rows among them, so
- * that row n stands in row n + 1 of a spreadsheet; blank rows are passed over.
+ * The items of a CSV upload, as a stream. Rows are numbered from 1 below the header row, counting blank rows, so that row n
+ * is row n + 1 of the spreadsheet. Blank rows are skipped.
  *
- * @throws InvalidRequestError when the header row does not fit, or the file cannot be read on: then with the line
+ * @throws InvalidRequestError for a bad header row, or with the line from which the file cannot be parsed
  */
 export async function* readCsvRows(body: Readable, hints: HeaderHints): AsyncGenerator<readonly BatchRow[]> {
   let header: Header | undefined;
@@ -43,13 +43,13 @@ interface Header {
   readonly layout: CsvLayout;
   readonly width: number;
   readonly fill: HeaderHints["fill"];
-  /** A file of rejections, mended: its cells were made safe for spreadsheets by us. */
+  /** Whether it is a corrected file of rejected rows, whose cells were escaped for spreadsheets. */
   readonly isReturned: boolean;
 }
 
 function readRow(row: number, written: readonly string[], { layout, width, fill, isReturned }: Header): BatchRow {
   if (written.length > width && !isBlank(written.slice(width))) {
-    // Its cells may stand under the wrong columns: nothing of it can be believed.
+    // Its cells may be in the wrong columns.
     const message = `has ${written.length} cells, the header row has ${width}`;
     return { row, reference: null, issues: [{ path: "", message }] };
   }

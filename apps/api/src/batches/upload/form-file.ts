@@ -2,23 +2,23 @@ import { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { InvalidRequestError, IssueList, UnreadableBodyError } from "@nightguard/contract";
 
-/** The one file of a form, with the fields that stand before it. */
+/** The file of a form, and the fields before it. */
 export interface FormFile {
   readonly fields: Readonly<Record<string, string>>;
-  /** As its sender says, in the part's header and in its name. */
+  /** As the sender declares them. */
   readonly contentType: string;
   readonly fileName: string;
-  /** Ends when the whole form has ended well. */
+  /** Ends when the whole form was read without a fault. */
   readonly stream: Readable;
 }
 
 const limits = { fields: 50, fieldNameSize: 300, fieldSize: 1_024, files: 2, parts: 60, headerPairs: 20 };
 
 /**
- * Reads a `multipart/form-data` body up to its file, which is then a stream. Fields are options, which have to be known
- * before the first row: one behind the file is a fault, as is a second file.
+ * Reads a `multipart/form-data` body up to its file, which is then a stream. Fields are options and must precede the file;
+ * a field after it is a fault, and so is a second file.
  *
- * @throws InvalidRequestError for a form without a file, or that cannot be read; the stream throws what comes later
+ * @throws InvalidRequestError for a form without a file, or that cannot be parsed; later faults fail the stream
  */
 export async function openForm(body: Readable, contentType: string): Promise<FormFile> {
   const parser = createParser(contentType);
@@ -27,7 +27,7 @@ export async function openForm(body: Readable, contentType: string): Promise<For
   let file: BusboyFileStream | undefined;
   const opened = Promise.withResolvers<FormFile | undefined>();
   const ended = Promise.withResolvers<void>();
-  // Each may fail when nobody awaits it yet, or any more.
+  // Either may reject while it is not awaited.
   for (const { promise } of [opened, ended]) promise.catch(() => undefined);
 
   function fail(error: Error): void {
@@ -50,7 +50,7 @@ export async function openForm(body: Readable, contentType: string): Promise<For
     }
     file = stream;
     const whole = Readable.from(readWhole(stream, ended.promise), { objectMode: false });
-    whole.on("error", () => undefined); // a reader that has stopped hears of no more failures
+    whole.on("error", () => undefined); // after the reader has stopped
     opened.resolve({ fields, contentType: type, fileName: fileName ?? "", stream: whole });
   });
   for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
@@ -84,7 +84,7 @@ function createParser(contentType: string): BusboyInstance {
 
 const unreadable = () => new UnreadableBodyError("is no form that can be read, or not the whole of it");
 
-/** Not a pipeline: that would close the connection, on which the answer is still to be sent. */
+/** Not `pipeline`, which would close the connection before the response. */
 function feed(body: Readable, parser: BusboyInstance, fail: (error: Error) => void): void {
   body.once("error", (error) => fail(error));
   body.once("close", () => {
@@ -95,12 +95,12 @@ function feed(body: Readable, parser: BusboyInstance, fail: (error: Error) => vo
   body.pipe(parser);
 }
 
-/** The file, and then the end of the form, which may be a fault. */
+/** The file; then waits for the end of the form, which may fail. */
 async function* readWhole(stream: BusboyFileStream, ended: Promise<void>): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false });
   } catch {
-    // What went wrong with the file went wrong with the form, which says it better.
+    // The form fails with the better error.
   }
   await ended;
 }

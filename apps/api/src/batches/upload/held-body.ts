@@ -6,27 +6,27 @@ import { UnavailableError } from "@nightguard/contract";
 import type { Release } from "@nightguard/service";
 
 const mebibyte = 1024 * 1024;
-/** What is kept in memory; more goes into a file. */
+/** A longer body goes into a file. */
 const maxBytesInMemory = mebibyte;
-/** Room on disk is taken in pieces of this size. */
+/** Disk space is reserved in steps of this size. */
 const roomMebibytes = 16;
 const readBytes = 64 * 1024;
 
-/** Takes so much room on disk. @throws ApiError 429 or 503 where there is none */
+/** Reserves disk space. @throws ApiError 429 or 503 if there is none */
 export type TakeRoom = (mebibytes: number) => Promise<Release>;
 
-/** A body to be read again after it has arrived. */
+/** A body that can be read again after it has arrived. */
 export interface HeldBody {
   write(chunk: Buffer): Promise<void>;
-  /** From its beginning, once it is whole. */
+  /** From the beginning, after the last write. */
   read(): AsyncGenerator<Buffer>;
-  /** Forgets it, and gives back its room. */
+  /** Deletes it and releases its disk space. */
   release(): Promise<void>;
 }
 
 /**
- * Holds a body back: in memory while it is small, else in a file without a name, encrypted with a key that only this
- * object has, so that personal data of a process that died can be read by nobody.
+ * Buffers a body: a small one in memory, else in an unlinked file, encrypted with a key that exists only in this object, so
+ * that a crash leaves no readable personal data.
  */
 export function createHeldBody(takeRoom: TakeRoom): HeldBody {
   const key = randomBytes(32);
@@ -46,7 +46,7 @@ export function createHeldBody(takeRoom: TakeRoom): HeldBody {
       const chunks = inMemory;
       inMemory = [];
       try {
-        file ??= await openNameless();
+        file ??= await openUnlinked();
         for (const held of chunks) await file.appendFile(cipher.update(held));
       } catch (cause) {
         throw new UnavailableError("There is no room for a body of this size; send NDJSON or CSV", 60, { cause });
@@ -69,8 +69,8 @@ export function createHeldBody(takeRoom: TakeRoom): HeldBody {
   };
 }
 
-/** The file is gone when it is closed, also by the end of the process. */
-async function openNameless(): Promise<FileHandle> {
+/** The file is unlinked, so it is deleted when it is closed or the process ends. */
+async function openUnlinked(): Promise<FileHandle> {
   const path = join(tmpdir(), `nightguard-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   await unlink(path);

@@ -3,17 +3,16 @@ import { createGunzip } from "node:zlib";
 import { PayloadTooLargeError, UnreadableBodyError, UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
 
-/** So much is read whatever it was before; small files of much the same rows shrink a hundredfold and more. */
+/** No ratio limit up to here: small files of similar rows compress a hundredfold and more. */
 const freeBytes = 8 * 1024 * 1024;
-/** Rows of people shrink five to twenty times; what comes out a hundred times as large is no such file. */
+/** Rows of patients compress five to twenty times. */
 const maxRatio = 100;
 
 /**
- * A body as it was before its `Content-Encoding`, of which only gzip is known, in one layer. What it inflates to is
- * bounded by its ratio here, and in all where its lines are read.
+ * Decodes a gzip body. Its compression ratio is limited here, its total size where its lines are read.
  *
- * @throws UnsupportedMediaTypeError for any other encoding; the stream fails with UnreadableBodyError when it is not
- *   whole, PayloadTooLargeError when it inflates to too much
+ * @throws UnsupportedMediaTypeError for any other encoding; the stream fails with UnreadableBodyError for truncated or broken
+ *   gzip, PayloadTooLargeError above the ratio
  */
 export function inflateBody({ headers }: Pick<FastifyRequest, "headers">, body: Readable): Readable {
   const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
@@ -22,14 +21,14 @@ export function inflateBody({ headers }: Pick<FastifyRequest, "headers">, body: 
     throw new UnsupportedMediaTypeError("Of the encodings of content only gzip is read here");
   }
   const inflated = Readable.from(inflate(body), { objectMode: false });
-  // A reader that has stopped hears of no more failures, and needs to hear of none.
+  // Errors after the reader has stopped need no handling.
   inflated.on("error", () => undefined);
   return inflated;
 }
 
 async function* inflate(body: Readable): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
-  // Not a pipeline: that would close the connection, on which the answer is still to be sent.
+  // Not `pipeline`, which would close the connection before the response.
   const breakOff = () => void (body.readableEnded || gunzip.destroy(body.errored ?? new Error("the body broke off")));
   body.once("close", breakOff);
   body.pipe(gunzip);

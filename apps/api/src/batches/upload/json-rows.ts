@@ -10,7 +10,7 @@ import { limitBytes } from "./whole-lines.ts";
 
 const { payer, provider, subscriber, dependent } = batchItemSchema.shape;
 
-/** What of an item may stand in the defaults: anything, with any of its parts incomplete. */
+/** Defaults are an item with all fields optional, down to those of its parts. */
 const defaultsSchema = batchItemSchema.partial().extend({
   payer: payer.partial().optional(),
   provider: provider.partial().optional(),
@@ -18,28 +18,27 @@ const defaultsSchema = batchItemSchema.partial().extend({
   dependent: dependent.unwrap().partial().optional(),
 });
 
-/** The JSON body of `POST /Batch`; each item is validated by itself, so that one bad item is one rejection. */
+/** The JSON body of `POST /Batch`. Items are validated one by one, so that a bad item is one rejection. */
 export const jsonBatchSchema = batchOptionsSchema.extend({
-  defaults: defaultsSchema.optional().describe("What items leave out"),
+  defaults: defaultsSchema.optional().describe("For fields that items leave out"),
   items: z.array(z.unknown(), "must be a list of items"),
 });
 const memberNames = Object.keys(jsonBatchSchema.shape);
 
-/** A JSON body with its options read and its items still to come. */
+/** A JSON body whose options are read, and its items not yet. */
 export interface JsonBatch {
   readonly options: Omit<z.infer<typeof jsonBatchSchema>, "items" | "defaults">;
-  /** In pieces, as they come. */
   readonly rows: AsyncIterable<readonly BatchRow[]>;
-  /** Has to be called when the rows are no longer wanted. */
+  /** Must be called when the rows are no longer needed. */
   release(): Promise<void>;
 }
 
 /**
- * Reads a JSON body. An object's members have no order, so options may stand behind the items: the body is held back until
- * all of it has been seen, and its items are then read from there.
+ * Reads a JSON body. Options may follow the items, so the body is buffered until its end, and its items are read from the
+ * buffer.
  *
- * @throws InvalidRequestError for options that are not valid, ApiError 400 or 413 for a body that cannot be read, 429 or 503
- *   where there is no room to hold it; the rows throw 400 at an item that is not JSON
+ * @throws InvalidRequestError for bad options, ApiError 400 or 413 for a body that cannot be parsed, 429 or 503 if there is no
+ *   space to buffer it; the rows throw 400 at an item that is not JSON
  */
 export async function openJsonBatch(body: Readable, takeRoom: TakeRoom): Promise<JsonBatch> {
   const held = createHeldBody(takeRoom);
@@ -52,7 +51,7 @@ export async function openJsonBatch(body: Readable, takeRoom: TakeRoom): Promise
   }
 }
 
-/** The items, with the defaults in the places that they leave out; an item's row is its place in the list, from 1. */
+/** The items, completed with the defaults. An item's row is its position in the list, from 1. */
 async function* readJsonRows(
   chunks: AsyncIterable<Buffer>,
   defaults: PlainObject | undefined,
@@ -75,17 +74,14 @@ async function* holding(body: Readable, held: HeldBody): AsyncGenerator<Buffer> 
   }
 }
 
-/**
- * What stands beside the items; the place of the items is held by an empty list. A member that is unknown or stands there
- * twice ends the reading at once: there may be a million of them.
- */
+/** The members, with an empty list for the items. Stops at the first unknown or repeated one: there may be a million. */
 async function readMembers(chunks: AsyncIterable<Buffer>): Promise<PlainObject> {
   const members = new Map<string, unknown>();
   for await (const parts of readJsonParts(chunks)) {
     for (const part of parts) {
       if (part.kind === "item") continue;
       const name = part.kind === "list" ? "items" : part.name;
-      // Its name is not repeated: members may be named after patients where the caller keeps them in a map.
+      // The message omits the name, which may be a patient's.
       if (!memberNames.includes(name))
         throw memberFault("", `has an unknown member; a batch has ${memberNames.join(", ")}`);
       if (members.has(name)) throw memberFault(name, "stands there twice");
@@ -105,7 +101,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** A request has two levels, and so have its defaults: `provider.tax_id` can be given for items that bring their `npi`. */
+/** Merges two levels, as items have: `provider.tax_id` can be a default for items with their own `provider.npi`. */
 function fillIn(item: PlainObject, defaults: PlainObject): PlainObject {
   const filled = { ...defaults, ...item };
   for (const [name, value] of Object.entries(defaults)) {

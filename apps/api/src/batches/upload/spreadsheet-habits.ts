@@ -1,9 +1,9 @@
 /**
- * What spreadsheets do to codes and dates when they take them for numbers. What can be read without doubt is read; the
- * rest is told with what to do about it, because guessing would ask a payer about somebody else.
+ * Damage that spreadsheets do when they convert codes and dates to numbers. Unambiguous forms are read; others are reported
+ * with a remedy, since a guess could ask a payer about another patient.
  */
 
-// Patterns stand by themselves: where one stands in a function, each call makes it anew, and a file has millions of cells.
+// Patterns are constants: a literal in a function is created on each call, and a file has millions of cells.
 const formula = /^=\s*"/;
 const rounded = /^\d(?:[.,]\d+)?E\+\d+$/i;
 const decimal = /^\d+[.,]0+$/;
@@ -17,9 +17,9 @@ const unpadded = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const asText = "format the column as text and fill it in again";
 
 /**
- * What a spreadsheet has made of a code, such as an NPI or a member id; undefined when it looks untouched.
+ * How a spreadsheet damaged a code, such as an NPI or member id; undefined if it looks intact.
  *
- * @param digits how many digits the code has, where that is known
+ * @param digits the code's number of digits, if it is fixed
  */
 export function findCodeFault(cell: string, digits?: number): string | undefined {
   if (formula.test(cell)) return `is written as a formula (="…"); write the code alone, or ${asText}`;
@@ -34,7 +34,7 @@ export function findCodeFault(cell: string, digits?: number): string | undefined
   return undefined;
 }
 
-/** What a spreadsheet has made of a date; undefined when it is a date or nothing of a spreadsheet's. */
+/** How a spreadsheet damaged a date; undefined if it did not. */
 export function findDateFault(cell: string): string | undefined {
   if (dayNumber.test(cell)) {
     return "is a spreadsheet's number of a day; format the column as a date, MM/DD/YYYY or YYYY-MM-DD";
@@ -44,11 +44,11 @@ export function findDateFault(cell: string): string | undefined {
 }
 
 /**
- * A date as `MM/DD/YYYY` from the forms that can mean nothing else: `M/D/YYYY`, the day as spreadsheets here show it, and
- * `YYYY-MM-DD`, also with a midnight behind it. Anything else goes on to validation as it is.
+ * A date as `MM/DD/YYYY`, from the unambiguous forms `M/D/YYYY` and `YYYY-MM-DD`, which may be followed by midnight. Other text
+ * is returned unchanged, for validation.
  */
 export function toSlashedDate(cell: string): string {
-  if (slashed.test(cell)) return cell; // as nearly all are
+  if (slashed.test(cell)) return cell; // nearly all are
   const iso = isoDate.exec(cell);
   if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`;
   const short = unpadded.exec(cell);

@@ -15,19 +15,19 @@ import { readNdjsonRows } from "./ndjson-rows.ts";
 
 type FileKind = "csv" | "ndjson" | "json";
 
-/** A body as it comes in, by kind. */
+/** The unread body of an upload. */
 type Upload =
   | { readonly kind: FileKind; readonly stream: Readable }
   | { readonly kind: "form"; readonly stream: Readable; readonly contentType: string };
 
-/** What a request to `POST /Batch` holds: options, and rows that are read as the service takes them. */
+/** A parsed upload: options, and rows that are parsed as they are consumed. */
 interface Submission {
   readonly options: BatchOptions;
   readonly rows: AsyncIterable<readonly BatchRow[]>;
   release?(): Promise<void>;
 }
 
-/** Lets `POST /Batch` take its kinds of body, all of them as streams, and compressed ones. */
+/** Accepts the content types of `POST /Batch`, as streams, also compressed. */
 export function addBatchBodies(scope: ApiServer): void {
   scope.removeAllContentTypeParsers();
   scope.addHook("preParsing", async (request, _reply, body) => inflateBody(request, body as Readable));
@@ -48,23 +48,23 @@ export function addBatchBodies(scope: ApiServer): void {
   );
 }
 
-/** Reads the body of a request whose batch exists, so that it is compared with the first one's. */
+/** Reads the body of a resumed request to its end, which compares it with the first one. */
 export async function skipUpload(body: unknown): Promise<void> {
   if (body) await finished((body as Upload).stream.resume()); // made by addBatchBodies
 }
 
 /**
- * Hands what a request to `POST /Batch` holds to whoever takes it in.
+ * Passes a submission's options and rows to `take`.
  *
- * @param upload.takeRoom for what has to be held back before its rows can be read
- * @throws InvalidRequestError for faults of the request as a whole; the rows throw those of the file as they come
+ * @param upload.takeRoom for a body that must be buffered
+ * @throws InvalidRequestError for faults of the whole request; the rows throw faults of the file
  */
 export async function withSubmission<Taken>(
   { body, query, takeRoom }: { body: unknown; query: BatchQuery; takeRoom: TakeRoom },
   take: (options: BatchOptions, rows: AsyncIterable<readonly BatchRow[]>) => Promise<Taken>,
 ): Promise<Taken> {
   if (body === undefined || body === null) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
-  const { options, rows, release } = await openUpload(body as Upload, query, takeRoom); // addBatchBodies lets nothing else through
+  const { options, rows, release } = await openUpload(body as Upload, query, takeRoom); // addBatchBodies makes all bodies
   try {
     return await take(options, rows);
   } finally {
@@ -97,7 +97,7 @@ async function openUpload(upload: Upload, query: BatchQuery, takeRoom: TakeRoom)
   }
 }
 
-/** What a form's file is, by its content type where that says something, else by its name. */
+/** The kind of a form's file, by its content type or its name. */
 function findKind({ contentType, fileName }: { contentType: string; fileName: string }): FileKind {
   if (/ndjson|jsonl/i.test(contentType) || /\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
   if (/json$/i.test(contentType) || /\.json$/i.test(fileName)) return "json";

@@ -5,19 +5,19 @@ import { jsonBatchSchema } from "./json-rows.ts";
 
 const itemSchema = batchItemSchema.meta({ id: "BatchItem" });
 
-const optionsInQuery = "the options stand in the query";
+const optionsInQuery = "options are in the query";
 
-/** The bodies of `POST /Batch` as the description shows them. They are read as streams, each row by itself. */
+/** The bodies of `POST /Batch` for the API description. They are read as streams, row by row. */
 export const batchBodies: Readonly<Record<string, z.ZodType>> = {
   "application/json": jsonBatchSchema.extend({
     items: z.array(itemSchema),
   }),
-  "application/x-ndjson": itemSchema.describe(`One item a line; ${optionsInQuery}`),
+  "application/x-ndjson": itemSchema.describe(`One item per line; ${optionsInQuery}`),
   "text/csv": z
     .string()
-    .describe(`A header row and one row for each patient; ${optionsInQuery}. Columns: ${csvColumns.join(", ")}`),
+    .describe(`A header row and one row per patient; ${optionsInQuery}. Columns: ${csvColumns.join(", ")}`),
   "multipart/form-data": z
     .object({ file: z.string().meta({ format: "binary", description: "A .csv, .ndjson or .json file" }) })
     .loose()
-    .describe("Options as fields, and the file last"),
+    .describe("Options as fields, then the file"),
 };

@@ -2,24 +2,24 @@ import { isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
 import { InvalidRequestError, PayloadTooLargeError } from "@nightguard/contract";
 
-/** A line of a batch holds one patient; what is longer is no such file. */
+/** A line is one patient. */
 const maxLineBytes = 1024 * 1024;
-/** Rows are what a plan limits; this ends what would never end. */
+/** Plans limit rows; this bounds the bytes. */
 const maxUploadBytes = 4 * 1024 ** 3;
 
 const lineFeed = 0x0a;
 
 /**
- * An upload in pieces of whole lines, as they arrive, in memory that does not grow with it. When the reader stops early,
- * the body is not broken off but runs out unread, so that the caller still gets its answer.
+ * An upload in blocks of whole lines, in bounded memory. When the reader stops early, the rest of the body is discarded, so
+ * that the caller still gets the response.
  *
- * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, or for gzip; PayloadTooLargeError past 4 GiB
+ * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, or for gzip; PayloadTooLargeError above 4 GiB
  */
 export async function* readWholeLines(body: Readable): AsyncGenerator<Buffer> {
   yield* splitLines(limitBytes(body));
 }
 
-/** A body as it arrives, up to 4 GiB; a reader that stops early breaks nothing off, as above. */
+/** A body up to 4 GiB. When the reader stops early, the rest is discarded. */
 export async function* limitBytes(body: Readable): AsyncGenerator<Buffer> {
   let total = 0;
   try {
@@ -33,7 +33,7 @@ export async function* limitBytes(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** A fault of a file that cannot be read past this line, counted from 1 as an editor does. */
+/** The file cannot be parsed from this line on, counted from 1. */
 export function lineFault(line: number, message: string): InvalidRequestError {
   return new InvalidRequestError(
     [{ path: `lines.${line}`, message }],
@@ -42,9 +42,9 @@ export function lineFault(line: number, message: string): InvalidRequestError {
 }
 
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []; // the beginning of a line, whose end has not come yet
+  let held: Buffer[] = []; // the beginning of an incomplete line
   let heldBytes = 0;
-  let line = 1; // where the held bytes begin
+  let line = 1; // of the held bytes
 
   for await (const chunk of chunks) {
     if (line === 1 && held.length === 0) checkIsUtf8Text(chunk);
@@ -76,7 +76,7 @@ function countLines(piece: Buffer): number {
   return count;
 }
 
-/** UTF-16 begins with its byte order mark, or has a zero in its first letter. */
+/** UTF-16 begins with its byte order mark, or has a zero byte in its first character. */
 function checkIsUtf8Text(beginning: Buffer): void {
   const [first, second] = beginning;
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -99,7 +99,7 @@ function checkLines(piece: Buffer, firstLine: number): void {
   throw lineFault(line, `${notUtf8}; it looks like Windows-1252 (Latin-1): ${saveAsUtf8}`);
 }
 
-/** A file that came without its `Content-Encoding`; one in a form has none of its own, and has to be unpacked. */
+/** Gzip sent without `Content-Encoding`, or inside a form, where it cannot be declared. */
 function gzipFault(): InvalidRequestError {
   const message = "is gzip: it must be sent with Content-Encoding: gzip, or unpacked";
   return new InvalidRequestError([{ path: "file", message }], `The file ${message}`);
