@@ -1,18 +1,21 @@
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { auditAnswers } from "./access/audit.ts";
+import { addAudit } from "./access/audit.ts";
 import { addChecks } from "./access/checks.ts";
 import { createTokens } from "./access/tokens.ts";
 import { accountRoutes } from "./accounts/account-routes.ts";
-import { adminRoutes } from "./admin/admin-routes.ts";
+import { adminAccountRoutes } from "./admin/admin-account-routes.ts";
+import { adminListRoutes } from "./admin/admin-list-routes.ts";
+import { adminPayerRoutes } from "./admin/admin-payer-routes.ts";
+import { adminStatusRoute } from "./admin/admin-status-route.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
 import { addOpenApi } from "./docs/openapi.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
-import { addFrame, toRequestId } from "./http/common-hooks.ts";
-import { boundConnections } from "./http/connections.ts";
+import { addCommonHooks, toRequestId } from "./http/common-hooks.ts";
+import { limitConnections } from "./http/connections.ts";
 import { addErrorAnswers, answerFrameworkError } from "./http/errors.ts";
 import { addJsonBodies } from "./http/json-bodies.ts";
 import { collectPaths, toReadableUrl } from "./http/known-paths.ts";
@@ -24,14 +27,16 @@ import { addIdempotency } from "./idempotency/idempotency.ts";
 import { jobRoutes } from "./jobs/job-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
 import { verificationRoutes } from "./verifications/verification-routes.ts";
-import { webhookRoutes } from "./webhooks/webhook-routes.ts";
+import { deliveryRoutes } from "./webhooks/delivery-routes.ts";
+import { endpointRoutes } from "./webhooks/endpoint-routes.ts";
+import { eventRoutes } from "./webhooks/event-routes.ts";
 
-/** Of one request's body; batches have their own. */
+/** Batches have their own limit. */
 const bodyLimitBytes = 1024 * 1024;
 
 /**
- * Time limits of connections. How slowly a body may come is decided in slow-uploads.ts; `requestTimeoutMs` only ends what
- * would never end. A silent connection is closed later than the longest waiting call answers.
+ * Time limits of connections. slow-uploads.ts limits the rate of bodies; `requestTimeoutMs` is a backstop. The connection
+ * timeout is longer than the longest waiting call.
  */
 const headersTimeoutMs = 15_000;
 const timeoutCheckMs = 5_000;
@@ -39,10 +44,7 @@ const requestTimeoutMs = 3_600_000;
 const connectionTimeoutMs = 180_000;
 const keepAliveTimeoutMs = 65_000;
 
-/**
- * The intake API: every route of it, not listening yet. `listen()` and `close()` are fastify's; closing lets running
- * requests end and answers new ones 503.
- */
+/** The API with all its routes, not yet listening. Closing it finishes running requests and answers new ones with 503. */
 export function createApi(deps: ApiDeps): ApiServer {
   const app: ApiServer = Fastify({
     loggerInstance: deps.log,
@@ -52,12 +54,12 @@ export function createApi(deps: ApiDeps): ApiServer {
     requestTimeout: requestTimeoutMs,
     connectionTimeout: connectionTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // A missing Host is answered like any other fault (frame.ts).
+    // common-hooks.ts answers a missing Host with an Error object.
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutCheckMs, requireHostHeader: false },
     trustProxy: false,
-    // The framework's own 503 is not an Error object; frame.ts answers while closing.
+    // common-hooks.ts answers 503 with an Error object.
     return503OnClosing: false,
-    // Ids that are no ids are 404 at any length; an address that is too long is 414 (frame.ts).
+    // Malformed ids are 404 at any length; too long addresses are 414 (common-hooks.ts).
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: toReadableUrl,
     clientErrorHandler: answerMalformedRequest(deps.log),
@@ -69,16 +71,16 @@ export function createApi(deps: ApiDeps): ApiServer {
   answerOddRequests(app);
   const tokens = createTokens(deps);
   const paths = collectPaths(app);
-  addFrame(app);
-  boundConnections(app, deps.maxConnections);
+  addCommonHooks(app);
+  limitConnections(app, deps.maxConnections);
   addChecks(app, { ...deps, tokens, paths });
-  auditAnswers(app, deps);
+  addAudit(app, deps);
   addJsonBodies(app);
   addIdempotency(app, deps);
   dropSlowUploads(app);
   addOpenApi(app);
 
-  // In a plugin, so that they come after the OpenAPI plugin, which has to see them.
+  // A plugin, so that the routes are added after the OpenAPI plugin, which must see them.
   const allRoutes: ApiPlugin = async (routes) => {
     healthRoutes(routes, deps);
     docsRoutes(routes);
@@ -88,8 +90,13 @@ export function createApi(deps: ApiDeps): ApiServer {
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });
     accountRoutes(routes, deps);
-    webhookRoutes(routes, deps);
-    adminRoutes(routes, deps);
+    endpointRoutes(routes, deps);
+    deliveryRoutes(routes, deps);
+    eventRoutes(routes, deps);
+    adminAccountRoutes(routes, deps);
+    adminPayerRoutes(routes, deps);
+    adminListRoutes(routes, deps);
+    adminStatusRoute(routes, deps);
   };
   app.register(allRoutes);
   return app;

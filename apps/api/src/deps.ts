@@ -24,7 +24,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
-/** What the API needs: the use cases, and what an operator configured. */
+/** The dependencies of the API: use cases and configuration. */
 export interface ApiDeps {
   readonly accountAccess: AccountAccess;
   readonly limits: Limits;
@@ -40,16 +40,16 @@ export interface ApiDeps {
   readonly health: Health;
   readonly status: Status;
   readonly bounds: Bounds;
-  /** How long a stream of events lasts before its listener has to come again; an hour if not said. */
+  /** The longest event stream; default one hour. */
   readonly eventStreamLimitMs?: number;
-  /** Connections of callers that are open at once. */
+  /** The limit of open connections. */
   readonly maxConnections: number;
   readonly log: Log;
-  /** Opens `/Admin/*`; without it there is no administration. */
+  /** For `/Admin/*`, which does not exist without it. */
   readonly adminToken: string | undefined;
 }
 
-/** The fastify instance whose routes are typed by their zod schemas. */
+/** A fastify instance whose routes are typed by their zod schemas. */
 export type ApiServer = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -58,5 +58,5 @@ export type ApiServer = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** A scope of the API: routes that share parsers or hooks of their own. */
+/** A scope of routes with their own parsers or hooks. */
 export type ApiPlugin = FastifyPluginAsync<Record<never, never>, RawServerDefault, ZodTypeProvider, Log>;

@@ -1,9 +1,6 @@
 import type { RateLimitState } from "@nightguard/service";
 
-/**
- * The header fields that show where an account stands (draft-ietf-httpapi-ratelimit-headers): the policy's quota in its
- * window, what remains, and the whole seconds until there is more.
- */
+/** The `RateLimit` fields (draft-ietf-httpapi-ratelimit-headers): quota and window, remaining, seconds until the next. */
 export function toRateLimitFields(state: RateLimitState): Record<"ratelimit-policy" | "ratelimit", string> {
   const { policy, limit, windowSeconds, remaining, resetSeconds } = state;
   return {

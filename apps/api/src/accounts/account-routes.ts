@@ -30,14 +30,14 @@ const usageSchema = z.object({
   outcome: z
     .string()
     .meta({ enum: ["active", "inactive", "unknown", "rejected", "failed", "expired", "cancelled"] })
-    .describe("What the answers say of the patients, or how jobs without an answer ended"),
+    .describe("The coverage in the answers, or the final status of jobs without an answer"),
   verifications: z.number(),
   calls: z.number().describe("Calls to the payer service, retries included"),
-  reused: z.number().describe("Verifications that got an answer without a call: a fresh one, or another row's"),
-  possible_duplicates: z.number().describe("Calls made again after one that was never answered"),
+  reused: z.number().describe("Verifications answered without a call, from a stored answer or another row"),
+  possible_duplicates: z.number().describe("Calls repeated after one that was never answered"),
 });
 
-/** What an account decides for itself: its keys; and what it used. */
+/** An account's own keys, and its usage. */
 export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.get(
     "/ApiKey",
@@ -52,7 +52,7 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
   app.post(
     "/ApiKey",
     route({
-      summary: "Create an API key of the key's mode; the key is shown only in this answer",
+      summary: "Create an API key of the key's mode; the key is shown only in this response",
       body: newOwnApiKeySchema,
       response: { 201: createdApiKeySchema },
     }),
@@ -66,7 +66,7 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
     "/ApiKey/:id",
     route({
       summary: "Disable, enable or rename an API key of the key's mode",
-      description: "403 for enabling a key that the operator disabled.",
+      description: "403 if the operator disabled the key and the request enables it.",
       params: idParamsSchema,
       body: apiKeyPatchSchema,
       response: { 200: apiKeySchema },
@@ -77,9 +77,8 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
   app.get(
     "/Usage",
     route({
-      summary:
-        "Show what the account used in the key's mode: by day (UTC), operation, payer and outcome, the newest day first",
-      description: "The last thirty days unless `from` and `to` (both included) say otherwise; at most 366 days.",
+      summary: "Show the account's usage in the key's mode, by day (UTC), operation, payer and outcome, newest first",
+      description: "The last thirty days, or from `from` to `to`, both inclusive; at most 366 days.",
       querystring: z.object({ from: daySchema.optional(), to: daySchema.optional() }),
       response: { 200: z.object({ data: z.array(usageSchema) }) },
     }),

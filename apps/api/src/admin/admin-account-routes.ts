@@ -26,7 +26,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
   app.put(
     "/Admin/Plan/:name",
     route({
-      summary: "Create a plan, or give it new limits",
+      summary: "Create a plan, or change its limits",
       params: z.object({ name: planNameSchema }),
       body: planLimitsSchema,
       response: { 200: planSchema },
@@ -41,11 +41,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
 
   app.post(
     "/Admin/Account",
-    route({
-      summary: "Create an account",
-      body: newAccountSchema,
-      response: { 201: accountSchema },
-    }),
+    route({ summary: "Create an account", body: newAccountSchema, response: { 201: accountSchema } }),
     async (request, reply) => {
       reply.code(201);
       return administration.createAccount(toOperator(request), request.body);
@@ -64,11 +60,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
 
   app.get(
     "/Admin/Account/:id",
-    route({
-      summary: "Show an account",
-      params: idParamsSchema,
-      response: { 200: accountSchema },
-    }),
+    route({ summary: "Show an account", params: idParamsSchema, response: { 200: accountSchema } }),
     (request) => administration.getAccount(request.params.id),
   );
 
@@ -86,11 +78,10 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
   app.post(
     "/Admin/Account/:id/suspend",
     route({
-      summary: "Suspend an account: refuse its requests, hold its work and deliveries",
+      summary: "Suspend an account: refuse its requests, and stop its work and deliveries",
       description:
-        "Within a second, on every process: requests are 403, waiting calls and event streams end, no work begins and " +
-        "nothing is delivered. Calls to the payer service that are under way come to their end and are kept. Suspending " +
-        "a suspended account changes nothing.",
+        "Takes effect within a second in every process: requests get 403, waiting calls and event streams end, no work " +
+        "starts and nothing is delivered. Calls to the payer service in progress finish, and their answers are stored.",
       params: idParamsSchema,
       response: { 200: accountSchema },
     }),
@@ -101,9 +92,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     "/Admin/Account/:id/resume",
     route({
       summary: "Resume a suspended account",
-      description:
-        "Requests are answered again; queued work and deliveries go on by themselves. Jobs whose deadline has passed " +
-        "meanwhile are `expired`.",
+      description: "Requests, queued work and deliveries continue. Jobs whose deadline has passed expire.",
       params: idParamsSchema,
       response: { 200: accountSchema },
     }),
@@ -125,7 +114,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     "/Admin/Account/:id/WebhookEndpoint",
     route({
       summary: "List an account's webhook endpoints of both modes, newest first",
-      description: "Without secrets, and without the path of their addresses, which may hold one.",
+      description: "Without secrets, and without the paths of their addresses, which may contain one.",
       params: idParamsSchema,
       querystring: pageQuerySchema,
       response: { 200: pageOf(accountEndpointSchema) },
@@ -136,7 +125,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
   app.post(
     "/Admin/Account/:id/ApiKey",
     route({
-      summary: "Create an API key for an account; the key is shown only in this answer",
+      summary: "Create an API key for an account; the key is shown only in this response",
       params: idParamsSchema,
       body: newApiKeySchema,
       response: { 201: createdApiKeySchema },

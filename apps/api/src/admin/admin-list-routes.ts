@@ -11,14 +11,14 @@ const consumes = ["text/csv"];
 
 const importedSchema = z.object({ rows: z.number() });
 
-/** A file as it came: read by the import and not by the framework. In the API's description it is text. */
+/** An unparsed file. In the API description it is text. */
 const csvSchema = z
   .custom<Buffer>((body) => Buffer.isBuffer(body), "must be a CSV file")
   .meta({ type: "string", description: "A CSV file" });
 
-/** The imports of the lists that an operator brings along. */
+/** Imports of the lists that an operator maintains. */
 export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
-  // A scope of its own: nowhere else are bodies read in this way.
+  // A scope, so that only these routes accept CSV.
   app.register((scope, _options, done) => {
     const routes = scope.withTypeProvider<ZodTypeProvider>();
     routes.removeAllContentTypeParsers();
@@ -37,7 +37,7 @@ export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payer
         bodyLimit,
         ...route({
           summary: "Replace the ClearCoverage carriers",
-          description: "Columns: carrier_id, carrier_name, response_level. When anything is wrong, nothing is changed.",
+          description: "Columns: carrier_id, carrier_name, response_level. If any row is invalid, nothing changes.",
           consumes,
           body: csvSchema,
           response: { 200: importedSchema },
@@ -54,7 +54,7 @@ export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payer
           summary: "Replace the extended payer directory",
           description:
             "Columns: payer_id, payer_name, response_level (Detailed, General or -), and coins, deduct, descriptions, " +
-            "limitations, frequency (Yes, No or -). When anything is wrong, nothing is changed.",
+            "limitations, frequency (Yes, No or -). If any row is invalid, nothing changes.",
           consumes,
           body: csvSchema,
           response: { 200: importedSchema },

@@ -12,15 +12,15 @@ const auditQuerySchema = pageQuerySchema.extend({
   since: z.iso
     .datetime({ offset: true, error: "must be an RFC 3339 time" })
     .optional()
-    .describe("Nothing older than this time"),
+    .describe("No entries before this time"),
 });
 
-/** What is known of payers, and the audit. */
+/** Payer settings, and the audit. */
 export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.put(
     "/Admin/Payer/:id",
     route({
-      summary: "Set what is known of a payer: its limits, closed hours and status",
+      summary: "Set a payer's limits, closed hours and status",
       params: payerParamsSchema,
       body: payerSettingsSchema,
       response: { 200: payerSettingsDocumentSchema },
@@ -31,7 +31,7 @@ export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDep
   app.get(
     "/Admin/Payer/:id",
     route({
-      summary: "Show what is set for a payer",
+      summary: "Show a payer's settings",
       params: payerParamsSchema,
       response: { 200: payerSettingsDocumentSchema },
     }),
@@ -41,7 +41,7 @@ export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDep
   app.get(
     "/Admin/Payer",
     route({
-      summary: "List the payers for which something is set, the last changed first",
+      summary: "List payers with settings, last changed first",
       response: { 200: pageOf(payerSettingsDocumentSchema) },
     }),
     async () => ({ data: await administration.listPayers(), next_cursor: null }),
@@ -50,7 +50,7 @@ export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDep
   app.get(
     "/Admin/Audit",
     route({
-      summary: "List who read or changed what and when, newest first",
+      summary: "List the audit, newest first",
       querystring: auditQuerySchema,
       response: { 200: pageOf(auditSchema) },
     }),

@@ -11,7 +11,7 @@ const mode = z.enum(["live", "test"]);
 
 const credentialSchema = z.object({
   status: z.enum(["ok", "held", "paced"]),
-  per_second: z.number().nullable().describe("What a paced credential may ask now"),
+  per_second: z.number().nullable().describe("The current rate of a paced credential"),
 });
 
 const processesSchema = z
@@ -24,7 +24,7 @@ const processesSchema = z
       clock_offset_seconds: z
         .number()
         .nullable()
-        .describe("How far its clock is ahead of the database's; null where that is not known"),
+        .describe("How far its clock is ahead of the database's; null if unknown"),
     }),
   )
   .readonly()
@@ -35,8 +35,8 @@ const statusSchema = z
     at: timeSchema,
     jobs: z
       .object({ queued: count, parked: count, ready: count, released: count, running: count })
-      .describe("Jobs that have not ended; queued is parked, ready and released together"),
-    oldest_waiting_seconds: seconds.describe("Paused batches and suspended accounts aside"),
+      .describe("Unfinished jobs; queued is the sum of parked, ready and released"),
+    oldest_waiting_seconds: seconds.describe("Without paused batches and suspended accounts"),
     accounts_with_work: count,
     accounts: z
       .array(
@@ -47,46 +47,48 @@ const statusSchema = z
           queued: count,
           running: count,
           outstanding: count.describe("Released and running jobs"),
-          window: count.describe("How many jobs may be outstanding"),
+          window: count.describe("The limit of outstanding jobs"),
           oldest_waiting_seconds: seconds,
         }),
       )
       .readonly()
-      .describe("The hundred with the most work"),
+      .describe("The 100 with the most work"),
     suspended_accounts: z
       .array(z.object({ account_id: publicIdSchema("acc"), name: z.string(), suspended_at: timeSchema }))
       .readonly()
-      .describe("The hundred that were suspended last"),
+      .describe("The last 100 suspended"),
     database_connections: z
       .object({
         open: count,
         claimed: count.describe(
-          "What open may become: all that processes of this service may open, and those of others",
+          "The possible maximum of open: the limits of all processes of this service, and connections of others",
         ),
-        available: count.describe("What may be claimed: max_connections without reserved ones"),
+        available: count.describe("max_connections without reserved ones"),
       })
       .describe("Connections to the PostgreSQL server, of all its databases"),
     credentials: z
       .object({ live: credentialSchema, test: credentialSchema })
       .nullable()
-      .describe("How the payer services stand with us; null, as what follows, while Redis does not answer"),
+      .describe(
+        "The state of our credentials at the payer services; null, like the following, while Redis is unavailable",
+      ),
     payers_held: z
       .array(z.object({ payer_id: z.string(), name: z.string(), mode, probed_in_seconds: z.number() }))
       .readonly()
       .nullable()
-      .describe("Payers of the payer list whose queued work waits because they do not answer"),
-    apis: processesSchema.describe("API processes that were heard of in the last fifteen seconds"),
-    workers: processesSchema.describe("Workers that were heard of in the last fifteen seconds"),
+      .describe("Payers whose queued work waits because they do not answer"),
+    apis: processesSchema.describe("API processes seen in the last fifteen seconds"),
+    workers: processesSchema.describe("Workers seen in the last fifteen seconds"),
   })
   .meta({ id: "Status" });
 
-/** What the service does at this moment. */
+/** The current state of the whole service. */
 export function adminStatusRoute(app: ApiServer, { status }: Pick<ApiDeps, "status">): void {
   app.get(
     "/Admin/Status",
     route({
       access: "admin",
-      summary: "Show what there is to do, what holds it up, and who works",
+      summary: "Show the backlog, what blocks it, and the running processes",
       response: { 200: statusSchema },
     }),
     () => status.read(),

@@ -1,5 +1,5 @@
 import type { Actor } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 
-/** Whoever holds the admin token, as the audit names them. */
+/** The holder of the admin token, as named in the audit. */
 export const toOperator = (request: FastifyRequest): Actor => ({ name: "admin", requestId: request.id });

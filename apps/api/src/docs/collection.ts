@@ -21,7 +21,7 @@ interface Operation {
   };
 }
 
-/** What of the OpenAPI document a collection is made from. */
+/** The parts of the OpenAPI document that are used. */
 interface Description {
   readonly info: { readonly title: string; readonly summary: string; readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
@@ -35,10 +35,7 @@ interface Named {
   readonly operation: Operation;
 }
 
-/**
- * Holds the requests that would do harm if a collection is run from top to bottom with an operator's token: they replace,
- * limit, disable or delete what others rely on.
- */
+/** For requests that do harm when a collection is run as a whole: they replace, limit, disable or delete. */
 const changingFolder = {
   name: "Changes the installation",
   description:
@@ -47,11 +44,8 @@ const changingFolder = {
 };
 
 /**
- * The OpenAPI document as a Postman collection (v2.1), which Bruno, Insomnia and Hoppscotch read too: a folder for each tag, a
- * request for each operation, filled in from its first example. The address and the keys are variables. What changes the
- * installation is in a folder of its own at the end, so that the others can be run from top to bottom.
- *
- * @param document what describeApi() gives
+ * Converts the document of `describeApi()` to a Postman collection (v2.1), which Bruno, Insomnia and Hoppscotch read too: a
+ * folder for each tag, and a request for each operation, from its first example. Address and keys are variables.
  */
 export function toCollection(document: Json): Json {
   const description = document as unknown as Description; // made by openapi.ts
@@ -84,7 +78,7 @@ export function toCollection(document: Json): Json {
   };
 }
 
-/** Administrative writes, replacements and deletions, and the end of a key or secret in use. */
+/** Administrative writes, replacements, deletions, and rotations of keys or secrets. */
 const changesInstallation = ({ path, method, operation }: Named): boolean =>
   method !== "get" &&
   (needsAdminToken(operation) ||
@@ -118,7 +112,7 @@ function toItem({ path, method, operation }: Named, { components }: Description)
   };
 }
 
-/** The first example's body, or an empty one of the first media type. */
+/** The first example's body, or an empty body of the first media type. */
 function toBody({ requestBody }: Operation) {
   const [first] = Object.entries(requestBody?.content ?? {});
   if (!first) return undefined;
@@ -141,7 +135,7 @@ function toUrl(path: string, parameters: readonly Parameter[]): Json {
   };
 }
 
-/** A query parameter or header field: there to be switched on, unless it is required. */
+/** A query parameter or header field, disabled unless it is required. */
 const toOption = ({ name, example, description = "", required = false }: Parameter) => ({
   key: name,
   value: String(example ?? ""),
@@ -149,7 +143,7 @@ const toOption = ({ name, example, description = "", required = false }: Paramet
   disabled: !required,
 });
 
-/** What differs from the collection's own way, an account's key. */
+/** Authentication other than the collection's default, an account's key. */
 function toAuth(operation: Operation): Json {
   if (operation.security.length === 0) return { auth: { type: "noauth" } };
   if (!needsAdminToken(operation)) return {};

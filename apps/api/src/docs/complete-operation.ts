@@ -14,13 +14,13 @@ import {
 import { type Example, toKey, toMediaType } from "./examples.ts";
 import { type FieldUse, type RequestField, toFieldName, toHeaders } from "./header-fields.ts";
 
-/** What of a route is not in what its zod schemas say. */
+/** What the zod schemas of a route do not say. */
 export interface RouteFacts extends RouteKind {
-  /** Header fields of its answers, by status, beside those that come from the route's kind. */
+  /** Header fields of the responses, by status, besides those of the route's kind. */
   readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
-  /** Bodies that the route reads itself, as JSON Schemas by media type. */
+  /** Bodies that the route parses itself, as JSON Schemas by media type. */
   readonly bodies?: Readonly<Record<string, object>> | undefined;
-  /** How the route says that something went wrong, as a JSON Schema, where that is not the Error object. */
+  /** The JSON Schema of failures, if it is not the Error object. */
   readonly failure?: object | undefined;
 }
 
@@ -41,7 +41,7 @@ interface Answer {
   readonly content?: Content;
 }
 
-/** An operation as the framework's plugin makes it from a route's schemas; nothing in it is a reference but schemas are. */
+/** An operation as the plugin makes it from a route's schemas; only schemas are references. */
 export interface Operation {
   readonly tags?: readonly string[];
   readonly parameters?: readonly Parameter[];
@@ -57,7 +57,7 @@ const security = {
   operation: [{ apiKey: [] }, { bearer: [] }],
 } as const satisfies Record<Access, readonly object[]>;
 
-/** The operation with all that follows from its route's kind: who may call it, header fields, everything that goes wrong. */
+/** Adds what follows from the route's kind: security, header fields and error responses. */
 export function completeOperation(operation: Operation, route: RouteFacts, examples: readonly Example[]): object {
   const requestBody = toRequestBody(operation, route, examples);
   return {
@@ -93,7 +93,7 @@ function toParameters(operation: Operation, route: RouteFacts, examples: readonl
   ];
 }
 
-/** The first value that an example has for the parameter. */
+/** Adds the first value of the parameter in an example. */
 function withExample(parameter: Parameter, { path }: RouteFacts, examples: readonly Example[]): object {
   for (const { request } of examples) {
     const example = findValue(parameter, path, new URL(request.path, "http://localhost"), request.headers);
@@ -126,7 +126,7 @@ function toRequestBody(operation: Operation, { bodies }: RouteFacts, examples: r
   return { required: true, content: withExamples(content, asked, ({ request }) => request) };
 }
 
-/** The answers that the route declares. */
+/** The responses that the route declares. */
 function toAnswers({ responses }: Operation, route: RouteFacts, examples: readonly Example[]): Record<string, object> {
   const entries = Object.entries(responses).map(([status, { description, content }]) => {
     const shown = examples.filter(({ answer }) => String(answer.status) === status);
@@ -149,10 +149,7 @@ function toCircumstantialFields(route: RouteFacts): FieldUse[] {
   ];
 }
 
-/**
- * What goes wrong: by reference, or spelled out where there is an example to show. What a route declares itself is left to
- * it, a whole range (`4XX`) as well.
- */
+/** Error responses: by reference, or in full if there is an example. Statuses and ranges that the route declares are its own. */
 function toFailures({ responses }: Operation, route: RouteFacts, examples: readonly Example[]): Record<string, object> {
   const statuses = toErrorStatuses(route).filter(
     (status) => !Object.hasOwn(responses, status) && !Object.hasOwn(responses, `${status.charAt(0)}XX`),
@@ -169,7 +166,7 @@ function toFailure(status: ErrorStatus, { failure }: RouteFacts, examples: reado
   return { ...response, content: withExamples(content, shown, ({ answer }) => answer) };
 }
 
-/** The content with the bodies of these examples beside their media types. */
+/** Adds the examples' bodies to their media types. */
 function withExamples(
   content: Content,
   examples: readonly Example[],

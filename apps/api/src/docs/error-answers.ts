@@ -2,9 +2,9 @@ import { STATUS_CODES } from "node:http";
 import type { Access } from "../access/route-access.ts";
 import { type FieldUse, toHeaders } from "./header-fields.ts";
 
-/** A status that says that something went wrong. The ranges stand for whatever the payer service answered. */
+/** An error status. The ranges are for statuses of the payer service. */
 interface ErrorAnswer {
-  /** Its name among the description's components, where that is not the status's own. */
+  /** Its component's name, if it is not the reason phrase. */
   readonly name?: string;
   readonly description: string;
   readonly fields?: readonly FieldUse[];
@@ -13,62 +13,61 @@ interface ErrorAnswer {
 const errorAnswers = {
   "400": {
     description:
-      "The request is at fault: every fault is listed in `issues`. Or the payer service said so: `upstream`.",
+      "The request is invalid: `issues` lists every fault. Or the payer service rejected it: see `upstream`.",
   },
   "401": {
-    description: "No key, or none that is known.",
+    description: "No key, or an unknown one.",
     fields: ["WWW-Authenticate?"],
   },
   "402": {
     description: "No subscription, no card on file during a trial, or a trial that has ended.",
   },
   "403": { description: "The key is disabled, or the account suspended." },
-  "404": { description: "There is no such thing, or it is somebody else's." },
-  "405": { description: "The address does not know this method.", fields: ["Allow"] },
-  "408": { description: "The request came too slowly." },
+  "404": { description: "Not found, or it belongs to another account." },
+  "405": { description: "The address does not support this method.", fields: ["Allow"] },
+  "408": { description: "The request arrived too slowly." },
   "409": {
-    description:
-      "The thing is in a state that does not allow this, or the first request under this `Idempotency-Key` is still running.",
+    description: "Its state does not allow this, or the first request under this `Idempotency-Key` is still running.",
     fields: ["Retry-After?"],
   },
-  "413": { description: "More than may be sent at once." },
+  "413": { description: "The body is too large." },
   "414": { description: "The address is too long." },
-  "415": { description: "A body, charset or coding that is not read here." },
-  "417": { description: "No such `Expect` is known." },
+  "415": { description: "The content type, charset or encoding is not accepted here." },
+  "417": { description: "This `Expect` is not supported." },
   "422": { description: "The `Idempotency-Key` was used for another request." },
   "429": {
-    description: "The plan's limit is reached, or the account has as much open at once as it may.",
+    description: "The plan's limit is reached, or the account has too much open at once.",
     fields: ["Retry-After"],
   },
   "431": { description: "The header fields are too large." },
-  "500": { description: "A defect of ours, or billing data that is out of sync." },
+  "500": { description: "An internal error, or billing data that is out of sync." },
   "502": {
-    description: "The payer service could not be reached, or what it answered could not be read.",
+    description: "The payer service could not be reached, or its answer could not be parsed.",
   },
   "503": {
-    description: "A part that we need does not answer, or this process has as much open as it can; nothing was done.",
+    description: "A dependency is unavailable, or this process has too much open; nothing was done.",
     fields: ["Retry-After"],
   },
-  "504": { description: "No answer came in time; the verification goes on as a job." },
+  "504": { description: "No answer in time; the verification continues as a job." },
   "4XX": {
     name: "RejectedByPayerService",
-    description: "What the payer service answered, with its status; its words are `upstream`.",
+    description: "The payer service's rejection, with its status; `upstream` is its body.",
   },
   "5XX": {
     name: "FailureOfPayerService",
-    description: "What the payer service answered after all tries, with its status; its words are `upstream`.",
+    description: "The payer service's failure after all attempts, with its status; `upstream` is its body.",
   },
 } as const satisfies Readonly<Record<string, ErrorAnswer>>;
 
 export type ErrorStatus = keyof typeof errorAnswers;
 
-/** The fields that every answer carries. */
+/** Header fields of every response. */
 export const commonFields = ["X-Request-Id", "Cache-Control", "X-Content-Type-Options"] as const satisfies FieldUse[];
 
-/** The fields that an answer carries where its request counted, belonged to a job, or came a second time. */
+/** Header fields of responses to requests that counted, had a job, or were repeated. */
 const circumstantialFields = ["RateLimit-Policy?", "RateLimit?", "X-Job-Id?", "Idempotent-Replayed?"] as const;
 
-/** What may go wrong at any address, before anybody asks what stands there. */
+/** Errors of any address, known or not. */
 const anywhere: readonly ErrorStatus[] = ["400", "414", "417", "431", "500", "503"];
 
 const byAccess: Readonly<Record<Access, readonly ErrorStatus[]>> = {
@@ -79,10 +78,10 @@ const byAccess: Readonly<Record<Access, readonly ErrorStatus[]>> = {
   verification: ["401", "402", "403", "429", "502", "504", "4XX", "5XX"],
 };
 
-/** What of a route decides how it can fail. */
+/** The properties of a route that decide its errors. */
 export interface RouteKind {
   readonly method: string;
-  /** As it stands in the description: `/Job/{id}`. */
+  /** As OpenAPI writes it: `/Job/{id}`. */
   readonly path: string;
   readonly access: Access;
 }
@@ -90,13 +89,13 @@ export interface RouteKind {
 /** Whether the route takes an `Idempotency-Key`. */
 export const isKeyed = ({ method, access }: RouteKind): boolean => method === "POST" && access !== "public";
 
-/** Whether a request counts against one of an account's limits. */
+/** Whether a request counts against an account's limits. */
 export const isCounted = ({ access }: RouteKind): boolean => access !== "public" && access !== "admin";
 
-/** Whether the status comes from where a route is known already; some requests do not get that far. */
+/** Whether the error is raised after routing. */
 export const isAnsweredByRoute = (status: ErrorStatus): boolean => !["408", "417", "431"].includes(status);
 
-/** The statuses of everything that can go wrong with a route, in order. */
+/** All error statuses of a route, sorted. */
 export function toErrorStatuses(route: RouteKind): ErrorStatus[] {
   const statuses: ErrorStatus[] = [
     ...anywhere,
@@ -108,13 +107,13 @@ export function toErrorStatuses(route: RouteKind): ErrorStatus[] {
   return [...new Set(statuses)].sort();
 }
 
-/** `components.responses`: what goes wrong is answered in one form everywhere. */
+/** `components.responses`. */
 export function toResponseComponents(): Record<string, object> {
   const names = Object.keys(errorAnswers) as ErrorStatus[]; // its own keys
   return Object.fromEntries(names.map((status) => [toName(status), toErrorResponse(status)]));
 }
 
-/** A reference to the answer of this status. */
+/** A reference to the response of this status. */
 export const toErrorReference = (status: ErrorStatus) => ({
   $ref: `#/components/responses/${toName(status)}`,
 });
@@ -125,11 +124,7 @@ function toName(status: ErrorStatus): string {
   return name.replaceAll(/\W/g, "");
 }
 
-/**
- * The answer of this status, spelled out: to be completed with examples.
- *
- * @param schema of its body, where that is not the Error object
- */
+/** The response of this status in full. @param schema of its body, if it is not the Error object */
 export function toErrorResponse(status: ErrorStatus, schema: object = { $ref: "#/components/schemas/Error" }) {
   const { description, fields = [] }: ErrorAnswer = errorAnswers[status];
   return {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 
-/** A request and what was answered, as recorded from the running service by test/contract/examples.test.ts. */
+/** A request and its response, recorded from a running service by test/contract/examples.test.ts. */
 export interface Example {
   /** The operation, as `POST /Batch/{id}/cancel`. */
   readonly operation: string;
-  /** What it shows, in a few words; no two of an operation have the same. */
+  /** Unique for the operation. */
   readonly title: string;
   readonly request: {
     readonly path: string;
-    /** Without the key, which every example but those of public addresses needs. */
+    /** Without the API key. */
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: unknown;
   };
@@ -19,13 +19,13 @@ export interface Example {
   };
 }
 
-/** The recorded examples, in the order in which they were asked. */
+/** The recorded examples, in order. */
 export function readExamples(): readonly Example[] {
   const text = readFileSync(new URL("examples.json", import.meta.url), "utf8");
-  return JSON.parse(text) as readonly Example[]; // what the test wrote
+  return JSON.parse(text) as readonly Example[]; // written by the test
 }
 
-/** An example's name where names are keys. */
+/** An example's key in the description. */
 export const toKey = ({ title }: Pick<Example, "title">): string =>
   title
     .toLowerCase()

@@ -3,14 +3,12 @@ import { STATUS_CODES } from "node:http";
 import { type Example, readExamples } from "./examples.ts";
 import { toFieldName } from "./header-fields.ts";
 
-/** Of a body as it is shown. */
 const mostMembers = 6;
 const longestLine = 400;
 
 /**
- * What callers should know before they read about single operations, in Markdown. A line `{{POST /Batch: title}}` in
- * guide.md stands for the recorded example of that title, so that nothing is shown that the service did not answer. (A line
- * that stands for none stays; a test finds it.)
+ * The introduction to the API description, in Markdown. A line `{{POST /Batch: title}}` in guide.md is replaced by the recorded
+ * example of that title. (A line without an example stays; a test finds it.)
  */
 export function readGuide(): string {
   const text = readFileSync(new URL("guide.md", import.meta.url), "utf8");
@@ -22,7 +20,7 @@ export function readGuide(): string {
   });
 }
 
-/** The request and its answer as they travel, without fields that say nothing here and without the rest of long bodies. */
+/** Request and response as HTTP, with long bodies shortened. */
 function toExchange({ operation, request, answer }: Example): string {
   const [method] = operation.split(" ");
   return [

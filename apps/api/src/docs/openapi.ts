@@ -10,16 +10,16 @@ import { type FieldUse, toHeaderComponents, toParameterComponents } from "./head
 
 declare module "fastify" {
   interface FastifySchema {
-    /** Header fields of the answers, by status, beside those that come from the route's kind. */
+    /** Header fields of the responses, by status, besides those of the route's kind. */
     answerFields?: Readonly<Record<number | string, readonly FieldUse[]>>;
-    /** Bodies that the route reads itself, by media type: for the description only. */
+    /** Bodies that the route parses itself, by media type; for the description only. */
     bodies?: Readonly<Record<string, z.ZodType>>;
-    /** How the address says that something went wrong, where that is not the Error object. */
+    /** The body of failures, if it is not the Error object. */
     failure?: z.ZodType;
   }
 }
 
-/** The interface's own number (the specification's section on versioning), not the software's. */
+/** The version of the interface (see the specification's section on versioning), not of the software. */
 const interfaceVersion = "1.0.0";
 
 const securitySchemes = {
@@ -29,34 +29,34 @@ const securitySchemes = {
 } as const;
 
 const tags = [
-  { name: "Verification", description: "One patient at a time." },
-  { name: "Job", description: "Every verification is a job: what was asked, and what came of it." },
-  { name: "Batch", description: "A file of patients at once." },
-  { name: "Webhook", description: "Where an account wants to be told, and what was sent there." },
-  { name: "Event", description: "What webhooks carry, to be read in order." },
-  { name: "Payers", description: "Whom one can ask." },
-  { name: "Account", description: "What an account manages itself." },
-  { name: "GraphQL", description: "The same, in the other form." },
-  { name: "Administration", description: "What an operator decides, with the administration token." },
-  { name: "Service", description: "For those who watch over it, and this description." },
+  { name: "Verification", description: "Verify one patient." },
+  { name: "Job", description: "Every verification is a job, with its request and its result." },
+  { name: "Batch", description: "Verify a file of patients." },
+  { name: "Webhook", description: "Endpoints that receive an account's events, and their deliveries." },
+  { name: "Event", description: "The events that webhooks carry, in order." },
+  { name: "Payers", description: "Payers and carriers." },
+  { name: "Account", description: "An account's own keys and usage." },
+  { name: "GraphQL", description: "The same operations as GraphQL." },
+  { name: "Administration", description: "For operators, with the administration token." },
+  { name: "Service", description: "Health checks, and this description." },
 ];
 
-/** Adapts how zod spells schemas: what only says how JavaScript holds a value is left out. */
+/** Removes what describes JavaScript values rather than the interface. */
 const zodToJsonConfig = {
   override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
-    if (zodSchema._zod.def.type === "undefined") jsonSchema.type = "null"; // an answer without a body
+    if (zodSchema._zod.def.type === "undefined") jsonSchema.type = "null"; // a response without a body
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (jsonSchema.format === "date-time" || jsonSchema.format === "date") delete jsonSchema.pattern;
-    delete jsonSchema.readOnly; // in TypeScript, not in the interface
+    delete jsonSchema.readOnly; // a TypeScript notion
   },
 };
 const toJsonSchemas = createJsonSchemaTransform({ zodToJsonConfig });
 const nameSchemas = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 /**
- * Collects the OpenAPI 3.1 document from the routes' schemas; routes added before are not in it. `app.swagger()` gives it
- * once the app is ready. A route with its schemas is described in full; examples.json may show it at work.
+ * Makes the OpenAPI 3.1 document from the schemas of the routes that are added after it, and the recorded examples.
+ * `app.swagger()` returns it once the app is ready.
  */
 export function addOpenApi(app: ApiServer): void {
   const routes = new Map<string, RouteFacts>();
@@ -66,7 +66,7 @@ export function addOpenApi(app: ApiServer): void {
     const toBody = (body: z.ZodType) => toJsonSchemas({ ...document, schema: { body } }).schema.body as object;
     const toAnswer = (answer: z.ZodType): object => {
       const { response } = toJsonSchemas({ ...document, schema: { response: { answer } } }).schema;
-      return (response as { answer: object }).answer; // as it went in
+      return (response as { answer: object }).answer; // as given
     };
     const { answerFields = {}, bodies, failure, ...documented } = schema;
     const method = String(route.method);
@@ -83,12 +83,12 @@ export function addOpenApi(app: ApiServer): void {
   };
 
   const transformObject: SwaggerTransformObject = (given) => {
-    // What the plugin made of the routes; its own type covers every version of OpenAPI at once.
+    // The plugin's type covers all versions of OpenAPI.
     const { paths, components, ...document } = nameSchemas(given) as unknown as PluginDocument;
     const examples = readExamples();
     const complete = (operation: Operation, name: string) => {
       const route = routes.get(name);
-      if (!route) throw new Error(`${name} is described and is no route`);
+      if (!route) throw new Error(`${name} is described but is not a route`);
       const own = examples.filter((example) => example.operation === name);
       return completeOperation(operation, route, own);
     };
@@ -134,10 +134,10 @@ interface PluginDocument {
   readonly components: Readonly<Record<string, object>>;
 }
 
-/** A route's address as the description spells it. */
+/** A route's path as OpenAPI writes it. */
 const toPath = (url: string): string => url.replaceAll(/:(\w+)/g, "{$1}");
 
-/** Without the components that nothing points to: named schemas, for instance, come as sent and as answered. */
+/** Removes unused components, such as the request variant of a schema that only responses have. */
 function withoutUnused<Document extends { components: Readonly<Record<string, object>> }>(
   document: Document,
 ): Document {
@@ -148,7 +148,7 @@ function withoutUnused<Document extends { components: Readonly<Record<string, ob
     Object.fromEntries(Object.entries(named).filter(([name]) => isUsed(kind, name))),
   );
   const left = { ...document, components };
-  // What went may have been all that pointed to others.
+  // A removed component may have been the only user of another.
   return JSON.stringify(left).length === text.length ? left : withoutUnused(left);
 }
 

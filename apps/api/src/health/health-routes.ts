@@ -12,40 +12,40 @@ const readinessSchema = statusSchema.extend({
         problem: z
           .enum(["out_of_memory", "cannot_write_to_disk", "read_only"])
           .exactOptional()
-          .describe("Why it takes nothing in although it answers"),
+          .describe("Why it refuses writes although it answers"),
       }),
       upstream: z
         .object({ status: z.enum(["ok", "held", "paced"]) })
         .exactOptional()
         .describe(
-          'Whether the payer service refuses our credentials (held) or said "too many" (paced); no part of status',
+          'Whether the payer service refuses our credentials (held) or answered "too many requests" (paced); not part of status',
         ),
     })
     .readonly()
-    .describe("Each part that we need, by its name"),
+    .describe("Each dependency by name"),
 });
 
-/** For those who watch over processes: is this one alive, can it do its work. Nobody is asked for a key. */
+/** Liveness and readiness, without a key. */
 export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">): void {
   const route = routesOf("Service", { access: "public" });
 
   app.get(
     "/health/live",
-    route({ summary: "Whether the process answers", response: { 200: statusSchema } }),
+    route({ summary: "Check that the process is running", response: { 200: statusSchema } }),
     async () => ({ status: "ok" as const }),
   );
 
   app.get(
     "/health/ready",
     route({
-      summary: "Whether the parts we need answer",
+      summary: "Check that all dependencies are available",
       response: { 200: readinessSchema, 503: readinessSchema.extend(errorSchema.shape) },
       answerFields: { 503: ["Retry-After"] },
     }),
     async (_request, reply) => {
       const report = await health.ready();
       if (report.status === "ok") return report;
-      const error = { statusCode: 503, message: "A part that the service needs does not answer; see checks" };
+      const error = { statusCode: 503, message: "A dependency of the service is unavailable; see checks" };
       return reply
         .code(503)
         .header("retry-after", "1")

@@ -27,7 +27,7 @@ export function callerSignal({ raw, request, server }: FastifyReply): AbortSigna
   return controller.signal;
 }
 
-/** Calls the listener once the response is out or its connection is gone; at once if that was before. */
+/** Calls the listener when the response ends or its connection closes; at once if it has. */
 export function whenClosed(raw: FastifyReply["raw"], listener: () => void): void {
   if (raw.closed) listener();
   else raw.once("close", listener);

@@ -6,17 +6,17 @@ import { logBrokenOff } from "./request-log.ts";
 
 const maxUrlLength = 8_192;
 
-/** How long a caller may go on sending a body that was already answered. */
+/** How long a caller may keep sending a body after the response. */
 const lingerMs = 5_000;
 
-/** The request's id: the caller's own where it is fit to be shown and logged, else a fresh one. */
+/** The caller's request id if it is safe to log, else a new one. */
 export function toRequestId(request: Pick<IncomingMessage, "headers">): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && /^[A-Za-z0-9_.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** What holds for every request before anybody asks who calls: its id, safe header fields, and what cannot be served. */
-export function addFrame(app: ApiServer): void {
+/** Applies to every request before the checks: its id, security header fields, and refusals that need no caller. */
+export function addCommonHooks(app: ApiServer): void {
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
@@ -33,9 +33,9 @@ export function addFrame(app: ApiServer): void {
   });
 
   app.addHook("onSend", async (_request, reply) => {
-    // A connection kept alive would keep the server from closing until it has been idle long enough.
+    // Kept-alive connections would delay the shutdown.
     if (closing) reply.header("connection", "close");
-    // Nearly all answers carry personal data; those that do not say so themselves.
+    // Most responses contain personal data; others set their own value.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 
@@ -44,8 +44,7 @@ export function addFrame(app: ApiServer): void {
   app.addHook("onResponse", async (request) => {
     const { raw } = request;
     if (raw.complete) return;
-    // Refused with a body on its way: what comes is read and thrown away, so that the caller gets to read the answer,
-    // but not for ever.
+    // The request was refused before its body arrived: discard the body for a while, so that the caller reads the response.
     raw.resume();
     setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
   });

@@ -2,15 +2,15 @@ import type { Socket } from "node:net";
 import { UnavailableError } from "@nightguard/contract";
 import type { ApiServer } from "../deps.ts";
 
-/** Connections above the bound that are still accepted, so that their callers can be told; further ones are closed at once. */
-const toldAbove = 100;
+/** This many connections above the limit get a 503; more are closed without a response. */
+const answeredAbove = 100;
 const retryAfterSeconds = 5;
 
-/** Answers 503 on connections above the bound, and closes them. Health checks are answered as ever. */
-export function boundConnections(app: ApiServer, maxConnections: number): void {
+/** Answers 503 on connections above the limit, and closes them. Health checks are still served. */
+export function limitConnections(app: ApiServer, maxConnections: number): void {
   const above = new WeakSet<Socket>();
   let open = 0;
-  app.server.maxConnections = maxConnections + toldAbove;
+  app.server.maxConnections = maxConnections + answeredAbove;
   app.server.on("connection", (socket: Socket) => {
     open += 1;
     if (open > maxConnections) above.add(socket);

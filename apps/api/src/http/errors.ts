@@ -4,28 +4,24 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiServer } from "../deps.ts";
 import { logRequest } from "./request-log.ts";
 
-/** Where nothing better is known, in seconds. */
+/** For errors without their own. */
 const defaultRetryAfterSeconds = 5;
 
-/** The framework's own faults in our words: its messages repeat what was sent. The status stays the framework's. */
+/** Replaces the framework's messages, which repeat what was sent. The status does not change. */
 const frameworkFaults: Readonly<Record<string, string>> = {
   FST_ERR_MAX_PARAM_LENGTH: "The address is too long",
   FST_ERR_CTP_BODY_TOO_LARGE: "The body is too large",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body is not as long as Content-Length says",
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: "A body of this content type is not read here",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The length of the body differs from Content-Length",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "A body of this content type is not accepted here",
 };
 
-/** The caller broke off; nobody reads this answer, only the log does. */
-const callerGone = () => new ApiError(499, "The caller went away");
+/** The caller disconnected; only the log shows this status. */
+const callerGone = () => new ApiError(499, "The caller disconnected");
 
-/** Why a wait was ended before its time: by a refusal, or because the caller broke off. */
+/** Why a wait was aborted: the caller lost access, or disconnected. */
 export const readAbort = ({ reason }: AbortSignal): ApiError => (reason instanceof ApiError ? reason : callerGone());
 
-/**
- * What anything thrown comes to for the caller.
- *
- * @returns undefined for a defect of ours: something nobody meant to be seen
- */
+/** The error that the caller gets; undefined for a defect, which must not be shown. */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) {
@@ -40,12 +36,12 @@ export function toApiError(error: unknown): ApiError | undefined {
   return new ApiError(statusCode, frameworkFaults[code] ?? "The request cannot be read");
 }
 
-/** The one place where what was thrown becomes an answer: always an Error object whose status is the response's. */
+/** The one place that turns errors into responses: an Error object with the response's status. */
 export function addErrorAnswers(app: ApiServer): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 }
 
-/** For what fails before a route is found. The hooks of the frame have not run, nor will the log's line be written. */
+/** For failures before routing: the common hooks did not run, and the framework does not log the request. */
 export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply
     .header("x-request-id", request.id)
@@ -61,31 +57,31 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
   reply.send(JSON.stringify(error.toBody()));
 }
 
-/** Status and header fields of an answer that says that something failed, as JSON. */
+/** Sets the status and header fields of a JSON error response. */
 export function setFailureFields({ statusCode, extras }: ApiError, reply: FastifyReply): void {
   if (statusCode === 429 || statusCode === 503) {
     const seconds = Math.ceil(extras.retryAfterSeconds ?? defaultRetryAfterSeconds);
     reply.header("retry-after", String(Math.max(1, seconds)));
   }
   if (statusCode === 401 && extras.upstream === undefined) reply.header("www-authenticate", "Bearer");
-  // The framework closes after a body it did not read; frame.ts reads it to the end, so that the answer arrives.
+  // The framework closes connections with an unread body; common-hooks.ts reads it, so that the response arrives.
   reply.removeHeader("connection");
   reply.code(statusCode).type("application/json; charset=utf-8");
 }
 
-/** What the caller gets to see of anything thrown; what nobody meant to be seen is logged, once. */
+/** The error that the caller gets. A defect is logged, and answered with a fixed message. */
 export function readFailure(thrown: unknown, request: FastifyRequest): ApiError {
   if (isCallerGone(thrown, request)) return callerGone();
   const error = toApiError(thrown);
   if (!error) {
     request.log.error({ err: thrown }, "request failed");
-    return new ApiError(500, "Something went wrong on our side; quote the X-Request-Id when you report it");
+    return new ApiError(500, "Internal error; quote the X-Request-Id when you report it");
   }
-  if (error.cause !== undefined) request.log.warn({ err: error }, "request refused: a part we need does not answer");
+  if (error.cause !== undefined) request.log.warn({ err: error }, "request refused, dependency unavailable");
   return error;
 }
 
-/** A body that broke off, or a wait that the caller gave up. */
+/** Whether the body was cut off. */
 function isCallerGone(thrown: unknown, request: FastifyRequest): boolean {
   if (thrown instanceof ApiError) return false;
   return request.raw.destroyed && !request.raw.complete;

@@ -1,11 +1,7 @@
-/** A version as an entity tag. Weak: the same document may be spelled differently by another release. */
+/** A version as an entity tag. It is weak: another release may serialize the same document differently. */
 export const toETag = (version: string): string => `W/"${version}"`;
 
-/**
- * Whether the caller already has what the tag stands for.
- *
- * @param field `If-None-Match` as it came: `*`, or tags with commas between them
- */
+/** Whether `If-None-Match`, `*` or a list of tags, matches. */
 export function hasMatch(field: string | undefined, etag: string): boolean {
   if (field === undefined) return false;
   if (field.trim() === "*") return true;

@@ -4,14 +4,14 @@ import type { ApiServer } from "../deps.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route decides on Content-Encoding itself. */
+    /** The route handles Content-Encoding itself. */
     readsEncoded?: boolean;
   }
 }
 
 /**
- * How bodies are read unless a route says otherwise: JSON in UTF-8 and nothing else. The framework's own parser would put
- * replacement characters in the place of what is not UTF-8, and ask a payer for somebody who does not exist.
+ * The default body parser: JSON in UTF-8 only. The framework's parser would replace invalid UTF-8 in a name, and ask a payer
+ * about a person who does not exist.
  */
 export function addJsonBodies(app: ApiServer): void {
   app.removeAllContentTypeParsers();
@@ -19,18 +19,14 @@ export function addJsonBodies(app: ApiServer): void {
     parseJson(body),
   );
   app.addHook("preParsing", async ({ method, headers, routeOptions }) => {
-    // A body of these is never read.
     if (method === "GET" || method === "HEAD" || routeOptions.config.readsEncoded) return;
     const encoding = headers["content-encoding"]?.trim().toLowerCase();
-    if (encoding && encoding !== "identity") throw new UnsupportedMediaTypeError("No Content-Encoding is read here");
+    if (encoding && encoding !== "identity")
+      throw new UnsupportedMediaTypeError("No Content-Encoding is accepted here");
   });
 }
 
-/**
- * The value of a JSON text in UTF-8, with or without a byte order mark.
- *
- * @throws UnreadableBodyError for anything else; the message repeats nothing of it
- */
+/** Parses JSON in UTF-8, with or without a byte order mark. @throws UnreadableBodyError, which repeats nothing of the body */
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) throw new UnreadableBodyError("is empty; JSON was expected");
   if (!isUtf8(body)) throw new UnreadableBodyError("is not valid UTF-8");

@@ -10,18 +10,15 @@ import { toRequestId } from "./common-hooks.ts";
 
 const maxLineLength = 8_192;
 
-/** How long a caller may take to read the answer to a request that was none. */
+/** How long a caller may take to read the response. */
 const lingerMs = 1_000;
 
-/**
- * Answers on the socket what is not HTTP, or takes too long to become a request: an Error object like everywhere else,
- * after which the connection ends.
- */
+/** Answers malformed HTTP, and requests that arrive too slowly, with an Error object, and closes the connection. */
 export function answerMalformedRequest(log: Log): (error: ConnectionError, socket: Socket) => void {
   return (error, socket) => {
-    // Also for every further piece of the same request; the first was answered.
+    // Node calls this again for later chunks of an answered request.
     if (error.code === "ECONNRESET" || !socket.writable) return;
-    // Node's own handler looks there too: an answer that has begun must not get another in its middle.
+    // As Node's own handler does: a response that has begun must not be mixed with another.
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
     if (begun?.headersSent) return void socket.destroy();
 
@@ -31,18 +28,18 @@ export function answerMalformedRequest(log: Log): (error: ConnectionError, socke
   };
 }
 
-/** Answers what Node keeps from the routes: an `Expect` that is not `100-continue`, and `CONNECT`. */
+/** Answers requests that Node does not route: an `Expect` other than `100-continue`, and `CONNECT`. */
 export function answerOddRequests(app: ApiServer): void {
   app.server.on("checkExpectation", (request) => {
-    endWith(new ApiError(417, "No such expectation is known here"), request.socket, toRequestId(request));
+    endWith(new ApiError(417, "This expectation is not supported"), request.socket, toRequestId(request));
   });
   app.server.on("connect", (request, socket) => {
-    socket.on("error", () => undefined); // Node, which listened, has let go of it
-    endWith(new ApiError(400, "This server is no proxy"), socket, toRequestId(request));
+    socket.on("error", () => undefined); // Node has removed its own listener
+    endWith(new ApiError(400, "This server is not a proxy"), socket, toRequestId(request));
   });
 }
 
-/** The last that is said on a connection; whoever does not close their side of it is not waited for. */
+/** Sends the response and closes the connection, without waiting for the caller to close it. */
 function endWith(fault: ApiError, socket: Duplex, requestId: string = randomUUID()): void {
   socket.end(toResponse(fault, requestId));
   setTimeout(() => socket.destroy(), lingerMs).unref();
@@ -61,7 +58,7 @@ function toFault(error: ConnectionError): ApiError {
   }
 }
 
-/** Whether it was the first line that never ended. */
+/** Whether the request line was too long. */
 function isInRequestLine({ rawPacket }: ConnectionError): boolean {
   const begin = Buffer.from(rawPacket as unknown as Buffer).toString("latin1", 0, maxLineLength); // Node gives a Buffer
   return /^[A-Z]+ \S+$/.test(begin);

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * The Content-Security-Policy of a page of ours: nothing but the page's own scripts and styles runs, and it talks to nobody
- * but this host.
+ * A page's Content-Security-Policy: only its own scripts and styles, and connections only to this host.
  *
  * @param page its HTML, whose script and style elements have no attributes
- * @param more directives that the page needs besides, or instead of those of the same name
+ * @param more directives to add, or to replace those of the same name
  */
 export function toContentSecurityPolicy(page: string, more: Readonly<Record<string, string>> = {}): string {
   const directives = {

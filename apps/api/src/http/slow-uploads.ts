@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { ApiServer } from "../deps.ts";
 
-/** Slower than this over this time is dropped: a connection that trickles holds a transaction open. */
+/** Uploads below this rate, over this time, are dropped: they hold places for uploads. */
 const minBytesPerSecond = 1_024;
 const windowMs = 30_000;
 const sweepMs = 5_000;
 
-/** Where an upload stood when its current window began; times are those of a clock that never goes back. */
+/** The start of an upload's current window, on a monotonic clock. */
 interface Window {
   readonly since: number;
   readonly bytes: number;
 }
 
-/** Drops connections whose body comes too slowly. Time in which we do not read is not counted against the caller. */
+/** Drops connections whose body arrives too slowly. Time during which we do not read does not count. */
 export function dropSlowUploads(app: ApiServer): void {
   const uploads = new Map<IncomingMessage, Window>();
   let timer: NodeJS.Timeout | undefined;
@@ -29,14 +29,14 @@ export function dropSlowUploads(app: ApiServer): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** One look at all uploads: forgets those that ended, drops those that were too slow for a whole window. */
+/** Removes finished uploads, and drops those that were too slow for a whole window. */
 export function sweepUploads(uploads: Map<IncomingMessage, Window>, now: number): void {
   for (const [request, window] of uploads) {
     const bytes = request.socket.bytesRead;
     if (request.complete || request.destroyed) {
       uploads.delete(request);
     } else if (request.readableLength > 0) {
-      uploads.set(request, { since: now, bytes }); // there is something to read: it is us who are slow
+      uploads.set(request, { since: now, bytes }); // unread data: the server is slow, not the caller
     } else if (now - window.since >= windowMs) {
       if (bytes - window.bytes < (minBytesPerSecond * (now - window.since)) / 1_000) request.destroy();
       else uploads.set(request, { since: now, bytes });

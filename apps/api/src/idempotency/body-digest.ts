@@ -3,10 +3,7 @@ import { pipeline, type Readable, Transform, type TransformCallback } from "node
 import { finished } from "node:stream/promises";
 import type { FastifyRequest, RequestPayload } from "fastify";
 
-/**
- * A request's body as it is read, with a digest taken on the way: it does not end before the digest has been noted, so
- * that nothing made of it can be committed earlier.
- */
+/** A body that is digested as it is read. It ends only after the digest was noted, so that nothing is committed before. */
 export class DigestedBody extends Transform {
   readonly #digest: ReturnType<typeof createDigest>;
   readonly #source: RequestPayload;
@@ -17,16 +14,16 @@ export class DigestedBody extends Transform {
     this.#digest = createDigest(request);
     this.#source = source;
     this.#note = note;
-    // Whoever reads this meets every failure here.
+    // The reader gets every error.
     pipeline(source, this, () => undefined);
   }
 
-  /** Of a body that was sent compressed: what the framework compares with Content-Length. */
+  /** For a compressed body, the length that the framework compares with Content-Length. */
   get receivedEncodedLength(): number {
     return this.#source.receivedEncodedLength ?? 0;
   }
 
-  /** Reads what nobody read, so that the digest is of all of it. */
+  /** Reads the rest, so that the digest covers the whole body. */
   async drain(): Promise<void> {
     this.resume();
     await finished(this).catch(() => undefined);
@@ -42,20 +39,20 @@ export class DigestedBody extends Transform {
   }
 }
 
-/** Reads a body that nobody else will, for its digest. */
+/** Digests a body that is not parsed. */
 export async function readDigest(request: FastifyRequest, body: Readable): Promise<Buffer> {
   const digest = createDigest(request);
   if (hasBody(request)) for await (const chunk of body) digest.update(chunk);
   return digest.end();
 }
 
-/** Whether the framework reads a body at all. */
+/** Whether the framework reads a body. */
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** All that makes two requests the same: for which payer service, the options in the query, the body. */
+/** Two requests are the same if mode, query and body are. */
 function createDigest(request: FastifyRequest) {
-  const { caller } = request as Partial<FastifyRequest>; // the operator is no account
+  const { caller } = request as Partial<FastifyRequest>; // the operator has no account
   const query = request.url.split("?").slice(1).join("?");
   const hash = createHash("sha256").update(`${caller?.mode ?? "operator"}\n${query}\n`);
   const filter = createBoundaryFilter(request.headers["content-type"]);
@@ -65,14 +62,14 @@ function createDigest(request: FastifyRequest) {
   };
 }
 
-/** The parser of forms takes no longer one (RFC 2046 allows 70). To search 1 MiB for one of 15 KB can take 4 s. */
+/** The form parser accepts no longer one (RFC 2046 allows 70). Searching 1 MiB for one of 15 KB can take 4 s. */
 const maxBoundaryLength = 256;
 
-/** Leaves out the boundary of a multipart body: senders draw a new one each time they send the same. */
+/** Removes the boundary of a multipart body, which is random in each request. */
 function createBoundaryFilter(contentType = "") {
   const found = /^\s*multipart\/.*;\s*boundary="?([^";\s]+)/i.exec(contentType)?.[1];
   const boundary = found !== undefined && found.length > maxBoundaryLength ? undefined : found;
-  let held = Buffer.alloc(0); // may be the beginning of a boundary whose rest has not come yet
+  let held = Buffer.alloc(0); // may be the beginning of a boundary
   if (boundary === undefined) return { pass: (chunk: Buffer) => chunk, end: () => held };
   return {
     pass(chunk: Buffer): Buffer {

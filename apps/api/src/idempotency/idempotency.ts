@@ -142,7 +142,7 @@ function toStoredFields(reply: FastifyReply): StoredAnswer["headers"] {
   return Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-/** Undefined for a stream, which no POST answers with. */
+/** Undefined for a stream, which no POST responds with. */
 function toBytes(payload: unknown): Buffer | undefined {
   if (payload === null || payload === undefined) return Buffer.alloc(0);
   if (typeof payload === "string") return Buffer.from(payload);

@@ -6,7 +6,7 @@ const timeSchema = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time" })
   .transform((text) => new Date(text));
 
-/** What a list of jobs can be narrowed to, and which page of it is wanted. */
+/** Filters and page of a list of jobs. */
 export const jobQuerySchema = pageQuerySchema.extend({
   status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
   operation: operationSchema.optional(),
@@ -17,7 +17,7 @@ export const jobQuerySchema = pageQuerySchema.extend({
   created_before: timeSchema.optional(),
 });
 
-/** The filters of a query as the service takes them. */
+/** The filters for the service. */
 export const toJobQuery = (query: z.infer<typeof jobQuerySchema>): JobQuery => ({
   status: query.status,
   operation: query.operation,

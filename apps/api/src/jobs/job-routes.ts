@@ -10,7 +10,7 @@ import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
 
 const route = routesOf("Job");
 
-/** The document is written as text by hand; its schema serves the documentation. */
+/** Documents are sent as prepared text; the schema is for the API description only. */
 const writtenDocumentSchema: z.ZodType<unknown> = jobDocumentSchema;
 
 function answerDocument(document: JobDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -19,7 +19,7 @@ function answerDocument(document: JobDocument, request: FastifyRequest, reply: F
   return reply.type("application/json; charset=utf-8").send(toDocumentJson(document));
 }
 
-/** Jobs: what was asked and what came of it; cancelling what waits, doing again what brought no answer. */
+/** Jobs: read, list, cancel and retry. */
 export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id",
@@ -27,7 +27,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       audited: "job.read",
       summary: "Read a job with its result",
       description:
-        "With `wait` it answers as soon as the job has ended. `ETag` and `If-None-Match` make polling cheap.",
+        "With `wait`, answers as soon as the job has finished. `ETag` and `If-None-Match` make polling cheap.",
       params: z.object({ id: z.string() }),
       querystring: z.object({ wait: waitSchema }),
       response: { 200: writtenDocumentSchema, 304: z.undefined().describe("Nothing has changed") },
@@ -49,9 +49,9 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
     "/Job/:id/cancel",
     route({
       audited: "job.cancel",
-      summary: "Cancel a job that waits for its turn or for another try",
+      summary: "Cancel a job that is queued or waits for a retry",
       description:
-        "409 while it is running, since its question is on the way to the payer, and once it has ended otherwise. " +
+        "409 while it is running, since the payer was asked, and after it has finished otherwise. " +
         "Cancelling a cancelled job changes nothing.",
       params: z.object({ id: z.string() }),
       response: { 200: writtenDocumentSchema },
@@ -64,10 +64,10 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
     "/Job/:id/retry",
     route({
       audited: "job.retry",
-      summary: "Put a job that failed, expired or was cancelled back into the queue",
+      summary: "Queue a failed, expired or cancelled job again",
       description:
-        "As if it had just come, without a deadline that has passed. Its batch goes on. 409 when it waits, is running " +
-        "or has succeeded.",
+        "Like a new job, without a deadline that has passed. Its batch runs again. 409 if it is queued, running or " +
+        "succeeded.",
       params: z.object({ id: z.string() }),
       response: { 200: writtenDocumentSchema },
       answerFields: { 200: ["ETag"] },

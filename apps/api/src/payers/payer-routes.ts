@@ -13,7 +13,7 @@ const searchSchema = z
   .optional()
   .describe("Name or id; case, punctuation and small typos do not matter");
 
-/** What the payer list can be narrowed to. */
+/** Filters of the payer list. */
 export const payerQuerySchema = z.object({
   search: searchSchema,
   feature: z.enum(["eligibility", "claims"], { error: "must be eligibility or claims" }).optional(),
@@ -28,7 +28,7 @@ export const carriersSchema = z.object({
 
 const levels = { detailed: "Detailed", general: "General", "-": null } as const;
 
-/** What the payer directory can be narrowed to. */
+/** Filters of the payer directory. */
 export const directoryQuerySchema = z.object({
   search: searchSchema,
   response_level: z
@@ -38,7 +38,7 @@ export const directoryQuerySchema = z.object({
     .optional(),
 });
 
-/** The filters of a query as the service takes them. */
+/** The filters for the service. */
 export function toDirectoryFilters({ search, response_level: level }: z.infer<typeof directoryQuerySchema>) {
   return { search, responseLevel: level && levels[level] };
 }
@@ -46,15 +46,14 @@ export function toDirectoryFilters({ search, response_level: level }: z.infer<ty
 /** Rows of the payer directory. */
 export const directorySchema = z.object({ data: z.array(directoryEntrySchema) });
 
-/** Nothing: the caller has it already. */
 const unchangedSchema = z.undefined().describe("Nothing has changed");
 
-/** The three lists. */
+/** The payer list, the ClearCoverage carriers, and the payer directory. */
 export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
   app.get(
     "/Payer",
     route({
-      summary: "List the payers that can be asked",
+      summary: "List the payers",
       querystring: payerQuerySchema,
       response: { 200: payerListSchema, 304: unchangedSchema },
       answerFields: { 200: ["ETag", "Age?"], 304: ["ETag", "Age?"] },
@@ -70,7 +69,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
   app.get(
     "/ClearCoverageCarrier",
     route({
-      summary: "List the carriers that ClearCoverage can ask; a list of its own, unrelated to the payers",
+      summary: "List the ClearCoverage carriers, which are unrelated to the payer list",
       response: { 200: carriersSchema },
     }),
     () => payers.carriers(),
@@ -79,7 +78,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
   app.get(
     "/PayerDirectory",
     route({
-      summary: "List what each payer's answers hold; several rows may have one id, null is unknown",
+      summary: "List what each payer's answers contain. An id can be on several rows; null is unknown",
       querystring: directoryQuerySchema,
       response: { 200: directorySchema, 304: unchangedSchema },
       answerFields: { 200: ["ETag"], 304: ["ETag"] },
@@ -92,7 +91,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
   );
 }
 
-/** The answer, or 304 for whoever has this version of it. */
+/** The response, or 304 if the caller has this version. */
 function answerUnlessKnown(request: FastifyRequest, reply: FastifyReply, version: string, answer: object) {
   const etag = toETag(version);
   reply.header("etag", etag);

@@ -1,23 +1,18 @@
-/** What a caller would like (RFC 7240), as far as we know it. */
+/** The supported preferences of `Prefer` (RFC 7240). */
 export interface Preferences {
   readonly respondAsync: boolean;
   readonly waitSeconds: number | undefined;
 }
 
-/** A longer field is ignored as a whole: what we read takes 30 bytes. */
+/** A longer field is ignored; the supported preferences take 30 bytes. */
 const maxFieldLength = 512;
 
-/**
- * A field in pieces: quoted text, separators, and what stands between them. Each character is read once: a quote that is
- * not closed takes the rest of the field.
- */
+/** Quoted text, a separator, or other text. Linear: an unclosed quote takes the rest of the field. */
 const piece = /"(?:[^"\\]|\\.)*"?|[,;=]|[^",;=]+/g;
 
 /**
- * Reads `Prefer`. Names are matched regardless of case, values may be quoted, and the first preference of a name counts.
- * What is malformed, unknown or longer than 512 bytes is ignored, as the RFC asks.
- *
- * @param field the field as it came, several of them joined by commas
+ * Parses `Prefer`. Names are case-insensitive, values may be quoted, and the first preference of a name counts. Malformed and
+ * unknown ones are ignored, as the RFC requires.
  */
 export function parsePrefer(field: string | string[] | undefined): Preferences {
   const text = [field ?? ""].flat().join(",");
@@ -29,7 +24,7 @@ export function parsePrefer(field: string | string[] | undefined): Preferences {
   };
 }
 
-/** Values by their names in lower case, `""` where there is none. Parameters behind a semicolon are left out. */
+/** Values by lower-case name, `""` for none. Parameters after a semicolon are ignored. */
 function readPreferences(text: string): Map<string, string> {
   const preferences = new Map<string, string>();
   let parts: string[] = [];
@@ -53,11 +48,11 @@ function readPreferences(text: string): Map<string, string> {
 const unquote = (value: string): string =>
   value.startsWith('"') ? value.replaceAll(/^"|"$|\\(.)/g, (_found, escaped: string = "") => escaped) : value;
 
-/** Whether the request waits for its verification at all, and so needs a token for it now. */
+/** Whether the request waits for its verification, and so needs a verification token. */
 export const isWaiting = ({ respondAsync, waitSeconds }: Preferences): boolean =>
   waitSeconds === undefined ? !respondAsync : waitSeconds > 0;
 
-/** The preferences that a 202 obeyed, for `Preference-Applied`. */
+/** The applied preferences, for `Preference-Applied`. */
 export function toAppliedPreferences({ respondAsync, waitSeconds }: Preferences): string {
   const applied = [respondAsync ? "respond-async" : "", waitSeconds === undefined ? "" : `wait=${waitSeconds}`];
   return applied.filter((preference) => preference !== "").join(", ");

@@ -2,18 +2,18 @@ import { UpstreamTimeoutError } from "@nightguard/contract";
 import type { Answer } from "@nightguard/service";
 import { readAbort } from "../http/errors.ts";
 
-/** How long somebody waits: at most so long, and not after the signal. */
+/** The limits of a wait. */
 export interface Wait {
   readonly waitMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * The payer's answer as it came.
+ * The payer's answer.
  *
- * @param waited.answer undefined when none came in time
- * @throws ApiError what the verification was settled with: the upstream's status and words, or our own 502 or 504
- * @throws UpstreamTimeoutError when none came in time; the verification goes on
+ * @param waited.answer undefined if none came in time
+ * @throws ApiError the verification's failure: the upstream's status and body, or our own 502 or 504
+ * @throws UpstreamTimeoutError if none came in time; the verification continues
  */
 export function getAnswer(waited: {
   jobId: string;
@@ -26,6 +26,6 @@ export function getAnswer(waited: {
   if (wait.signal.aborted) throw readAbort(wait.signal);
   const seconds = Math.round(wait.waitMs / 1_000);
   throw new UpstreamTimeoutError(
-    `No answer came within ${seconds} seconds; the verification goes on, see GET /Job/${jobId}`,
+    `No answer came within ${seconds} seconds; the verification continues, see GET /Job/${jobId}`,
   );
 }

@@ -6,28 +6,28 @@ import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Webhook");
 
-/** Which deliveries are listed. */
+/** Filters of the delivery list. */
 export const deliveryQuerySchema = pageQuerySchema.extend({
   status: z.enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(", ")}` }).optional(),
 });
 
-/** Which deliveries are sent again. */
+/** Which failed deliveries are sent again. */
 export const recoverQuerySchema = z.object({
   since: z.iso
     .datetime({ offset: true, error: "must be an RFC 3339 time" })
     .transform((text) => new Date(text))
-    .describe("Deliveries that were given up at this time or later"),
+    .describe("Deliveries that failed at this time or later"),
 });
-/** How many those were. */
-export const recoveredSchema = z.object({ recovered: z.int().describe("How many are sent again") });
+/** The number of those deliveries. */
+export const recoveredSchema = z.object({ recovered: z.int().describe("Number of deliveries sent again") });
 
-/** What was sent to an endpoint, and sending it again. */
+/** Deliveries: list, test, recover and replay. */
 export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "deliveries">): void {
   app.get(
     "/WebhookEndpoint/:id/deliveries",
     route({
       audited: "webhook_endpoint.deliveries",
-      summary: "List what was sent to an endpoint, newest first, with every attempt",
+      summary: "List an endpoint's deliveries with their attempts, newest first",
       params: idParamsSchema,
       querystring: deliveryQuerySchema,
       response: { 200: pageOf(webhookDeliverySchema) },
@@ -40,7 +40,7 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
     route({
       audited: "webhook_endpoint.test",
       summary: "Send a test event to an endpoint",
-      description: "Its type is `endpoint.test`; how it went is among the deliveries.",
+      description: "Its type is `endpoint.test`; the outcome is in the list of deliveries.",
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
     }),
@@ -54,8 +54,8 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
     "/WebhookEndpoint/:id/recover",
     route({
       audited: "webhook_endpoint.recover",
-      summary: "Send everything again that was given up since then",
-      description: "The oldest first, at the endpoint's pace.",
+      summary: "Send deliveries that failed since then again",
+      description: "Oldest first, at the endpoint's rate.",
       params: idParamsSchema,
       querystring: recoverQuerySchema,
       response: { 202: recoveredSchema },
@@ -70,8 +70,8 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
     "/WebhookDelivery/:id/replay",
     route({
       audited: "webhook_delivery.replay",
-      summary: "Send a delivery again, whether it was taken or given up",
-      description: "With the same webhook-id, so that a receiver that has it knows it again. 409 while it is pending.",
+      summary: "Send a delivery again, whether it was delivered or failed",
+      description: "With the same webhook-id, so that a receiver can detect the duplicate. 409 while it is pending.",
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
     }),

@@ -18,12 +18,12 @@ import { idParamsSchema } from "../jobs/job-schema.ts";
 const route = routesOf("Webhook");
 const daySeconds = 86_400;
 
-/** How long deliveries are signed with the old secret too. */
+/** How long deliveries are also signed with the old secret. */
 export const rotateQuerySchema = z.object({
   overlap_seconds: z.coerce.number("must be a number of seconds").int().min(0).max(daySeconds).default(daySeconds),
 });
 
-/** A request for what is the account's own, as the use cases take it. */
+/** The caller and request id, for use cases that change the account's own settings. */
 export const toOwn = ({ caller, id }: FastifyRequest): OwnRequest => ({ caller, requestId: id });
 
 /** Creates an endpoint, or finds the one that an earlier request under the same idempotency key created. */
@@ -37,13 +37,13 @@ export function createOnce(
   return webhookEndpoints.create(toOwn(request), wanted, keyClaim?.subjectId);
 }
 
-/** `/WebhookEndpoint`: where an account wants to be told. */
+/** `/WebhookEndpoint`: where an account receives events. */
 export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDeps, "webhookEndpoints">): void {
   app.post(
     "/WebhookEndpoint",
     route({
-      summary: "Create a webhook endpoint; its secret is shown only in this answer",
-      description: "It gets the events of the key's mode that happen from now on.",
+      summary: "Create a webhook endpoint; its secret is shown only in this response",
+      description: "It receives the events of the key's mode from now on.",
       body: newWebhookEndpointSchema,
       response: { 201: webhookEndpointWithSecretSchema },
       answerFields: { 201: ["Location"] },
@@ -66,11 +66,7 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
 
   app.get(
     "/WebhookEndpoint/:id",
-    route({
-      summary: "Read a webhook endpoint",
-      params: idParamsSchema,
-      response: { 200: webhookEndpointSchema },
-    }),
+    route({ summary: "Read a webhook endpoint", params: idParamsSchema, response: { 200: webhookEndpointSchema } }),
     ({ caller, params }) => webhookEndpoints.get(caller, params.id),
   );
 
@@ -78,7 +74,7 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
     "/WebhookEndpoint/:id",
     route({
       summary: "Change, disable or enable a webhook endpoint",
-      description: "While it is disabled nothing is lost: once enabled again it gets what it missed, in order.",
+      description: "Events are kept while it is disabled, and delivered in order when it is enabled.",
       params: idParamsSchema,
       body: webhookEndpointPatchSchema,
       response: { 200: webhookEndpointSchema },
@@ -89,9 +85,9 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
   app.delete(
     "/WebhookEndpoint/:id",
     route({
-      summary: "Delete a webhook endpoint, what is on its way to it, and its log",
+      summary: "Delete a webhook endpoint with its pending deliveries and log",
       params: idParamsSchema,
-      response: { 204: z.undefined().describe("It is gone") },
+      response: { 204: z.undefined().describe("Deleted") },
     }),
     async (request, reply) => {
       await webhookEndpoints.remove(toOwn(request), request.params.id);
@@ -102,10 +98,9 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
   app.post(
     "/WebhookEndpoint/:id/rotate",
     route({
-      summary: "Give a webhook endpoint a new secret; it is shown only in this answer",
+      summary: "Give a webhook endpoint a new secret; it is shown only in this response",
       description:
-        "For a day deliveries are signed with the old secret as well, unless `overlap_seconds` says otherwise: 0 for a " +
-        "secret that has leaked.",
+        "Deliveries are also signed with the old secret for a day, or for `overlap_seconds`: use 0 for a leaked secret.",
       params: idParamsSchema,
       querystring: rotateQuerySchema,
       response: { 200: webhookEndpointWithSecretSchema },
