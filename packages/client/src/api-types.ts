@@ -1032,7 +1032,7 @@ export interface Operations {
       };
     };
   };
-  /** Create an API key of the key's mode; the key is shown only in this answer. */
+  /** Create an API key of the key's mode; the key is shown only in this response. */
   readonly "POST /ApiKey": {
     readonly body: {
       readonly name?: string | undefined;
@@ -1067,11 +1067,11 @@ export interface Operations {
   /** Submit a batch. */
   readonly "POST /Batch": {
     readonly query: {
-      /** What is done with rows that say nothing else; eligibility if not said */
+      /** For rows without their own; default `eligibility` */
       readonly operation?: "eligibility" | "clearcoverage" | undefined;
-      /** For people; stored encrypted */
+      /** A label for people; stored encrypted */
       readonly name?: string | undefined;
-      /** Answers the normalised document in place of the payers' own */
+      /** Returns the normalized document instead of the payer's answer */
       readonly transform?: "true_eligibility" | undefined;
       /** Nothing is asked before this time, at most 90 days ahead */
       readonly not_before?: string | undefined;
@@ -1081,23 +1081,23 @@ export interface Operations {
       readonly priority?: "low" | "normal" | "high" | undefined;
       /** An answer to the same question that is younger than this many seconds is used again */
       readonly max_age?: number | string | undefined;
-      /** What becomes of a row whose call was never answered, after a crash: it is asked again, or fails */
+      /** What to do with a row whose call was never answered, after a crash: call again (`retry`, the default), or `fail` */
       readonly on_unknown?: "retry" | "fail" | undefined;
-      /** Bad rows are reported and the good ones run (skip, if not said), or one bad row and nothing runs */
+      /** `skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row */
       readonly on_invalid?: "skip" | "reject" | undefined;
-      /** For the rows of a CSV file that lacks the column */
+      /** Fills a column that the CSV file lacks */
       readonly npi?: string | undefined;
-      /** For the rows of a CSV file that lacks the column */
+      /** Fills a column that the CSV file lacks */
       readonly tax_id?: string | undefined;
-      /** For the rows of a CSV file that lacks the column */
+      /** Fills a column that the CSV file lacks */
       readonly payer_id?: string | undefined;
     };
     readonly body: {
-      /** What is done with rows that say nothing else; eligibility if not said */
+      /** For rows without their own; default `eligibility` */
       readonly operation?: "eligibility" | "clearcoverage" | undefined;
-      /** For people; stored encrypted */
+      /** A label for people; stored encrypted */
       readonly name?: string | undefined;
-      /** Answers the normalised document in place of the payers' own */
+      /** Returns the normalized document instead of the payer's answer */
       readonly transform?: "true_eligibility" | undefined;
       /** Nothing is asked before this time, at most 90 days ahead */
       readonly not_before?: string | undefined;
@@ -1107,11 +1107,11 @@ export interface Operations {
       readonly priority?: "low" | "normal" | "high" | undefined;
       /** An answer to the same question that is younger than this many seconds is used again */
       readonly max_age?: number | string | undefined;
-      /** What becomes of a row whose call was never answered, after a crash: it is asked again, or fails */
+      /** What to do with a row whose call was never answered, after a crash: call again (`retry`, the default), or `fail` */
       readonly on_unknown?: "retry" | "fail" | undefined;
-      /** Bad rows are reported and the good ones run (skip, if not said), or one bad row and nothing runs */
+      /** `skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row */
       readonly on_invalid?: "skip" | "reject" | undefined;
-      /** What items leave out */
+      /** For fields that items leave out */
       readonly defaults?:
         | {
             readonly payer?:
@@ -1266,7 +1266,7 @@ export interface Operations {
     };
     readonly answers: { readonly 200: Schemas["ClearCoverage"]; readonly 202: Schemas["Job"] };
   };
-  /** List the carriers that ClearCoverage can ask; a list of its own, unrelated to the payers. */
+  /** List the ClearCoverage carriers, which are unrelated to the payer list. */
   readonly "GET /ClearCoverageCarrier": {
     readonly answers: {
       readonly 200: {
@@ -1284,12 +1284,12 @@ export interface Operations {
     readonly body: Operations["POST /ClearCoverage"]["body"];
     readonly answers: { readonly 200: Schemas["TrueEligibility"] | unknown; readonly 202: Schemas["Job"] };
   };
-  /** Read events in the order in which they happened. */
+  /** Read events in order. */
   readonly "GET /Event": {
     readonly query: Operations["GET /Batch/{id}"]["query"] & {
       /** How many at once */
       readonly limit?: number | undefined;
-      /** The sequence number or the id of the last event that was read */
+      /** The sequence number or id of the last event read */
       readonly after?: string | undefined;
     };
 
@@ -1297,7 +1297,7 @@ export interface Operations {
       readonly 200: {
         readonly data: readonly Schemas["Event"][];
         readonly next_cursor: string | null;
-        /** Whether the service was restored from a backup and `after` is of what that lost: what follows may tell again of jobs that were told of before */
+        /** True if the service was restored from a backup and lost the event `after`: the following events may repeat earlier ones */
         readonly restarted: boolean;
       };
     };
@@ -1328,15 +1328,15 @@ export interface Operations {
 
     readonly answers: { readonly 200: Schemas["JobDocument"] };
   };
-  /** Cancel a job that waits for its turn or for another try. */
+  /** Cancel a job that is queued or waits for a retry. */
   readonly "POST /Job/{id}/cancel": {
     readonly answers: { readonly 200: Schemas["JobDocument"] };
   };
-  /** Put a job that failed, expired or was cancelled back into the queue. */
+  /** Queue a failed, expired or cancelled job again. */
   readonly "POST /Job/{id}/retry": {
     readonly answers: { readonly 200: Schemas["JobDocument"] };
   };
-  /** List the payers that can be asked. */
+  /** List the payers. */
   readonly "GET /Payer": {
     readonly query: {
       /** Name or id; case, punctuation and small typos do not matter */
@@ -1360,7 +1360,7 @@ export interface Operations {
       };
     };
   };
-  /** List what each payer's answers hold; several rows may have one id, null is unknown. */
+  /** List what each payer's answers contain. An id can be on several rows; null is unknown. */
   readonly "GET /PayerDirectory": {
     readonly query: {
       /** Name or id; case, punctuation and small typos do not matter */
@@ -1383,7 +1383,7 @@ export interface Operations {
       };
     };
   };
-  /** Show what the account used in the key's mode: by day (UTC), operation, payer and outcome, the newest day first. */
+  /** Show the account's usage in the key's mode, by day (UTC), operation, payer and outcome, newest first. */
   readonly "GET /Usage": {
     readonly query: {
       readonly from?: string | undefined;
@@ -1397,24 +1397,24 @@ export interface Operations {
           readonly mode: "live" | "test";
           readonly operation: "eligibility" | "clearcoverage";
           readonly payer_id: string;
-          /** What the answers say of the patients, or how jobs without an answer ended */
+          /** The coverage in the answers, or the final status of jobs without an answer */
           readonly outcome: "active" | "inactive" | "unknown" | "rejected" | "failed" | "expired" | "cancelled";
           readonly verifications: number;
           /** Calls to the payer service, retries included */
           readonly calls: number;
-          /** Verifications that got an answer without a call: a fresh one, or another row's */
+          /** Verifications answered without a call, from a stored answer or another row */
           readonly reused: number;
-          /** Calls made again after one that was never answered */
+          /** Calls repeated after one that was never answered */
           readonly possible_duplicates: number;
         }[];
       };
     };
   };
-  /** Send a delivery again, whether it was taken or given up. */
+  /** Send a delivery again, whether it was delivered or failed. */
   readonly "POST /WebhookDelivery/{id}/replay": {
     readonly answers: { readonly 202: Schemas["WebhookDelivery"] };
   };
-  /** Create a webhook endpoint; its secret is shown only in this answer. */
+  /** Create a webhook endpoint; its secret is shown only in this response. */
   readonly "POST /WebhookEndpoint": {
     readonly body: {
       /** Where deliveries are sent: https, and a public address */
@@ -1476,11 +1476,11 @@ export interface Operations {
     };
     readonly answers: { readonly 200: Schemas["WebhookEndpoint"] };
   };
-  /** Delete a webhook endpoint, what is on its way to it, and its log. */
+  /** Delete a webhook endpoint with its pending deliveries and log. */
   readonly "DELETE /WebhookEndpoint/{id}": {
     readonly answers: Record<never, never>;
   };
-  /** List what was sent to an endpoint, newest first, with every attempt. */
+  /** List an endpoint's deliveries with their attempts, newest first. */
   readonly "GET /WebhookEndpoint/{id}/deliveries": {
     readonly query: Operations["GET /WebhookEndpoint"]["query"] & {
       readonly status?: "pending" | "delivered" | "failed" | undefined;
@@ -1493,21 +1493,21 @@ export interface Operations {
       };
     };
   };
-  /** Send everything again that was given up since then. */
+  /** Send deliveries that failed since then again. */
   readonly "POST /WebhookEndpoint/{id}/recover": {
     readonly query: {
-      /** Deliveries that were given up at this time or later */
+      /** Deliveries that failed at this time or later */
       readonly since?: string | undefined;
     };
 
     readonly answers: {
       readonly 202: {
-        /** How many are sent again */
+        /** Number of deliveries sent again */
         readonly recovered: number;
       };
     };
   };
-  /** Give a webhook endpoint a new secret; it is shown only in this answer. */
+  /** Give a webhook endpoint a new secret; it is shown only in this response. */
   readonly "POST /WebhookEndpoint/{id}/rotate": {
     readonly query: {
       readonly overlap_seconds?: number | undefined;

@@ -1,7 +1,6 @@
 import { type Admission, LimitReachedError, type RateLimitState } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiDeps } from "../deps.ts";
-import { toRateLimitFields } from "./rate-limit-fields.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -84,4 +83,14 @@ export function createTokens({ limits }: Pick<ApiDeps, "limits">) {
   };
 }
 
-const toHeaders = (state: RateLimitState | undefined) => (state ? toRateLimitFields(state) : {});
+/** The `RateLimit` fields (draft-ietf-httpapi-ratelimit-headers): quota and window, remaining, seconds until the next. */
+function toHeaders(state: RateLimitState | undefined): Record<string, string> {
+  if (!state) return {};
+  const { policy, limit, windowSeconds, remaining, resetSeconds } = state;
+  return {
+    "ratelimit-policy": `"${policy}";q=${toWhole(limit)};w=${toWhole(windowSeconds)}`,
+    ratelimit: `"${policy}";r=${Math.floor(Math.max(0, remaining))};t=${toWhole(resetSeconds)}`,
+  };
+}
+
+const toWhole = (value: number) => Math.ceil(Math.max(0, value));

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { toOperator } from "./operator.ts";
+import { toOperator } from "./admin-schemas.ts";
 
 const bodyLimit = 16 * 1024 * 1024;
 const route = routesOf("Administration", { access: "admin" });

@@ -2,8 +2,7 @@ import { pageOf, pageQuerySchema, payerSettingsDocumentSchema, payerSettingsSche
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { auditSchema, payerParamsSchema } from "./admin-schemas.ts";
-import { toOperator } from "./operator.ts";
+import { auditSchema, payerParamsSchema, toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 

@@ -1,4 +1,6 @@
 import { publicIdSchema, timeSchema } from "@nightguard/contract";
+import type { Actor } from "@nightguard/service";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 
 /** A payer's id in an address. */
@@ -21,3 +23,6 @@ export const auditSchema = z
     request_id: z.string().nullable(),
   })
   .meta({ id: "AuditLine" });
+
+/** The holder of the admin token, as named in the audit. */
+export const toOperator = (request: FastifyRequest): Actor => ({ name: "admin", requestId: request.id });

@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiPlugin, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
-import { hasMatch, toETag } from "../http/etag.ts";
+import { isCurrent } from "../http/etag.ts";
 import { holdPlace } from "../http/hold-place.ts";
 import { routesOf } from "../http/route.ts";
 import { idParamsSchema, waitSchema } from "../jobs/job-schema.ts";
@@ -83,12 +83,9 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
       response: { 200: batchSchema, 304: z.undefined().describe("Nothing has changed") },
       answerFields: { 200: ["ETag"], 304: ["ETag"] },
     }),
-    async ({ caller, params: { id }, query, headers }, reply) => {
+    async ({ caller, params: { id }, query }, reply) => {
       const batch = await batches.get(caller, id, { waitMs: query.wait * 1_000, signal: callerSignal(reply) });
-      const etag = toETag(toBatchVersion(batch));
-      reply.header("etag", etag);
-      if (hasMatch(headers["if-none-match"], etag)) return reply.code(304).send();
-      return reply.send(batch);
+      return isCurrent(reply, toBatchVersion(batch)) ? reply.code(304).send() : reply.send(batch);
     },
   );
 

@@ -20,21 +20,11 @@ export const queryBounds = {
   repeats: 20,
 } as const;
 
-/** The size of a query with its fragments expanded. */
-interface Size {
-  readonly depth: number;
-  readonly aliases: number;
-  readonly fields: number;
-}
-
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-const nothing: Size = { depth: 0, aliases: 0, fields: 0 };
-const endless: Size = { depth: Number.POSITIVE_INFINITY, aliases: 0, fields: 0 };
-
 /**
- * Which limit a document exceeds; undefined if none. Each fragment is measured once, so fragments that multiply each other
- * are cheap to measure. Unused fragments are refused, since validation would still visit them.
+ * Which limit a document exceeds; undefined if none. Unused fragments are refused, since validation would still visit them.
+ * (graphql-armor needs graphql 16, and limits neither repeated nor unused parts.)
  */
 export function findExcess({ definitions }: DocumentNode): string | undefined {
   const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode[];
@@ -49,7 +39,7 @@ export function findExcess({ definitions }: DocumentNode): string | undefined {
     return `The query has too many aliases: at most ${queryBounds.aliases} are read`;
   }
   if (size.fields > queryBounds.fields) return `The query has too many fields: at most ${queryBounds.fields} are read`;
-  if (fragmentsGiven.length > used) return "The query has fragments that it does not use, or several of one name";
+  if (fragmentsGiven.length > used.size) return "The query has fragments that it does not use, or several of one name";
   // Expanding fragments is cheap from here on.
   if (operations.some(({ selectionSet }) => repeatsTooOften([selectionSet], fragments))) {
     return `The query repeats a field too often in one place: at most ${queryBounds.repeats} times are read`;
@@ -57,51 +47,44 @@ export function findExcess({ definitions }: DocumentNode): string | undefined {
   return undefined;
 }
 
-/** The total size of all operations, and how many fragments they use. */
-function measure(operations: readonly OperationDefinitionNode[], fragments: Fragments): { size: Size; used: number } {
-  const measured = new Map<string, Size>();
+/**
+ * The total size of all operations with their fragments expanded, and the fragments they use. Stops at the first limit on
+ * depth or fields, since fragments can multiply each other without end.
+ */
+function measure(operations: readonly OperationDefinitionNode[], fragments: Fragments) {
+  const size = { depth: 0, aliases: 0, fields: 0 };
+  const used = new Set<string>();
+  const open = new Set<string>();
 
-  const measureSet = ({ selections }: SelectionSetNode): Size =>
-    add(
-      selections.map((selection) => {
-        switch (selection.kind) {
-          case Kind.FIELD: {
-            const { depth, aliases, fields } = selection.selectionSet ? measureSet(selection.selectionSet) : nothing;
-            return { depth: depth + 1, aliases: aliases + (selection.alias ? 1 : 0), fields: fields + 1 };
-          }
-          case Kind.INLINE_FRAGMENT:
-            return measureSet(selection.selectionSet);
-          case Kind.FRAGMENT_SPREAD:
-            return measureFragment(selection.name.value);
-          default:
-            return selection satisfies never;
-        }
-      }),
-    );
-
-  function measureFragment(name: string): Size {
-    const fragment = fragments.get(name);
-    if (!fragment) return nothing; // validation refuses it
-    const known = measured.get(name);
-    if (known) return known;
-    measured.set(name, endless); // in case of a cycle
-    const size = measureSet(fragment.selectionSet);
-    measured.set(name, size);
-    return size;
+  function visit({ selections }: SelectionSetNode, depth: number): void {
+    for (const selection of selections) {
+      if (size.depth > queryBounds.depth || size.fields > queryBounds.fields) return;
+      if (selection.kind === Kind.FRAGMENT_SPREAD) visitFragment(selection.name.value, depth);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet, depth);
+      else visitField(selection, depth + 1);
+    }
   }
 
-  return { size: add(operations.map(({ selectionSet }) => measureSet(selectionSet))), used: measured.size };
-}
+  function visitField({ alias, selectionSet }: FieldNode, depth: number): void {
+    size.depth = Math.max(size.depth, depth);
+    size.aliases += alias ? 1 : 0;
+    size.fields += 1;
+    if (selectionSet) visit(selectionSet, depth);
+  }
 
-const add = (sizes: readonly Size[]): Size =>
-  sizes.reduce(
-    (all, { depth, aliases, fields }) => ({
-      depth: Math.max(all.depth, depth),
-      aliases: all.aliases + aliases,
-      fields: all.fields + fields,
-    }),
-    nothing,
-  );
+  function visitFragment(name: string, depth: number): void {
+    const fragment = fragments.get(name);
+    if (!fragment) return; // validation refuses it
+    used.add(name);
+    if (open.has(name)) size.depth = Number.POSITIVE_INFINITY; // a cycle
+    open.add(name);
+    visit(fragment.selectionSet, depth);
+    open.delete(name);
+  }
+
+  for (const { selectionSet } of operations) visit(selectionSet, 0);
+  return { size, used };
+}
 
 /** @param sets the selection sets of one object in the response */
 function repeatsTooOften(sets: readonly SelectionSetNode[], fragments: Fragments): boolean {

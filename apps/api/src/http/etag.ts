@@ -1,3 +1,5 @@
+import type { FastifyReply } from "fastify";
+
 /** A version as an entity tag. It is weak: another release may serialize the same document differently. */
 export const toETag = (version: string): string => `W/"${version}"`;
 
@@ -7,4 +9,11 @@ export function hasMatch(field: string | undefined, etag: string): boolean {
   if (field.trim() === "*") return true;
   const tags: readonly string[] = field.match(/"[^"]*"/g) ?? [];
   return tags.includes(etag.replace(/^W\//, ""));
+}
+
+/** Sets the response's `ETag`. @returns whether the caller has this version, for a 304 */
+export function isCurrent(reply: FastifyReply, version: string): boolean {
+  const etag = toETag(version);
+  reply.header("etag", etag);
+  return hasMatch(reply.request.headers["if-none-match"], etag);
 }

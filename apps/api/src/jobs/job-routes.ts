@@ -1,9 +1,9 @@
 import { type JobDocument, toDocumentJson } from "@nightguard/service";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
-import { hasMatch, toETag } from "../http/etag.ts";
+import { isCurrent, toETag } from "../http/etag.ts";
 import { routesOf } from "../http/route.ts";
 import { jobQuerySchema, toJobQuery } from "./job-query.ts";
 import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
@@ -13,8 +13,8 @@ const route = routesOf("Job");
 /** Documents are sent as prepared text; the schema is for the API description only. */
 const writtenDocumentSchema: z.ZodType<unknown> = jobDocumentSchema;
 
-function answerDocument(document: JobDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.jobId = document.job.id;
+function answerDocument(document: JobDocument, reply: FastifyReply): FastifyReply {
+  reply.request.jobId = document.job.id;
   reply.header("etag", toETag(document.version));
   return reply.type("application/json; charset=utf-8").send(toDocumentJson(document));
 }
@@ -37,11 +37,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       const wait = { waitMs: request.query.wait * 1_000, signal: callerSignal(reply) };
       const document = await jobs.get(request.caller, request.params.id, wait);
       request.jobId = document.job.id;
-
-      const etag = toETag(document.version);
-      reply.header("etag", etag);
-      if (hasMatch(request.headers["if-none-match"], etag)) return reply.code(304).send();
-      return reply.type("application/json; charset=utf-8").send(toDocumentJson(document));
+      return isCurrent(reply, document.version) ? reply.code(304).send() : answerDocument(document, reply);
     },
   );
 
@@ -57,7 +53,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       response: { 200: writtenDocumentSchema },
       answerFields: { 200: ["ETag"] },
     }),
-    async (request, reply) => answerDocument(await jobs.cancel(request.caller, request.params.id), request, reply),
+    async (request, reply) => answerDocument(await jobs.cancel(request.caller, request.params.id), reply),
   );
 
   app.post(
@@ -72,7 +68,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       response: { 200: writtenDocumentSchema },
       answerFields: { 200: ["ETag"] },
     }),
-    async (request, reply) => answerDocument(await jobs.retry(request.caller, request.params.id), request, reply),
+    async (request, reply) => answerDocument(await jobs.retry(request.caller, request.params.id), reply),
   );
 
   app.get(

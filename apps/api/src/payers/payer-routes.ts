@@ -1,8 +1,7 @@
-import { carrierSchema, directoryEntrySchema, payerListSchema } from "@nightguard/contract";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { carrierSchema, directoryEntrySchema, payerSchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { hasMatch, toETag } from "../http/etag.ts";
+import { isCurrent } from "../http/etag.ts";
 import { routesOf } from "../http/route.ts";
 
 const route = routesOf("Payers", { access: "request" });
@@ -19,6 +18,8 @@ export const payerQuerySchema = z.object({
   feature: z.enum(["eligibility", "claims"], { error: "must be eligibility or claims" }).optional(),
   status: z.enum(["active", "inactive"], { error: "must be active or inactive" }).optional(),
 });
+
+const payerListDocumentSchema = z.object({ data: z.object({ service_payer_list: z.array(payerSchema).readonly() }) });
 
 /** The ClearCoverage carriers. */
 export const carriersSchema = z.object({
@@ -44,7 +45,7 @@ export function toDirectoryFilters({ search, response_level: level }: z.infer<ty
 }
 
 /** Rows of the payer directory. */
-export const directorySchema = z.object({ data: z.array(directoryEntrySchema) });
+export const directorySchema = z.object({ data: z.array(directoryEntrySchema).readonly() });
 
 const unchangedSchema = z.undefined().describe("Nothing has changed");
 
@@ -55,14 +56,14 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
     route({
       summary: "List the payers",
       querystring: payerQuerySchema,
-      response: { 200: payerListSchema, 304: unchangedSchema },
+      response: { 200: payerListDocumentSchema, 304: unchangedSchema },
       answerFields: { 200: ["ETag", "Age?"], 304: ["ETag", "Age?"] },
     }),
     async (request, reply) => {
       const { payers: list, version, ageMs } = await payers.list(request.query);
       reply.header("cache-control", "private, max-age=3600");
       if (ageMs !== null) reply.header("age", String(Math.floor(ageMs / 1_000)));
-      return answerUnlessKnown(request, reply, version, { data: { service_payer_list: list } });
+      return isCurrent(reply, version) ? reply.code(304).send() : reply.send({ data: { service_payer_list: list } });
     },
   );
 
@@ -86,14 +87,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
     async (request, reply) => {
       const { data, version } = await payers.directory(toDirectoryFilters(request.query));
       reply.header("cache-control", "private, no-cache");
-      return answerUnlessKnown(request, reply, version, { data });
+      return isCurrent(reply, version) ? reply.code(304).send() : reply.send({ data });
     },
   );
-}
-
-/** The response, or 304 if the caller has this version. */
-function answerUnlessKnown(request: FastifyRequest, reply: FastifyReply, version: string, answer: object) {
-  const etag = toETag(version);
-  reply.header("etag", etag);
-  return hasMatch(request.headers["if-none-match"], etag) ? reply.code(304).send() : reply.send(answer);
 }
