@@ -2,6 +2,7 @@ import {
   apiKeyPatchSchema,
   apiKeySchema,
   createdApiKeySchema,
+  modeSchema,
   newOwnApiKeySchema,
   operationSchema,
   pageOf,
@@ -24,7 +25,7 @@ const daySchema = z.iso
 
 const usageSchema = z.object({
   day: z.string().meta({ format: "date" }),
-  mode: z.enum(["live", "test"]),
+  mode: modeSchema,
   operation: operationSchema,
   payer_id: z.string(),
   outcome: z
@@ -56,10 +57,10 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
       body: newOwnApiKeySchema,
       response: { 201: createdApiKeySchema },
     }),
-    async (request, reply) => {
-      reply.code(201);
-      return administration.createOwnApiKey({ caller: request.caller, requestId: request.id }, request.body);
-    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await administration.createOwnApiKey({ caller: request.caller, requestId: request.id }, request.body)),
   );
 
   app.patch(

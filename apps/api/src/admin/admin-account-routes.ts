@@ -42,10 +42,8 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
   app.post(
     "/Admin/Account",
     route({ summary: "Create an account", body: newAccountSchema, response: { 201: accountSchema } }),
-    async (request, reply) => {
-      reply.code(201);
-      return administration.createAccount(toOperator(request), request.body);
-    },
+    async (request, reply) =>
+      reply.code(201).send(await administration.createAccount(toOperator(request), request.body)),
   );
 
   app.get(
@@ -130,10 +128,8 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
       body: newApiKeySchema,
       response: { 201: createdApiKeySchema },
     }),
-    async (request, reply) => {
-      reply.code(201);
-      return administration.createApiKey(toOperator(request), request.params.id, request.body);
-    },
+    async (request, reply) =>
+      reply.code(201).send(await administration.createApiKey(toOperator(request), request.params.id, request.body)),
   );
 
   app.patch(

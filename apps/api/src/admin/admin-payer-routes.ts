@@ -1,4 +1,10 @@
-import { pageOf, pageQuerySchema, payerSettingsDocumentSchema, payerSettingsSchema } from "@nightguard/contract";
+import {
+  instantSchema,
+  pageOf,
+  pageQuerySchema,
+  payerSettingsDocumentSchema,
+  payerSettingsSchema,
+} from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -8,10 +14,7 @@ const route = routesOf("Administration", { access: "admin" });
 
 const auditQuerySchema = pageQuerySchema.extend({
   account_id: z.string().optional(),
-  since: z.iso
-    .datetime({ offset: true, error: "must be an RFC 3339 time" })
-    .optional()
-    .describe("No entries before this time"),
+  since: instantSchema.optional().describe("No entries before this time"),
 });
 
 /** Payer settings, and the audit. */

@@ -1,4 +1,4 @@
-import { publicIdSchema, timeSchema } from "@nightguard/contract";
+import { modeSchema, publicIdSchema, timeSchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -7,7 +7,6 @@ const route = routesOf("Administration");
 
 const count = z.int();
 const seconds = z.number().nullable();
-const mode = z.enum(["live", "test"]);
 
 const credentialSchema = z.object({
   status: z.enum(["ok", "held", "paced"]),
@@ -43,7 +42,7 @@ const statusSchema = z
         z.object({
           account_id: publicIdSchema("acc"),
           name: z.string(),
-          mode,
+          mode: modeSchema,
           queued: count,
           running: count,
           outstanding: count.describe("Released and running jobs"),
@@ -73,7 +72,7 @@ const statusSchema = z
         "The state of our credentials at the payer services; null, like the following, while Redis is unavailable",
       ),
     payers_held: z
-      .array(z.object({ payer_id: z.string(), name: z.string(), mode, probed_in_seconds: z.number() }))
+      .array(z.object({ payer_id: z.string(), name: z.string(), mode: modeSchema, probed_in_seconds: z.number() }))
       .readonly()
       .nullable()
       .describe("Payers whose queued work waits because they do not answer"),

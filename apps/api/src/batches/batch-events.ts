@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal, whenClosed } from "../http/caller-signal.ts";
 import { holdPlace } from "../http/hold-place.ts";
-import { routesOf } from "../http/route.ts";
+import { asText, routesOf } from "../http/route.ts";
 import { toStream } from "./batch-stream.ts";
 
 const route = routesOf("Batch");
@@ -16,9 +16,6 @@ const heartbeatMs = 15_000;
 const reconnectMs = 2_000;
 /** Ends forgotten streams, and lets clients spread over new processes. */
 const defaultLimitMs = 3_600_000;
-
-/** Events are sent as text; the schema is for the API description only. */
-const eventDataSchema: z.ZodType<unknown> = batchSchema;
 
 /** `GET /Batch/{id}/events`: a batch as server-sent events, for dashboards. */
 export function batchEventsRoute(
@@ -42,7 +39,7 @@ export function batchEventsRoute(
       params: z.object({ id: z.string() }),
       headers: z.object({ "last-event-id": z.string().optional() }),
       response: {
-        200: { description: "The events", content: { "text/event-stream": { schema: eventDataSchema } } },
+        200: { description: "The events", content: { "text/event-stream": { schema: asText(batchSchema) } } },
         204: z.undefined().describe("The client has seen the end"),
       },
       answerFields: { 200: ["X-Accel-Buffering"] },

@@ -3,15 +3,12 @@ import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { holdPlace } from "../http/hold-place.ts";
-import { routesOf } from "../http/route.ts";
+import { asText, routesOf } from "../http/route.ts";
 import { afterRowSchema, rejectionListSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";
 import { toRejectionsCsv } from "./rejections-csv.ts";
 
 const route = routesOf("Batch");
-
-/** The file is sent as text; the schema is for the API description only. */
-const fileSchema: z.ZodType<unknown> = z.string().describe("All rejected rows, with the values that were sent");
 
 /** `GET /Batch/{id}/rejections`: pages, or a CSV file to correct and send again. */
 export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
@@ -33,7 +30,7 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
           description: "A page of rejected rows, or the file",
           content: {
             "application/json": { schema: rejectionListSchema },
-            "text/csv": { schema: fileSchema },
+            "text/csv": { schema: asText(z.string().describe("All rejected rows, with the values that were sent")) },
           },
         },
       },

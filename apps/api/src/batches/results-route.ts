@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { holdPlace } from "../http/hold-place.ts";
-import { routesOf } from "../http/route.ts";
+import { asText, routesOf } from "../http/route.ts";
 import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
 import { toStream } from "./batch-stream.ts";
@@ -18,9 +18,6 @@ const contentTypes = {
 } as const satisfies Record<ResultsFormat, string>;
 
 const formats = ["ndjson", "csv", "json"] as const satisfies readonly ResultsFormat[];
-
-/** Rows are sent as prepared text; the schema is for the API description only. */
-const rowSchema: z.ZodType<unknown> = jobDocumentSchema;
 
 /** `GET /Batch/{id}/results`: a stream with backpressure, which ends when the caller disconnects. */
 export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
@@ -42,8 +39,8 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
         200: {
           description: "The rows, in the format asked for",
           content: {
-            "application/x-ndjson": { schema: rowSchema },
-            "application/json": { schema: z.object({ data: z.array(rowSchema) }) },
+            "application/x-ndjson": { schema: asText(jobDocumentSchema) },
+            "application/json": { schema: z.object({ data: z.array(asText(jobDocumentSchema)) }) },
             "text/csv": { schema: z.string() },
           },
         },

@@ -29,11 +29,7 @@ interface Description {
   readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
 }
 
-interface Named {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: Operation;
-}
+type Named = Readonly<{ path: string; method: string; operation: Operation }>;
 
 /** For requests that do harm when a collection is run as a whole: they replace, limit, disable or delete. */
 const changingFolder = {

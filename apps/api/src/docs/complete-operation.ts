@@ -49,12 +49,13 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
+const keySecurity = [{ apiKey: [] }, { bearer: [] }];
 const security = {
   public: [],
   admin: [{ adminToken: [] }],
-  request: [{ apiKey: [] }, { bearer: [] }],
-  verification: [{ apiKey: [] }, { bearer: [] }],
-  operation: [{ apiKey: [] }, { bearer: [] }],
+  request: keySecurity,
+  verification: keySecurity,
+  operation: keySecurity,
 } as const satisfies Record<Access, readonly object[]>;
 
 /** Adds what follows from the route's kind: security, header fields and error responses. */

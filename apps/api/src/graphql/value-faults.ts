@@ -29,6 +29,8 @@ type Path = readonly (string | number)[];
 const maxParts = 100;
 const tooLarge = `must have at most ${maxParts} entries`;
 
+const literalKinds = [Kind.NULL, Kind.LIST, Kind.OBJECT, Kind.ENUM, Kind.INT, Kind.FLOAT, Kind.STRING, Kind.BOOLEAN];
+
 /**
  * Finds literals that do not fit their types, worded as in REST. It replaces the library's rule, whose messages repeat the
  * values.
@@ -41,16 +43,7 @@ export const findLiteralFaults =
       if (type) findValueFaults(toValue(node), type, [nameOf(parent)]).forEach(found);
       return false; // the parts of the value are checked
     };
-    return {
-      NullValue: check,
-      ListValue: check,
-      ObjectValue: check,
-      EnumValue: check,
-      IntValue: check,
-      FloatValue: check,
-      StringValue: check,
-      BooleanValue: check,
-    };
+    return Object.fromEntries(literalKinds.map((kind) => [kind, check]));
   };
 
 /** What a literal belongs to: an argument, or a variable as its default. */

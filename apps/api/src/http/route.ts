@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifySchema } from "fastify";
+import type { z } from "zod";
 
 /** A route's schemas and its configuration, in one object. */
 type Route = FastifySchema & FastifyContextConfig;
@@ -20,3 +21,6 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
     schema: { tags: [tag], ...schema },
   });
 }
+
+/** A response that is sent as prepared text: the schema is for the API description only. */
+export const asText = (schema: z.ZodType): z.ZodType<unknown> => schema;

@@ -1,10 +1,8 @@
-import { jobStatuses, operationSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
+import { instantSchema, jobStatuses, operationSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
 import type { JobQuery } from "@nightguard/service";
 import { z } from "zod";
 
-const timeSchema = z.iso
-  .datetime({ offset: true, error: "must be an RFC 3339 time" })
-  .transform((text) => new Date(text));
+const timeSchema = instantSchema.transform((text) => new Date(text));
 
 /** Filters and page of a list of jobs. */
 export const jobQuerySchema = pageQuerySchema.extend({

@@ -4,14 +4,11 @@ import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { isCurrent, toETag } from "../http/etag.ts";
-import { routesOf } from "../http/route.ts";
+import { asText, routesOf } from "../http/route.ts";
 import { jobQuerySchema, toJobQuery } from "./job-query.ts";
 import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
 
 const route = routesOf("Job");
-
-/** Documents are sent as prepared text; the schema is for the API description only. */
-const writtenDocumentSchema: z.ZodType<unknown> = jobDocumentSchema;
 
 function answerDocument(document: JobDocument, reply: FastifyReply): FastifyReply {
   reply.request.jobId = document.job.id;
@@ -30,7 +27,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
         "With `wait`, answers as soon as the job has finished. `ETag` and `If-None-Match` make polling cheap.",
       params: z.object({ id: z.string() }),
       querystring: z.object({ wait: waitSchema }),
-      response: { 200: writtenDocumentSchema, 304: z.undefined().describe("Nothing has changed") },
+      response: { 200: asText(jobDocumentSchema), 304: z.undefined().describe("Nothing has changed") },
       answerFields: { 200: ["ETag"], 304: ["ETag"] },
     }),
     async (request, reply) => {
@@ -50,7 +47,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
         "409 while it is running, since the payer was asked, and after it has finished otherwise. " +
         "Cancelling a cancelled job changes nothing.",
       params: z.object({ id: z.string() }),
-      response: { 200: writtenDocumentSchema },
+      response: { 200: asText(jobDocumentSchema) },
       answerFields: { 200: ["ETag"] },
     }),
     async (request, reply) => answerDocument(await jobs.cancel(request.caller, request.params.id), reply),
@@ -65,7 +62,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
         "Like a new job, without a deadline that has passed. Its batch runs again. 409 if it is queued, running or " +
         "succeeded.",
       params: z.object({ id: z.string() }),
-      response: { 200: writtenDocumentSchema },
+      response: { 200: asText(jobDocumentSchema) },
       answerFields: { 200: ["ETag"] },
     }),
     async (request, reply) => answerDocument(await jobs.retry(request.caller, request.params.id), reply),

@@ -1,4 +1,4 @@
-import { deliveryStatuses, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
+import { deliveryStatuses, instantSchema, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -13,10 +13,7 @@ export const deliveryQuerySchema = pageQuerySchema.extend({
 
 /** Which failed deliveries are sent again. */
 export const recoverQuerySchema = z.object({
-  since: z.iso
-    .datetime({ offset: true, error: "must be an RFC 3339 time" })
-    .transform((text) => new Date(text))
-    .describe("Deliveries that failed at this time or later"),
+  since: instantSchema.transform((text) => new Date(text)).describe("Deliveries that failed at this time or later"),
 });
 /** The number of those deliveries. */
 export const recoveredSchema = z.object({ recovered: z.int().describe("Number of deliveries sent again") });
@@ -44,10 +41,7 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
     }),
-    async ({ caller, params }, reply) => {
-      const delivery = await deliveries.sendTest(caller, params.id);
-      return reply.code(202).send(delivery);
-    },
+    async ({ caller, params }, reply) => reply.code(202).send(await deliveries.sendTest(caller, params.id)),
   );
 
   app.post(
@@ -60,10 +54,8 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       querystring: recoverQuerySchema,
       response: { 202: recoveredSchema },
     }),
-    async ({ caller, params, query }, reply) => {
-      const outcome = await deliveries.recover(caller, params.id, query.since);
-      return reply.code(202).send(outcome);
-    },
+    async ({ caller, params, query }, reply) =>
+      reply.code(202).send(await deliveries.recover(caller, params.id, query.since)),
   );
 
   app.post(
@@ -75,9 +67,6 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
     }),
-    async ({ caller, params }, reply) => {
-      const delivery = await deliveries.replay(caller, params.id);
-      return reply.code(202).send(delivery);
-    },
+    async ({ caller, params }, reply) => reply.code(202).send(await deliveries.replay(caller, params.id)),
   );
 }

@@ -198,7 +198,7 @@ describe("a paused batch", () => {
   });
 });
 
-describe("steering", () => {
+describe("batch control", () => {
   test("may be repeated", async () => {
     const { api, id } = await aRunningBatch(60);
 
