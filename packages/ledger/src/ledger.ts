@@ -74,7 +74,8 @@ export async function createLedger(options: {
     endpoints: bindEndpoints(deps),
     deliveries: bindDeliveries(deps),
     payers: bindPayers(db),
-    ...bindDeps(db, { readConnectionUse, purge, hasRowsToPurge, markOnce }),
+    ...bindDeps(db, { readConnectionUse, hasRowsToPurge, markOnce }),
+    ...bindDeps(hotDb, { purge }),
     recordRestore: (by: Actor) => recordRestore(databaseUrl, by),
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
