@@ -49,7 +49,8 @@ export async function answerRows(options: {
         transaction,
         taken.map((job) => ({
           id: job.id,
-          tenant: batch,
+          accountId: batch.accountId,
+          mode: batch.mode,
           batchId: id,
           fencingToken: 1,
           attempts: 1,

@@ -163,7 +163,8 @@ export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs)
 
 const toResult = (batch: NewBatch, { id, questionHash, answer }: Reused) => ({
   id,
-  tenant: batch,
+  accountId: batch.accountId,
+  mode: batch.mode,
   batchId: batch.id,
   fencingToken: 0,
   attempts: 0,

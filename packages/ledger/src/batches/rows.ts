@@ -1,6 +1,6 @@
 import type { JobStatus, Question, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Copied } from "../database/copy/copy-out.ts";
+import { type Copied, copyToMemory } from "../database/copy/copy-out.ts";
 import { type CopyReader, readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
@@ -96,7 +96,7 @@ async function copySpan(
   columns: RawBuilder<unknown>,
 ): Promise<EncryptedRows> {
   const { status, afterRow, throughRow, limit } = span;
-  const { rows } = await sql<Copied>`
+  const { sql: text } = sql`
     copy (
       select ${columns}
       from ${status === "failed" || status === "expired" ? jobsOfFewResults(id, status, span) : sql`jobs j`}
@@ -112,10 +112,8 @@ async function copySpan(
       order by j.row_no
       limit ${sql.lit(limit)}
     ) to stdout (format binary)
-  `.execute(db);
-  const [whole] = rows;
-  if (!whole) throw new Error("a copy came to nothing");
-  return whole.copied;
+  `.compile(db);
+  return copyToMemory(db, text);
 }
 
 /**

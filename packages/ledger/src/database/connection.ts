@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { copyIn, isCopyIn } from "./copy/copy-in.ts";
-import { createCopyOut, isCopyOut } from "./copy/copy-out.ts";
+import { CopyInRows, copyIn } from "./copy/copy-in.ts";
+import { createCopyOut, toMemory } from "./copy/copy-out.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -94,8 +94,9 @@ function createRunner({ isNamed }: { isNamed: boolean }): Run {
     return name;
   };
   return (client, text, parameters) => {
-    if (isCopyIn(text)) return copyIn(client, text, parameters[0] as Buffer); // as `copyRows` has it
-    if (isCopyOut(text)) return copyOut(client, text);
+    const [only] = parameters;
+    if (only instanceof CopyInRows) return copyIn(client, text, only);
+    if (only === toMemory) return copyOut(client, text);
     const values = [...parameters];
     return isNamed ? client.query({ name: nameOf(text), text, values }) : client.query(text, values);
   };

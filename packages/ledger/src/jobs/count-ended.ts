@@ -32,13 +32,20 @@ export async function countEnded(transaction: Db, ended: readonly EndedJob[]): P
   );
   const changed = await countInBatches(transaction, ended);
   const jobEvents = ended.map(
-    ({ tenant, state, id, batchId }): NewEvent => ({ ...tenant, type: `job.${state}`, jobId: id, batchId }),
+    ({ accountId, mode, state, id, batchId }): NewEvent => ({
+      accountId,
+      mode,
+      type: `job.${state}`,
+      jobId: id,
+      batchId,
+    }),
   );
   await recordEvents(transaction, [...jobEvents, ...toBatchEvents(changed)]);
   await countUsage(
     transaction,
-    ended.map(({ tenant, operation, payerId, coverage, state, attempts, possibleDuplicates, reusedFrom }) => ({
-      ...tenant,
+    ended.map(({ accountId, mode, operation, payerId, coverage, state, attempts, possibleDuplicates, reusedFrom }) => ({
+      accountId,
+      mode,
       operation,
       payerId,
       outcome: coverage ?? state,

@@ -102,14 +102,14 @@ export async function insertResults(
 
 function writeResult(rows: CopyWriter, job: Omit<EndedJob, keyof JobTarget>): void {
   rows.uuid(job.id);
-  rows.uuid(job.tenant.accountId);
+  rows.uuid(job.accountId);
   rows.uuid(job.batchId);
   rows.time(job.startedAt);
   rows.integer(job.fencingToken);
   rows.smallint(job.attempts);
   rows.smallint(job.possibleDuplicates);
   rows.smallint(job.answer?.statusCode ?? null);
-  rows.text(job.tenant.mode);
+  rows.text(job.mode);
   rows.text(job.state);
   rows.text(job.coverage);
   rows.text(job.failure?.category ?? null);

@@ -1,4 +1,4 @@
-import type { FailureCategory, Mode, Tenant } from "@nightguard/contract";
+import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
@@ -9,9 +9,8 @@ import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
  * `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
  */
 
-/** A job that was taken out of where it waited or ran, to be ended with `endJobs`. */
-export interface TakenJob extends JobRef {
-  readonly tenant: Tenant;
+/** A job that was taken out of the queue or of `active_jobs`, to be ended with `endJobs`. */
+export interface TakenJob extends JobRef, Tenant {
   readonly batchId: string | null;
   readonly attempts: number;
   readonly possibleDuplicates: number;
@@ -21,32 +20,17 @@ export interface TakenJob extends JobRef {
   readonly upstreamReference: string | null;
 }
 
-interface TakenRow {
-  readonly id: string;
-  readonly fencing_token: number;
-  readonly account_id: string;
-  readonly mode: Mode;
-  readonly batch_id: string | null;
-  readonly attempts: number;
-  readonly possible_duplicates: number;
-  readonly started_at: Date | null;
-  readonly question_hash: Buffer;
-  readonly upstream: string | null;
-  readonly upstream_reference: string | null;
-}
+/** The columns of a `TakenJob` that `queued_jobs` and `active_jobs` both have. */
+const takenColumns = (alias: "a" | "q") =>
+  sql.raw(`
+    ${alias}.job_id as id, ${alias}.fencing_token as "fencingToken", ${alias}.attempts,
+    ${alias}.possible_duplicates as "possibleDuplicates", ${alias}.started_at as "startedAt",
+    ${alias}.question_hash as "questionHash", ${alias}.upstream, ${alias}.upstream_reference as "upstreamReference"
+  `);
 
-const toTakenJob = (row: TakenRow): TakenJob => ({
-  id: row.id,
-  fencingToken: row.fencing_token,
-  tenant: { accountId: row.account_id, mode: row.mode },
-  batchId: row.batch_id,
-  attempts: row.attempts,
-  possibleDuplicates: row.possible_duplicates,
-  startedAt: row.started_at,
-  questionHash: row.question_hash,
-  upstream: row.upstream,
-  upstreamReference: row.upstream_reference,
-});
+/** The columns of a `TakenJob` that `active_jobs` and `backlogs` have. */
+const ownerColumns = (alias: "a" | "k") =>
+  sql.raw(`${alias}.account_id as "accountId", ${alias}.mode, ${alias}.batch_id as "batchId"`);
 
 /**
  * Takes jobs out of `active_jobs` under the dispatches given, to end them. Index: the primary key.
@@ -68,15 +52,13 @@ export async function takeActiveWhere(
   condition: RawBuilder<unknown>,
   state: "released" | "running",
 ): Promise<TakenJob[]> {
-  const { rows } = await sql<TakenRow>`
+  const { rows } = await sql<TakenJob>`
     delete from active_jobs a
     where ${condition}
       and a.state = ${state}
-    returning
-      a.job_id as id, a.fencing_token, a.account_id, a.mode, a.batch_id, a.attempts, a.possible_duplicates, a.started_at,
-      a.question_hash, a.upstream, a.upstream_reference
+    returning ${takenColumns("a")}, ${ownerColumns("a")}
   `.execute(transaction);
-  return rows.map(toTakenJob);
+  return rows;
 }
 
 /**
@@ -90,7 +72,7 @@ export async function takeQueued(
   backlog: { readonly id: string; readonly tenant: Tenant; readonly batchId: string | null },
   { where = sql`true`, limit }: { readonly where?: RawBuilder<unknown>; readonly limit: number },
 ): Promise<TakenJob[]> {
-  const { rows } = await sql<Omit<TakenRow, "account_id" | "mode" | "batch_id">>`
+  const { rows } = await sql<Omit<TakenJob, keyof Tenant | "batchId">>`
     with piece as materialized (
       select q.order_at, q.job_id
       from queued_jobs q
@@ -104,12 +86,10 @@ export async function takeQueued(
     where q.backlog_id = ${backlog.id}
       and q.order_at = piece.order_at
       and q.job_id = piece.job_id
-    returning
-      q.job_id as id, q.fencing_token, q.attempts, q.possible_duplicates, q.started_at, q.question_hash, q.upstream,
-      q.upstream_reference
+    returning ${takenColumns("q")}
   `.execute(transaction);
   const { tenant, batchId } = backlog;
-  return rows.map((row) => toTakenJob({ ...row, account_id: tenant.accountId, mode: tenant.mode, batch_id: batchId }));
+  return rows.map((row) => ({ ...row, ...tenant, batchId }));
 }
 
 /** The key of a row of `queued_jobs`. */
@@ -144,7 +124,7 @@ export async function takeQueuedByKey(
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<TakenJob[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<TakenRow>`
+  const { rows } = await sql<TakenJob>`
     delete from queued_jobs q
     using ${toQueuedKeys(keys)}, backlogs k
     where q.backlog_id = w.backlog_id
@@ -152,11 +132,9 @@ export async function takeQueuedByKey(
       and q.job_id = w.job_id
       and k.id = q.backlog_id
       and ${where}
-    returning
-      q.job_id as id, q.fencing_token, k.account_id, k.mode, k.batch_id, q.attempts, q.possible_duplicates, q.started_at,
-      q.question_hash, q.upstream, q.upstream_reference
+    returning ${takenColumns("q")}, ${ownerColumns("k")}
   `.execute(transaction);
-  return rows.map(toTakenJob);
+  return rows;
 }
 
 /**

@@ -18,7 +18,7 @@ const longestRow = 4_080;
 const endedJob = (answerBytes: number): EndedJob => ({
   id: newUuid(),
   fencingToken: 3,
-  tenant: made.tenant,
+  ...made.tenant,
   batchId: newUuid(),
   attempts: 3,
   possibleDuplicates: 1,

@@ -174,7 +174,8 @@ async function answerAtOnce(db: Db, job: EncryptedJob, fresh: FreshAnswer): Prom
       {
         id,
         fencingToken: 0,
-        tenant: { accountId, mode },
+        accountId,
+        mode,
         batchId: null,
         attempts: 0,
         possibleDuplicates: 0,

@@ -4,18 +4,22 @@ import pg from "pg";
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const trailer = Buffer.from([0xff, 0xff]);
 
-/** Whether a statement copies rows to the server, which come beside it and not in it. */
-export const isCopyIn = (text: string): boolean => /^\s*copy\s.*\sfrom\s+stdin\b/s.test(text);
+/** The only parameter of a statement that `copyIn` runs: rows as `CopyWriter` writes them. */
+export class CopyInRows {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
 
 /**
- * Runs a `copy … from stdin (format binary)`. The server writes what comes so by the page, with nothing to plan, and reads
- * each field as it is: to insert the same rows takes it half as long again.
- *
- * @param rows as `CopyWriter` writes them
+ * Runs a `copy … from stdin (format binary)`: an insert of the same rows takes the server half as long again.
+ * `pg-copy-streams` sends the same messages, but a piece at a time through a stream; these rows are one buffer already.
  */
-export function copyIn(client: pg.ClientBase, text: string, rows: Buffer): Promise<pg.QueryResult> {
+export function copyIn(client: pg.ClientBase, text: string, rows: CopyInRows): Promise<pg.QueryResult> {
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-  client.query(new CopyIn(text, rows, (error, result) => (error ? reject(error) : resolve(result))));
+  client.query(new CopyIn(text, rows.bytes, (error, result) => (error ? reject(error) : resolve(result))));
   return promise;
 }
 

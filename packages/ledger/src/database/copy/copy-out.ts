@@ -1,17 +1,27 @@
 import { ensureCapacity } from "@nightguard/platform";
+import { CompiledQuery } from "kysely";
 import pg from "pg";
+import type { Db } from "../connection.ts";
 
 /** What a `copy … to stdout` sent, whole, in memory of its own. It comes as the only row of its statement. */
 export interface Copied {
   readonly copied: Uint8Array<ArrayBuffer>;
 }
 
-/** Whether a statement copies to us, for which there are no parameters, rather than answer with rows. */
-export const isCopyOut = (text: string): boolean => /^\s*copy\s.*\sto\s+stdout\b/s.test(text);
+/** The only parameter of a statement that `createCopyOut` runs. */
+export const toMemory = Symbol("copy to memory");
+
+/** @param text a `copy … to stdout (format binary)` */
+export async function copyToMemory(db: Db, text: string): Promise<Copied["copied"]> {
+  const { rows } = await db.executeQuery<Copied>(CompiledQuery.raw(text, [toMemory]));
+  const [whole] = rows;
+  if (!whole) throw new Error("a copy returned nothing");
+  return whole.copied;
+}
 
 /**
- * Makes what runs a `copy … to stdout`. The driver makes a text of every value of a row, bytes in hexadecimal and twice as
- * long; what is copied in binary comes as it is, which costs the server half as much and us a third.
+ * Creates the function that runs a `copy … to stdout`. The driver reads each value as text, bytes in hexadecimal; a binary
+ * copy costs the server half and this process a third of that.
  */
 export function createCopyOut(): (client: pg.ClientBase, text: string) => Promise<pg.QueryResult<Copied>> {
   /** The next copy is most likely as long as the last one, and memory that has to grow is thrown away. */

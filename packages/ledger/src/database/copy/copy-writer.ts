@@ -2,6 +2,7 @@ import { ensureCapacity } from "@nightguard/platform";
 import { CompiledQuery } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Tables } from "../tables.ts";
+import { CopyInRows } from "./copy-in.ts";
 
 const epochMs = Date.UTC(2000, 0);
 const infinity = 2n ** 63n - 1n;
@@ -14,8 +15,7 @@ export async function copyRows<Table extends keyof Tables & string>(
   rows: CopyWriter,
 ): Promise<void> {
   const text = `copy ${table} (${columns.join(", ")}) from stdin (format binary)`;
-  // A copy has no parameters: what stands in their place are the rows.
-  await db.executeQuery(CompiledQuery.raw(text, [rows.written()]));
+  await db.executeQuery(CompiledQuery.raw(text, [new CopyInRows(rows.written())]));
 }
 
 /**
