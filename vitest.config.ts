@@ -29,12 +29,19 @@ const long = [
 /** Not in any of the projects below: dependencies, and minutes of load that have configurations of their own. */
 const exclude = ["**/node_modules/**", "test/bench/**", "test/faults/**"];
 
+/** Tests that wait seconds for timers: not quick enough for `npm run test:unit`. */
+const waiting = [
+  "apps/nightguard/src/batch-submission.test.ts",
+  "packages/client/src/create-client.test.ts",
+  "packages/webhooks/src/sender.test.ts",
+];
+
 /** Tests that need PostgreSQL and Redis: they import or ask for what starts or finds them. */
 const services = globSync("{packages,test}/**/*.test.ts", {
   cwd: import.meta.dirname,
   exclude: [...exclude, ...long],
 }).filter((file) =>
-  /inject\("services"\)|from ".*\/(services|stack|shared-stack|test-ledger|limiter)\.ts"/.test(
+  /inject\("services"\)|from ".*\/(services|temporary-services|stack|shared-stack|test-ledger|limiter)\.ts"/.test(
     readFileSync(join(import.meta.dirname, file), "utf8"),
   ),
 );
@@ -53,7 +60,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{apps,docs,packages,sample,test}/**/*.test.ts"],
-          exclude: [...exclude, ...long, ...services],
+          exclude: [...exclude, ...long, ...services, ...waiting],
           isolate: false, // modules are loaded once per process instead of once per file
         },
       },
@@ -61,7 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "services",
-          include: services,
+          include: [...services, ...waiting],
           globalSetup: "test/support/global-services.ts",
           isolate: false,
         },

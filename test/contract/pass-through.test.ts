@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer } from "../support/client.ts";
 import { activeAnswer, type PayerAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { borrowStack } from "../support/shared-stack.ts";
-import type { Stack, TestAccount } from "../support/stack.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { x12Answer, x12Rejection } from "../support/x12.ts";
 
 let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await borrowStack();
+  stack = await startStack();
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());

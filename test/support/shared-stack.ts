@@ -10,7 +10,8 @@ let shared: Promise<Stack> | undefined;
  * their data apart. It allows webhooks to private addresses. Its `stop` suspends the accounts created meanwhile, so that
  * none of their work reaches the next file, and resets what all accounts have in common. It ends with the process.
  *
- * A file that sets an environment, stops the worker, empties Redis or counts what all accounts did uses `startStack`.
+ * A file that sets an environment, stops the worker or the payer service, empties Redis or counts what all accounts did
+ * uses `startStack`.
  */
 export async function borrowStack(): Promise<Stack> {
   // A Redis lent to one caller at a time would be kept from all other processes.
@@ -25,10 +26,13 @@ export async function borrowStack(): Promise<Stack> {
       accounts.push(account);
       return account;
     },
-    stopWorker: () => Promise.reject(new Error("The worker of a shared stack serves other files: use startStack")),
+    payer: { ...stack.payer, close: refuse },
+    stopWorker: refuse,
     async stop() {
       await Promise.all(accounts.map(({ id }) => stack.admin.post(`/Admin/Account/${id}/suspend`, { reason: "over" })));
       await stack.reset();
     },
   };
 }
+
+const refuse = () => Promise.reject(new Error("Other test files need this part of the shared stack: use startStack"));
