@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Files that make expressions at run time, and why none of them can be slow. */
 const madeAtRunTime = new Map([
   ["apps/api/src/graphql/json-text.ts", "a random mark and digits"],
-  ["apps/api/src/jobs/job-schema.ts", "a prefix of ours and a fixed number of digits"],
+  ["packages/contract/src/fields.ts", "a prefix of ours and a fixed number of digits"],
   ["apps/api/src/http/known-paths.ts", "our own routes, one [^/]+ for each segment"],
   ["apps/api/src/http/page-policy.ts", "reads our own pages"],
   [
