@@ -5,7 +5,7 @@ import { toLocalReceivers } from "../faults/scenarios/webhooks.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { until } from "../support/waiting.ts";
 
-// The wall clock of the API is 20 minutes slow and that of the worker 20 minutes fast; this process and the database agree.
+// The clock of the API is 20 minutes slow, that of the worker 20 minutes fast; this process and the database agree.
 const minuteMs = 60_000;
 const shiftMs = 20 * minuteMs;
 const farOffMs = minuteMs;
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const distanceMs = (instant: number) => Math.abs(instant - Date.now());
 
-/** The milliseconds of the epoch that stand in front of a time-ordered id. */
+/** The Unix milliseconds at the start of a time-ordered id. */
 const timeOf = (publicId: unknown) => Number.parseInt(String(publicId).split("_")[1]?.slice(0, 12) ?? "", 16);
 
 describe("with a process's wall clock 20 minutes off", () => {

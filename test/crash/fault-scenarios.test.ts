@@ -13,8 +13,8 @@ import { cutConnections } from "../faults/scenarios/postgres-faults.ts";
 import { runStorm } from "../faults/scenarios/storm.ts";
 import { deliverThroughFaults, toLocalReceivers } from "../faults/scenarios/webhooks.ts";
 
-// What `npm run test:faults` shows at length, with processes of their own. Where a dead worker's jobs would come back
-// after a minute, their leases are made to run out.
+// The scenarios of `npm run test:faults` in short, with real processes. Leases of dead workers are expired at once
+// instead of after a minute.
 
 // For a slow machine that runs other tests too; the waits inside have their own limits and name what they wait for.
 const limitMs = 300_000;
@@ -51,7 +51,7 @@ test(
   limitMs,
 );
 
-// Side by side, since they wait more than they work.
+// Concurrent: they wait more than they compute.
 test.concurrent(
   "lost processes lose nothing: workers and the API in mid call, the API in mid upload, both asked to end under load",
   () =>

@@ -47,7 +47,7 @@ async function aDatabase() {
       await dropDatabase(serverUrl, name);
       await query(serverUrl, `create database ${name} template ${backup}`);
     },
-    /** As if the time of what dead processes held were over. */
+    /** Expires the leases of dead processes. */
     async endLeases(): Promise<void> {
       await query(databaseUrl, "update active_jobs set lease_until = now()");
       await query(databaseUrl, "update webhook_deliveries set lease_until = now() where lease_until is not null");
@@ -61,7 +61,7 @@ async function readPage({ client }: FleetAccount, after: string | number, wait =
   return JSON.parse(text) as Page; // the contract's shape
 }
 
-/** The feed behind `after` to its end, a page at a time, by the numbers of its events. */
+/** The sequence numbers of all events after `after`, read page by page. */
 async function readFeed(account: FleetAccount, after: string | number): Promise<FeedEvent[]> {
   const events: FeedEvent[] = [];
   for (let last = after; ; last = events.at(-1)?.data.sequence ?? after) {
@@ -73,7 +73,7 @@ async function readFeed(account: FleetAccount, after: string | number): Promise<
 
 const idsOf = (events: readonly FeedEvent[]) => events.map(({ id }) => id);
 
-/** `nightguard admin restored` as an operator runs it. */
+/** Runs `nightguard admin restored`. */
 const admin = (fleet: Fleet, ...args: string[]) =>
   run(process.execPath, [mainFile, "admin", "restored", ...args], {
     env: { PATH: process.env.PATH, ...fleet.environment },

@@ -14,24 +14,24 @@ import { createSender } from "./send.ts";
 import type { FuzzedService } from "./service.ts";
 import { createValues } from "./values.ts";
 
-/** What a run came to. */
+/** The figures of a run. */
 export interface FuzzReport {
   readonly requests: number;
-  /** How often each status came; 0 for no answer. */
+  /** Responses by status; 0 means none. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** The most CPU time that one request took, of those that were measured by themselves. */
+  /** The highest CPU time of the requests measured alone. */
   readonly worst: { readonly cpuMs: number; readonly request: string };
-  /** Answers in which a caller found people of its own, and so could have found others'. */
+  /** Responses that contained people of the caller. */
   readonly gaveBack: number;
-  /** What was wrong, each kind once, with a command that sends its request again. */
+  /** Violations, each kind once, with a command that repeats the request. */
   readonly violations: readonly string[];
 }
 
 /** Requests sent at once. */
 const groupSize = 16;
-/** Every so many groups consist of requests that are not HTTP: each of them may take a while. */
+/** Every nth group consists of requests that are not HTTP, each of which may take a while. */
 const rawEvery = 25;
-/** CPU time that one request may take. */
+/** CPU time allowed for one request. */
 const maxCpuMs = 250;
 /** A single measurement also includes compilation and garbage collection. */
 const tries = 3;
@@ -39,8 +39,8 @@ const housekeepingEvery = 100;
 const maxShownLength = 1_500;
 
 /**
- * Sends generated requests, in groups, and holds every answer to the contract. CPU time is measured for each group: where a
- * whole group took less than one request may, so did each of them; else they are measured one by one.
+ * Sends generated requests in groups and checks every response against the contract. CPU time is measured per group; only
+ * a group above the limit of one request is measured request by request.
  *
  * @param options.seed the same requests are made for the same seed, save for ids that the service gave
  */
@@ -109,7 +109,7 @@ export async function fuzz(service: FuzzedService, options: { count: number; see
   }
 }
 
-/** A long command goes to a file: cut short it would be of no use. */
+/** Writes a long command to a file instead of cutting it off. */
 function keepShort(command: string, number: number): string {
   if (command.length <= maxShownLength) return command;
   const file = join(tmpdir(), `nightguard-fuzz-${process.pid}-${number}.sh`);
@@ -152,7 +152,7 @@ function createForCaller(caller: Caller, description: Description, schema: Intro
   };
 }
 
-/** How often an operation is asked for: the more there is to get wrong, and never so often that pages are all that is sent. */
+/** How often an operation is requested, compared with others: often if there is much to get wrong. */
 function toWeight(name: string, isAdmin: boolean, { kind }: Caller): number {
   if (["GET /", "GET /docs", "GET /graphql", "GET /openapi.json"].includes(name)) return 1;
   if (["POST /Batch", "POST /graphql/gql"].includes(name)) return 5; // which have generators of their own

@@ -40,7 +40,7 @@ export const introspection = `{ __schema {
   }
 } }`;
 
-/** A value as it stands in a document, and as it stands among the variables. */
+/** A value as a GraphQL literal and as a variable. */
 interface Input {
   readonly literal: string;
   readonly value: unknown;
@@ -48,7 +48,7 @@ interface Input {
 
 const deepest = 3;
 
-/** Operations on every field of the schema: fitting, with values that do not fit, and as text that is no document. */
+/** Operations on every field of the schema: valid, with invalid values, and as malformed documents. */
 export function toGraphqlRequests({ __schema: schema }: IntrospectedSchema, values: Values): fc.Arbitrary<FuzzRequest> {
   const types = new Map(schema.types.map((type) => [type.name, type]));
   const operations = [...toFields("query", schema.queryType.name), ...toFields("mutation", schema.mutationType.name)];
@@ -237,7 +237,7 @@ function toLiteral(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** A little of a document again and again. */
+/** A part of a document, repeated many times. */
 function toRepetition({ anyWord }: Values): fc.Arbitrary<string> {
   const unit = fc.constantFrom(
     "{a",

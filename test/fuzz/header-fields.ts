@@ -3,7 +3,7 @@ import { run, type Values } from "./values.ts";
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Fields that the API, its framework or Node's HTTP server reads, save those that decide how a message is framed. */
+/** Fields that the API, its framework or Node's HTTP server reads, except message framing. */
 const names = [
   ...[
     "Accept",
@@ -29,7 +29,7 @@ const shapes = [
   ...["bytes=0-", "bytes=-1", "127.0.0.1", "::1, ::1", "https", "DELETE", "null", "http://127.0.0.1", "127.0.0.1:1"],
 ];
 
-/** Mostly none; else a few that are long, repeated, or hold odd bytes. */
+/** Mostly none; else a few that are long, repeated, or contain unusual bytes. */
 export function oddHeaders({ anyWord, caller }: Values): fc.Arbitrary<Headers> {
   const value = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...shapes) },
@@ -55,7 +55,7 @@ export function oddHeaders({ anyWord, caller }: Values): fc.Arbitrary<Headers> {
   );
 }
 
-/** As latin1, without what ends a field. */
+/** As latin1, without line breaks. */
 const toFieldValue = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString("latin1")

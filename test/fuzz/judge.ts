@@ -5,7 +5,7 @@ import type { Caller } from "./callers.ts";
 import type { FuzzRequest } from "./request.ts";
 import type { Outcome } from "./send.ts";
 
-/** Operations whose answers may give a caller's own data back: what it asked, named or described. */
+/** Operations whose responses may contain the caller's own data. */
 const givesBack = new RegExp(
   [
     "^(?:POST /(?:Eligibility|ClearCoverage|graphql/gql)",
@@ -14,12 +14,12 @@ const givesBack = new RegExp(
     "RAW /)(?![A-Za-z])",
   ].join("|"),
 );
-/** The contract's bound on any one answer. */
+/** The most issues that an error may list, by the contract. */
 const maxIssues = 100;
 const verifies = /^POST \/(?:Eligibility|ClearCoverage|graphql\/gql)(?:\?|$)/;
 
 /**
- * Holds an outcome to what the contract says of every answer.
+ * Checks what the contract promises of every response.
  *
  * @returns what is wrong, nothing in most cases
  */
@@ -50,7 +50,7 @@ function findForbiddenStatus(request: FuzzRequest, { status, headers }: ApiAnswe
   }
 }
 
-/** Every error is the Error object, with the answer's own status. */
+/** Every error is the Error object with the status of the response. */
 function findWrongError(request: FuzzRequest, answer: ApiAnswer): string[] {
   if (request.method === "HEAD") return [];
   // What cannot even be routed is answered in the form of all other addresses.
@@ -64,15 +64,15 @@ function findWrongError(request: FuzzRequest, answer: ApiAnswer): string[] {
   return isWhole ? [] : ["an error that is not the Error object of its status"];
 }
 
-/** Health says which part is away in a form of its own. */
+/** Health responses have their own format. */
 const isHealth = ({ path }: FuzzRequest) => path.startsWith("/health/");
 
-/** Whether an answer holds people of its own caller. */
+/** Whether a response contains people of its own caller. */
 export function givesPeopleBack(request: FuzzRequest, { text }: ApiAnswer, callers: readonly Caller[]): boolean {
   return callers.some(({ name, findIn }) => name === request.caller && findIn(text).length > 0);
 }
 
-/** Other callers' people are nowhere; the caller's own only where its data is given back, and in errors only what a payer said. */
+/** No response contains people of other callers; the caller's own appear only in its data and in payer messages of errors. */
 function findPeople(request: FuzzRequest, answer: ApiAnswer, callers: readonly Caller[]): string[] {
   const head = JSON.stringify(answer.headers);
   return callers.flatMap((caller) => {
@@ -87,13 +87,13 @@ function findPeople(request: FuzzRequest, answer: ApiAnswer, callers: readonly C
   });
 }
 
-/** A key may name keys of the other mode of its account: it can create them. */
+/** A key may see the other mode's keys of its account, since it can create them. */
 function sharesKeys(request: FuzzRequest, { account }: Caller, callers: readonly Caller[]): boolean {
   const asking = callers.find(({ name }) => name === request.caller);
   return account !== undefined && asking?.account === account && request.path.startsWith("/ApiKey");
 }
 
-/** The errors of an answer without what a payer said. */
+/** The errors of a response without payer messages. */
 function toErrorText({ status, body, text }: ApiAnswer): string {
   const errors = body.errors ?? body.error;
   if (errors === undefined) return status < 400 ? "" : text;

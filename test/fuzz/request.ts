@@ -7,18 +7,18 @@ export interface FuzzRequest {
   /** In order; names may repeat. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer | undefined;
-  /** Bytes to write to a connection in place of all else but the caller: what no HTTP client would send. */
+  /** Bytes to write to a connection instead: what no HTTP client would send. */
   readonly raw?: Buffer;
 }
 
-/** Whether an answer may take long by its own rules; such calls are hung up on early. */
+/** Whether the request may wait; such calls are aborted early. */
 export function isPatient({ path, headers }: FuzzRequest): boolean {
   return (
     /[?&]wait=|\/events\b/i.test(path) || headers.some(([name, value]) => /^prefer$/i.test(name) && /wait/i.test(value))
   );
 }
 
-/** A command of bash that sends the request to a running service; `$KEY` stands for the caller's key. */
+/** A bash command that sends the request to a running service; `$KEY` is the key of the caller. */
 export function toCommand({ method, path, headers, body, raw }: FuzzRequest, url: string): string {
   const { hostname, port, origin } = new URL(url);
   if (raw) return `${toBytes(raw)} | nc ${hostname} ${port}`;

@@ -19,7 +19,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** The API's description, as far as requests are made from it. */
+/** The parts of the API's description that requests are generated from. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
@@ -28,7 +28,7 @@ export interface Description {
   };
 }
 
-/** An operation of the description with the requests that are made for it. */
+/** An operation of the description and the requests generated for it. */
 export interface RestOperation {
   readonly name: string;
   readonly isAdmin: boolean;
@@ -36,7 +36,7 @@ export interface RestOperation {
   readonly requests: fc.Arbitrary<FuzzRequest>;
 }
 
-/** What an id in an address names, by what comes before it. */
+/** The resource of an id in a path, by the segment before it. */
 const idKinds: Readonly<Record<string, IdKind>> = {
   Account: "acc",
   ApiKey: "key",
@@ -47,7 +47,7 @@ const idKinds: Readonly<Record<string, IdKind>> = {
 };
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
 
-/** Requests for every operation of the description: what it allows, and what is a little off. */
+/** Requests for every operation of the description, valid and slightly invalid. */
 export function toRestOperations({ paths, components }: Description, values: Values): RestOperation[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -122,7 +122,7 @@ interface Body {
   readonly bytes: Buffer;
 }
 
-/** The later fields take the place of earlier ones of their name, save where they repeat one another. */
+/** Later fields replace earlier ones of the same name, unless they repeat each other. */
 export function withAll(usual: Headers, odd: Headers): Headers {
   const replaced = new Set(odd.map(([name]) => name.toLowerCase()));
   return [...usual.filter(([name]) => !replaced.has(name.toLowerCase())), ...odd];
@@ -182,7 +182,7 @@ function toQuery(
   });
 }
 
-/** The header fields that the description names; those that repeat a request come from a few, so that some are repeated. */
+/** The described header fields; idempotency keys come from a small set, so that some repeat. */
 function toHeaders(parameters: readonly Parameter[]): fc.Arbitrary<Headers> {
   const usual: Readonly<Record<string, fc.Arbitrary<string>>> = {
     "Idempotency-Key": fc.nat(300).map((n) => `key-${n}`),

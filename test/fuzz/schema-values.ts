@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Values } from "./values.ts";
 
-/** A JSON Schema, as far as the API's description uses it. */
+/** The parts of JSON Schema that the API's description uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

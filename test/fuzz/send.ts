@@ -3,15 +3,15 @@ import { Pool } from "undici";
 import type { ApiAnswer } from "../support/client.ts";
 import { type FuzzRequest, isPatient } from "./request.ts";
 
-/** What came of a request. `gone`: the connection ended without an answer, by our will or the server's. */
+/** The outcome of a request. `gone`: the client or the server closed the connection without a response. */
 export type Outcome =
   | { readonly kind: "answered"; readonly answer: ApiAnswer }
   | { readonly kind: "gone"; readonly why: "hung up" | "broken" }
   | { readonly kind: "hangs" };
 
-/** After this a request hangs. Far above the 5 s of the contract, since the machine may have other work. */
+/** A request that takes longer hangs. Far above the 5 s of the contract, since the machine may be busy. */
 const hangsAfterMs = 60_000;
-/** Calls that may wait are hung up on, as impatient callers do. */
+/** Calls that may wait are aborted, as by impatient callers. */
 const patienceMs = 250;
 const rawPatienceMs = 150;
 

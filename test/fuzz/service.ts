@@ -8,26 +8,26 @@ import { x12Rejection } from "../support/x12.ts";
 import { type Caller, createCaller } from "./callers.ts";
 import { createSink } from "./sink.ts";
 
-/** The API and a worker as processes of their own, with callers and all that their requests lead to. */
+/** The API and a worker as separate processes, with callers, a payer service and a webhook receiver. */
 export interface FuzzedService {
   readonly url: string;
   readonly callers: readonly Caller[];
   readonly admin: TestClient;
-  /** Where webhooks may go. */
+  /** URL for webhooks. */
   readonly sinkUrl: string;
-  /** CPU time that the API's process has used so far, in milliseconds, all its threads together. */
+  /** CPU time of the API process so far, in milliseconds, all threads included. */
   cpuMs(): Promise<number>;
   isRunning(): boolean;
-  /** Lines of both processes' logs in which a planted person stands, or that tell of a defect. */
+  /** Log lines of both processes that contain a planted person or report a defect. */
   readonly badLines: readonly string[];
   /** The metrics of both processes. */
   readMetrics(): Promise<string>;
-  /** Deletes the webhook endpoints of all accounts: each gets every event. */
+  /** Deletes the webhook endpoints of all accounts, each of which gets every event. */
   deleteEndpoints(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** No request of the plan is refused for its limits. */
+/** A plan whose limits no run reaches. */
 const amplePlan = {
   verifications_per_second: 1_000_000,
   verification_burst: 1_000_000,
@@ -107,7 +107,7 @@ export async function startFuzzedService(): Promise<FuzzedService> {
   };
 }
 
-/** Two accounts with a key of each mode, the operator, and callers whom the seven checks refuse. */
+/** Two accounts with a key of each mode, the operator, and callers that fail each of the seven checks. */
 async function createCallers(admin: TestClient, adminToken: string): Promise<Caller[]> {
   const plan = `plan-${randomBytes(6).toString("hex")}`;
   await admin.put(`/Admin/Plan/${plan}`, amplePlan);
@@ -152,7 +152,7 @@ async function deleteEndpoints(api: TestClient): Promise<void> {
   }
 }
 
-/** Mostly what was asked, repeated: a person's data in every form of answer. No answer is worth another try. */
+/** Mostly echoes of the request: personal data in every kind of response. None is retryable. */
 function toPayerAnswer(path: string, body: unknown): PayerAnswer {
   if (path === "/Payer") return {};
   const text = JSON.stringify(body);
@@ -172,5 +172,5 @@ function toPayerAnswer(path: string, body: unknown): PayerAnswer {
   }
 }
 
-/** A line that is no entry of the log comes from a process in trouble. */
+/** A line that is not a log entry means that the process failed. */
 const isDefect = (line: string): boolean => !/^\{"level":"(?:trace|debug|info|warn)"/.test(line);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A receiver that takes every webhook and remembers none. */
+/** A receiver that accepts every webhook and records none. */
 export async function createSink() {
   const server = createServer((request, response) => {
     request.resume().on("end", () => response.writeHead(204).end());

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import type { Caller, Person } from "./callers.ts";
 
-/** Arbitrary values of one caller's requests. */
+/** Generators of values for one caller's requests. */
 export type Values = ReturnType<typeof createValues>;
 
 const npi = "1234567893";
 const days = 86_400_000;
 
 /**
- * Values that a caller may send: of fields by their names, good and bad, with its people planted wherever text may stand.
+ * Values that a caller may send, valid and invalid, by field name, with its people planted in any text.
  *
  * @param sinkUrl where webhooks may go, and nowhere else
  */
@@ -27,7 +27,7 @@ export function createValues(caller: Caller, sinkUrl: string) {
     ),
   );
 
-  /** Text that is long, empty, or of odd characters. */
+  /** Text that is long, empty, or has unusual characters. */
   const oddText = fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
     { weight: 3, arbitrary: fc.string({ maxLength: 30 }) },
@@ -96,7 +96,7 @@ export function createValues(caller: Caller, sinkUrl: string) {
     junk,
     time,
     id,
-    /** A value that a field of this name may have; undefined where the name tells nothing. */
+    /** A plausible value for a field of this name, or undefined if the name is unknown. */
     named: (name: string): fc.Arbitrary<unknown> | undefined =>
       Object.hasOwn(byName, name) ? byName[name] : undefined,
   };

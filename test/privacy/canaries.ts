@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from "node:crypto";
 
 /**
- * Invented people whose words and days stand nowhere else, and the means to find any of them again.
+ * Invented people with unique words and dates, and a search for them.
  *
- * @param options.year of all their birthdays, to tell apart several sets of people
+ * @param options.year year of all birthdays, which distinguishes several sets of people
  */
 export function createCanaries(options: { readonly year?: number } = {}) {
-  /** All words begin so, and so they are found at one go, in however much text. */
+  /** Prefix of all words, so that one search finds them all. */
   const mark = `Qz${randomBytes(4).toString("hex")}`;
 
   const word = (kind: string) => `${mark}x${randomBytes(4).toString("hex")}${kind}`;
@@ -35,7 +35,7 @@ export function createCanaries(options: { readonly year?: number } = {}) {
   ];
   const pattern = new RegExp(patterns.join("|"), "gi");
 
-  /** What of it stands in a text, as it is or in hexadecimal or base64, in letters of any case; each once. */
+  /** The canaries in a text, plain or in hexadecimal or base64, in any case; each once. */
   function findIn(text: string | Buffer): string[] {
     // One byte is one character, so that any bytes can be searched like text.
     const haystack = typeof text === "string" ? text : text.toString("latin1");
@@ -45,7 +45,7 @@ export function createCanaries(options: { readonly year?: number } = {}) {
   return { word, day, person, findIn };
 }
 
-/** How a text looks inside longer ones in base64, at each of the three places where it may begin. */
+/** A text as it appears within longer base64, for each of the three possible offsets. */
 function toBase64Parts(text: string): string[] {
   return [0, 1, 2].map((shift) => {
     const encoded = Buffer.from("\0".repeat(shift) + text).toString("base64");

@@ -17,11 +17,11 @@ let stack: Stack;
 let account: TestAccount;
 let redis: Awaited<ReturnType<typeof watchRedis>>;
 let logSegment: string;
-/** Gets every webhook, with the job and its result, and repeats it in its answer. */
+/** Gets every webhook with the job and its result, and echoes it in its response. */
 let receiver: TestReceiver;
 /** What Redis held while a batch was under way. */
 let heldMeanwhile: readonly Trace[];
-/** Everything that callers were answered. */
+/** All responses that callers got. */
 const answers: ApiAnswer[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const provider = { npi: "1234567893", tax_id: "123456789" };
 
-/** A request in which every word that may name a person is a canary. */
+/** A request whose every personal field is a canary. */
 const aRequest = (overrides: object = {}) => ({
   payer: { id: "60054" },
   provider,
@@ -66,7 +66,7 @@ async function send(answer: Promise<ApiAnswer>): Promise<ApiAnswer> {
 const post = (path: string, body: unknown, headers = {}) => send(account.api.post(path, body, headers));
 const get = (path: string) => send(account.api.get(path));
 
-/** A webhook endpoint whose address and answers hold people's words too; every third time it fails. */
+/** A webhook endpoint with canaries in its URL and responses; every third delivery fails. */
 async function askToBeTold(): Promise<void> {
   receiver.answersWith(({ text }) => ({ status: receiver.received.length % 3 === 0 ? 500 : 200, body: text }));
   await post("/WebhookEndpoint", {
@@ -78,7 +78,7 @@ async function askToBeTold(): Promise<void> {
   await post("/WebhookEndpoint", { url: word("address"), description: word("description") });
 }
 
-/** Waiting calls, jobs and calls of a test key, with payers that repeat what they were asked in all kinds of answers. */
+/** Waiting calls, jobs and calls with a test key, to payers that echo the request in all kinds of responses. */
 async function askOneByOne(): Promise<void> {
   const detail = {
     message: word("upstream"),
@@ -114,7 +114,7 @@ async function askOneByOne(): Promise<void> {
   await post("/Eligibility", aRequest(), { "x-token-api": String(body.key) });
 }
 
-/** Requests that are refused for their form, and addresses that lead nowhere. */
+/** Invalid requests and unknown paths. */
 async function askWithFaults(): Promise<void> {
   const { subscriber, ...rest } = aRequest();
   await post("/Eligibility", { ...rest, provider: { npi: word("npi"), tax_id: word("tax") }, subscriber: person() });
@@ -144,7 +144,7 @@ function aCsvRow(npi = provider.npi): string {
   ].join(",");
 }
 
-/** Batches of all kinds, with good rows and bad ones, and files that cannot be read. */
+/** Batches of all kinds with valid and invalid rows, and unreadable files. */
 async function askInBatches(): Promise<void> {
   const csv = { "content-type": "text/csv" };
   const ndjson = { "content-type": "application/x-ndjson" };
@@ -171,7 +171,7 @@ async function askInBatches(): Promise<void> {
   await post(`/Batch?map[dob]=${word("field")}`, `${header}\n${aCsvRow()}\n`, csv);
 }
 
-/** A caller who hangs up, and an upload that breaks off. */
+/** A caller that hangs up, and an upload that breaks off. */
 async function breakOff(): Promise<void> {
   const request = aRequest();
   stack.payer.answersAbout(request.subscriber.member_id, { body: activeAnswer, delayMs: 300 });
@@ -191,7 +191,7 @@ async function breakOff(): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
-/** All that was asked is read again, by what can be read. */
+/** Reads back everything that was submitted. */
 async function readEverything(): Promise<void> {
   const { body: jobs } = await get("/Job?limit=200");
   const [newest] = jobs.data as { id: string; reference: string }[];

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import pg from "pg";
 
-/** Something that was written down somewhere, with the place for the one who reads of it. */
+/** Text found in a store or a log, and where. */
 export interface Trace {
   readonly place: string;
   readonly content: string | Buffer;
 }
 
-/** Notes every command that a Redis gets from now on, those of scripts and those that publish among them. */
+/** Records every further command that Redis gets, including those of scripts and PUBLISH. */
 export async function watchRedis(redisUrl: string) {
   const redis = new Redis(redisUrl);
   const monitor = await redis.monitor();
@@ -26,7 +26,7 @@ export async function watchRedis(redisUrl: string) {
   };
 }
 
-/** Everything that a Redis holds: its keys, their values, and its list of slow commands. */
+/** Everything Redis holds: keys, values and the slow log. */
 export async function readRedis(redisUrl: string): Promise<Trace[]> {
   const redis = new Redis(redisUrl);
   const traces: Trace[] = [
@@ -64,7 +64,7 @@ async function readValue(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-/** Every row of every table as text, every column of bytes as bytes, and what the server shows of running queries. */
+/** Every row of every table as text, bytea columns as bytes, and the statements in pg_stat_activity. */
 export async function readLedger(databaseUrl: string): Promise<Trace[]> {
   return withDatabase(databaseUrl, async (client) => {
     const { rows: activity } = await client.query("select query from pg_stat_activity");
@@ -86,7 +86,7 @@ export async function readLedger(databaseUrl: string): Promise<Trace[]> {
   });
 }
 
-/** The segment of the write-ahead log that is being written. */
+/** The current WAL segment. */
 export async function findLogSegment(databaseUrl: string): Promise<string> {
   return withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>("select pg_walfile_name(pg_current_wal_lsn()) as name");
@@ -95,7 +95,7 @@ export async function findLogSegment(databaseUrl: string): Promise<string> {
 }
 
 /**
- * The files of the database, and the server's write-ahead log since a segment of it, after all is written to disk.
+ * The files of the database and the server's WAL since a segment, after a checkpoint.
  *
  * @returns undefined where the server's files cannot be read from here, as in a container
  */

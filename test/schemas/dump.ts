@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { listMigrations, migrationsDirectory, serviceVersion } from "../../packages/ledger/src/migrations/schema.ts";
 
-/** What a test has to know of a dumped ledger, as JSON. */
+/** Facts about a dumped ledger for tests, as JSON. */
 export interface Facts {
   readonly version: string;
   /** When the processes were killed. */
@@ -12,7 +12,7 @@ export interface Facts {
 
 const factsPrefix = "-- facts: ";
 
-/** The first line of a dump that starts so is its facts. */
+/** Reads the facts of a dump from its line that starts with the prefix. */
 export const parseFacts = (dump: string): Facts =>
   JSON.parse(
     dump
@@ -22,8 +22,8 @@ export const parseFacts = (dump: string): Facts =>
   ) as Facts; // as `dumpLedger` wrote it
 
 /**
- * A ledger as plain SQL without commands of psql: the text of its migrations, then its rows. `pg_dump` has to be at least
- * as new as the server, which is embedded here; and it may not be on the machine.
+ * A ledger as plain SQL without psql commands: the text of its migrations, then its rows. `pg_dump` may be missing or
+ * older than the embedded server.
  */
 export async function dumpLedger(databaseUrl: string, facts: Readonly<Record<string, unknown>>): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl, options: "-c timezone=UTC" });
@@ -58,7 +58,7 @@ async function dumpSchema(): Promise<string> {
   return texts.join("\n");
 }
 
-/** All tables, each after those that it refers to. */
+/** All tables, each after the tables it references. */
 async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; refers_to: string[] }>(`
     select

@@ -2,8 +2,8 @@ import pg from "pg";
 import { type Facts, parseFacts } from "./dump.ts";
 
 /**
- * Loads a dump into an empty database, and moves its times ahead as if it had been made some minutes ago: leases have run
- * out since and retries are due, but no deadline has passed and nothing is old enough to be purged.
+ * Loads a dump into an empty database and moves its times to some minutes ago: leases have expired and retries are due,
+ * but no deadline has passed and nothing is old enough to be purged.
  */
 export async function loadDump(databaseUrl: string, dump: string): Promise<Facts> {
   const facts = parseFacts(dump);

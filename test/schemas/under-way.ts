@@ -9,19 +9,19 @@ import type { Fleet, FleetAccount } from "../faults/harness/fleet.ts";
 import { toLocalReceivers } from "../faults/scenarios/webhooks.ts";
 import type { ReceiverAnswer, TestReceiver } from "../support/receiver.ts";
 
-/** The keys of dumps encrypt nothing but invented persons. */
+/** Keys of dumps, which hold only invented people. */
 const keys = [{ id: "dumps", key: Buffer.alloc(32, "for dumps of released schemas") }];
 
-/** Where the endpoints of a dump send to: below the ports that systems give out by themselves. */
+/** The port of the webhook receiver of a dump, below the range of ephemeral ports. */
 export const receiverPort = 18_457;
 
-/** What reads a dump has to be started with as what made it. */
+/** The environment in which a dump is made and read. */
 export const environment = {
   ...toLocalReceivers,
   NIGHTGUARD_ENCRYPTION_KEYS: keys.map(({ id, key }) => `${id}:${key.toString("base64")}`).join(","),
 };
 
-/** Payers by what becomes of a question to them. */
+/** Payers by how they respond. */
 const payers = { answers: "60054", refuses: "REFUSES", fails: "FAILS", hangs: "HANGS" } as const;
 const rules = [
   { payerId: payers.refuses, fault: { status: 400 } },
@@ -40,20 +40,20 @@ const everyEvent = [
 const ndjson = { "content-type": "application/x-ndjson" };
 const limitMs = 60_000;
 
-/** What a test needs to know of the work in a dump. */
+/** The work in a dump, as tests need it. */
 export interface WorkUnderWay {
   readonly key: string;
-  /** Batches by their purpose: public ids. */
+  /** Public ids of batches by purpose. */
   readonly batches: Readonly<Record<"ended" | "running" | "retried" | "paused" | "cancelled" | "later", string>>;
   /** Public ids of jobs without a batch. */
   readonly jobs: readonly string[];
-  /** `digest` of the results of the batch that had ended, as NDJSON. */
+  /** `digest` of the NDJSON results of the finished batch. */
   readonly endedResults: string;
-  /** An upload that was cut off, as it has to be sent again. */
+  /** An upload that was cut off, to be sent again. */
   readonly upload: { readonly key: string; readonly lines: readonly string[] };
 }
 
-/** What the receiver answers: some deliveries are to be retried, and those of the second endpoint are never answered. */
+/** The responses of the receiver: some deliveries need a retry, and those of the second endpoint get no response. */
 export function answerPartly(receiver: TestReceiver): void {
   const seen = new Set<string>();
   receiver.answersWith(({ id, path, body }): ReceiverAnswer => {
@@ -64,7 +64,7 @@ export function answerPartly(receiver: TestReceiver): void {
   });
 }
 
-/** Brings work into every state that it can be in, and kills the processes. */
+/** Brings work into every possible state and kills the processes. */
 export async function leaveUnderWay(fleet: Fleet, receiver: TestReceiver): Promise<WorkUnderWay> {
   fleet.upstream.behave(rules, 200);
   const account = await fleet.createAccount("dumped", limits);
@@ -116,7 +116,7 @@ export async function leaveUnderWay(fleet: Fleet, receiver: TestReceiver): Promi
   return { key: account.key, batches, jobs, endedResults: digest(text), upload };
 }
 
-/** Of results without their times, which loading moves. */
+/** A digest of results without their times, which loading moves. */
 export const digest = (text: string) =>
   createHash("sha256")
     .update(text.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, ""))
@@ -157,7 +157,7 @@ async function leaveHalfDone(
   await ledger.close();
 }
 
-/** Kills the API in the middle of an upload whose first piece is stored. Of that a few rows stay, to keep the dump small. */
+/** Kills the API during an upload whose first piece is stored. Most of its rows are deleted to keep the dump small. */
 async function cutOff(fleet: Fleet, account: FleetAccount, upload: WorkUnderWay["upload"]): Promise<void> {
   const body = new PassThrough();
   const sent = request(`${fleet.url}/Batch`, {

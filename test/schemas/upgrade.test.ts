@@ -98,7 +98,7 @@ describe.each(dumps)("a ledger as in %s", (name) => {
   );
 });
 
-/** Waits for the end of a batch, which every row then has come to. */
+/** Waits for the end of a batch and of all its rows. */
 async function expectCounts(api: TestClient, batchId: string, counts: Readonly<Record<string, number>>): Promise<void> {
   const none = { rejected: 0, queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0, expired: 0 };
   const status = counts.cancelled ? "cancelled" : "completed";
@@ -153,7 +153,7 @@ async function expectNothingLeft({ sql }: Fleet): Promise<void> {
   });
 }
 
-/** Columns, indexes, constraints, triggers, functions and settings of tables, without their order. */
+/** Columns, indexes, constraints, triggers, functions and settings of tables, in no order. */
 async function readSchema(databaseUrl: string): Promise<unknown> {
   const statements = [
     `select table_name, column_name, data_type, udt_name, is_nullable, column_default, is_identity

@@ -28,7 +28,7 @@ interface Run {
   text(): string;
 }
 
-/** Runs a command in the folder as a person would: nothing in the environment but what is given. */
+/** Runs a command in the folder with no environment but the given one. */
 function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Run {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
