@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseReady } from "../../apps/nightguard/src/parts/report-ready.ts";
-import { thrift } from "../../apps/nightguard/src/start/children.ts";
+import { memoryLimits } from "../../apps/nightguard/src/start/children.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { untilBegun } from "../support/until-begun.ts";
@@ -72,10 +72,10 @@ export async function startNightguard(
     NIGHTGUARD_WORKER_CONCURRENCY: String(options.concurrency),
     NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: "2",
     LOG_LEVEL: "error",
-    ...thrift.environment,
+    ...memoryLimits.environment,
     ...options.settings,
   };
-  const { flags } = thrift;
+  const { flags } = memoryLimits;
   const start = (part: "api" | "worker") => children.start(mainFile, { args: [part], flags, environment });
   const [apiChild, ...first] = await Promise.all([
     start("api"),
