@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { toTrueEligibilityJsonSchema } from "./json-schema.ts";
 
-test("the JSON Schema file is that of the document; `npm run schema -w packages/benefits` writes it anew", () => {
+test("the JSON Schema file is that of the document; `npm run schema -w packages/benefits` updates it", () => {
   const file = readFileSync(new URL("../true-eligibility.schema.json", import.meta.url), "utf8");
 
   expect(JSON.parse(file)).toEqual(toTrueEligibilityJsonSchema());

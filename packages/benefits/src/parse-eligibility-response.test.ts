@@ -129,7 +129,7 @@ describe("JSON that mirrors a 271", () => {
     ]);
   });
 
-  test("lists members that nobody knows, each at its place", () => {
+  test("lists unknown members with their sources", () => {
     const { leftovers } = readJson({
       benefitsInformation: [{ code: "1", colour: "blue" }, "text"],
       subscriber: { "shoe/size": 9, memberId: { odd: true } },

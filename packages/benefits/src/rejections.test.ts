@@ -63,7 +63,7 @@ describe("an explanation", () => {
     }
   });
 
-  test("lays a code of no known meaning at the payer's door", () => {
+  test("attributes an unknown code to the payer", () => {
     expect(explainRejections([aRejection("ZZ")])).toMatchObject({
       category: "payer",
       code: "AAA_ZZ",
@@ -75,7 +75,7 @@ describe("an explanation", () => {
     expect(explainRejections([aRejection("")])).toMatchObject({ category: "payer", code: "AAA", retryable: false });
   });
 
-  test("follows the first rejection that asking again cannot mend", () => {
+  test("follows the first rejection that a retry cannot fix", () => {
     const rejections = [aRejection("42", "R"), aRejection("72", "C"), aRejection("43", "C")];
 
     expect(explainRejections(rejections)).toMatchObject({ category: "patient", code: "AAA_72", retryable: false });

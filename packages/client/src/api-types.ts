@@ -282,59 +282,59 @@ export interface Schemas {
     readonly postal_code: string | null;
   };
   readonly Frequency: {
-    /** How many; null where only what remains is stated. */
+    /** Count; null when only the remaining count is stated. */
     readonly count: number | null;
     /** What is counted. */
     readonly count_unit: "visit" | "unit" | "service" | "day" | "hour" | "month" | null;
-    /** Length of the period, in units of it. */
+    /** Length of the period in its unit. */
     readonly period_count: number | null;
     /** Unit of the period. */
     readonly period_unit: "day" | "week" | "month" | "year" | "visit" | "lifetime" | null;
     /** How the period runs: from date to date, by the year, or once. */
     readonly basis: "rolling" | "calendar_year" | "benefit_year" | "lifetime" | "unstated" | null;
-    /** What each count is for. */
+    /** Scope of the count. */
     readonly per: "tooth" | "quadrant" | "arch" | "mouth" | "surface" | "provider" | null;
-    /** How many are left in the running period. */
+    /** Remaining count in the current period. */
     readonly remaining: number | null;
-    /** Codes of the procedures that use up the same limit. */
+    /** Procedure codes that share the limit. */
     readonly shares_with: readonly string[];
-    /** The payer's words, where the limit was stated in words. */
+    /** The payer message that stated the limit. */
     readonly text: string | null;
   };
   readonly Cell: {
-    /** Whether the plan pays for it at all. */
+    /** Whether the service is covered. */
     readonly covered: boolean | null;
     /** The plan's share. */
     readonly plan_pays_percent: number | null;
     /** The patient's share: 100 less the plan's. */
     readonly patient_pays_percent: number | null;
-    /** Fixed amount the patient pays. */
+    /** Copay. */
     readonly copay: string | null;
-    /** Whether the deductible comes first. */
+    /** Whether the deductible applies. */
     readonly deductible_applies: boolean | null;
   };
   readonly Category: {
     readonly in_network: Schemas["Cell"];
     readonly out_of_network: Schemas["Cell"];
     readonly waiting_period: {
-      /** Whether a new member has to wait. */
+      /** Whether a waiting period applies. */
       readonly applies: boolean | null;
-      /** How long. */
+      /** Length in months. */
       readonly months: number | null;
-      /** First day on which it is over. */
+      /** First day after the waiting period. */
       readonly ends_on: string | null;
-      /** Whether it is over on the reference date. */
+      /** Whether it has ended on the reference date. */
       readonly satisfied: boolean | null;
     };
-    /** Youngest age at which it is covered, inclusive. */
+    /** Minimum age, inclusive. */
     readonly age_min: number | null;
-    /** Oldest age at which it is covered, inclusive. */
+    /** Maximum age, inclusive. */
     readonly age_max: number | null;
-    /** Whether the payer wants to be asked before. */
+    /** Whether preauthorization is required. */
     readonly authorization_required: boolean | null;
-    /** Whether a cheaper treatment may be paid instead. */
+    /** Whether an alternate benefit may be paid. */
     readonly alternate_benefit: boolean | null;
-    /** How often; of several limits all bind. */
+    /** Frequency limitations, all of which apply. */
     readonly frequencies: readonly Schemas["Frequency"][];
   };
   readonly Procedure: Schemas["Category"] & {
@@ -356,11 +356,11 @@ export interface Schemas {
       | "adjunctive"
       | "accident"
       | null;
-    /** What is paid instead, in lower case, such as `amalgam`. */
+    /** What is paid instead, such as `amalgam`. */
     readonly downgrade_to: string | null;
-    /** When it was last done, as far as the payer knows. */
+    /** Last date of service on file with the payer. */
     readonly last_service_date: string | null;
-    /** From when it is covered again, as the payer states. */
+    /** Next date on which it is covered, as stated by the payer. */
     readonly next_eligible_date: string | null;
   };
   readonly Class: {
@@ -371,33 +371,33 @@ export interface Schemas {
       readonly patient_pays_percent: number | null;
     };
     readonly out_of_network: Schemas["Class"]["in_network"];
-    /** Whether the deductible comes first. */
+    /** Whether the deductible applies. */
     readonly deductible_applies: boolean | null;
-    /** How long a new member has to wait. */
+    /** Waiting period in months. */
     readonly waiting_period_months: number | null;
     /** Whether the shares are stated for the class or taken from its categories. */
     readonly basis: "stated" | "derived" | null;
   };
   readonly Amount: {
-    /** The whole amount. */
+    /** Total amount. */
     readonly total: string | null;
-    /** What has been used of it. */
+    /** Used amount. */
     readonly used: string | null;
-    /** What is left of it. */
+    /** Remaining amount. */
     readonly remaining: string | null;
   };
   readonly BreakdownLine: Schemas["Procedure"] & {
-    /** The procedure code that stands for the question. */
+    /** The procedure code that answers the question. */
     readonly code: string;
-    /** Where the percent or copay comes from, when the payer does not state it for the code itself. */
+    /** Source of the percentage or copay. */
     readonly percent_source: "procedure" | "range" | "category" | "class" | "general" | null;
   };
   readonly Estimate: {
-    /** The patient's share of what is left after the deductible. */
+    /** The patient's share after the deductible. */
     readonly patient_pays_percent: number | null;
-    /** What the patient still has to pay of the deductible before the plan pays. */
+    /** Remaining deductible. */
     readonly deductible_due: string | null;
-    /** What the plan still pays at most; null when unknown, or when there is no maximum. */
+    /** Remaining maximum; null when unknown or unlimited. */
     readonly maximum_remaining: string | null;
     /** What the patient pays of the next 100.00 of covered charges. */
     readonly patient_share_of_100: string | null;
@@ -430,21 +430,21 @@ export interface Schemas {
       readonly schema_version: "1.0";
       /** The form in which the payer's response came. */
       readonly source_format: "x12_271" | "stedi_json" | "onederful_json" | "unknown_json";
-      /** Benefits; benefits and rejections; only rejections; or nothing that we can read. */
+      /** Benefits; benefits and rejections; only rejections; or not recognized. */
       readonly outcome: "ok" | "partial" | "rejected" | "unrecognized";
-      /** How much the response says. */
+      /** Level of detail. */
       readonly response_level: "detailed" | "general" | "none";
       /** Share of the 30 core fields that are filled, in percent. */
       readonly completeness: number;
-      /** How far this reading can be relied on. */
+      /** Confidence in this document. */
       readonly confidence: "high" | "medium" | "low" | null;
       /** The payer's or sender's reference of this response. */
       readonly transaction_reference: string | null;
-      /** The trace number of the question, echoed. */
+      /** Trace number of the inquiry. */
       readonly trace_number: string | null;
-      /** When the payer answered; no time zone is stated. */
+      /** Date and time of the response, without time zone. */
       readonly responded_at: string | null;
-      /** The date that was asked about. */
+      /** Date of service. */
       readonly service_date: string | null;
       readonly capabilities: {
         /** The response holds a percent or a copay. */
@@ -455,21 +455,21 @@ export interface Schemas {
         readonly descriptions: boolean | null;
         /** It holds frequencies, maximums, ages, waiting periods, exclusions or other amounts. */
         readonly limitations: boolean | null;
-        /** It says how often a service is paid for. */
+        /** It holds frequencies. */
         readonly frequency: boolean | null;
       };
     };
-    /** Why the payer refused, in its order. */
+    /** The payer's rejections, in order. */
     readonly errors: readonly {
       /** The payer's code. */
       readonly code: string | null;
-      /** What the code means, in one word of ours. */
+      /** Our name for the code. */
       readonly name: string;
-      /** Whose data the payer speaks of. */
+      /** Party that the rejection is about. */
       readonly level: "payer" | "provider" | "subscriber" | "dependent";
-      /** Where in a 271 it stands. */
+      /** Its loop in a 271. */
       readonly loop: string;
-      /** What the payer says may be done. */
+      /** Follow-up action stated by the payer. */
       readonly follow_up:
         | "correct_and_resubmit"
         | "resubmission_not_allowed"
@@ -480,11 +480,11 @@ export interface Schemas {
         | "wait_10_days"
         | "do_not_resubmit_will_respond"
         | null;
-      /** Whether asking again, unchanged, can help. */
+      /** Whether an unchanged retry can help. */
       readonly retryable: boolean;
-      /** Who can mend it. */
+      /** Who can fix it. */
       readonly fix_by: "office" | "enrollment" | "service" | "payer";
-      /** Its place in the raw response. */
+      /** Its source in the raw response. */
       readonly source: string;
     }[];
     /** The payer who answered. */
@@ -499,7 +499,7 @@ export interface Schemas {
       readonly email: string | null;
       /** The first web page the payer states. */
       readonly url: string | null;
-      /** Where claims go. */
+      /** Claims address. */
       readonly claims_address: Schemas["Address"];
     };
     /** The dentist or office that asked. */
@@ -510,10 +510,10 @@ export interface Schemas {
       readonly tax_id: string | null;
       /** The office's name, or the dentist's. */
       readonly name: string | null;
-      /** Whether the asking dentist is in the plan's network; only where the payer states that in so many words. */
+      /** Whether the asking dentist is in the plan's network; only if the payer states it explicitly. */
       readonly network_status: "in_network" | "out_of_network" | null;
     };
-    /** Who holds the plan. */
+    /** The subscriber. */
     readonly subscriber: {
       /** Member id. A dependent without one of its own has the subscriber's. */
       readonly member_id: string | null;
@@ -527,13 +527,13 @@ export interface Schemas {
       readonly suffix: string | null;
       /** Date of birth. */
       readonly dob: string | null;
-      /** Gender as the payer has it. */
+      /** Gender on file with the payer. */
       readonly gender: "female" | "male" | "unknown" | null;
       /** Number of the group (employer) through which the subscriber is insured. */
       readonly group_number: string | null;
       readonly address: Schemas["Address"];
     };
-    /** Who was asked about. */
+    /** The patient. */
     readonly patient: {
       /** Member id. A dependent without one of its own has the subscriber's. */
       readonly member_id: string | null;
@@ -547,12 +547,12 @@ export interface Schemas {
       readonly suffix: string | null;
       /** Date of birth. */
       readonly dob: string | null;
-      /** Gender as the payer has it. */
+      /** Gender on file with the payer. */
       readonly gender: "female" | "male" | "unknown" | null;
       readonly address: Schemas["Address"];
       /** True when the patient holds the plan. */
       readonly is_subscriber: boolean | null;
-      /** What the patient is to the subscriber. */
+      /** Relationship to the subscriber. */
       readonly relationship:
         | "self"
         | "spouse"
@@ -577,13 +577,13 @@ export interface Schemas {
       /** Telephone number, digits only. */
       readonly phone: string | null;
     };
-    /** Whether and since when the patient is covered. */
+    /** Coverage status and dates. */
     readonly coverage: {
-      /** Whether the plan is in force for the patient. */
+      /** Coverage status of the patient. */
       readonly status: "active" | "pending" | "inactive" | "unknown" | null;
       /** The payer's own status code (EB01). */
       readonly status_code: string | null;
-      /** Whom the plan covers. */
+      /** Coverage level. */
       readonly coverage_level:
         | "individual"
         | "family"
@@ -603,13 +603,13 @@ export interface Schemas {
       readonly plan_begin: string | null;
       /** Last day of the plan. */
       readonly plan_end: string | null;
-      /** Since when the patient is covered: eligibility_begin, else plan_begin. */
+      /** Start of coverage: eligibility_begin, else plan_begin. */
       readonly effective_date: string | null;
-      /** When cover ended or will end, only where that is stated as an end. */
+      /** End of coverage, only if stated as an end. */
       readonly termination_date: string | null;
-      /** Which year amounts are counted in. */
+      /** Year that annual amounts refer to. */
       readonly benefit_year_basis: "calendar_year" | "benefit_year" | null;
-      /** First day of the benefit year that holds the reference date. */
+      /** First day of the benefit year that includes the reference date. */
       readonly benefit_year_start: string | null;
       /** Last day of that benefit year. */
       readonly benefit_year_end: string | null;
@@ -644,53 +644,53 @@ export interface Schemas {
       readonly group_name: string | null;
       /** Networks the payer names. */
       readonly networks: readonly string[];
-      /** Who bears the cost of claims. */
+      /** Who funds the plan. */
       readonly funding: "self_funded" | "fully_insured" | null;
-      /** What the plan's payments are based on. */
+      /** Fee schedule. */
       readonly fee_schedule: string | null;
     };
-    /** What the plan pays at most. */
+    /** Maximums. */
     readonly maximums: {
-      /** In a benefit year. */
+      /** Per benefit year. */
       readonly annual: {
-        /** For the patient alone. */
+        /** Individual. */
         readonly individual: {
-          /** With a dentist in the plan's network. */
+          /** In network. */
           readonly in_network: Schemas["Amount"];
-          /** With any other dentist. */
+          /** Out of network. */
           readonly out_of_network: Schemas["Amount"];
         };
-        /** For the whole family. */
+        /** Family. */
         readonly family: Schemas["TrueEligibility"]["maximums"]["annual"]["individual"];
       };
-      /** In a lifetime, orthodontics apart. */
+      /** Per lifetime, without orthodontics. */
       readonly lifetime: Schemas["TrueEligibility"]["maximums"]["annual"];
-      /** For orthodontics in a lifetime. */
+      /** Per lifetime for orthodontics. */
       readonly orthodontic_lifetime: Schemas["TrueEligibility"]["maximums"]["annual"];
       /** True when there is no annual maximum. */
       readonly unlimited: boolean | null;
-      /** True when preventive care does not use up the maximum. */
+      /** True when preventive services do not count toward the maximum. */
       readonly preventive_exempt: boolean | null;
-      /** Unused benefit that is carried into the next year. */
+      /** Unused benefit carried over into the next year. */
       readonly rollover_amount: string | null;
     };
-    /** What the patient pays before the plan pays. */
+    /** Deductibles. */
     readonly deductibles: {
-      /** In a benefit year. */
+      /** Per benefit year. */
       readonly annual: Schemas["TrueEligibility"]["maximums"]["annual"];
-      /** Once in a lifetime. */
+      /** Per lifetime. */
       readonly lifetime: Schemas["TrueEligibility"]["maximums"]["annual"];
-      /** How many members of a family must meet it. */
+      /** Number of family members that must meet it. */
       readonly family_member_limit: number | null;
     };
-    /** What the patient pays at most. */
+    /** Out-of-pocket maximums. */
     readonly out_of_pocket: {
-      /** In a benefit year. */
+      /** Per benefit year. */
       readonly annual: Schemas["TrueEligibility"]["maximums"]["annual"];
     };
-    /** Amounts for one category, class, procedure or other period. */
+    /** Amounts for one category, class, procedure or another period. */
     readonly other_amounts: readonly (Schemas["Amount"] & {
-      /** What the amount is. */
+      /** Kind of amount. */
       readonly kind: "deductible" | "maximum" | "out_of_pocket" | null;
       /** The category it is for, or that of the procedure. */
       readonly category: Schemas["Procedure"]["category"];
@@ -698,11 +698,11 @@ export interface Schemas {
       readonly procedure: string | null;
       /** The class it is for. */
       readonly class: "preventive" | "basic" | "major" | "orthodontic" | null;
-      /** For whom. */
+      /** Coverage level. */
       readonly coverage_level: "individual" | "family" | null;
-      /** On which side of the network. */
+      /** Network. */
       readonly network: "in_network" | "out_of_network" | "both" | null;
-      /** The time it is for. */
+      /** Period. */
       readonly period:
         | "calendar_year"
         | "benefit_year"
@@ -742,94 +742,94 @@ export interface Schemas {
     };
     /** By CDT code, or range of codes as the payer gave it. */
     readonly procedures: { readonly [name: string]: Schemas["Procedure"] };
-    /** Rules of the plan that are not about one service. */
+    /** Plan provisions. */
     readonly clauses: {
       readonly missing_tooth: {
-        /** True when teeth lost before the plan began are not replaced at its cost. */
+        /** True when the missing tooth clause applies: teeth lost before the plan began are not replaced. */
         readonly applies: boolean | null;
       };
       /** False when the payer says there are none; true when any category or class has one. */
       readonly waiting_periods_apply: boolean | null;
-      /** Birthday at which a dependent's cover ends. */
+      /** Age at which a dependent's coverage ends. */
       readonly dependent_age_limit: number | null;
-      /** Birthday at which a student's cover ends. */
+      /** Age at which a student's coverage ends. */
       readonly student_age_limit: number | null;
       readonly predetermination: {
-        /** Whether treatment must, or should, be sent in for an estimate first. */
+        /** Whether predetermination is required or recommended. */
         readonly rule: "required" | "recommended" | null;
-        /** From which cost. */
+        /** Cost above which it applies. */
         readonly threshold: string | null;
       };
       readonly cob: {
-        /** How this plan pays next to another. */
+        /** Coordination of benefits method. */
         readonly method: "standard" | "non_duplication" | "maintenance_of_benefits" | "carve_out" | null;
-        /** Which of the patient's plans this is. */
+        /** Order of this plan among the patient's plans. */
         readonly this_plan_order: "primary" | "secondary" | "tertiary" | null;
-        /** Whether the parents' birthdays decide which plan pays first. */
+        /** Whether the birthday rule applies. */
         readonly birthday_rule: boolean | null;
       };
-      /** Whether a cheaper treatment may be paid instead. */
+      /** Whether an alternate benefit may be paid. */
       readonly alternate_benefit: boolean | null;
       readonly downgrade: {
-        /** White fillings in back teeth are paid as silver ones. */
+        /** Posterior composites are downgraded to amalgam. */
         readonly posterior_composites: boolean | null;
-        /** Porcelain crowns are paid as metal ones. */
+        /** Porcelain crowns are downgraded to metal. */
         readonly crowns: boolean | null;
       };
-      /** Which day counts as the day of the crown. */
+      /** Date on which a crown is paid: seat or preparation date. */
       readonly crowns_paid_on: "seat" | "prep" | null;
       readonly replacement: {
-        /** After how many months a crown may be replaced. */
+        /** Replacement limit for crowns in months. */
         readonly crowns_months: number | null;
-        /** After how many months a bridge may be replaced. */
+        /** Replacement limit for bridges in months. */
         readonly bridges_months: number | null;
-        /** After how many months a denture may be replaced. */
+        /** Replacement limit for dentures in months. */
         readonly dentures_months: number | null;
-        /** After how many months an implant may be replaced. */
+        /** Replacement limit for implants in months. */
         readonly implants_months: number | null;
       };
       readonly timely_filing: {
-        /** Within how many units of time a claim must be sent. */
+        /** Timely filing limit, in units. */
         readonly count: number | null;
-        /** That unit. */
+        /** Unit of the limit. */
         readonly unit: "day" | "month" | "year" | null;
       };
-      /** Whether the payer pays the dentist when the patient asks for it. */
+      /** Whether assignment of benefits is accepted. */
       readonly assignment_of_benefits: boolean | null;
       readonly orthodontics: {
-        /** Whether treatment begun before the plan is paid. */
+        /** Whether orthodontic work in progress is covered. */
         readonly work_in_progress_covered: boolean | null;
-        /** Share that is paid at the beginning. */
+        /** Share of the initial payment. */
         readonly initial_payment_percent: number | null;
-        /** How often the rest is paid. */
+        /** Frequency of the other payments. */
         readonly payment_frequency: string | null;
       };
-      /** What the payer lists as not covered. */
+      /** Exclusions listed by the payer. */
       readonly exclusions: readonly {
-        /** The procedure code, or range of codes, that is not covered. */
+        /** Excluded procedure code or range of codes. */
         readonly code: string | null;
-        /** The category that is not covered, or that of the code. */
+        /** Excluded category, or that of the code. */
         readonly category: Schemas["Procedure"]["category"];
       }[];
     };
-    /** Services of the past, in order of appearance. */
+    /** Service history, in order of appearance. */
     readonly history: readonly {
       /** Procedure code; null where the payer states only the category. */
       readonly code: string | null;
       /** Category. */
       readonly category: Schemas["Procedure"]["category"];
-      /** When. */
+      /** Date of service. */
       readonly date: string | null;
-      /** Which tooth. */
+      /** Tooth. */
       readonly tooth: string | null;
     }[];
-    /** Cover with other payers. */
+    /** Coverage with other payers. */
     readonly other_coverage: readonly {
       /** The other payer's name. */
       readonly payer_name: string | null;
       /** The other payer's id. */
       readonly payer_id: string | null;
-      /** In which order that payer pays. */
+      /** Order in which that payer pays. */
       readonly priority: "primary" | "secondary" | "tertiary" | "unknown" | null;
       /** Kind of plan. */
       readonly type:
@@ -879,23 +879,23 @@ export interface Schemas {
         | "discount"
         | "other"
         | null;
-      /** Whether that plan is in force. */
+      /** Status of that plan. */
       readonly status: "active" | "pending" | "inactive" | "unknown" | null;
       /** Its first day. */
       readonly effective_date: string | null;
       /** Its last day, where stated as an end. */
       readonly termination_date: string | null;
     }[];
-    /** All that the payer said in its own words, in order. */
+    /** Payer messages, in order. */
     readonly messages: readonly {
-      /** The message as it came. */
+      /** The message as received. */
       readonly text: string;
-      /** The rules of reading it satisfied; [] when it was not understood. */
+      /** Rules that found facts in it; [] when it was not understood. */
       readonly facts: readonly string[];
-      /** Its place in the raw response. */
+      /** Its source in the raw response. */
       readonly source: string;
     }[];
-    /** Contradictions, and how they were settled. */
+    /** Contradictions and how they were resolved. */
     readonly conflicts: readonly {
       /** JSON pointer of the field. */
       readonly path: string;
@@ -905,13 +905,13 @@ export interface Schemas {
       readonly candidates: readonly {
         /** One of the values. */
         readonly value: string | number | boolean;
-        /** Its place. */
+        /** Its source. */
         readonly source: string;
       }[];
     }[];
-    /** What to look at before relying on this. */
+    /** Warnings. */
     readonly warnings: readonly {
-      /** What it is. */
+      /** Kind of warning. */
       readonly code:
         | "envelope_mismatch"
         | "date_invalid"
@@ -924,14 +924,14 @@ export interface Schemas {
         | "coinsurance_possibly_inverted";
       /** JSON pointer of the first field concerned. */
       readonly path: string | null;
-      /** The first place in the raw response. */
+      /** The first source in the raw response. */
       readonly source: string | null;
     }[];
-    /** What of the raw response reached no field. */
+    /** Parts of the raw response that reached no field. */
     readonly unmapped: readonly {
-      /** Its place. */
+      /** Its source. */
       readonly source: string;
-      /** Why. */
+      /** Reason. */
       readonly reason:
         | "no_rule"
         | "not_dental"
@@ -942,10 +942,10 @@ export interface Schemas {
         | "date_not_understood"
         | "member_not_understood"
         | "value_invalid";
-      /** As it came. */
+      /** Raw text. */
       readonly raw: string;
     }[];
-    /** JSON pointer of a value → its places in the raw response: `x12:<segment>/<element>` or `json:<pointer>`. Where the value was worked out rather than read, the list begins with `derived`. */
+    /** JSON pointer of a value → its sources in the raw response: `x12:<segment>/<element>` or `json:<pointer>`. For a derived value, the list begins with `derived`. */
     readonly sources: { readonly [name: string]: readonly string[] };
   };
   readonly ClearCoverage: Schemas["TrueEligibility"] & {

@@ -33,7 +33,7 @@ test.each(listFixtures(".271"))("%s becomes a document that the schema accepts",
 });
 
 describe("a line of the breakdown", () => {
-  test("takes what is paid from the category where the code itself has none", () => {
+  test("takes the share from the category if the code has none", () => {
     expect(ppo.breakdown.filling_amalgam).toMatchObject({
       code: "D2150",
       category: "restorative",
@@ -122,7 +122,7 @@ describe("the estimate", () => {
     });
   });
 
-  test("leaves to the patient what is beyond the maximum", () => {
+  test("charges the patient above the maximum", () => {
     const { estimates } = read(...plan, "EB*F*IND*35***29*30*****Y", "EB*C*IND*35***23*0*****Y");
 
     expect(estimates.restorative.in_network.patient_share_of_100).toBe("70.00");
@@ -143,14 +143,14 @@ describe("the estimate", () => {
     expect(estimates.orthodontics.out_of_network.patient_share_of_100).toBe("100.00");
   });
 
-  test("is none for a patient who is not covered", () => {
+  test("is empty for a patient who is not covered", () => {
     const { estimates } = read("EB*6*IND*35", "EB*A*IND*25*****.2****Y");
 
     expect(estimates.restorative.in_network.patient_pays_percent).toBeNull();
   });
 });
 
-test("of a total of nothing, nothing is left", () => {
+test("of a total of zero, nothing remains", () => {
   const document = read("EB*1*IND*35", "EB*C*IND*35***23*0*****Y");
 
   expect(document.deductibles.annual.individual.in_network).toEqual({ total: "0.00", used: null, remaining: "0.00" });

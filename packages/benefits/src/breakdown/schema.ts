@@ -6,20 +6,17 @@ import { type Question, questions } from "./questions.ts";
 
 const lineSchema = z
   .strictObject({
-    code: z.string().describe("The procedure code that stands for the question."),
+    code: z.string().describe("The procedure code that answers the question."),
     ...procedureSchema.shape,
-    percent_source: oneOf(
-      ["procedure", "range", "category", "class", "general"],
-      "Where the percent or copay comes from, when the payer does not state it for the code itself.",
-    ),
+    percent_source: oneOf(["procedure", "range", "category", "class", "general"], "Source of the percentage or copay."),
   })
   .meta({ id: "BreakdownLine" });
 
 const estimateSchema = z
   .strictObject({
-    patient_pays_percent: percent("The patient's share of what is left after the deductible."),
-    deductible_due: money("What the patient still has to pay of the deductible before the plan pays."),
-    maximum_remaining: money("What the plan still pays at most; null when unknown, or when there is no maximum."),
+    patient_pays_percent: percent("The patient's share after the deductible."),
+    deductible_due: money("Remaining deductible."),
+    maximum_remaining: money("Remaining maximum; null when unknown or unlimited."),
     patient_share_of_100: money("What the patient pays of the next 100.00 of covered charges."),
   })
   .meta({ id: "Estimate" });

@@ -4,58 +4,58 @@ import { date, flag, money, oneOf, percent, text, whole } from "./values.ts";
 
 export const clausesSchema = z.strictObject({
   missing_tooth: z.strictObject({
-    applies: flag("True when teeth lost before the plan began are not replaced at its cost."),
+    applies: flag("True when the missing tooth clause applies: teeth lost before the plan began are not replaced."),
   }),
   waiting_periods_apply: flag("False when the payer says there are none; true when any category or class has one."),
-  dependent_age_limit: whole("Birthday at which a dependent's cover ends."),
-  student_age_limit: whole("Birthday at which a student's cover ends."),
+  dependent_age_limit: whole("Age at which a dependent's coverage ends."),
+  student_age_limit: whole("Age at which a student's coverage ends."),
   predetermination: z.strictObject({
-    rule: oneOf(["required", "recommended"], "Whether treatment must, or should, be sent in for an estimate first."),
-    threshold: money("From which cost."),
+    rule: oneOf(["required", "recommended"], "Whether predetermination is required or recommended."),
+    threshold: money("Cost above which it applies."),
   }),
   cob: z.strictObject({
     method: oneOf(
       ["standard", "non_duplication", "maintenance_of_benefits", "carve_out"],
-      "How this plan pays next to another.",
+      "Coordination of benefits method.",
     ),
-    this_plan_order: oneOf(["primary", "secondary", "tertiary"], "Which of the patient's plans this is."),
-    birthday_rule: flag("Whether the parents' birthdays decide which plan pays first."),
+    this_plan_order: oneOf(["primary", "secondary", "tertiary"], "Order of this plan among the patient's plans."),
+    birthday_rule: flag("Whether the birthday rule applies."),
   }),
-  alternate_benefit: flag("Whether a cheaper treatment may be paid instead."),
+  alternate_benefit: flag("Whether an alternate benefit may be paid."),
   downgrade: z.strictObject({
-    posterior_composites: flag("White fillings in back teeth are paid as silver ones."),
-    crowns: flag("Porcelain crowns are paid as metal ones."),
+    posterior_composites: flag("Posterior composites are downgraded to amalgam."),
+    crowns: flag("Porcelain crowns are downgraded to metal."),
   }),
-  crowns_paid_on: oneOf(["seat", "prep"], "Which day counts as the day of the crown."),
+  crowns_paid_on: oneOf(["seat", "prep"], "Date on which a crown is paid: seat or preparation date."),
   replacement: z.strictObject({
-    crowns_months: whole("After how many months a crown may be replaced."),
-    bridges_months: whole("After how many months a bridge may be replaced."),
-    dentures_months: whole("After how many months a denture may be replaced."),
-    implants_months: whole("After how many months an implant may be replaced."),
+    crowns_months: whole("Replacement limit for crowns in months."),
+    bridges_months: whole("Replacement limit for bridges in months."),
+    dentures_months: whole("Replacement limit for dentures in months."),
+    implants_months: whole("Replacement limit for implants in months."),
   }),
   timely_filing: z.strictObject({
-    count: whole("Within how many units of time a claim must be sent."),
-    unit: oneOf(["day", "month", "year"], "That unit."),
+    count: whole("Timely filing limit, in units."),
+    unit: oneOf(["day", "month", "year"], "Unit of the limit."),
   }),
-  assignment_of_benefits: flag("Whether the payer pays the dentist when the patient asks for it."),
+  assignment_of_benefits: flag("Whether assignment of benefits is accepted."),
   orthodontics: z.strictObject({
-    work_in_progress_covered: flag("Whether treatment begun before the plan is paid."),
-    initial_payment_percent: percent("Share that is paid at the beginning."),
-    payment_frequency: text("How often the rest is paid."),
+    work_in_progress_covered: flag("Whether orthodontic work in progress is covered."),
+    initial_payment_percent: percent("Share of the initial payment."),
+    payment_frequency: text("Frequency of the other payments."),
   }),
   exclusions: z
     .array(
       z.strictObject({
-        code: text("The procedure code, or range of codes, that is not covered."),
-        category: oneOf(categoryNames, "The category that is not covered, or that of the code."),
+        code: text("Excluded procedure code or range of codes."),
+        category: oneOf(categoryNames, "Excluded category, or that of the code."),
       }),
     )
-    .describe("What the payer lists as not covered."),
+    .describe("Exclusions listed by the payer."),
 });
 
 export const historyItemSchema = z.strictObject({
   code: text("Procedure code; null where the payer states only the category."),
   category: oneOf(categoryNames, "Category."),
-  date: date("When."),
-  tooth: text("Which tooth."),
+  date: date("Date of service."),
+  tooth: text("Tooth."),
 });

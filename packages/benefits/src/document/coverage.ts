@@ -16,7 +16,7 @@ const planTypes = [
 ] as const;
 
 export const coverageSchema = z.strictObject({
-  status: oneOf(statusWords, "Whether the plan is in force for the patient."),
+  status: oneOf(statusWords, "Coverage status of the patient."),
   status_code: text("The payer's own status code (EB01)."),
   coverage_level: oneOf(
     [
@@ -30,16 +30,16 @@ export const coverageSchema = z.strictObject({
       "spouse_children",
       "spouse_only",
     ],
-    "Whom the plan covers.",
+    "Coverage level.",
   ),
   eligibility_begin: date("First day the person is eligible."),
   eligibility_end: date("Last day the person is eligible."),
   plan_begin: date("First day of the plan."),
   plan_end: date("Last day of the plan."),
-  effective_date: date("Since when the patient is covered: eligibility_begin, else plan_begin."),
-  termination_date: date("When cover ended or will end, only where that is stated as an end."),
-  benefit_year_basis: oneOf(["calendar_year", "benefit_year"], "Which year amounts are counted in."),
-  benefit_year_start: date("First day of the benefit year that holds the reference date."),
+  effective_date: date("Start of coverage: eligibility_begin, else plan_begin."),
+  termination_date: date("End of coverage, only if stated as an end."),
+  benefit_year_basis: oneOf(["calendar_year", "benefit_year"], "Year that annual amounts refer to."),
+  benefit_year_start: date("First day of the benefit year that includes the reference date."),
   benefit_year_end: date("Last day of that benefit year."),
 });
 
@@ -53,8 +53,8 @@ export const planSchema = z.strictObject({
   group_number: text("Group number."),
   group_name: text("The group's name, mostly the employer's."),
   networks: texts("Networks the payer names."),
-  funding: oneOf(["self_funded", "fully_insured"], "Who bears the cost of claims."),
-  fee_schedule: text("What the plan's payments are based on."),
+  funding: oneOf(["self_funded", "fully_insured"], "Who funds the plan."),
+  fee_schedule: text("Fee schedule."),
 });
 
 export const otherPlanSchema = z.strictObject({
@@ -62,7 +62,7 @@ export const otherPlanSchema = z.strictObject({
   number: text("Plan number."),
   group_number: text("Group number."),
   type: oneOf(planTypes, "Kind of plan."),
-  status: oneOf(statusWords, "Whether that plan is in force."),
+  status: oneOf(statusWords, "Status of that plan."),
   effective_date: date("Its first day."),
   termination_date: date("Its last day, where stated as an end."),
 });
@@ -70,7 +70,7 @@ export const otherPlanSchema = z.strictObject({
 export const otherCoverageSchema = z.strictObject({
   payer_name: text("The other payer's name."),
   payer_id: text("The other payer's id."),
-  priority: oneOf(["primary", "secondary", "tertiary", "unknown"], "In which order that payer pays."),
+  priority: oneOf(["primary", "secondary", "tertiary", "unknown"], "Order in which that payer pays."),
   type: oneOf(planTypes, "Kind of plan."),
   plan_name: text("The plan's name."),
   plan_number: text("Plan number."),

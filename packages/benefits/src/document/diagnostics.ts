@@ -8,33 +8,33 @@ export const metaSchema = z.strictObject({
     .describe("The form in which the payer's response came."),
   outcome: z
     .enum(["ok", "partial", "rejected", "unrecognized"])
-    .describe("Benefits; benefits and rejections; only rejections; or nothing that we can read."),
-  response_level: z.enum(["detailed", "general", "none"]).describe("How much the response says."),
+    .describe("Benefits; benefits and rejections; only rejections; or not recognized."),
+  response_level: z.enum(["detailed", "general", "none"]).describe("Level of detail."),
   completeness: z.int().min(0).max(100).describe("Share of the 30 core fields that are filled, in percent."),
-  confidence: oneOf(["high", "medium", "low"], "How far this reading can be relied on."),
+  confidence: oneOf(["high", "medium", "low"], "Confidence in this document."),
   transaction_reference: text("The payer's or sender's reference of this response."),
-  trace_number: text("The trace number of the question, echoed."),
+  trace_number: text("Trace number of the inquiry."),
   responded_at: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?$/)
     .nullable()
-    .describe("When the payer answered; no time zone is stated."),
-  service_date: date("The date that was asked about."),
+    .describe("Date and time of the response, without time zone."),
+  service_date: date("Date of service."),
   capabilities: z.strictObject({
     coinsurance: flag("The response holds a percent or a copay."),
     deductible: flag("It holds a deductible."),
     descriptions: flag("It holds messages or a plan's name."),
     limitations: flag("It holds frequencies, maximums, ages, waiting periods, exclusions or other amounts."),
-    frequency: flag("It says how often a service is paid for."),
+    frequency: flag("It holds frequencies."),
   }),
 });
 
 /** An AAA rejection. */
 export const errorSchema = z.strictObject({
   code: text("The payer's code."),
-  name: z.string().describe("What the code means, in one word of ours."),
-  level: z.enum(["payer", "provider", "subscriber", "dependent"]).describe("Whose data the payer speaks of."),
-  loop: z.string().describe("Where in a 271 it stands."),
+  name: z.string().describe("Our name for the code."),
+  level: z.enum(["payer", "provider", "subscriber", "dependent"]).describe("Party that the rejection is about."),
+  loop: z.string().describe("Its loop in a 271."),
   follow_up: oneOf(
     [
       "correct_and_resubmit",
@@ -46,17 +46,17 @@ export const errorSchema = z.strictObject({
       "wait_10_days",
       "do_not_resubmit_will_respond",
     ],
-    "What the payer says may be done.",
+    "Follow-up action stated by the payer.",
   ),
-  retryable: z.boolean().describe("Whether asking again, unchanged, can help."),
-  fix_by: z.enum(["office", "enrollment", "service", "payer"]).describe("Who can mend it."),
-  source: z.string().describe("Its place in the raw response."),
+  retryable: z.boolean().describe("Whether an unchanged retry can help."),
+  fix_by: z.enum(["office", "enrollment", "service", "payer"]).describe("Who can fix it."),
+  source: z.string().describe("Its source in the raw response."),
 });
 
 export const messageSchema = z.strictObject({
-  text: z.string().describe("The message as it came."),
-  facts: texts("The rules of reading it satisfied; [] when it was not understood."),
-  source: z.string().describe("Its place in the raw response."),
+  text: z.string().describe("The message as received."),
+  facts: texts("Rules that found facts in it; [] when it was not understood."),
+  source: z.string().describe("Its source in the raw response."),
 });
 
 const anyValue = z.union([z.string(), z.number(), z.boolean()]);
@@ -67,7 +67,7 @@ export const conflictSchema = z.strictObject({
   chosen: anyValue.describe("The value that was kept."),
   candidates: z
     .array(
-      z.strictObject({ value: anyValue.describe("One of the values."), source: z.string().describe("Its place.") }),
+      z.strictObject({ value: anyValue.describe("One of the values."), source: z.string().describe("Its source.") }),
     )
     .describe("All of them."),
 });
@@ -86,13 +86,13 @@ export const warningCodes = [
 
 /** At most one of each code. */
 export const warningSchema = z.strictObject({
-  code: z.enum(warningCodes).describe("What it is."),
+  code: z.enum(warningCodes).describe("Kind of warning."),
   path: text("JSON pointer of the first field concerned."),
-  source: text("The first place in the raw response."),
+  source: text("The first source in the raw response."),
 });
 
 export const unmappedSchema = z.strictObject({
-  source: z.string().describe("Its place."),
+  source: z.string().describe("Its source."),
   reason: z
     .enum([
       "no_rule",
@@ -105,13 +105,13 @@ export const unmappedSchema = z.strictObject({
       "member_not_understood",
       "value_invalid",
     ])
-    .describe("Why."),
-  raw: z.string().describe("As it came."),
+    .describe("Reason."),
+  raw: z.string().describe("Raw text."),
 });
 
 export const sourcesSchema = z
   .record(z.string(), z.array(z.string()))
   .describe(
-    "JSON pointer of a value → its places in the raw response: `x12:<segment>/<element>` or `json:<pointer>`. " +
-      "Where the value was worked out rather than read, the list begins with `derived`.",
+    "JSON pointer of a value → its sources in the raw response: `x12:<segment>/<element>` or `json:<pointer>`. " +
+      "For a derived value, the list begins with `derived`.",
   );

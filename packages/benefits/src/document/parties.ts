@@ -7,7 +7,7 @@ export const payerSchema = z.strictObject({
   phone: text("The first telephone number the payer states, digits only."),
   email: text("The first e-mail address the payer states."),
   url: text("The first web page the payer states."),
-  claims_address: addressSchema.describe("Where claims go."),
+  claims_address: addressSchema.describe("Claims address."),
 });
 
 export const providerSchema = z.strictObject({
@@ -16,7 +16,7 @@ export const providerSchema = z.strictObject({
   name: text("The office's name, or the dentist's."),
   network_status: oneOf(
     ["in_network", "out_of_network"],
-    "Whether the asking dentist is in the plan's network; only where the payer states that in so many words.",
+    "Whether the asking dentist is in the plan's network; only if the payer states it explicitly.",
   ),
 });
 
@@ -27,7 +27,7 @@ const personShape = {
   last_name: text("Last name."),
   suffix: text("Suffix of the name, such as JR."),
   dob: date("Date of birth."),
-  gender: oneOf(["female", "male", "unknown"], "Gender as the payer has it."),
+  gender: oneOf(["female", "male", "unknown"], "Gender on file with the payer."),
 };
 
 export const subscriberSchema = z.strictObject({
@@ -43,7 +43,7 @@ export const patientSchema = z.strictObject({
   is_subscriber: flag("True when the patient holds the plan."),
   relationship: oneOf(
     ["self", "spouse", "child", "employee", "other_adult", "life_partner", "other", "unknown"],
-    "What the patient is to the subscriber.",
+    "Relationship to the subscriber.",
   ),
   student_status: oneOf(["full_time", "part_time", "not_student"], "Whether the patient is a student."),
 });

@@ -27,18 +27,18 @@ export const networkSides = ["in_network", "out_of_network"] as const;
 /** 2 per calendar year is `2, visit, 1, year, calendar_year`. */
 export const frequencySchema = z
   .strictObject({
-    count: whole("How many; null where only what remains is stated."),
+    count: whole("Count; null when only the remaining count is stated."),
     count_unit: oneOf(["visit", "unit", "service", "day", "hour", "month"], "What is counted."),
-    period_count: whole("Length of the period, in units of it."),
+    period_count: whole("Length of the period in its unit."),
     period_unit: oneOf(["day", "week", "month", "year", "visit", "lifetime"], "Unit of the period."),
     basis: oneOf(
       ["rolling", "calendar_year", "benefit_year", "lifetime", "unstated"],
       "How the period runs: from date to date, by the year, or once.",
     ),
-    per: oneOf(["tooth", "quadrant", "arch", "mouth", "surface", "provider"], "What each count is for."),
-    remaining: whole("How many are left in the running period."),
-    shares_with: texts("Codes of the procedures that use up the same limit."),
-    text: text("The payer's words, where the limit was stated in words."),
+    per: oneOf(["tooth", "quadrant", "arch", "mouth", "surface", "provider"], "Scope of the count."),
+    remaining: whole("Remaining count in the current period."),
+    shares_with: texts("Procedure codes that share the limit."),
+    text: text("The payer message that stated the limit."),
   })
   .meta({ id: "Frequency" });
 
@@ -49,10 +49,10 @@ const shareShape = {
 
 const networkSideSchema = z
   .strictObject({
-    covered: flag("Whether the plan pays for it at all."),
+    covered: flag("Whether the service is covered."),
     ...shareShape,
-    copay: money("Fixed amount the patient pays."),
-    deductible_applies: flag("Whether the deductible comes first."),
+    copay: money("Copay."),
+    deductible_applies: flag("Whether the deductible applies."),
   })
   .meta({ id: "Cell" });
 
@@ -61,16 +61,16 @@ export const categorySchema = z
     in_network: networkSideSchema,
     out_of_network: networkSideSchema,
     waiting_period: z.strictObject({
-      applies: flag("Whether a new member has to wait."),
-      months: whole("How long."),
-      ends_on: date("First day on which it is over."),
-      satisfied: flag("Whether it is over on the reference date."),
+      applies: flag("Whether a waiting period applies."),
+      months: whole("Length in months."),
+      ends_on: date("First day after the waiting period."),
+      satisfied: flag("Whether it has ended on the reference date."),
     }),
-    age_min: whole("Youngest age at which it is covered, inclusive."),
-    age_max: whole("Oldest age at which it is covered, inclusive."),
-    authorization_required: flag("Whether the payer wants to be asked before."),
-    alternate_benefit: flag("Whether a cheaper treatment may be paid instead."),
-    frequencies: z.array(frequencySchema).describe("How often; of several limits all bind."),
+    age_min: whole("Minimum age, inclusive."),
+    age_max: whole("Maximum age, inclusive."),
+    authorization_required: flag("Whether preauthorization is required."),
+    alternate_benefit: flag("Whether an alternate benefit may be paid."),
+    frequencies: z.array(frequencySchema).describe("Frequency limitations, all of which apply."),
   })
   .meta({ id: "Category" });
 
@@ -78,9 +78,9 @@ export const procedureSchema = z
   .strictObject({
     category: oneOf(categoryNames, "The category its code falls under."),
     ...categorySchema.shape,
-    downgrade_to: text("What is paid instead, in lower case, such as `amalgam`."),
-    last_service_date: date("When it was last done, as far as the payer knows."),
-    next_eligible_date: date("From when it is covered again, as the payer states."),
+    downgrade_to: text("What is paid instead, such as `amalgam`."),
+    last_service_date: date("Last date of service on file with the payer."),
+    next_eligible_date: date("Next date on which it is covered, as stated by the payer."),
   })
   .meta({ id: "Procedure" });
 
@@ -88,8 +88,8 @@ export const classSchema = z
   .strictObject({
     in_network: z.strictObject(shareShape),
     out_of_network: z.strictObject(shareShape),
-    deductible_applies: flag("Whether the deductible comes first."),
-    waiting_period_months: whole("How long a new member has to wait."),
+    deductible_applies: flag("Whether the deductible applies."),
+    waiting_period_months: whole("Waiting period in months."),
     basis: oneOf(["stated", "derived"], "Whether the shares are stated for the class or taken from its categories."),
   })
   .meta({ id: "Class" });

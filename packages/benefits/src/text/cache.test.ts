@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCache } from "./cache.ts";
 
-test("what was worked out for a text is found again", () => {
+test("a cached value is found again", () => {
   const cache = createCache<number>();
 
   cache.keep("PER TOOTH", 1);
@@ -10,7 +10,7 @@ test("what was worked out for a text is found again", () => {
   expect(cache.find("PER ARCH")).toBeUndefined();
 });
 
-test("texts are forgotten before they are too many", () => {
+test("texts are evicted when the cache is full", () => {
   const cache = createCache<number>();
 
   for (let index = 0; index < 1_001; index++) cache.keep(`TEXT ${index}`, index);

@@ -46,16 +46,13 @@ export function deriveCoverage(response: EligibilityResponse, builder: DocumentB
 }
 
 function proposeStatus(rows: readonly Benefit[], builder: DocumentBuilder): void {
-  for (const { code, piece } of rows) {
-    const status = toStatus(code);
-    if (status !== null)
-      propose(builder, "/coverage/status", status, `${piece.source}${elementOf(piece.source, "EB01", "code")}`, 0);
+  for (const row of rows) {
+    const status = toStatus(row.code);
+    if (status !== null) propose(builder, "/coverage/status", status, sourceOfCode(row), 0);
   }
   const [first] = rows;
   if (first === undefined) return;
-  builder.write("/coverage/status_code", first.code, [
-    `${first.piece.source}${elementOf(first.piece.source, "EB01", "code")}`,
-  ]);
+  builder.write("/coverage/status_code", first.code, [sourceOfCode(first)]);
   const level = rows.find(({ coverageLevel }) => coverageLevel !== null)?.coverageLevel;
   const word = coverageLevels.get(level?.value ?? "");
   if (level && word !== undefined) builder.write("/coverage/coverage_level", word, [level.source]);
@@ -65,9 +62,9 @@ function proposeStatus(rows: readonly Benefit[], builder: DocumentBuilder): void
   }
 }
 
-/** The source of EB01 in either format. */
-const elementOf = (source: string, element: string, member: string): string =>
-  source.startsWith("x12:") ? `/${element}` : `/${member}`;
+/** EB01 in either format. */
+const sourceOfCode = ({ piece: { source } }: Benefit): string =>
+  source + (source.startsWith("x12:") ? "/EB01" : "/code");
 
 const coverageLevels: ReadonlyMap<string, string> = new Map([
   ["IND", "individual"],

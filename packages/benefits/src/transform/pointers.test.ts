@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { evictPointers, pointerTo } from "./pointers.ts";
 
-test("a place has one pointer, whichever way it is named", () => {
+test("a place has one pointer, however it is named", () => {
   const pointer = pointerTo("/procedures", "D1110", "age_min");
 
   expect(pointer).toMatchObject({ path: "/procedures/D1110/age_min", key: "age_min" });

@@ -76,7 +76,7 @@ test("an open end date is no end date", () => {
   expect(document.sources["/coverage/plan_end"]).toEqual(["x12:11/DTP03"]);
 });
 
-test("a co-insurance that looks turned round is pointed out, not turned back", () => {
+test("coinsurance that looks inverted is reported and not corrected", () => {
   const document = read("EB*A*IND*41*****1****Y", "EB*A*IND*36*****.5****Y");
 
   expect(document.categories.preventive.in_network.plan_pays_percent).toBe(0);
@@ -84,7 +84,7 @@ test("a co-insurance that looks turned round is pointed out, not turned back", (
   expect(document.meta.confidence).toBe("low");
 });
 
-test("a share that this payer sends the other way is turned round when told so", () => {
+test("a share that this payer sends inverted is corrected when configured", () => {
   const body = anInterchange(...person, "EB*A*IND*41*****1****Y", "EB*A*IND*36*****.5****Y");
   const document = toTrueEligibility({ contentType: "", body }, { coinsuranceIsPlanShare: true });
 

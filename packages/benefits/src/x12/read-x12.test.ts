@@ -185,7 +185,7 @@ describe("the parts of a 271", () => {
     });
   });
 
-  test("that say what nobody asks for, or nothing known, are left over", () => {
+  test("that are not used or unknown are left over", () => {
     const response = parseX12(anInterchange(...provider, "PRV*PE*PXC*1223G0001X", ...subscriber, "ZZZ*1"));
 
     expect(leftoversOf(response)).toEqual([
@@ -224,7 +224,7 @@ describe("an interchange of several responses", () => {
     ["ST*271*0002", ...response("M2", "T-2"), "SE*6*0002~\nGE*2*1"].join("~\n"),
   );
 
-  test("is read for whoever was inquiry about, the first one otherwise", () => {
+  test("is read for the patient of the inquiry, else for the first patient", () => {
     const planOf = (read: EligibilityResponse) => read.benefits[0]?.planDescription?.value;
 
     expect(planOf(parseX12(both))).toBe("PLAN M1");
