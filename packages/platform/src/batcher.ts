@@ -7,15 +7,15 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Collects calls that come close together into one: while a batch is under way the next one gathers, so that batches
- * grow with the load and a lone call waits for nobody.
+ * Collects concurrent calls into batches: while one is in flight the next one gathers, so batches grow with the load
+ * and a single call does not wait.
  *
- * @param options.run answers the inputs in their order; when it throws, every call of that batch fails with it
- * @param options.maxSize inputs of one batch at most
- * @param options.maxWeight what they weigh together at most, where they differ much; one alone may weigh more
- * @param options.maxInFlight batches under way at once
- * @param options.gatherMs how long one that is not full waits for more; without it, for the end of the event loop's turn
- * @param options.clock says when that is over
+ * @param options.run returns the outputs in the order of the inputs; when it throws, all calls of the batch fail
+ * @param options.maxSize inputs per batch
+ * @param options.maxWeight total weight of a batch; a single input may weigh more
+ * @param options.maxInFlight batches in flight at once
+ * @param options.gatherMs how long a batch that is not full waits for more; default: until the end of the event loop's
+ *   turn
  */
 export function createBatcher<Input, Output>(options: {
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>;

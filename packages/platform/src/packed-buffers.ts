@@ -25,7 +25,7 @@ export class BufferPacker {
     this.#bytes = Buffer.allocUnsafeSlow(likelyBytes);
   }
 
-  /** Begins anew, in the same memory. */
+  /** Starts over in the same memory. */
   clear(): void {
     this.#lengths = [];
     this.#length = 0;

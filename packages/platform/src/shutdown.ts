@@ -11,7 +11,7 @@ export interface Closers {
   closeAll(): Promise<void>;
 }
 
-/** @param log told what could not be ended, by its name */
+/** @param log gets the name of what could not be closed */
 export function createClosers(log: Log): Closers {
   const stack: { name: string; close: Closer }[] = [];
   return {

@@ -1,9 +1,8 @@
 /**
- * Memory that grows as it is written.
+ * Grows a buffer when needed, to twice the size.
  *
- * @param length how many bytes of it are written
- * @param more how many are to follow
- * @returns the same memory where that is long enough, else what was written in memory of its own, twice as long as needed
+ * @param length bytes already written
+ * @param more bytes to follow
  */
 export function ensureCapacity(bytes: Buffer<ArrayBuffer>, length: number, more: number): Buffer<ArrayBuffer> {
   if (length + more <= bytes.length) return bytes;

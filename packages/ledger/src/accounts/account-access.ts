@@ -17,7 +17,7 @@ export interface AccountAccessRecord extends Tenant {
   readonly trialEnded: boolean;
 }
 
-/** The standing of the key with this digest; undefined when there is none. Index: api_keys_digest_key. */
+/** The access of the key with this digest; undefined when there is none. Index: api_keys_digest_key. */
 export async function findAccountAccess(db: Db, digest: Buffer): Promise<AccountAccessRecord | undefined> {
   const row = await db
     .selectFrom("api_keys as k")

@@ -67,7 +67,7 @@ async function stopWaiting(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Lifts a suspension: the account's turns at being released are due, and what waits for its endpoints is too.
+ * Lifts a suspension: the account is due for release, and so are the waiting deliveries of its endpoints.
  *
  * @returns undefined when there is no such account
  */

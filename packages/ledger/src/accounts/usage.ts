@@ -2,7 +2,7 @@ import type { Mode, Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
 
-/** Jobs that ended alike, as usage counts them. */
+/** Ended jobs with the same usage key. */
 export interface UsedJobs extends Tenant {
   readonly operation: Operation;
   readonly payerId: string;

@@ -258,7 +258,7 @@ const purgeEvents = (db: Db, limit: number): Promise<number> =>
     `,
   );
 
-/** Also those that are still on their way: what they tell of is gone. Index: webhook_deliveries_listed. */
+/** Includes undelivered ones: their events are purged. Index: webhook_deliveries_listed. */
 const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
   count(
     db,

@@ -6,8 +6,8 @@ import { createDigester, type Digester, type Encryption } from "../encryption/en
 const lookupKey = "lookup_key";
 
 /**
- * The digester of this ledger. Its secret is made once and kept encrypted, so that encryption keys can be rotated without
- * losing what was looked up by digest.
+ * Loads or creates the digester. Its secret is stored encrypted, so that encryption keys can be rotated without
+ * invalidating stored digests.
  *
  * @throws DecryptionError when the ledger was written with other encryption keys
  */
@@ -24,9 +24,9 @@ export async function loadDigester(db: Db, encryption: Encryption): Promise<Dige
 }
 
 /**
- * Remembers that something was done once for this ledger.
+ * Marks a key once per ledger.
  *
- * @returns undefined for the first who says so, else how many milliseconds ago that was
+ * @returns undefined for the first caller, else milliseconds since the mark
  */
 export async function markOnce(db: Db, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`

@@ -3,7 +3,7 @@ export interface AskedQuestions {
   /**
    * Adds a question.
    *
-   * @returns false if no earlier row asked it; true if one did, or, rarely, by mistake
+   * @returns whether an earlier row asked it; rarely true by mistake
    */
   add(questionHash: Buffer): boolean;
 }

@@ -29,7 +29,7 @@ export function writeBatch(fields: CopyWriter, batch: NewBatch): void {
   fields.uuid(batch.id);
 }
 
-/** When a row's turn is, among those of its batch. */
+/** A row's place in the release order of its batch. */
 export const toOrderAt = ({ appointmentAt }: GoodRow, { deadline }: NewBatch): Date | "infinity" =>
   appointmentAt ?? deadline ?? "infinity";
 

@@ -30,7 +30,7 @@ export type NewBatchRow =
       readonly row: number;
       readonly reference: string | null;
       readonly issues: readonly Issue[];
-      /** What could be read of it, for its owner to mend. */
+      /** The readable part of the row, for its owner to correct. */
       readonly item?: unknown;
     };
 

@@ -41,7 +41,7 @@ export const pace = sql<number | null>`
 
 /** What decides when a batch will have ended, as far as it is known without looking at rows. */
 export interface ForecastInput {
-  /** Rows of the account's other batches that have their turn first. */
+  /** Rows of the account's other batches that are released before. */
   readonly ahead: number;
   readonly verificationsPerSecond: number;
   readonly verificationBurst: number;

@@ -18,7 +18,7 @@ import {
 import type { StoredResult } from "../jobs/settle.ts";
 import { hasStatus, places } from "../jobs/state.ts";
 
-/** Which rows of a batch: those of one status, above one row and up to another, the first so many of them. */
+/** Rows of a batch with one status, after one row number and through another, up to a limit. */
 export interface RowSpan {
   readonly status?: JobStatus | undefined;
   readonly afterRow: number;
@@ -26,7 +26,7 @@ export interface RowSpan {
   readonly limit: number;
 }
 
-/** A row of a batch with what came of it. */
+/** A row of a batch with its result. */
 export interface BatchRowRecord {
   readonly job: JobRecord;
   readonly result: StoredResult | null;

@@ -19,7 +19,7 @@ export interface ConnectionUse {
   readonly available: number;
 }
 
-/** The connections of this process do not fit into the server beside those of others. */
+/** The connections of this process exceed what the server has left. */
 export class ConnectionBudgetError extends Error {
   override readonly name = "ConnectionBudgetError";
   /** Whether they would fit if other processes ended. */
@@ -32,8 +32,8 @@ export class ConnectionBudgetError extends Error {
 }
 
 /**
- * The application name of a process's connections. It declares to other processes how many these may become; the random
- * end tells processes apart.
+ * The application name of a process, which declares to others how many connections it may open. The random suffix keeps
+ * names unique.
  */
 export const toApplicationName = (part: string, maxConnections: number) =>
   `nightguard ${part} ${maxConnections} ${randomBytes(4).toString("hex")}`;
@@ -65,10 +65,7 @@ export async function admitConnections(
   throw new ConnectionBudgetError(`${room}, of which others have or may open ${taken}; ${remedy}`, true);
 }
 
-/**
- * Reads who is connected once no connection is being started: until then it does not show whose it is, and its process,
- * which may count before this one, would be missing.
- */
+/** Reads the connections once none is starting: until then PostgreSQL does not show whose it is. */
 async function readStartedApplications(db: Db): ReturnType<typeof readApplications> {
   for (let look = 1; ; look++) {
     const read = await readApplications(db);

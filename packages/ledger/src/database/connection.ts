@@ -21,10 +21,9 @@ export interface ConnectionOptions {
 }
 
 /**
- * The only place where PostgreSQL is told how to plan. A hot statement reads one table by `key = any(ids)` or by a range
- * of one index, and what it needs of a second table is a subquery by primary key. Its best plan therefore does not depend
- * on how large the tables are, but the planner may choose another when a table is small, never analysed, or was empty when
- * it was: that plan would be kept while the table grows.
+ * All planner settings. A hot statement reads one table by `key = any(ids)` or by a range of one index, and a second
+ * table by a subquery on its primary key, so its best plan does not depend on table sizes. The planner would choose
+ * another while a table is small, empty or never analysed, and keep that plan as the table grows.
  */
 const planSettings = {
   // Planning takes longer than running. With "auto" PostgreSQL plans again with each statement's parameters.
@@ -41,19 +40,17 @@ const planSettings = {
 
 const connectTimeoutMs = 2_000;
 /**
- * Whoever comes first after a quiet time should not wait for a connection: signing in takes longer than most statements,
- * and the server plans the first ones of a connection slowly.
+ * Kept open, because a new connection takes longer than most statements, and the server plans its first ones slowly.
  */
 const connectionsKept = 2;
-/** Hot connections are kept for this long: their plans take time to make, and busy times seldom come alone. */
+/** Hot connections stay open longer: their plans take time to make. */
 const idleMs = { hot: 300_000, others: 10_000 } as const;
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day has no time zone to shift it
 
 /**
- * A pool whose every wait ends: connecting, waiting for a free connection, a statement in the server, and a server that
- * no longer answers at all. A client whose query failed for lack of an answer is destroyed, since its late answer would
- * belong to nobody.
+ * A pool in which connecting, waiting for a connection, and statements all have a time limit. A client whose query
+ * failed without an answer is destroyed, so that a late answer reaches no other query.
  */
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? 5_000;
@@ -104,9 +101,8 @@ function createRunner({ isNamed }: { isNamed: boolean }): Run {
 
 /** The pool as Kysely sees it: a client that failed without an answer of the server's is closed instead of used again. */
 function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
-  // A client that loses its server between two statements says so as an event, which ends the process when nobody
-  // listens. The pool listens to idle clients only; whoever is given one comes too late for what is said with the words
-  // that it is ready.
+  // The pool handles `error` events of idle clients only; without this listener a client that loses its server between
+  // two statements would end the process.
   const lost = new WeakSet<pg.PoolClient>();
   pool.on("connect", (client) => client.on("error", () => lost.add(client)));
   return {

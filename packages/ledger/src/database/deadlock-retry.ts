@@ -1,6 +1,6 @@
 import type { Db } from "./connection.ts";
 
-/** PostgreSQL ended the transaction so that another could go on: deadlock, or serialization failure. */
+/** PostgreSQL aborted the transaction: deadlock, or serialization failure. */
 const retriedCodes = new Set(["40P01", "40001"]);
 const tries = 3;
 

@@ -22,9 +22,8 @@ type Defaulted<Column> =
     : never;
 
 /**
- * Where a job stands inside, told from which table has it (`toState`). `scheduled`, `ready` and `released` are all `queued`
- * to a caller: scheduled waits for its `due_at`, ready may be released, released has its id in Redis, running is claimed by a
- * worker.
+ * The state of a job, derived from the table that has it (`toState`). Callers see `scheduled` (until its `due_at`),
+ * `ready` and `released` (its id is in Redis) as `queued`.
  */
 export type JobState = "scheduled" | "ready" | "released" | "running" | EndState;
 
@@ -37,6 +36,7 @@ export type EndState = "succeeded" | "failed" | "cancelled" | "expired";
  */
 export type DeliveryState = "waiting" | "released" | "sending" | "delivered" | "failed";
 
+/** The tables that the query builder or `copyRows` is used on; the baseline migration has all of them. */
 export interface Tables {
   settings: { key: string; value: unknown; updated_at: Defaulted<Time> };
   plans: {
@@ -173,28 +173,6 @@ export interface Tables {
     upstream_reference: Defaulted<ColumnType<string | null>>;
     answer_by: Defaulted<NullableTime>;
   };
-  active_jobs: {
-    job_id: string;
-    account_id: string;
-    mode: Mode;
-    backlog_id: string;
-    batch_id: string | null;
-    order_at: Time;
-    state: "released" | "running";
-    fencing_token: number;
-    lease_until: Time;
-    deadline: NullableTime;
-    answer_by: NullableTime;
-    question_hash: Buffer;
-    attempts: number;
-    possible_duplicates: number;
-    workers_lost: number;
-    perhaps_asked: boolean;
-    started_at: NullableTime;
-    upstream: string | null;
-    upstream_reference: string | null;
-  };
-  followers_due: { job_id: string };
   results: {
     job_id: string;
     account_id: string;
@@ -221,15 +199,6 @@ export interface Tables {
     document: Buffer | null;
   };
   batch_retries: { batch_id: string; category: string; requested_at: Defaulted<Time> };
-  batch_failures: { batch_id: string; category: FailureCategory; code: string; payer_id: string; count: number };
-  batch_holds: { batch_id: string; payer_id: string };
-  batches_purged: { batch_id: string; through_row: Generated<number> };
-  data_keys: {
-    id: Generated<number>;
-    account_id: string | null;
-    wrapped: Buffer;
-    created_at: Defaulted<Time>;
-  };
   idempotency_keys: {
     digest: Buffer;
     subject_id: string;
@@ -285,15 +254,6 @@ export interface Tables {
     limitations: boolean | null;
     frequency: boolean | null;
   };
-  feed_epochs: {
-    account_id: string;
-    mode: Mode;
-    through_no: string;
-    last_at: Time;
-    begins_after: string;
-    began_at: Defaulted<Time>;
-  };
-  event_feeds: { account_id: string; mode: Mode; last_no: string };
   events: {
     id: string;
     account_id: string;
@@ -334,7 +294,6 @@ export interface Tables {
     probe_at: Defaulted<NullableTime>;
     in_order_through: Generated<string>;
   };
-  webhook_endpoints_deleted: { endpoint_id: string };
   webhook_deliveries: {
     id: string;
     endpoint_id: string;

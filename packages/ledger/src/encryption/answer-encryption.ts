@@ -2,7 +2,7 @@ import type { EncryptionKey } from "@nightguard/platform";
 import { jobContext } from "../jobs/encryption-context.ts";
 import { createEncryption } from "./encryption.ts";
 
-/** Encrypts what is kept of a job's answer, for whoever has it at hand on a thread and settles the job elsewhere. */
+/** Encrypts a job's answer on the thread that parsed it, before it is settled elsewhere. */
 export interface AnswerEncryption {
   encryptBody(jobId: string, body: Buffer): Buffer;
   encryptDocument(jobId: string, document: string): Buffer;

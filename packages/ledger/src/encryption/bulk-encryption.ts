@@ -15,7 +15,7 @@ export interface PackedPlaintexts {
   readonly texts: PackedBuffers;
 }
 
-/** What is to be kept encrypted: a text as it is, or one that was encrypted for its row where it was at hand. */
+/** A text to store: plaintext, or already encrypted for its row. */
 export type PlaintextOrCiphertext = Buffer | string | Ciphertext;
 
 /** A text that is encrypted already. */
@@ -30,7 +30,9 @@ interface ToEncrypt {
   readonly text: PlaintextOrCiphertext | null;
 }
 
-/** Encrypts many texts without holding up the event loop: compressing is the dearest thing that an intake does. */
+/**
+ * Encrypts many texts on a thread: compression is the most expensive part of an intake and would block the event loop.
+ */
 export interface BulkEncryption {
   /** In the order given; what is encrypted already stays as it is. */
   encrypt(texts: readonly ToEncrypt[]): Promise<(Buffer | null)[]>;
@@ -39,7 +41,7 @@ export interface BulkEncryption {
   close(): Promise<void>;
 }
 
-/** Fewer texts of fewer bytes are encrypted at once: handing them to another thread would take as long. */
+/** Below these, encryption runs here: sending it to a thread takes as long. */
 const worthAThread = { texts: 50, bytes: 16_384 };
 /** By how much encryption makes a short text longer. */
 const likelyOverheadBytes = 50;

@@ -1,17 +1,17 @@
 import { constants, gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** A text's form, which stands before it in one byte. */
+/** The first byte of a stored text: its format. */
 const forms = { plain: 0, zstd: 1, gzip: 2 } as const;
-/** Shorter texts gain less than a frame costs. */
+/** Shorter texts gain less than the format's overhead. */
 const compressFromBytes = 400;
-/** Longer ones zstd packs and unpacks in half the time; for shorter ones building its context takes most of it. */
+/** From here zstd takes half the time; below, creating its context dominates. */
 const zstdFromBytes = 4_096;
-/** Of a payer's answer zstd's first level makes as little as the usual third does, in two thirds of the time. */
+/** Level 1 compresses payer answers as well as the default 3, in two thirds of the time. */
 const zstdLevel = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-/** A text is seldom more times as long as zstd makes it; one that is takes another piece of memory. */
+/** Expected ratio, to size the output buffer; a longer text takes a second one. */
 const usualRatio = 6;
 
-/** A text as short as it gets; how, it says itself. */
+/** Compresses a text and prefixes its format. */
 export function compress(plain: Buffer): Buffer {
   if (plain.length < compressFromBytes) return Buffer.concat([Buffer.of(forms.plain), plain]);
   if (plain.length < zstdFromBytes) return Buffer.concat([Buffer.of(forms.gzip), gzipSync(plain)]);
@@ -19,13 +19,13 @@ export function compress(plain: Buffer): Buffer {
 }
 
 /**
- * What was compressed, in the order given; null stays null. The gzip files among them are read as one, which a row of gzip files is: most
- * of what it costs to read a short one is to begin.
+ * Decompresses texts in order; null stays null. Gzip members are concatenated and inflated in one call: most of the
+ * cost of a short one is setup.
  */
 export function decompressAll(texts: readonly (Buffer | null)[]): (Buffer | null)[] {
   const members = texts.filter(isGzip).map(contentOf);
   const size = members.reduce((sum, member) => sum + lengthOf(member), 0);
-  // A byte more than it takes, or memory for as much again is taken to see whether more comes.
+  // One byte more, or zlib allocates as much again to see whether more follows.
   const joined = members.length > 0 && gunzipSync(Buffer.concat(members), { chunkSize: size + 1 });
   if (joined && joined.length !== size) throw new RangeError("a text is not as long as it says");
   let at = 0;
@@ -38,7 +38,7 @@ export function decompressAll(texts: readonly (Buffer | null)[]): (Buffer | null
 
 function decompressOther(text: Buffer): Buffer {
   const content = contentOf(text);
-  // Unless told it takes memory for 128 KiB each time, which costs more than the text.
+  // The default output buffer of 128 KiB costs more than the text.
   return text[0] === forms.zstd ? zstdDecompressSync(content, { chunkSize: usualRatio * content.length }) : content;
 }
 

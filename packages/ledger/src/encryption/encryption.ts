@@ -10,7 +10,7 @@ import {
 import type { EncryptionKey } from "@nightguard/platform";
 import { compress, decompressAll } from "./compression.ts";
 
-/** A encrypted text, and what it belongs to. */
+/** A ciphertext and the context that it is bound to. */
 export interface BoundCiphertext {
   readonly context: string;
   readonly ciphertext: Buffer;
@@ -28,7 +28,7 @@ export interface Encryption {
   decryptAll(texts: readonly (BoundCiphertext | null)[]): (Buffer | null)[];
 }
 
-/** A encrypted text does not open. Fails closed: nothing of it is shown. */
+/** A ciphertext cannot be decrypted. */
 export class DecryptionError extends Error {
   override readonly name = "DecryptionError";
 }
@@ -37,8 +37,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * The form: one byte for the length of the key's id, the id, 12 bytes of nonce, 16 of tag, the ciphertext. The id in
- * front lets keys be rotated: the first key encrypts, every key opens.
+ * Format: one byte for the length of the key's id, the id, 12 bytes of nonce, 16 of tag, the ciphertext. The id allows
+ * rotation: the first key encrypts, every key decrypts.
  *
  * @param keys newest first, at least one
  */
@@ -98,7 +98,7 @@ export function createEncryption(keys: readonly EncryptionKey[]): Encryption {
   return { encrypt, decrypt, decryptAll };
 }
 
-/** Fresh nonces, drawn many at a time: each call into the random source costs as much as a small encryption. */
+/** Random nonces, drawn in bulk: each call to the random source costs as much as a small encryption. */
 function createIvSource(): () => Buffer {
   const ivsPerDraw = 256;
   let drawn = Buffer.alloc(0);
@@ -113,7 +113,7 @@ function createIvSource(): () => Buffer {
   };
 }
 
-/** What is looked up by a digest; each purpose has a key of its own. */
+/** What digests are for; each purpose has its own key. */
 type DigestPurpose = "api_key" | "reference" | "idempotency_key" | "idempotent_body" | "question" | "patient";
 
 /** Keyed digests for looking things up by what must not be stored in clear: API keys, references, questions. */
@@ -132,7 +132,8 @@ export function createDigester(secret: Buffer): Digester {
         key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
         keys.set(purpose, key);
       }
-      // By way of a text, so that it lies in the pool: a million digests with memory of their own keep the collector busy.
+      // Through a string, so that the bytes are in the buffer pool: a million buffers of their own slow down garbage
+      // collection.
       return Buffer.from(createHmac("sha256", key).update(text).digest("binary"), "binary");
     },
   };

@@ -55,11 +55,11 @@ function toOwner(tenant: Tenant | null): string[] {
   return tenant.mode === "live" ? [tenant.accountId] : [tenant.accountId, tenant.mode];
 }
 
-/** A digest that tells nothing of the body to who reads the table. */
+/** Keyed, so that the table reveals nothing about the body. */
 export const digestBody = (digester: Digester, sha256: Buffer): Buffer =>
   digester.digest("idempotent_body", sha256.toString("hex"));
 
-/** Whether the job made under a key `k` ended with what can be mended: the next request under the key asks again. */
+/** Whether the job made under a key `k` failed with a retryable status: the next request under the key asks again. */
 const canBeAskedAgain = sql`
   exists (
     select
@@ -210,7 +210,7 @@ export async function renewKeys(db: Db, claims: readonly KeyClaim[], leaseMs: nu
   `.execute(db);
 }
 
-/** Forgets keys whose day is over. Index: idempotency_keys_by_age. @returns how many */
+/** Deletes keys older than a day. Index: idempotency_keys_by_age. @returns how many */
 export async function sweepKeys(db: Db, limit: number): Promise<number> {
   return countChanged(
     db,

@@ -67,14 +67,14 @@ export async function lockBacklogWhere(
 }
 
 /**
- * Marks backlogs as ready, which makes their accounts' turns due. It locks them: release clears the mark under the same
- * lock, so that a job that was inserted before this is never missed. A transaction that holds locks of `active_jobs` or
- * of anything later in the order of locks must not call this.
+ * Marks backlogs as ready, which makes their accounts due. Release clears the mark under the same lock, so a job
+ * inserted before this call is never missed. Must not be called with a lock on `active_jobs` or anything later in the
+ * lock order.
  */
 export async function markReady(transaction: Db, ids: readonly string[]): Promise<void> {
   const unready = (await lockRows(transaction, ids, "wait")).filter(({ ready }) => !ready);
   if (unready.length === 0) return;
-  // The trigger updates turns in the order of backlogs; locked in the order of accounts first, they cannot deadlock.
+  // The trigger updates slots in the order of backlogs. Locking them in the order of accounts first avoids deadlocks.
   const accountIds = [...new Set(unready.map(({ account_id }) => account_id))];
   if (accountIds.length > 1) {
     await sql`

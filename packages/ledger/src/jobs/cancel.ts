@@ -23,8 +23,8 @@ export async function cancelJob(db: Db, tenant: Tenant, id: string): Promise<boo
 }
 
 /**
- * Looks into the queue again at the end, because a job can return to it without its backlog's lock. It does not leave it
- * without, unless a caller waits for it: then it counts as running.
+ * Looks into the queue a second time: a job can return to it without its backlog's lock. Only a waiting caller's job
+ * leaves it without, and that one counts as running.
  */
 async function takeUnclaimed(transaction: Db, place: JobPlace): Promise<TakenJob[]> {
   const fromQueue = () => takeQueuedByKey(transaction, [place]);

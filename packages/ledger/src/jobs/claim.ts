@@ -14,11 +14,10 @@ export interface ClaimedJob extends OfferedJob {
 }
 
 /**
- * Claims jobs that were looked at: each is won once, and only under the dispatch that the ledger knows, before its
- * deadline, while its batch is not paused, and while its account has a plan and is not suspended. What was read of them
- * stands; plans and payers' settings may have changed since.
+ * Claims jobs: only with the current fencing token, before the deadline, while the batch is not paused and the account
+ * has a plan and is not suspended. Plans and payer settings read earlier may have changed since.
  *
- * One statement, of which no update touches an index (HOT). The subqueries do not depend on its rows: each runs once.
+ * One statement whose updates touch no index (HOT). Its subqueries do not depend on its rows: each runs once.
  *
  * @returns in the order given; undefined where the claim was not won
  */

@@ -16,7 +16,7 @@ export interface Ending {
   readonly state: "succeeded" | "failed" | "cancelled" | "expired";
   readonly coverage: Coverage | null;
   readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
-  /** The job whose answer it takes over. */
+  /** The job whose answer it reuses. */
   readonly reusedFrom: string | null;
   /** What is kept of the answer, encrypted; null without an answer, or with another job's. */
   readonly answer: {
@@ -133,7 +133,7 @@ export async function readTargets(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, operation, payer_id }) => [id, { operation, payerId: payer_id }]));
 }
 
-/** Ends jobs that end alike, of which it has to be read what they asked. @returns their ids */
+/** Ends jobs with the same outcome, reading their targets. @returns their ids */
 export async function endJobsAs(
   transaction: Db,
   taken: readonly TakenJob[],

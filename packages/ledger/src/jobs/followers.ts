@@ -21,12 +21,11 @@ export interface EndedFollowers {
 const firstsPerPiece = 1_000;
 
 /**
- * Ends the followers of jobs that have ended, alike: with their answer if they have one. If the first was cancelled, the
- * next follower is asked in its place, and the others follow that one. If the first is back in the queue, its followers go
- * on waiting. Indexes: followers_due, queued_jobs_followers, primary keys.
+ * Ends the followers of ended jobs with the same outcome. If the first was cancelled, its next follower is asked
+ * instead and the others follow that one. If the first is back in the queue, its followers keep waiting. Indexes:
+ * followers_due, queued_jobs_followers, primary keys.
  *
- * Backlogs that another transaction holds are left to a later call, since this one locks rows of `followers_due` before
- * backlogs.
+ * Backlogs that another transaction holds are skipped, since this locks rows of `followers_due` before backlogs.
  *
  * @param limit of followers, at least 2; those of one first may take several pieces
  */
@@ -56,8 +55,8 @@ export async function endFollowers(db: Db, limit: number): Promise<EndedFollower
 }
 
 /**
- * Deletes the rows before anything else is read: a first that is back in the queue may end in this moment, and whoever ends
- * it waits here for this transaction, to insert its row again.
+ * Deletes the rows first: a transaction that ends the same first at this moment then waits for this one and inserts its
+ * row again.
  */
 async function takeDue(transaction: Db): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`

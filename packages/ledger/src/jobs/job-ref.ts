@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { idArray, idsOf, plainArray, valueFor } from "../database/index.ts";
 
-/** A job or a delivery by its id and the number of the dispatch that carries it: the fence of all that is done to it. */
+/**
+ * A job or delivery with its fencing token, which every release increments. A change succeeds only with the current
+ * token.
+ */
 export interface JobRef {
   readonly id: string;
   readonly fencingToken: number;
 }
 
 /**
- * Whether a row of `active_jobs` (or of this alias) is one of these jobs under the dispatch given. It reads one table by
- * its key and joins nothing, so that its plan is right whatever the size of the table was when it was made.
+ * Whether a row is one of these refs, with their fencing tokens. It reads one table by its key and joins nothing, so
+ * its plan is right for any table size.
  *
  * @param wanted each id once
  * @param key the column of the id
@@ -23,7 +26,7 @@ export const matchesRefs = (
   const job = sql.ref(`${alias}.${key}`);
   const fencingToken = wanted[0]?.fencingToken ?? 0;
   if (wanted.every((one) => one.fencingToken === fencingToken)) {
-    // As it is with most jobs, which are dispatched once. It saves a search through the array for each.
+    // Most jobs are released once. This saves a search through the array for each row.
     return sql`${job} = any(${idArray(ids)}) and ${sql.ref(`${alias}.fencing_token`)} = ${fencingToken}`;
   }
   return sql`
@@ -36,7 +39,7 @@ export const matchesRefs = (
   `;
 };
 
-/** Each job once, under the latest dispatch that is asked for. */
+/** Each job once, with its highest fencing token. */
 export function latestRefs<Wanted extends JobRef>(wanted: readonly Wanted[]): Wanted[] {
   const latest = new Map<string, Wanted>();
   for (const one of wanted) {
@@ -46,7 +49,7 @@ export function latestRefs<Wanted extends JobRef>(wanted: readonly Wanted[]): Wa
   return [...latest.values()];
 }
 
-/** What was found, in the order of what was wanted; the same id twice is found once, so that a claim is won once. */
+/** The rows in the order of `wanted`. An id that is wanted twice gets its row once, so that a claim is won once. */
 export function inOrder<Found extends JobRef>(
   wanted: readonly JobRef[],
   rows: readonly Found[],

@@ -21,11 +21,11 @@ interface Page {
   readonly batchId: string | undefined;
   readonly before: string | undefined;
   readonly limit: number;
-  /** What is asked for besides the batch and the status; undefined for all jobs. */
+  /** Conditions other than batch and status; undefined for none. */
   readonly isWanted: RawBuilder<SqlBool> | undefined;
 }
 
-/** The first look for queued and cancelled jobs is among so many of the newest: after an upload they are there. */
+/** Queued and cancelled jobs are first searched among this many of the newest, where they are after an upload. */
 const nearbyJobs = 1_000;
 
 /**

@@ -33,9 +33,9 @@ const ownerColumns = (alias: "a" | "k") =>
   sql.raw(`${alias}.account_id as "accountId", ${alias}.mode, ${alias}.batch_id as "batchId"`);
 
 /**
- * Takes jobs out of `active_jobs` under the dispatches given, to end them. Index: the primary key.
+ * Removes jobs from `active_jobs` to end them, if their fencing tokens are current. Index: the primary key.
  *
- * @returns in the order given; undefined for those that are not there under this dispatch and in this state
+ * @returns in the order given; undefined for those without a row with this token in this state
  */
 export async function takeActive(
   transaction: Db,
@@ -138,8 +138,7 @@ export async function takeQueuedByKey(
 }
 
 /**
- * Locks released jobs until the end of the transaction, passing over those that are just being claimed or changed
- * otherwise.
+ * Locks released jobs, skipping those that are being claimed or changed.
  *
  * @param where a condition on `active_jobs a`
  * @returns their ids
@@ -163,7 +162,7 @@ export const takeReleased = (transaction: Db, ids: readonly string[]): Promise<T
     ? Promise.resolve([])
     : takeActiveWhere(transaction, sql`a.job_id = any(${idArray(ids)})`, "released");
 
-/** Where a job that comes back stands in the queue, and what is counted for what became of its run. */
+/** How a job returns to the queue, and what is counted for its run. */
 export interface Comeback {
   /**
    * When it is due, as SQL of `taken`, its row of `active_jobs`. "late": ready at once, which only the holder of its

@@ -52,9 +52,9 @@ type AskedRow = Pick<ClaimableJob, "operation" | "transform" | "payerId" | "npi"
 };
 
 /**
- * Looks at released jobs without a change to them. Indexes: primary keys.
+ * Reads released jobs without changing them. Indexes: primary keys.
  *
- * @returns in the order given; undefined where there is nothing to do under this dispatch
+ * @returns in the order given; undefined where the fencing token is no longer current
  */
 export async function peekJobs(db: Db, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
   const released = await readReleased(db, wanted);
@@ -67,7 +67,7 @@ export async function peekJobs(db: Db, wanted: readonly JobRef[]): Promise<(Clai
     if (!question || !ofAccount || paused.has(job.backlogId)) return [];
     return [{ ...job, ...question, limits: ofAccount, payerSettings: settings.get(question.payerId) ?? null }];
   });
-  // Drops jobs whose ticket is of another dispatch. The claim compares it in SQL.
+  // Drops tickets with an old fencing token; the claim compares it in SQL.
   return inOrder(wanted, offered);
 }
 
@@ -102,7 +102,7 @@ interface Surroundings {
   readonly settings: ReadonlyMap<string, PayerSettings>;
 }
 
-/** What decides over jobs and is the same for many of them, in one statement: three would take three times as long. */
+/** What decides over many jobs at once, in one statement: three would take three times as long. */
 async function readSurroundings(
   db: Db,
   released: readonly ReleasedRow[],

@@ -5,7 +5,7 @@ import type { JobRef } from "./job-ref.ts";
 
 /** Jobs whose payer may have been asked after the backup that this ledger was restored from. */
 export interface PerhapsAsked {
-  /** How many will be asked, perhaps for the second time. */
+  /** How many may be asked a second time. */
   readonly repeated: number;
   /** Those with `on_unknown: "fail"`: running, to be settled as failed. */
   readonly failUnknown: readonly (JobRef & JobTarget)[];
@@ -37,8 +37,7 @@ export async function markPerhapsAsked(transaction: Db, leaseMs: number): Promis
 }
 
 /**
- * Backlogs `k` that may have been released from since the backup. A retry that has not put all rows back holds up those
- * that it has: it may have gone on after the backup.
+ * Backlogs `k` that may have been released from since the backup, including those that an unfinished retry holds back.
  */
 const mayHaveBeenOpen = sql`
   (k.open_at <= now() or k.open_at = 'infinity')

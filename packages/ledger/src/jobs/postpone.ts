@@ -5,17 +5,17 @@ import { type Held, heldCodes } from "./held.ts";
 import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ReturnedJob, returnToQueue } from "./moves.ts";
 
-/** A released or claimed job that is put off, because no token was to be had. */
+/** A released or claimed job that got no token. */
 export type Postponed = JobRef & {
   /** Whether its claim was won: a ticket that came twice must not take the other's claim away. */
   readonly isClaimed: boolean;
   readonly payerId: string;
   readonly delayMs: number;
-  /** Why, where it is more than a token that is not there yet: kept, so that such jobs can be hastened. */
+  /** Why, unless only a token was missing. Kept, so that held jobs can be resumed. */
   readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
 };
 
-/** Puts jobs off: they are due after `delayMs`, and a claim that is given back does not count as an attempt. */
+/** Schedules jobs `delayMs` later. A claim that is given back does not count as an attempt. */
 export async function postponeJobs(db: Db, postponed: readonly Postponed[]): Promise<void> {
   await withDeadlockRetry(db, "postpone", async (transaction) => {
     const claimed = latestRefs(postponed.filter(({ isClaimed }) => isClaimed));

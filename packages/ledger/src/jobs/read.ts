@@ -76,7 +76,7 @@ export const recordColumns = sql`
   j.reference
 `;
 
-/** What came of a job, encrypted, and the document instead of the answer where one was made. */
+/** The encrypted result of a job: the document where one was made, else the answer. */
 export interface EncryptedResult {
   readonly id: string;
   readonly reused_from: string | null;
@@ -191,7 +191,7 @@ async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | u
   return rows[0];
 }
 
-/** A tenant's job with what came of it; undefined when the tenant has none of this id. */
+/** A tenant's job with its result; undefined when the tenant has none with this id. */
 export async function findJob(
   { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
   tenant: Tenant,

@@ -22,9 +22,8 @@ export interface ReturnedCounts {
 }
 
 /**
- * Returns jobs whose lease ran out to the queue: released ones whose id got lost on the way, and running ones whose worker
- * is gone, apart from poison jobs. The payer may have been asked by the latter, so their next call is counted as a
- * possible duplicate.
+ * Returns jobs whose lease expired to the queue, except poison jobs. Those that were running may have reached the
+ * payer: their next call counts as a possible duplicate.
  */
 export async function returnLostJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<ReturnedCounts> {
   return returnJobs(db, "lost worker", sql`a.lease_until < now() and not (${isPoison(maxAttempts)})`, limit);
@@ -37,9 +36,8 @@ export interface PoisonJob extends JobRef, JobTarget {
 }
 
 /**
- * Jobs whose worker was lost while it ran them, for the second time, when they may be what killed it, or at their last
- * attempt; and all whose owner does not want them asked again. They stay as they are, to be settled under the dispatch
- * given.
+ * Running jobs whose lease expired and that may not run again: they lost a worker before, or were at their last
+ * attempt, or their owner wants no second call. They stay in place, to be settled with the token returned.
  */
 export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
   const { rows } = await sql<JobRef & { failUnknown: boolean }>`
@@ -81,14 +79,14 @@ const mayNotRunAgain = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   )
 `;
 
-/** Returns released jobs that no queue took. */
+/** Returns released jobs that were not enqueued. */
 export async function takeBackReleasedJobs(db: Db, jobs: readonly JobRef[]): Promise<void> {
   await returnJobs(db, "no attempt", sql`a.state = 'released' and ${matchesRefs("a", latestRefs(jobs))}`);
 }
 
 /**
- * Hands back jobs whose calls did not end before their worker did, without fault of theirs: they run again at once. Those
- * that were at their last attempt, or whose owner does not want them asked again, are left to end as poison.
+ * Returns jobs of a worker that stops. Those at their last attempt, or that may not be asked twice, are left to
+ * `findPoisonJobs`.
  */
 export async function handBackJobs(
   db: Db,
@@ -101,7 +99,7 @@ export async function handBackJobs(
   await returnJobs(db, "stopped worker", condition);
 }
 
-/** Returns every released job, after Redis lost its memory: the ids that it held are gone. */
+/** Returns all released jobs, after Redis lost its data. */
 export async function returnReleasedJobs(db: Db): Promise<ReturnedCounts> {
   return returnJobs(db, "no attempt", sql`a.state = 'released'`);
 }

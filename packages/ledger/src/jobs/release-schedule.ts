@@ -6,23 +6,23 @@ import { type Db, idArray, valueFor } from "../database/index.ts";
 /** An account in one of its modes whose jobs are to be released now. */
 export interface DueSlot extends Tenant {
   readonly limits: JobLimits;
-  /** How long its turn has been due. */
+  /** How long it has been due. */
   readonly lateMs: number;
 }
 
-/** How many of an account's jobs may be released, and when its next turn comes if that leaves some ready. */
+/** How many of an account's jobs may be released, and when it is due again if ready jobs remain. */
 export interface Quota {
   readonly limit: number;
   readonly nextInMs: number;
 }
 
-/** A turn that is locked. */
+/** A slot whose row is locked. */
 export interface ReleaseSlot extends DueSlot {
   /** The account's jobs that are released or running. */
   readonly outstanding: number;
 }
 
-/** A turn whose account may be barred: suspended, or without a plan. */
+/** A slot whose account may be suspended or without a plan. */
 type MaybeBarred<Known extends DueSlot> = Omit<Known, "limits"> & { readonly limits: JobLimits | null };
 
 /** The same for all that names a tenant. */
@@ -36,8 +36,8 @@ const slotColumns = sql`
 `;
 
 /**
- * The accounts whose turn it is, those due longest first, without a lock. Accounts that are suspended or have no plan get
- * no further slots until `releaseNow` or a resume makes them due. Index: release_schedule_due.
+ * The due accounts, longest due first, without a lock. Accounts that are suspended or have no plan are taken off the
+ * schedule until `releaseNow` or a resume. Index: release_schedule_due.
  */
 export async function listDueSlots(db: Db, limit: number): Promise<DueSlot[]> {
   const { rows } = await sql<MaybeBarred<DueSlot>>`
@@ -56,8 +56,8 @@ export async function listDueSlots(db: Db, limit: number): Promise<DueSlot[]> {
 const isBarred = ({ limits }: MaybeBarred<DueSlot>) => limits === null;
 
 /**
- * Locks those of these slots that are still due, until the end of the transaction. Those that another transaction has
- * locked are left out; those of accounts that may not be served now end. Indexes: the primary key, active_jobs_by_backlog.
+ * Locks these slots if they are still due, skipping locked ones, and takes accounts off the schedule that may not run
+ * now. Indexes: the primary key, active_jobs_by_backlog.
  */
 export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Promise<ReleaseSlot[]> {
   const wanted = new Set(slots.map(keyOf));
@@ -82,8 +82,8 @@ export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Prom
 }
 
 /**
- * Ends the slots of accounts that may not be served. A statement of its own under their locks: what gives an account a
- * plan, or resumes it, updates its slots after that, so that its end is either seen here or waits for this transaction.
+ * Takes accounts off the schedule. A separate statement under the row locks: whatever gives an account a plan or
+ * resumes it updates its slots afterwards, so that change is either visible here or waits for this transaction.
  */
 async function endBarred(transaction: Db, slots: readonly Tenant[]): Promise<void> {
   await eachMode(slots, async (mode, ofMode) => {
@@ -131,7 +131,7 @@ export async function rescheduleSlots(
   });
 }
 
-/** Once for each mode: a turn's key is its account and mode, and statements look values up by account. */
+/** Once for each mode: a slot's key is account and mode, and values are looked up by account. */
 async function eachMode<Slot extends Tenant>(
   slots: readonly Slot[],
   run: (mode: Mode, ofMode: readonly Slot[]) => Promise<void>,
@@ -149,13 +149,13 @@ export async function findNextRelease(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-/** Makes the slots of accounts due that wait for the limits that have changed. Last in its transaction: release skips them. */
+/** Makes accounts due whose limits changed. Last in its transaction, because release skips locked slots. */
 export async function releaseNow(
   transaction: Db,
   whose: { readonly plan: string } | { readonly account: string },
 ): Promise<void> {
   if ("account" in whose) {
-    // All of them: an account without a plan had no slots, though it had ready jobs.
+    // Includes slots at infinity: an account without a plan was off the schedule though it had ready jobs.
     await sql`
       update release_schedule
       set due_at = least(due_at, now())

@@ -21,9 +21,9 @@ interface Owner {
 }
 
 /**
- * Releases the jobs that callers wait for and that have to run again, whatever their account's window holds: their first
- * run was admitted. The callers of suspended accounts were refused, so that their jobs become ordinary queued ones. Such
- * rows are few, and release and promotion pass over them, so that the backlogs are not locked. Index: queued_jobs_waiting.
+ * Releases jobs of waiting callers that have to run again, regardless of the account's window: their first run was
+ * admitted. Jobs of suspended accounts become ordinary queued jobs. These rows are few, and release and promotion skip
+ * them, so backlogs are not locked. Index: queued_jobs_waiting.
  */
 export async function releaseWaitingJobs(
   db: Db,
@@ -74,7 +74,7 @@ async function readOwners(transaction: Db, due: readonly WaitingRow[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** From here on they are promoted and released like all others. */
+/** Their callers no longer wait: they are promoted and released like other jobs. */
 async function queueOrdinarily(transaction: Db, rows: readonly WaitingRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

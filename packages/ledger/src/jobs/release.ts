@@ -20,27 +20,26 @@ export interface ReleasedJob extends JobRef {
 }
 
 export interface ReleaseOptions {
-  /** Turns that were found due. Those that are not due any more, or are locked by another process, are left out. */
+  /** Slots found due. Those no longer due, or locked by another process, are skipped. */
   readonly slots: readonly Tenant[];
   /** How long a released job may wait for its claim before it is released again. */
   readonly leaseMs: number;
-  /** Decides over these slots, in their order, while they are locked; may be called again when the transaction is. */
+  /** Decides for locked slots, in order. Called again when the transaction is repeated. */
   readonly assignQuotas: (slots: readonly ReleaseSlot[]) => readonly Quota[];
 }
 
 /** What a round of release did. */
 export interface Released {
   readonly jobs: readonly ReleasedJob[];
-  /** Until the next account's turn comes; null when none has work. */
+  /** Until the next account is due; null when none has ready jobs. */
   readonly nextReleaseInMs: number | null;
 }
 
 /**
- * Releases jobs of accounts whose turn it is, each up to its quota: moves them from the queue to `active_jobs`.
- * Inside an account, the order is priority, appointment or deadline, age, over all its backlogs. Any number of processes
- * may call it at once.
+ * Moves ready jobs of due accounts from the queue to `active_jobs`, each account up to its quota, in the order of
+ * priority, appointment or deadline, and age over all its backlogs. Any number of processes may call it at once.
  *
- * It takes slots before backlogs, against the order of locks, but never waits for either.
+ * It locks slots before backlogs, against the lock order, but never waits for either.
  */
 export async function releaseJobs(db: Db, { slots, leaseMs, assignQuotas }: ReleaseOptions): Promise<Released> {
   const jobs =
@@ -90,8 +89,8 @@ interface ReadyBacklog {
 }
 
 /**
- * Locks the backlogs of these accounts that may have ready jobs. One that is locked by another is being filled, or paused;
- * it keeps its account's turn due. Index: backlogs_ready.
+ * Locks the backlogs of these accounts that may have ready jobs, skipping those that another transaction holds; these
+ * keep their account due. Index: backlogs_ready.
  */
 async function lockReadyBacklogs(transaction: Db, slots: readonly Tenant[]): Promise<ReadyBacklog[]> {
   if (slots.length === 0) return [];

@@ -89,7 +89,7 @@ async function putBack(transaction: Db, { id, backlogId, batchId }: JobPlace): P
   return true;
 }
 
-/** A batch that was cancelled is paused and has no deadline any more; a retry lets it go on. */
+/** Cancelling paused the batch and cleared its deadline; a retry undoes both. */
 export async function resumeCancelled(transaction: Db, batchId: string): Promise<void> {
   await sql`
     update backlogs k
@@ -119,7 +119,7 @@ async function countRetried(transaction: Db, batchId: string, retried: RetriedRo
   `.execute(transaction);
 }
 
-/** A deadline that has passed is not shown any more. */
+/** A deadline that has passed is no longer shown. */
 async function clearPassedDeadline(transaction: Db, id: string): Promise<void> {
   await sql`
     update jobs

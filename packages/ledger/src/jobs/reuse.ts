@@ -58,7 +58,7 @@ const toNormal = (text: string) => text.normalize("NFKC").replaceAll(/[\s-]/g, "
  * commits that uses it. From then on the reuse itself keeps the answer.
  */
 const longestTransaction = sql`interval '10 minutes'`;
-/** How far the clock of this process may be off when it tells which days to look through. */
+/** Tolerated clock error of this process when it computes the days to search. */
 const clockToleranceMs = 3_600_000;
 const dayMs = 86_400_000;
 /** Index entries that one statement looks up; each is a day with a question. Takes PostgreSQL 15 about 0.1 s. */

@@ -17,7 +17,7 @@ export interface StoredResult {
 /** The same as it is handed over, to be encrypted or encrypted already (see `createAnswerEncryption`). */
 type Kept = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext };
 
-/** How an attempt ended. A retry schedules the job; the other two are final. */
+/** How an attempt ended. A retry returns the job to the queue; the others are final. */
 export type Settlement = JobRef &
   JobTarget &
   (
@@ -63,10 +63,10 @@ export function readSettled(settlement: Final): StoredResult | undefined {
 const documentOf = (settlement: Final) => (settlement.outcome === "succeeded" ? settlement.document : null);
 
 /**
- * Settles attempts in one transaction: those that are final end with their results, and are counted; the others go back
- * to the queue. Fenced: a settlement whose claim has passed to another dispatch changes nothing.
+ * Settles attempts in one transaction: final ones end with their results, the others return to the queue. A settlement
+ * with an old fencing token changes nothing.
  *
- * @returns in the order given, whether each was settled; the others were fenced out
+ * @returns for each, in the order given, whether it was settled
  */
 export async function settleJobs(
   { db, bulkEncryption }: { db: Db; bulkEncryption: BulkEncryption },

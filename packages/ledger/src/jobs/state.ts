@@ -31,10 +31,9 @@ export function toStatus(state: JobState): JobStatus {
 }
 
 /**
- * Joins `jobs j` with all that says where it stands: `b` its batch, `r` its result, `a` its row of `active_jobs`, `q` its
- * row of `queued_jobs`. One statement reads them in one snapshot, so that a job on its way from one table to another is
- * in exactly one of them. Each is one look-up by primary key whatever the plan was made for: `limit 1` keeps the planner
- * from reading a whole table that was empty at the time. A job that is found is not looked for further on.
+ * Joins `jobs j` with its batch `b`, result `r`, row of `active_jobs` `a` and row of `queued_jobs` `q`. One statement
+ * reads one snapshot, in which a job is in exactly one of the three. `limit 1` keeps each a look-up by primary key,
+ * also when the plan was made while a table was empty.
  */
 export const places = sql`
   left join lateral (

@@ -32,11 +32,11 @@ interface Wait {
 }
 
 /**
- * Records a job with its encrypted question; if there is a fresh answer, it has succeeded with that.
+ * Records a job with its encrypted question; with a fresh answer it has succeeded already.
  *
- * @param options.answerWithinMs set when a caller waits: the caller's own process has then claimed the job (dispatch
- *   number 1) until the lease ends, to be answered within that time; null: it is for the release loop, when it is due
- * @returns the claim; null for a job that has its answer, or waits for its turn
+ * @param options.answerWithinMs set when a caller waits: the caller's process then has claimed the job with fencing
+ *   token 1 until the lease ends; null: release takes it when it is due
+ * @returns the claim; null for a job that has its answer or is queued
  * @throws Error when the account has no backlog, or a caller waits and the account has no plan
  */
 export async function submitJob(
@@ -102,7 +102,7 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
 
 const placeOf = ({ deadline }: NewJob) => sql`coalesce(${deadline}::timestamptz, 'infinity')`;
 
-/** Queues a job until its turn comes, or until it may begin. */
+/** Queues a job for release, or schedules it for its `not_before`. */
 async function enqueue(db: Db, job: EncryptedJob): Promise<void> {
   await withDeadlockRetry(db, "submit", async (transaction) => {
     const { rows } = await sql<{ backlog_id: string; is_scheduled: boolean }>`

@@ -5,14 +5,14 @@ import type { Db } from "../database/index.ts";
 
 const columns = ["payer_id", "settings", "updated_at"] as const;
 
-/** What an operator knows of a payer. */
+/** An operator's settings for a payer. */
 export interface PayerSettingsRecord {
   readonly payer_id: string;
   readonly settings: PayerSettings;
   readonly updated_at: Date;
 }
 
-/** Sets what is known of a payer, on the list or not, in place of what was known before. */
+/** Replaces the settings of a payer, whether on the list or not. */
 export async function putPayerSettings(
   db: Db,
   by: Actor,
@@ -29,12 +29,12 @@ export async function putPayerSettings(
   );
 }
 
-/** What is known of this payer, if anything. */
+/** The settings of this payer, if any. */
 export async function findPayerSettings(db: Db, payerId: string): Promise<PayerSettingsRecord | undefined> {
   return db.selectFrom("payer_settings").select(columns).where("payer_id", "=", payerId).executeTakeFirst();
 }
 
-/** What is known of payers, the last changed first: as much as an operator wrote by hand. */
+/** All payer settings, last changed first; an operator writes them by hand, so they are few. */
 export async function listPayerSettings(db: Db): Promise<PayerSettingsRecord[]> {
   return db.selectFrom("payer_settings").select(columns).orderBy("updated_at", "desc").orderBy("payer_id").execute();
 }

@@ -60,9 +60,8 @@ const maySend = sql<boolean | null>`
 `;
 
 /**
- * Claims deliveries for one attempt each: won once, only under the dispatch that the ledger knows, while the account
- * is not suspended, and while the endpoint is enabled, which a test does not need. Indexes: the primary keys, and
- * events_id_key.
+ * Claims deliveries for one attempt each: only with the current fencing token, while the account is not suspended and
+ * the endpoint is enabled (tests are sent to disabled endpoints too). Indexes: the primary keys, events_id_key.
  *
  * @returns in the order given; undefined where the claim was not won
  */

@@ -19,7 +19,7 @@ export interface DeliveryReleaseOptions {
   readonly maxEndpoints: number;
   /** How long a released delivery may wait for its claim before it is released again. */
   readonly leaseMs: number;
-  /** Decides over these endpoints, in their order. May be called again; whatever it throws leaves all as it was. */
+  /** Decides for locked endpoints, in order. May be called again; if it throws, nothing changes. */
   readonly assignQuotas: (endpoints: readonly DueEndpoint[]) => readonly EndpointQuota[];
 }
 

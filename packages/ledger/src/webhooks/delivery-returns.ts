@@ -3,7 +3,7 @@ import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts
 import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
 
-/** A test is made once: whatever comes of it, nothing waits to be tried again. */
+/** A test is sent once and never retried. */
 const returnedState = sql`
   state = case when d.event_no is null then 'failed' else 'waiting' end,
   due_at = case when d.event_no is null then null else now() end,
@@ -12,11 +12,9 @@ const returnedState = sql`
 `;
 
 /**
- * Has these released again: they did not get into the queue, or their worker does not get to them. Their endpoints are due
- * even where another worker has the delivery: a line of theirs has ended. Indexes: the primary keys.
+ * Returns deliveries that were not enqueued, or that a stopping worker did not send. Indexes: the primary keys.
  *
- * @param state whether the worker that hands them back has claimed them: a ticket that came twice must not take the
- *   other's claim away
+ * @param state whether their worker has claimed them: a duplicate ticket must not take another's claim away
  */
 export async function handBackDeliveries(
   db: Db,

@@ -29,20 +29,20 @@ export interface AttemptMade extends JobRef {
   readonly attempt: AttemptRecord;
 }
 
-/** What becomes of a delivery after an attempt. */
+/** The outcome of an attempt for its delivery. */
 export type DeliveryOutcome =
   | { readonly state: "delivered" | "failed" }
   /** `isTry`: whether the attempt counts as one of those that the schedule allows. */
   | { readonly state: "waiting"; readonly dueAt: number; readonly isTry: boolean };
 
-/** How an endpoint stands, in the midst of judging its attempts. */
+/** The health of an endpoint before its attempts are judged. */
 export interface CurrentHealth extends EndpointHealth {
   readonly endpointId: string;
   readonly isDisabled: boolean;
 }
 
 /**
- * Judges attempts in the order of their settlement: what becomes of each delivery, and how their endpoints then stand.
+ * Decides, in the order of settlement, the outcome of each delivery and the health of the endpoints.
  *
  * @param now milliseconds of the epoch by the database's clock
  */
@@ -52,7 +52,7 @@ export type Judge<Made extends AttemptMade> = (
   now: number,
 ) => { readonly outcomes: readonly DeliveryOutcome[]; readonly health: readonly ChangedHealth[] };
 
-/** What was settled, to be told of. */
+/** A settled delivery, for metrics and logs. */
 export interface SettledDelivery extends JobRef {
   readonly outcome: DeliveryOutcome;
   /** From what happened to its being received, by the database's clock; null unless it is of a feed and delivered. */
@@ -66,12 +66,11 @@ export const attemptContext = (deliveryId: string, attemptNo: number) => `attemp
 const attemptsKept = 30;
 
 /**
- * Settles attempts: the deliveries, their log, and how their endpoints stand, in one transaction. Fenced: an attempt whose
- * claim has passed to another changes nothing of its delivery, but what was seen of the endpoint counts. Indexes: the
- * primary keys, and events_id_key.
+ * Settles attempts in one transaction: deliveries, attempt log, endpoint health. An attempt with an old fencing token
+ * changes no delivery, but counts for the endpoint. Indexes: the primary keys, events_id_key.
  *
- * @param judge may be called again, with the endpoints as they then stand
- * @returns those that were settled, and the endpoints that are disabled from now on
+ * @param judge may be called again, with the current health
+ * @returns the settled deliveries, and the changed health
  */
 export async function settleDeliveries<Made extends AttemptMade>(
   { db, encryption }: { db: Db; encryption: Encryption },
@@ -115,7 +114,7 @@ async function lockHealth(db: Db, endpointIds: readonly string[]) {
     order by w.id
     for no key update
   `.execute(db);
-  // Endpoints that are gone took their deliveries with them.
+  // A deleted endpoint's deliveries are deleted with it.
   return { now: rows[0]?.now ?? 0, standings: rows };
 }
 
@@ -162,7 +161,7 @@ async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<
   });
 }
 
-/** Adds attempts to the logs of their deliveries, and forgets the oldest ones there. */
+/** Logs attempts and purges the oldest ones of each delivery. */
 async function writeAttempts(
   db: Db,
   encryption: Encryption,
@@ -199,7 +198,7 @@ async function writeAttempts(
   );
 }
 
-/** Forgets all but the last attempts of each delivery. */
+/** Deletes all but the last attempts of each delivery. */
 async function purgeAttempts(db: Db, settled: readonly JobRef[]): Promise<void> {
   if (settled.length === 0) return;
   const ids = idsOf(settled);

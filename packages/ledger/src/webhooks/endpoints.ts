@@ -184,7 +184,7 @@ export async function patchEndpoint(
 }
 
 /**
- * Forgets an endpoint. What was on its way to it, and the log of that, follow (`sweepDeletedEndpoints`).
+ * Deletes an endpoint; `sweepDeletedEndpoints` deletes its deliveries.
  *
  * @returns whether there was one
  */

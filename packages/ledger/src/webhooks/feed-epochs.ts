@@ -2,7 +2,7 @@ import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countChanged, type Db, isOf } from "../database/index.ts";
 
-/** Where reading a feed goes on. */
+/** The position at which a reader continues a feed. */
 export interface FeedPlace {
   /** Events behind this number come next. */
   readonly afterNo: number;

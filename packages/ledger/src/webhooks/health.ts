@@ -3,10 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, type DeliveryState, idArray, idsOf, valueFor } from "../database/index.ts";
 import { lockEndpoints } from "./endpoint-locks.ts";
 
-/**
- * How an endpoint stands, as its deliveries have gone. Times are milliseconds of the epoch by the database's clock, which
- * alone decides what is due.
- */
+/** Delivery health of an endpoint. Times are milliseconds of the epoch by the database's clock. */
 export interface EndpointHealth {
   /** Failed attempts since the last success, and since when. */
   readonly consecutiveFailures: number;
@@ -38,10 +35,10 @@ export const healthColumns = sql`
   ${epochMs("w.probe_at")} as "probeAt"
 `;
 
-/** How an endpoint stands after its attempts were looked at. */
+/** The health of an endpoint after its attempts were judged. */
 export interface ChangedHealth extends EndpointHealth {
   readonly endpointId: string;
-  /** Why it gets nothing from now on; null where it goes on. */
+  /** Why it is disabled from now on; null if it is not. */
   readonly disabledReason: DisabledReason | null;
   /** Whether its breaker just closed: what waits is due then, in the order of its feed. */
   readonly hasRecovered: boolean;
@@ -49,7 +46,7 @@ export interface ChangedHealth extends EndpointHealth {
   readonly isFree: boolean;
 }
 
-/** Writes down how endpoints stand, under their locks. Index: the primary key. */
+/** Stores the health of locked endpoints. Index: the primary key. */
 export async function writeHealth(db: Db, changed: readonly ChangedHealth[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ endpointId }) => endpointId);
@@ -79,8 +76,8 @@ export async function writeHealth(db: Db, changed: readonly ChangedHealth[]): Pr
 }
 
 /**
- * Begins anew with endpoints that were changed, enabled again, or whose account was resumed: whatever they did before, their
- * breakers are closed, and what waits is due, in the order of its feed.
+ * Closes the circuit breakers of endpoints that were changed, enabled, or whose account was resumed, and makes their
+ * waiting deliveries due in the order of the feed.
  */
 export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): Promise<void> {
   const locked = await lockEndpoints(db, endpointIds);

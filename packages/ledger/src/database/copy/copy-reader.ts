@@ -14,7 +14,7 @@ export function readCopiedRows<Row>(copied: Uint8Array<ArrayBuffer>, toRow: (fie
   return rows;
 }
 
-/** The fields of copied rows, one after the other; null where the column is. Which column is next, the caller knows. */
+/** Reads the fields of copied rows in order; null where the column is. The caller knows the columns. */
 export class CopyReader {
   readonly #bytes: Buffer;
   #at = headerBytes;
@@ -68,7 +68,7 @@ export class CopyReader {
     return start < 0 ? null : this.#bytes.subarray(start, this.#at);
   }
 
-  /** Passes over the next field. @returns where it begins, with `#at` where it ends; below 0 for null */
+  /** Skips the next field. @returns where it begins, `#at` being where it ends; -1 for null */
   #next(): number {
     const length = this.#bytes.readInt32BE(this.#at);
     const start = this.#at + 4;

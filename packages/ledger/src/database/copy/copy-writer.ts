@@ -19,14 +19,14 @@ export async function copyRows<Table extends keyof Tables & string>(
 }
 
 /**
- * Writes rows in PostgreSQL's binary form, for `copyRows`: the fields of a row one after the other, in the order of its
- * columns. Which column is next, and of which type, the caller knows.
+ * Writes rows in PostgreSQL's binary format, for `copyRows`. The caller writes the fields of a row in the order and
+ * with the types of its columns.
  */
 export class CopyWriter {
   #bytes = Buffer.allocUnsafeSlow(256);
   #length = 0;
 
-  /** Begins anew, in the same memory. */
+  /** Starts over in the same memory. */
   clear(): void {
     this.#length = 0;
   }
@@ -124,7 +124,7 @@ export class CopyWriter {
     this.#length += value.copy(this.#bytes, this.#length);
   }
 
-  /** A field of so many bytes, which follow. */
+  /** Starts a field of this length. */
   #begin(length: number): void {
     this.#room(4 + length);
     this.#length = this.#bytes.writeInt32BE(length, this.#length);
