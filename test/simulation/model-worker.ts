@@ -2,7 +2,7 @@ import { type JobQueue, jobQueues } from "@nightguard/dispatch";
 import type { Log, Metrics } from "@nightguard/platform";
 import { parseResponse } from "../../packages/service/src/verification/parse-response.ts";
 import { createVerifier } from "../../packages/service/src/verification/verifier.ts";
-import { createExpiry } from "../../packages/service/src/worker/expire.ts";
+import { expireOverdue } from "../../packages/service/src/worker/expire.ts";
 import { createReconciler } from "../../packages/service/src/worker/reconcile.ts";
 import { createReleaser } from "../../packages/service/src/worker/release.ts";
 import type { ModelDispatch } from "./model-dispatch.ts";
@@ -69,7 +69,6 @@ export function startModelWorker(world: World, name: string): ModelWorker {
   const shared = { ledger, dispatch, log, metrics };
   const releaser = createReleaser({ ...shared, verifier });
   const reconciler = createReconciler(shared);
-  const expiry = createExpiry(shared);
 
   let inHand = 0;
   let isStopping = false;
@@ -81,7 +80,7 @@ export function startModelWorker(world: World, name: string): ModelWorker {
     ticksMs.reconcile,
     untilStopped(async () => {
       await reconciler.reconcile();
-      await expiry.expire(100);
+      await expireOverdue(shared, 100);
       return null;
     }),
   );

@@ -9,7 +9,7 @@ import {
   createSweeper,
   type Dispatch,
   type Ledger,
-  restoreDays,
+  restoreDailyUsage,
   type Sender,
   type Verifier,
 } from "@nightguard/service";
@@ -48,7 +48,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const sweeper = createSweeper(deps);
   const releaser = createReleaser({
     ...deps,
-    restore: async () => void (await Promise.all([restoreDays(deps), deliveryReleaser.restore()])),
+    restore: async () => void (await Promise.all([restoreDailyUsage(deps), deliveryReleaser.restore()])),
   });
 
   const release = startLoop({ name: "release", log, leastMs: 20, mostMs: 500, round: releaser.release });

@@ -51,6 +51,6 @@ export { createHeartbeat } from "./worker/heartbeat.ts";
 export { createQueueReading } from "./worker/queue-reading.ts";
 export { createReconciler } from "./worker/reconcile.ts";
 export { createReleaser, type Releaser } from "./worker/release.ts";
-export { restoreDays } from "./worker/restore-days.ts";
+export { restoreDailyUsage } from "./worker/restore-daily-usage.ts";
 export { createRetention } from "./worker/retention.ts";
 export { createSweeper } from "./worker/sweep.ts";

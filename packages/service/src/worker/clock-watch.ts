@@ -1,15 +1,12 @@
 import type { Ledger } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 
-/** A wall clock that differs by more than this is warned of. */
+/** The largest difference without a warning. */
 const clockToleranceMs = 5_000;
 
-/** Compares this process's wall clock with the database's. */
-export type ClockWatch = ReturnType<typeof createClockWatch>;
-
 /**
- * Nothing that was promised depends on the wall clock, but certificates, log lines and HTTP dates do: so a wrong one is
- * shown by a metric and, when it goes wrong and when it is right again, by the log.
+ * Compares this process's wall clock with the database's, for a metric and the log. No promise depends on the wall clock,
+ * but certificates, log lines and HTTP dates do.
  */
 export function createClockWatch({
   ledger,
@@ -22,15 +19,15 @@ export function createClockWatch({
 }) {
   let wasOff = false;
   return {
-    /** @returns milliseconds that the wall clock is ahead; null where the database does not answer */
+    /** @returns how many milliseconds the wall clock is ahead; null without the database */
     async look(): Promise<number | null> {
       const measured = await ledger.clock.measure().catch((err) => {
-        log.debug({ err }, "the clock was not compared with the database's");
+        log.debug({ err }, "clock not compared with the database's");
       });
       if (!measured) return null;
       const { offsetMs, errorMs } = measured;
       metrics.clockOffset.set(offsetMs / 1_000);
-      // A slow answer makes the measurement vague, not the clock wrong.
+      // A slow response makes the measurement inexact, not the clock wrong.
       const isOff = Math.abs(offsetMs) - errorMs > clockToleranceMs;
       const offset = { offsetSeconds: Math.round(offsetMs / 100) / 10 };
       if (isOff && !wasOff) log.warn(offset, "this machine's clock differs from the database's; set it by NTP");

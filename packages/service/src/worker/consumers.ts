@@ -1,36 +1,32 @@
-import type { Dispatch, JobQueue, Ticket } from "@nightguard/dispatch";
+import { type Dispatch, type JobQueue, jobQueues } from "@nightguard/dispatch";
 import type { Log } from "@nightguard/platform";
 import type { Verifier } from "../verification/verifier.ts";
 
-/** Takes jobs from the jobQueues and has them verified. */
-export type Consumers = ReturnType<typeof createConsumers>;
-
-/** @param parts.concurrency upstream calls in flight in this process at most */
-export function createConsumers(parts: { dispatch: Dispatch; verifier: Verifier; concurrency: number; log: Log }) {
-  const { dispatch, verifier, concurrency, log } = parts;
-
-  const consume = (queue: JobQueue) =>
+/** Verifies jobs from all queues. @param deps.concurrency the limit of upstream calls in flight in this process */
+export function createConsumers({
+  dispatch,
+  verifier,
+  concurrency,
+  log,
+}: {
+  dispatch: Dispatch;
+  verifier: Verifier;
+  concurrency: number;
+  log: Log;
+}) {
+  const consumers = jobQueues.map((queue: JobQueue) =>
     dispatch.consume(queue, concurrency, async (tickets) => {
-      await Promise.all(tickets.map((ticket) => runTicket(queue, ticket)));
-    });
-
-  async function runTicket(queue: JobQueue, ticket: Ticket): Promise<void> {
-    try {
-      await verifier.run(queue, ticket);
-    } catch (err) {
-      // The ledger was away; the job's lease brings it back.
-      log.warn({ err, jobId: ticket.id }, "ticket dropped");
-    }
-  }
-
-  const clearcoverage = consume("clearcoverage");
-  const others = [consume("eligibility"), consume("waiting")];
-
+      const runs = tickets.map((ticket) =>
+        // The job's lease returns it to the queue.
+        verifier.run(queue, ticket).catch((err) => log.warn({ err, jobId: ticket.id }, "ticket dropped")),
+      );
+      await Promise.all(runs);
+    }),
+  );
   return {
-    /** Takes no more, the slow queue first; resolves when all that runs has been settled. */
+    /** Takes no more; resolves when all running jobs have been settled. */
     async close(): Promise<void> {
-      const closing = [clearcoverage, ...others].map((consumer) => consumer.close());
-      await Promise.all(closing);
+      await Promise.all(consumers.map((consumer) => consumer.close()));
     },
   };
 }

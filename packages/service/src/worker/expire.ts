@@ -1,30 +1,20 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
+import { announceEnded } from "../announce.ts";
 
-/** Ends jobs whose deadline passed before they could run. What runs is left to its answer. */
-export function createExpiry({
-  ledger,
-  dispatch,
-  log,
-}: {
-  ledger: { jobs: Pick<Ledger["jobs"], "expireOverdue"> };
-  dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
-  log: Log;
-}) {
-  return {
-    /**
-     * One piece; several processes may do it at once.
-     *
-     * @returns whether there may be more to do at once
-     */
-    async expire(limit: number): Promise<boolean> {
-      const expired = await ledger.jobs.expireOverdue(limit);
-      if (expired.length === 0) return false;
-      log.info({ count: expired.length }, "jobs expired");
-      // Whoever misses the notice looks into the ledger a second later.
-      await dispatch.notices.publishEnded(expired).catch((err) => log.debug({ err }, "notice not published"));
-      return expired.length === limit;
-    },
-  };
+/** Ends jobs whose deadline passed before they could run; running ones end by themselves. @returns whether more may be due */
+export async function expireOverdue(
+  deps: {
+    ledger: { jobs: Pick<Ledger["jobs"], "expireOverdue"> };
+    dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
+    log: Log;
+  },
+  limit: number,
+): Promise<boolean> {
+  const expired = await deps.ledger.jobs.expireOverdue(limit);
+  if (expired.length === 0) return false;
+  deps.log.info({ count: expired.length }, "jobs expired");
+  await announceEnded(deps, expired);
+  return expired.length === limit;
 }

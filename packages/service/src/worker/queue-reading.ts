@@ -7,7 +7,7 @@ import { maxWindow } from "./quota.ts";
 
 const maxAgeMs = 5_000;
 
-/** What the gauges show: one look at the ledger for all of them, at most five seconds old. */
+/** The values of the gauges, from one query for all of them, at most five seconds old. */
 export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   async function read(): Promise<QueueReading> {
     const [work, { payers }, oldestWebhookSeconds] = await Promise.all([

@@ -1,32 +1,32 @@
 import type { TokenForecast } from "@nightguard/dispatch";
 import type { Quota, ReleaseSlot } from "@nightguard/ledger";
 
-/** Jobs outstanding for one account at most, whatever its limits allow. */
+/** The limit of outstanding jobs of any account. */
 export const maxWindow = 1_000;
-/** An account whose window is full has capacity again as soon as one of its calls has ended. */
+/** With a full window: the next call to end frees capacity. */
 const fullWindowMs = 20;
-/** A turn hands over this many jobs, so that fast accounts come often and slow ones seldom, within these bounds. */
+/** Fast accounts are served often and slow ones rarely, this many jobs at a time, within these bounds. */
 const jobsPerRelease = 10;
-const turnsApart = { leastMs: 250, mostMs: 1_000 };
-/** Of an account without tokens, whose day may be used up: a change of its plan makes its turn due at once. */
+const releasesApart = { leastMs: 250, mostMs: 1_000 };
+/** For an account without tokens, whose daily limit may be reached; a change of its plan makes its release due. */
 const longestPauseMs = 60_000;
-/** How far ahead of its tokens an account's jobs may lie ready at most: a worker waits no longer for one. */
+/** A worker waits no longer for a token. */
 const longestHorizonMs = 4_000;
 
-/** How long from this turn an account should come again, and for how long it needs jobs at hand. */
+/** When an account is served again, and for how long the released jobs must last. */
 export function pace({ limits, lateMs }: Pick<ReleaseSlot, "limits" | "lateMs">): {
   nextInMs: number;
   horizonMs: number;
 } {
   const perReleaseMs = (1_000 * jobsPerRelease) / limits.verificationsPerSecond;
-  const nextInMs = Math.min(Math.max(perReleaseMs, turnsApart.leastMs), turnsApart.mostMs);
+  const nextInMs = Math.min(Math.max(perReleaseMs, releasesApart.leastMs), releasesApart.mostMs);
   return { nextInMs, horizonMs: Math.min(nextInMs * 1.5 + 2 * lateMs, longestHorizonMs) };
 }
 
 /**
- * How many jobs each account is handed: no more than will find a token before its next slot, so that queues and workers
- * hold what can run, and one account's million rows do not stand before another's ten. Where `free` is less than all
- * of them could use, it is shared in proportion to their rates.
+ * How many jobs each account may be handed: as many as get a token before its next release, so that the queues hold what
+ * can run, and a million rows of one account do not delay ten of another. If `free` is less, it is shared in proportion to
+ * the accounts' rates.
  *
  * @param forecasts of each account in `slots`, within its horizon
  * @param free jobs that the worker can take in hand
@@ -51,16 +51,13 @@ function toWant(slot: ReleaseSlot, forecast: TokenForecast | undefined): Quota {
   const { nextInMs } = pace(slot);
   if (!forecast) return { limit: 0, nextInMs };
   const window = Math.min(4 * slot.limits.maxConcurrency, maxWindow) - slot.outstanding;
-  // What is outstanding and not in flight has been handed a token that it still has to fetch.
+  // Outstanding jobs that are not in flight will take tokens of their own.
   const tokens = forecast.tokens - Math.max(0, slot.outstanding - forecast.running);
   if (window <= tokens) return { limit: Math.max(0, window), nextInMs: fullWindowMs };
   return { limit: Math.max(0, tokens), nextInMs: Math.min(Math.max(nextInMs, forecast.waitMs), longestPauseMs) };
 }
 
-/**
- * Shares a number of places out: each gets its limit where there is enough, else in proportion to
- * their weights, and what exceeds one limit goes to the others.
- */
+/** Shares `total` out: all get their limits if it suffices, else shares in proportion to their weights, up to their limits. */
 export function shareOut(total: number, wants: readonly { limit: number; weight: number }[]): number[] {
   const shares = wants.map(() => 0);
   let left = Math.floor(total);
