@@ -3,7 +3,7 @@ import type {
   AccountAccess,
   Administration,
   Batches,
-  Bounds,
+  ConcurrencyLimits,
   Deliveries,
   Events,
   Health,
@@ -39,7 +39,7 @@ export interface ApiDeps {
   readonly administration: Administration;
   readonly health: Health;
   readonly status: Status;
-  readonly bounds: Bounds;
+  readonly bounds: ConcurrencyLimits;
   /** The longest event stream; default one hour. */
   readonly eventStreamLimitMs?: number;
   /** The limit of open connections. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { type Batch, type Job, newUuid, toPublicId, UnauthenticatedError } from "@nightguard/contract";
 import { createLog } from "@nightguard/platform";
-import { type BatchRow, type Caller, createBounds, type RateLimitState } from "@nightguard/service";
+import { type BatchRow, type Caller, createConcurrencyLimits, type RateLimitState } from "@nightguard/service";
 import { onTestFinished } from "vitest";
 import { checkDescribed } from "../../../test/support/description.ts";
 import { createApi } from "./app.ts";
@@ -112,7 +112,7 @@ export async function startApi(given: GivenDeps = {}) {
       takeRequest: async () => undefined,
     },
     administration: { recordRead: async () => undefined },
-    bounds: createBounds(),
+    bounds: createConcurrencyLimits(),
     maxConnections: 1_000,
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),
     adminToken: testAdminToken,

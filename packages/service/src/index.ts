@@ -5,8 +5,14 @@ export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
 export type { Caller, OwnRequest } from "./access/caller.ts";
+export {
+  type ConcurrencyLimit,
+  type ConcurrencyLimits,
+  createConcurrencyLimit,
+  createConcurrencyLimits,
+  type Release,
+} from "./access/concurrency-limits.ts";
 export { createIdempotency, type Idempotency } from "./access/idempotency.ts";
-export { type Bounds, createBounds, createPlaces, type Places, type Release } from "./access/places.ts";
 export { type Administration, createAdministration } from "./admin/administration.ts";
 export { createHealth, type Health, type HealthReport } from "./admin/health.ts";
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";

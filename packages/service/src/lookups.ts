@@ -1,16 +1,12 @@
 import { NotFoundError, type PageQuery, parseCursor } from "@nightguard/contract";
 
-/** The value, where there is one; else 404, in the same words for what never was and for what belongs to another. */
+/** The value if there is one. @throws NotFoundError, the same for what does not exist and what belongs to others */
 export function found<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new NotFoundError();
   return value;
 }
 
-/**
- * A page as the ledger is asked for it: one row more than is shown, so that it is known whether there is another page.
- *
- * @throws InvalidRequestError when the cursor is not one of ours
- */
+/** A page's rows and one more, which tells whether there is another page. @throws InvalidRequestError for a bad cursor */
 export function toRange({ limit, cursor }: PageQuery): { limit: number; before: string | undefined } {
   return { limit: limit + 1, before: cursor === undefined ? undefined : parseCursor(cursor) };
 }

@@ -4,8 +4,8 @@ import {
   createAccountAccess,
   createAdministration,
   createBatches,
-  createBounds,
   createCompletions,
+  createConcurrencyLimits,
   createDeliveries,
   createEvents,
   createFeedWatch,
@@ -51,7 +51,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("completions", completions.close);
     const watch = createFeedWatch(stores);
     closers.add("feed watch", watch.close);
-    const bounds = createBounds();
+    const bounds = createConcurrencyLimits();
     const verifications = createVerifications({ ...stores, verifier, completions, bounds, log });
     closers.add("verifications", verifications.close);
     const idempotency = createIdempotency({ ledger, log });

@@ -8,13 +8,13 @@ const checksumLength = 6; // 62^6 is more than 2^32
 const shownLength = 6;
 const form = /^(ng_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
-/** A key as its holder gets it, this once, and the start of it, which tells keys apart and opens nothing. */
+/** A key, shown to its owner once, and its prefix, which identifies it but grants nothing. */
 export interface GeneratedApiKey {
   readonly key: string;
   readonly prefix: string;
 }
 
-/** A new key: `ng_live_` or `ng_test_`, 32 random letters and digits, 6 of checksum over all before. */
+/** A new key: `ng_live_` or `ng_test_`, 32 random letters and digits, and a checksum of 6. */
 export function generateApiKey(mode: Mode): GeneratedApiKey {
   const start = `ng_${mode}_`;
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
@@ -22,10 +22,7 @@ export function generateApiKey(mode: Mode): GeneratedApiKey {
   return { key: body + checksumOf(body), prefix: body.slice(0, start.length + shownLength) };
 }
 
-/**
- * Whether this can be a key of ours, by its form and checksum alone: a misspelt key costs no look-up. The checksum is
- * no secret; what it lets through is still to be looked up.
- */
+/** Checks form and checksum, so that a misspelled key costs no lookup. */
 export function isWellFormedApiKey(key: string): boolean {
   const [, body, checksum] = form.exec(key) ?? [];
   return body !== undefined && checksum === checksumOf(body);

@@ -1,13 +1,12 @@
 import { type Account, type ApiKey, type PayerSettings, toPublicId } from "@nightguard/contract";
 import type { AccountRecord, ApiKeyRecord, AuditRecord, PayerSettingsRecord, UsageRecord } from "@nightguard/ledger";
 
-/** A key on the only occasion on which it is shown. */
+/** A new key, the only time that it is shown. */
 export type CreatedApiKey = ApiKey & { readonly key: string };
 
-/** What is set for a payer, as the administration shows it. */
 export type PayerSettingsDocument = PayerSettings & { readonly payer_id: string; readonly updated_at: string };
 
-/** A line of the audit: who, what, when; ids only. */
+/** An audit entry; it holds ids only. */
 export interface AuditDocument {
   readonly at: string;
   /** `admin`, or the id of an API key. */
@@ -18,10 +17,8 @@ export interface AuditDocument {
   readonly request_id: string | null;
 }
 
-/** A line of an account's usage. */
 export type UsageDocument = UsageRecord;
 
-/** An account as the administration shows it. */
 export function presentAccount(account: AccountRecord): Account {
   return {
     id: toPublicId("account", account.id),
@@ -35,7 +32,7 @@ export function presentAccount(account: AccountRecord): Account {
   };
 }
 
-/** A key as it is shown ever after: what it starts with, not what it is. */
+/** A key with its prefix only. */
 export function presentApiKey(key: ApiKeyRecord): ApiKey {
   return {
     id: toPublicId("apiKey", key.id),
@@ -48,12 +45,10 @@ export function presentApiKey(key: ApiKeyRecord): ApiKey {
   };
 }
 
-/** What is set for a payer, with when it was set. */
 export function presentPayerSettings({ payer_id, settings, updated_at }: PayerSettingsRecord): PayerSettingsDocument {
   return { payer_id, ...settings, updated_at: updated_at.toISOString() };
 }
 
-/** A line of the audit without its place in the list. */
 export function presentAudit({ at, actor, account_id, action, subject, request_id }: AuditRecord): AuditDocument {
   return { at: at.toISOString(), actor, account_id, action, subject, request_id };
 }

@@ -21,8 +21,8 @@ const defaultUsageDays = 30;
 const maxUsageRows = 100_000;
 
 /**
- * What an account decides for itself: its keys, and what it used. A key sees, changes and creates keys of its own mode
- * only: a test key that leaked from a build machine gives no access to live ones.
+ * An account's own keys and usage. A key manages keys of its own mode only, so that a leaked test key grants no live
+ * access.
  *
  * @param deps.now decides which day it is, in milliseconds of the epoch
  */
@@ -32,7 +32,7 @@ export function createOwnAdministration({ ledger, now = ledger.clock.now }: { le
       return toPage(await ledger.apiKeys.list(caller, toRange(page)), page.limit, presentApiKey);
     },
 
-    /** @throws ApiError 403 when a key of the other mode is asked for */
+    /** @throws ApiError 403 for a key of the other mode */
     async createOwnApiKey(request: OwnRequest, wanted: NewOwnApiKey): Promise<CreatedApiKey> {
       const { accountId, mode } = request.caller;
       if (wanted.mode !== undefined && wanted.mode !== mode) {
@@ -57,10 +57,10 @@ export function createOwnAdministration({ ledger, now = ledger.clock.now }: { le
     },
 
     /**
-     * What the account used in the key's mode, day by day (UTC), the newest first; the last thirty days where nothing else is said.
+     * The account's usage in the key's mode by day (UTC), newest first; by default of the last thirty days.
      *
      * @param span days as `YYYY-MM-DD`, both included
-     * @throws InvalidRequestError when the span is longer than 366 days, or holds more than 100,000 rows
+     * @throws InvalidRequestError for more than 366 days or 100,000 rows
      */
     async usage(
       caller: Caller,

@@ -31,11 +31,11 @@ import {
 } from "./administration-documents.ts";
 import { createOwnAdministration } from "./administration-own.ts";
 
-/** What an operator decides, and what an account decides for itself. Every change is written down in the audit. */
+/** What operators and accounts administer. Every change is written to the audit log. */
 export type Administration = ReturnType<typeof createAdministration>;
 
 /**
- * All ids are public ones; what has none of such an id is answered with NotFoundError.
+ * All methods take public ids, and throw NotFoundError for unknown ones.
  *
  * @param deps.now for the days of the usage
  */
@@ -55,7 +55,7 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
   });
 
   return {
-    /** Writes down that a person's data is read; readings that come together travel together. */
+    /** Records that a person's data is read; concurrent records are written together. */
     recordRead: (by: Actor, entry: AuditEntry): Promise<void> => recordRead({ by, entry }),
 
     ...createOwnAdministration({ ledger, ...(now && { now }) }),
@@ -83,7 +83,6 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
       return toPage(await ledger.accounts.list(toRange(page)), page.limit, presentAccount);
     },
 
-    /** Suspending a suspended account changes nothing. */
     async suspendAccount(by: Actor, id: string): Promise<Account> {
       return presentAccount(found(await ledger.accounts.suspend(by, toUuid("account", id))));
     },

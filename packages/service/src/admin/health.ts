@@ -2,10 +2,9 @@ import type { Dispatch, RedisProblem } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import { withTimeout } from "@nightguard/platform";
 
-/** Whether a part that we need answers. */
 export interface HealthCheck {
   readonly status: "ok" | "unavailable";
-  /** Why Redis, which answers, takes nothing in. */
+  /** Why Redis responds but accepts no writes. */
   readonly problem?: RedisProblem;
 }
 

@@ -4,9 +4,8 @@ import type { Actor, Ledger, RestoreRecord } from "@nightguard/ledger";
 import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
 
-/** What was done after a restore. */
 export interface RestoreReport extends Pick<RestoreRecord, "feeds" | "repeated" | "lastWorkAt"> {
-  /** Jobs with `on_unknown: "fail"` that were not to be asked again, and failed. */
+  /** Jobs failed because of `on_unknown: "fail"`. */
   readonly failed: number;
 }
 
@@ -19,12 +18,12 @@ const unknown = new ApiError(
 );
 
 /**
- * Adapts ledger and dispatch after PostgreSQL was restored from a backup: feeds go on in a new epoch, jobs that may have
- * been asked since the backup are marked, or fail where their owner wants that, and what Redis held for workers goes.
- * Token buckets, used-up days and gates stay: they are newer than the backup. It may be repeated until work begins.
+ * Adapts ledger and dispatch after PostgreSQL was restored from a backup: feeds start a new epoch, jobs that may have been
+ * sent to the payer since are marked or failed (`on_unknown`), and the queues are cleared. Token buckets, daily usage and
+ * circuit breakers stay: they are newer than the backup. It may be repeated until work begins.
  *
- * @param options.force whether to go on though the API or workers are running
- * @throws ConflictError when they are; UnavailableError without Redis
+ * @param options.force also while the API or workers are running
+ * @throws ConflictError while they are; UnavailableError without Redis
  */
 export async function adaptToRestore(
   { ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch },

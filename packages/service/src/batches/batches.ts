@@ -1,7 +1,7 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import { bindDeps, type Log } from "@nightguard/platform";
-import type { Bounds } from "../access/places.ts";
+import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import { submitBatch } from "../intake/submit-batch.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
 import { streamResults } from "../results/stream-results.ts";
@@ -14,7 +14,7 @@ export interface BatchesOptions {
   readonly ledger: Ledger;
   readonly dispatch: Dispatch;
   readonly resultsWriter: ResultsWriter;
-  readonly bounds: Pick<Bounds, "longPolls" | "verifications">;
+  readonly bounds: Pick<ConcurrencyLimits, "longPolls" | "verifications">;
   readonly log: Log;
 }
 

@@ -1,7 +1,7 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import { bindDeps, type Log } from "@nightguard/platform";
-import type { Bounds } from "../access/places.ts";
+import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import type { Completions } from "../verification/completions.ts";
 import { cancelJob, retryJob } from "./control-job.ts";
 import { getJob, listJobs } from "./read-jobs.ts";
@@ -10,7 +10,7 @@ export interface JobsDeps {
   readonly ledger: Ledger;
   readonly dispatch: Dispatch;
   readonly completions: Completions;
-  readonly bounds: Pick<Bounds, "longPolls">;
+  readonly bounds: Pick<ConcurrencyLimits, "longPolls">;
   readonly log: Log;
 }
 

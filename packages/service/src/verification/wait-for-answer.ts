@@ -9,7 +9,7 @@ import {
 import { type ClaimedJob, type Ledger, readSettled, type StoredResult } from "@nightguard/ledger";
 import type { Clock, Log } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
-import { type Bounds, waitingPerAccount } from "../access/places.ts";
+import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency-limits.ts";
 import { toNewJob } from "../intake/new-job.ts";
 import { readStoredError } from "../jobs/stored-error.ts";
 import { found } from "../lookups.ts";
@@ -40,7 +40,7 @@ export interface WaitDeps {
   readonly ledger: Ledger;
   readonly verifier: Pick<Verifier, "runClaimed" | "renewLeases" | "handBack">;
   readonly completions: Completions;
-  readonly bounds: Pick<Bounds, "verifications">;
+  readonly bounds: Pick<ConcurrencyLimits, "verifications">;
   readonly log: Log;
   readonly clock: Pick<Clock, "now">;
   /** Jobs that run in this process. */

@@ -1,7 +1,7 @@
 import { type EventDocument, InvalidRequestError, type Page, parsePublicId, toIdTime } from "@nightguard/contract";
 import type { FeedPlace, Ledger } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
-import type { Bounds } from "../access/places.ts";
+import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import { presentEvent } from "./event-bodies.ts";
 import type { FeedWatch } from "./watch-feed.ts";
 
@@ -21,7 +21,7 @@ export function createEvents({
 }: {
   ledger: Ledger;
   watch: FeedWatch;
-  bounds: Pick<Bounds, "longPolls">;
+  bounds: Pick<ConcurrencyLimits, "longPolls">;
 }) {
   /** The place in the feed after which to read. */
   async function findPlace(caller: Caller, after: string | undefined): Promise<FeedPlace> {

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { newUuid } from "@nightguard/contract";
-import { createBounds, createPlaces } from "@nightguard/service";
+import { createConcurrencyLimit, createConcurrencyLimits } from "@nightguard/service";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aBatch, collect, startApi, testCaller } from "../../test-support.ts";
 
@@ -11,12 +11,17 @@ const whole = `${items}}`;
 /** The API with three accounts, each with room for one upload on disk, and room for two uploads in all. */
 async function startWithLittleRoom() {
   const accounts = new Map(["a", "b", "c"].map((key) => [key, { ...testCaller, accountId: newUuid() }]));
-  const heldUploads = createPlaces({ perAccount: 16, total: 32, things: "MiB on disk", advice: "send NDJSON" });
+  const heldUploads = createConcurrencyLimit({
+    perAccount: 16,
+    total: 32,
+    things: "MiB on disk",
+    advice: "send NDJSON",
+  });
   let taken = 0;
   const { port, post } = await startApi({
     accountAccess: { check: async (key = "") => accounts.get(key) ?? testCaller, watch: () => () => undefined },
     bounds: {
-      ...createBounds(),
+      ...createConcurrencyLimits(),
       heldUploads: {
         ...heldUploads,
         async take(...asked) {

@@ -1,23 +1,22 @@
 import { type ApiError, RateLimitedError, UnavailableError } from "@nightguard/contract";
 
-/** Gives back what was taken. Only the first call counts. */
+/** Frees a place. Only the first call counts. */
 export type Release = () => void;
 
-/** What accounts may have of one kind at once in this process, such as open streams. */
-export interface Places {
+/** Limits what accounts have open at once in this process, such as event streams. */
+export interface ConcurrencyLimit {
   /**
-   * Takes a place, at once or as soon as one is free within the kind's patience. Earlier waiters come first, except those
-   * whose account has all that it may have.
+   * Takes a place, or waits for one within the limit's patience: first come, first served, except for accounts at their
+   * limit.
    *
-   * @param options.amount how many places, 1 if not said
-   * @param options.mostOfAccount in place of the kind's own `perAccount`
-   * @param options.signal aborts when the caller has gone; the place is then not waited for, and not kept
-   * @throws RateLimitedError when the account has all that it may have; UnavailableError when this process has
+   * @param options.amount the number of places, 1 by default
+   * @param options.mostOfAccount replaces `perAccount`
+   * @param options.signal ends the wait
+   * @throws RateLimitedError at the account's limit; UnavailableError at the process's
    */
   take(account: string, options?: TakeOptions): Promise<Release>;
-  /** Holds a place while the work lasts. @throws as `take`; whatever the work throws */
+  /** Holds a place during the work. @throws as `take`, and as the work */
   hold<Answer>(account: string, work: () => Promise<Answer>, options?: TakeOptions): Promise<Answer>;
-  /** Whether any place is taken. */
   isTaken(): boolean;
 }
 
@@ -27,8 +26,8 @@ interface TakeOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A kind of places, and what is said where none is free: `The account already has 50 THINGS; ADVICE`. */
-interface Kind {
+/** The error says: `The account already has 50 THINGS; ADVICE`. */
+interface LimitOptions {
   readonly perAccount?: number;
   readonly total?: number;
   readonly things: string;
@@ -36,74 +35,68 @@ interface Kind {
   readonly patienceMs?: number;
 }
 
-interface Wanted {
-  readonly account: string;
-  readonly amount: number;
-  readonly mostOfAccount: number;
-}
+type Wanted = Required<Omit<TakeOptions, "signal">> & { readonly account: string };
 
-/** Requests of one kind; a plan that allows more calls in flight allows as many verifications to wait. */
+/** For verifications, a plan that allows more calls in flight raises it. */
 export const waitingPerAccount = 200;
 const retryAfterSeconds = 5;
 const uploadPatienceMs = 3_000;
 
-/** What is bounded, with its bounds. They hold in each process by itself. */
-export type Bounds = ReturnType<typeof createBounds>;
+/** The limits of each process. */
+export type ConcurrencyLimits = ReturnType<typeof createConcurrencyLimits>;
 
-export const createBounds = () => ({
-  eventStreams: createPlaces({
+export const createConcurrencyLimits = () => ({
+  eventStreams: createConcurrencyLimit({
     perAccount: 50,
     things: "event streams open",
     advice: "close one, or read GET /Event instead",
   }),
-  longPolls: createPlaces({
+  longPolls: createConcurrencyLimit({
     perAccount: waitingPerAccount,
     things: "requests that wait",
     advice: "let one of them end, or ask without wait",
   }),
-  /** Callers who wait for the answer to their question. */
-  verifications: createPlaces({
+  verifications: createConcurrencyLimit({
     perAccount: waitingPerAccount,
     things: "verifications that wait for their answers",
     advice: "let one of them end, or send Prefer: respond-async",
   }),
-  resultStreams: createPlaces({
+  resultStreams: createConcurrencyLimit({
     perAccount: 20,
     things: "streams of results open",
     advice: "read one to its end, or close it",
   }),
-  uploads: createPlaces({
+  uploads: createConcurrencyLimit({
     perAccount: 4,
     things: "uploads on their way",
     advice: "let one of them end, then send this one again",
     patienceMs: uploadPatienceMs,
   }),
-  /** In MiB. No account can take all of it; the largest upload fits. */
-  heldUploads: createPlaces({
+  /** In MiB. The largest upload fits, and no account can take everything. */
+  heldUploads: createConcurrencyLimit({
     perAccount: 4_096,
     total: 8_192,
     things: "MiB of JSON uploads on disk",
     advice: "let one of them end, or send NDJSON or CSV",
   }),
-  /** Of the playground; each takes the memory to unpack it, and anyone may ask. */
-  pages: createPlaces({
+  /** Of the playground: decompressing a page takes memory, and needs no key. */
+  pages: createConcurrencyLimit({
     total: 20,
     things: "pages to send unpacked",
     advice: "send Accept-Encoding: gzip",
   }),
 });
 
-/** Counts what is taken of one kind. */
-export function createPlaces({
+export function createConcurrencyLimit({
   perAccount = Number.POSITIVE_INFINITY,
   total = Number.POSITIVE_INFINITY,
   things,
   advice,
   patienceMs = 0,
-}: Kind): Places {
+}: LimitOptions): ConcurrencyLimit {
   const taken = new Map<string, number>();
   let takenInAll = 0;
-  const line = new Set<Wanted & { admit(): void }>();
+  const waiters = new Set<Wanted & { admit(): void }>();
 
   const takenBy = (account: string) => taken.get(account) ?? 0;
   const isAccountFull = ({ account, amount, mostOfAccount }: Wanted) => takenBy(account) + amount > mostOfAccount;
@@ -123,34 +116,31 @@ export function createPlaces({
       if (!isHeld) return;
       isHeld = false;
       change(account, -amount);
-      for (const waiter of line) if (hasRoom(waiter)) waiter.admit();
+      for (const waiter of waiters) if (hasRoom(waiter)) waiter.admit();
     };
   }
 
-  function toRefusal(wanted: Wanted): ApiError {
+  function toError(wanted: Wanted): ApiError {
     if (!isAccountFull(wanted)) {
       return new UnavailableError(`The service already has ${total} ${things}; ${advice}`, retryAfterSeconds);
     }
-    return new RateLimitedError(
-      retryAfterSeconds,
-      `The account already has ${wanted.mostOfAccount} ${things}; ${advice}`,
-    );
+    const message = `The account already has ${wanted.mostOfAccount} ${things}; ${advice}`;
+    return new RateLimitedError(retryAfterSeconds, message);
   }
 
-  /** @returns a place that is never taken when the signal aborts first */
-  function queue(wanted: Wanted, signal: AbortSignal | undefined): Promise<Release> {
+  function waitForPlace(wanted: Wanted, signal: AbortSignal | undefined): Promise<Release> {
     return new Promise((resolve, reject) => {
       const waiter = { ...wanted, admit: () => leave(() => resolve(occupy(wanted))) };
-      const timer = setTimeout(() => leave(() => reject(toRefusal(wanted))), patienceMs);
-      const giveUp = () => leave(() => reject(toRefusal(wanted)));
+      const giveUp = () => leave(() => reject(toError(wanted)));
+      const timer = setTimeout(giveUp, patienceMs);
       function leave(then: () => void): void {
         clearTimeout(timer);
         signal?.removeEventListener("abort", giveUp);
-        line.delete(waiter);
+        waiters.delete(waiter);
         then();
       }
       signal?.addEventListener("abort", giveUp);
-      line.add(waiter);
+      waiters.add(waiter);
     });
   }
 
@@ -158,8 +148,8 @@ export function createPlaces({
     const { amount = 1, mostOfAccount = perAccount, signal } = options;
     const wanted = { account, amount, mostOfAccount };
     if (hasRoom(wanted)) return occupy(wanted);
-    if (patienceMs === 0 || signal?.aborted) throw toRefusal(wanted);
-    return queue(wanted, signal);
+    if (patienceMs === 0 || signal?.aborted) throw toError(wanted);
+    return waitForPlace(wanted, signal);
   }
 
   return {

@@ -1,11 +1,11 @@
 import { RateLimitedError, UnavailableError } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { createPlaces, type Places } from "./places.ts";
+import { type ConcurrencyLimit, createConcurrencyLimit } from "./concurrency-limits.ts";
 
 const words = { things: "uploads", advice: "send it again shortly" };
 
 /** Takes places and notes which were given, in order. */
-function createTaker(places: Places) {
+function createTaker(places: ConcurrencyLimit) {
   const given: string[] = [];
   /** Does not wait for the place. */
   async function line(account: string, signal?: AbortSignal) {
@@ -26,7 +26,9 @@ function createTaker(places: Places) {
 }
 
 test("an account has its places and no more, and leaves the others to others", async () => {
-  const { given, take, line } = createTaker(createPlaces({ ...words, total: 3, perAccount: 2, patienceMs: 5_000 }));
+  const { given, take, line } = createTaker(
+    createConcurrencyLimit({ ...words, total: 3, perAccount: 2, patienceMs: 5_000 }),
+  );
   const release = await take("a");
   await take("a");
   await line("a");
@@ -41,7 +43,7 @@ test("an account has its places and no more, and leaves the others to others", a
 });
 
 test("a place is given back once, however often that is said", async () => {
-  const places = createPlaces({ ...words, perAccount: 2 });
+  const places = createConcurrencyLimit({ ...words, perAccount: 2 });
   const release = await places.take("a");
   await places.take("a");
 
@@ -53,14 +55,14 @@ test("a place is given back once, however often that is said", async () => {
 });
 
 test("a place is free again when the work fails", async () => {
-  const places = createPlaces({ ...words, perAccount: 1 });
+  const places = createConcurrencyLimit({ ...words, perAccount: 1 });
   await expect(places.hold("a", () => Promise.reject(new Error("broke off")))).rejects.toThrow("broke off");
 
   expect(await places.hold("a", async () => "done")).toBe("done");
 });
 
 test("the refusal says whose bound is reached", async () => {
-  const places = createPlaces({ ...words, perAccount: 1, total: 2 });
+  const places = createConcurrencyLimit({ ...words, perAccount: 1, total: 2 });
   await places.take("a");
   await expect(places.take("a")).rejects.toBeInstanceOf(RateLimitedError);
 
@@ -70,7 +72,7 @@ test("the refusal says whose bound is reached", async () => {
 });
 
 test("a place that is waited for too long is refused, and does not block the next waiter", async () => {
-  const { given, take, line } = createTaker(createPlaces({ ...words, total: 1, patienceMs: 20 }));
+  const { given, take, line } = createTaker(createConcurrencyLimit({ ...words, total: 1, patienceMs: 20 }));
   const release = await take("a");
   const { taking } = await line("b");
   await expect(taking).rejects.toBeInstanceOf(UnavailableError);
@@ -82,7 +84,7 @@ test("a place that is waited for too long is refused, and does not block the nex
 });
 
 test("a caller who goes leaves the line", async () => {
-  const { given, take, line } = createTaker(createPlaces({ ...words, perAccount: 1, patienceMs: 60_000 }));
+  const { given, take, line } = createTaker(createConcurrencyLimit({ ...words, perAccount: 1, patienceMs: 60_000 }));
   const release = await take("a");
   const leaving = new AbortController();
   const { taking } = await line("a", leaving.signal);
@@ -97,7 +99,7 @@ test("a caller who goes leaves the line", async () => {
 });
 
 test("an amount is taken whole or not at all, and a larger share is allowed where it is said", async () => {
-  const places = createPlaces({ ...words, perAccount: 10 });
+  const places = createConcurrencyLimit({ ...words, perAccount: 10 });
   const release = await places.take("a", { amount: 8 });
 
   await expect(places.take("a", { amount: 3 })).rejects.toBeInstanceOf(RateLimitedError);
@@ -108,7 +110,7 @@ test("an amount is taken whole or not at all, and a larger share is allowed wher
 });
 
 test("it is known whether any place is taken", async () => {
-  const places = createPlaces({ ...words, perAccount: 2 });
+  const places = createConcurrencyLimit({ ...words, perAccount: 2 });
   expect(places.isTaken()).toBe(false);
 
   const releases = [await places.take("a"), await places.take("b")];
