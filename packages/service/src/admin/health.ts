@@ -8,25 +8,20 @@ export interface HealthCheck {
   readonly problem?: RedisProblem;
 }
 
-/**
- * How the payer service stands with us: `held` while it refuses our credentials, `paced` for some seconds after it said
- * "too many requests". Of no weight for whether this process is ready, which can do nothing about it.
- */
-interface UpstreamCheck {
-  readonly status: "ok" | "held" | "paced";
-}
-
 export interface HealthReport {
   readonly status: "ok" | "unavailable";
-  /** By the name of the part; `upstream` only while Redis, which knows, answers. */
   readonly checks: {
     readonly postgres: HealthCheck;
     readonly redis: HealthCheck;
-    readonly upstream?: UpstreamCheck;
+    /**
+     * The payer service: `held` while it rejects our credentials, `paced` after "too many requests". Does not affect
+     * readiness; absent without Redis.
+     */
+    readonly upstream?: { readonly status: "ok" | "held" | "paced" };
   };
 }
 
-/** What `/health/ready` tells. */
+/** The checks of `/health/ready`. */
 export type Health = ReturnType<typeof createHealth>;
 
 const timeLimitMs = 2_000;
@@ -38,7 +33,7 @@ export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: D
   }
 
   return {
-    /** Asks every part, each for two seconds at most. */
+    /** Asks all parts at once, for at most two seconds. */
     async ready(): Promise<HealthReport> {
       const [postgres, redis, gates] = await Promise.all([
         inTime(ledger.ping().then(() => ({ status: "ok" }) as const)),

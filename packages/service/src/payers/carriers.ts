@@ -1,7 +1,7 @@
 import type { Ledger } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 
-/** Finds ClearCoverage carriers by payer id, in the list that the ledger keeps. */
+/** Finds ClearCoverage carriers by payer id. */
 export function createCarrierLookup(ledger: { payers: Pick<Ledger["payers"], "listCarriers"> }) {
   const carriers = createFreshValue(async () => {
     const { carriers: listed } = await ledger.payers.listCarriers();

@@ -3,18 +3,18 @@ import { pipeline } from "node:stream/promises";
 import { InvalidRequestError, IssueList } from "@nightguard/contract";
 import { CsvError, parse } from "csv-parse";
 
-/** A CSV file, as it came or as a stream of its bytes. */
+/** A CSV file, whole or as a stream. */
 export type CsvSource = Buffer | AsyncIterable<Buffer>;
 
-/** Reads one cell; `fail` notes what is wrong with it, and what is returned then is not used. */
+/** Reads one cell, or calls `fail`; its result is then ignored. */
 type ReadCell<Value = unknown> = (cell: string, fail: (message: string) => void) => Value;
 
 const maxRows = 20_000;
 const chunkBytes = 64 * 1024;
 
 /**
- * Reads a table whose header row names at least the given columns, in any order; case, spaces and punctuation of header
- * names do not matter, other columns are ignored. Gives way to other work between chunks.
+ * Reads a table whose header names at least the given columns, in any order; case, spaces and punctuation are ignored, as
+ * are other columns. Yields to other work between chunks.
  *
  * @throws InvalidRequestError with an issue for each fault, by line and column, no cell repeated
  */
@@ -34,10 +34,10 @@ export async function readTable<Row extends Record<string, unknown>>(
         progress.line = info.lines;
         if (header === undefined) {
           header = readHeader(record, Object.keys(columns), (message) => note(`line ${info.lines}`, message));
-          if (!issues.isEmpty) throw refused(issues);
+          if (!issues.isEmpty) throw toRejection(issues);
         } else if (rows.length === maxRows) {
           note(`line ${info.lines}`, `must not be there: a list has at most ${maxRows} rows`);
-          throw refused(issues);
+          throw toRejection(issues);
         } else {
           rows.push(readRow(record, header, columns, (path, message) => note(`line ${info.lines}${path}`, message)));
         }
@@ -47,23 +47,22 @@ export async function readTable<Row extends Record<string, unknown>>(
     note(...toFault(error, progress.line));
   }
   if (issues.isEmpty && rows.length === 0) note("line 1", "must be a header row with rows below it");
-  if (!issues.isEmpty) throw refused(issues);
+  if (!issues.isEmpty) throw toRejection(issues);
   return rows;
 }
 
-const refused = (issues: IssueList) =>
+const toRejection = (issues: IssueList) =>
   new InvalidRequestError(issues, "The file is not valid, and nothing was changed; see issues");
 
 interface CsvRecord {
   readonly record: readonly string[];
-  /** `lines`: the line in which the row ends. */
+  /** `lines`: the row's last line. */
   readonly info: { readonly lines: number };
 }
 
 interface Header {
-  /** Cells of a whole row. */
   readonly length: number;
-  /** Where each column of the table stands. */
+  /** The index of each column. */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -90,7 +89,7 @@ function readRow<Row extends Record<string, unknown>>(
   if (record.length !== length) fail("", `must have ${length} columns as the header has, not ${record.length}`);
   const cells = Object.entries<ReadCell>(columns).map(([column, read]) => {
     const cell = record[places.get(column) ?? -1]?.trim();
-    if (cell === undefined) return [column, undefined]; // the row is too short, which was said
+    if (cell === undefined) return [column, undefined]; // the row is too short, which is reported above
     return [column, read(cell, (message) => fail(`.${column}`, message))];
   });
   return Object.fromEntries(cells) as Row; // each column of Row was read by its own reader, or an issue was noted
@@ -98,7 +97,7 @@ function readRow<Row extends Record<string, unknown>>(
 
 class EncodingError extends Error {}
 
-/** The text of a file, a byte order mark taken off. */
+/** Without the byte order mark. */
 async function* decode(source: CsvSource): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
@@ -115,7 +114,7 @@ function* slices(buffer: Buffer): Generator<Buffer> {
   for (let start = 0; start < buffer.length; start += chunkBytes) yield buffer.subarray(start, start + chunkBytes);
 }
 
-/** What a broken file is told; whatever broke for another reason is thrown on. */
+/** The issue of a malformed file; other errors are rethrown. */
 function toFault(error: unknown, lastLine: number): [path: string, message: string] {
   if (error instanceof EncodingError) return [`after line ${lastLine}`, "must be UTF-8"];
   if (!(error instanceof CsvError)) throw error;

@@ -7,8 +7,7 @@ const maxTextLength = 255;
 type Fail = (message: string) => void;
 
 /**
- * The ClearCoverage carriers of a file with the columns carrier_id, carrier_name, response_level. An id may stand on
- * several rows.
+ * The ClearCoverage carriers of a file with the columns carrier_id, carrier_name, response_level. Ids may repeat.
  *
  * @throws InvalidRequestError with an issue for each fault, by line
  */
@@ -22,7 +21,7 @@ export function parseCarriers(csv: CsvSource): Promise<Carrier[]> {
 
 /**
  * The payer directory of a file with the columns payer_id, payer_name, response_level, coins, deduct, descriptions,
- * limitations, frequency. An id may stand on several rows; `-` is unknown, and so is an empty cell.
+ * limitations, frequency. Ids may repeat; `-` and empty cells mean unknown.
  *
  * @throws InvalidRequestError with an issue for each fault, by line
  */

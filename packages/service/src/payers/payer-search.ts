@@ -1,26 +1,23 @@
-/** What a payer is found by. */
 export interface Searchable {
   readonly name: string;
   /** Its id and alternate ids. */
   readonly ids: readonly string[];
 }
 
-/** Search prepared for one list. */
 export interface Search<Item> {
-  /** The items that match, the best first; in the list's order where they match equally well. */
+  /** Best match first; equal matches in the list's order. */
   find(text: string): Item[];
 }
 
 const maxWords = 8;
 
 /**
- * Prepares a list for being searched by name and id. Case, accents, punctuation and spaces do not matter ("delta-dental"
- * and "United Healthcare" find Delta Dental and UnitedHealthcare), a name is also found by the beginnings of its words in any order,
- * an id by its beginning. Where nothing matches as it is spelt, small typos are forgiven: one letter in words of four to
- * seven, two in longer ones, none in ids, since ids of one letter's difference are different payers.
+ * Indexes a list for search by name and id. Case, accents, punctuation and spaces are ignored. Names match by the prefixes
+ * of their words in any order, ids by their prefix. If nothing matches, typos are allowed in names: one in words of four
+ * to seven letters, two in longer ones. Ids that differ in a letter are different payers.
  *
- * Written here and not left to a search library: those counted two neighbours swapped, the commonest slip, as two typos,
- * and forgave none in the beginning of a name. The list is gone through as a whole, which some hundred payers allow.
+ * The search libraries that were tried counted two swapped letters, the most common typo, as two, and allowed none in
+ * prefixes. A linear scan suffices for some hundred payers.
  */
 export function createSearch<Item>(items: readonly Item[], describe: (item: Item) => Searchable): Search<Item> {
   const entries = items.map((item) => ({ item, terms: toTerms(describe(item)) }));
@@ -39,8 +36,8 @@ export function createSearch<Item>(items: readonly Item[], describe: (item: Item
     find(text) {
       const words = toWords(text).slice(0, maxWords);
       if (words.length === 0) return [];
-      const spelt = rankAll((terms) => rankSpelling(words, terms));
-      return spelt.length > 0 ? spelt : rankAll((terms) => rankTypos(words, terms));
+      const exact = rankAll((terms) => rankSpelling(words, terms));
+      return exact.length > 0 ? exact : rankAll((terms) => rankTypos(words, terms));
     },
   };
 }
@@ -48,7 +45,7 @@ export function createSearch<Item>(items: readonly Item[], describe: (item: Item
 interface Terms {
   /** Ids without punctuation. */
   readonly ids: readonly string[];
-  /** The name from the start of each of its words on, without spaces: a match may run across words. */
+  /** The name from each of its words on, without spaces: a match may span words. */
   readonly tails: readonly string[];
 }
 
@@ -60,7 +57,7 @@ function toTerms({ name, ids }: Searchable): Terms {
   };
 }
 
-/** Words of letters and digits, without case and accents; an "and" is left out, since others write "&" or nothing. */
+/** Lower-case words without accents; "and" is dropped, since it may be written "&" or omitted. */
 function toWords(text: string): string[] {
   return text
     .normalize("NFKD")
@@ -71,7 +68,7 @@ function toWords(text: string): string[] {
     .filter((word) => word !== "" && word !== "and");
 }
 
-/** How well a text matches as it is spelt, 0 best; undefined when it does not. */
+/** The rank of an exact match, 0 being the best; undefined without one. */
 function rankSpelling(words: readonly string[], { ids, tails }: Terms): number | undefined {
   const joined = words.join("");
   if (ids.includes(joined)) return 0;
@@ -82,7 +79,7 @@ function rankSpelling(words: readonly string[], { ids, tails }: Terms): number |
   return ids.some((id) => id.startsWith(joined)) ? 5 : undefined;
 }
 
-/** The typos between a text and a name, fewest first; undefined when there are more than a slip of the finger. */
+/** The number of typos; undefined for too many. */
 function rankTypos(words: readonly string[], { tails }: Terms): number | undefined {
   return countTypos([words.join("")], tails) ?? countTypos(words, tails);
 }
@@ -99,9 +96,9 @@ function countTypos(words: readonly string[], tails: readonly string[]): number 
 }
 
 /**
- * The fewest letters to add, drop, replace or swap with their neighbour that make a word some beginning of a text.
+ * The fewest letters to add, drop, replace or swap with their neighbor that turn a word into a prefix of a text.
  *
- * @param limit how many are of interest; beyond it any larger number may be answered
+ * @param limit above it, any larger number may be returned
  */
 export function distanceToBeginning(word: string, text: string, limit: number): number {
   const width = Math.min(text.length, word.length + limit);

@@ -1,19 +1,15 @@
 import { createHash } from "node:crypto";
 import { createSearch, type Searchable } from "./payer-search.ts";
 
-/** A list as it is served. */
 export interface ServedList<Item> {
   readonly items: readonly Item[];
   /** Changes whenever the list does: for the ETag. */
   readonly version: string;
-  /** The items that match a text, the best first; all of them when there is no text. */
+  /** The items that match a text, best first; all without a text. */
   find(text: string | undefined): readonly Item[];
 }
 
-/**
- * Prepares lists for being served. A list that is read again unchanged keeps its search, which is prepared when someone
- * first searches.
- */
+/** Prepares lists for serving. An unchanged list keeps its search index, which is built by the first search. */
 export function createListServer<Item>(describe: (item: Item) => Searchable) {
   let last: ServedList<Item> | undefined;
 

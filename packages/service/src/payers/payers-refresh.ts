@@ -5,14 +5,13 @@ const hourMs = 3_600_000;
 const refreshTimeoutMs = 30_000;
 
 /**
- * Keeps the payer list fresh: refreshes it at once when it is older than an hour, then hourly; after a failure again
- * within a minute, at a random moment, so that several processes do not come all at once. They share the list: what one
- * refreshed the others leave alone.
+ * Refreshes the payer list hourly, and after a failure within a minute, at a random time. Processes share the list: what
+ * one has refreshed, the others leave alone.
  *
- * @returns the function that starts it; `stop` resolves once nothing of it runs any more
+ * @returns starts the refresh
  */
 export function createRefresher(deps: {
-  /** How old the list is, in milliseconds; undefined when the upstream has never given one. */
+  /** Undefined when the upstream has never sent a list. */
   findAgeMs: () => Promise<number | undefined>;
   refresh: (signal: AbortSignal) => Promise<void>;
   log: Log;
@@ -33,7 +32,7 @@ export function createRefresher(deps: {
   async function keepFresh(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const waitMs = await refreshWhenDue(signal);
-      // The only way in which this wait fails is being stopped.
+      // Rejects only when stopped.
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

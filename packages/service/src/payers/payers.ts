@@ -9,7 +9,6 @@ import type { CsvSource } from "./payer-import-csv.ts";
 import { createListServer } from "./payers-list.ts";
 import { createRefresher } from "./payers-refresh.ts";
 
-/** What the payer list can be narrowed to. */
 export interface PayerFilters {
   /** Name, id or alternate id. */
   readonly search?: string | undefined;
@@ -17,7 +16,7 @@ export interface PayerFilters {
   readonly status?: Payer["status"] | undefined;
 }
 
-/** What the payer directory can be narrowed to; null asks for the rows whose level is unknown. */
+/** `responseLevel: null` selects rows of unknown level. */
 export interface DirectoryFilters {
   readonly search?: string | undefined;
   readonly responseLevel?: DirectoryEntry["response_level"] | undefined;
@@ -26,11 +25,7 @@ export interface DirectoryFilters {
 /** The three lists: payers, ClearCoverage carriers, the extended payer directory. */
 export type Payers = ReturnType<typeof createPayers>;
 
-/**
- * Serves the lists from the ledger, whatever becomes of the upstream.
- *
- * @param deps.fetchPayers asks the upstream for its list
- */
+/** Serves the lists from the ledger, also without the upstream. @param deps.fetchPayers asks the upstream for its list */
 export function createPayers(deps: {
   ledger: Pick<Ledger, "payers" | "clock">;
   fetchPayers: (signal: AbortSignal) => Promise<Payer[]>;
@@ -47,7 +42,7 @@ export function createPayers(deps: {
   const carrierList = createFreshValue(() => kept.listCarriers());
   const directoryList = createFreshValue(async () => serveDirectory(await kept.listDirectory()));
 
-  /** @throws what `fetchPayers` throws; the list stays as it was then, and so it does when the upstream's is empty */
+  /** Keeps the list if the upstream fails or returns an empty one. @throws as `fetchPayers`, UpstreamUnreachableError */
   async function refresh(signal: AbortSignal): Promise<void> {
     const payers = await deps.fetchPayers(signal);
     if (payers.length === 0)
@@ -62,7 +57,7 @@ export function createPayers(deps: {
   }
 
   return {
-    /** The payers; `ageMs` is null while the list is the one we came with. */
+    /** The payers; `ageMs` is null for the built-in list. */
     async list(
       filters: PayerFilters = {},
     ): Promise<{ payers: readonly Payer[]; version: string; ageMs: number | null }> {
@@ -74,13 +69,13 @@ export function createPayers(deps: {
       return { payers, version: served.version, ageMs: fetchedAt && toAgeMs(fetchedAt) };
     },
 
-    /** The ClearCoverage carriers and the day (UTC) they were last imported, `YYYY-MM-DD`. */
+    /** The ClearCoverage carriers and the day (UTC) of their last import. */
     async carriers(): Promise<{ data: readonly Carrier[]; last_updated: string }> {
       const { carriers, importedAt } = await carrierList.get();
       return { data: carriers, last_updated: importedAt?.toISOString().slice(0, 10) ?? knownCarriersUpdatedOn };
     },
 
-    /** Rows of the payer directory; several may have one id. */
+    /** Rows of the payer directory; ids may repeat. */
     async directory(filters: DirectoryFilters = {}): Promise<{ data: readonly DirectoryEntry[]; version: string }> {
       const served = await directoryList.get();
       const level = filters.responseLevel;
@@ -88,7 +83,7 @@ export function createPayers(deps: {
       return { data, version: served.version };
     },
 
-    /** @throws InvalidRequestError with issues by line; the list stays as it was then */
+    /** All or nothing. @throws InvalidRequestError with issues by line */
     async importCarriers(csv: CsvSource, by: Actor): Promise<{ rows: number }> {
       const carriers = await parseCarriers(csv);
       await kept.replaceCarriers(by, carriers);
@@ -96,7 +91,7 @@ export function createPayers(deps: {
       return { rows: carriers.length };
     },
 
-    /** @throws InvalidRequestError with issues by line; the list stays as it was then */
+    /** All or nothing. @throws InvalidRequestError with issues by line */
     async importDirectory(csv: CsvSource, by: Actor): Promise<{ rows: number }> {
       const entries = await parseDirectory(csv);
       await kept.replaceDirectory(by, entries);
@@ -106,7 +101,7 @@ export function createPayers(deps: {
 
     refresh,
 
-    /** Fills the lists that have nothing yet with our own small ones. */
+    /** Fills empty lists with the built-in ones. */
     async ensureDefaults(): Promise<void> {
       await kept.insertFirst(listKnownPayers());
       await kept.insertFirstCarriers(listKnownCarriers());

@@ -1,4 +1,4 @@
-/** A window of the day in which a payer is not asked, in minutes of its own time zone; it may reach over midnight. */
+/** Hours in which a payer is not asked, in minutes of its time zone; they may span midnight. */
 interface ClosedWindow {
   readonly from: number;
   readonly to: number;
@@ -8,12 +8,11 @@ interface ClosedWindow {
 const minutesOfDay = 24 * 60;
 
 /**
- * For how long a payer is still closed.
+ * How long a payer stays closed: milliseconds, 0 when it is open. Off by an hour across a change of daylight saving time;
+ * the job is then checked again.
  *
- * @param windows as the operator wrote them: `20:00-06:00 America/Los_Angeles`
+ * @param windows such as `20:00-06:00 America/Los_Angeles`
  * @param now in milliseconds of the epoch
- * @returns milliseconds, 0 when it is open; by the wall clock, so up to an hour off across a change of summer time,
- *   after which it is asked again whether it is open
  */
 export function closedForMs(windows: readonly string[], now: number): number {
   const closed = windows.map(parseWindow).map((window) => closedInWindowMs(window, now));
@@ -28,14 +27,13 @@ function closedInWindowMs({ from, to, timeZone }: ClosedWindow, now: number): nu
   return minutesLeft * 60_000 - (now % 60_000);
 }
 
-/** Minutes since midnight on the clocks of a time zone. */
 function minuteOfDay(now: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
   const [hour = "0", minute = "0"] = format.format(now).split(":");
   return Number(hour) * 60 + Number(minute);
 }
 
-/** What was stored here was validated by the contract's schema. */
+/** The contract's schema has validated it. */
 function parseWindow(text: string): ClosedWindow {
   const [times = "", timeZone = "UTC"] = text.split(" ");
   const [from = "", to = ""] = times.split("-");
