@@ -142,8 +142,8 @@ test(
       const first = await vi.waitFor(() => admin(fleet), { timeout: 40_000, interval: 500 });
       const again = await admin(fleet);
       expect(await redis.keys("{nightguard}:eligibility:wait")).toEqual([]);
-      expect(first.stdout).toContain("4 event feeds began a new epoch");
-      const marked = Number(/^([\d,]+) jobs may have been asked/m.exec(first.stdout)?.[1]);
+      expect(first.stdout).toContain("4 event feeds started a new epoch");
+      const marked = Number(/^([\d,]+) jobs may have been sent/m.exec(first.stdout)?.[1]);
       const failed = Number(/^([\d,]+) jobs with on_unknown=fail/m.exec(first.stdout)?.[1]);
       expect(marked).toBeGreaterThan(0);
       expect(failed).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ test(
       expect(await waiting).toMatchObject({ restarted: true, data: [{ type: "job.succeeded" }] });
 
       // Once more by mistake, while all of it runs: work, readers and webhooks go on.
-      expect((await admin(fleet, "--force")).stdout).toContain("4 event feeds began a new epoch");
+      expect((await admin(fleet, "--force")).stdout).toContain("4 event feeds started a new epoch");
       expect((await fleet.ask(account)).status).toBe(200);
       const [, newest] = [await readPage(account, feed.at(-1)?.data.sequence ?? 0, 10), await readFeed(account, 0)];
       expect(newest.length).toBe(feed.length + 1);

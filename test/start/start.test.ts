@@ -76,7 +76,7 @@ test(
     expect(text).toContain("coverage active");
     expect(text).toContain("Rejected rows");
     expect(text).toMatch(/Keys are in +\.nightguard\/demo\.json, \.nightguard\/admin\.token/);
-    expect(text).toMatch(/\nEverything has stopped; `npm start` brings it up again\n$/);
+    expect(text).toMatch(/\nEverything has stopped; `npm start` starts it again\n$/);
     expect(text).not.toContain("Verify one patient");
     expect(text).not.toContain("/docs");
     expect(text).not.toMatch(/^\s+at /m);
@@ -151,7 +151,7 @@ test(
     const restored = await run(["admin", "restored"]).ended;
 
     expect(tooEarly.code).toBe(1);
-    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining("2 event feeds began a new epoch") });
+    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining("2 event feeds started a new epoch") });
     expect(allAnswered).toMatchObject({ code: 0, text: expect.stringContaining("1 row read, 1 answer") });
     expect(await readFile(join(folder, "good.results.csv"), "utf8")).toContain("W100000001");
     expect(mixed.code).toBe(2);
