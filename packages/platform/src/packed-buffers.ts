@@ -1,5 +1,3 @@
-import { ensureCapacity } from "./with-room.ts";
-
 /** Byte strings one behind the other, in memory of their own: as few pieces, which cross to a thread much faster than many. */
 export interface PackedBuffers {
   /** -1 for one that is null. */
@@ -67,4 +65,17 @@ export function* unpack({ lengths, bytes }: PackedBuffers): Generator<Buffer | n
 /** Gives the memory back at once; left to the collector, that of many pieces adds up before it looks. */
 export function free({ bytes }: PackedBuffers): void {
   bytes.buffer.transfer(0);
+}
+
+/**
+ * Grows a buffer when needed, to twice the size.
+ *
+ * @param length bytes already written
+ * @param more bytes to follow
+ */
+export function ensureCapacity(bytes: Buffer<ArrayBuffer>, length: number, more: number): Buffer<ArrayBuffer> {
+  if (length + more <= bytes.length) return bytes;
+  const longer = Buffer.allocUnsafeSlow(2 * (length + more));
+  bytes.copy(longer, 0, 0, length);
+  return longer;
 }

@@ -47,3 +47,13 @@ export async function findJobLimits(db: Db, accountIds: readonly string[]): Prom
   `.execute(db);
   return new Map(rows.flatMap(({ id, limits }) => (limits ? [[id, limits]] : [])));
 }
+
+/** Whether the account of this id, a column, is suspended. Index: accounts_suspended. */
+export const isSuspended = (accountId: string): RawBuilder<boolean> => sql`
+  exists (
+    select
+    from accounts suspended
+    where suspended.id = ${sql.ref(accountId)}
+      and suspended.suspended_at is not null
+  )
+`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isSuspended } from "../accounts/is-suspended.ts";
+import { isSuspended } from "../accounts/limits.ts";
 import { countUsage } from "../accounts/usage.ts";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 import { markReady } from "../jobs/backlogs.ts";

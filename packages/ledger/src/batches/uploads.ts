@@ -1,6 +1,6 @@
 import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { isSuspended } from "../accounts/is-suspended.ts";
+import { isSuspended } from "../accounts/limits.ts";
 import { countChanged, type Db } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";

@@ -12,11 +12,10 @@ interface AnswerRow {
 }
 
 /**
- * Gives the answer of a job that is about to lose it to the jobs that show it too: one of them gets it as its own, and the
- * others show that one's. The transaction holds the lock of the job's backlog, so that no more jobs take it over. Index:
- * results_reused.
+ * Moves the answer of a job that is about to lose it to one of the jobs that reuse it; the others then reuse that one's. The
+ * transaction holds the lock of the job's backlog, so that no more jobs reuse it meanwhile. Index: results_reused.
  *
- * @returns whether more jobs show it, so that another call is needed
+ * @returns whether more jobs reuse it, so that another call is needed
  */
 export async function handOverAnswer(
   { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
@@ -29,13 +28,13 @@ export async function handOverAnswer(
     order by job_id
     limit ${jobsPerCall}
   `.execute(db);
-  const [heir, ...others] = rows.map(({ job_id }) => job_id);
-  if (!heir) return false;
+  const [newOwner, ...others] = rows.map(({ job_id }) => job_id);
+  if (!newOwner) return false;
   const { rows: answers } = await sql<AnswerRow>`select body, document from results where job_id = ${id}`.execute(db);
   const { body = null, document = null } = answers[0] ?? {};
-  // An encrypted text opens only in the row that it belongs to.
+  // A ciphertext is bound to its row.
   const moved = (row: (jobId: string) => string, text: Buffer | null) =>
-    text && encryption.encrypt(row(heir), encryption.decrypt(row(id), text));
+    text && encryption.encrypt(row(newOwner), encryption.decrypt(row(id), text));
   await sql`
     update results r
     set
@@ -46,12 +45,12 @@ export async function handOverAnswer(
       body = ${moved(jobContext.result, body)},
       document = ${moved(jobContext.document, document)}
     from results o
-    where r.job_id = ${heir}
+    where r.job_id = ${newOwner}
       and o.job_id = ${id}
   `.execute(db);
   await sql`
     update results
-    set reused_from = ${heir}
+    set reused_from = ${newOwner}
     where job_id = any(${idArray(others)})
   `.execute(db);
   return rows.length === jobsPerCall;

@@ -1,6 +1,6 @@
 import type { DeliveryStatus, EventType, Tenant, testEventType } from "@nightguard/contract";
 import { type SqlBool, sql } from "kysely";
-import { isSuspended } from "../accounts/is-suspended.ts";
+import { isSuspended } from "../accounts/limits.ts";
 import { type Db, type DeliveryState, idsOf, isOf, leaseEnd, type Page, withDeadlockRetry } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { attemptContext } from "./delivery-settlements.ts";

@@ -1,4 +1,4 @@
-import type { EventType, Mode, testEventType } from "@nightguard/contract";
+import type { EventType, Tenant, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, type DeliveryState, idArray, leaseEnd } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
@@ -7,10 +7,8 @@ import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 
 /** A delivery that this worker alone may send, until its lease ends. */
-export interface ClaimedDelivery extends JobRef {
+export interface ClaimedDelivery extends JobRef, Tenant {
   readonly endpointId: string;
-  readonly accountId: string;
-  readonly mode: Mode;
   readonly eventId: string;
   readonly type: EventType | typeof testEventType;
   /** Undefined for a test, and for an event that is kept no longer. */
@@ -25,24 +23,14 @@ export interface ClaimedDelivery extends JobRef {
   readonly claimedAt: number;
 }
 
-interface ClaimedRow {
-  readonly id: string;
-  readonly fencing_token: number;
-  readonly endpoint_id: string;
-  readonly event_id: string;
-  readonly event_no: string | null;
-  readonly type: ClaimedDelivery["type"];
-  readonly tries: number;
-  readonly claimed_at: number;
-}
+type ClaimedRow = JobRef &
+  Pick<ClaimedDelivery, "endpointId" | "eventId" | "type" | "tries" | "claimedAt"> & { readonly isTest: boolean };
 
-interface EndpointRow {
+interface EndpointRow extends Tenant {
   readonly id: string;
-  readonly account_id: string;
-  readonly mode: Mode;
   readonly url: Buffer;
   readonly secrets: Buffer;
-  readonly include_result: boolean;
+  readonly includesResult: boolean;
 }
 
 /**
@@ -80,24 +68,24 @@ export async function claimDeliveries(
       and d.state = ${"released" satisfies DeliveryState}
       and ${maySend}
     returning
-      d.id, d.fencing_token, d.endpoint_id, d.event_id, d.event_no, d.type, d.tries,
-      (extract(epoch from now()) * 1000)::double precision as claimed_at
+      d.id, d.fencing_token as "fencingToken", d.endpoint_id as "endpointId", d.event_id as "eventId",
+      d.event_no is null as "isTest", d.type, d.tries, (extract(epoch from now()) * 1000)::double precision as "claimedAt"
   `.execute(db);
   if (rows.length === 0) return wanted.map(() => undefined);
   const endpoints = await readEndpoints(db, rows);
   const events = await readEvents({ db, encryption }, rows);
   const claimed = rows.flatMap((row) => {
-    const endpoint = endpoints.get(row.endpoint_id);
+    const endpoint = endpoints.get(row.endpointId);
     // Deleted since the claim: so will the delivery be.
-    return endpoint ? [toClaimed(row, endpoint, events.get(row.event_id), encryption)] : [];
+    return endpoint ? [toClaimed(row, endpoint, events.get(row.eventId), encryption)] : [];
   });
   return inOrder(wanted, claimed);
 }
 
 async function readEndpoints(db: Db, claimed: readonly ClaimedRow[]): Promise<Map<string, EndpointRow>> {
-  const ids = [...new Set(claimed.map(({ endpoint_id }) => endpoint_id))];
+  const ids = [...new Set(claimed.map(({ endpointId }) => endpointId))];
   const { rows } = await sql<EndpointRow>`
-    select id, account_id, mode, url, secrets, include_result
+    select id, account_id as "accountId", mode, url, secrets, include_result as "includesResult"
     from webhook_endpoints
     where id = any(${idArray(ids)})
   `.execute(db);
@@ -108,30 +96,24 @@ async function readEvents(
   sources: { db: Db; encryption: Encryption },
   claimed: readonly ClaimedRow[],
 ): Promise<Map<string, EventRecord>> {
-  const ids = claimed.filter(({ event_no }) => event_no !== null).map(({ event_id }) => event_id);
+  const ids = claimed.filter(({ isTest }) => !isTest).map(({ eventId }) => eventId);
   const events = await findEvents(sources, ids);
   return new Map(events.map((event) => [event.id, event]));
 }
 
 function toClaimed(
-  row: ClaimedRow,
-  endpoint: EndpointRow,
+  { isTest: _, ...delivery }: ClaimedRow,
+  { id, accountId, mode, includesResult, ...endpoint }: EndpointRow,
   event: EventRecord | undefined,
   encryption: Encryption,
 ): ClaimedDelivery {
   return {
-    id: row.id,
-    fencingToken: row.fencing_token,
-    endpointId: row.endpoint_id,
-    accountId: endpoint.account_id,
-    mode: endpoint.mode,
-    eventId: row.event_id,
-    type: row.type,
+    ...delivery,
+    accountId,
+    mode,
     event,
-    tries: row.tries,
-    url: encryption.decrypt(endpointContext.url(endpoint.id), endpoint.url).toString(),
-    secrets: decryptSecrets(endpoint, row.claimed_at, encryption),
-    includesResult: endpoint.include_result,
-    claimedAt: row.claimed_at,
+    includesResult,
+    url: encryption.decrypt(endpointContext.url(id), endpoint.url).toString(),
+    secrets: decryptSecrets({ id, secrets: endpoint.secrets }, delivery.claimedAt, encryption),
   };
 }

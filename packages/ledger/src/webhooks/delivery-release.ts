@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isSuspended } from "../accounts/is-suspended.ts";
+import { isSuspended } from "../accounts/limits.ts";
 import { type Db, idsOf, withDeadlockRetry } from "../database/index.ts";
 import type { JobRef } from "../jobs/job-ref.ts";
 import {

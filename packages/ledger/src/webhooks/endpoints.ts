@@ -119,26 +119,22 @@ export async function findSecret({ db, encryption }: Sources, tenant: Tenant, id
 }
 
 /** A tenant's endpoints, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
-export async function listEndpoints(
-  { db, encryption }: Sources,
-  tenant: Tenant,
-  page: Page,
-): Promise<EndpointRecord[]> {
-  const rows = await selectEndpoints(db, tenant)
-    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => toRecord(row, encryption));
-}
+export const listEndpoints = ({ db, encryption }: Sources, tenant: Tenant, page: Page): Promise<EndpointRecord[]> =>
+  selectPage(selectEndpoints(db, tenant), page, encryption);
 
-/** All endpoints of an account, of both modes, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
-export async function listEndpointsOfAccount(
+/** An account's endpoints of both modes, in the same way. */
+export const listEndpointsOfAccount = (
   { db, encryption }: Sources,
   accountId: string,
   page: Page,
+): Promise<EndpointRecord[]> => selectPage(selectEndpointsOf(db, accountId), page, encryption);
+
+async function selectPage(
+  endpoints: ReturnType<typeof selectEndpointsOf>,
+  page: Page,
+  encryption: Encryption,
 ): Promise<EndpointRecord[]> {
-  const rows = await selectEndpointsOf(db, accountId)
+  const rows = await endpoints
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
     .orderBy("id", "desc")
     .limit(page.limit)
