@@ -11,7 +11,6 @@ import { type PayerTraits, toPayerTraits } from "./payer-traits.ts";
 import { toBenefitRows } from "./plans/benefit-rows.ts";
 import { buildPlan } from "./plans/build-plan.ts";
 
-/** A question that can be answered. */
 export interface Question {
   readonly operation: Operation;
   readonly inquiry: Inquiry;
@@ -20,34 +19,30 @@ export interface Question {
   readonly now: Date;
 }
 
-/** A body with its content type. */
 export interface Answer {
   readonly contentType: string;
   readonly body: Buffer;
 }
 
-/** Answers questions as payers do, each in its own form. */
 export interface Answers {
-  /** What the payer has on file. The same question gives the same answer on the same day. */
+  /** The same question gets the same answer on the same day. */
   giveBenefits(question: Question): Answer;
-  /** A refusal. */
   giveRejection(question: Question, rejection: Rejection): Answer;
 }
 
-/** Making an answer takes longer than all else in a call, and many callers ask the same few questions again and again. */
-const keptAnswers = 1000;
+/** Rendering dominates a call's time, and tests repeat the same questions. */
+const cachedAnswers = 1000;
 
-/** Keeps the latest answers. */
 export function createAnswers(): Answers {
-  const kept = createBoundedMap<Answer>(keptAnswers);
+  const cache = createBoundedMap<Answer>(cachedAnswers);
   return {
-    giveBenefits: (question) => kept.getOrCreate(toKey(question), () => answerBenefits(question)),
+    giveBenefits: (question) => cache.getOrCreate(toKey(question), () => answerBenefits(question)),
     giveRejection: (question, rejection) =>
       answerIn(question, toTraits(question), (form, parties) => form.renderRejection(parties, rejection)),
   };
 }
 
-/** All that an answer follows from. */
+/** Everything that determines an answer. */
 function toKey({ operation, inquiry, payer, ordered, now }: Question): string {
   return JSON.stringify([operation, payer.id, toDay(now), inquiry, ordered]);
 }
@@ -75,7 +70,7 @@ function answerIn(
   return { contentType: form.contentType, body: Buffer.from(render(form, toParties(inquiry, payer, toDay(now)))) };
 }
 
-/** ClearCoverage is always detailed and, unless ordered otherwise, JSON. */
+/** ClearCoverage is always detailed, and JSON unless the member id says otherwise. */
 function toTraits({ operation, payer, ordered }: Question): PayerTraits {
   const own = toPayerTraits(payer.id);
   if (operation === "eligibility") return { ...own, form: ordered.form ?? own.form };

@@ -1,25 +1,19 @@
-/** A map that forgets what was used longest ago once it holds more than it may. */
+/** A least-recently-used cache. */
 export interface BoundedMap<Value> {
-  /** The value kept for a key, else a new one; either way now the one used last. */
   getOrCreate(key: string, create: () => Value): Value;
   clear(): void;
 }
 
-/** @param limit how many entries it keeps */
 export function createBoundedMap<Value>(limit: number): BoundedMap<Value> {
-  // A Map keeps the order of insertion: the first key is the one used longest ago.
+  // A Map iterates in insertion order: the first key is the least recently used.
   const entries = new Map<string, Value>();
 
   function getOrCreate(key: string, create: () => Value): Value {
     const value = entries.get(key) ?? create();
     entries.delete(key);
     entries.set(key, value);
-    if (entries.size > limit) {
-      for (const oldest of entries.keys()) {
-        entries.delete(oldest);
-        break;
-      }
-    }
+    const [oldest] = entries.size > limit ? entries.keys() : [];
+    if (oldest !== undefined) entries.delete(oldest);
     return value;
   }
 

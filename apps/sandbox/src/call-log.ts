@@ -1,38 +1,35 @@
 import type { Operation } from "@nightguard/contract";
 import { createBoundedMap } from "./bounded-map.ts";
 
-/** What one job, told by its Idempotency-Key, has asked so far. */
+/** The calls of one job, identified by its Idempotency-Key. */
 interface JobCalls {
-  /** Calls begun, this one included: 1 for the first. */
+  /** Calls begun, including this one. */
   count: number;
-  /** Whether it has had an answer that leaves nothing to ask again. */
+  /** Whether a final answer was sent. */
   isAnswered: boolean;
 }
 
-/** One call as it ended. */
 interface CallOutcome {
   readonly operation: Operation;
-  /** Of a payer that is known; undefined for all others, whose id could be anything. */
+  /** Undefined for unknown payers, whose id could be anything. */
   readonly payerId: string | undefined;
-  /** null where the caller got no complete response: a broken connection, or a caller that hung up first. */
+  /** null if the caller got no complete response. */
   readonly status: number | null;
 }
 
-/** Counts calls and knows jobs again. It holds no person's data, and its size is bounded. */
+/** Counts calls and recognizes jobs, without personal data, in bounded memory. */
 export interface CallLog {
-  /** Notes that a call of this job begins. Without a key each call is a job of its own. */
+  /** Without a key each call counts as a separate job. */
   begin(jobKey: string | undefined): JobCalls;
   end(outcome: CallOutcome): void;
-  /** The body of `GET /_calls`. */
   present(): PresentedCalls;
-  /** Forgets the counts and the jobs. */
   clear(): void;
 }
 
-/** What `GET /_calls` answers: a row for each combination that occurred. */
+/** The response of `GET /_calls`. */
 export interface PresentedCalls {
   readonly total: number;
-  /** Calls whose job had been answered before. */
+  /** Calls of jobs that already had an answer. */
   readonly duplicates: number;
   readonly calls: readonly CallCount[];
 }
@@ -46,7 +43,6 @@ interface CallCount {
 
 const rememberedJobs = 100_000;
 
-/** Starts empty. */
 export function createCallLog(): CallLog {
   const jobs = createBoundedMap<JobCalls>(rememberedJobs);
   const counts = new Map<string, CallCount>();

@@ -1,6 +1,6 @@
 import { type Day, parseSlashedDay } from "./days.ts";
 
-/** A person as asked about. Names are text as it came; the forms write them as payers do. */
+/** A person of the request, unchanged; each form writes names as its payers do. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -9,7 +9,7 @@ export interface Person {
   readonly groupNumber: string;
 }
 
-/** What an Eligibility or ClearCoverage request asks, the payer id as submitted. It is personal data: never log it. */
+/** The content of a request; personal data, never logged. */
 export interface Inquiry {
   readonly payerId: string;
   readonly npi: string;
@@ -17,16 +17,13 @@ export interface Inquiry {
   readonly dependent?: Person;
 }
 
-/** Why a body is not an inquiry: the field's path, never its value. */
+/** A fault of the body: the field's path, never its value. */
 export interface InquiryFault {
   readonly path: string;
   readonly problem: string;
 }
 
-/**
- * Reads a request's body as loosely as an upstream does: what is needed for an answer must be there, all else may be
- * missing or odd.
- */
+/** Parses a body as tolerantly as an upstream: only the fields needed for an answer are required. */
 export function parseInquiry(body: unknown): Inquiry | InquiryFault {
   const payerId = textAt(body, "payer", "id");
   if (payerId === "") return missing("payer.id");
@@ -40,7 +37,6 @@ export function parseInquiry(body: unknown): Inquiry | InquiryFault {
   return "path" in dependent ? dependent : { payerId, npi, subscriber, dependent };
 }
 
-/** Tells a fault from an inquiry. */
 export function isInquiryFault(inquiry: Inquiry | InquiryFault): inquiry is InquiryFault {
   return "path" in inquiry;
 }
@@ -67,6 +63,6 @@ function textAt(body: unknown, outer: string, inner: string): string {
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  // The cast only says what typeof has found: an object, of whose members nothing is known.
+  // typeof has shown that it is an object.
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

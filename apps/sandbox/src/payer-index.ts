@@ -2,23 +2,18 @@ import type { Operation, Payer } from "@nightguard/contract";
 import { listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
 
-/** The payers that the sandbox plays. */
 export interface PayerIndex {
-  /** The answer to `GET /Payer`, as text: it never changes. */
+  /** The response of `GET /Payer`. */
   readonly listJson: string;
-  /**
-   * The payer of a submitted id: for Eligibility one of the payer list, by its id or an alternate one, for ClearCoverage
-   * a carrier. `takesRequests` is false for a payer that is inactive or has only claims.
-   */
+  /** For Eligibility a payer by id or alternate id, for ClearCoverage a carrier. */
   find(operation: Operation, id: string): FoundPayer | undefined;
 }
 
-/** A payer with what an answer says of it. */
 export interface FoundPayer extends Pick<Payer, "id" | "name"> {
+  /** False for payers that are inactive or support only claims. */
   readonly takesRequests: boolean;
 }
 
-/** Both lists are made once, when the sandbox is. */
 export function createPayerIndex(): PayerIndex {
   const payers = listKnownPayers();
   const byId = new Map<string, FoundPayer>();

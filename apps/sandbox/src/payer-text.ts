@@ -1,7 +1,4 @@
-/**
- * Text as a payer's mainframe keeps it: upper case, no accents, nothing that X12 uses to part segments and elements.
- * A name in another script than Latin leaves nothing.
- */
+/** Text as mainframes store it: upper case Latin letters without accents, and no X12 separators. */
 export function toPayerText(text: string): string {
   if (/^[A-Z0-9 .,'&()/+-]*$/.test(text)) return text;
   return text
@@ -14,7 +11,7 @@ export function toPayerText(text: string): string {
     .trim();
 }
 
-/** Letters of Latin scripts that are no letter with an accent. (`toUpperCase` makes SS of ß by itself.) */
+/** Latin letters that do not decompose into a letter and an accent. */
 const spelledOut: Readonly<Record<string, string>> = {
   Ø: "O",
   Ł: "L",

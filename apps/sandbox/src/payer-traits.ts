@@ -1,18 +1,18 @@
 import type { Payer } from "@nightguard/contract";
 import { createRandom, hashText } from "./random.ts";
 
-/** How a payer answers, whoever asks: its native form and its habits. */
+/** How a payer answers: its form and its habits. */
 export interface PayerTraits {
   readonly form: "x12" | "stedi" | "onederful";
-  /** How it states frequency limits: as so many in a period, as a rolling window, or only in words. */
+  /** How it states frequency limitations: per period, as a rolling window, or in a message. */
   readonly frequencyStyle: "period" | "window" | "text";
-  /** Some payers answer Eligibility with little more than active, deductible and maximum. */
+  /** General: little more than status, deductible and maximum. */
   readonly level: "detailed" | "general";
-  /** Some state what has been used instead of what remains. */
+  /** States the used amount instead of the remaining one. */
   readonly statesUsed: boolean;
 }
 
-/** The traits follow from the payer's id alone, so that a payer never changes its habits. */
+/** Determined by the payer's id alone. */
 export function toPayerTraits(payerId: string): PayerTraits {
   const random = createRandom(`traits|${payerId}`);
   return {
@@ -23,7 +23,7 @@ export function toPayerTraits(payerId: string): PayerTraits {
   };
 }
 
-/** A payer's number for provider calls, invented: 555-01xx is set aside for that. */
+/** 555-01xx numbers are reserved for fiction. */
 export function toPayerPhone(payer: Pick<Payer, "id">): string {
   return `80055501${String(hashText(payer.id) % 100).padStart(2, "0")}`;
 }

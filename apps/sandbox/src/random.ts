@@ -1,24 +1,18 @@
-/** A source of numbers that gives the same row for the same seed: the sandbox answers alike every time. */
+/** A deterministic source of numbers, so that answers repeat. */
 export interface Random {
-  /** A number in [0, 1). */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number, inclusive. */
   between(least: number, most: number): number;
-  /** True with this probability, 0 to 1. */
   chance(probability: number): boolean;
-  /** One of the list, all with the same probability. */
   pick<Item>(list: readonly [Item, ...Item[]]): Item;
 }
 
-/**
- * Numbers that depend on nothing but the seed. Good enough to make samples, never for secrets.
- *
- * @param seed any text; texts that differ in one character give unrelated rows
- */
+/** Numbers that depend only on the seed; not for secrets. */
 export function createRandom(seed: string): Random {
   let state = hashText(seed);
 
-  // splitmix32: a counter whose every step is mixed well enough for neighbouring seeds to part at once.
+  // splitmix32
   function next(): number {
     state = (state + 0x9e3779b9) | 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);

@@ -11,17 +11,16 @@ import {
   type UpstreamErrorBody,
 } from "./upstream-errors.ts";
 
-/** A request that has all an answer needs. */
 export interface ReadyRequest {
   readonly kind: "ready";
   readonly inquiry: Inquiry;
   readonly payer: FoundPayer;
   readonly orders: Orders;
-  /** The Idempotency-Key, which tells one job's calls from another's. */
+  /** The Idempotency-Key, the same for all calls of a job. */
   readonly jobKey: string | undefined;
 }
 
-/** A request that is refused before any payer would be asked. */
+/** A request rejected before a payer would be asked. */
 export interface RefusedRequest {
   readonly kind: "refused";
   readonly status: number;
@@ -29,13 +28,13 @@ export interface RefusedRequest {
   readonly payer?: FoundPayer;
 }
 
-/** Whether a call carries a key; which one does not matter. */
+/** Any key is accepted. */
 export function hasKey({ headers }: FastifyRequest): boolean {
   const key = headers["x-token-api"];
   return typeof key === "string" && key.trim() !== "";
 }
 
-/** Reads a verification request. The first fault decides: key, form of the body, payer, words of the member id. */
+/** Returns the first fault of: key, body, payer, words of the member id. */
 export function readRequest(
   operation: Operation,
   request: FastifyRequest,

@@ -5,28 +5,24 @@ import { createPayerIndex } from "./payer-index.ts";
 import { errorOfStatus } from "./upstream-errors.ts";
 import { type LatencyMs, verificationRoutes } from "./verification-routes.ts";
 
-/** Everything may be left out. */
 export interface SandboxOptions {
-  /** The usual time to an answer, for both operations or for each; 0 answers at once. Default 20 and 80. */
+  /** Typical latency, for both operations or each. Default 20 and 80. */
   readonly latencyMs?: number | Partial<LatencyMs>;
-  /** Which day it is: benefit years and visits follow it. For tests that compare whole answers. */
+  /** Benefit years and visits depend on it; fixed in tests that compare answers. */
   readonly now?: () => Date;
 }
 
-/** A payer service to develop and test against; not listening yet. */
 export interface Sandbox {
   /** @returns its address, such as `http://127.0.0.1:8090`. Port 0 takes a free one. */
   listen(where: { readonly port: number; readonly host: string }): Promise<string>;
-  /** Ends at once, open connections and calls that are kept waiting included. */
+  /** Drops open connections and delayed calls. */
   close(): Promise<void>;
 }
 
 /**
- * Speaks as an upstream payer service does: `GET /Payer`, `POST /Eligibility`, `POST /ClearCoverage`, the key in
- * `X-Token-API` (any will do). It keeps no data: an answer follows from the question and the day alone, and a fault is
- * ordered by the member id (see the README). What it remembers of calls is in `GET /_calls`.
- *
- * It logs nothing: all it could tell is personal data or in `GET /_calls`.
+ * A payer service for development: `GET /Payer`, `POST /Eligibility`, `POST /ClearCoverage`, with any key in `X-Token-API`.
+ * It stores no data: answers depend on the request and the day, and member ids can request faults (see the README).
+ * `GET /_calls` counts calls. It logs nothing, because requests are personal data.
  */
 export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOptions = {}): Sandbox {
   const app = Fastify({ logger: false, forceCloseConnections: true });
@@ -35,7 +31,7 @@ export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOpti
 
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler((error, _request, reply) => {
-    // Of an error only its status is told: a parser's message may quote the body.
+    // A parser's message may quote the body, so only the status is used.
     const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
     return reply.code(status).send(errorOfStatus(status));
   });

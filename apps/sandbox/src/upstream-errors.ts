@@ -1,11 +1,11 @@
-/** An error in the upstream's form. Its HTTP status stands beside it, not in it. */
+/** The upstream's error object, without the HTTP status. */
 export interface UpstreamErrorBody {
   readonly message: string;
   readonly code: string;
   readonly primaryReason: string;
 }
 
-/** The specification's own example of a failure: it names the submitted id, which is no person's data. */
+/** The specification's example; the payer id is not personal data. */
 export function invalidPayerId(payerId: string): UpstreamErrorBody {
   return {
     message: `${payerId} is not a valid payer ID. Please see the payer service's list of valid payer IDs.`,
@@ -14,7 +14,6 @@ export function invalidPayerId(payerId: string): UpstreamErrorBody {
   };
 }
 
-/** For a payer of the list that is inactive or takes no eligibility requests. */
 export function payerNotAvailable(payerId: string): UpstreamErrorBody {
   return {
     message: `Payer ${payerId} does not answer eligibility requests.`,
@@ -23,12 +22,12 @@ export function payerNotAvailable(payerId: string): UpstreamErrorBody {
   };
 }
 
-/** For a body that cannot be read. The message must name the place of the fault, never its value. */
+/** The message must name the field, never its value. */
 export function invalidRequest(message: string): UpstreamErrorBody {
   return { message, code: "invalid_request", primaryReason: "Invalid request" };
 }
 
-/** What a status alone tells; for failures that were ordered and for those of HTTP itself. */
+/** For requested faults and for HTTP's own errors. */
 export function errorOfStatus(status: number): UpstreamErrorBody {
   const [code, reason] = statusReasons[status] ?? (status < 500 ? rejected : failed);
   return { message: `${reason}.`, code, primaryReason: reason };

@@ -11,7 +11,7 @@ import { hashText } from "./random.ts";
 import { hasKey, readRequest } from "./read-request.ts";
 import { errorOfStatus } from "./upstream-errors.ts";
 
-/** The usual time to an answer of each operation; a member's own lies between half of it and half as much again. */
+/** A member's latency is fixed, between 50 % and 150 % of this. */
 export type LatencyMs = Readonly<Record<Operation, number>>;
 
 interface RouteDeps {
@@ -33,7 +33,7 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
 
   async function verify(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const read = readRequest(operation, request, payers);
-    // Counted before it is sent, so that whoever has an answer finds its call in the counts.
+    // Counted before sending, so that a caller with an answer finds it counted.
     const end = (status: number | null) => calls.end({ operation, payerId: read.payer?.id, status });
     if (read.kind === "refused") {
       end(read.status);
@@ -45,7 +45,7 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
     const fault = chooseFault(orders, job.count);
     const delayMs =
       chooseDelayMs(orders, job.count) ?? toOwnLatencyMs(latencyMs[operation], inquiry.subscriber.memberId);
-    // Not tied to the sandbox's end: a timer that is left over keeps nothing alive and finds its caller gone.
+    // Not cancelled on close: an unreferenced timer keeps nothing alive, and finds the socket destroyed.
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
     if (request.raw.socket.destroyed) {
       end(null);
@@ -64,7 +64,6 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
   }
 }
 
-/** A member's answer always takes the same time: half of the usual one to half as much again. */
 function toOwnLatencyMs(usualMs: number, memberId: string): number {
   if (usualMs === 0) return 0;
   return Math.round(usualMs * (0.5 + (hashText(`latency|${memberId}`) % 1024) / 1024));
