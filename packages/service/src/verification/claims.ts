@@ -18,8 +18,6 @@ interface Lease {
 }
 
 /** The claims that this process holds, and the renewal of their leases. */
-export type Claims = ReturnType<typeof createClaims>;
-
 export function createClaims({
   ledger,
   clock,

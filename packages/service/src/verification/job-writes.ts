@@ -18,8 +18,6 @@ const settleGatherMs = 25;
 const maxSettlementBytes = 32 * 1_024 * 1_024;
 
 /** Writes what becomes of claimed jobs: in batches, and repeated until the ledger accepts them. */
-export type JobWrites = ReturnType<typeof createJobWrites>;
-
 export function createJobWrites({
   ledger,
   dispatch,

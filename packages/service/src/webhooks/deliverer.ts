@@ -21,8 +21,6 @@ interface DelivererOptions {
 }
 
 /** Sends deliveries: claims, signs, sends and settles each attempt. */
-export type Deliverer = ReturnType<typeof createDeliverer>;
-
 export function createDeliverer(options: DelivererOptions) {
   const { ledger, dispatch, sender, log, clock = systemClock, random = Math.random } = options;
   const settledListeners = new Set<() => void>();

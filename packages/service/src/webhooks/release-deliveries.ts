@@ -9,8 +9,6 @@ const endpointsPerRound = 500;
 const lostPerRound = 1_000;
 
 /** Turns events into deliveries and enqueues them, each endpoint at its own rate; and recovers lost ones. */
-export type DeliveryReleaser = ReturnType<typeof createDeliveryReleaser>;
-
 export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
   /** Without endpoints, ended jobs need no release round each. */
   let hasEndpoints = true;
