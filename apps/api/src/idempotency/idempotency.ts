@@ -39,50 +39,9 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
     if (route.method !== "POST" || route.config?.access === "public") return;
     route.preParsing = [route.preParsing ?? []].flat().concat(async (request, reply, payload) => {
       const scope = findKeyScope(request);
-      return scope ? begin(scope, request, reply, payload) : payload;
+      return scope ? begin({ idempotency, bodies }, scope, { request, reply, payload }) : payload;
     });
   });
-
-  async function begin(scope: KeyScope, request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) {
-    const keyed = await idempotency.claim(scope, request.reservation?.id);
-    switch (keyed.kind) {
-      case "running":
-        reply.header("retry-after", retryAfterSeconds);
-        throw new ConflictError("The first request under this Idempotency-Key is still running; ask again shortly");
-      case "answered":
-        if (!keyed.isSameBody(await readDigest(request, payload))) throw otherBody();
-        return replay(keyed.answer, reply);
-      case "made":
-        request.keyClaim = keyed.claim;
-        request.isResumed = true;
-        return digesting(request, payload, async (sha256) => {
-          if (keyed.isSameBody(sha256)) return void reply.header("idempotent-replayed", "true");
-          request.keyClaim = undefined; // the key still belongs to the first body
-          await idempotency.free(keyed.claim);
-          throw otherBody();
-        });
-      case "claimed":
-        request.keyClaim = keyed.claim;
-        return digesting(request, payload, (sha256) => idempotency.noteBody(keyed.claim, sha256));
-      default:
-        return keyed satisfies never;
-    }
-  }
-
-  /** The body as it is read; `note` gets its digest before it ends. */
-  async function digesting(
-    request: FastifyRequest,
-    payload: RequestPayload,
-    note: (sha256: Buffer) => Promise<void>,
-  ): Promise<RequestPayload> {
-    if (!hasBody(request)) {
-      await note(await readDigest(request, payload));
-      return payload;
-    }
-    const body = new DigestedBody(request, payload, note);
-    bodies.set(request, body);
-    return body;
-  }
 
   app.addHook("onSend", async (request, reply, payload) => {
     const { keyClaim } = request;
@@ -105,11 +64,58 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
   app.addHook("onResponse", async (request) => void bodies.get(request)?.resume());
 }
 
-/**
- * What a request's key belongs to; undefined without one.
- *
- * @throws InvalidRequestError for a malformed key
- */
+interface KeyedBodies extends Pick<ApiDeps, "idempotency"> {
+  readonly bodies: WeakMap<FastifyRequest, DigestedBody>;
+}
+
+/** Claims the key before the body is parsed. @returns the body to parse; undefined if the request is answered */
+async function begin(
+  { idempotency, bodies }: KeyedBodies,
+  scope: KeyScope,
+  { request, reply, payload }: { request: FastifyRequest; reply: FastifyReply; payload: RequestPayload },
+) {
+  const keyed = await idempotency.claim(scope, request.reservation?.id);
+  switch (keyed.kind) {
+    case "running":
+      reply.header("retry-after", retryAfterSeconds);
+      throw new ConflictError("The first request under this Idempotency-Key is still running; ask again shortly");
+    case "answered":
+      if (!keyed.isSameBody(await readDigest(request, payload))) throw otherBody();
+      return replay(keyed.answer, reply);
+    case "made":
+      request.keyClaim = keyed.claim;
+      request.isResumed = true;
+      return digesting(bodies, request, payload, async (sha256) => {
+        if (keyed.isSameBody(sha256)) return void reply.header("idempotent-replayed", "true");
+        request.keyClaim = undefined; // the key still belongs to the first body
+        await idempotency.free(keyed.claim);
+        throw otherBody();
+      });
+    case "claimed":
+      request.keyClaim = keyed.claim;
+      return digesting(bodies, request, payload, (sha256) => idempotency.noteBody(keyed.claim, sha256));
+    default:
+      return keyed satisfies never;
+  }
+}
+
+/** The body as it is read; `note` gets its digest before it ends. */
+async function digesting(
+  bodies: KeyedBodies["bodies"],
+  request: FastifyRequest,
+  payload: RequestPayload,
+  note: (sha256: Buffer) => Promise<void>,
+): Promise<RequestPayload> {
+  if (!hasBody(request)) {
+    await note(await readDigest(request, payload));
+    return payload;
+  }
+  const body = new DigestedBody(request, payload, note);
+  bodies.set(request, body);
+  return body;
+}
+
+/** What a request's key belongs to; undefined without one. @throws InvalidRequestError for a malformed key */
 export function findKeyScope(request: FastifyRequest): KeyScope | undefined {
   const field = request.headers["idempotency-key"];
   if (field === undefined) return undefined;
