@@ -2,16 +2,13 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "../connection.ts";
-import type { Copied } from "./copy-out.ts";
+import { copyToMemory } from "./copy-out.ts";
 import { readCopiedRows } from "./copy-reader.ts";
 
 function openDatabase() {
   const { db } = connect({ databaseUrl: inject("services").databaseUrl, applicationName: "test", maxConnections: 1 });
   onTestFinished(() => db.destroy());
-  const copy = async (query: string) => {
-    const { rows } = await sql<Copied>`copy (${sql.raw(query)}) to stdout (format binary)`.execute(db);
-    return rows[0]?.copied ?? new Uint8Array();
-  };
+  const copy = (query: string) => copyToMemory(db, `copy (${query}) to stdout (format binary)`);
   return { db, copy };
 }
 

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "../connection.ts";
+import { CopyInRows } from "./copy-in.ts";
 import { CopyWriter } from "./copy-writer.ts";
 
 /** A table of its own, how rows get into it, and what it has. */
@@ -11,7 +12,7 @@ async function openTable(columns: string) {
   await sql.raw(`create temp table copied (${columns})`).execute(db);
   return {
     copy: (rows: CopyWriter) =>
-      db.executeQuery(CompiledQuery.raw("copy copied from stdin (format binary)", [rows.written()])),
+      db.executeQuery(CompiledQuery.raw("copy copied from stdin (format binary)", [new CopyInRows(rows.written())])),
     read: async () => (await sql`select * from copied order by 1`.execute(db)).rows,
   };
 }
