@@ -1,7 +1,7 @@
 import { isJsonOrX12 } from "@nightguard/benefits";
 import { toPublicId } from "@nightguard/contract";
 import type { ClaimedJob } from "@nightguard/ledger";
-import type { Pass } from "../throttling/passes.ts";
+import type { Pass } from "../throttling/permits.ts";
 import { applyBreakerChange } from "./breaker-changes.ts";
 import { type CallResult, toCallOutcome } from "./outcomes.ts";
 import type { RequestedDocument } from "./parse-response.ts";

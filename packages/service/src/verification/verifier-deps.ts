@@ -3,7 +3,7 @@ import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, Ledger } from "@nightguard/ledger";
 import type { PayerService } from "@nightguard/payers";
 import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
-import { createPasses } from "../throttling/passes.ts";
+import { createPasses } from "../throttling/permits.ts";
 import { createClaims } from "./claims.ts";
 import { createJobWrites } from "./job-writes.ts";
 import type { ResponseParser } from "./response-parser.ts";

@@ -2,7 +2,7 @@ import { RateLimitedError, UnavailableError, UpstreamTimeoutError } from "@night
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, ClaimedJob, Settlement } from "@nightguard/ledger";
 import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
-import type { NoPass, Pass } from "../throttling/passes.ts";
+import type { NoPass, Pass } from "../throttling/permits.ts";
 import { callPayer } from "./call-payer.ts";
 import { closedForMs } from "./closed-hours.ts";
 import { toFailedSettlement, toSettlement } from "./outcomes.ts";

@@ -17,7 +17,7 @@ import type { Clock, Log, Metrics } from "@nightguard/platform";
 import { toStoredFailure } from "../jobs/failures.ts";
 import { createCallSlots } from "./call-slots.ts";
 import { createTokenLateness } from "./token-lateness.ts";
-import { createTurnstile } from "./turnstile.ts";
+import { createTurnstile } from "./waiter-queue.ts";
 
 /** A job goes back to the ledger rather than wait longer than this for its token in the worker. */
 const maxTokenWaitMs = 5_000;

@@ -4,7 +4,7 @@ import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, test, vi } from "vitest";
 import { good, useLimiter } from "../../../../test/support/limiter.ts";
 import { anOfferedJob } from "../../../../test/support/offered-job.ts";
-import { createPasses } from "./passes.ts";
+import { createPasses } from "./permits.ts";
 
 const on = useLimiter();
 

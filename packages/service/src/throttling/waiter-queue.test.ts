@@ -1,6 +1,6 @@
 import type { TokenDecision } from "@nightguard/dispatch";
 import { expect, test } from "vitest";
-import { createTurnstile } from "./turnstile.ts";
+import { createTurnstile } from "./waiter-queue.ts";
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
 
