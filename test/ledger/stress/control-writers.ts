@@ -96,7 +96,7 @@ async function read({ random, batches, jobs }: World, ledger: Ledger): Promise<v
   await ledger.batches.findForecastInput(batch.tenant, batch.id);
   await ledger.batches.listFailureGroups(batch.tenant, batch.id);
   await ledger.batches.listHeldPayers(batch.tenant, batch.id, 10);
-  await ledger.accounts.listWork({ maxWindow: 1_000 });
+  await ledger.accounts.listWork();
 }
 
 /** What callers, the operator and the sweeps change. */

@@ -13,8 +13,8 @@ export interface AccountWork {
   readonly scheduled: number;
   readonly released: number;
   readonly running: number;
-  /** Jobs that it may have outstanding, released and running together; 0 without a plan. */
-  readonly window: number;
+  /** Calls in flight that its plan allows; null without a plan. */
+  readonly maxConcurrency: number | null;
   /**
    * How long the oldest of its queued work has waited, from its `not_before` on, by the database's clock; null without any
    * that is due and not paused, and while the account is suspended.
@@ -27,7 +27,7 @@ export interface AccountWork {
  * backlog of a million rows costs no more than one of ten. Indexes: batches_unfinished; active_jobs, which is read whole;
  * queued_jobs_scheduled, queued_jobs_followers; the queue's primary key, for jobs without a batch.
  */
-export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: number }): Promise<AccountWork[]> {
+export async function listWork(db: Db): Promise<AccountWork[]> {
   const { rows } = await sql<AccountWork>`
     with batched as (
       select
@@ -108,7 +108,7 @@ export async function listWork(db: Db, { maxWindow }: { readonly maxWindow: numb
       work.scheduled,
       work.released,
       work.running,
-      coalesce(least(4 * p.max_concurrency, ${maxWindow}::integer), 0) as window,
+      p.max_concurrency as "maxConcurrency",
       case
         when work.queued > 0 and a.suspended_at is null then extract(epoch from now() - work.oldest)::double precision
       end as "oldestWaitingSeconds"

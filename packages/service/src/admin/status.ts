@@ -2,7 +2,7 @@ import { toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
 import type { AccountWork, Ledger } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
-import { maxWindow } from "../worker/quota.ts";
+import { windowOf } from "../worker/quota.ts";
 
 /** The state of the service, for the operator; what Redis knows is null without it. */
 export type Status = ReturnType<typeof createStatus>;
@@ -14,7 +14,7 @@ const maxAgeMs = 1_000;
 export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   async function read() {
     const [work, suspended, connections, { payers }, apis, workers] = await Promise.all([
-      ledger.accounts.listWork({ maxWindow }),
+      ledger.accounts.listWork(),
       ledger.accounts.listSuspended(maxAccountsShown),
       ledger.readConnectionUse(),
       ledger.payers.list(),
@@ -86,7 +86,7 @@ function presentAccount(work: AccountWork) {
     queued: work.queued,
     running: work.running,
     outstanding: work.released + work.running,
-    window: work.window,
+    window: work.maxConcurrency === null ? 0 : windowOf(work.maxConcurrency),
     oldest_waiting_seconds: work.oldestWaitingSeconds,
   };
 }

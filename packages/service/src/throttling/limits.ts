@@ -3,7 +3,7 @@ import type { Dispatch, Rate, TokenDecision } from "@nightguard/dispatch";
 import type { Caller } from "../access/caller.ts";
 import { dayUsedUpMessage } from "../jobs/failures.ts";
 
-/** Where an account stands within one of its limits: what the `RateLimit` fields show. */
+/** How much of a limit an account has left, as the `RateLimit` header fields show it. */
 export interface RateLimitState {
   readonly policy: "verifications" | "requests";
   /** Tokens in a full bucket. */
@@ -21,10 +21,10 @@ export interface Admission {
   readonly state: RateLimitState;
 }
 
-/** Layer 7 of the checks: the plan's limits, for each account by itself. */
+/** Layer 7 of the checks: the limits of each account's plan. */
 export type Limits = ReturnType<typeof createLimits>;
 
-/** A refusal that also says where the account stands. */
+/** A refusal with what the `RateLimit` header fields show. */
 export class LimitReachedError extends RateLimitedError {
   readonly state: RateLimitState;
 
@@ -37,7 +37,7 @@ export class LimitReachedError extends RateLimitedError {
 export function createLimits({ dispatch }: { dispatch: Dispatch }) {
   return {
     /**
-     * Sets a verification token aside for a caller who waits.
+     * Sets a verification token aside for a waiting caller.
      *
      * @param id the id that the job will have
      * @throws LimitReachedError when there is none now
@@ -60,7 +60,7 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
     /**
      * Takes a token for a request that starts no verification, or only queues one.
      *
-     * @returns undefined when Redis does not answer: such requests cost nothing upstream, and are served
+     * @returns undefined when Redis does not answer: such requests cost nothing upstream and are served
      * @throws LimitReachedError
      */
     async takeRequest(caller: Caller): Promise<RateLimitState | undefined> {

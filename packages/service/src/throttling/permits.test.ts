@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { OfferedJob } from "@nightguard/ledger";
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, test, vi } from "vitest";
 import { good, useLimiter } from "../../../../test/support/limiter.ts";
 import { anOfferedJob } from "../../../../test/support/offered-job.ts";
-import { createPasses } from "./permits.ts";
+import { createPermits } from "./permits.ts";
 
 const on = useLimiter();
 
@@ -15,8 +14,7 @@ const parts = () => ({
   random: () => 0.5,
 });
 
-/** Nothing is asked of the limiter here. */
-const notAsked = () => Promise.reject(new Error("nobody asks"));
+const notAsked = () => Promise.reject(new Error("the limiter is not used here"));
 
 function isTooLate(tookMs: number, changes: { maxConcurrency?: number; payerSettings?: OfferedJob["payerSettings"] }) {
   const limits = { verificationsPerSecond: 1_000, verificationBurst: 1_000, verificationsPerDay: null };
@@ -25,12 +23,12 @@ function isTooLate(tookMs: number, changes: { maxConcurrency?: number; payerSett
     limits: { ...limits, maxConcurrency: changes.maxConcurrency ?? 100 },
     payerSettings: changes.payerSettings ?? null,
   };
-  const passes = createPasses({
+  const permits = createPermits({
     ...parts(),
     limiter: { take: notAsked, putBack: notAsked, finish: notAsked },
     clock: { now: () => tookMs, sleep: notAsked, soon: () => undefined, startTimer: () => () => undefined },
   });
-  return passes.isTooLate(job, { receipt: "", askedAt: 0, freeSlot: () => undefined });
+  return permits.isTooLate(job, { receipt: "", askedAt: 0, freeSlot: () => undefined });
 }
 
 const ampleLimits = {
@@ -49,29 +47,29 @@ test("a late token is put back where there are more slots than that, or the paye
 });
 
 /** On the real limiter, whose asks are noted. */
-function passesThatAsk() {
+function permitsThatAsk() {
   const { limiter } = on;
   const asked: string[] = [];
   const take: typeof limiter.take = (call, limits) => {
     asked.push(call.id);
     return limiter.take(call, limits);
   };
-  const passes = createPasses({
+  const permits = createPermits({
     ...parts(),
     limiter: { take, putBack: limiter.putBack, finish: limiter.finish },
     clock: systemClock,
   });
-  return { passes, asked };
+  return { permits, asked };
 }
 
 test("an account's tokens gather, so that its queued jobs go on several at a time", async () => {
-  const { passes } = passesThatAsk();
+  const { permits } = permitsThatAsk();
   const limits = { verificationsPerSecond: 50, verificationBurst: 50, verificationsPerDay: null, maxConcurrency: 100 };
   const passedAt: number[] = [];
   const pass = async (job: OfferedJob) => {
-    await passes.take("eligibility", job, null);
+    await permits.take("eligibility", job, null);
     passedAt.push(performance.now());
-    await passes.finish(job, good);
+    await permits.finish(job, good);
   };
   await Promise.all(Array.from({ length: 90 }, (_, index) => pass({ ...anOfferedJob, limits, id: `job ${index}` })));
 
@@ -81,63 +79,59 @@ test("an account's tokens gather, so that its queued jobs go on several at a tim
   expect((passedAt.at(-1) ?? 0) - (passedAt[0] ?? 0)).toBeGreaterThan(700);
 });
 
-test("of the jobs for a silent payer one asks at a time, and all go on as soon as it is heard of", async () => {
-  const { passes, asked } = passesThatAsk();
-  const known = { ...anOfferedJob, ...ampleLimits };
-  await passes.take("eligibility", known, null);
-  await passes.finish(known, good); // it is known to be slow: nobody is sent away soon
-  asked.length = 0;
-  const jobs = Array.from({ length: 50 }, (_, index) => ({ ...known, id: `job ${index}` }));
+test("of the jobs for a silent payer one asks at a time, and all go on as soon as it answers", async () => {
+  const { permits, asked } = permitsThatAsk();
+  const jobs = Array.from({ length: 50 }, (_, index) => ({ ...anOfferedJob, ...ampleLimits, id: `job ${index}` }));
   const passed: OfferedJob[] = [];
   for (const job of jobs) {
-    void passes.take("eligibility", job, null).then((pass) => {
-      if ("freeSlot" in pass) passed.push(job);
+    void permits.take("eligibility", job, null).then((permit) => {
+      if ("freeSlot" in permit) passed.push(job);
     });
   }
-  await sleep(400);
+  // All ask once, before the first of them is denied; then one asks every 50 ms.
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(jobs.length + 3), { interval: 1 });
   expect(passed).toHaveLength(2);
-  // All ask once, before the first of them is denied.
   expect(asked.length).toBeLessThan(jobs.length + 15);
 
   for (let ended = 0; ended < jobs.length; ended++) {
     await vi.waitFor(() => expect(passed.length).toBeGreaterThan(ended), { interval: 1 });
-    await passes.finish(passed[ended] as OfferedJob, good);
+    await permits.finish(passed[ended] as OfferedJob, good);
   }
   expect(asked.length).toBeLessThan(4 * jobs.length);
 });
 
-test("once it is heard of, a payer has its share of its account's tokens again", async () => {
-  const { passes } = passesThatAsk();
+test("once it answers, a payer has its share of its account's tokens again", async () => {
+  const { permits } = permitsThatAsk();
   const limits = { verificationsPerSecond: 100, verificationBurst: 2, verificationsPerDay: null, maxConcurrency: 100 };
   const toJob = (payerId: string, index: number) => ({ ...anOfferedJob, limits, payerId, id: `${payerId} ${index}` });
-  for (const payerId of ["SILENT", "OTHER"]) {
-    const known = toJob(payerId, -1);
-    await passes.take("eligibility", known, null);
-    await passes.finish(known, good); // it is known to be slow: nobody is sent away soon
-  }
-  const { promise: isHeardOf, resolve: hear } = Promise.withResolvers<void>();
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   const passed: string[] = [];
   let isOver = false;
   /** One after the other, so that twenty of each payer are always in hand. */
   async function keepAsking(payerId: string, from: number): Promise<void> {
     for (let index = from; !isOver; index += 20) {
       const job = toJob(payerId, index);
-      const pass = await passes.take("eligibility", job, null);
-      if (!("freeSlot" in pass)) continue;
+      const permit = await permits.take("eligibility", job, null);
+      if (!("freeSlot" in permit)) continue;
       passed.push(payerId);
-      pass.freeSlot();
-      if (payerId === "SILENT") await isHeardOf;
-      await passes.finish(job, good);
+      permit.freeSlot();
+      if (payerId === "SILENT") await answers;
+      await permits.finish(job, good);
     }
   }
   const asking = ["SILENT", "OTHER"].flatMap((payerId) =>
     Array.from({ length: 20 }, (_, index) => keepAsking(payerId, index)),
   );
-  await sleep(500);
-  hear();
-  await sleep(500);
+  const untilPassed = (payerId: string, count: number) =>
+    vi.waitFor(() => expect(passed.filter((id) => id === payerId).length).toBeGreaterThan(count), {
+      interval: 5,
+      timeout: 5_000,
+    });
+  await untilPassed("OTHER", 20);
+  answer();
+  await untilPassed("SILENT", 10);
   passed.length = 0;
-  await sleep(1_000);
+  await vi.waitFor(() => expect(passed.length).toBeGreaterThan(80), { interval: 5, timeout: 5_000 });
   isOver = true;
   await Promise.all(asking);
 

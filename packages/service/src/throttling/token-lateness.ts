@@ -2,26 +2,24 @@ import type { Clock } from "@nightguard/platform";
 
 const periodMs = 10_000;
 
-/** Judges tokens by the time they took to come. */
+/** Judges tokens by how long they took to come. */
 export interface TokenLateness {
   /**
-   * Whether a token that took so long is too late to be used; the time itself is remembered.
+   * Whether a token came too late to be used: its call would arrive together with those of later tokens.
    *
-   * @param slackMs for how long calls may be on their way by the limiter's reckoning
+   * @param slackMs how long the limiter lets a call be on its way
    */
   isTooLate(tookMs: number, slackMs: number): boolean;
 }
 
 /**
- * A late token is let go: its call would come with those of later tokens.
- *
- * Where every token comes late, as from a Redis far away, none is later than the others by much, and letting all of them
- * go would stop all work: there the measure is the quickest of the last 10 to 20 seconds.
+ * With a distant Redis all tokens come late, and dropping all of them would stop all work: so a token is too late only when it
+ * took twice as long as the quickest of the last 10 to 20 seconds.
  */
 export function createTokenLateness(clock: Pick<Clock, "now">): TokenLateness {
   let periodBegan: number | undefined;
   let quickest = Number.POSITIVE_INFINITY;
-  // Strict at first: a single token that comes late says nothing of the others.
+  /** 0 at first: a single late token does not show that all are late. */
   let quickestBefore = 0;
   return {
     isTooLate(tookMs, slackMs) {

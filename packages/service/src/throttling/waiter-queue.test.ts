@@ -1,12 +1,12 @@
 import type { TokenDecision } from "@nightguard/dispatch";
 import { expect, test } from "vitest";
-import { createTurnstile } from "./waiter-queue.ts";
+import { createWaiterQueue } from "./waiter-queue.ts";
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A turnstile before one slot, which jobs take and give back; nobody is told when a token would be there by itself. */
-function aLineForOneSlot(maxWaitMs = 2_000) {
-  const turnstile = createTurnstile({ forAll: ["account slots"], endWithCalls: ["account slots"] });
+/** A queue for one slot, which jobs take and give back; no token comes by itself within the time that they wait. */
+function aQueueForOneSlot(maxWaitMs = 2_000) {
+  const waiters = createWaiterQueue({ forAll: ["account slots"], endWithCalls: ["account slots"] });
   const granted: string[] = [];
   let asked = 0;
   let isTaken = false;
@@ -21,79 +21,79 @@ function aLineForOneSlot(maxWaitMs = 2_000) {
     granted,
     asked: () => asked,
     async come(name: string, { waiting = false } = {}): Promise<TokenDecision> {
-      const answer = await turnstile.pass({ line: "account", waiting, maxWaitMs, ask });
+      const answer = await waiters.ask({ key: "account", waiting, maxWaitMs, ask });
       if (answer.granted) granted.push(name);
       return answer;
     },
     free(): void {
       isTaken = false;
-      turnstile.advance("account");
+      waiters.callEnded("account");
     },
   };
 }
 
-test("jobs that ask in vain keep their order, also against those who come later", async () => {
-  const line = aLineForOneSlot();
-  const coming = ["1", "2", "3"].map((name) => line.come(name));
+test("jobs that are denied keep their order, also against later ones", async () => {
+  const queue = aQueueForOneSlot();
+  const coming = ["1", "2", "3"].map((name) => queue.come(name));
   for (const name of ["4", "5", "6"]) {
     await aMoment();
     await aMoment();
-    line.free();
-    coming.push(line.come(name));
+    queue.free();
+    coming.push(queue.come(name));
   }
-  while (line.granted.length < 6) {
+  while (queue.granted.length < 6) {
     await aMoment();
     await aMoment();
-    line.free();
-  }
-  await Promise.all(coming);
-
-  expect(line.granted).toEqual(["1", "2", "3", "4", "5", "6"]);
-});
-
-test("a waiting caller is let in before the queued jobs", async () => {
-  const line = aLineForOneSlot();
-  const coming = ["1", "2", "3"].map((name) => line.come(name));
-  await aMoment();
-  await aMoment();
-  coming.push(line.come("caller", { waiting: true }));
-  while (line.granted.length < 4) {
-    await aMoment();
-    await aMoment();
-    line.free();
+    queue.free();
   }
   await Promise.all(coming);
 
-  expect(line.granted).toEqual(["1", "caller", "2", "3"]);
+  expect(queue.granted).toEqual(["1", "2", "3", "4", "5", "6"]);
 });
 
-test("a waiting caller asks at once, whoever stands in line", async () => {
-  const line = aLineForOneSlot();
-  const coming = ["1", "2"].map((name) => line.come(name));
+test("a waiting caller gets the slot before queued jobs", async () => {
+  const queue = aQueueForOneSlot();
+  const coming = ["1", "2", "3"].map((name) => queue.come(name));
   await aMoment();
   await aMoment();
-  line.free(); // and the next one is on its way
-  const askedBefore = line.asked();
-  coming.push(line.come("caller", { waiting: true }));
+  coming.push(queue.come("caller", { waiting: true }));
+  while (queue.granted.length < 4) {
+    await aMoment();
+    await aMoment();
+    queue.free();
+  }
+  await Promise.all(coming);
 
-  expect(line.asked()).toBe(askedBefore + 1);
-  while (line.granted.length < 3) {
+  expect(queue.granted).toEqual(["1", "caller", "2", "3"]);
+});
+
+test("a waiting caller asks at once, even if others wait", async () => {
+  const queue = aQueueForOneSlot();
+  const coming = ["1", "2"].map((name) => queue.come(name));
+  await aMoment();
+  await aMoment();
+  queue.free(); // and the next one is on its way
+  const askedBefore = queue.asked();
+  coming.push(queue.come("caller", { waiting: true }));
+
+  expect(queue.asked()).toBe(askedBefore + 1);
+  while (queue.granted.length < 3) {
     await aMoment();
     await aMoment();
-    line.free();
+    queue.free();
   }
   await Promise.all(coming);
 });
 
-test("whoever finds others in line does not ask before its turn, and is denied when its time is over", async () => {
-  const line = aLineForOneSlot(1_100);
-  const coming = [line.come("1"), line.come("2")];
+test("a job that finds others waiting does not ask before its turn, and is denied when its time is over", async () => {
+  const queue = aQueueForOneSlot(1_100);
+  const coming = [queue.come("1"), queue.come("2")];
   await aMoment();
   await aMoment();
-  const askedBefore = line.asked();
-  coming.push(line.come("3"));
+  const askedBefore = queue.asked();
+  coming.push(queue.come("3"));
   await aMoment();
 
-  expect(line.asked()).toBe(askedBefore);
+  expect(queue.asked()).toBe(askedBefore);
   expect((await Promise.all(coming)).map(({ granted }) => granted)).toEqual([true, false, false]);
 });

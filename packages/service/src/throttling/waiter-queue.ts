@@ -1,133 +1,139 @@
 import type { Denial, TokenDecision } from "@nightguard/dispatch";
 import { type Clock, systemClock } from "@nightguard/platform";
 
-/** A job's place in its line, which it keeps however often it asks in vain: rows run in the order of their release. */
-interface Place {
+interface Waiter {
+  /** Whether a caller waits for the job. */
   readonly waiting: boolean;
+  /** A job keeps its place however often it is denied: rows run in the order of their release. */
   readonly number: number;
-}
-
-interface Queued extends Place {
   readonly wake: () => void;
 }
 
-interface Line {
-  readonly queue: Queued[];
-  /** Set while there is no token; then the first of the line is woken, and until then nobody need ask. */
+/** The jobs of one key. While there are waiters, a timer runs or a job asks that will wake the next: none is forgotten. */
+interface KeyQueue {
+  readonly waiters: Waiter[];
+  /** Set after a denial, until the first waiter may ask again. */
   stopTimer: (() => void) | undefined;
-  /** Whether a call's end in this process may bring the token before the timer ends. */
+  /** Whether the end of a call in this process may bring the token before the timer does. */
   waitsForCalls: boolean;
   /** Jobs that were woken and have no answer yet. */
-  called: number;
-  /** Jobs that ask or wait here. */
+  woken: number;
+  /** Jobs that ask or wait. */
   inside: number;
 }
 
-/** Lets jobs of this process that meet the same limit ask for tokens in turn. */
-export interface Turnstile {
-  /** @returns the token's answer; a denial when none came within `maxWaitMs`, or when its reason concerns this job only */
-  pass<Answer extends TokenDecision>(options: {
-    line: string;
-    waiting: boolean;
-    maxWaitMs: number;
-    ask: () => Promise<Answer>;
-  }): Promise<Answer>;
-  /** A call of this line has ended here: where that is what the next one waits for, it may ask. */
-  advance(line: string): void;
+interface Request<Answer> {
+  readonly key: string;
+  readonly waiting: boolean;
+  readonly maxWaitMs: number;
+  readonly ask: () => Promise<Answer>;
+}
+
+/** Denials that concern every job of a key; of these, `endWithCalls` may end when a call does. */
+interface Reasons {
+  readonly forAll: readonly Denial["reason"][];
+  readonly endWithCalls: readonly Denial["reason"][];
+}
+
+/** Lets jobs of this process that meet the same limit ask for tokens one after another. */
+export interface WaiterQueue {
+  /** @returns the token; a denial when none came within `maxWaitMs`, or when its reason concerns this job only */
+  ask<Answer extends TokenDecision>(request: Request<Answer>): Promise<Answer>;
+  /** A call of this key has ended. */
+  callEnded(key: string): void;
 }
 
 /**
- * As long as tokens are granted everyone asks at once; once one was denied all line up, waiting callers first, then
- * whoever came first, rather than all ask again and again. A waiting caller asks before it lines up, since its token is
- * set aside: there may be one for it where there is none for the others.
- *
- * While anybody is in the queue, the timer runs or somebody asks, who then wakes the next: nobody is forgotten.
- *
- * @param reasons for which nobody in a line gets a token; of these `endWithCalls` those that a call's end may end
+ * While tokens are granted, jobs ask at once. After a denial they queue, waiting callers first, then in order of arrival. A
+ * waiting caller always asks before it queues: there may be a token set aside for it.
  */
-export function createTurnstile(
-  reasons: { forAll: readonly Denial["reason"][]; endWithCalls: readonly Denial["reason"][] },
-  clock: Clock = systemClock,
-): Turnstile {
-  const lines = new Map<string, Line>();
-  let passed = 0;
-
-  function wakeNext(line: Line, count: number): void {
-    for (let woken = 0; woken < count; woken++) line.queue.shift()?.wake();
-  }
-
-  function wakeFirst(line: Line): void {
-    line.stopTimer?.();
-    line.stopTimer = undefined;
-    wakeNext(line, 1);
-  }
-
-  function lineUp(line: Line, place: Place, maxWaitMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const queued = {
-        ...place,
-        wake() {
-          stopTimer();
-          line.called++;
-          resolve();
-        },
-      };
-      const stopTimer = clock.startTimer(maxWaitMs, () => {
-        line.queue.splice(line.queue.indexOf(queued), 1);
-        queued.wake();
-      });
-      const next = line.queue.findIndex((other) => isBefore(place, other));
-      line.queue.splice(next === -1 ? line.queue.length : next, 0, queued);
-    });
-  }
-
+export function createWaiterQueue(reasons: Reasons, clock: Clock = systemClock): WaiterQueue {
+  const queues = new Map<string, KeyQueue>();
+  let arrivals = 0;
   return {
-    async pass({ line: name, waiting, maxWaitMs, ask }) {
-      const giveUpAt = clock.now() + maxWaitMs;
-      const line = lines.get(name) ?? { queue: [], stopTimer: undefined, waitsForCalls: false, called: 0, inside: 0 };
-      lines.set(name, line);
-      line.inside++;
-      const place = { waiting, number: ++passed };
-      const askInTurn = async () => {
-        await lineUp(line, place, Math.max(0, giveUpAt - clock.now()));
-        return ask().finally(() => line.called--);
-      };
+    async ask(request) {
+      const queue = queues.get(request.key) ?? newQueue();
+      queues.set(request.key, queue);
+      queue.inside++;
       try {
-        const isFree = !line.stopTimer && line.queue.length === 0 && line.called === 0;
-        let answer = isFree || waiting ? await ask() : await askInTurn();
-        for (;;) {
-          if (answer.granted) {
-            // Two of them where that may be of use, so that a refilled bucket is used up in a few rounds.
-            wakeNext(line, answer.remaining > 0 ? 2 : 1);
-            return answer;
-          }
-          const isForAll = reasons.forAll.includes(answer.reason);
-          if (!isForAll || clock.now() + answer.waitMs > giveUpAt) {
-            wakeNext(line, 1); // somebody else has to wait for the token
-            return answer;
-          }
-          line.waitsForCalls = reasons.endWithCalls.includes(answer.reason);
-          line.stopTimer ??= clock.startTimer(answer.waitMs, () => wakeFirst(line));
-          answer = await askInTurn();
-        }
+        return await askInOrder({ reasons, clock, queue }, request, ++arrivals);
       } catch (error) {
-        wakeNext(line, 1);
+        wake(queue, 1);
         throw error;
       } finally {
-        line.inside--;
-        if (line.inside === 0) {
-          line.stopTimer?.();
-          lines.delete(name);
+        queue.inside--;
+        if (queue.inside === 0) {
+          queue.stopTimer?.();
+          queues.delete(request.key);
         }
       }
     },
-    advance(name) {
-      const line = lines.get(name);
-      if (line?.waitsForCalls) wakeFirst(line);
+    callEnded(key) {
+      const queue = queues.get(key);
+      if (queue?.waitsForCalls) wakeFirst(queue);
     },
   };
 }
 
-/** Waiting callers first, else whoever came first. */
-const isBefore = (one: Place, other: Place): boolean =>
+const newQueue = (): KeyQueue => ({ waiters: [], stopTimer: undefined, waitsForCalls: false, woken: 0, inside: 0 });
+
+interface Deps {
+  readonly reasons: Reasons;
+  readonly clock: Clock;
+  readonly queue: KeyQueue;
+}
+
+async function askInOrder<Answer extends TokenDecision>(
+  deps: Deps,
+  { waiting, maxWaitMs, ask }: Request<Answer>,
+  number: number,
+): Promise<Answer> {
+  const { reasons, clock, queue } = deps;
+  const giveUpAt = clock.now() + maxWaitMs;
+  const askWhenWoken = async () => {
+    await untilWoken(deps, { waiting, number }, giveUpAt);
+    return ask().finally(() => queue.woken--);
+  };
+  const isFree = !queue.stopTimer && queue.waiters.length === 0 && queue.woken === 0;
+  let answer = isFree || waiting ? await ask() : await askWhenWoken();
+  while (!answer.granted && reasons.forAll.includes(answer.reason) && clock.now() + answer.waitMs <= giveUpAt) {
+    queue.waitsForCalls = reasons.endWithCalls.includes(answer.reason);
+    queue.stopTimer ??= clock.startTimer(answer.waitMs, () => wakeFirst(queue));
+    answer = await askWhenWoken();
+  }
+  // Two where there are more tokens, so that a refilled bucket is used up in a few rounds.
+  wake(queue, answer.granted && answer.remaining > 0 ? 2 : 1);
+  return answer;
+}
+
+function untilWoken({ clock, queue }: Deps, place: Omit<Waiter, "wake">, giveUpAt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const waiter = {
+      ...place,
+      wake() {
+        stopTimer();
+        queue.woken++;
+        resolve();
+      },
+    };
+    const stopTimer = clock.startTimer(Math.max(0, giveUpAt - clock.now()), () => {
+      queue.waiters.splice(queue.waiters.indexOf(waiter), 1);
+      waiter.wake();
+    });
+    const next = queue.waiters.findIndex((other) => isBefore(place, other));
+    queue.waiters.splice(next === -1 ? queue.waiters.length : next, 0, waiter);
+  });
+}
+
+function wake(queue: KeyQueue, count: number): void {
+  for (const waiter of queue.waiters.splice(0, count)) waiter.wake();
+}
+
+function wakeFirst(queue: KeyQueue): void {
+  queue.stopTimer?.();
+  queue.stopTimer = undefined;
+  wake(queue, 1);
+}
+
+const isBefore = (one: Omit<Waiter, "wake">, other: Waiter): boolean =>
   one.waiting === other.waiting ? one.number < other.number : one.waiting;

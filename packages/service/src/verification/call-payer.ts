@@ -1,7 +1,7 @@
 import { isJsonOrX12 } from "@nightguard/benefits";
 import { toPublicId } from "@nightguard/contract";
 import type { ClaimedJob } from "@nightguard/ledger";
-import type { Pass } from "../throttling/permits.ts";
+import type { Permit } from "../throttling/permits.ts";
 import { applyBreakerChange } from "./breaker-changes.ts";
 import { type CallResult, toCallOutcome } from "./outcomes.ts";
 import type { RequestedDocument } from "./parse-response.ts";
@@ -16,7 +16,7 @@ import type { VerifierDeps } from "./verifier-deps.ts";
 export async function callPayer(
   deps: VerifierDeps,
   job: ClaimedJob,
-  { freeSlot }: Pass,
+  { freeSlot }: Permit,
   timeLeftMs: number | null,
 ): Promise<CallResult> {
   const { clock, log, metrics, payerServices } = deps;

@@ -3,7 +3,7 @@ import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, Ledger } from "@nightguard/ledger";
 import type { PayerService } from "@nightguard/payers";
 import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
-import { createPasses } from "../throttling/permits.ts";
+import { createPermits } from "../throttling/permits.ts";
 import { createClaims } from "./claims.ts";
 import { createJobWrites } from "./job-writes.ts";
 import type { ResponseParser } from "./response-parser.ts";
@@ -47,7 +47,7 @@ export function createVerifierDeps(options: Required<VerifierOptions>) {
       run: ledger.jobs.peek,
     }),
     claims: createClaims({ ledger, clock }),
-    permits: createPasses({ ...options, limiter: dispatch.limiter }),
+    permits: createPermits({ ...options, limiter: dispatch.limiter }),
     writes: createJobWrites(options),
   };
 }

@@ -2,7 +2,7 @@ import { RateLimitedError, UnavailableError, UpstreamTimeoutError } from "@night
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, ClaimedJob, Settlement } from "@nightguard/ledger";
 import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
-import type { NoPass, Pass } from "../throttling/permits.ts";
+import type { Permit, PermitDenial } from "../throttling/permits.ts";
 import { callPayer } from "./call-payer.ts";
 import { closedForMs } from "./closed-hours.ts";
 import { toFailedSettlement, toSettlement } from "./outcomes.ts";
@@ -76,7 +76,7 @@ export async function verifyJob(
 }
 
 /** @returns the claim under which the call may be made; otherwise the permit has been returned */
-async function prepareCall(deps: VerifierDeps, run: Run, permit: Pass) {
+async function prepareCall(deps: VerifierDeps, run: Run, permit: Permit) {
   let readiness: ClaimedJob | "dropped" | "suspended" | "too late" = "dropped";
   try {
     readiness = await checkReadiness(deps, run, permit);
@@ -86,7 +86,7 @@ async function prepareCall(deps: VerifierDeps, run: Run, permit: Pass) {
   }
 }
 
-async function checkReadiness(deps: VerifierDeps, run: Run, permit: Pass) {
+async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
   const { ledger, claims, permits, clock, log } = deps;
   const { offered } = run;
   const cameClaimed = isClaimed(offered);
@@ -103,7 +103,7 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Pass) {
   return permits.isTooLate(offered, permit) ? "too late" : run.claim;
 }
 
-async function callAndSettle(deps: VerifierDeps, run: Run, job: ClaimedJob, permit: Pass) {
+async function callAndSettle(deps: VerifierDeps, run: Run, job: ClaimedJob, permit: Permit) {
   const result = await callPayer(deps, job, permit, timeLeftMs(deps, run));
   const context = { timeLeftMs: timeLeftMs(deps, run), random: deps.random() };
   return deps.writes.settle(job, toSettlement(job, result, context));
@@ -125,14 +125,14 @@ async function endForTimeout({ writes }: VerifierDeps, { offered }: Run) {
 }
 
 /** A waiting caller is not kept until midnight. Rare, since the day was not used up at admission. */
-async function endWithoutPermit(deps: VerifierDeps, run: Run, denial: NoPass) {
+async function endWithoutPermit(deps: VerifierDeps, run: Run, denial: PermitDenial) {
   const { offered } = run;
   if (!offered.waiting || denial.reason?.code !== "daily_limit_reached") return postpone(deps, run, denial);
   const error = new RateLimitedError(1, dayUsedUpMessage);
   return deps.writes.settle(offered, toFailedSettlement(offered, denial.reason, error));
 }
 
-async function postpone({ writes }: VerifierDeps, { offered, claim }: Run, how: NoPass): Promise<undefined> {
+async function postpone({ writes }: VerifierDeps, { offered, claim }: Run, how: PermitDenial): Promise<undefined> {
   await writes.postpone(offered, { isClaimed: claim !== undefined, ...how });
 }
 

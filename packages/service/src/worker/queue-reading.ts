@@ -3,7 +3,6 @@ import type { Ledger } from "@nightguard/ledger";
 import type { QueueReading } from "@nightguard/platform";
 import { findOldest, sumUp } from "../admin/status.ts";
 import { createFreshValue } from "../fresh-cache.ts";
-import { maxWindow } from "./quota.ts";
 
 const maxAgeMs = 5_000;
 
@@ -11,7 +10,7 @@ const maxAgeMs = 5_000;
 export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   async function read(): Promise<QueueReading> {
     const [work, { payers }, oldestWebhookSeconds] = await Promise.all([
-      ledger.accounts.listWork({ maxWindow }),
+      ledger.accounts.listWork(),
       ledger.payers.list(),
       ledger.deliveries.findOldest(),
     ]);

@@ -2,7 +2,11 @@ import type { TokenForecast } from "@nightguard/dispatch";
 import type { Quota, ReleaseSlot } from "@nightguard/ledger";
 
 /** The limit of outstanding jobs of any account. */
-export const maxWindow = 1_000;
+const maxWindow = 1_000;
+
+/** How many jobs of an account may be released or running. */
+export const windowOf = (maxConcurrency: number): number => Math.min(4 * maxConcurrency, maxWindow);
+
 /** With a full window: the next call to end frees capacity. */
 const fullWindowMs = 20;
 /** Fast accounts are served often and slow ones rarely, this many jobs at a time, within these bounds. */
@@ -50,7 +54,7 @@ export function assignQuotas(
 function toWant(slot: ReleaseSlot, forecast: TokenForecast | undefined): Quota {
   const { nextInMs } = pace(slot);
   if (!forecast) return { limit: 0, nextInMs };
-  const window = Math.min(4 * slot.limits.maxConcurrency, maxWindow) - slot.outstanding;
+  const window = windowOf(slot.limits.maxConcurrency) - slot.outstanding;
   // Outstanding jobs that are not in flight will take tokens of their own.
   const tokens = forecast.tokens - Math.max(0, slot.outstanding - forecast.running);
   if (window <= tokens) return { limit: Math.max(0, window), nextInMs: fullWindowMs };
