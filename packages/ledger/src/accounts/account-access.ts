@@ -2,11 +2,10 @@ import type { Plan, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** What decides whether a key's holder may call, in the order of the checks. */
+/** What decides whether an API key may be used, in the order of the checks. */
 export interface AccountAccessRecord extends Tenant {
   readonly keyId: string;
   readonly disabled: boolean;
-  /** Whether the operator suspended the account. */
   readonly suspended: boolean;
   /** Null: no subscription. */
   readonly plan: Plan | null;
@@ -17,38 +16,24 @@ export interface AccountAccessRecord extends Tenant {
   readonly trialEnded: boolean;
 }
 
-/** The access of the key with this digest; undefined when there is none. Index: api_keys_digest_key. */
+/** The access of the API key with this digest; undefined when there is none. Index: api_keys_digest_key. */
 export async function findAccountAccess(db: Db, digest: Buffer): Promise<AccountAccessRecord | undefined> {
-  const row = await db
-    .selectFrom("api_keys as k")
-    .innerJoin("accounts as a", "a.id", "k.account_id")
-    .leftJoin("plans as p", "p.name", "a.plan_name")
-    .select([
-      "k.id as key_id",
-      "k.mode",
-      "k.disabled_at",
-      "a.id as account_id",
-      "a.suspended_at",
-      "a.billing_synced",
-      "a.card_on_file",
-      "a.trial_ends_at",
-      sql<boolean>`coalesce(a.trial_ends_at <= now(), false)`.as("trial_ended"),
-      sql<Plan | null>`case when p.name is not null then to_jsonb(p) - 'updated_at' end`.as("plan"),
-    ])
-    .where("k.digest", "=", digest)
-    .executeTakeFirst();
-  return (
-    row && {
-      keyId: row.key_id,
-      accountId: row.account_id,
-      mode: row.mode,
-      disabled: row.disabled_at !== null,
-      suspended: row.suspended_at !== null,
-      plan: row.plan,
-      billingSynced: row.billing_synced,
-      onTrial: row.trial_ends_at !== null,
-      cardOnFile: row.card_on_file,
-      trialEnded: row.trial_ended,
-    }
-  );
+  const { rows } = await sql<AccountAccessRecord>`
+    select
+      k.id as "keyId",
+      k.mode,
+      k.disabled_at is not null as disabled,
+      a.id as "accountId",
+      a.suspended_at is not null as suspended,
+      a.billing_synced as "billingSynced",
+      a.card_on_file as "cardOnFile",
+      a.trial_ends_at is not null as "onTrial",
+      coalesce(a.trial_ends_at <= now(), false) as "trialEnded",
+      case when p.name is not null then to_jsonb(p) - 'updated_at' end as plan
+    from api_keys k
+    join accounts a on a.id = k.account_id
+    left join plans p on p.name = a.plan_name
+    where k.digest = ${digest}
+  `.execute(db);
+  return rows[0];
 }

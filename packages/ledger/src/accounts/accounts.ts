@@ -5,7 +5,6 @@ import type { Db, Page, Tables } from "../database/index.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { releaseNow } from "../jobs/release-schedule.ts";
 
-/** What an account's record is read from. */
 export const accountColumns = [
   "id",
   "name",
@@ -18,76 +17,72 @@ export const accountColumns = [
 ] as const;
 const modes = ["live", "test"] as const;
 
-/** An account's row. */
 export type AccountRecord = Pick<Selectable<Tables["accounts"]>, (typeof accountColumns)[number]>;
 
+/** The audit entry of a change of an account. */
+export const toAuditEntry = (what: "create" | "change" | "suspend" | "resume", id: string) => ({
+  accountId: id,
+  action: `account.${what}`,
+  subject: toPublicId("account", id),
+});
+
 /**
- * Creates an account with its slots and the backlogs of its jobs without a batch, one for each mode and priority:
+ * Creates an account with its release slots and the backlogs of its jobs without a batch, one for each mode and priority:
  * submit and release rely on them.
  *
- * @throws DatabaseError 23503 when the plan does not exist; ask `findPlan` first
+ * @throws DatabaseError 23503 when the plan does not exist
  */
 export async function createAccount(db: Db, by: Actor, account: NewAccount): Promise<AccountRecord> {
   const id = newUuid();
-  return audited(
-    db,
-    by,
-    { accountId: id, action: "account.create", subject: toPublicId("account", id) },
-    async (transaction) => {
-      const created = await transaction
-        .insertInto("accounts")
-        .values({
-          id,
-          name: account.name,
-          plan_name: account.plan,
-          trial_ends_at: toTime(account.trial_ends_at),
-          card_on_file: account.card_on_file,
-          billing_synced: account.billing_synced,
-        })
-        .returning(accountColumns)
-        .executeTakeFirstOrThrow();
-      const slots = modes.map((mode) => ({ account_id: id, mode }));
-      await transaction.insertInto("release_schedule").values(slots).execute();
-      const backlogs = slots.flatMap((slot) =>
-        Object.values(priorityRanks).map((priority) => ({ ...slot, id: newUuid(), batch_id: null, priority })),
-      );
-      await transaction.insertInto("backlogs").values(backlogs).execute();
-      return created;
-    },
-  );
+  return audited(db, by, toAuditEntry("create", id), async (transaction) => {
+    const created = await transaction
+      .insertInto("accounts")
+      .values({
+        id,
+        name: account.name,
+        plan_name: account.plan,
+        trial_ends_at: toTime(account.trial_ends_at),
+        card_on_file: account.card_on_file,
+        billing_synced: account.billing_synced,
+      })
+      .returning(accountColumns)
+      .executeTakeFirstOrThrow();
+    const slots = modes.map((mode) => ({ account_id: id, mode }));
+    await transaction.insertInto("release_schedule").values(slots).execute();
+    const backlogs = slots.flatMap((slot) =>
+      Object.values(priorityRanks).map((priority) => ({ ...slot, id: newUuid(), batch_id: null, priority })),
+    );
+    await transaction.insertInto("backlogs").values(backlogs).execute();
+    return created;
+  });
 }
 
-/** Changes what the patch names and leaves the rest; undefined when there is no such account. */
+/** Changes the fields in the patch; undefined when there is no such account. */
 export async function patchAccount(
   db: Db,
   by: Actor,
   id: string,
   patch: AccountPatch,
 ): Promise<AccountRecord | undefined> {
-  return audited(
-    db,
-    by,
-    { accountId: id, action: "account.change", subject: toPublicId("account", id) },
-    async (transaction) => {
-      const changed = await transaction
-        .updateTable("accounts")
-        .set((row) => ({
-          name: patch.name ?? row.ref("name"),
-          plan_name: patch.plan === undefined ? row.ref("plan_name") : patch.plan,
-          trial_ends_at: patch.trial_ends_at === undefined ? row.ref("trial_ends_at") : toTime(patch.trial_ends_at),
-          card_on_file: patch.card_on_file ?? row.ref("card_on_file"),
-          billing_synced: patch.billing_synced ?? row.ref("billing_synced"),
-        }))
-        .where("id", "=", id)
-        .returning(accountColumns)
-        .executeTakeFirst();
-      await releaseNow(transaction, { account: id });
-      return changed;
-    },
-  );
+  return audited(db, by, toAuditEntry("change", id), async (transaction) => {
+    const changed = await transaction
+      .updateTable("accounts")
+      .set((row) => ({
+        name: patch.name ?? row.ref("name"),
+        plan_name: patch.plan === undefined ? row.ref("plan_name") : patch.plan,
+        trial_ends_at: patch.trial_ends_at === undefined ? row.ref("trial_ends_at") : toTime(patch.trial_ends_at),
+        card_on_file: patch.card_on_file ?? row.ref("card_on_file"),
+        billing_synced: patch.billing_synced ?? row.ref("billing_synced"),
+      }))
+      .where("id", "=", id)
+      .returning(accountColumns)
+      .executeTakeFirst();
+    await releaseNow(transaction, { account: id });
+    return changed;
+  });
 }
 
-/** As a Date: PostgreSQL reads fewer offsets and years than RFC 3339 has. */
+/** A Date, since PostgreSQL accepts fewer offsets and years than RFC 3339. */
 const toTime = (text: string | null) => (text === null ? null : new Date(text));
 
 /** The account of this id, if there is one. */
@@ -95,7 +90,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRecord | u
   return db.selectFrom("accounts").select(accountColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** All accounts, newest first, below the id `before`. */
+/** A page of all accounts, newest first. */
 export async function listAccounts(db: Db, page: Page): Promise<AccountRecord[]> {
   return db
     .selectFrom("accounts")

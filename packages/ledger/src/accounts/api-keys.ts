@@ -9,15 +9,15 @@ import {
 } from "@nightguard/contract";
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import { type Db, isOf, type Tables } from "../database/index.ts";
+import { type Db, isOf, type Page, type Tables } from "../database/index.ts";
 import type { Digester } from "../encryption/encryption.ts";
 
 const columns = ["id", "account_id", "name", "mode", "prefix", "disabled_at", "disabled_by", "created_at"] as const;
 
-/** A key as it is kept; the key itself is nowhere. */
+/** A stored key, without the key itself. */
 export type ApiKeyRecord = Pick<Selectable<Tables["api_keys"]>, (typeof columns)[number]>;
 
-/** A key to keep. `key` is what its holder will send; only its digest is stored, and `prefix` to tell keys apart. */
+/** A new key. Of `key` only the digest is stored, and `prefix` to tell keys apart. */
 export interface NewApiKeyRecord {
   readonly accountId: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface NewApiKeyRecord {
   readonly prefix: string;
 }
 
-/** Keeps a new key; undefined when there is no such account. */
+/** Stores a new key; undefined when there is no such account. */
 export async function createApiKey(
   { db, digester }: { db: Db; digester: Digester },
   by: Actor,
@@ -35,37 +35,25 @@ export async function createApiKey(
   return audited(
     db,
     by,
-    ({ id, account_id }) => ({
-      accountId: account_id,
-      action: "api_key.create",
-      subject: toPublicId("apiKey", id),
-    }),
-    (transaction) =>
-      transaction
-        .insertInto("api_keys")
-        .columns(["id", "account_id", "name", "mode", "digest", "prefix"])
-        .expression((build) =>
-          build
-            .selectFrom("accounts")
-            .select((row) => [
-              row.val(newUuid()).as("id"),
-              "accounts.id as account_id",
-              row.val(key.name).as("name"),
-              row.val(key.mode).as("mode"),
-              row.val(digester.digest("api_key", key.key)).as("digest"),
-              row.val(key.prefix).as("prefix"),
-            ])
-            .where("accounts.id", "=", key.accountId),
-        )
-        .returning(columns)
-        .executeTakeFirst(),
+    (created) => toAuditEntry("create", created),
+    async (transaction) => {
+      const { rows } = await sql<ApiKeyRecord>`
+        insert into api_keys (id, account_id, name, mode, digest, prefix)
+        select
+          ${newUuid()}, id, ${key.name}, ${key.mode}, ${digester.digest("api_key", key.key)}, ${key.prefix}
+        from accounts
+        where id = ${key.accountId}
+        returning ${sql.join(columns.map((name) => sql.ref(name)))}
+      `.execute(transaction);
+      return rows[0];
+    },
   );
 }
 
 /**
- * Changes what the patch names.
+ * Changes the fields in the patch.
  *
- * @param tenant whose key it has to be; undefined for the operator, who changes any
+ * @param tenant the required owner; undefined for the operator, who may change any key
  * @returns undefined when there is no such key
  * @throws DisabledByOperatorError when the account enables what the operator disabled
  */
@@ -80,7 +68,7 @@ export async function patchApiKey(
   return audited(
     db,
     by,
-    ({ account_id }) => ({ accountId: account_id, action: "api_key.change", subject: toPublicId("apiKey", id) }),
+    (changed) => toAuditEntry("change", changed),
     async (transaction) => {
       const key = await transaction
         .selectFrom("api_keys")
@@ -89,20 +77,24 @@ export async function patchApiKey(
         .where(tenant ? isOf(tenant, "api_keys") : sql<SqlBool>`true`)
         .forUpdate()
         .executeTakeFirst();
-      return (
-        key &&
-        transaction
-          .updateTable("api_keys")
-          .set({ name: patch.name ?? key.name, ...toDisabled(key, patch.disabled, side) })
-          .where("id", "=", id)
-          .returning(columns)
-          .executeTakeFirst()
-      );
+      if (!key) return undefined;
+      return transaction
+        .updateTable("api_keys")
+        .set({ name: patch.name ?? key.name, ...toDisabled(key, patch.disabled, side) })
+        .where("id", "=", id)
+        .returning(columns)
+        .executeTakeFirst();
     },
   );
 }
 
-/** Since when the key is disabled and by whom. What the operator disabled stays the operator's. */
+const toAuditEntry = (what: "create" | "change", { id, account_id }: ApiKeyRecord) => ({
+  accountId: account_id,
+  action: `api_key.${what}`,
+  subject: toPublicId("apiKey", id),
+});
+
+/** The account cannot take over or enable what the operator disabled. */
 function toDisabled(key: ApiKeyRecord, disabled: boolean | undefined, side: DisabledBy) {
   if (disabled === undefined) return {};
   const isOperators = key.disabled_at !== null && key.disabled_by === "operator";
@@ -112,20 +104,15 @@ function toDisabled(key: ApiKeyRecord, disabled: boolean | undefined, side: Disa
   return { disabled_at: null, disabled_by: null };
 }
 
-/** A tenant's keys, newest first, below the id `before`. Index: api_keys_by_account. */
-export const listApiKeys = (db: Db, tenant: Tenant, page: KeyPage): Promise<ApiKeyRecord[]> =>
+/** A page of a tenant's keys, newest first. Index: api_keys_by_account. */
+export const listApiKeys = (db: Db, tenant: Tenant, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where(isOf(tenant, "api_keys")), page);
 
-/** The keys of an account in both modes, for its operator; else as `listApiKeys`. */
-export const listApiKeysOfAccount = (db: Db, accountId: string, page: KeyPage): Promise<ApiKeyRecord[]> =>
+/** A page of an account's keys in both modes, newest first. Index: api_keys_by_account. */
+export const listApiKeysOfAccount = (db: Db, accountId: string, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where("account_id", "=", accountId), page);
 
-interface KeyPage {
-  readonly limit: number;
-  readonly before?: string | undefined;
-}
-
-function selectPage(keys: SelectQueryBuilder<Tables, "api_keys", unknown>, page: KeyPage): Promise<ApiKeyRecord[]> {
+function selectPage(keys: SelectQueryBuilder<Tables, "api_keys", unknown>, page: Page): Promise<ApiKeyRecord[]> {
   return keys
     .select(columns)
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray } from "../database/index.ts";
 
-/** The limits of an account's plan that decide over its jobs. */
+/** The limits of a plan that apply to jobs. */
 export interface JobLimits {
   readonly verificationsPerSecond: number;
   readonly verificationBurst: number;
@@ -28,15 +28,12 @@ export const limitsOf = (accountId: RawBuilder<unknown>): RawBuilder<JobLimits |
   (select ${limitsOfPlan} from accounts a where a.id = ${accountId})
 `;
 
-/** The same for an account whose jobs may run now; null for one that is suspended too. */
+/** The same; null for a suspended account too. */
 export const limitsToRun = (accountId: RawBuilder<unknown>): RawBuilder<JobLimits | null> => sql`
   (select ${limitsOfPlan} from accounts a where a.id = ${accountId} and a.suspended_at is null)
 `;
 
-/**
- * The limits of those of these accounts whose jobs may run now: they have a plan and are not suspended. Indexes: the
- * primary keys of accounts and plans.
- */
+/** The limits of those accounts that have a plan and are not suspended. Indexes: the primary keys. */
 export async function findJobLimits(db: Db, accountIds: readonly string[]): Promise<Map<string, JobLimits>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; limits: JobLimits | null }>`

@@ -1,29 +1,24 @@
-import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
 import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { lockReleased, returnToQueue } from "../jobs/moves.ts";
 import { resumeEndpoints } from "../webhooks/health.ts";
-import { type AccountRecord, accountColumns } from "./accounts.ts";
+import { type AccountRecord, accountColumns, toAuditEntry } from "./accounts.ts";
 
 /**
- * Suspends an account. From the commit on, nothing of it is released, claimed or delivered; what is running comes to its
- * end. An account that is suspended already keeps its `suspended_at`.
+ * Suspends an account: from the commit on, nothing of it is released, claimed or delivered, while running work continues.
+ * An account that is already suspended keeps its `suspended_at`.
  *
  * @returns undefined when there is no such account
  */
 export async function suspendAccount(db: Db, by: Actor, id: string): Promise<AccountRecord | undefined> {
-  const account = await audited(
-    db,
-    by,
-    { accountId: id, action: "account.suspend", subject: toPublicId("account", id) },
-    (transaction) =>
-      transaction
-        .updateTable("accounts")
-        .set({ suspended_at: sql<Date>`coalesce(suspended_at, now())` })
-        .where("id", "=", id)
-        .returning(accountColumns)
-        .executeTakeFirst(),
+  const account = await audited(db, by, toAuditEntry("suspend", id), (transaction) =>
+    transaction
+      .updateTable("accounts")
+      .set({ suspended_at: sql<Date>`coalesce(suspended_at, now())` })
+      .where("id", "=", id)
+      .returning(accountColumns)
+      .executeTakeFirst(),
   );
   if (account) {
     await takeBackReleased(db, id);
@@ -32,12 +27,12 @@ export async function suspendAccount(db: Db, by: Actor, id: string): Promise<Acc
   return account;
 }
 
-/** Released jobs taken back in one transaction: more than the window of a usual plan holds. */
+/** Released jobs taken back in one transaction: more than the window of a usual plan. */
 const takenBackAtOnce = 5_000;
 
 /**
- * Returns an account's released jobs to the queue, where no caller waits for them. Otherwise they would return only when
- * their leases end, up to a minute after a resume. Index: active_jobs_by_backlog.
+ * Returns an account's released jobs to the queue, without their callers. Otherwise they would return only when their
+ * leases end, up to a minute after a resume. Index: active_jobs_by_backlog.
  */
 async function takeBackReleased(db: Db, accountId: string): Promise<void> {
   const takePiece = () =>
@@ -52,8 +47,8 @@ async function takeBackReleased(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * The account's waiting callers were refused: the jobs that they waited for become ordinary ones, due as they were. Jobs
- * with `answer_by` are changed without their backlog's lock. Index: queued_jobs_waiting, whose rows are few.
+ * Makes jobs with a waiting caller, who was refused, ordinary ones with the same due time. Jobs with `answer_by` change
+ * without their backlog's lock. Index: queued_jobs_waiting, which has few rows.
  */
 async function stopWaiting(db: Db, accountId: string): Promise<void> {
   await withDeadlockRetry(db, "stop waiting", (transaction) =>
@@ -66,40 +61,27 @@ async function stopWaiting(db: Db, accountId: string): Promise<void> {
   );
 }
 
-/**
- * Lifts a suspension: the account is due for release, and so are the waiting deliveries of its endpoints.
- *
- * @returns undefined when there is no such account
- */
+/** Resumes an account: its release slots and endpoints become due. @returns undefined when there is no such account */
 export async function resumeAccount(db: Db, by: Actor, id: string): Promise<AccountRecord | undefined> {
-  return audited(
-    db,
-    by,
-    { accountId: id, action: "account.resume", subject: toPublicId("account", id) },
-    async (transaction) => {
-      const account = await transaction
-        .updateTable("accounts")
-        .set({ suspended_at: null })
-        .where("id", "=", id)
-        .returning(accountColumns)
-        .executeTakeFirst();
-      await sql`update release_schedule set due_at = now() where account_id = ${id}`.execute(transaction);
-      const endpoints = await transaction
-        .selectFrom("webhook_endpoints")
-        .select("id")
-        .where("account_id", "=", id)
-        .where("disabled_at", "is", null)
-        // In the order of ids, as settlements lock them.
-        .orderBy("id")
-        .forNoKeyUpdate()
-        .execute();
-      await resumeEndpoints(
-        transaction,
-        endpoints.map((endpoint) => endpoint.id),
-      );
-      return account;
-    },
-  );
+  return audited(db, by, toAuditEntry("resume", id), async (transaction) => {
+    const account = await transaction
+      .updateTable("accounts")
+      .set({ suspended_at: null })
+      .where("id", "=", id)
+      .returning(accountColumns)
+      .executeTakeFirst();
+    await sql`update release_schedule set due_at = now() where account_id = ${id}`.execute(transaction);
+    const endpoints = await transaction
+      .selectFrom("webhook_endpoints")
+      .select("id")
+      .where("account_id", "=", id)
+      .where("disabled_at", "is", null)
+      .orderBy("id") // the lock order of endpoints
+      .forNoKeyUpdate()
+      .execute();
+    await resumeEndpoints(transaction, idsOf(endpoints));
+    return account;
+  });
 }
 
 /** Which of these accounts are suspended. Index: accounts_suspended. */
@@ -113,12 +95,9 @@ export async function findSuspended(db: Db, ids: readonly string[]): Promise<str
   return idsOf(rows);
 }
 
-/** Suspended accounts, those suspended last first. Index: accounts_suspended. */
-export async function listSuspended(
-  db: Db,
-  limit: number,
-): Promise<{ readonly id: string; readonly name: string; readonly suspendedAt: Date }[]> {
-  const { rows } = await sql<{ id: string; name: string; suspendedAt: Date }>`
+/** Suspended accounts, the last suspended first. Index: accounts_suspended. */
+export async function listSuspended(db: Db, limit: number) {
+  const { rows } = await sql<{ readonly id: string; readonly name: string; readonly suspendedAt: Date }>`
     select id, name, suspended_at as "suspendedAt"
     from accounts
     where suspended_at is not null

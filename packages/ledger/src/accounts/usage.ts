@@ -1,12 +1,12 @@
-import type { Mode, Operation, Tenant } from "@nightguard/contract";
+import type { Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
 
-/** Ended jobs with the same usage key. */
+/** Ended jobs with the same outcome, as counted by usage. */
 export interface UsedJobs extends Tenant {
   readonly operation: Operation;
   readonly payerId: string;
-  /** The coverage that was found, or how the job ended without one. */
+  /** The coverage, or how the job ended without one. */
   readonly outcome: string;
   readonly verifications: number;
   readonly calls: number;
@@ -14,7 +14,7 @@ export interface UsedJobs extends Tenant {
   readonly reused: number;
 }
 
-/** Counts jobs that ended in today's usage (UTC). Rows of usage are locked in the order of their key, after all else. */
+/** Adds ended jobs to today's usage (UTC). Lock order: rows of usage in key order, after all other locks. */
 export async function countUsage(transaction: Db, used: readonly UsedJobs[]): Promise<void> {
   if (used.length === 0) return;
   const sums = new Map<string, UsedJobs>();
@@ -62,13 +62,13 @@ const addUsage = (sum: UsedJobs, one: UsedJobs): UsedJobs => ({
   reused: sum.reused + one.reused,
 });
 
-/** What a tenant used on a day (UTC), by operation, payer and outcome. */
+/** A tenant's usage of a day (UTC), by operation, payer and outcome. */
 export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];
 
 /**
  * A tenant's usage, the newest day first. Index: the primary key of usage.
  *
- * @param span.from the first day and `span.to` the last, both included, `YYYY-MM-DD`
+ * @param span `from` the first day `to` the last, `YYYY-MM-DD`
  */
 export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to: string; limit: number }) {
   const rows = await db
@@ -102,11 +102,9 @@ export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to
   }));
 }
 
-/**
- * Calls that were settled today (UTC), of accounts whose plan has a limit by the day. Index: the primary key of usage.
- */
-export async function listCallsToday(db: Db): Promise<{ accountId: string; mode: Mode; calls: number }[]> {
-  const { rows } = await sql<{ accountId: string; mode: Mode; calls: number }>`
+/** Calls settled today (UTC) of accounts whose plan has a daily limit. Index: the primary key of usage. */
+export async function listCallsToday(db: Db): Promise<(Tenant & { calls: number })[]> {
+  const { rows } = await sql<Tenant & { calls: number }>`
     select u.account_id as "accountId", u.mode, sum(u.calls)::double precision as calls
     from accounts a
     join plans p on p.name = a.plan_name

@@ -1,23 +1,23 @@
 import { newUuid, toPublicId } from "@nightguard/contract";
 import { type Db, type Page, withDeadlockRetry } from "../database/index.ts";
 
-/** Who reads or changes something: `admin`, or the public id of an API key. */
 export interface Actor {
+  /** `admin`, or the public id of an API key. */
   readonly name: string;
   readonly requestId: string | null;
 }
 
-/** What was read or changed, by ids alone: never a person's data, nor the name of an account. */
+/** What was read or changed, by ids only: no personal data and no account names. */
 export interface AuditEntry {
-  /** The account it concerns; null for what belongs to none, such as a plan. */
+  /** Null for what belongs to no account, such as a plan. */
   readonly accountId: string | null;
-  /** The kind of thing and what was done to it, such as `account.create`. */
+  /** Such as `account.create`. */
   readonly action: string;
-  /** The public id of what it was done to. */
+  /** A public id. */
   readonly subject: string | null;
 }
 
-/** Records audit entries. The table only grows. */
+/** Inserts audit entries, which are never deleted. */
 export async function recordAuditEntries(db: Db, entries: readonly { by: Actor; entry: AuditEntry }[]): Promise<void> {
   await db
     .insertInto("audit")
@@ -35,10 +35,9 @@ export async function recordAuditEntries(db: Db, entries: readonly { by: Actor; 
 }
 
 /**
- * Makes a change and records it in one transaction.
+ * Makes a change and records it in one transaction, which may be repeated.
  *
- * @param change returns undefined when there was nothing to change; then nothing is recorded. `withDeadlockRetry` may call
- *   it again
+ * @param change returns null or undefined when there was nothing to change; then nothing is recorded
  */
 export async function audited<Result>(
   db: Db,
@@ -48,20 +47,19 @@ export async function audited<Result>(
 ): Promise<Result> {
   return withDeadlockRetry(db, "audited change", async (transaction) => {
     const result = await change(transaction);
-    if (result !== undefined && result !== null) {
-      await recordAuditEntries(transaction, [{ by, entry: typeof entry === "function" ? entry(result) : entry }]);
-    }
+    if (result === undefined || result === null) return result;
+    await recordAuditEntries(transaction, [{ by, entry: typeof entry === "function" ? entry(result) : entry }]);
     return result;
   });
 }
 
-/** A line of the audit as it is shown, and the id that is its place in the list. */
+/** A line of the audit, with a public account id. */
 export type AuditRecord = Awaited<ReturnType<typeof listAudit>>[number];
 
 /**
- * The audit, newest first, below the id `before`. Indexes: audit_by_account, else the primary key.
+ * A page of the audit, newest first. Indexes: audit_by_account, else the primary key.
  *
- * @param filters.since the ids are time-ordered, so that they bound what is read when few lines are that new
+ * @param filters.since also bounds the time-ordered ids, and so the rows that are read
  */
 export async function listAudit(
   db: Db,
@@ -83,10 +81,10 @@ export async function listAudit(
   return rows.map((row) => ({ ...row, account_id: row.account_id && toPublicId("account", row.account_id) }));
 }
 
-/** Ids carry the time of the process that made them, `at` that of the database. */
+/** Ids carry the time of the process, `at` that of the database. */
 const clockSkewMs = 10 * 60_000;
 
-/** The lowest time-ordered id of this instant: 48 bits of milliseconds in front, zeros behind. */
+/** The lowest UUIDv7 of this instant: 48 bits of milliseconds, then zeros. */
 function firstIdOf(timeMs: number): string {
   const instant = Math.min(Math.max(timeMs, 0), 2 ** 48 - 1);
   const hex = instant.toString(16).padStart(12, "0");

@@ -15,7 +15,7 @@ const columns = [
   "retention_days",
 ] as const;
 
-/** Creates a plan, or gives the one of this name new limits. A plan is never deleted: accounts name it. */
+/** Creates a plan or replaces its limits. A plan is never deleted: accounts refer to it. */
 export async function putPlan(db: Db, by: Actor, plan: Plan): Promise<Plan> {
   return audited(db, by, { accountId: null, action: "plan.put", subject: plan.name }, async (transaction) => {
     const written = await transaction
@@ -29,12 +29,12 @@ export async function putPlan(db: Db, by: Actor, plan: Plan): Promise<Plan> {
   });
 }
 
-/** The plan of this name, if there is one. */
+/** The plan of this name; undefined when there is none. */
 export async function findPlan(db: Db, name: string): Promise<Plan | undefined> {
   return db.selectFrom("plans").select(columns).where("name", "=", name).executeTakeFirst();
 }
 
-/** All plans, the last changed first; there are as many as an operator thought of, so that they need no pages. */
+/** All plans, the last changed first, without pages: operators write them by hand. */
 export async function listPlans(db: Db): Promise<Plan[]> {
   return db.selectFrom("plans").select(columns).orderBy("updated_at", "desc").orderBy("name").execute();
 }

@@ -1,10 +1,10 @@
 import { planLimitsSchema } from "@nightguard/contract";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { toQueuedKeys } from "../jobs/moves.ts";
 
-/** What was deleted in one round, by kind. */
+/** Rows deleted in one round. */
 export interface PurgeCounts {
   readonly batches: number;
   /** Rows of batches, and jobs without a batch. */
@@ -14,12 +14,12 @@ export interface PurgeCounts {
   readonly deliveries: number;
 }
 
-/** Batches of one account in one round; their rows are deleted later. */
+/** Batches of one account deleted in one round; their rows follow later. */
 const batchesPerAccount = 100;
-/** Of an account that has no plan. */
+/** Without a plan. */
 const defaultDays = planLimitsSchema.shape.retention_days.parse(undefined);
 
-/** Each account, and the time before which what ended is deleted. */
+/** Each account, and the time before which ended data is deleted. */
 export const retentionStarts = sql`(
   select a.id as account_id, now() - coalesce(p.retention_days, ${defaultDays}::integer) * interval '1 day' as since
   from accounts a
@@ -27,19 +27,16 @@ export const retentionStarts = sql`(
 )`;
 
 /**
- * Deletes what ended more than its account's `retention_days` ago: batches and jobs with their questions and answers,
- * events, and deliveries with the log of their attempts. A piece of each kind, in one transaction. Usage and audit, which
- * name no patient, stay; so do batches whose upload has not ended.
+ * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago: batches and jobs with their
+ * questions and answers, events, and deliveries with their attempts. Usage and audit, which name no patient, stay; so do
+ * batches whose upload has not ended. Also deletes rows of batches in `batches_purged`, such as abandoned uploads.
  *
- * It deletes too what is left of the rows of batches that are gone for other reasons, which `batches_purged` names: among
- * them abandoned uploads.
- *
- * @param limit rows of each kind
- * @returns undefined while another process does it
+ * @param limit maximum of rows of each kind
+ * @returns undefined while another process purges
  */
 export async function purge(db: Db, limit: number): Promise<PurgeCounts | undefined> {
   return withDeadlockRetry(db, "retention", async (transaction) => {
-    // One process at a time: of two that delete the last jobs that have one answer, neither would delete the answer.
+    // Two processes that each delete a last user of one answer would both keep the answer.
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('nightguard retention')) as mine
     `.execute(transaction);
@@ -53,7 +50,7 @@ export async function purge(db: Db, limit: number): Promise<PurgeCounts | undefi
   });
 }
 
-/** From now on they are not found. Their backlogs go with them, and so are locked first. Index: batches_ended. */
+/** Their backlogs are deleted with them, and so are locked first. Index: batches_ended. */
 async function purgeBatches(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select b.id
@@ -67,12 +64,11 @@ async function purgeBatches(db: Db): Promise<number> {
       limit ${batchesPerAccount}
     ) b
   `.execute(db);
-  const past = idsOf(rows);
-  const locked = await lockBacklogs(db, past, "skip");
-  return count(
+  const locked = await lockBacklogs(db, idsOf(rows), "skip");
+  return countChanged(
     db,
     sql`
-      deleted as (
+      with deleted as (
         delete from batches
         where id = any(${idArray(locked)})
           -- A retry may have begun meanwhile.
@@ -86,13 +82,13 @@ async function purgeBatches(db: Db): Promise<number> {
   );
 }
 
-/** Whether there are rows of batches that are gone. */
+/** Whether rows of deleted batches may be left. */
 export async function hasRowsToPurge(db: Db): Promise<boolean> {
   const { rows } = await sql`select batch_id from batches_purged limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Batches whose rows are deleted in one round: most have few. */
+/** Batches whose rows are deleted in one round; most have few. */
 const purgedPerRound = 1_000;
 
 interface PurgedRow {
@@ -103,9 +99,8 @@ interface PurgedRow {
 }
 
 /**
- * Deletes rows of purged batches, batch by batch in the order of their numbers. `batches_purged.through_row` is the last
- * deleted one: without it each round would read the dead rows and index entries of all rounds before it. Indexes:
- * jobs_by_row, the primary keys of the queue and of the rejections.
+ * Deletes rows of purged batches in row order. `batches_purged.through_row` saves each round from reading the dead rows and
+ * index entries of earlier ones. Indexes: jobs_by_row, the primary keys of the queue and of the rejections.
  */
 async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
   const { rows: jobs } = await sql<PurgedRow>`
@@ -131,10 +126,10 @@ async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejecti
   await deleteQueued(db, jobs);
   await deleteJobs(db, idsOf(jobs));
   const last = jobs.length < limit ? undefined : jobs.at(-1);
-  const rejections = await count(
+  const rejections = await countChanged(
     db,
     sql`
-      piece as (
+      with piece as (
         select r.batch_id, r.row_no
         from batches_purged p
         join batch_rejections r on r.batch_id = p.batch_id
@@ -161,7 +156,7 @@ async function deleteQueued(db: Db, jobs: readonly PurgedRow[]): Promise<void> {
   `.execute(db);
 }
 
-/** @param last the last row that was deleted, if there may be more; all batches before its own have none left */
+/** @param last the last deleted row if more may be left; batches before its own have none */
 async function endPurges(db: Db, last: PurgedRow | undefined): Promise<void> {
   await sql`
     delete from batches_purged
@@ -176,7 +171,7 @@ async function endPurges(db: Db, last: PurgedRow | undefined): Promise<void> {
   `.execute(db);
 }
 
-/** In place of the batch of a job that had none, in the result of a job that is deleted. */
+/** The `batch_id` in the result of a deleted job without a batch. */
 const deletedJob = "00000000-0000-0000-0000-000000000000";
 
 /** Jobs without a batch. Index: results_without_batch. */
@@ -192,14 +187,14 @@ async function purgeJobs(db: Db, limit: number): Promise<number> {
         and finished_at < k.since
       order by finished_at
       limit ${limit}
-      -- Not one that is just being retried.
+      -- A retry may hold the lock.
       for update skip locked
     ) r
     limit ${limit}
   `.execute(db);
   const ids = idsOf(rows);
   await deleteJobs(db, ids);
-  // Answers that are kept for other jobs leave the index, where each round would find them again.
+  // Answers kept for other jobs leave the index, so that later rounds do not find them.
   await sql`
     update results
     set batch_id = ${deletedJob}
@@ -209,10 +204,7 @@ async function purgeJobs(db: Db, limit: number): Promise<number> {
   return ids.length;
 }
 
-/**
- * Deletes jobs with their results, except answers that other jobs show: the last of these takes them along. Indexes: the
- * primary keys, results_reused.
- */
+/** Deletes jobs and results, but keeps answers until no job reuses them. Indexes: the primary keys, results_reused. */
 async function deleteJobs(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from jobs where id = any(${idArray(ids)})`.execute(db);
@@ -231,12 +223,12 @@ async function deleteJobs(db: Db, ids: readonly string[]): Promise<void> {
   `.execute(db);
 }
 
-/** A feed's first ones are its oldest. Index: the primary key. */
+/** Index: the primary key, in which the oldest events of a feed are first. */
 const purgeEvents = (db: Db, limit: number): Promise<number> =>
-  count(
+  countChanged(
     db,
     sql`
-      piece as (
+      with piece as (
         select f.account_id, f.mode, e.no
         from ${retentionStarts} k
         join event_feeds f on f.account_id = k.account_id
@@ -258,12 +250,12 @@ const purgeEvents = (db: Db, limit: number): Promise<number> =>
     `,
   );
 
-/** Includes undelivered ones: their events are purged. Index: webhook_deliveries_listed. */
+/** Including pending ones, whose events are deleted. Index: webhook_deliveries_listed. */
 const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
-  count(
+  countChanged(
     db,
     sql`
-      piece as (
+      with piece as (
         select d.id
         from ${retentionStarts} k
         join webhook_endpoints w on w.account_id = k.account_id
@@ -282,8 +274,3 @@ const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
       where d.id = piece.id
     `,
   );
-
-/** @param deletion common table expressions and the `delete` that follows them */
-async function count(db: Db, deletion: RawBuilder<unknown>): Promise<number> {
-  return countChanged(db, sql`with ${deletion}`);
-}

@@ -6,8 +6,7 @@ import { createDigester, type Digester, type Encryption } from "../encryption/en
 const lookupKey = "lookup_key";
 
 /**
- * Loads or creates the digester. Its secret is stored encrypted, so that encryption keys can be rotated without
- * invalidating stored digests.
+ * The digester of this ledger. Its secret is created once and stored encrypted, so that digests outlive encryption keys.
  *
  * @throws DecryptionError when the ledger was written with other encryption keys
  */
@@ -23,11 +22,7 @@ export async function loadDigester(db: Db, encryption: Encryption): Promise<Dige
   return createDigester(encryption.decrypt(`settings:${lookupKey}`, Buffer.from(rows[0]?.value ?? "", "base64")));
 }
 
-/**
- * Marks a key once per ledger.
- *
- * @returns undefined for the first caller, else milliseconds since the mark
- */
+/** Records that something was done. @returns undefined the first time, then the milliseconds since the first */
 export async function markOnce(db: Db, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     with marked as (
@@ -39,7 +34,7 @@ export async function markOnce(db: Db, key: string): Promise<number | undefined>
     select
       case
         when not exists (select from marked)
-        -- One that is being marked at this moment is not to be seen yet.
+        -- A concurrent mark is not visible yet.
         then coalesce((extract(epoch from now() - s.updated_at) * 1000)::double precision, 0)
       end as ms
     from (select) as nothing

@@ -2,7 +2,7 @@ import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** What an account has to do with one payer service. Paused batches are queued work; cancelled ones are not. */
+/** The work of an account in one mode. Rows of paused batches are queued; those of cancelled batches do not count. */
 export interface AccountWork {
   readonly accountId: string;
   readonly name: string;
@@ -15,17 +15,14 @@ export interface AccountWork {
   readonly running: number;
   /** Calls in flight that its plan allows; null without a plan. */
   readonly maxConcurrency: number | null;
-  /**
-   * How long the oldest of its queued work has waited, from its `not_before` on, by the database's clock; null without any
-   * that is due and not paused, and while the account is suspended.
-   */
+  /** Wait of the oldest queued work since its `not_before`; null without due work, and while paused or suspended. */
   readonly oldestWaitingSeconds: number | null;
 }
 
 /**
- * All accounts with work, those with the most first. Rows of batches are counted by the batches' counters, so that a
- * backlog of a million rows costs no more than one of ten. Indexes: batches_unfinished; active_jobs, which is read whole;
- * queued_jobs_scheduled, queued_jobs_followers; the queue's primary key, for jobs without a batch.
+ * All accounts with work, those with the most first. Rows of batches come from the batches' counters, so that the size of
+ * a backlog does not matter. Indexes: batches_unfinished; active_jobs, read whole; queued_jobs_scheduled,
+ * queued_jobs_followers; the queue's primary key, for jobs without a batch.
  */
 export async function listWork(db: Db): Promise<AccountWork[]> {
   const { rows } = await sql<AccountWork>`
@@ -122,7 +119,7 @@ export async function listWork(db: Db): Promise<AccountWork[]> {
   return rows;
 }
 
-/** What `queued_jobs q` asks, by its key; nothing for a row of a batch, which came with its batch. */
+/** The job of `queued_jobs q`; none for a row of a batch, whose times are the batch's. */
 const singleJob = sql`
   select id, created_at, not_before
   from jobs
@@ -131,5 +128,5 @@ const singleJob = sql`
   limit 1
 `;
 
-/** Whether it may be begun by now; `greatest` passes over a `not_before` that is null. */
+/** Whether its `not_before` has passed. */
 const isDue = (work: "b" | "j") => sql`coalesce(${sql.ref(`${work}.not_before`)} <= now(), true)`;

@@ -1,21 +1,14 @@
-/** Remembers the questions of an upload, in memory that does not grow with it. */
+/** Records the questions of an upload in constant memory. */
 export interface AskedQuestions {
-  /**
-   * Adds a question.
-   *
-   * @returns whether an earlier row asked it; rarely true by mistake
-   */
+  /** Adds a question. @returns whether it was added before; rarely true by mistake, never false */
   add(questionHash: Buffer): boolean;
 }
 
-/** 4 MiB. The rate of mistakes is one in five thousand among a million rows, and one in four among ten million. */
+/** 4 MiB. False positives: one in 5,000 for a million rows, one in four for ten million. */
 const bits = 2 ** 25;
 const wordsPerHash = 4;
 
-/**
- * A Bloom filter: only rows that it reports are looked up in the ledger among the rows before. A question's hash is as good
- * as random, so its own bits are those that the filter sets.
- */
+/** A Bloom filter of the hashes' own bits, which are as good as random. Positives are looked up in the ledger. */
 export function createAskedQuestions(): AskedQuestions {
   const filter = new Uint32Array(bits / 32);
   return {

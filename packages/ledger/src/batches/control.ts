@@ -5,15 +5,12 @@ import { lockBacklogWhere } from "../jobs/backlogs.ts";
 import { endJobsAs, withoutAnswer } from "../jobs/end-jobs.ts";
 import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } from "../jobs/moves.ts";
 
-/** What a tenant may do with a batch that has not ended. */
 export type BatchControl = "cancel" | "pause" | "resume";
 
 /**
- * Cancels, pauses or resumes a batch by a flag, however many rows it has. A batch that has ended stays as it is, which
- * its record then shows.
- *
- * From the commit of a cancel or pause on, no row of the batch is released or claimed; rows that are running go on.
- * Released rows are for `takeBackHeld`. A cancelled batch has no deadline: its rows are cancelled and do not expire.
+ * Cancels, pauses or resumes a batch with a flag; a batch that has ended stays unchanged. After a cancel or pause no row is
+ * released or claimed, while running rows continue; `takeBackHeld` returns released rows. A cancelled batch has no
+ * deadline: its rows are cancelled and do not expire.
  */
 export async function controlBatch(db: Db, tenant: Tenant, id: string, control: BatchControl): Promise<void> {
   await withDeadlockRetry(db, "control batch", async (transaction) => {
@@ -38,13 +35,12 @@ export async function controlBatch(db: Db, tenant: Tenant, id: string, control: 
   });
 }
 
-/** When a batch was cancelled and when it ended. */
 export interface BatchTimes {
   readonly cancelledAt: Date | null;
   readonly finishedAt: Date | null;
 }
 
-/** The times of a batch; only control and retries, which lock its backlog, set or clear the first. */
+/** The times of a batch. `cancelledAt` changes only under the lock of its backlog. */
 export async function findBatchTimes(db: Db, id: string | null): Promise<BatchTimes | undefined> {
   if (id === null) return undefined;
   const { rows } = await sql<BatchTimes>`
@@ -55,20 +51,18 @@ export async function findBatchTimes(db: Db, id: string | null): Promise<BatchTi
   return rows[0];
 }
 
-/** Released rows of a batch, of `active_jobs a`. Index: active_jobs_by_backlog. */
+/** Whether `active_jobs a` is a row of the batch. Index: active_jobs_by_backlog. */
 const isRowOf = (tenant: Tenant, id: string) => sql`${isOf(tenant, "a")} and a.backlog_id = ${id}`;
 
 /**
- * Returns released rows of a tenant's batch that is paused or cancelled to the queue, so that they do not fill its
- * account's window. Rows that are just being claimed are passed over; a row that no call of this takes back returns when
- * its lease ends.
+ * Returns released rows of a paused or cancelled batch to the queue, so that they do not fill the account's window. Rows
+ * that are being claimed are skipped; a missed row returns when its lease ends.
  *
  * @returns how many
  */
 export async function takeBackHeld(db: Db, tenant: Tenant, id: string, limit: number): Promise<number> {
   return withDeadlockRetry(db, "take back held", async (transaction) => {
-    // Release holds this lock from its choice to its commit, so that the next statement sees all that it released. A
-    // resume, which holds it too, sets the backlog's `ready`.
+    // Release holds this lock until it commits: the next statement sees all that it released.
     const backlog = await lockBacklogWhere(transaction, id, sql`k.paused and ${isOf(tenant, "k")}`);
     if (!backlog) return 0;
     const ids = await lockReleased(transaction, isRowOf(tenant, id), limit);
@@ -78,15 +72,15 @@ export async function takeBackHeld(db: Db, tenant: Tenant, id: string, limit: nu
   });
 }
 
-/** Cancelled batches looked at in one sweep. */
+/** Cancelled batches examined in one sweep. */
 const batchesPerSweep = 1_000;
 
 /**
- * Ends rows of one cancelled batch that are queued or released, as of the time at which the batch was cancelled: to a
- * caller they are cancelled from then on. Rows that are running keep the outcome of their call; those that return to the
- * queue are ended by a later sweep. Indexes: batches_unfinished, the primary key of queued_jobs, active_jobs_by_backlog.
+ * Ends queued and released rows of one cancelled batch, as of the time of its cancellation. Running rows keep the outcome
+ * of their call; those that return to the queue are ended by a later sweep. Indexes: batches_unfinished, the primary key
+ * of queued_jobs, active_jobs_by_backlog.
  *
- * @param limit of rows
+ * @param limit maximum of rows
  * @returns how many rows it ended; 0 when no cancelled batch has such rows
  */
 export async function sweepCancelledBatch(db: Db, limit: number): Promise<number> {

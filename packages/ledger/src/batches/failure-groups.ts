@@ -2,7 +2,7 @@ import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, ownsBatch } from "../database/index.ts";
 
-/** Rows of a batch that share a reason for having brought no answer. */
+/** How many rows of a batch failed for one reason. */
 export interface FailureGroupRecord {
   readonly category: FailureCategory;
   readonly code: string;
@@ -10,7 +10,7 @@ export interface FailureGroupRecord {
   readonly count: number;
 }
 
-/** Rows of a batch that ended without an answer for one reason; a count below zero for rows that are to be done again. */
+/** A change of the count of rows that failed for one reason; negative for rows to be retried. */
 export interface CountedFailures {
   readonly batchId: string;
   readonly category: FailureCategory;
@@ -19,10 +19,7 @@ export interface CountedFailures {
   readonly count: number;
 }
 
-/**
- * Counts rows of batches by the reason for which they ended without an answer, when they end, so that no one has to read
- * a million rows to know. The counters are locked in the order of their key, before their batches.
- */
+/** Counts failed rows by reason. Lock order: counters in key order, before their batches. */
 export async function countFailures(transaction: Db, failures: readonly CountedFailures[]): Promise<void> {
   if (failures.length === 0) return;
   const sums = new Map<string, CountedFailures>();
@@ -46,7 +43,7 @@ export async function countFailures(transaction: Db, failures: readonly CountedF
   `.execute(transaction);
 }
 
-/** Rows of a tenant's batch that did not bring an answer, by reason, the most frequent first. Index: the primary key. */
+/** The failures of a tenant's batch by reason, the most frequent first. Index: the primary key. */
 export async function listFailureGroups(db: Db, tenant: Tenant, batchId: string): Promise<FailureGroupRecord[]> {
   const { rows } = await sql<FailureGroupRecord>`
     select category, code, payer_id, count

@@ -12,7 +12,7 @@ import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow 
 import { type Asking, findEarlier, findFirsts, findKnownAnswers } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
-/** What is needed of a row to find out whether its question was asked before, and to queue it. */
+/** What finds earlier rows with the same question, and enqueues the row. */
 interface AskingRow extends Asking {
   readonly operation: Operation;
   readonly payerId: string;
@@ -20,9 +20,8 @@ interface AskingRow extends Asking {
 }
 
 /**
- * Rows of a batch that become jobs together. What is kept of a row is written down at once: as objects, the rows of a long
- * upload that wait to be encrypted and inserted would be most of what the garbage collector has to look at. Its memory
- * serves again for others.
+ * Rows of a batch that become jobs together. They are serialized at once: as objects, the waiting rows of a long upload
+ * would be most of the garbage collector's work. `clear` makes the buffers reusable.
  */
 export class JobChunk {
   readonly #batch: NewBatch;
@@ -66,9 +65,9 @@ export class JobChunk {
   }
 
   /**
-   * Encrypts what is personal data, on a thread where that is worth it. What it returns shares memory with this.
+   * Encrypts personal data, on a thread if worthwhile. The result shares memory with this chunk.
    *
-   * @param asked what earlier chunks ask; these questions are added
+   * @param asked the questions of earlier chunks; those of this one are added
    */
   async encrypt(bulkEncryption: BulkEncryption, asked: AskedQuestions | undefined): Promise<EncryptedJobs> {
     const maybeAsked = this.#asking.map(({ questionHash }) => asked?.add(questionHash) ?? false);
@@ -85,34 +84,33 @@ export class JobChunk {
   }
 }
 
-/** A chunk of jobs to be inserted. */
 interface EncryptedJobs {
   readonly asking: readonly AskingRow[];
-  /** For each, whether an earlier row may ask the same. */
+  /** For each row, whether an earlier chunk may ask the same. */
   readonly maybeAsked: readonly boolean[];
-  /** What their rows say themselves, and where it ends for each. */
   readonly fields: Buffer;
+  /** The end of each row in `fields`. */
   readonly ends: readonly number[];
-  /** Of each the question, and then its reference. */
+  /** For each row its question, then its reference. */
   readonly ciphertext: PackedBuffers;
 }
 
-/** An answer that a row takes over. */
+/** A row that reuses an answer. */
 type Reused = AskingRow & { readonly answer: FreshAnswer };
 
-/** A chunk as it is copied into the tables. */
+/** A chunk ready to be copied into the tables. */
 export interface WrittenJobs {
   readonly count: number;
   readonly reused: readonly Reused[];
-  /** As often as the transaction has to be repeated. */
+  /** May be called again when the transaction is repeated. */
   copy(transaction: Db): Promise<void>;
 }
 
 /**
- * Makes what lays out the rows of an upload for the tables, a chunk at a time. Rows to which the account has a fresh answer
- * have succeeded with it; those that ask what an earlier row asks follow that one.
+ * Creates a function that prepares a chunk for the tables. Rows to which the account has a fresh answer succeed with it;
+ * those with the question of an earlier row follow that one.
  *
- * @param db for looking up what was asked; the rows of earlier chunks are committed
+ * @param db for lookups; the rows of earlier chunks are committed
  */
 export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs) => Promise<WrittenJobs> {
   const ofBatch = new CopyWriter();

@@ -1,39 +1,30 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
+import type { LedgerDeps } from "../database/deps.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
-import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
-import type { Digester, Encryption } from "../encryption/encryption.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
 import { createJobWriter, JobChunk } from "./intake-jobs.ts";
 import { createReusedSums, type ReusedAnswers } from "./known-questions.ts";
 import { type BadRow, batchContext, type NewBatch, type NewBatchRow } from "./new-batch.ts";
 import { extendUpload, type UploadedCounts } from "./uploads.ts";
 
-/** Where the rows of uploads go. */
-export interface IntakeSources {
-  readonly db: Db;
-  /** For short statements that many callers wait for. */
-  readonly hotDb: Db;
-  readonly encryption: Encryption;
-  readonly bulkEncryption: BulkEncryption;
-  readonly digester: Digester;
-  /** Runs one piece of an upload after the other, of all uploads of this process. */
+export interface IntakeSources extends LedgerDeps {
+  /** Runs the pieces of all uploads of this process one after another. */
   oneAtATime<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Rows that one transaction inserts. */
+/** Rows in one transaction. */
 const chunkRows = 1_000;
-/** Chunks that may wait to be written or be under way, so that neither side stands still for the other. */
+/** Chunks that may be waiting or being written, so that reading and writing overlap. */
 const chunksAhead = 2;
 
 /**
- * Inserts the rows of an upload, a thousand at a time, each piece in a transaction of its own. Rows are read while those
- * before them are being encrypted, and those before these written.
+ * Inserts the rows of an upload in transactions of a thousand. Reading, encryption and insertion of chunks overlap.
  *
- * @param rows in pieces; others have their turn after each
- * @param pause is awaited after each thousand rows, before more are read
- * @returns what was written
+ * @param rows in pieces; the event loop runs other work after each
+ * @param pause awaited after each thousand rows
  */
 export async function writeRows(
   sources: IntakeSources,
@@ -53,7 +44,7 @@ export async function writeRows(
   async function write(): Promise<void> {
     const chunk = jobs;
     const encrypting = chunk.encrypt(sources.bulkEncryption, asked);
-    encrypting.catch(() => undefined); // it is not awaited if an earlier piece fails
+    encrypting.catch(() => undefined); // not awaited if an earlier chunk fails
     const refused = rejections;
     jobs = beginChunk();
     rejections = [];
@@ -71,7 +62,7 @@ export async function writeRows(
         if ("issues" in row) rejections.push(row);
         else jobs.add(nextId(), row);
         if (jobs.size + rejections.length < chunkRows) continue;
-        asked ??= createAskedQuestions(); // not for a batch of one chunk, in which a question is found without
+        asked ??= createAskedQuestions(); // not needed for a batch of one chunk
         await write();
       }
       await nextTurn();
@@ -79,13 +70,13 @@ export async function writeRows(
     await write();
     await writing.ended();
   } finally {
-    // The batch is not abandoned while a piece of it is being written.
+    // The batch must not be abandoned while a chunk is being written.
     await writing.settled();
   }
   return writePiece.written();
 }
 
-/** Makes what inserts a piece of an upload and counts what was written so far. */
+/** Creates a writer of chunks that counts the rows written so far. */
 function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
   const { db, hotDb, encryption } = sources;
   const layOut = createJobWriter(hotDb, batch);
@@ -99,7 +90,7 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
       const after = { total: before.total + jobs.count, rejected: before.rejected + refused.length };
       await sources.oneAtATime(() =>
         withDeadlockRetry(db, "upload piece", async (transaction) => {
-          // Nothing of it counts before the batch opens, and that commit waits for the disk.
+          // Only the commit that opens the batch has to wait for the disk.
           await sql`set local synchronous_commit = off`.execute(transaction);
           await extendUpload(transaction, batch.id, { before, after });
           await jobs.copy(transaction);
@@ -113,16 +104,16 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
   };
 }
 
-/** Runs pieces of work one after the other while their caller goes on; after one that fails none begins. */
+/** Runs work in order while the caller continues; after a failure nothing more starts. */
 function createLine(length: number) {
-  // Each resolves, with its error if it failed: it may not be awaited at that moment.
+  // Promises that resolve to the error, since they may not be awaited when they settle.
   const line: Promise<{ error: unknown } | undefined>[] = [];
   async function headEnded(): Promise<void> {
     const failed = await line.shift();
     if (failed) throw failed.error;
   }
   return {
-    /** Waits for a place in the line; throws what an earlier one failed with. */
+    /** Waits for a place in the line; throws the error of earlier work. */
     async add(work: () => Promise<void>): Promise<void> {
       const before = line.at(-1);
       line.push(
@@ -137,11 +128,11 @@ function createLine(length: number) {
       );
       while (line.length > length) await headEnded();
     },
-    /** Resolves when all are done; throws what one failed with. */
+    /** Waits for all work; throws its first error. */
     async ended(): Promise<void> {
       while (line.length > 0) await headEnded();
     },
-    /** Resolves when nothing is under way any more, however it ended. */
+    /** Waits for all work and ignores errors. */
     async settled(): Promise<void> {
       await Promise.all(line);
     },

@@ -4,17 +4,12 @@ import type { NewBatch, NewBatchRow } from "./new-batch.ts";
 import { openBatch } from "./open-batch.ts";
 import { abandonUpload, beginUpload, renewUpload, renewUploadMs, type UploadedCounts } from "./uploads.ts";
 
-/** How an upload is taken in. */
-export interface IntakeOptions {
-  /** Awaited after each thousand rows, before more are read. */
-  readonly pause?: () => Promise<void>;
-}
-
 /**
- * Takes in a batch: its rows are committed piece by piece as they arrive, into a batch that no reader finds. At the end one
- * short transaction opens it, so that it exists wholly or not at all. Any error, also of `rows`, abandons it.
+ * Creates a batch from an upload. Rows are committed in pieces, into a batch that is visible only when a last short
+ * transaction opens it. Any error, also of `rows`, abandons the batch.
  *
- * @param check called with the counts before the batch opens; throws to refuse it
+ * @param check called with the counts before the batch opens; throws to reject it
+ * @param options.pause awaited after each thousand rows, before more are read
  * @throws UploadAbandonedError when the batch was abandoned meanwhile; AccountSuspendedError when its account was suspended
  */
 export async function createBatch(
@@ -22,18 +17,18 @@ export async function createBatch(
   batch: NewBatch,
   rows: AsyncIterable<readonly NewBatchRow[]>,
   check: (counts: UploadedCounts) => void,
-  { pause = async () => undefined }: IntakeOptions = {},
+  { pause = async () => undefined }: { readonly pause?: () => Promise<void> } = {},
 ): Promise<void> {
   const { db } = sources;
   await beginUpload(sources, batch);
-  // An upload that fails to be renewed is swept in the end, and then fails with its next piece.
+  // An upload that cannot be renewed is swept, and its next piece fails.
   const renewal = setInterval(() => void renewUpload(db, batch.id).catch(() => undefined), renewUploadMs);
   try {
     const written = await writeRows(sources, batch, rows, pause);
     check(written.counts);
     await withDeadlockRetry(db, "open batch", (transaction) => openBatch(transaction, batch, written));
   } catch (error) {
-    // Where this fails too, the batch is swept.
+    // If this fails too, the batch is swept.
     await abandonUpload(db, batch.id).catch(() => undefined);
     throw error;
   } finally {

@@ -1,27 +1,14 @@
 import type { CopyWriter } from "../database/copy/copy-writer.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
-const columnsOfBatch = ["account_id", "mode", "backlog_id", "batch_id"] as const;
-const columnsOfRow = [
-  "id",
-  "row_no",
-  "operation",
-  "transform",
-  "payer_id",
-  "npi",
-  "appointment_at",
-  "order_at",
-  "patient_hash",
-  "reference_hash",
-] as const;
+/** In the order of `writeBatch` and `writeRow`. Fields of the whole batch, such as its deadline, are null in its rows. */
+export const jobColumns = [
+  ...(["account_id", "mode", "backlog_id", "batch_id"] as const),
+  ...(["id", "row_no", "operation", "transform", "payer_id", "npi", "appointment_at", "order_at"] as const),
+  ...(["patient_hash", "reference_hash", "question", "reference"] as const),
+];
 
-/**
- * In the order in which a row's fields are written. What a batch says for all its rows, such as its deadline, stays null:
- * it is read from the batch.
- */
-export const jobColumns = [...columnsOfBatch, ...columnsOfRow, "question", "reference"] as const;
-
-/** What is the same in all rows of a batch. */
+/** The first columns, the same in all rows of a batch. */
 export function writeBatch(fields: CopyWriter, batch: NewBatch): void {
   fields.uuid(batch.accountId);
   fields.text(batch.mode);
@@ -29,11 +16,11 @@ export function writeBatch(fields: CopyWriter, batch: NewBatch): void {
   fields.uuid(batch.id);
 }
 
-/** A row's place in the release order of its batch. */
+/** The position of a row in the order of its batch. */
 export const toOrderAt = ({ appointmentAt }: GoodRow, { deadline }: NewBatch): Date | "infinity" =>
   appointmentAt ?? deadline ?? "infinity";
 
-/** What a row says itself, apart from what is encrypted. */
+/** The columns of a row that are not encrypted. */
 export function writeRow(
   fields: CopyWriter,
   id: string,
@@ -54,7 +41,7 @@ export function writeRow(
 
 export const queueColumns = ["backlog_id", "order_at", "job_id", "question_hash", "follows"] as const;
 
-/** A row's place in the queue; one that follows another waits for that one's answer. */
+/** A row's place in the queue. One that follows another waits for its answer. */
 export function writeQueued(
   fields: CopyWriter,
   batch: NewBatch,

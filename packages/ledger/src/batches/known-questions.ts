@@ -4,13 +4,13 @@ import type { Db } from "../database/index.ts";
 import { type FreshAnswer, findFreshAnswers } from "../jobs/reuse.ts";
 import type { NewBatch } from "./new-batch.ts";
 
-/** A row's id, and the keyed hash of what it asks. */
+/** A row and the keyed hash of its question. */
 export interface Asking {
   readonly id: string;
   readonly questionHash: Buffer;
 }
 
-/** The fresh answers that the tenant has to these rows' questions, by the ids of the rows. */
+/** The tenant's fresh answers to the questions of these rows, by row id. */
 export async function findKnownAnswers(
   db: Db,
   batch: NewBatch,
@@ -29,9 +29,9 @@ export async function findKnownAnswers(
 }
 
 /**
- * The rows of an upload that ask what these rows ask, are in the queue already, and follow no other: their ids, by the ids
- * of these rows. Index: queued_jobs_asked. The backlog is compared here: in SQL it could lead the planner to read a whole
- * backlog, of a million rows, through the primary key.
+ * For each of these rows, by id, an earlier row of the upload in the queue that asks the same and follows no other. Index:
+ * queued_jobs_asked. The backlog is compared here: in SQL, the planner might read a backlog of a million rows through the
+ * primary key.
  */
 export async function findEarlier(
   db: Db,
@@ -57,18 +57,18 @@ export async function findEarlier(
   return earlier;
 }
 
-/** For each of these jobs the first of them that asks the same: itself, or an earlier one. */
+/** For each job the id of the first that asks the same: itself, or an earlier one. */
 export function findFirsts(jobs: readonly Asking[]): string[] {
   const firsts = new Map<string, string>();
   return jobs.map(({ id, questionHash }) => {
-    const question = questionHash.toString("latin1"); // as buffers, two that say the same are two
+    const question = questionHash.toString("latin1"); // equal buffers are different keys
     const first = firsts.get(question) ?? id;
     firsts.set(question, first);
     return first;
   });
 }
 
-/** How many rows of a new batch took over an answer of this kind. */
+/** How many rows of a new batch reused an answer of one kind. */
 export interface ReusedAnswers {
   readonly operation: Operation;
   readonly payerId: string;
@@ -77,7 +77,7 @@ export interface ReusedAnswers {
   readonly count: number;
 }
 
-/** Sums up the answers that rows took over, so that as many are held as there are kinds. */
+/** Counts reused answers by kind. */
 export function createReusedSums() {
   const sums = new Map<string, ReusedAnswers>();
   return {
@@ -90,17 +90,8 @@ export function createReusedSums() {
   };
 }
 
-/** What a new batch's counters begin with. */
-export interface KnownAnswers {
-  readonly succeeded: number;
-  readonly coverage_active: number;
-  readonly coverage_inactive: number;
-  readonly coverage_unknown: number;
-  readonly coverage_rejected: number;
-}
-
-/** What the answers that its rows took over make of a new batch's counters. */
-export function toKnownAnswers(reused: readonly ReusedAnswers[]): KnownAnswers {
+/** The initial counters of a batch whose rows reused these answers. */
+export function toKnownAnswers(reused: readonly ReusedAnswers[]) {
   const countOf = (wanted?: Coverage) =>
     reused.reduce((sum, { coverage, count }) => sum + (wanted === undefined || coverage === wanted ? count : 0), 0);
   return {

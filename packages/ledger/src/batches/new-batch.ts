@@ -1,7 +1,7 @@
 import type { Issue, OnUnknown, Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 
-/** A batch as it is handed over, without its rows. */
+/** A new batch without its rows. */
 export interface NewBatch extends Tenant {
   readonly id: string;
   readonly operation: Operation;
@@ -12,11 +12,11 @@ export interface NewBatch extends Tenant {
   readonly priority: Priority;
   readonly maxAgeSeconds: number | null;
   readonly onUnknown: OnUnknown;
-  /** The claim on the idempotency key that it is made under. */
+  /** The claim on its idempotency key. */
   readonly keyClaim?: KeyClaim | undefined;
 }
 
-/** A row of the caller's file: a question to ask, or why it can't be asked. */
+/** A row of an upload: a question, or the issues for which it is rejected. */
 export type NewBatchRow =
   | {
       readonly row: number;
@@ -30,14 +30,14 @@ export type NewBatchRow =
       readonly row: number;
       readonly reference: string | null;
       readonly issues: readonly Issue[];
-      /** The readable part of the row, for its owner to correct. */
+      /** The readable part, for its owner to correct. */
       readonly item?: unknown;
     };
 
 export type GoodRow = Exclude<NewBatchRow, { issues: readonly Issue[] }>;
 export type BadRow = Extract<NewBatchRow, { issues: readonly Issue[] }>;
 
-/** What encrypted texts of a batch belong to. */
+/** The encryption contexts of a batch. */
 export const batchContext = {
   name: (batchId: string) => `batch_name:${batchId}`,
   rejection: (batchId: string, row: number) => `rejection:${batchId}:${row}`,

@@ -1,4 +1,4 @@
-/** Makes what runs pieces of work one after the other, in the order in which they come. */
+/** Creates a function that runs work one after another, in order of calls. */
 export function createOneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

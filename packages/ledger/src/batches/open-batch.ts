@@ -14,11 +14,11 @@ import { checkUpload, isUploading, type UploadedCounts } from "./uploads.ts";
 const rowsPerPiece = 5_000;
 
 /**
- * Opens the batch of an upload that has arrived: readers find it, and its rows are released. Its commit is the first of the
- * upload that waits for the disk, and puts all that was written before on it.
+ * Opens the batch of a complete upload, so that it is visible and its rows are released. Its commit flushes the pieces,
+ * which were committed asynchronously.
  *
- * @param counts of all rows, as the last piece left them
- * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended while the upload arrived
+ * @param written.counts of all rows, as the last piece left them
+ * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended during the upload
  */
 export async function openBatch(
   transaction: Db,
@@ -35,7 +35,7 @@ export async function openBatch(
       failure ? [{ batchId: batch.id, ...failure, payerId, count }] : [],
     ),
   );
-  if (await areRowsSubscribed(transaction, batch)) await noteReusedRows(transaction, batch);
+  if (await areRowsSubscribed(transaction, batch)) await recordReusedRows(transaction, batch);
   await recordEvents(transaction, toBatchEvents([opened]));
   await countUsage(
     transaction,
@@ -94,7 +94,7 @@ async function insertBacklog(transaction: Db, { id, accountId, mode, ...batch }:
     .execute();
 }
 
-/** Whether an endpoint wants the events of rows: only then is it worth it to read a million of them. */
+/** Whether an endpoint subscribes to events of succeeded rows, of which there may be a million. */
 async function areRowsSubscribed(transaction: Db, { accountId, mode }: NewBatch): Promise<boolean> {
   const { rows } = await sql`
     select id
@@ -107,8 +107,8 @@ async function areRowsSubscribed(transaction: Db, { accountId, mode }: NewBatch)
   return rows.length > 0;
 }
 
-/** Indexes: jobs_by_row, the primary key of results. */
-async function noteReusedRows(transaction: Db, batch: NewBatch): Promise<void> {
+/** Records the events of reused rows. Indexes: jobs_by_row, the primary key of results. */
+async function recordReusedRows(transaction: Db, batch: NewBatch): Promise<void> {
   const { accountId, mode, id: batchId } = batch;
   for (let afterRow: number | undefined = 0; afterRow !== undefined; ) {
     const { rows: piece }: { rows: { id: string; row_no: number }[] } = await sql<{ id: string; row_no: number }>`

@@ -2,12 +2,12 @@ import type { Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
 
-/** A row that ended this long ago counts half in the pace. */
+/** After this time an ended row has half its weight in the pace. */
 const halfLifeSeconds = 60;
-/** Past this many half-lives nothing is left, and PostgreSQL would refuse the power as an underflow. */
+/** A limit that keeps PostgreSQL's `power` from an underflow error. */
 const mostHalfLives = 40;
 
-/** Two to the power of minus the half-lives that have passed since this time, as SQL. */
+/** The weight of a row that ended at this time: two to the power of minus the half-lives since. */
 const weightSince = (time: RawBuilder<unknown>) => sql`
   power(
     2,
@@ -19,9 +19,9 @@ const weightSince = (time: RawBuilder<unknown>) => sql`
 `;
 
 /**
- * What a statement that counts ended rows of a batch `b` sets besides, so that its pace is known without looking at rows.
+ * Assignments that keep the pace of a batch `b` in a statement that counts ended rows.
  *
- * @param ended how many rows were answered or failed, as SQL; none, where they only expired or were cancelled
+ * @param ended the number of rows that were answered or failed; rows that expired or were cancelled do not count
  */
 export const keepPace = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   first_ended_at = coalesce(b.first_ended_at, case when ${ended} > 0 then now() end),
@@ -29,19 +29,19 @@ export const keepPace = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql
   recent_at = now()
 `;
 
-/** Rows of a batch `b` that end in a second lately, as SQL; null before the first has. */
+/** Recently ended rows per second of a batch `b`; null before the first. */
 export const pace = sql<number | null>`
   case
     when b.first_ended_at < now() then
       b.recent_ended * ${weightSince(sql`b.recent_at`)} * ln(2::double precision) / ${halfLifeSeconds}::double precision
-      -- In its first minutes not all that counts can have been counted.
+      -- Corrects for a batch younger than a few half-lives.
       / greatest(1 - ${weightSince(sql`b.first_ended_at`)}, 1e-9)
   end
 `;
 
-/** What decides when a batch will have ended, as far as it is known without looking at rows. */
+/** What a forecast of the end of a batch needs, without reading rows. */
 export interface ForecastInput {
-  /** Rows of the account's other batches that are released before. */
+  /** Rows of the account's other batches that come first. */
   readonly ahead: number;
   readonly verificationsPerSecond: number;
   readonly verificationBurst: number;
@@ -49,8 +49,8 @@ export interface ForecastInput {
 }
 
 /**
- * The outlook of a tenant's batch; undefined when its account has no plan. Batches are counted as wholes: those of a
- * higher priority, and of the same those whose deadline comes first, or who came first. Index: batches_unfinished.
+ * The forecast input of a tenant's batch; undefined when its account has no plan. Batches with a higher priority, then an
+ * earlier deadline, then an earlier id come first. Index: batches_unfinished.
  */
 export async function findForecastInput(db: Db, tenant: Tenant, batchId: string): Promise<ForecastInput | undefined> {
   const { rows } = await sql<ForecastInput>`

@@ -1,29 +1,19 @@
 import type { Issue, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, isOf, ownsBatch, type Page } from "../database/index.ts";
-import type { Encryption } from "../encryption/encryption.ts";
+import { type Db, type EncryptionDeps, isOf, ownsBatch, type Page } from "../database/index.ts";
 import { batchContext } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 
-/** A batch with its name decrypted, and how many of its rows are running. */
+/** A batch with its decrypted name and its running rows. */
 export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
 
 /** A tenant's batch; undefined when it has none of this id, or its upload has not ended. */
-export async function findBatch(
-  sources: { db: Db; encryption: Encryption },
-  tenant: Tenant,
-  id: string,
-): Promise<BatchRecord | undefined> {
-  const [batch] = await selectBatches(sources, tenant, { id, limit: 1 });
+export async function findBatch(deps: EncryptionDeps, tenant: Tenant, id: string): Promise<BatchRecord | undefined> {
+  const [batch] = await listBatches(deps, tenant, { id, limit: 1 });
   return batch;
 }
 
-/** A tenant's batches, newest first, below the id `before`. Index: batches_by_tenant. */
-export async function listBatches(sources: { db: Db; encryption: Encryption }, tenant: Tenant, page: Page) {
-  return selectBatches(sources, tenant, page);
-}
-
-/** How many rows of a batch `b` are running, as SQL. Index: active_jobs_by_backlog; bounded by the account's window. */
+/** How many rows of a batch `b` are running. Index: active_jobs_by_backlog; bounded by the account's window. */
 const countRunning = sql<number>`
   (
     select count(*)::integer
@@ -35,10 +25,11 @@ const countRunning = sql<number>`
   )
 `;
 
-async function selectBatches(
-  { db, encryption }: { db: Db; encryption: Encryption },
+/** A page of a tenant's batches, newest first. Index: batches_by_tenant. */
+export async function listBatches(
+  { db, encryption }: EncryptionDeps,
   tenant: Tenant,
-  page: { id?: string; limit: number; before?: string | undefined },
+  page: Page & { readonly id?: string },
 ) {
   const rows = await db
     .selectFrom("batches as b")
@@ -49,27 +40,16 @@ async function selectBatches(
       "b.operation",
       "b.transform",
       "b.name",
-      "b.total",
-      "b.rejected",
-      "b.succeeded",
-      "b.failed",
-      "b.cancelled",
-      "b.expired",
-      "b.coverage_active",
-      "b.coverage_inactive",
-      "b.coverage_unknown",
-      "b.coverage_rejected",
-      "b.created_at",
-      "b.cancelled_at",
-      "b.finished_at",
-      "b.not_before",
-      "b.deadline",
       "b.priority",
       "b.max_age_seconds",
       "b.fail_unknown",
+    ])
+    .select(["b.total", "b.rejected", "b.succeeded", "b.failed", "b.cancelled", "b.expired"])
+    .select(["b.coverage_active", "b.coverage_inactive", "b.coverage_unknown", "b.coverage_rejected"])
+    .select(["b.created_at", "b.cancelled_at", "b.finished_at", "b.not_before", "b.deadline", "k.paused"])
+    .select([
       pace.as("rate_per_second"),
       sql<number | null>`extract(epoch from now() - b.first_ended_at)::double precision`.as("paced_seconds"),
-      "k.paused",
       countRunning.as("running"),
       sql<Date>`now()`.as("read_at"),
     ])
@@ -86,7 +66,7 @@ async function selectBatches(
   }));
 }
 
-/** Payers that have held up rows of a tenant's batch, whether they still do or not. Index: the primary key. */
+/** Payers that hold up, or have held up, rows of a tenant's batch. Index: the primary key. */
 export async function listHeldPayers(db: Db, tenant: Tenant, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
     select payer_id
@@ -99,13 +79,19 @@ export async function listHeldPayers(db: Db, tenant: Tenant, id: string, limit: 
   return rows.map(({ payer_id }) => payer_id);
 }
 
-/** Refused rows of a tenant's batch in row order, above `afterRow`, with what was kept of them. */
+interface Rejection {
+  readonly reference: string | null;
+  readonly issues: Issue[];
+  readonly item?: unknown;
+}
+
+/** Rejected rows of a tenant's batch in row order, above `afterRow`. */
 export async function listRejections(
-  { db, encryption }: { db: Db; encryption: Encryption },
+  { db, encryption }: EncryptionDeps,
   tenant: Tenant,
   id: string,
   page: { afterRow: number; limit: number },
-): Promise<{ row: number; reference: string | null; issues: Issue[]; item?: unknown }[]> {
+): Promise<(Rejection & { row: number })[]> {
   const rows = await db
     .selectFrom("batch_rejections")
     .select(["row_no", "body"])
@@ -116,9 +102,7 @@ export async function listRejections(
     .limit(page.limit)
     .execute();
   return rows.map(({ row_no, body }) => {
-    const opened = encryption.decrypt(batchContext.rejection(id, row_no), body).toString();
-    // What was encrypted here is what intake found.
-    const refused = JSON.parse(opened) as { reference: string | null; issues: Issue[]; item?: unknown };
-    return { row: row_no, ...refused };
+    const rejected = encryption.decrypt(batchContext.rejection(id, row_no), body).toString();
+    return { row: row_no, ...(JSON.parse(rejected) as Rejection) }; // intake wrote it
   });
 }

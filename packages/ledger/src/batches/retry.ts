@@ -8,11 +8,11 @@ import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
 
 /**
- * Requests that the failed and expired rows of a tenant's batch are done again. `retryPiece` puts them back into the
- * queue; until it has dealt with the last of them nothing of the batch is released, and the batch does not end.
+ * Requests a retry of the failed and expired rows of a tenant's batch. Until `retryPiece` has enqueued the last of them,
+ * nothing of the batch is released, and it does not end.
  *
  * @param category only failures of this category; null: all
- * @returns "cancelling" when rows of it are still to be cancelled; "nothing" when no row is to be done again
+ * @returns "cancelling" while rows are still to be cancelled; "nothing" when no row is to be retried
  */
 export async function requestBatchRetry(
   db: Db,
@@ -27,7 +27,7 @@ export async function requestBatchRetry(
     if (!(await hasFailures(transaction, id, category))) return "nothing";
     await sql`update backlogs set open_at = 'infinity' where id = ${id}`.execute(transaction);
     await resumeCancelled(transaction, id);
-    // The time under the lock, not that of the transaction's start: followers that ended before it are among the rows.
+    // Not the transaction's start: followers that ended before the lock was taken are included.
     await sql`
       insert into batch_retries (batch_id, category, requested_at)
       values (${id}, ${category ?? ""}, clock_timestamp())
@@ -60,11 +60,11 @@ async function hasFailures(db: Db, batchId: string, category: FailureCategory | 
 }
 
 /**
- * Puts a piece of the rows back into the queue that a retry was requested for, except rows that ended since; after the
- * last piece the batch goes on. Indexes: results_to_retry, results_to_retry_by_category.
+ * Enqueues a piece of the rows of a requested retry, except rows that ended since; after the last piece the batch continues.
+ * Indexes: results_to_retry, results_to_retry_by_category.
  *
- * @param options.batch only of this batch of the tenant's
- * @returns undefined when there is no retry to go on with
+ * @param options.batch only of this batch
+ * @returns undefined when no retry is requested
  */
 export async function retryPiece(
   db: Db,
@@ -77,7 +77,10 @@ export async function retryPiece(
     const goesOn = !isMore && retry.isOnly;
     if (goesOn) await openBacklog(transaction, retry.batchId);
     const retried = await putBack(transaction, retry.backlog, ids);
-    if (!isMore) await endRequest(transaction, retry);
+    if (!isMore) {
+      const { batchId, category } = retry;
+      await sql`delete from batch_retries where batch_id = ${batchId} and category = ${category}`.execute(transaction);
+    }
     await countFailures(
       transaction,
       retried.map(({ category, code, payerId }) => ({ batchId: retry.batchId, category, code, payerId, count: -1 })),
@@ -91,14 +94,14 @@ interface Retry {
   readonly batchId: string;
   /** Empty for all. */
   readonly category: string;
-  /** As PostgreSQL writes it: a Date would lose its microseconds. */
+  /** PostgreSQL's text: a Date would lose the microseconds. */
   readonly requestedAt: string;
-  /** Whether it is the only retry of its batch that is under way. */
+  /** Whether it is the only retry of its batch. */
   readonly isOnly: boolean;
   readonly backlog: LockedBacklog;
 }
 
-/** The oldest retry, with its batch's backlog locked, under whose lock alone retries are requested and dealt with. */
+/** The oldest retry. Retries change only under the lock of their backlog, which this takes. */
 async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Promise<Retry | undefined> {
   const { rows: next } = await sql<{ batch_id: string }>`
     select batch_id
@@ -122,10 +125,7 @@ async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Pr
   return rows[0] && { ...rows[0], backlog };
 }
 
-/**
- * Which rows to put back. Rows that show the answer of one of them are put back with it or before it, whenever they ended:
- * a result never refers to one that is gone.
- */
+/** Chooses rows to enqueue. Rows that reuse the answer of one are enqueued with or before it: no result refers to a missing one. */
 async function choosePiece(
   db: Db,
   { batchId, category, requestedAt }: Retry,
@@ -154,7 +154,7 @@ async function choosePiece(
   return { ids: [...own, ...sharing], isMore: own.length === limit };
 }
 
-/** A row that was put back, and why it had no answer. */
+/** An enqueued row and its previous failure. */
 interface RetriedRow {
   readonly id: string;
   readonly state: "failed" | "expired";
@@ -165,7 +165,7 @@ interface RetriedRow {
   readonly payerId: string;
 }
 
-/** Moves rows from the results to the queue, at their old places. The backlog is closed meanwhile, so that none is late. */
+/** Moves rows from the results to their old places in the queue. The backlog is closed, so none is passed over. */
 async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly string[]): Promise<RetriedRow[]> {
   const { rows: retried } = await sql<RetriedRow>`
     with result as (
@@ -197,8 +197,8 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
 }
 
 /**
- * The row that each of these rows is to follow: one in the queue that asks the same question, else the first of them. A
- * row that others still follow does not follow another one. Indexes: queued_jobs_asked, queued_jobs_followers.
+ * The row that each row is to follow: one in the queue with the same question, else the first of these. A row with
+ * followers follows no other. Indexes: queued_jobs_asked, queued_jobs_followers.
  */
 async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRow[]): Promise<(string | null)[]> {
   const { rows: asked } = await sql<{ hash: Buffer; id: string }>`
@@ -224,7 +224,7 @@ async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRo
   });
 }
 
-/** All rows are back: the batch is released from the beginning of its order again. */
+/** After the last piece, releases the batch from the beginning of its order. */
 async function openBacklog(transaction: Db, batchId: string): Promise<void> {
   await sql`
     update backlogs k
@@ -239,15 +239,7 @@ async function openBacklog(transaction: Db, batchId: string): Promise<void> {
   `.execute(transaction);
 }
 
-async function endRequest(transaction: Db, { batchId, category }: Retry): Promise<void> {
-  await transaction
-    .deleteFrom("batch_retries")
-    .where("batch_id", "=", batchId)
-    .where("category", "=", category)
-    .execute();
-}
-
-/** @param mayEnd whether the batch ends if, after all, none of its rows is left */
+/** @param mayEnd whether the batch ends if none of its rows is left */
 async function countRetried(
   transaction: Db,
   batchId: string,

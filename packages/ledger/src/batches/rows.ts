@@ -18,7 +18,7 @@ import {
 import type { StoredResult } from "../jobs/settle.ts";
 import { hasStatus, places } from "../jobs/state.ts";
 
-/** Rows of a batch with one status, after one row number and through another, up to a limit. */
+/** The first `limit` rows of a batch with a status, after `afterRow` and up to `throughRow`. */
 export interface RowSpan {
   readonly status?: JobStatus | undefined;
   readonly afterRow: number;
@@ -32,19 +32,19 @@ export interface BatchRowRecord {
   readonly result: StoredResult | null;
 }
 
-/** The same with what was asked. */
+/** The same with its question. */
 export interface BatchRowWithQuestionRecord extends BatchRowRecord {
   readonly question: Question;
 }
 
-/** Rows of a batch as they are stored, to be decrypted by any thread that has the keys. */
+/** Encrypted rows, which any thread with the keys can decrypt. */
 export type EncryptedRows = Copied["copied"];
 
 /** Rows of a tenant's batch in row order, for `decryptBatchRows`. Index: jobs_by_row. */
 export const copyBatchRows = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
   copySpan(db, { tenant, id }, span, rowColumns);
 
-/** The same with what was asked, for `decryptBatchRowsWithQuestions`. */
+/** The same with questions, for `decryptBatchRowsWithQuestions`. */
 export const copyBatchRowsWithQuestions = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
   copySpan(db, { tenant, id }, span, sql`${rowColumns}, j.question`);
 
@@ -61,7 +61,7 @@ export function decryptBatchRowsWithQuestions(
   const questions = encryption.decryptAll(
     ciphertext.map(({ id, question }) => question && { context: jobContext.request(id), ciphertext: question }),
   );
-  // What was encrypted here was parsed at intake.
+  // Intake validated the questions.
   return decryptRows(ciphertext, encryption).map((row, index) => ({
     ...row,
     question: JSON.parse(String(questions[index])) as Question,
@@ -85,10 +85,7 @@ type EncryptedBatchRow = EncryptedRecord & EncryptedResult;
 
 const rowColumns = sql`${recordColumns}, ${answerColumns}`;
 
-/**
- * Literals where other statements have parameters, which `copy` does not take. Queue and active jobs are not looked at for
- * rows that have ended.
- */
+/** Uses literals, since `copy` takes no parameters. */
 async function copySpan(
   db: Db,
   { tenant, id }: OwnedBatch,
@@ -117,8 +114,8 @@ async function copySpan(
 }
 
 /**
- * The jobs of a span that ended without an answer, as `jobs j`, read without those that have one: the ids of a batch's
- * jobs are in row order. Index: results_to_retry.
+ * The failed or expired jobs of a span, as `jobs j`, without reading other rows: job ids of a batch are in row order.
+ * Index: results_to_retry.
  */
 function jobsOfFewResults(batchId: string, state: "failed" | "expired", { afterRow, throughRow, limit }: RowSpan) {
   const lastIdThrough = (row: number) => sql`(

@@ -1,15 +1,14 @@
 import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
-import { countChanged, type Db } from "../database/index.ts";
-import type { Encryption } from "../encryption/encryption.ts";
+import { countChanged, type Db, type EncryptionDeps } from "../database/index.ts";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { batchContext, type NewBatch } from "./new-batch.ts";
 
 /**
- * The batch of an upload is no longer there: another request took over its idempotency key, it was swept because the
- * upload stood still, or PostgreSQL lost the last piece in a crash. Nothing of it will be found; it can be sent again.
+ * The batch of an upload is gone: another request took over its idempotency key, it was swept because no rows arrived, or
+ * PostgreSQL lost the last piece in a crash. It can be sent again.
  */
 export class UploadAbandonedError extends Error {
   constructor() {
@@ -24,21 +23,14 @@ export interface UploadedCounts {
   readonly rejected: number;
 }
 
-/**
- * After how long without a sign of life an upload is taken for broken. Its process renews it every `renewUploadMs`, so that
- * this is how long a process may stand still.
- */
+/** An upload that is not renewed for this long is swept. */
 const uploadLife = sql`interval '2 minutes'`;
 export const renewUploadMs = 10_000;
 
-/**
- * Inserts the batch of an upload, that no reader finds until it opens.
- *
- * @throws UploadAbandonedError when its claim on an idempotency key was lost
- */
-export async function beginUpload(sources: { db: Db; encryption: Encryption }, batch: NewBatch): Promise<void> {
+/** Inserts an unopened batch. @throws UploadAbandonedError when its claim on an idempotency key was lost */
+export async function beginUpload({ db, encryption }: EncryptionDeps, batch: NewBatch): Promise<void> {
   const { id, keyClaim } = batch;
-  await sources.db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     if (keyClaim) await giveToKey(transaction, keyClaim, id);
     await transaction
       .insertInto("batches")
@@ -48,7 +40,7 @@ export async function beginUpload(sources: { db: Db; encryption: Encryption }, b
         mode: batch.mode,
         operation: batch.operation,
         transform: batch.transform,
-        name: batch.name === null ? null : sources.encryption.encrypt(batchContext.name(id), batch.name),
+        name: batch.name === null ? null : encryption.encrypt(batchContext.name(id), batch.name),
         not_before: batch.notBefore,
         deadline: batch.deadline,
         priority: priorityRanks[batch.priority],
@@ -60,10 +52,7 @@ export async function beginUpload(sources: { db: Db; encryption: Encryption }, b
   });
 }
 
-/**
- * Makes the batch what was made under the key. Each upload has a batch of its own, so that what is left of a broken one can
- * be purged while the next one arrives.
- */
+/** Makes the batch the subject of its key. Each upload has its own batch, so that a broken one can be purged meanwhile. */
 async function giveToKey(transaction: Db, { digest, claimNo }: KeyClaim, batchId: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("idempotency_keys")
@@ -76,8 +65,8 @@ async function giveToKey(transaction: Db, { digest, claimNo }: KeyClaim, batchId
 }
 
 /**
- * Locks the batch of an upload and counts another piece of its rows. Pieces are committed before they are on disk, so that
- * a crash of PostgreSQL may lose the last ones: the counts then differ from what the upload expects.
+ * Locks an unopened batch and counts another piece of its rows. Pieces are committed asynchronously: after a crash that
+ * lost some, the counts differ from `before`.
  *
  * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended meanwhile
  */
@@ -98,7 +87,7 @@ export async function extendUpload(
   checkUpload(rows[0]);
 }
 
-/** Whether a batch `b` is that of an upload with so many stored rows. */
+/** Whether `b` is this unopened batch with these counts. */
 export const isUploading = (batchId: string, { total, rejected }: UploadedCounts): RawBuilder<boolean> => sql`
   b.id = ${batchId}
   and b.opened_at is null
@@ -106,7 +95,7 @@ export const isUploading = (batchId: string, { total, rejected }: UploadedCounts
   and b.rejected = ${rejected}
 `;
 
-/** @throws UploadAbandonedError where no such batch was found; AccountSuspendedError where its account is suspended */
+/** @throws UploadAbandonedError without a batch; AccountSuspendedError when its account is suspended */
 export function checkUpload<Found extends { readonly suspended: boolean }>(
   batch: Found | undefined,
 ): asserts batch is Found {
@@ -114,7 +103,7 @@ export function checkUpload<Found extends { readonly suspended: boolean }>(
   if (batch.suspended) throw new AccountSuspendedError();
 }
 
-/** Extends the life of an upload while no rows of it arrive. */
+/** Extends the life of an upload while no rows arrive. */
 export async function renewUpload(db: Db, batchId: string): Promise<void> {
   await db
     .updateTable("batches")
@@ -124,7 +113,7 @@ export async function renewUpload(db: Db, batchId: string): Promise<void> {
     .execute();
 }
 
-/** Abandons an upload, unless its batch is open. The rows that were stored are purged like those of other batches. */
+/** Abandons an upload unless its batch is open. Retention purges its rows. */
 export async function abandonUpload(db: Db, batchId: string): Promise<void> {
   await sql`
     with abandoned as (
@@ -139,11 +128,7 @@ export async function abandonUpload(db: Db, batchId: string): Promise<void> {
   `.execute(db);
 }
 
-/**
- * Abandons uploads whose process died. Index: batches_uploading.
- *
- * @returns how many
- */
+/** Abandons uploads whose process died. Index: batches_uploading. @returns how many */
 export async function sweepUploads(db: Db, limit: number): Promise<number> {
   return countChanged(
     db,

@@ -11,3 +11,6 @@ export interface LedgerDeps {
   readonly bulkEncryption: BulkEncryption;
   readonly digester: Digester;
 }
+
+/** What reads and writes encrypted columns. */
+export type EncryptionDeps = Pick<LedgerDeps, "db" | "encryption">;

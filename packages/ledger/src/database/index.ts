@@ -1,5 +1,6 @@
 export { connect, type Db } from "./connection.ts";
 export { withDeadlockRetry } from "./deadlock-retry.ts";
-export { countChanged, idArray, idsOf, leaseEnd, type Page, pack, plainArray, valueFor } from "./parameters.ts";
+export type { EncryptionDeps } from "./deps.ts";
+export { countChanged, idArray, idsOf, inPage, leaseEnd, type Page, pack, plainArray, valueFor } from "./parameters.ts";
 export type { DeliveryState, EndState, JobState, Tables } from "./tables.ts";
 export { isOf, type OwnedBatch, ownsBatch } from "./tenant.ts";

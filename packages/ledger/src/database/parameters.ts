@@ -8,6 +8,13 @@ export interface Page {
   readonly before?: string | undefined;
 }
 
+/** The end of a `where` that selects a page by this column of ids. */
+export const inPage = ({ before, limit }: Page, column: string): RawBuilder<unknown> => sql`
+  ${before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${before}`}
+  order by ${sql.ref(column)} desc
+  limit ${limit}
+`;
+
 /** Runs a statement. @returns how many rows it changed */
 export async function countChanged(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await statement.execute(db);

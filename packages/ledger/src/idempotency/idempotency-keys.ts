@@ -1,10 +1,11 @@
 import { retryableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
-import { countChanged, type Db, leaseEnd } from "../database/index.ts";
-import type { Digester, Encryption } from "../encryption/encryption.ts";
+import type { LedgerDeps } from "../database/deps.ts";
+import { countChanged, type Db, type EncryptionDeps, leaseEnd } from "../database/index.ts";
+import type { Digester } from "../encryption/encryption.ts";
 
-/** What a caller's key belongs to. */
+/** A caller's key, and the request it belongs to. */
 export interface KeyScope {
   /** Null for the operator. */
   readonly tenant: Tenant | null;
@@ -13,53 +14,46 @@ export interface KeyScope {
   readonly key: string;
 }
 
-/** The right to work under a key, until its lease ends. `claimNo` fences it: a claim that was lost changes nothing. */
+/** A lease on a key. `claimNo` is its fencing token. */
 export interface KeyClaim {
   readonly digest: Buffer;
   readonly claimNo: number;
-  /** The id of what is made under this key, so that it is made once. An upload's batch gets one of its own. */
+  /** The id of what is created under this key, at most once. An upload's batch has an id of its own. */
   readonly subjectId: string;
 }
 
-/** An answer as it was first given. */
+/** The first answer to a request. */
 export interface StoredAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** What is known of a key at the moment of asking. */
 export type KeyState =
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
-  /** Claimed; an earlier request made the subject from a body of this digest, and its answer was never kept. */
+  /** Claimed; an earlier request created the subject from this body, but its answer was not stored. */
   | { readonly kind: "made"; readonly claim: KeyClaim; readonly bodyDigest: Buffer | null }
   | { readonly kind: "answered"; readonly answer: StoredAnswer; readonly bodyDigest: Buffer | null }
   | { readonly kind: "running" };
 
-interface Sources {
-  readonly db: Db;
-  readonly encryption: Encryption;
-  readonly digester: Digester;
-}
-
 const keptFor = sql`interval '24 hours'`;
 const answerContext = (keyDigest: Buffer) => `idempotent_answer:${keyDigest.toString("hex")}`;
 
-/** Keys may hold what people put into such fields, and are found by keyed digests like references. */
+/** A keyed digest, since callers may put personal data into keys. */
 const toDigest = (digester: Digester, { tenant, method, path, key }: KeyScope): Buffer =>
   digester.digest("idempotency_key", [...toOwner(tenant), method, path, key].join("\n"));
 
-/** Live keys are digested without their mode, as before keys belonged to a mode: those of the last day stay valid. */
+/** Live keys have no mode in their digest, for compatibility with keys from before modes. */
 function toOwner(tenant: Tenant | null): string[] {
   if (tenant === null) return ["operator"];
   return tenant.mode === "live" ? [tenant.accountId] : [tenant.accountId, tenant.mode];
 }
 
-/** Keyed, so that the table reveals nothing about the body. */
+/** A keyed digest, from which a body cannot be guessed. */
 export const digestBody = (digester: Digester, sha256: Buffer): Buffer =>
   digester.digest("idempotent_body", sha256.toString("hex"));
 
-/** Whether the job made under a key `k` failed with a retryable status: the next request under the key asks again. */
+/** Whether the job of a key `k` failed with a retryable status: the next request under the key asks again. */
 const canBeAskedAgain = sql`
   exists (
     select
@@ -71,14 +65,14 @@ const canBeAskedAgain = sql`
 `;
 
 /**
- * Claims a key, unless another request works under it or its answer was kept. A key under which nothing was kept passes to
- * the next request, with its subject id; it is new after a day, and where its job can be asked again. An upload that an
- * earlier request under the key left unfinished is given up. Index: the primary key.
+ * Claims a key, unless another request holds it or an answer is stored. A key without an answer passes to the next request
+ * with its subject id; after a day, or when its job can be asked again, it gets a new one. An unfinished upload of an
+ * earlier request is abandoned. Index: the primary key.
  *
- * @param subjectId the id of what is to be made, where the key is new. The batch of an upload gets another (`beginUpload`)
+ * @param options.subjectId for a new key; the batch of an upload gets another (`beginUpload`)
  */
 export async function claimKey(
-  { db, encryption, digester }: Sources,
+  { db, encryption, digester }: EncryptionDeps & Pick<LedgerDeps, "digester">,
   scope: KeyScope,
   options: { readonly subjectId: string; readonly leaseMs: number },
 ): Promise<KeyState> {
@@ -108,10 +102,7 @@ export async function claimKey(
   return { kind: "made", claim, bodyDigest: claimed.body_hash };
 }
 
-/**
- * Whether an earlier request made the subject of a key. Its upload can no longer open afterwards: either it opened before,
- * and is found here, or its batch is gone.
- */
+/** Whether an earlier request created the subject of a key. Its upload, unless open, is abandoned first. */
 async function isMade(db: Db, subjectId: string): Promise<boolean> {
   await abandonUpload(db, subjectId);
   const { rows } = await sql<{ made: boolean }>`
@@ -123,7 +114,7 @@ async function isMade(db: Db, subjectId: string): Promise<boolean> {
   return rows[0]?.made === true;
 }
 
-async function readAnswer({ db, encryption }: Pick<Sources, "db" | "encryption">, digest: Buffer): Promise<KeyState> {
+async function readAnswer({ db, encryption }: EncryptionDeps, digest: Buffer): Promise<KeyState> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["body_hash", "status_code", "headers", "answer"])
@@ -135,8 +126,11 @@ async function readAnswer({ db, encryption }: Pick<Sources, "db" | "encryption">
   return { kind: "answered", answer, bodyDigest: row.body_hash };
 }
 
-/** Whether there is something to answer with under this key without doing anything: it costs no verification. */
-export async function isKeyUsed({ db, digester }: Pick<Sources, "db" | "digester">, scope: KeyScope): Promise<boolean> {
+/** Whether a request under this key is answered without a verification. */
+export async function isKeyUsed(
+  { db, digester }: Pick<LedgerDeps, "db" | "digester">,
+  scope: KeyScope,
+): Promise<boolean> {
   const { rows } = await sql`
     select k.digest
     from idempotency_keys k
@@ -150,52 +144,40 @@ export async function isKeyUsed({ db, digester }: Pick<Sources, "db" | "digester
   return rows.length > 0;
 }
 
-/**
- * Writes down what body came under a claim; has to be done before anything made from it is committed.
- *
- * @returns whether the claim still held
- */
+/** Stores the body's digest, before anything created from it is committed. @returns whether the claim still held */
 export async function noteBody(db: Db, claim: KeyClaim, bodyDigest: Buffer): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("idempotency_keys")
+  const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ body_hash: bodyDigest })
-    .where("digest", "=", claim.digest)
-    .where("claim_no", "=", claim.claimNo)
     .where("lease_until", "is not", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Keeps the answer given under a claim, and ends the claim. */
+/** Stores the answer of a claim and ends the claim. */
 export async function storeAnswer(
-  { db, encryption }: Pick<Sources, "db" | "encryption">,
+  { db, encryption }: EncryptionDeps,
   claim: KeyClaim,
   answer: StoredAnswer,
 ): Promise<void> {
-  await db
-    .updateTable("idempotency_keys")
+  await updateClaimed(db, claim)
     .set({
       lease_until: null,
       status_code: answer.statusCode,
       headers: JSON.stringify(answer.headers),
       answer: encryption.encrypt(answerContext(claim.digest), answer.body),
     })
-    .where("digest", "=", claim.digest)
-    .where("claim_no", "=", claim.claimNo)
     .execute();
 }
 
-/** Ends a claim without an answer: the next request under the key may try. */
+/** Ends a claim without an answer. */
 export async function freeKey(db: Db, claim: KeyClaim): Promise<void> {
-  await db
-    .updateTable("idempotency_keys")
-    .set({ lease_until: null })
-    .where("digest", "=", claim.digest)
-    .where("claim_no", "=", claim.claimNo)
-    .execute();
+  await updateClaimed(db, claim).set({ lease_until: null }).execute();
 }
 
-/** Lets claims hold for another `leaseMs`; those that were lost stay lost. */
+const updateClaimed = (db: Db, { digest, claimNo }: KeyClaim) =>
+  db.updateTable("idempotency_keys").where("digest", "=", digest).where("claim_no", "=", claimNo);
+
+/** Extends claims by `leaseMs`, except lost ones. */
 export async function renewKeys(db: Db, claims: readonly KeyClaim[], leaseMs: number): Promise<void> {
   await sql`
     update idempotency_keys k

@@ -7,7 +7,7 @@ import { findStamp, stamp } from "./stamps.ts";
 /**
  * The ClearCoverage carriers in the order of their file.
  *
- * @returns `importedAt` is when an operator last gave the list; null while it is the one we came with
+ * @returns `importedAt`: when an operator last imported the list; null for the built-in list
  */
 export async function listCarriers(db: Db): Promise<{ carriers: Carrier[]; importedAt: Date | null }> {
   const carriers = await db
@@ -18,7 +18,7 @@ export async function listCarriers(db: Db): Promise<{ carriers: Carrier[]; impor
   return { carriers, importedAt: (await findStamp(db, "carriers_imported")) ?? null };
 }
 
-/** Puts an operator's list in the place of the one before, wholly or not at all. */
+/** Replaces the list in one transaction. */
 export async function replaceCarriers(db: Db, by: Actor, carriers: readonly Carrier[]): Promise<void> {
   await audited(db, by, { accountId: null, action: "carriers.import", subject: null }, async (transaction) => {
     await sql`lock table carriers in exclusive mode`.execute(transaction);
@@ -29,7 +29,7 @@ export async function replaceCarriers(db: Db, by: Actor, carriers: readonly Carr
   });
 }
 
-/** Fills the list where it is still empty. */
+/** Fills an empty list, without a stamp. */
 export async function insertFirstCarriers(db: Db, carriers: readonly Carrier[]): Promise<void> {
   await withDeadlockRetry(db, "insert first carriers", async (transaction) => {
     await sql`lock table carriers in exclusive mode`.execute(transaction);
@@ -43,8 +43,6 @@ async function insertCarriers(db: Db, carriers: readonly Carrier[]): Promise<voi
   await sql`
     insert into carriers (position, carrier_id, carrier_name, response_level)
     select position, carrier_id, carrier_name, response_level
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (
-      position integer, carrier_id text, carrier_name text, response_level text
-    )
+    from json_populate_recordset(null::carriers, ${JSON.stringify(rows)}::json)
   `.execute(db);
 }

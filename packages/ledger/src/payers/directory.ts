@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
 
-/** The extended payer directory in the order of its file; empty until an operator gives one. */
+/** The extended payer directory in the order of its file; empty until an operator imports one. */
 export async function listDirectory(db: Db): Promise<DirectoryEntry[]> {
   return db
     .selectFrom("payer_directory")
@@ -12,7 +12,7 @@ export async function listDirectory(db: Db): Promise<DirectoryEntry[]> {
     .execute();
 }
 
-/** Puts an operator's directory in the place of the one before, wholly or not at all. */
+/** Replaces the directory in one transaction. */
 export async function replaceDirectory(db: Db, by: Actor, entries: readonly DirectoryEntry[]): Promise<void> {
   const rows = entries.map((entry, position) => ({ ...entry, position }));
   await audited(db, by, { accountId: null, action: "directory.import", subject: null }, async (transaction) => {
@@ -24,10 +24,7 @@ export async function replaceDirectory(db: Db, by: Actor, entries: readonly Dire
         )
         select
           position, payer_id, payer_name, response_level, coins, deduct, descriptions, limitations, frequency
-        from json_to_recordset(${JSON.stringify(rows)}::json) as r (
-          position integer, payer_id text, payer_name text, response_level text, coins boolean, deduct boolean,
-          descriptions boolean, limitations boolean, frequency boolean
-        )
+        from json_populate_recordset(null::payer_directory, ${JSON.stringify(rows)}::json)
       `.execute(transaction);
     return entries.length;
   });

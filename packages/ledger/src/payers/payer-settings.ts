@@ -5,14 +5,14 @@ import type { Db } from "../database/index.ts";
 
 const columns = ["payer_id", "settings", "updated_at"] as const;
 
-/** An operator's settings for a payer. */
+/** An operator's settings of a payer. */
 export interface PayerSettingsRecord {
   readonly payer_id: string;
   readonly settings: PayerSettings;
   readonly updated_at: Date;
 }
 
-/** Replaces the settings of a payer, whether on the list or not. */
+/** Replaces the settings of a payer, which need not be on the list. */
 export async function putPayerSettings(
   db: Db,
   by: Actor,
@@ -29,12 +29,12 @@ export async function putPayerSettings(
   );
 }
 
-/** The settings of this payer, if any. */
+/** The settings of this payer; undefined when there are none. */
 export async function findPayerSettings(db: Db, payerId: string): Promise<PayerSettingsRecord | undefined> {
   return db.selectFrom("payer_settings").select(columns).where("payer_id", "=", payerId).executeTakeFirst();
 }
 
-/** All payer settings, last changed first; an operator writes them by hand, so they are few. */
+/** All settings, the last changed first, without pages: operators write them by hand. */
 export async function listPayerSettings(db: Db): Promise<PayerSettingsRecord[]> {
   return db.selectFrom("payer_settings").select(columns).orderBy("updated_at", "desc").orderBy("payer_id").execute();
 }

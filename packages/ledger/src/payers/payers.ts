@@ -4,9 +4,9 @@ import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**
- * The payer list in the upstream's order. Where an operator set a payer's status, that is its status.
+ * The payer list in the upstream's order, with statuses set by an operator.
  *
- * @returns `fetchedAt` is when the upstream last gave the list; null while it is the one we came with
+ * @returns `fetchedAt`: when the upstream last sent the list; null for the built-in list
  */
 export async function listPayers(db: Db): Promise<{ payers: Payer[]; fetchedAt: Date | null }> {
   const { rows } = await sql<Payer>`
@@ -20,20 +20,20 @@ export async function listPayers(db: Db): Promise<{ payers: Payer[]; fetchedAt: 
   return { payers: rows, fetchedAt: (await findPayersFetchedAt(db)) ?? null };
 }
 
-/** When the upstream last gave the list; undefined when it never did. */
+/** When the upstream last sent the list; undefined when it never did. */
 export const findPayersFetchedAt = (db: Db) => findStamp(db, "payers_fetched");
 
-/** Puts the upstream's list in the place of the one before, wholly or not at all. Of two payers of one id the first stays. */
+/** Replaces the list in one transaction. Of payers with the same id the first stays. */
 export async function replacePayers(db: Db, payers: readonly Payer[]): Promise<void> {
   await withDeadlockRetry(db, "replace payers", async (transaction) => {
-    await sql`lock table payers in exclusive mode`.execute(transaction); // readers go on, a second replacement waits
+    await sql`lock table payers in exclusive mode`.execute(transaction); // lets readers continue
     await transaction.deleteFrom("payers").execute();
     await insertPayers(transaction, payers);
     await stamp(transaction, "payers_fetched");
   });
 }
 
-/** Fills the list where it is still empty; without a stamp, since the upstream did not say it. */
+/** Fills an empty list, without a stamp. */
 export async function insertFirstPayers(db: Db, payers: readonly Payer[]): Promise<void> {
   await withDeadlockRetry(db, "insert first payers", async (transaction) => {
     await sql`lock table payers in exclusive mode`.execute(transaction);
@@ -44,7 +44,7 @@ export async function insertFirstPayers(db: Db, payers: readonly Payer[]): Promi
 
 async function insertPayers(db: Db, payers: readonly Payer[]): Promise<void> {
   const rows = payers.map((payer, position) => ({ ...payer, position }));
-  // As JSON: arrays of arrays cannot be handed over otherwise, and one statement takes a list of any length.
+  // JSON allows arrays of arrays and lists of any length.
   await sql`
     insert into payers (id, position, name, alt_payer_ids, features, partner_payer_id, status)
     select id, position, name, alt_payer_ids, features, "partnerPayerId", status

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** When a list was last replaced as a whole; kept as a row of `settings` whose time is the stamp. */
+/** A row of `settings` whose time is when a list was last replaced. */
 type Stamp = "payers_fetched" | "carriers_imported";
 
-/** Notes that the list was replaced now. */
+/** Records that the list was replaced now. */
 export async function stamp(db: Db, key: Stamp): Promise<void> {
   await db
     .insertInto("settings")

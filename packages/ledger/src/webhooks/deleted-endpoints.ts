@@ -2,14 +2,19 @@ import { sql } from "kysely";
 import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 
 /**
- * Deletes the deliveries of an endpoint that was deleted, with their log, a piece at a time: there may be millions. Index:
- * webhook_deliveries_listed.
+ * Deletes up to `limit` deliveries of a deleted endpoint with their attempts. Index: webhook_deliveries_listed.
  *
  * @returns whether there may be more
  */
 export async function sweepDeletedEndpoints(db: Db, limit: number): Promise<boolean> {
   return withDeadlockRetry(db, "sweep deleted endpoint", async (transaction) => {
-    const endpointId = await lockDeleted(transaction);
+    const { rows: deleted } = await sql<{ endpoint_id: string }>`
+      select endpoint_id
+      from webhook_endpoints_deleted
+      limit 1
+      for update skip locked
+    `.execute(transaction);
+    const endpointId = deleted[0]?.endpoint_id;
     if (endpointId === undefined) return false;
     const { rows: piece } = await sql<{ id: string }>`
       select id
@@ -19,23 +24,10 @@ export async function sweepDeletedEndpoints(db: Db, limit: number): Promise<bool
       limit ${limit}
       for update
     `.execute(transaction);
-    await sql`
-      delete from webhook_deliveries
-      where id = any(${idArray(idsOf(piece))})
-    `.execute(transaction);
+    await sql`delete from webhook_deliveries where id = any(${idArray(idsOf(piece))})`.execute(transaction);
     if (piece.length < limit) {
       await sql`delete from webhook_endpoints_deleted where endpoint_id = ${endpointId}`.execute(transaction);
     }
     return true;
   });
-}
-
-async function lockDeleted(transaction: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ endpoint_id: string }>`
-    select endpoint_id
-    from webhook_endpoints_deleted
-    limit 1
-    for update skip locked
-  `.execute(transaction);
-  return rows[0]?.endpoint_id;
 }

@@ -1,11 +1,20 @@
 import type { DeliveryStatus, EventType, Tenant, testEventType } from "@nightguard/contract";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
-import { type Db, type DeliveryState, idsOf, isOf, leaseEnd, type Page, withDeadlockRetry } from "../database/index.ts";
-import type { Encryption } from "../encryption/encryption.ts";
-import { attemptContext } from "./delivery-settlements.ts";
+import {
+  type Db,
+  type DeliveryState,
+  type EncryptionDeps,
+  idsOf,
+  inPage,
+  isOf,
+  leaseEnd,
+  type Page,
+  withDeadlockRetry,
+} from "../database/index.ts";
+import { type AttemptRecord, attemptContext } from "./delivery-settlements.ts";
 
-/** A delivery with its log, answers opened. */
+/** A delivery with its attempts and their decrypted answers. */
 export interface DeliveryRecord {
   readonly id: string;
   readonly endpointId: string;
@@ -17,18 +26,7 @@ export interface DeliveryRecord {
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   /** In the order in which they were made. */
-  readonly attempts: readonly {
-    readonly at: Date;
-    readonly durationMs: number;
-    readonly statusCode: number | null;
-    readonly error: string | null;
-    readonly answer: Buffer | null;
-  }[];
-}
-
-interface Sources {
-  readonly db: Db;
-  readonly encryption: Encryption;
+  readonly attempts: readonly (AttemptRecord & { readonly at: Date })[];
 }
 
 const statesOf: Readonly<Record<DeliveryStatus, readonly DeliveryState[]>> = {
@@ -37,66 +35,60 @@ const statesOf: Readonly<Record<DeliveryStatus, readonly DeliveryState[]>> = {
   failed: ["failed"],
 };
 
-/** Where a delivery stands, to its account. */
+/** The status of a delivery that its account sees. */
 export const toDeliveryStatus = (state: DeliveryState): DeliveryStatus =>
   state === "delivered" || state === "failed" ? state : "pending";
 
-/** The deliveries of a tenant's endpoint, newest first. Index: webhook_deliveries_listed. */
+/** A page of the deliveries of a tenant's endpoint, newest first. Index: webhook_deliveries_listed. */
 export async function listDeliveries(
-  sources: Sources,
+  deps: EncryptionDeps,
   tenant: Tenant,
   endpointId: string,
-  filters: { readonly status?: DeliveryStatus | undefined },
+  { status }: { readonly status?: DeliveryStatus | undefined },
   page: Page,
 ): Promise<DeliveryRecord[]> {
-  let query = selectDeliveries(sources.db)
-    .where("d.endpoint_id", "=", endpointId)
-    .where(ownsEndpoint(tenant, endpointId));
-  if (filters.status) query = query.where("d.state", "in", statesOf[filters.status]);
-  if (page.before) query = query.where("d.id", "<", page.before);
-  const rows = await query.orderBy("d.id", "desc").limit(page.limit).execute();
-  return withAttempts(sources, rows);
+  return selectDeliveries(
+    deps,
+    sql`
+      d.endpoint_id = ${endpointId}
+      and ${ownsEndpoint(tenant, endpointId)}
+      ${status ? sql`and d.state in (${sql.join(statesOf[status])})` : sql``}
+      ${inPage(page, "d.id")}
+    `,
+  );
 }
 
 /** A tenant's delivery; undefined when it has none of this id. */
-export async function findDelivery(sources: Sources, tenant: Tenant, id: string): Promise<DeliveryRecord | undefined> {
-  const rows = await selectDeliveries(sources.db)
-    .innerJoin("webhook_endpoints as w", "w.id", "d.endpoint_id")
-    .where(isOf(tenant, "w"))
-    .where("d.id", "=", id)
-    .execute();
-  const [delivery] = await withAttempts(sources, rows);
+export async function findDelivery(
+  deps: EncryptionDeps,
+  tenant: Tenant,
+  id: string,
+): Promise<DeliveryRecord | undefined> {
+  const [delivery] = await selectDeliveries(
+    deps,
+    sql`
+      d.id = ${id}
+      and exists (select from webhook_endpoints w where w.id = d.endpoint_id and ${isOf(tenant, "w")})
+    `,
+  );
   return delivery;
 }
 
-/** Depends on no row of the statement around it: evaluated once, and without effect on its plan. */
-const ownsEndpoint = (tenant: Tenant, endpointId: string) => sql<SqlBool>`
-  exists (
+/** Depends on no row of the outer statement: evaluated once, and without effect on its plan. */
+const ownsEndpoint = (tenant: Tenant, endpointId: string) =>
+  sql`exists (select from webhook_endpoints owned where owned.id = ${endpointId} and ${isOf(tenant, "owned")})`;
+
+async function selectDeliveries(
+  { db, encryption }: EncryptionDeps,
+  which: RawBuilder<unknown>,
+): Promise<DeliveryRecord[]> {
+  const { rows } = await sql<Omit<DeliveryRecord, "attempts">>`
     select
-    from webhook_endpoints owned
-    where owned.id = ${endpointId}
-      and ${isOf(tenant, "owned")}
-  )
-`;
-
-const selectDeliveries = (db: Db) =>
-  db
-    .selectFrom("webhook_deliveries as d")
-    .select([
-      "d.id",
-      "d.endpoint_id",
-      "d.event_id",
-      "d.event_no",
-      "d.type",
-      "d.state",
-      "d.due_at",
-      "d.created_at",
-      "d.finished_at",
-    ]);
-
-type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>["execute"]>>[number];
-
-async function withAttempts({ db, encryption }: Sources, rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
+      d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event_no::double precision as "eventNo", d.type,
+      d.state, d.due_at as "dueAt", d.created_at as "createdAt", d.finished_at as "finishedAt"
+    from webhook_deliveries d
+    where ${which}
+  `.execute(db);
   if (rows.length === 0) return [];
   const attempts = await db
     .selectFrom("webhook_attempts")
@@ -106,26 +98,18 @@ async function withAttempts({ db, encryption }: Sources, rows: readonly Delivery
     .execute();
   const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id);
   return rows.map((row) => ({
-    id: row.id,
-    endpointId: row.endpoint_id,
-    eventId: row.event_id,
-    eventNo: row.event_no === null ? null : Number(row.event_no),
-    type: row.type,
-    state: row.state,
-    dueAt: row.due_at,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-    attempts: (byDelivery.get(row.id) ?? []).map((attempt) => ({
-      at: attempt.at,
+    ...row,
+    attempts: (byDelivery.get(row.id) ?? []).map(({ at, error, ...attempt }) => ({
+      at,
+      error,
       durationMs: attempt.duration_ms,
       statusCode: attempt.status_code,
-      error: attempt.error,
       answer: attempt.answer && encryption.decrypt(attemptContext(row.id, attempt.attempt_no), attempt.answer),
     })),
   }));
 }
 
-/** What a delivery is when it is to be sent once more: due now, with all tries before it. */
+/** Makes a delivery due now, with all its tries. */
 const asNew = sql`
   state = 'waiting',
   due_at = now(),
@@ -133,14 +117,15 @@ const asNew = sql`
   finished_at = null
 `;
 
-/**
- * Sends a tenant's delivery once more that has ended, tests apart. Indexes: the primary keys.
- *
- * @returns whether it will be
- */
+/** Sends a tenant's delivered or failed delivery again, unless it is a test. @returns whether it will */
 export async function replayDelivery(db: Db, tenant: Tenant, id: string): Promise<boolean> {
   return withDeadlockRetry(db, "replay delivery", async (transaction) => {
-    const endpointId = await findEndpointOf(transaction, id);
+    const found = await transaction
+      .selectFrom("webhook_deliveries")
+      .select("endpoint_id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const endpointId = found?.endpoint_id;
     if (endpointId === undefined || !(await locksOwnEndpoint(transaction, tenant, endpointId))) return false;
     const { rows } = await sql<{ event_no: string }>`
       update webhook_deliveries
@@ -150,17 +135,16 @@ export async function replayDelivery(db: Db, tenant: Tenant, id: string): Promis
         and event_no is not null
       returning event_no
     `.execute(transaction);
-    const [replayed] = rows;
-    if (!replayed) return false;
-    await sendAgain(transaction, endpointId, replayed.event_no);
+    if (!rows[0]) return false;
+    await sendAgain(transaction, endpointId, rows[0].event_no);
     return true;
   });
 }
 
 /**
- * Sends the deliveries of a tenant's endpoint again that were given up since then, at most `limit` of them. Index:
- * webhook_deliveries_failed.
+ * Sends up to `limit` failed deliveries of a tenant's endpoint again. Index: webhook_deliveries_failed.
  *
+ * @param since when they failed at the earliest
  * @returns how many
  */
 export async function recoverDeliveries(
@@ -199,16 +183,7 @@ export async function recoverDeliveries(
   });
 }
 
-async function findEndpointOf(db: Db, deliveryId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("webhook_deliveries")
-    .select("endpoint_id")
-    .where("id", "=", deliveryId)
-    .executeTakeFirst();
-  return row?.endpoint_id;
-}
-
-/** Locks an endpoint before its deliveries change. @returns whether it is the tenant's */
+/** Locks an endpoint if it is the tenant's. @returns whether it is */
 async function locksOwnEndpoint(transaction: Db, tenant: Tenant, endpointId: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -221,10 +196,9 @@ async function locksOwnEndpoint(transaction: Db, tenant: Tenant, endpointId: str
 }
 
 /**
- * An account that asks for more expects its endpoint to be back: release looks at it, and probes it, now; and what was
- * asked for is sent in order.
+ * Makes an endpoint and its probe due: an account that requests deliveries expects its endpoint to be back.
  *
- * @param lastNo the highest number of the events that are sent again
+ * @param lastNo the highest event number; up to it, deliveries are sent in order
  */
 async function sendAgain(transaction: Db, endpointId: string, lastNo: string): Promise<void> {
   await sql`
@@ -238,11 +212,11 @@ async function sendAgain(transaction: Db, endpointId: string, lastNo: string): P
 }
 
 /**
- * Records a test of a tenant's endpoint, released at once: it waits for nothing, whether the endpoint is enabled or not. Index:
+ * Inserts a test delivery that is released already, whether the endpoint is enabled or not. Index:
  * webhook_deliveries_outstanding.
  *
- * @param how.most tests of the tenant that may be under way: what waits for nothing is not held up by an endpoint's pace
- * @returns its dispatch number; undefined when there are that many already
+ * @param options.most tests of the tenant under way, which the endpoint's rate does not limit
+ * @returns its fencing token; undefined when there are that many already
  */
 export async function insertTestDelivery(
   db: Db,
@@ -266,7 +240,7 @@ export async function insertTestDelivery(
           and d.state in ('released', 'sending')
           and d.event_no is null
       ) < ${most}
-    -- Not deleted before this commits: the sweep of a deleted endpoint would miss the test.
+    -- The sweep of an endpoint deleted before this commits would miss the test.
     for key share of w
     returning fencing_token
   `.execute(db);
@@ -274,8 +248,8 @@ export async function insertTestDelivery(
 }
 
 /**
- * How long the oldest event has waited for an endpoint that is enabled, in seconds; null when none waits. What waits
- * because its account is suspended does not count. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of events.
+ * Seconds that the oldest event has waited for an enabled endpoint of an account that is not suspended; null when none
+ * waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of events.
  */
 export async function findOldestDelivery(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`

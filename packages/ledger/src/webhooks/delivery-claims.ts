@@ -1,30 +1,31 @@
-import type { EventType, Tenant, testEventType } from "@nightguard/contract";
+import { type EventType, type Tenant, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type DeliveryState, idArray, leaseEnd } from "../database/index.ts";
-import type { Encryption } from "../encryption/encryption.ts";
+import { type Db, type DeliveryState, type EncryptionDeps, idArray, leaseEnd } from "../database/index.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 
-/** A delivery that this worker alone may send, until its lease ends. */
+/** A delivery that only this worker may send until its lease ends. */
 export interface ClaimedDelivery extends JobRef, Tenant {
   readonly endpointId: string;
   readonly eventId: string;
   readonly type: EventType | typeof testEventType;
-  /** Undefined for a test, and for an event that is kept no longer. */
+  /** Undefined for a test, and for a purged event. */
   readonly event: EventRecord | undefined;
-  /** Failed attempts so far that the schedule counts. */
+  /** Failed attempts that count toward the retry schedule. */
   readonly tries: number;
   readonly url: string;
-  /** To sign with, the newest first. */
+  /** Signing secrets, the newest first. */
   readonly secrets: readonly string[];
   readonly includesResult: boolean;
-  /** When it was claimed, in milliseconds of the epoch by the database's clock. */
+  /** In milliseconds of the epoch by the database's clock. */
   readonly claimedAt: number;
 }
 
-type ClaimedRow = JobRef &
-  Pick<ClaimedDelivery, "endpointId" | "eventId" | "type" | "tries" | "claimedAt"> & { readonly isTest: boolean };
+type ClaimedRow = Pick<
+  ClaimedDelivery,
+  "id" | "fencingToken" | "endpointId" | "eventId" | "type" | "tries" | "claimedAt"
+>;
 
 interface EndpointRow extends Tenant {
   readonly id: string;
@@ -34,8 +35,8 @@ interface EndpointRow extends Tenant {
 }
 
 /**
- * Whether a delivery `d` may be sent: its account is not suspended, and its endpoint is enabled, which a test does not
- * need. Null when the endpoint is gone. Indexes: the primary keys.
+ * Whether a delivery `d` may be sent: its account is not suspended, and its endpoint is enabled or `d` is a test. Null when
+ * the endpoint is deleted. Indexes: the primary keys.
  */
 const maySend = sql<boolean | null>`
   (
@@ -48,13 +49,13 @@ const maySend = sql<boolean | null>`
 `;
 
 /**
- * Claims deliveries for one attempt each: only with the current fencing token, while the account is not suspended and
- * the endpoint is enabled (tests are sent to disabled endpoints too). Indexes: the primary keys, events_id_key.
+ * Claims released deliveries that may be sent, each under its current fencing token. Indexes: the primary keys, and
+ * events_id_key.
  *
- * @returns in the order given; undefined where the claim was not won
+ * @returns in the order given; undefined where the claim failed
  */
 export async function claimDeliveries(
-  { db, encryption }: { db: Db; encryption: Encryption },
+  deps: EncryptionDeps,
   wanted: readonly JobRef[],
   leaseMs: number,
 ): Promise<(ClaimedDelivery | undefined)[]> {
@@ -68,16 +69,21 @@ export async function claimDeliveries(
       and d.state = ${"released" satisfies DeliveryState}
       and ${maySend}
     returning
-      d.id, d.fencing_token as "fencingToken", d.endpoint_id as "endpointId", d.event_id as "eventId",
-      d.event_no is null as "isTest", d.type, d.tries, (extract(epoch from now()) * 1000)::double precision as "claimedAt"
-  `.execute(db);
+      d.id, d.fencing_token as "fencingToken", d.endpoint_id as "endpointId", d.event_id as "eventId", d.type, d.tries,
+      (extract(epoch from now()) * 1000)::double precision as "claimedAt"
+  `.execute(deps.db);
   if (rows.length === 0) return wanted.map(() => undefined);
-  const endpoints = await readEndpoints(db, rows);
-  const events = await readEvents({ db, encryption }, rows);
+  const endpoints = await readEndpoints(deps.db, rows);
+  const ofFeeds = rows.filter(({ type }) => type !== testEventType);
+  const events = await findEvents(
+    deps,
+    ofFeeds.map(({ eventId }) => eventId),
+  );
+  const eventsById = new Map(events.map((event) => [event.id, event]));
   const claimed = rows.flatMap((row) => {
     const endpoint = endpoints.get(row.endpointId);
-    // Deleted since the claim: so will the delivery be.
-    return endpoint ? [toClaimed(row, endpoint, events.get(row.eventId), encryption)] : [];
+    // An endpoint deleted since the claim takes its deliveries with it.
+    return endpoint ? [toClaimed(row, endpoint, eventsById.get(row.eventId), deps.encryption)] : [];
   });
   return inOrder(wanted, claimed);
 }
@@ -92,28 +98,17 @@ async function readEndpoints(db: Db, claimed: readonly ClaimedRow[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readEvents(
-  sources: { db: Db; encryption: Encryption },
-  claimed: readonly ClaimedRow[],
-): Promise<Map<string, EventRecord>> {
-  const ids = claimed.filter(({ isTest }) => !isTest).map(({ eventId }) => eventId);
-  const events = await findEvents(sources, ids);
-  return new Map(events.map((event) => [event.id, event]));
-}
-
-function toClaimed(
-  { isTest: _, ...delivery }: ClaimedRow,
-  { id, accountId, mode, includesResult, ...endpoint }: EndpointRow,
+const toClaimed = (
+  row: ClaimedRow,
+  endpoint: EndpointRow,
   event: EventRecord | undefined,
-  encryption: Encryption,
-): ClaimedDelivery {
-  return {
-    ...delivery,
-    accountId,
-    mode,
-    event,
-    includesResult,
-    url: encryption.decrypt(endpointContext.url(id), endpoint.url).toString(),
-    secrets: decryptSecrets({ id, secrets: endpoint.secrets }, delivery.claimedAt, encryption),
-  };
-}
+  encryption: EncryptionDeps["encryption"],
+): ClaimedDelivery => ({
+  ...row,
+  accountId: endpoint.accountId,
+  mode: endpoint.mode,
+  event,
+  url: encryption.decrypt(endpointContext.url(endpoint.id), endpoint.url).toString(),
+  secrets: decryptSecrets(endpoint, row.claimedAt, encryption),
+  includesResult: endpoint.includesResult,
+});

@@ -9,48 +9,47 @@ import { isWanted } from "./record-events.ts";
 export interface DueEndpoint extends EndpointHealth {
   readonly id: string;
   readonly now: number;
-  /** Deliveries in a second at most. */
+  /** Maximum of deliveries per second. */
   readonly rate: number;
-  /** When the next delivery would come if they came evenly. */
+  /** When the next delivery would arrive at an even pace. */
   readonly nextArrivalAt: number;
-  /** Lines of its deliveries that are under way: in each of them one call at a time is made. */
+  /** Lines under way: each sends its deliveries one after another. */
   readonly busyLines: number;
   readonly accountId: string;
-  /** The same of all endpoints of its account. */
+  /** Lines under way of all endpoints of its account. */
   readonly accountLines: number;
-  /** Whether anything is left of what waited while it failed. */
+  /** Whether deliveries that waited while it failed are left. */
   readonly isCatchingUp: boolean;
 }
 
 /** What may be released to an endpoint. */
 export interface EndpointQuota {
-  /** Deliveries at most. */
+  /** Maximum of deliveries. */
   readonly limit: number;
-  /** Lines that they are spread over; at least one where `limit` is not 0. */
+  /** Lines to spread them over; at least one unless `limit` is 0. */
   readonly lines: number;
-  /** Whether it is the one attempt that finds out whether the endpoint is back: then the first in line goes, due or not. */
+  /** Whether it is a probe: then the first waiting delivery goes, due or not. */
   readonly isProbe: boolean;
-  /** When to look again if this leaves something waiting. */
+  /** When the endpoint is due again if deliveries are left. */
   readonly againAt: number;
 }
 
-/** A due endpoint, under its lock. */
+/** A due endpoint that is locked. */
 export interface LockedEndpoint extends DueEndpoint {
-  /** The number of the last event that became a delivery or was passed over, and how far this call looks. */
+  /** The last event number that became a delivery or was skipped. */
   readonly position: number;
+  /** The last event number that this call examines. */
   readonly lookThrough: number;
   readonly lastNo: number;
-  /** The highest number of its lines. */
   readonly lastLine: number;
 }
 
-/** An endpoint and what it is given. */
 export interface ServedEndpoint {
   readonly endpoint: LockedEndpoint;
   readonly quota: EndpointQuota;
 }
 
-/** What an endpoint gets next: a delivery that waits, or an event that becomes one. */
+/** A waiting delivery, or an event that becomes one. */
 interface Next {
   readonly endpointId: string;
   /** Null for an event. */
@@ -61,7 +60,7 @@ interface Next {
   readonly type: string;
 }
 
-/** For each endpoint what waits and is due, and then what is new: of both up to the quota. */
+/** For each endpoint its due deliveries, then its new events: of each up to the quota. */
 export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promise<Next[]> {
   const endpointsWithQuota = served.filter(({ quota }) => quota.limit > 0);
   if (endpointsWithQuota.length === 0) return [];
@@ -120,49 +119,35 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
 }
 
 /** A delivery that is released. */
-export interface TakenDelivery extends JobRef {
-  readonly endpointId: string;
+export interface TakenDelivery extends JobRef, Next {
   readonly line: number;
-  readonly isFresh: boolean;
-  readonly eventId: string;
-  readonly eventNo: number;
-  readonly type: string;
 }
 
-/** Up to each endpoint's quota, dealt out to the lines in turn: each is in order, and none longer than it has to be. */
+/** Deals out up to each endpoint's quota to its lines in turn, so that each line is in order and they differ by one at most. */
 export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]): TakenDelivery[] {
   const newId = createUuidSequence();
   const byEndpoint = Map.groupBy(next, ({ endpointId }) => endpointId);
-  return served.flatMap(({ endpoint, quota: { limit, lines } }) => {
-    const taken = (byEndpoint.get(endpoint.id) ?? []).slice(0, limit);
-    return taken.map((one, index) => ({
+  return served.flatMap(({ endpoint, quota: { limit, lines } }) =>
+    (byEndpoint.get(endpoint.id) ?? []).slice(0, limit).map((one, index) => ({
+      ...one,
       id: one.deliveryId ?? newId(),
       fencingToken: one.fencingToken + 1,
-      endpointId: endpoint.id,
       line: endpoint.lastLine + 1 + (index % lines),
-      isFresh: one.deliveryId === null,
-      eventId: one.eventId,
-      eventNo: one.eventNo,
-      type: one.type,
-    }));
-  });
+    })),
+  );
 }
 
 /**
- * Writes down what is released, under the locks of the endpoints. A delivery that was deleted meanwhile is left out, and
- * its claim fails. Index: the primary key.
+ * Stores released deliveries of locked endpoints. One that was deleted meanwhile is left out, and its claim fails. Index:
+ * the primary key.
  */
 export async function writeReleased(transaction: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
-  await insertReleased(
-    transaction,
-    taken.filter(({ isFresh }) => isFresh),
-    leaseMs,
-  );
-  await updateReleased(
-    transaction,
-    taken.filter(({ isFresh }) => !isFresh),
-    leaseMs,
-  );
+  const [fresh, waiting] = [
+    taken.filter((one) => one.deliveryId === null),
+    taken.filter((one) => one.deliveryId !== null),
+  ];
+  await insertReleased(transaction, fresh, leaseMs);
+  await updateReleased(transaction, waiting, leaseMs);
 }
 
 async function insertReleased(transaction: Db, fresh: readonly TakenDelivery[], leaseMs: number): Promise<void> {
@@ -185,8 +170,8 @@ async function insertReleased(transaction: Db, fresh: readonly TakenDelivery[], 
   `.execute(transaction);
 }
 
-async function updateReleased(transaction: Db, again: readonly TakenDelivery[], leaseMs: number): Promise<void> {
-  if (again.length === 0) return;
+async function updateReleased(transaction: Db, waiting: readonly TakenDelivery[], leaseMs: number): Promise<void> {
+  if (waiting.length === 0) return;
   await sql`
     update webhook_deliveries d
     set
@@ -196,9 +181,9 @@ async function updateReleased(transaction: Db, again: readonly TakenDelivery[], 
       lease_until = ${leaseEnd(leaseMs)},
       due_at = null
     from unnest(
-      ${idsOf(again)}::uuid[],
-      ${again.map(({ fencingToken }) => fencingToken)}::integer[],
-      ${again.map(({ line }) => line)}::integer[]
+      ${idsOf(waiting)}::uuid[],
+      ${waiting.map(({ fencingToken }) => fencingToken)}::integer[],
+      ${waiting.map(({ line }) => line)}::integer[]
     ) as t (id, fencing_token, line)
     where d.id = t.id
       and d.state = 'waiting'

@@ -15,31 +15,27 @@ import {
 import { epochMs, healthColumns, toTime } from "./health.ts";
 
 export interface DeliveryReleaseOptions {
-  /** Endpoints served by one call at most. */
+  /** Maximum of endpoints in one call. */
   readonly maxEndpoints: number;
-  /** How long a released delivery may wait for its claim before it is released again. */
+  /** How long a released delivery may wait for its claim. */
   readonly leaseMs: number;
-  /** Decides for locked endpoints, in order. May be called again; if it throws, nothing changes. */
+  /** Quotas in the order of the endpoints. May be called again; an error leaves everything unchanged. */
   readonly assignQuotas: (endpoints: readonly DueEndpoint[]) => readonly EndpointQuota[];
 }
 
-/** What a round of release did. */
 export interface ReleasedDeliveries {
-  /** Each to be sent one after another. */
+  /** The deliveries of a line are sent one after another. */
   readonly lines: readonly (readonly JobRef[])[];
-  /** Until there is more to do; null when that is not known. */
+  /** Milliseconds until more is due; null when unknown. */
   readonly nextInMs: number | null;
-  /** Endpoints that are enabled, of accounts that are not suspended, and have had events. */
+  /** Enabled endpoints with a feed, of accounts that are not suspended. */
   readonly endpoints: number;
 }
 
-/** Events that one call looks at for one endpoint: most may be of kinds that it does not want. */
+/** Events that one call examines for one endpoint, which may not subscribe to most of them. */
 const eventsPerLook = 5_000;
 
-/**
- * Release looks at an endpoint `w` when it is due, and when its feed `f` has new events that it takes: writers of events
- * change no endpoint. A delivery that is due later, perhaps tomorrow, holds up no new events.
- */
+/** An endpoint `w` is due at its time, and when its feed `f` has new events, whose writers change no endpoint. */
 const isServed = sql`
   w.disabled_at is null
   and not ${isSuspended("w.account_id")}
@@ -55,14 +51,11 @@ const endpointsWithFeeds = sql`
 `;
 
 /**
- * Releases deliveries of the endpoints that are due: first what waits and is due, then what is new in their feeds,
- * which becomes deliveries only now. So what an endpoint has not taken yet costs nothing but its events, however many.
- * Any number of workers may call it at once; an endpoint that is being served by another is skipped.
+ * Releases due deliveries of due endpoints, then new events of their feeds, which become deliveries only now: a backlog
+ * costs nothing but its events. Workers may call it concurrently; locked endpoints are skipped.
  *
- * Indexes: webhook_deliveries_waiting, webhook_deliveries_outstanding, the primary keys of feeds and events. The endpoints
- * are read as a whole, some thousand in a millisecond or two.
- *
- * @returns what goes to the queue
+ * Indexes: webhook_deliveries_waiting, webhook_deliveries_outstanding, the primary keys of feeds and events. Endpoints are
+ * read whole, some thousand in a millisecond or two.
  */
 export async function releaseDeliveries(db: Db, options: DeliveryReleaseOptions): Promise<ReleasedDeliveries> {
   const { endpoints, dueInMs } = await findDue(db);
@@ -83,7 +76,7 @@ export async function releaseDeliveries(db: Db, options: DeliveryReleaseOptions)
   return { lines, nextInMs: lines.length > 0 ? 0 : (await findDue(db)).dueInMs, endpoints };
 }
 
-/** How many endpoints are enabled, and the milliseconds until one is due, 0 or less where one is; null when none is. */
+/** @returns `dueInMs` until the first endpoint is due, 0 or less when one is, null when none will be */
 async function findDue(db: Db): Promise<{ endpoints: number; dueInMs: number | null }> {
   const { rows } = await sql<{ endpoints: number; dueInMs: number | null }>`
     select
@@ -108,7 +101,7 @@ async function lockDueEndpoints(db: Db, limit: number): Promise<LockedEndpoint[]
     for no key update of w skip locked
   `.execute(db);
   if (locked.length === 0) return [];
-  // A statement of its own: under the locks it sees all that others released before.
+  // A separate statement sees all that was released before these locks.
   const lockedIds = idsOf(locked);
   const { rows } = await sql<LockedEndpoint>`
     with accounts as (
@@ -128,7 +121,7 @@ async function lockDueEndpoints(db: Db, limit: number): Promise<LockedEndpoint[]
       w.rate,
       ${epochMs("w.next_arrival_at")} as "nextArrivalAt",
       w.position::double precision as position,
-      -- After a restore there is a wide gap between two numbers.
+      -- A restore leaves a wide gap between two numbers.
       least(next_event.no + ${eventsPerLook}, f.last_no)::double precision as "lookThrough",
       f.last_no::double precision as "lastNo",
       under_way.lines as "busyLines",
@@ -169,7 +162,7 @@ async function lockDueEndpoints(db: Db, limit: number): Promise<LockedEndpoint[]
   return rows;
 }
 
-/** Notes how far each endpoint has come, and when it is due next. */
+/** Stores the position of each endpoint, and when it is due next. */
 async function rescheduleEndpoints(
   db: Db,
   served: readonly ServedEndpoint[],
@@ -204,16 +197,16 @@ async function rescheduleEndpoints(
   `.execute(db);
 }
 
-/** @returns `dueAt` null: when the next that waits is due */
-function toPassed(endpoint: LockedEndpoint, { limit, againAt }: EndpointQuota, taken: readonly { eventNo: number }[]) {
+/** @returns `dueAt` null for the time of the next waiting delivery */
+function toPassed(endpoint: LockedEndpoint, { limit, againAt }: EndpointQuota, taken: readonly TakenDelivery[]) {
   const { id, now, rate, position, lookThrough, lastNo } = endpoint;
   const count = taken.length;
   const nextArrivalAt =
     count > 0 ? Math.max(endpoint.nextArrivalAt, now) + (count * 1_000) / rate : endpoint.nextArrivalAt;
-  // With the quota used up, more of the events looked at may be wanted.
-  if (count >= limit) {
-    const last = taken.reduce((no, { eventNo }) => Math.max(no, eventNo), position);
-    return { id, position: last, nextArrivalAt, dueAt: againAt, takesNewEvents: false };
+  if (count < limit) {
+    return { id, position: lookThrough, nextArrivalAt, dueAt: lookThrough < lastNo ? now : null, takesNewEvents: true };
   }
-  return { id, position: lookThrough, nextArrivalAt, dueAt: lookThrough < lastNo ? now : null, takesNewEvents: true };
+  // With the quota used up, more of the examined events may be wanted.
+  const last = Math.max(position, ...taken.map(({ eventNo }) => eventNo));
+  return { id, position: last, nextArrivalAt, dueAt: againAt, takesNewEvents: false };
 }

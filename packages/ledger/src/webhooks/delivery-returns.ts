@@ -3,7 +3,7 @@ import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts
 import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
 
-/** A test is sent once and never retried. */
+/** A test is never retried. */
 const returnedState = sql`
   state = case when d.event_no is null then 'failed' else 'waiting' end,
   due_at = case when d.event_no is null then null else now() end,
@@ -12,9 +12,10 @@ const returnedState = sql`
 `;
 
 /**
- * Returns deliveries that were not enqueued, or that a stopping worker did not send. Indexes: the primary keys.
+ * Returns deliveries that could not be enqueued, or that a stopping worker won't send, to be released again. Their endpoints
+ * become due even if another worker has the delivery, since one of their lines has ended. Indexes: the primary keys.
  *
- * @param state whether their worker has claimed them: a duplicate ticket must not take another's claim away
+ * @param state "sending" if the caller has claimed them: a duplicate ticket must not undo another worker's claim
  */
 export async function handBackDeliveries(
   db: Db,
@@ -43,11 +44,9 @@ export async function handBackDeliveries(
 }
 
 /**
- * Returns deliveries whose lease ran out: their tickets got lost, or their worker is gone and may have sent them. Index:
- * webhook_deliveries_outstanding, read as a whole, which is as small as what is under way.
+ * Returns up to `limit` deliveries whose ticket or worker was lost. Index: webhook_deliveries_outstanding, read whole.
  *
- * @param whose "overdue": those whose lease is over; "released": those that are released, whatever their lease, after
- *   Redis lost its memory
+ * @param whose "overdue": those whose lease has ended; "released": all released ones, after Redis lost its data
  * @returns how many
  */
 export async function returnLostDeliveries(db: Db, whose: "released" | "overdue", limit: number): Promise<number> {

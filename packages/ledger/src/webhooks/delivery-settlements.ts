@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import {
   type Db,
   type DeliveryState,
+  type EncryptionDeps,
   idArray,
   idsOf,
   pack,
@@ -9,30 +10,28 @@ import {
   valueFor,
   withDeadlockRetry,
 } from "../database/index.ts";
-import type { Encryption } from "../encryption/encryption.ts";
 import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
-/** One attempt, for the log. */
+/** The result of one attempt. */
 export interface AttemptRecord {
   readonly durationMs: number;
   readonly statusCode: number | null;
-  /** What went wrong, in a word; null when nothing did. */
+  /** A word for what went wrong; null for none. */
   readonly error: string | null;
-  /** The beginning of the receiver's answer, which may hold a person's data. */
+  /** The beginning of the receiver's answer; it may contain personal data. */
   readonly answer: Buffer | null;
 }
 
-/** An attempt that was made. */
 export interface AttemptMade extends JobRef {
   readonly endpointId: string;
   readonly attempt: AttemptRecord;
 }
 
-/** The outcome of an attempt for its delivery. */
+/** The state of a delivery after an attempt. */
 export type DeliveryOutcome =
   | { readonly state: "delivered" | "failed" }
-  /** `isTry`: whether the attempt counts as one of those that the schedule allows. */
+  /** `isTry`: whether the attempt counts toward the retry schedule. */
   | { readonly state: "waiting"; readonly dueAt: number; readonly isTry: boolean };
 
 /** The health of an endpoint before its attempts are judged. */
@@ -42,51 +41,49 @@ export interface CurrentHealth extends EndpointHealth {
 }
 
 /**
- * Decides, in the order of settlement, the outcome of each delivery and the health of the endpoints.
+ * Judges attempts in the order given. It may be called again, with the then current health.
  *
  * @param now milliseconds of the epoch by the database's clock
  */
 export type Judge<Made extends AttemptMade> = (
-  standings: readonly CurrentHealth[],
+  current: readonly CurrentHealth[],
   attempts: readonly Made[],
   now: number,
 ) => { readonly outcomes: readonly DeliveryOutcome[]; readonly health: readonly ChangedHealth[] };
 
-/** A settled delivery, for metrics and logs. */
 export interface SettledDelivery extends JobRef {
   readonly outcome: DeliveryOutcome;
-  /** From what happened to its being received, by the database's clock; null unless it is of a feed and delivered. */
+  /** From the event to its delivery, by the database's clock; null for tests, purged events and other outcomes. */
   readonly delayMs: number | null;
 }
 
-/** The row that a encrypted answer belongs to. */
+/** The encryption context of an answer. */
 export const attemptContext = (deliveryId: string, attemptNo: number) => `attempt:${deliveryId}:${attemptNo}`;
 
-/** Attempts of one delivery that are kept: a delivery may be probed with for days. */
+/** Attempts kept for one delivery, which may serve as a probe for days. */
 const attemptsKept = 30;
 
 /**
- * Settles attempts in one transaction: deliveries, attempt log, endpoint health. An attempt with an old fencing token
- * changes no delivery, but counts for the endpoint. Indexes: the primary keys, events_id_key.
+ * Stores attempts, their outcomes and the health of their endpoints in one transaction. An attempt whose claim was lost
+ * changes only the health of its endpoint. Indexes: the primary keys, and events_id_key.
  *
- * @param judge may be called again, with the current health
- * @returns the settled deliveries, and the changed health
+ * @returns the attempts whose claim still held, and the new health of all endpoints
  */
 export async function settleDeliveries<Made extends AttemptMade>(
-  { db, encryption }: { db: Db; encryption: Encryption },
+  { db, encryption }: EncryptionDeps,
   attempts: readonly Made[],
   judge: Judge<Made>,
 ): Promise<{ settled: readonly SettledDelivery[]; health: readonly ChangedHealth[] }> {
   return withDeadlockRetry(db, "settle deliveries", async (transaction) => {
     const endpointIds = [...new Set(attempts.map(({ endpointId }) => endpointId))].sort();
-    const { now, standings } = await lockHealth(transaction, endpointIds);
-    const { outcomes, health } = judge(standings, attempts, now);
+    const { now, current } = await lockHealth(transaction, endpointIds);
+    const { outcomes, health } = judge(current, attempts, now);
     const judged = attempts.flatMap((made, index) => {
       const outcome = outcomes[index];
       return outcome ? [{ ...made, outcome }] : [];
     });
     const settled = await writeOutcomes(transaction, judged);
-    await writeAttempts(transaction, encryption, settled, now);
+    await writeAttempts({ db: transaction, encryption }, settled, now);
     await writeHealth(transaction, health);
     const delays = await readDelays(transaction, settled);
     return {
@@ -101,7 +98,7 @@ export async function settleDeliveries<Made extends AttemptMade>(
   });
 }
 
-/** In the order of ids, so that two of these never wait for each other. */
+/** Locks endpoints in id order, which avoids deadlocks. */
 async function lockHealth(db: Db, endpointIds: readonly string[]) {
   const { rows } = await sql<CurrentHealth & { now: number }>`
     select
@@ -114,8 +111,8 @@ async function lockHealth(db: Db, endpointIds: readonly string[]) {
     order by w.id
     for no key update
   `.execute(db);
-  // A deleted endpoint's deliveries are deleted with it.
-  return { now: rows[0]?.now ?? 0, standings: rows };
+  // Without rows, the endpoints were deleted together with their deliveries.
+  return { now: rows[0]?.now ?? 0, current: rows };
 }
 
 interface JudgedAttempt extends AttemptMade {
@@ -124,11 +121,11 @@ interface JudgedAttempt extends AttemptMade {
 
 interface SettledAttempt extends JudgedAttempt {
   readonly eventId: string;
-  /** Whether the event is of a feed: not a test. */
+  /** False for a test. */
   readonly isOfFeed: boolean;
 }
 
-/** @returns those whose claim still held, in the order given */
+/** @returns the attempts whose claim still held */
 async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<SettledAttempt[]> {
   const attempts = latestRefs(judged);
   if (attempts.length === 0) return [];
@@ -161,10 +158,9 @@ async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<
   });
 }
 
-/** Logs attempts and purges the oldest ones of each delivery. */
+/** Inserts attempts and deletes the oldest ones of their deliveries. */
 async function writeAttempts(
-  db: Db,
-  encryption: Encryption,
+  { db, encryption }: EncryptionDeps,
   settled: readonly SettledAttempt[],
   now: number,
 ): Promise<void> {
@@ -192,17 +188,14 @@ async function writeAttempts(
     ) as m (delivery_id, attempt_no, at, duration_ms, status_code, error, answer_start, answer_length)
     on conflict (delivery_id, attempt_no) do nothing
   `.execute(db);
-  await purgeAttempts(
-    db,
-    settled.filter(({ fencingToken }) => fencingToken > attemptsKept),
-  );
+  await purgeAttempts(db, settled);
 }
 
-/** Deletes all but the last attempts of each delivery. */
 async function purgeAttempts(db: Db, settled: readonly JobRef[]): Promise<void> {
-  if (settled.length === 0) return;
-  const ids = idsOf(settled);
-  const lastPurged = sql`${plainArray(settled.map(({ fencingToken }) => fencingToken - attemptsKept))}::integer[]`;
+  const long = settled.filter(({ fencingToken }) => fencingToken > attemptsKept);
+  if (long.length === 0) return;
+  const ids = idsOf(long);
+  const lastPurged = sql`${plainArray(long.map(({ fencingToken }) => fencingToken - attemptsKept))}::integer[]`;
   await sql`
     delete from webhook_attempts a
     where a.delivery_id = any(${idArray(ids)})
@@ -210,7 +203,7 @@ async function purgeAttempts(db: Db, settled: readonly JobRef[]): Promise<void> 
   `.execute(db);
 }
 
-/** Milliseconds from the events that were delivered to now, by their ids; those of tests and of lost events are missing. */
+/** Milliseconds since the delivered events, by event id; without tests and purged events. */
 async function readDelays(db: Db, settled: readonly SettledAttempt[]): Promise<Map<string, number>> {
   const delivered = settled.filter(({ outcome, isOfFeed }) => outcome.state === "delivered" && isOfFeed);
   if (delivered.length === 0) return new Map();

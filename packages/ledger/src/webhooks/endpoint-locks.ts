@@ -2,16 +2,11 @@ import { sql } from "kysely";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 
 /*
- * Order of locks: endpoints by their ids, then their deliveries. A delivery changes under the lock of its endpoint, with
- * two exceptions that wait for no endpoint: a claim, and the deletion of old deliveries. Transactions about webhooks read
- * feeds and events, and lock no row of them.
+ * Lock order: endpoints by id, then their deliveries. A delivery changes under its endpoint's lock, except by a claim or
+ * the deletion of old deliveries, which wait for no endpoint. Feeds and events are read without row locks.
  */
 
-/**
- * Locks endpoints, in the order of their ids, until the end of the transaction. Index: the primary key.
- *
- * @returns the ids of those that exist
- */
+/** Locks endpoints in id order until the transaction ends. Index: the primary key. @returns the ids that exist */
 export async function lockEndpoints(transaction: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -24,12 +19,10 @@ export async function lockEndpoints(transaction: Db, ids: readonly string[]): Pr
   return idsOf(rows);
 }
 
-/** Makes endpoints due for release. The transaction holds their locks. */
+/** Makes endpoints due for release; the caller holds their locks. */
 export async function makeDue(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
-    update webhook_endpoints
-    set due_at = now()
-    where id = any(${idArray([...new Set(ids)])})
-  `.execute(transaction);
+  await sql`update webhook_endpoints set due_at = now() where id = any(${idArray([...new Set(ids)])})`.execute(
+    transaction,
+  );
 }

@@ -7,9 +7,9 @@ import {
   toPublicId,
   type WebhookEndpointPatch,
 } from "@nightguard/contract";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Actor, audited } from "../administration/audit.ts";
-import { type Db, isOf, type Page, type Tables } from "../database/index.ts";
+import { type Db, type EncryptionDeps, inPage, isOf, type Page } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import {
   decryptSecrets,
@@ -20,26 +20,21 @@ import {
 } from "./endpoint-secrets.ts";
 import { resumeEndpoints } from "./health.ts";
 
-const columns = [
-  "id",
-  "account_id",
-  "mode",
-  "url",
-  "description",
-  "secrets",
-  "events",
-  "include_result",
-  "rate",
-  "created_at",
-  "disabled_at",
-  "disabled_reason",
-  "consecutive_failures",
-  "last_success_at",
-  "last_failure_at",
-  "last_error",
-] as const;
+/** `readAt` is in milliseconds of the epoch: the database's clock decides which secrets are valid. */
+const columns = sql`
+  id, mode, url, description, secrets, events, rate,
+  include_result as "includeResult",
+  created_at as "createdAt",
+  disabled_at as "disabledAt",
+  disabled_reason as "disabledReason",
+  consecutive_failures as "consecutiveFailures",
+  last_success_at as "lastSuccessAt",
+  last_failure_at as "lastFailureAt",
+  last_error as "lastError",
+  (extract(epoch from now()) * 1000)::double precision as "readAt"
+`;
 
-/** An endpoint with its encrypted texts opened, the secret apart. */
+/** An endpoint with its URL and description decrypted, without its secrets. */
 export interface EndpointRecord {
   readonly id: string;
   readonly mode: Mode;
@@ -58,25 +53,23 @@ export interface EndpointRecord {
   readonly lastError: string | null;
 }
 
-/** When a row was read, in milliseconds of the epoch: the database's clock decides which secrets are valid. */
-const readAt = sql<number>`(extract(epoch from now()) * 1000)::double precision`;
+type EndpointRow = Omit<EndpointRecord, "url" | "description" | "overlapEndsAt"> & {
+  readonly url: Buffer;
+  readonly description: Buffer | null;
+  readonly secrets: Buffer;
+  readonly readAt: number;
+};
 
-interface Sources {
-  readonly db: Db;
-  readonly encryption: Encryption;
-}
-
-/** An endpoint to keep; it gets the events that are written down from now on. */
 export type NewEndpoint = NewWebhookEndpoint & { readonly id: string; readonly secret: string };
 
 /**
- * Keeps a new endpoint.
+ * Creates an endpoint, which gets the events recorded from now on.
  *
  * @param most endpoints of an account and mode
  * @returns undefined when there are that many already
  */
 export async function createEndpoint(
-  { db, encryption }: Sources,
+  { db, encryption }: EncryptionDeps,
   by: Actor,
   tenant: Tenant,
   endpoint: NewEndpoint,
@@ -100,56 +93,52 @@ export async function createEndpoint(
         where (
           select count(*) from webhook_endpoints w where ${isOf(tenant, "w")}
         ) < ${most}
-        returning ${sql.join(columns.map((name) => sql.ref(name)))}, ${readAt} as read_at
+        returning ${columns}
       `.execute(transaction);
     return rows[0] && toRecord(rows[0], encryption);
   });
 }
 
-/** An account's endpoint; undefined when there is none of this id, or it is somebody else's, or of the other mode. */
-export async function findEndpoint(sources: Sources, tenant: Tenant, id: string): Promise<EndpointRecord | undefined> {
-  const row = await selectEndpoints(sources.db, tenant).where("id", "=", id).executeTakeFirst();
-  return row && toRecord(row, sources.encryption);
+/** A tenant's endpoint; undefined when it has none of this id. */
+export async function findEndpoint(
+  { db, encryption }: EncryptionDeps,
+  tenant: Tenant,
+  id: string,
+): Promise<EndpointRecord | undefined> {
+  const [row] = await selectEndpoints(db, isEndpointOf(tenant, id));
+  return row && toRecord(row, encryption);
 }
 
-/** The secret that an endpoint's deliveries are signed with; for the answer that shows it. */
-export async function findSecret({ db, encryption }: Sources, tenant: Tenant, id: string): Promise<string | undefined> {
-  const row = await selectEndpoints(db, tenant).where("id", "=", id).executeTakeFirst();
-  return row && decryptSecrets(row, row.read_at, encryption)[0];
+/** The current signing secret of a tenant's endpoint. */
+export async function findSecret(
+  { db, encryption }: EncryptionDeps,
+  tenant: Tenant,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await selectEndpoints(db, isEndpointOf(tenant, id));
+  return row && decryptSecrets(row, row.readAt, encryption)[0];
 }
 
-/** A tenant's endpoints, newest first, below the id `before`. Index: webhook_endpoints_by_account. */
-export const listEndpoints = ({ db, encryption }: Sources, tenant: Tenant, page: Page): Promise<EndpointRecord[]> =>
-  selectPage(selectEndpoints(db, tenant), page, encryption);
+/** A page of a tenant's endpoints, newest first. Index: webhook_endpoints_by_account. */
+export const listEndpoints = (deps: EncryptionDeps, tenant: Tenant, page: Page): Promise<EndpointRecord[]> =>
+  selectPage(deps, isOf(tenant, "webhook_endpoints"), page);
 
-/** An account's endpoints of both modes, in the same way. */
-export const listEndpointsOfAccount = (
-  { db, encryption }: Sources,
-  accountId: string,
-  page: Page,
-): Promise<EndpointRecord[]> => selectPage(selectEndpointsOf(db, accountId), page, encryption);
+/** A page of an account's endpoints in both modes, newest first. Index: webhook_endpoints_by_account. */
+export const listEndpointsOfAccount = (deps: EncryptionDeps, accountId: string, page: Page) =>
+  selectPage(deps, sql`account_id = ${accountId}`, page);
 
-async function selectPage(
-  endpoints: ReturnType<typeof selectEndpointsOf>,
-  page: Page,
-  encryption: Encryption,
-): Promise<EndpointRecord[]> {
-  const rows = await endpoints
-    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .execute();
+async function selectPage({ db, encryption }: EncryptionDeps, owner: RawBuilder<unknown>, page: Page) {
+  const rows = await selectEndpoints(db, sql`${owner} ${inPage(page, "id")}`);
   return rows.map((row) => toRecord(row, encryption));
 }
 
 /**
- * Changes what the patch names. Whatever lets deliveries pass that did not, such as enabling it or another address, has
- * those that wait tried at once.
+ * Changes the fields in the patch. Enabling the endpoint, or changing its URL or rate, makes waiting deliveries due.
  *
  * @returns undefined when the tenant has no such endpoint
  */
 export async function patchEndpoint(
-  { db, encryption }: Sources,
+  { db, encryption }: EncryptionDeps,
   by: Actor,
   tenant: Tenant,
   id: string,
@@ -179,11 +168,7 @@ export async function patchEndpoint(
   });
 }
 
-/**
- * Deletes an endpoint; `sweepDeletedEndpoints` deletes its deliveries.
- *
- * @returns whether there was one
- */
+/** Deletes an endpoint; `sweepDeletedEndpoints` deletes its deliveries later. @returns whether there was one */
 export async function removeEndpoint(db: Db, by: Actor, tenant: Tenant, id: string): Promise<boolean> {
   const removed = await audited(db, by, toAuditEntry(tenant, "delete", id), async (transaction) => {
     const { rows } = await sql<{ endpoint_id: string }>`
@@ -204,40 +189,41 @@ export async function removeEndpoint(db: Db, by: Actor, tenant: Tenant, id: stri
 }
 
 /**
- * Gives an endpoint a new secret; deliveries are signed with the one before it too for `overlapMs`.
+ * Gives an endpoint a new secret; deliveries are also signed with the previous one for `overlapMs`.
  *
  * @returns undefined when the tenant has no such endpoint
  */
 export async function rotateSecret(
-  { db, encryption }: Sources,
+  { db, encryption }: EncryptionDeps,
   by: Actor,
   tenant: Tenant,
   id: string,
   next: { readonly secret: string; readonly overlapMs: number },
 ): Promise<EndpointRecord | undefined> {
   return audited(db, by, toAuditEntry(tenant, "rotate", id), async (transaction) => {
-    const row = await selectEndpoints(transaction, tenant).where("id", "=", id).forUpdate().executeTakeFirst();
+    const [row] = await selectEndpoints(transaction, sql`${isEndpointOf(tenant, id)} for update`);
     if (!row) return undefined;
-    const secrets = encryptNextSecret(row, next, row.read_at, encryption);
+    const secrets = encryptNextSecret(row, next, row.readAt, encryption);
     await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
     return toRecord({ ...row, secrets }, encryption);
   });
 }
 
-type EndpointRow = Pick<Selectable<Tables["webhook_endpoints"]>, (typeof columns)[number]> & {
-  readonly read_at: number;
-};
+async function selectEndpoints(db: Db, where: RawBuilder<unknown>): Promise<EndpointRow[]> {
+  const { rows } = await sql<EndpointRow>`
+    select ${columns}
+    from webhook_endpoints
+    where ${where}
+  `.execute(db);
+  return rows;
+}
 
-const selectEndpointsOf = (db: Db, accountId: string) =>
-  db.selectFrom("webhook_endpoints").select(columns).select(readAt.as("read_at")).where("account_id", "=", accountId);
-
-const selectEndpoints = (db: Db, { accountId, mode }: Tenant) =>
-  selectEndpointsOf(db, accountId).where("mode", "=", mode);
+const isEndpointOf = (tenant: Tenant, id: string) => sql`id = ${id} and ${isOf(tenant, "webhook_endpoints")}`;
 
 const encryptDescription = (id: string, description: string | null, encryption: Encryption): Buffer | null =>
   description === null ? null : encryption.encrypt(endpointContext.description(id), description);
 
-/** Disabled since when and why: as before where it is already. */
+/** An endpoint that is already disabled keeps its time and reason. */
 function toStatus(status: WebhookEndpointPatch["status"]) {
   if (status === undefined) return {};
   if (status === "enabled") return { disabled_at: null, disabled_reason: null };
@@ -253,22 +239,11 @@ const toAuditEntry = (tenant: Tenant, what: "create" | "change" | "delete" | "ro
   subject: toPublicId("webhookEndpoint", id),
 });
 
-function toRecord(row: EndpointRow, encryption: Encryption): EndpointRecord {
+function toRecord({ url, description, secrets, readAt, ...row }: EndpointRow, encryption: Encryption): EndpointRecord {
   return {
-    id: row.id,
-    mode: row.mode,
-    url: encryption.decrypt(endpointContext.url(row.id), row.url).toString(),
-    description: row.description && encryption.decrypt(endpointContext.description(row.id), row.description).toString(),
-    events: row.events,
-    includeResult: row.include_result,
-    rate: row.rate,
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at,
-    disabledReason: row.disabled_reason,
-    overlapEndsAt: findOverlapEnd(row, row.read_at, encryption),
-    consecutiveFailures: row.consecutive_failures,
-    lastSuccessAt: row.last_success_at,
-    lastFailureAt: row.last_failure_at,
-    lastError: row.last_error,
+    ...row,
+    url: encryption.decrypt(endpointContext.url(row.id), url).toString(),
+    description: description && encryption.decrypt(endpointContext.description(row.id), description).toString(),
+    overlapEndsAt: findOverlapEnd({ id: row.id, secrets }, readAt, encryption),
   };
 }

@@ -1,10 +1,9 @@
 import type { BatchCounts, EventType, Mode, Tenant } from "@nightguard/contract";
-import { sql } from "kysely";
-import { type Db, idArray, isOf } from "../database/index.ts";
-import type { Encryption } from "../encryption/encryption.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Db, type EncryptionDeps, idArray, isOf } from "../database/index.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
 
-/** An event of a tenant's, with the reference of its job opened. */
+/** A tenant's event with the decrypted reference of its job. */
 export interface EventRecord extends Tenant {
   readonly id: string;
   /** Its number in the feed, from 1. */
@@ -17,36 +16,19 @@ export interface EventRecord extends Tenant {
   readonly reference: string | null;
 }
 
-interface Sources {
-  readonly db: Db;
-  readonly encryption: Encryption;
-}
-
-/** A tenant's events in order, those behind the number `afterNo`. Index: the primary key. */
-export async function listEvents(
-  sources: Sources,
+/** A tenant's events after the number `afterNo`, in order. Index: the primary key. */
+export const listEvents = (
+  deps: EncryptionDeps,
   tenant: Tenant,
-  page: { readonly afterNo: number; readonly limit: number },
-): Promise<EventRecord[]> {
-  const rows = await selectEvents(sources)
-    .where(isOf(tenant, "e"))
-    .where("e.no", ">", String(page.afterNo))
-    .orderBy("e.no")
-    .limit(page.limit)
-    .execute();
-  return withReferences(sources, rows);
-}
+  { afterNo, limit }: { readonly afterNo: number; readonly limit: number },
+): Promise<EventRecord[]> =>
+  selectEvents(deps, sql`${isOf(tenant, "e")} and e.no > ${String(afterNo)} order by e.no limit ${limit}`);
 
-/** These events, in no order; those that are gone are left out. Index: events_id_key. */
-export async function findEvents(sources: Sources, ids: readonly string[]): Promise<EventRecord[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectEvents(sources)
-    .where(sql<boolean>`e.id = any(${idArray(ids)})`)
-    .execute();
-  return withReferences(sources, rows);
-}
+/** The events of these ids that still exist, in no order. Index: events_id_key. */
+export const findEvents = async (deps: EncryptionDeps, ids: readonly string[]): Promise<EventRecord[]> =>
+  ids.length === 0 ? [] : selectEvents(deps, sql`e.id = any(${idArray(ids)})`);
 
-/** The number of a tenant's event; undefined when there is none of this id in its feed. */
+/** The number of a tenant's event; undefined when its feed has none of this id. */
 export async function findEventNo(db: Db, tenant: Tenant, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("events")
@@ -57,9 +39,7 @@ export async function findEventNo(db: Db, tenant: Tenant, id: string): Promise<n
   return row && Number(row.no);
 }
 
-/**
- * How many events the feed of each of these tenants has, in the order given. Index: the primary key.
- */
+/** The last event number of each of these tenants' feeds, in the order given. Index: the primary key. */
 export async function listFeedEnds(db: Db, tenants: readonly Tenant[]): Promise<number[]> {
   const { rows } = await sql<{ last_no: string }>`
     select coalesce(f.last_no, 0) as last_no
@@ -73,35 +53,29 @@ export async function listFeedEnds(db: Db, tenants: readonly Tenant[]): Promise<
   return rows.map(({ last_no }) => Number(last_no));
 }
 
-const selectEvents = ({ db }: Sources) =>
-  db
-    .selectFrom("events as e")
-    .select(["e.id", "e.account_id", "e.mode", "e.no", "e.type", "e.at", "e.job_id", "e.batch_id", "e.counts"]);
+type EventRow = Omit<EventRecord, "reference">;
 
-type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
-
-async function withReferences(sources: Sources, rows: readonly EventRow[]): Promise<EventRecord[]> {
-  const references = await readReferences(sources, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    mode: row.mode,
-    no: Number(row.no),
-    type: row.type,
-    at: row.at,
-    jobId: row.job_id,
-    batchId: row.batch_id,
-    counts: row.counts,
-    reference: (row.job_id && references.get(row.job_id)) ?? null,
-  }));
+async function selectEvents(deps: EncryptionDeps, which: RawBuilder<unknown>): Promise<EventRecord[]> {
+  const { rows } = await sql<EventRow>`
+    select
+      e.id, e.account_id as "accountId", e.mode, e.no::double precision as no, e.type, e.at, e.job_id as "jobId",
+      e.batch_id as "batchId", e.counts
+    from events e
+    where ${which}
+  `.execute(deps.db);
+  const references = await readReferences(deps, rows);
+  return rows.map((row) => ({ ...row, reference: (row.jobId && references.get(row.jobId)) ?? null }));
 }
 
 /**
- * The references of the events' jobs, by the jobs' ids: of jobs of the event's tenant whose batch, if they have one, still
+ * The references of the events' jobs, by job id: of jobs that are the event's tenant's, and whose batch, if any, still
  * exists. Indexes: the primary keys.
  */
-async function readReferences({ db, encryption }: Sources, events: readonly EventRow[]): Promise<Map<string, string>> {
-  const tenants = new Map(events.flatMap((event) => (event.job_id ? [[event.job_id, event]] : [])));
+async function readReferences(
+  { db, encryption }: EncryptionDeps,
+  events: readonly EventRow[],
+): Promise<Map<string, string>> {
+  const tenants = new Map(events.flatMap((event) => (event.jobId ? [[event.jobId, event]] : [])));
   if (tenants.size === 0) return new Map();
   const { rows } = await sql<{ id: string; account_id: string; mode: Mode; reference: Buffer }>`
     select j.id, j.account_id, j.mode, j.reference
@@ -113,7 +87,7 @@ async function readReferences({ db, encryption }: Sources, events: readonly Even
   return new Map(
     rows.flatMap(({ id, account_id, mode, reference }) => {
       const event = tenants.get(id);
-      const isOwn = event?.account_id === account_id && event.mode === mode;
+      const isOwn = event?.accountId === account_id && event.mode === mode;
       return isOwn ? [[id, encryption.decrypt(jobContext.reference(id), reference).toString()]] : [];
     }),
   );

@@ -2,18 +2,17 @@ import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countChanged, type Db, isOf } from "../database/index.ts";
 
-/** The position at which a reader continues a feed. */
+/** Where a reader continues in a feed. */
 export interface FeedPlace {
-  /** Events behind this number come next. */
+  /** Events after this number come next. */
   readonly afterNo: number;
-  /** Whether the reader was sent back, because what it read last is not in this ledger. */
+  /** Whether the last event it read is not in this ledger. */
   readonly isRestart: boolean;
 }
 
 /**
- * Begins a new epoch of every feed, after a restore. Its numbers begin above any that a feed may have had, also in a ledger
- * that was restored from the same backup before: they begin at the microseconds of the present, and no feed gets a million
- * events in a second.
+ * Begins a new epoch of every feed, after a restore. Numbers start at the present microseconds of the epoch, so that none
+ * was used before, even after an earlier restore of the same backup: no feed gets a million events in a second.
  *
  * @returns how many feeds there are
  */
@@ -57,10 +56,8 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
 }
 
 /**
- * Where a reader goes on who has read up to `afterNo`. A number between two epochs is of an event that a restore lost: the
- * reader goes on where the next epoch begins, since it has read all that was before. One above all that there are is of a
- * ledger that was restored without a new epoch: nothing is known of what its reader has read.
- *
+ * Where a reader continues that has read up to `afterNo`. A number between two epochs was lost by a restore: the next epoch
+ * follows. One above all numbers comes from a ledger restored without a new epoch: reading starts from the beginning.
  * Indexes: the primary keys of feeds and epochs.
  */
 export async function findFeedPlace(db: Db, tenant: Tenant, afterNo: number): Promise<FeedPlace> {
@@ -72,25 +69,18 @@ export async function findFeedPlace(db: Db, tenant: Tenant, afterNo: number): Pr
     order by e.begins_after
   `.execute(db);
   const isBeyond = afterNo > Number(rows[0]?.last_no ?? 0);
-  const epochs = rows.flatMap(({ through_no, begins_after }) =>
-    through_no === null || begins_after === null
-      ? []
-      : [{ throughNo: Number(through_no), beginsAfter: Number(begins_after) }],
-  );
-  const from: FeedPlace = { afterNo: isBeyond ? 0 : afterNo, isRestart: isBeyond };
-  return epochs.reduce(
-    (place, { throughNo, beginsAfter }) =>
-      throughNo <= place.afterNo && place.afterNo < beginsAfter
-        ? { afterNo: beginsAfter, isRestart: place.isRestart || place.afterNo > throughNo }
-        : place,
-    from,
-  );
+  let place: FeedPlace = { afterNo: isBeyond ? 0 : afterNo, isRestart: isBeyond };
+  for (const { through_no, begins_after } of rows) {
+    if (through_no === null || begins_after === null) continue;
+    if (place.afterNo < Number(through_no) || place.afterNo >= Number(begins_after)) continue;
+    place = { afterNo: Number(begins_after), isRestart: place.isRestart || place.afterNo > Number(through_no) };
+  }
+  return place;
 }
 
 /**
- * The number up to which a reader has read whose last event is not in this ledger, by when that event was. The first
- * restore after it lost it, if it is newer than the newest event of the backup: its reader has read all of those. Else it
- * is kept no longer, and the reader begins with the oldest that is.
+ * The number up to which a reader has read whose last event is not in this ledger. If the first restore after that event
+ * lost it, the reader has read all of the backup; otherwise the event was purged, and the reader starts at 0.
  *
  * @param at milliseconds of the epoch by the database's clock, from the event's id
  * @returns undefined when no restore can have lost it

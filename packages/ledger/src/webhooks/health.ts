@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, type DeliveryState, idArray, idsOf, valueFor } from "../database/index.ts";
 import { lockEndpoints } from "./endpoint-locks.ts";
 
-/** Delivery health of an endpoint. Times are milliseconds of the epoch by the database's clock. */
+/** The delivery health of an endpoint. Times are milliseconds of the epoch by the database's clock. */
 export interface EndpointHealth {
-  /** Failed attempts since the last success, and since when. */
+  /** Failed attempts since the last success. */
   readonly consecutiveFailures: number;
   readonly failingSince: number | null;
   readonly lastSuccessAt: number | null;
   readonly lastFailureAt: number | null;
   readonly lastError: string | null;
-  /** Asked for by the receiver: nothing is sent before. */
+  /** Requested by the receiver: nothing is sent earlier. */
   readonly pausedUntil: number | null;
-  /** The breaker is open while this is set; the next probe is due then. */
+  /** When the next probe is due; set while the circuit breaker is open. */
   readonly probeAt: number | null;
 }
 
@@ -21,10 +21,10 @@ export interface EndpointHealth {
 export const epochMs = (column: string): RawBuilder<number | null> =>
   sql`(extract(epoch from ${sql.ref(column)}) * 1000)::double precision`;
 
-/** Milliseconds of the epoch, a column of an `unnest`, as a time. */
+/** A column of milliseconds of the epoch as a time. */
 export const toTime = (column: string): RawBuilder<Date> => sql`to_timestamp(${sql.ref(column)} / 1000)`;
 
-/** What of endpoints `w` makes an `EndpointHealth`. */
+/** `EndpointHealth` of an endpoint `w`. */
 export const healthColumns = sql`
   w.consecutive_failures as "consecutiveFailures",
   ${epochMs("w.failing_since")} as "failingSince",
@@ -35,14 +35,14 @@ export const healthColumns = sql`
   ${epochMs("w.probe_at")} as "probeAt"
 `;
 
-/** The health of an endpoint after its attempts were judged. */
+/** The health of an endpoint after its attempts. */
 export interface ChangedHealth extends EndpointHealth {
   readonly endpointId: string;
-  /** Why it is disabled from now on; null if it is not. */
+  /** Null when the endpoint stays enabled. */
   readonly disabledReason: DisabledReason | null;
-  /** Whether its breaker just closed: what waits is due then, in the order of its feed. */
+  /** Whether its circuit breaker just closed: waiting deliveries become due in feed order. */
   readonly hasRecovered: boolean;
-  /** Whether it may get more now, so that release looks at it. */
+  /** Whether it can take more deliveries, so that it is due for release. */
   readonly isFree: boolean;
 }
 
@@ -75,10 +75,7 @@ export async function writeHealth(db: Db, changed: readonly ChangedHealth[]): Pr
   if (recovered.length > 0) await catchUp(db, recovered);
 }
 
-/**
- * Closes the circuit breakers of endpoints that were changed, enabled, or whose account was resumed, and makes their
- * waiting deliveries due in the order of the feed.
- */
+/** Closes the circuit breakers of endpoints, resets their health and makes waiting deliveries due in feed order. */
 export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): Promise<void> {
   const locked = await lockEndpoints(db, endpointIds);
   if (locked.length === 0) return;
@@ -96,15 +93,12 @@ export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): P
   await catchUp(db, locked);
 }
 
-/**
- * How many of what waits is due at once after a failure. Seldom are there more, since the breaker opens early: such come
- * when they were due anyway.
- */
+/** Waiting deliveries made due at once; more are rare, since the circuit breaker opens early, and keep their times. */
 const maxMadeDue = 1_000;
 
 /**
- * What waits for these endpoints is due, and comes one after another up to the end of their feeds, so that it arrives in
- * order. The transaction holds their locks. Indexes: the primary keys, and webhook_deliveries_waiting.
+ * Makes waiting deliveries due, and keeps the feed in order up to its present end. The caller holds the endpoints' locks.
+ * Indexes: the primary keys, and webhook_deliveries_waiting.
  */
 async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
   await sql`
@@ -128,7 +122,7 @@ async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
     ) waiting
   `.execute(db);
   if (first.length === 0) return;
-  // All due at the same moment, they are taken by their numbers.
+  // With the same due time, they are released in event order.
   await sql`
     update webhook_deliveries
     set due_at = now()

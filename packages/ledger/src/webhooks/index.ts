@@ -46,12 +46,12 @@ export const bindEndpoints = (deps: LedgerDeps) => ({
   ...bindDeps(deps.db, { remove: removeEndpoint, sweepDeleted: sweepDeletedEndpoints }),
 });
 
-/** The functions about deliveries, on the connections that suit them. */
+/** The functions about deliveries; those on the hot path use `hotDb`. */
 export function bindDeliveries(deps: LedgerDeps) {
   const hotDeps = { ...deps, db: deps.hotDb };
   return {
     ...bindDeps(hotDeps, { claim: claimDeliveries }),
-    // Not bound like the others, which would lose the type parameter.
+    // `bindDeps` would lose the type parameter.
     settle: <Made extends AttemptMade>(attempts: readonly Made[], judge: Judge<Made>) =>
       settleDeliveries(hotDeps, attempts, judge),
     ...bindDeps(deps.hotDb, { handBack: handBackDeliveries }),

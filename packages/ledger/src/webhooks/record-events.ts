@@ -1,16 +1,13 @@
 import { type BatchCounts, type EventType, newUuid, type Tenant } from "@nightguard/contract";
-import { sql } from "kysely";
-import { type Db, idArray, plainArray } from "../database/index.ts";
+import { type Selectable, sql } from "kysely";
+import { type Db, idArray, plainArray, type Tables } from "../database/index.ts";
 
-/**
- * Whether an endpoint `w` wants an event `e`: what it chose, rows of batches included; unless it chose, what happens to
- * batches and to jobs without a batch.
- */
+/** Whether an endpoint `w` subscribes to an event `e`; by default to all but those of batch rows. */
 export const isWanted = sql<boolean>`
   case when w.events is null then e.job_id is null or e.batch_id is null else e.type = any(w.events) end
 `;
 
-/** An event to be written: of a job, with the batch that the job is a row of, or of a batch, with its counts. */
+/** An event of a job, or of a batch with its counts. */
 export type NewEvent = Tenant &
   (
     | { readonly type: EventType; readonly jobId: string; readonly batchId: string | null }
@@ -18,10 +15,10 @@ export type NewEvent = Tenant &
   );
 
 /**
- * Writes events and numbers them. From here to the commit the feeds of these tenants are locked, in the order of their
- * keys. Events of batch rows are written only where an endpoint subscribes to them.
+ * Records events with the next numbers of their feeds, and locks these feeds in key order until the commit. Events of
+ * batch rows are recorded only for accounts that subscribe to them.
  *
- * @param all a batch's own event gets a number above those of its rows
+ * @param all a batch's own event comes after those of its rows
  */
 export async function recordEvents(transaction: Db, all: readonly NewEvent[]): Promise<void> {
   const events = await dropUnwanted(transaction, all);
@@ -40,8 +37,8 @@ export async function recordEvents(transaction: Db, all: readonly NewEvent[]): P
 }
 
 /**
- * Leaves out events of batch rows if no endpoint of their accounts subscribes to any. `record_events` would skip them too,
- * but to pass a settlement's events to it takes 5 µs of PostgreSQL CPU for each job. Index: webhook_endpoints_by_account.
+ * Drops events of batch rows whose account has no endpoint for them. `record_events` would skip them too, at 5 µs of
+ * PostgreSQL CPU for each job. Index: webhook_endpoints_by_account.
  */
 async function dropUnwanted(transaction: Db, events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
   const ofRows = events.filter(isOfBatchRow);
@@ -58,45 +55,27 @@ async function dropUnwanted(transaction: Db, events: readonly NewEvent[]): Promi
 
 const isOfBatchRow = ({ jobId, batchId }: NewEvent) => jobId !== null && batchId !== null;
 
-/** What a statement has to return of a batch `b` that it changed, for `toBatchEvents`. */
+/** What a statement that changes a batch `b` returns for `toBatchEvents`. */
 export const batchEventColumns = sql`
   b.account_id, b.mode, b.id, b.finished_at, b.cancelled_at, b.total, b.rejected, b.succeeded, b.failed, b.cancelled,
   b.expired
 `;
 
-/** A batch in these columns. */
-export interface BatchEventRow {
-  readonly account_id: string;
-  readonly mode: Tenant["mode"];
-  readonly id: string;
-  readonly finished_at: Date | null;
-  readonly cancelled_at: Date | null;
-  readonly total: number;
-  readonly rejected: number;
-  readonly succeeded: number;
-  readonly failed: number;
-  readonly cancelled: number;
-  readonly expired: number;
-}
+type CountColumn = "total" | "rejected" | "succeeded" | "failed" | "cancelled" | "expired";
+/** `batchEventColumns` as a row. */
+export type BatchEventRow = Readonly<
+  Pick<Selectable<Tables["batches"]>, "account_id" | "mode" | "id" | "finished_at" | "cancelled_at" | CountColumn>
+>;
 
-/** The events of batches that have ended with this transaction; the others are passed over. */
+/** The events of those batches that have ended. */
 export const toBatchEvents = (rows: readonly BatchEventRow[]): NewEvent[] =>
   rows
     .filter(({ finished_at }) => finished_at !== null)
-    .map((row) => ({
-      accountId: row.account_id,
-      mode: row.mode,
-      type: row.cancelled_at === null ? "batch.completed" : "batch.cancelled",
+    .map(({ total, rejected, succeeded, failed, cancelled, expired, ...batch }) => ({
+      accountId: batch.account_id,
+      mode: batch.mode,
+      type: batch.cancelled_at === null ? "batch.completed" : "batch.cancelled",
       jobId: null,
-      batchId: row.id,
-      counts: {
-        total: row.total,
-        rejected: row.rejected,
-        queued: 0,
-        running: 0,
-        succeeded: row.succeeded,
-        failed: row.failed,
-        cancelled: row.cancelled,
-        expired: row.expired,
-      },
+      batchId: batch.id,
+      counts: { total, rejected, queued: 0, running: 0, succeeded, failed, cancelled, expired },
     }));
