@@ -317,7 +317,7 @@ create table queued_jobs (
   deadline timestamptz,
   -- The job whose answer this one takes, because it asks the same question in the same batch.
   follows uuid,
-  -- Why it was postponed, unless it only lacked a token. Finds the jobs to resume when a payer's gate opens.
+  -- Why it was postponed, unless it only lacked a token. Finds the jobs to resume when a payer's circuit breaker closes.
   held_code text,
   held_mode text,
   held_payer_id text,

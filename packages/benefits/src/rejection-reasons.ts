@@ -70,9 +70,9 @@ const hints: Readonly<Record<RejectionCategory, Readonly<Record<string, string>>
     "98": "The plan sees this as an experimental procedure and does not answer for it. Call the payer.",
   },
   service: {
-    "04": "The number of questions agreed with the payer is used up. Ask whoever runs this service to have it raised.",
-    "79": "The question did not reach the payer's system. If it goes on, ask whoever runs this service.",
-    T4: "The payer's name or id did not get through. Ask whoever runs this service to check how this payer is set up.",
+    "04": "The limit of requests agreed with the payer is used up. Ask this service's operator to have it raised.",
+    "79": "The request did not reach the payer's system. If this continues, contact this service's operator.",
+    T4: "The payer's name or id was missing in the request. Ask this service's operator to check the payer's settings.",
   },
 };
 

@@ -28,7 +28,7 @@ export function connectForWaiting(redisUrl: string): Redis {
   return new Redis(redisUrl, { connectTimeout: 2_000, maxRetriesPerRequest: null, retryStrategy });
 }
 
-/** Redis's answer; whatever else happens is 503 for whoever waits for it. */
+/** The reply of Redis. @throws UnavailableError on any failure */
 export async function answered<Value>(reply: Promise<Value>): Promise<Value> {
   try {
     return await reply;

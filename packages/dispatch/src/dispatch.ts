@@ -25,7 +25,7 @@ function toProblem(error: unknown): RedisProblem {
 /**
  * Connects to Redis; a Redis that is not there yet is waited for in the background while calls fail.
  *
- * @param options.onError told of connection trouble, which may come many times a second
+ * @param options.onError called on connection errors, perhaps many times a second
  */
 export function createDispatch(options: { redisUrl: string; onError: (error: unknown) => void }) {
   const redis = connectForCommands(options.redisUrl);

@@ -3,7 +3,7 @@ import { answered, connectForWaiting, keyPrefix } from "./connection.ts";
 
 const channels = { ended: `${keyPrefix}:ended`, work: `${keyPrefix}:work` } as const;
 
-/** Passing words between processes: jobs that ended, work that came. Hints only: whoever misses one looks by itself. */
+/** Notifications between processes: jobs that ended, new work. Hints only: receivers also poll. */
 export function createNotices(redis: Redis, redisUrl: string, onError: (error: unknown) => void) {
   const endedListeners = new Set<(ids: readonly string[]) => void>();
   const workListeners = new Set<() => void>();

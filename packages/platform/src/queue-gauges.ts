@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 
-/** What there is to do, and what holds it up. */
+/** Unfinished work, and open circuit breakers. */
 export interface QueueReading {
   readonly jobs: Readonly<Record<"parked" | "ready" | "released" | "running", number>>;
   readonly oldestWaitingSeconds: number | null;

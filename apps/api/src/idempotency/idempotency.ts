@@ -15,7 +15,7 @@ declare module "fastify" {
   }
 }
 
-/** The key can be used again after these; 499 reached nobody. */
+/** The key can be used again after these; 499 reached no caller. */
 const neverStored = new Set([...retryableStatuses, 499]);
 /** Not stored, unless the payer service answered so: then it was asked, and is not asked again. */
 const faultsOfForm = new Set([400, 408, 413, 414, 415]);

@@ -19,7 +19,7 @@ export const rules = {
   /** Postponed calls that come back soon enough to be the next probe; the others are recalled when the breaker closes. */
   probeCandidates: 20,
   refusedPauseMs: 3_600_000,
-  /** Breakers without calls are forgotten after a day, the pace after ten minutes. */
+  /** Breakers without calls expire after a day, the pace after ten minutes. */
   breakerSeconds: 86_400,
   paceSeconds: 600,
   /** After "too many requests": the share of the measured rate that remains, and its growth (e to the power of this a second). */

@@ -27,7 +27,7 @@ export interface LimitedCall extends Tenant {
   readonly waiting: boolean;
 }
 
-/** What applies to a call. Its slots come back after `leaseMs` if nobody frees them. */
+/** What applies to a call. Its slots expire after `leaseMs` unless they are freed. */
 export interface CallLimits {
   readonly account: VerificationRate & { readonly slots: number };
   readonly payer: PayerLimits | null;

@@ -94,7 +94,7 @@ async function insertBacklog(transaction: Db, { id, accountId, mode, ...batch }:
     .execute();
 }
 
-/** Whether an endpoint subscribes to events of succeeded rows, of which there may be a million. */
+/** Whether an endpoint subscribes to events of succeeded rows; there may be a million. */
 async function areRowsSubscribed(transaction: Db, { accountId, mode }: NewBatch): Promise<boolean> {
   const { rows } = await sql`
     select id

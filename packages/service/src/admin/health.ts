@@ -35,14 +35,17 @@ export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: D
   return {
     /** Asks all parts at once, for at most two seconds. */
     async ready(): Promise<HealthReport> {
-      const [postgres, redis, gates] = await Promise.all([
+      const [postgres, redis, upstream] = await Promise.all([
         inTime(ledger.ping().then(() => ({ status: "ok" }) as const)),
         inTime(checkRedis()),
         inTime(dispatch.breakers.readUpstreamState([])),
       ]);
       const checks = { postgres: postgres ?? unavailable, redis: redis ?? unavailable };
       const status = checks.postgres.status === "ok" && checks.redis.status === "ok" ? "ok" : "unavailable";
-      return { status, checks: { ...checks, ...(gates && { upstream: { status: gates.credentials.live.status } }) } };
+      return {
+        status,
+        checks: { ...checks, ...(upstream && { upstream: { status: upstream.credentials.live.status } }) },
+      };
     },
   };
 }

@@ -25,7 +25,7 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
     );
-    const gates = await dispatch.breakers.readUpstreamState([...names.keys()]).catch(() => null);
+    const upstream = await dispatch.breakers.readUpstreamState([...names.keys()]).catch(() => null);
     return {
       at: new Date(ledger.clock.now()).toISOString(),
       jobs: sumUp(work),
@@ -38,11 +38,11 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
         suspended_at: suspendedAt.toISOString(),
       })),
       database_connections: connections,
-      credentials: gates && {
-        live: presentCredential(gates.credentials.live),
-        test: presentCredential(gates.credentials.test),
+      credentials: upstream && {
+        live: presentCredential(upstream.credentials.live),
+        test: presentCredential(upstream.credentials.test),
       },
-      payers_held: gates && presentHeld(gates, names),
+      payers_held: upstream && presentHeld(upstream, names),
       apis,
       workers,
     };

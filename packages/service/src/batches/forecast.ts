@@ -25,8 +25,8 @@ const leastPacedSeconds = 10;
 /** @returns undefined once the batch has ended. The cost does not depend on the number of rows. */
 export async function findForecast(ledger: Ledger, tenant: Tenant, record: BatchRecord): Promise<Forecast | undefined> {
   if (hasEnded(record)) return undefined;
-  const outlook = await ledger.batches.findForecastInput(tenant, record.id);
-  if (!outlook) return undefined;
+  const input = await ledger.batches.findForecastInput(tenant, record.id);
+  if (!input) return undefined;
   const { total, succeeded, failed, cancelled, expired, rate_per_second: rate, paced_seconds: paced } = record;
   const remaining = {
     rows: total - succeeded - failed - cancelled - expired,
@@ -35,21 +35,21 @@ export async function findForecast(ledger: Ledger, tenant: Tenant, record: Batch
     notBefore: record.not_before,
     deadline: record.deadline,
   };
-  return forecastBatch(remaining, outlook);
+  return forecastBatch(remaining, input);
 }
 
 /**
  * When a batch will end, given the plan's limits, its measured rate and the backlog ahead of it; and how many of its rows
  * will not have begun by its deadline.
  */
-export function forecastBatch(remaining: Remaining, outlook: ForecastInput): Forecast {
+export function forecastBatch(remaining: Remaining, input: ForecastInput): Forecast {
   const { rows, now, notBefore, deadline } = remaining;
   const startsAt = Math.max(now.getTime(), notBefore?.getTime() ?? 0);
-  const rate = toRate(remaining, outlook);
-  const endsAt = timeOf(outlook.ahead + rows, startsAt, rate, outlook.verificationsPerDay);
+  const rate = toRate(remaining, input);
+  const endsAt = timeOf(input.ahead + rows, startsAt, rate, input.verificationsPerDay);
   return {
     endsAt: new Date(Math.min(endsAt, latestMs)),
-    atRisk: deadline === null || endsAt <= deadline.getTime() ? 0 : countLate(remaining, { startsAt, rate, outlook }),
+    atRisk: deadline === null || endsAt <= deadline.getTime() ? 0 : countLate(remaining, { startsAt, rate, input }),
   };
 }
 
@@ -62,8 +62,8 @@ interface Rate {
   readonly burst: number;
 }
 
-function toRate({ measuredPerSecond }: Remaining, outlook: ForecastInput): Rate {
-  const { verificationsPerSecond: planned, verificationBurst: burst } = outlook;
+function toRate({ measuredPerSecond }: Remaining, input: ForecastInput): Rate {
+  const { verificationsPerSecond: planned, verificationBurst: burst } = input;
   // A batch in progress has used up the burst.
   return measuredPerSecond === null || measuredPerSecond <= 0
     ? { perSecond: planned, burst }
@@ -82,14 +82,14 @@ function timeOf(calls: number, startsAt: number, { perSecond, burst }: Rate, per
 /** Rows that run past the deadline: a binary search, since the time of the nth call grows with n. */
 function countLate(
   { rows, deadline }: Remaining,
-  { startsAt, rate, outlook }: { startsAt: number; rate: Rate; outlook: ForecastInput },
+  { startsAt, rate, input }: { startsAt: number; rate: Rate; input: ForecastInput },
 ): number {
   const limit = deadline?.getTime() ?? Number.POSITIVE_INFINITY;
   let inTime = 0;
   let late = rows + 1;
   while (late - inTime > 1) {
     const middle = Math.floor((inTime + late) / 2);
-    if (timeOf(outlook.ahead + middle, startsAt, rate, outlook.verificationsPerDay) <= limit) inTime = middle;
+    if (timeOf(input.ahead + middle, startsAt, rate, input.verificationsPerDay) <= limit) inTime = middle;
     else late = middle;
   }
   return rows - inTime;

@@ -20,7 +20,7 @@ export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string
   throw new ConflictError(
     isFinal(status)
       ? `The job has ended (${status}) and cannot be cancelled`
-      : "The job is running: its question is on the way to the payer; its end is told by GET /Job/{id}?wait=60",
+      : "The job is running: the request is on its way to the payer. GET /Job/{id}?wait=60 returns when it ends",
   );
 }
 
@@ -40,7 +40,7 @@ export async function retryJob(deps: JobsDeps, caller: Caller, publicId: string)
   if (!isFinal(status)) throw new ConflictError(`The job is ${status} already`);
   throw new ConflictError(
     status === "succeeded"
-      ? "The job has succeeded; ask anew with a new request"
+      ? "The job has succeeded; submit a new request to verify again"
       : "The job's batch is still being cancelled; try again shortly",
   );
 }

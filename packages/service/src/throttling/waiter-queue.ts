@@ -9,7 +9,7 @@ interface Waiter {
   readonly wake: () => void;
 }
 
-/** The jobs of one key. While there are waiters, a timer runs or a job asks that will wake the next: none is forgotten. */
+/** The jobs of one key. While there are waiters, a timer or a running request will wake the next one. */
 interface KeyQueue {
   readonly waiters: Waiter[];
   /** Set after a denial, until the first waiter may ask again. */

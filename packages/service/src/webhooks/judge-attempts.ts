@@ -77,18 +77,18 @@ export function retryDelayMs(tries: number, random: number): number | undefined 
  * @param random gives numbers in [0, 1)
  */
 export function judgeAttempts(
-  standings: readonly CurrentHealth[],
+  endpoints: readonly CurrentHealth[],
   attempts: readonly JudgedAttempt[],
   now: number,
   random: () => number,
 ): { outcomes: DeliveryOutcome[]; health: ChangedHealth[] } {
   const health = new Map<string, ChangedHealth>(
-    standings.map((standing) => [
-      standing.endpointId,
-      { ...standing, disabledReason: null, hasRecovered: false, isFree: false },
+    endpoints.map((endpoint) => [
+      endpoint.endpointId,
+      { ...endpoint, disabledReason: null, hasRecovered: false, isFree: false },
     ]),
   );
-  const disabled = new Set(standings.flatMap((it) => (it.isDisabled ? [it.endpointId] : [])));
+  const disabled = new Set(endpoints.flatMap((endpoint) => (endpoint.isDisabled ? [endpoint.endpointId] : [])));
   const outcomes = attempts.map((attempt) => {
     const before = health.get(attempt.endpointId);
     const after = before && changeHealth(before, attempt, now, random());

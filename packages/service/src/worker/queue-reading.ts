@@ -16,14 +16,14 @@ export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispa
     ]);
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
     const { queued: _, ...jobs } = sumUp(work); // the sum of three others
-    const gates = await dispatch.breakers.readUpstreamState(payerIds).catch(() => undefined);
+    const upstream = await dispatch.breakers.readUpstreamState(payerIds).catch(() => undefined);
     return {
       jobs,
       oldestWaitingSeconds: findOldest(work),
       oldestWebhookSeconds,
-      closedGates: gates && {
-        credential: Object.values(gates.credentials).filter(({ status }) => status === "held").length,
-        payer: gates.payers.length,
+      closedGates: upstream && {
+        credential: Object.values(upstream.credentials).filter(({ status }) => status === "held").length,
+        payer: upstream.payers.length,
       },
     };
   }
