@@ -28,7 +28,7 @@ export interface LimitedCall extends Tenant {
 }
 
 /** What applies to a call. Its slots expire after `leaseMs` unless they are freed. */
-export interface CallLimits {
+interface CallLimits {
   readonly account: VerificationRate & { readonly slots: number };
   readonly payer: PayerLimits | null;
   readonly leaseMs: number;
