@@ -1,17 +1,16 @@
 import { UnavailableError } from "@nightguard/contract";
 import { Redis } from "ioredis";
 
-/** Every key of ours carries this hash tag: in a cluster they lie on one shard, where one script may touch them all. */
+/** The prefix of every Redis key. It is a cluster hash tag: all keys share one shard, so a script can use any of them. */
 export const keyPrefix = "{nightguard}";
 
-/** Reconnects for ever, from 50 ms to 2 s apart. */
+/** Reconnects without limit, with a delay that doubles from 100 ms to 2 s. */
 const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 2_000);
 
 /**
- * A connection for commands that somebody waits for: it fails within a second rather than hang on a Redis that does,
- * and does not queue up commands while there is no connection.
+ * A connection for ordinary commands. A command fails after a second without a reply, and at once while disconnected.
  *
- * Each command is sent when it is given: automatic pipelining would hold it back for as long as others are under way.
+ * No automatic pipelining: it holds commands back while others are in flight.
  */
 export function connectForCommands(redisUrl: string): Redis {
   return new Redis(redisUrl, {
@@ -23,13 +22,13 @@ export function connectForCommands(redisUrl: string): Redis {
   });
 }
 
-/** A connection that blocks, as BullMQ's workers and subscribers do: it waits as long as it takes. */
-export function connectForWaiting(redisUrl: string): Redis {
+/** A connection for blocking commands and subscriptions (BullMQ workers, pub/sub): commands never time out. */
+export function connectForBlocking(redisUrl: string): Redis {
   return new Redis(redisUrl, { connectTimeout: 2_000, maxRetriesPerRequest: null, retryStrategy });
 }
 
-/** The reply of Redis. @throws UnavailableError on any failure */
-export async function answered<Value>(reply: Promise<Value>): Promise<Value> {
+/** Awaits a reply from Redis. @throws UnavailableError (503) if the command fails */
+export async function awaitRedis<Value>(reply: Promise<Value>): Promise<Value> {
   try {
     return await reply;
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { createBreakers } from "./breakers/breakers.ts";
-import { answered, connectForCommands, keyPrefix } from "./connection.ts";
+import { awaitRedis, connectForCommands, keyPrefix } from "./connection.ts";
 import { createHeartbeats } from "./heartbeats.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { createMemory } from "./memory.ts";
@@ -44,7 +44,7 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
     consume: (queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
       consume({ redisUrl: options.redisUrl, queue, concurrency, run, onError: options.onError }),
     ...createMemory(redis),
-    ping: async () => void (await answered(redis.ping())),
+    ping: async () => void (await awaitRedis(redis.ping())),
     /**
      * What is wrong with a Redis that answers but takes nothing in; undefined when it does. Asked by writing something,
      * since a full Redis answers a ping.
@@ -54,7 +54,7 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
     async findProblem(): Promise<RedisProblem | undefined> {
       const key = `${keyPrefix}:probe`;
       const reply = redis.set(key, "1", "PX", 1_000).catch(toProblem);
-      const problem = await answered(reply);
+      const problem = await awaitRedis(reply);
       return problem === "OK" ? undefined : problem;
     },
     async close() {

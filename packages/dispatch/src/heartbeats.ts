@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { answered, keyPrefix } from "./connection.ts";
+import { awaitRedis, keyPrefix } from "./connection.ts";
 
 /** The parts of the service that say that they are alive. */
 export type LivePart = "api" | "worker";
@@ -28,20 +28,20 @@ export function createHeartbeats(redis: Redis) {
     async beat(part: LivePart, { id, running, concurrency, startedAt, clockOffsetMs }: Heartbeat): Promise<void> {
       const key = keyOf(part, id);
       const fields = { running, concurrency, startedAt: startedAt.getTime(), clockOffsetMs: clockOffsetMs ?? "" };
-      await answered(
+      await awaitRedis(
         Promise.all([redis.hset(key, fields), redis.expire(key, secondsToLive), redis.sadd(indexOf(part), id)]),
       );
     },
     /** A process that ends in order is gone at once. */
     async end(part: LivePart, id: string): Promise<void> {
-      await answered(Promise.all([redis.del(keyOf(part, id)), redis.srem(indexOf(part), id)]));
+      await awaitRedis(Promise.all([redis.del(keyOf(part, id)), redis.srem(indexOf(part), id)]));
     },
     /** The longest running first. */
     async list(part: LivePart): Promise<Heartbeat[]> {
-      const ids = await answered(redis.smembers(indexOf(part)));
-      const beats = await answered(Promise.all(ids.map((id) => read(redis, part, id))));
+      const ids = await awaitRedis(redis.smembers(indexOf(part)));
+      const beats = await awaitRedis(Promise.all(ids.map((id) => read(redis, part, id))));
       const silent = ids.filter((_, position) => beats[position] === undefined);
-      if (silent.length > 0) await answered(redis.srem(indexOf(part), ...silent));
+      if (silent.length > 0) await awaitRedis(redis.srem(indexOf(part), ...silent));
       return beats.filter((beat) => beat !== undefined).sort((one, other) => +one.startedAt - +other.startedAt);
     },
   };

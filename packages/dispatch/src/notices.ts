@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { answered, connectForWaiting, keyPrefix } from "./connection.ts";
+import { awaitRedis, connectForBlocking, keyPrefix } from "./connection.ts";
 
 const channels = { ended: `${keyPrefix}:ended`, work: `${keyPrefix}:work` } as const;
 
@@ -11,7 +11,7 @@ export function createNotices(redis: Redis, redisUrl: string, onError: (error: u
 
   function subscribe(): void {
     if (subscriber) return;
-    subscriber = connectForWaiting(redisUrl);
+    subscriber = connectForBlocking(redisUrl);
     subscriber.on("error", onError);
     subscriber.on("message", (channel: string, message: string) => {
       if (channel === channels.work) for (const listener of workListeners) listener();
@@ -23,11 +23,11 @@ export function createNotices(redis: Redis, redisUrl: string, onError: (error: u
   return {
     /** Jobs that reached a final state. */
     async publishEnded(ids: readonly string[]): Promise<void> {
-      if (ids.length > 0) await answered(redis.publish(channels.ended, ids.join(",")));
+      if (ids.length > 0) await awaitRedis(redis.publish(channels.ended, ids.join(",")));
     },
     /** There is work to release. */
     async publishWork(): Promise<void> {
-      await answered(redis.publish(channels.work, "1"));
+      await awaitRedis(redis.publish(channels.work, "1"));
     },
     onEnded(listener: (ids: readonly string[]) => void): void {
       endedListeners.add(listener);

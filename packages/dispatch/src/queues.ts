@@ -1,7 +1,7 @@
 import type { Operation } from "@nightguard/contract";
 import { Queue, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import { answered, connectForWaiting, keyPrefix } from "./connection.ts";
+import { awaitRedis, connectForBlocking, keyPrefix } from "./connection.ts";
 
 /** Jobs with a waiting caller have a queue of their own, and slow ClearCoverage calls cannot take every slot. */
 export type JobQueue = "waiting" | Operation;
@@ -48,7 +48,7 @@ export function createQueues(redis: Redis) {
   async function enqueueBatches(name: QueueName, batches: readonly (readonly Ticket[])[]): Promise<void> {
     const queue = queues.get(name);
     if (!queue || batches.length === 0) return;
-    await answered(queue.addBulk(batches.map((batch) => ({ name, data: batch.map(writeTicket) }))));
+    await awaitRedis(queue.addBulk(batches.map((batch) => ({ name, data: batch.map(writeTicket) }))));
   }
 
   return {
@@ -60,7 +60,7 @@ export function createQueues(redis: Redis) {
     /** Whether queued jobs lie there that no worker has taken. @throws UnavailableError */
     async hasWaitingBatches(): Promise<boolean> {
       const operations = jobQueues.filter((name) => name !== "waiting");
-      const counts = await answered(Promise.all(operations.map((name) => queues.get(name)?.getWaitingCount())));
+      const counts = await awaitRedis(Promise.all(operations.map((name) => queues.get(name)?.getWaitingCount())));
       return counts.some((count = 0) => count > 0);
     },
     /**
@@ -73,7 +73,7 @@ export function createQueues(redis: Redis) {
         for await (const found of keys as AsyncIterable<string[]>) {
           // The id counter stays: a worker may still hold a batch, whose id must not be given out again.
           const removed = found.filter((key) => !key.endsWith(":id"));
-          if (removed.length > 0) await answered(redis.unlink(...removed));
+          if (removed.length > 0) await awaitRedis(redis.unlink(...removed));
         }
       }
     },
@@ -115,7 +115,7 @@ export function consume(options: {
   onError: (error: unknown) => void;
 }): Consumer {
   const lockDuration = lockDurations[options.queue];
-  const connection = connectForWaiting(options.redisUrl);
+  const connection = connectForBlocking(options.redisUrl);
   connection.on("error", options.onError);
   const worker = new Worker<string[]>(options.queue, async ({ data }) => options.run(data.map(readTicket)), {
     connection,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Redis } from "ioredis";
 import { rules } from "./breakers/rules.ts";
-import { answered } from "./connection.ts";
+import { awaitRedis } from "./connection.ts";
 import { DispatchLostError } from "./dispatch-lost.ts";
 
 type Arguments = readonly (string | number)[];
@@ -50,7 +50,7 @@ export async function runScript<Name extends keyof Replies>(
   { keys, args }: { keys: readonly string[]; args: Arguments },
 ): Promise<Replies[Name]> {
   const scripts = redis as unknown as Scripts;
-  const reply = (await answered(scripts[name](keys.length, ...keys, ...args))) as Replies[Name] | [-1]; // the script's own
+  const reply = (await awaitRedis(scripts[name](keys.length, ...keys, ...args))) as Replies[Name] | [-1]; // the script's own
   if (reply[0] === -1) throw new DispatchLostError();
   return reply as Replies[Name];
 }

@@ -1,6 +1,6 @@
 import type { Mode } from "@nightguard/contract";
 import type { Redis } from "ioredis";
-import { answered } from "../connection.ts";
+import { awaitRedis } from "../connection.ts";
 import { credentialKeys, payerKeys } from "../keys.ts";
 import { rules } from "./rules.ts";
 
@@ -118,13 +118,13 @@ const breakerKey = ({ mode, payerId }: BreakerId): string =>
   payerId === null ? credentialKeys(mode).breaker : payerKeys(mode, payerId).breaker;
 
 async function readClock(redis: Redis): Promise<number> {
-  const [seconds, micros] = await answered(redis.time());
+  const [seconds, micros] = await awaitRedis(redis.time());
   return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
 }
 
 /** JSON that our scripts wrote. */
 async function readStored<Value>(redis: Redis, keys: readonly string[]): Promise<(Value | undefined)[]> {
   if (keys.length === 0) return [];
-  const stored = await answered(redis.mget(...keys));
+  const stored = await awaitRedis(redis.mget(...keys));
   return stored.map((text) => (text === null ? undefined : (JSON.parse(text) as Value)));
 }

@@ -1,7 +1,7 @@
 import type { Tenant } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
 import type { Redis } from "ioredis";
-import { answered } from "../connection.ts";
+import { awaitRedis } from "../connection.ts";
 import { accountKeys, credentialKeys, epochKey, payerKeys } from "../keys.ts";
 import { defineScripts, runInGroups, runScript, type TokenReply } from "../scripts.ts";
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
@@ -141,7 +141,7 @@ export function createLimiter(redis: Redis, batch: typeof createBatcher = create
   return {
     reserve: async (tenant, id, rate) => toDecision(await reserve({ tenant, id, rate })),
     async cancelReservation(tenant, id) {
-      await answered(redis.zrem(accountKeys(tenant).reserved, id));
+      await awaitRedis(redis.zrem(accountKeys(tenant).reserved, id));
     },
     take: async (call, limits) => toDecision(await take({ call, limits })),
     finish: (call, outcome) => finish({ call, outcome }),
@@ -286,9 +286,9 @@ async function takeRequest(redis: Redis, tenant: Tenant, rate: Rate): Promise<To
 
 /** What another process restored, or counted since, stays. */
 async function setUsedToday(redis: Redis, tenant: Tenant, calls: number): Promise<void> {
-  const [seconds] = await answered(redis.time());
+  const [seconds] = await awaitRedis(redis.time());
   const { day } = accountKeys(tenant);
-  await answered(
+  await awaitRedis(
     Promise.all([
       redis.hsetnx(day, "day", Math.floor(Number(seconds) / 86_400)),
       redis.hsetnx(day, "used", calls),
