@@ -2,29 +2,31 @@ import type { Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
 
-/** Ended jobs with the same outcome, as counted by usage. */
-export interface UsedJobs extends Tenant {
+/** Totals of ended jobs with the same account, mode, operation, payer and outcome: one row of `usage`, without its day. */
+export interface UsageSum extends Tenant {
   readonly operation: Operation;
   readonly payerId: string;
-  /** The coverage, or how the job ended without one. */
+  /** The coverage found, or how the job ended without finding any. */
   readonly outcome: string;
   readonly verifications: number;
   readonly calls: number;
+  /** Calls repeated after one that never got an answer. */
   readonly possibleDuplicates: number;
+  /** Verifications answered without a call, from a stored answer or another row. */
   readonly reused: number;
 }
 
-/** Adds ended jobs to today's usage (UTC). Lock order: rows of usage in key order, after all other locks. */
-export async function countUsage(transaction: Db, used: readonly UsedJobs[]): Promise<void> {
-  if (used.length === 0) return;
-  const sums = new Map<string, UsedJobs>();
-  for (const one of used) {
-    const key = [one.accountId, one.mode, one.operation, one.payerId, one.outcome].join("\n");
+/** Adds ended jobs to today's usage (UTC). Locks `usage` rows last in the transaction and in key order: no deadlocks. */
+export async function countUsage(transaction: Db, ended: readonly UsageSum[]): Promise<void> {
+  if (ended.length === 0) return;
+  const sums = new Map<string, UsageSum>();
+  for (const jobs of ended) {
+    const key = [jobs.accountId, jobs.mode, jobs.operation, jobs.payerId, jobs.outcome].join("\n");
     const sum = sums.get(key);
-    sums.set(key, sum ? addUsage(sum, one) : one);
+    sums.set(key, sum ? addUsage(sum, jobs) : jobs);
   }
-  const rows = [...sums.keys()].sort().map((key) => sums.get(key) as UsedJobs);
-  const column = <Name extends keyof UsedJobs>(name: Name) => rows.map((row) => row[name]);
+  const rows = [...sums.keys()].sort().map((key) => sums.get(key) as UsageSum);
+  const column = <Name extends keyof UsageSum>(name: Name) => rows.map((row) => row[name]);
   await sql`
     insert into usage as u (
       account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, reused
@@ -54,21 +56,21 @@ export async function countUsage(transaction: Db, used: readonly UsedJobs[]): Pr
   `.execute(transaction);
 }
 
-const addUsage = (sum: UsedJobs, one: UsedJobs): UsedJobs => ({
+const addUsage = (sum: UsageSum, more: UsageSum): UsageSum => ({
   ...sum,
-  verifications: sum.verifications + one.verifications,
-  calls: sum.calls + one.calls,
-  possibleDuplicates: sum.possibleDuplicates + one.possibleDuplicates,
-  reused: sum.reused + one.reused,
+  verifications: sum.verifications + more.verifications,
+  calls: sum.calls + more.calls,
+  possibleDuplicates: sum.possibleDuplicates + more.possibleDuplicates,
+  reused: sum.reused + more.reused,
 });
 
-/** A tenant's usage of a day (UTC), by operation, payer and outcome. */
+/** A tenant's usage on one day (UTC) with one operation, payer and outcome. */
 export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];
 
 /**
  * A tenant's usage, the newest day first. Index: the primary key of usage.
  *
- * @param span `from` the first day `to` the last, `YYYY-MM-DD`
+ * @param span first and last day, inclusive, `YYYY-MM-DD`
  */
 export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to: string; limit: number }) {
   const rows = await db
@@ -102,7 +104,7 @@ export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to
   }));
 }
 
-/** Calls settled today (UTC) of accounts whose plan has a daily limit. Index: the primary key of usage. */
+/** Calls settled today (UTC), for accounts whose plan has a daily limit. Index: the primary key of usage. */
 export async function listCallsToday(db: Db): Promise<(Tenant & { calls: number })[]> {
   const { rows } = await sql<Tenant & { calls: number }>`
     select u.account_id as "accountId", u.mode, sum(u.calls)::double precision as calls

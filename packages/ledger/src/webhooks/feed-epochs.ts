@@ -2,19 +2,19 @@ import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countChanged, type Db, isOf } from "../database/index.ts";
 
-/** Where a reader continues in a feed. */
+/** The position at which a reader continues a feed. After a restore from a backup, event numbers jump to a new epoch. */
 export interface FeedPlace {
-  /** Events after this number come next. */
+  /** The next event is the first with a greater number. */
   readonly afterNo: number;
-  /** Whether the last event it read is not in this ledger. */
+  /** True if the last event that the reader read is no longer in this database. */
   readonly isRestart: boolean;
 }
 
 /**
- * Begins a new epoch of every feed, after a restore. Numbers start at the present microseconds of the epoch, so that none
- * was used before, even after an earlier restore of the same backup: no feed gets a million events in a second.
+ * Begins a new epoch of every feed, after a restore. Its numbers start at the current Unix time in microseconds, above all
+ * that the feed ever used, even after an earlier restore of the same backup: no feed gets a million events per second.
  *
- * @returns how many feeds there are
+ * @returns the number of feeds
  */
 export async function beginFeedEpochs(db: Db): Promise<number> {
   await sql`
@@ -26,28 +26,28 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
   return countChanged(
     db,
     sql`
-    with before as (
+    with previous as (
       select account_id, mode, last_no
       from event_feeds
       order by account_id, mode
       for update
     ),
-    begun as (
+    started as (
       update event_feeds f
-      set last_no = greatest(before.last_no + 1000000000, (extract(epoch from clock_timestamp()) * 1000000)::bigint)
-      from before
-      where f.account_id = before.account_id
-        and f.mode = before.mode
-      returning f.account_id, f.mode, before.last_no as through_no, f.last_no as begins_after
+      set last_no = greatest(previous.last_no + 1000000000, (extract(epoch from clock_timestamp()) * 1000000)::bigint)
+      from previous
+      where f.account_id = previous.account_id
+        and f.mode = previous.mode
+      returning f.account_id, f.mode, previous.last_no as through_no, f.last_no as begins_after
     )
     insert into feed_epochs (account_id, mode, through_no, last_at, begins_after)
     select account_id, mode, through_no, coalesce(newest.at, '-infinity'), begins_after
-    from begun b
+    from started
     left join lateral (
       select e.at
       from events e
-      where e.account_id = b.account_id
-        and e.mode = b.mode
+      where e.account_id = started.account_id
+        and e.mode = started.mode
       order by e.no desc
       limit 1
     ) newest on true
@@ -56,9 +56,11 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
 }
 
 /**
- * Where a reader continues that has read up to `afterNo`. A number between two epochs was lost by a restore: the next epoch
- * follows. One above all numbers comes from a ledger restored without a new epoch: reading starts from the beginning.
- * Indexes: the primary keys of feeds and epochs.
+ * Finds where a reader that has read up to `afterNo` continues. A restore lost a number between two epochs: the reader has
+ * read all that the backup holds, and continues with the next epoch. A number above the newest means a restore without a
+ * new epoch: the reader starts over.
+ *
+ * Indexes: the primary keys of `event_feeds` and `feed_epochs`.
  */
 export async function findFeedPlace(db: Db, tenant: Tenant, afterNo: number): Promise<FeedPlace> {
   const { rows } = await sql<{ last_no: string; through_no: string | null; begins_after: string | null }>`
@@ -68,8 +70,8 @@ export async function findFeedPlace(db: Db, tenant: Tenant, afterNo: number): Pr
     where ${isOf(tenant, "f")}
     order by e.begins_after
   `.execute(db);
-  const isBeyond = afterNo > Number(rows[0]?.last_no ?? 0);
-  let place: FeedPlace = { afterNo: isBeyond ? 0 : afterNo, isRestart: isBeyond };
+  const isAboveNewest = afterNo > Number(rows[0]?.last_no ?? 0);
+  let place: FeedPlace = { afterNo: isAboveNewest ? 0 : afterNo, isRestart: isAboveNewest };
   for (const { through_no, begins_after } of rows) {
     if (through_no === null || begins_after === null) continue;
     if (place.afterNo < Number(through_no) || place.afterNo >= Number(begins_after)) continue;
@@ -79,17 +81,18 @@ export async function findFeedPlace(db: Db, tenant: Tenant, afterNo: number): Pr
 }
 
 /**
- * The number up to which a reader has read whose last event is not in this ledger. If the first restore after that event
- * lost it, the reader has read all of the backup; otherwise the event was purged, and the reader starts at 0.
+ * Finds how far a reader has read if its last event is missing from this database. An event newer than the backup of the
+ * next restore was lost in that restore: the reader has read the whole backup. An older event was purged: the answer is 0,
+ * and the reader starts with the oldest event.
  *
- * @param at milliseconds of the epoch by the database's clock, from the event's id
- * @returns undefined when no restore can have lost it
+ * @param at the event's time in Unix milliseconds by the database's clock, as in its id
+ * @returns undefined if no restore came after the event
  */
 export async function findReadThrough(db: Db, tenant: Tenant, at: number): Promise<number | undefined> {
   const { rows } = await sql<{ no: string }>`
     select case when e.last_at <= lost.at then e.through_no else 0 end as no
     from feed_epochs e
-    -- An id holds whole milliseconds.
+    -- An id holds whole milliseconds: compare with the end of that millisecond.
     cross join (select to_timestamp(${at + 1}::double precision / 1000) as at) lost
     where ${isOf(tenant, "e")}
       and e.began_at > lost.at
