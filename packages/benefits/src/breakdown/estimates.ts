@@ -5,20 +5,19 @@ import { findShare, levelsOfCategory } from "./levels.ts";
 import type { ClearCoverage, Estimate } from "./schema.ts";
 
 /**
- * Estimates what the patient pays of the next 100.00 of allowed charges, by category and network side, if coverage is
- * active.
+ * Estimates the patient's share of the next 100.00 of allowed charges, by category and network side. All null unless
+ * coverage is active.
  *
- * The deductible comes first, then the patient's coinsurance, then everything above the remaining maximum; family
- * amounts also bind where known. Frequencies, age limits, alternate benefits and other insurance are not considered. An
- * unknown input makes the estimate null. The patient pays everything during a waiting period and for services not
- * covered.
+ * The patient pays the deductible, then coinsurance, then everything above the remaining maximum; known family amounts
+ * apply too. An unknown input makes the estimate null. The patient pays everything in a waiting period and for services
+ * that are not covered. Frequency limitations, age limits, alternate benefits and other insurance are ignored.
  */
 export function toEstimates(document: TrueEligibility): ClearCoverage["estimates"] {
   const entries = categoryNames.map((name) => [
     name,
     Object.fromEntries(networkSides.map((side) => [side, estimate(name, side, document)])),
   ]);
-  return Object.fromEntries(entries) as ClearCoverage["estimates"]; // by the names of categories and sides
+  return Object.fromEntries(entries) as ClearCoverage["estimates"]; // has every category and side
 }
 
 const emptyEstimate = (): Estimate => ({
@@ -29,31 +28,28 @@ const emptyEstimate = (): Estimate => ({
 });
 
 function estimate(name: CategoryName, side: NetworkSide, document: TrueEligibility): Estimate {
-  const levels = levelsOfCategory(name, document);
-  const covered =
-    levels.find(({ services }) => (services[side]?.covered ?? null) !== null)?.services[side]?.covered ?? null;
   if (document.coverage.status !== "active") return emptyEstimate();
+  const levels = levelsOfCategory(name, document);
+  const covered = levels.map(({ services }) => services[side]?.covered ?? null).find((value) => value !== null);
   const isWaiting = levels.some(({ services }) => services.waiting_period?.satisfied === false);
   if (covered === false || isWaiting) return { ...emptyEstimate(), patient_share_of_100: "100.00" };
-  const patient = findShare(levels, side)?.services[side]?.patient_pays_percent ?? null;
-  const deductible = deductibleDue(
-    name,
-    side,
-    document,
-    levels.map(({ services }) => services[side]?.deductible_applies ?? null),
-  );
-  const maximum = maximumLeft(name, side, document);
-  const share = shareOf100(patient, deductible, maximum);
+  const patientPercent = findShare(levels, side)?.services[side]?.patient_pays_percent ?? null;
+  const applies = levels
+    .map(({ services }) => services[side]?.deductible_applies ?? null)
+    .find((value) => value !== null);
+  const deductible = findDeductibleDue(name, side, document, applies);
+  const maximum = findMaximumLeft(name, side, document);
+  const share = patientShareOf100(patientPercent, deductible, maximum);
   return {
-    patient_pays_percent: patient,
+    patient_pays_percent: patientPercent,
     deductible_due: deductible === null ? null : toMoney(deductible),
     maximum_remaining: typeof maximum === "number" ? toMoney(maximum) : null,
     patient_share_of_100: share === null ? null : toMoney(share),
   };
 }
 
-/** In cents. */
-function shareOf100(
+/** The patient's share of 100.00 in cents; null if unknown. */
+function patientShareOf100(
   patientPercent: number | null,
   deductible: number | null,
   maximum: number | "none" | null,
@@ -66,28 +62,31 @@ function shareOf100(
   return 10_000 - (maximum === "none" ? planShare : Math.min(planShare, maximum));
 }
 
-/** Cents still due before the plan pays; null if unknown. */
-function deductibleDue(
+/**
+ * The cents still due before the plan pays; null if unknown.
+ *
+ * @param applies whether the deductible applies to the category; undefined if not stated
+ */
+function findDeductibleDue(
   name: CategoryName,
   side: NetworkSide,
   document: TrueEligibility,
-  applies: readonly (boolean | null)[],
+  applies: boolean | undefined,
 ): number | null {
-  const stated = applies.find((one) => one !== null);
-  if (stated === false) return 0;
-  if (ownAmounts(name, side, "deductible", document).some(({ total }) => total === null || centsOf(total) > 0))
+  if (applies === false) return 0;
+  if (listOwnAmounts(name, side, "deductible", document).some(({ total }) => total === null || centsOf(total) > 0))
     return null;
   const { individual, family } = document.deductibles.annual;
   const due = [individual[side].remaining, family[side].remaining].filter((money) => money !== null).map(centsOf);
   if (individual[side].total === "0.00" || due.some((cents) => cents === 0)) return 0;
-  return stated === true && individual[side].remaining !== null ? Math.min(...due) : null;
+  return applies === true && individual[side].remaining !== null ? Math.min(...due) : null;
 }
 
-/** Cents the plan can still pay; null if unknown. */
-function maximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligibility): number | "none" | null {
+/** The cents the plan can still pay; null if unknown, `none` if there is no maximum. */
+function findMaximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligibility): number | "none" | null {
   const { maximums } = document;
   if (name === "preventive" && maximums.preventive_exempt === true) return "none";
-  const own = ownAmounts(name, side, "maximum", document).map(({ remaining }) => remaining);
+  const own = listOwnAmounts(name, side, "maximum", document).map(({ remaining }) => remaining);
   if (own.includes(null)) return null;
   const section = name === "orthodontics" ? maximums.orthodontic_lifetime : maximums.annual;
   const isUnlimited = maximums.unlimited === true && name !== "orthodontics";
@@ -97,8 +96,8 @@ function maximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligib
   return left.length === 0 ? "none" : Math.min(...left);
 }
 
-/** Amounts of the category itself apply in addition to those of the plan. */
-function ownAmounts(
+/** The category's own deductibles or maximums, which apply in addition to the plan's. */
+function listOwnAmounts(
   name: CategoryName,
   side: NetworkSide,
   kind: "deductible" | "maximum",

@@ -1,6 +1,6 @@
 import type { Stated } from "../eligibility-response.ts";
 
-/** X12 codes of words that all JSON formats use. */
+// The X12 codes of the words that JSON formats use. The comment on each table names the X12 element that holds the code.
 
 /** EB02. */
 export const coverageLevels = toCodes({
@@ -60,12 +60,12 @@ export const windowUnits = toCodes({
   YR: ["years", "year"],
 });
 
-/** Maps words, in lower case and with spaces, to their code. */
-export function toCodes(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(words).flatMap(([code, all]) => all.map((word) => [word, code])));
+/** Inverts a table of codes and their words. Words are in lower case, with spaces: `toCode` normalises them so. */
+export function toCodes(wordsByCode: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(wordsByCode).flatMap(([code, words]) => words.map((word) => [word, code])));
 }
 
-/** The code of a word such as "Calendar Year" or `CALENDAR_YEAR`. Unknown words are kept. */
+/** Replaces a word such as "Calendar Year" or `CALENDAR_YEAR` with its code. An unknown word stays as it is. */
 export function toCode(word: Stated | null, codes: ReadonlyMap<string, string>): Stated | null {
   if (word === null) return null;
   return { ...word, value: codes.get(word.value.toLowerCase().replaceAll("_", " ")) ?? word.value };

@@ -1,5 +1,5 @@
 import type { Fact, FrequencyInWords, MessageContext, Scope } from "./facts.ts";
-import { findNamedServices, toTargets, withoutClasses } from "./named-services.ts";
+import { findNamedServices, toCategories, toTargets } from "./named-services.ts";
 import type { NormalizedMessage } from "./normalize.ts";
 
 /**
@@ -19,7 +19,7 @@ export function readFrequencyScopeAge(
   const named = findNamedServices(withoutAge.replaceAll(limitPattern, (limit) => limit.replaceAll(notAService, " ")));
   if (limits.length > 1 || ages.length > 1 || scopes.length > 1 || named.unknown.some(isNumber)) return [];
   const all = toTargets(named, context);
-  const targets = all && withoutClasses(all);
+  const targets = all && toCategories(all);
   if (targets === undefined) return [];
   return [
     ...limits.map((limit) => ({ ...toLimit(limit), targets })),

@@ -2,16 +2,19 @@ import type { CategoryName, ClassName, NetworkSide } from "../document/true-elig
 import type { MessageContext, Target } from "./facts.ts";
 import { wordsOf } from "./normalize.ts";
 
+/** The services that a payer's message names. */
 export interface NamedServices {
+  /** CDT codes and ranges of them, as written. */
   readonly codes: readonly string[];
   /** Classes and categories. */
   readonly groups: readonly Target[];
-  /** Procedures by common names. */
+  /** CDT codes of procedures given by a common name such as `CLEANING`. */
   readonly procedures: readonly string[];
+  /** Words that name no known service. */
   readonly unknown: readonly string[];
 }
 
-/** Finds services by name, longest first: `BITEWING XRAYS` are bitewings, not all x-rays. */
+/** Finds services by their longest name: `BITEWING XRAYS` are bitewings, not all x-rays. */
 export function findNamedServices(text: string): NamedServices {
   const words = wordsOf(text);
   const codes: string[] = [];
@@ -19,22 +22,22 @@ export function findNamedServices(text: string): NamedServices {
   const procedures: string[] = [];
   const unknown: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const [service, length] = serviceAt(words, at);
+    const [service, length] = matchService(words, at);
     const word = words[at] ?? "";
     if (service?.kind === "procedure") procedures.push(service.name);
     else if (service !== undefined) groups.push(service);
     else if (/^D\d{4}(?:-D\d{4})?$/.test(word)) codes.push(word);
-    else if (!around.has(word)) unknown.push(word);
+    else if (!fillerWords.has(word)) unknown.push(word);
     at += length;
   }
   return { codes, groups, procedures, unknown };
 }
 
 /**
- * The services a fact is about: codes, then classes and categories, then common names, which count only on a row
- * without a code. [] means the row's own services.
+ * The services that a fact applies to: codes first, then common names, then classes and categories. A row with a procedure
+ * code overrides common names and its own category. [] means the row's own services.
  *
- * @returns undefined if the text names something unknown
+ * @returns undefined if the text has an unknown word that could name another service
  */
 export function toTargets(named: NamedServices, context: MessageContext): readonly Target[] | undefined {
   const hasCode = context.own.some((target) => target.kind === "procedure");
@@ -43,21 +46,26 @@ export function toTargets(named: NamedServices, context: MessageContext): readon
     if (hasCode) return [];
     return named.unknown.length > 0 ? undefined : named.procedures.map((name) => ({ kind: "procedure", name }));
   }
-  if (hasCode && named.groups.every((target) => isOwnCategory(target, context))) return [];
+  const namesOwnCategories = named.groups.every((target) => isOwnCategory(target, context));
+  if (hasCode && namesOwnCategories) return [];
   if (named.unknown.length > 0) return undefined;
-  return named.groups.every((target) => isOwnCategory(target, context)) ? [] : named.groups;
+  return namesOwnCategories ? [] : named.groups;
 }
 
 const isOwnCategory = (target: Target, { ownCategories }: MessageContext): boolean =>
   target.kind === "category" && ownCategories.has(target.name);
 
-/** Classes have no frequencies or ages; undefined for a class that is not also a category. */
-export function withoutClasses(targets: readonly Target[]): readonly Target[] | undefined {
-  const found = targets.map((target) => (target.kind === "class" ? asCategory.get(target.name) : target));
+/**
+ * Replaces classes, which have no frequency or age limits, with the category of the same services.
+ *
+ * @returns undefined if a class has no such category
+ */
+export function toCategories(targets: readonly Target[]): readonly Target[] | undefined {
+  const found = targets.map((target) => (target.kind === "class" ? categoryOfClass.get(target.name) : target));
   return found.every((target) => target !== undefined) ? found : undefined;
 }
 
-/** The network sides a text names, both if none, and the text without them. */
+/** The network sides that a text names (both if it names none) and the text without them. */
 export function findSides(text: string): { sides: readonly NetworkSide[]; rest: string } {
   const withoutOut = text.replaceAll(/\bOUT[- ]OF[- ]NETWORK\b/g, " ");
   const rest = withoutOut.replaceAll(/\bIN[- ]NETWORK\b/g, " ");
@@ -67,21 +75,20 @@ export function findSides(text: string): { sides: readonly NetworkSide[]; rest: 
   return { sides: [isIn ? "in_network" : "out_of_network"], rest };
 }
 
-/** The service named at a word and its number of words, or 1. */
-function serviceAt(words: readonly string[], at: number): [Target | undefined, number] {
+/** The service whose name starts at a word, and the number of words to skip. */
+function matchService(words: readonly string[], at: number): [Target | undefined, number] {
   if (!firstWords.has(singular(words[at] ?? ""))) return [undefined, 1];
-  for (let length = Math.min(4, words.length - at); length > 0; length--) {
-    const service = services.get(
-      words
-        .slice(at, at + length)
-        .map(singular)
-        .join(" "),
-    );
+  const singulars = words.slice(at, at + maxNameWords).map(singular);
+  for (let length = singulars.length; length > 0; length--) {
+    const service = services.get(singulars.slice(0, length).join(" "));
     if (service !== undefined) return [service, length];
   }
   return [undefined, 1];
 }
 
+const maxNameWords = 4; // SCALING AND ROOT PLANING
+
+/** Keeps words such as PROPHYLAXIS. */
 const singular = (word: string): string => (/[^IS]S$/.test(word) ? word.slice(0, -1) : word);
 
 const procedureWords: Readonly<Record<string, readonly string[]>> = {
@@ -132,13 +139,13 @@ const services: ReadonlyMap<string, Target> = new Map<string, Target>([
 
 const firstWords: ReadonlySet<string> = new Set(Array.from(services.keys(), (name) => name.split(" ", 1)[0] ?? ""));
 
-const asCategory: ReadonlyMap<ClassName, Target> = new Map<ClassName, Target>([
+const categoryOfClass: ReadonlyMap<ClassName, Target> = new Map<ClassName, Target>([
   ["preventive", { kind: "category", name: "preventive" }],
   ["orthodontic", { kind: "category", name: "orthodontics" }],
 ]);
 
-/** Words around a service name without a meaning of their own. */
-const around = new Set(
+/** Words that do not name a service and do not change what a message means. */
+const fillerWords = new Set(
   (
     "A ALL AN AND ANY ARE AT BE BENEFIT BENEFITS CARE COVERAGE COVERED DENTAL EACH FOR IN IS IT LIMIT LIMITED OF ON OR " +
     "PAYABLE PER PROCEDURE PROCEDURES SERVICE SERVICES SET SETS SERIES THE THERE THESE THIS TIME TIMES TO TREATMENT " +
