@@ -15,9 +15,9 @@ import { toUnreadable, writePrivately } from "./files.ts";
 export interface ExplainOptions extends ApiTarget {
   /** The reference date, `YYYY-MM-DD`. */
   readonly asOf?: string | undefined;
-  /** Print the normalised document instead of words. */
+  /** Print the normalised document as JSON instead of the explanation. */
   readonly json?: boolean | undefined;
-  /** Where to write a page to print; `-` is standard output. */
+  /** The file for the explanation as an HTML page; `-` is standard output. */
   readonly html?: string | undefined;
 }
 
@@ -28,10 +28,10 @@ export interface ExplainStreams {
 }
 
 /**
- * `nightguard explain FILE|JOB`: says in words what a payer's answer says. The answer is a file of any format that
- * payers use, standard input (`-`), or what came back for a job; a document that is normalised already is taken as it is.
+ * `nightguard explain FILE|JOB`: explains a payer's answer in plain language. Reads it from a file or standard input (`-`),
+ * in any format that payers use, or fetches it by job id. A document that is already normalised is used as is.
  *
- * @throws CommandError when there is no answer, or none that can be read
+ * @throws CommandError if there is no answer or it cannot be read
  */
 export async function explain(
   subject: string,
@@ -42,7 +42,7 @@ export async function explain(
   const body = isJobId(subject)
     ? await fetchAnswer(subject, options, dataDir)
     : await (subject === "-" ? buffer(input) : readAnswerFile(subject));
-  const document = findDocument(body) ?? toTrueEligibility({ contentType: "", body }, { asOf: options.asOf });
+  const document = parseDocument(body) ?? toTrueEligibility({ contentType: "", body }, { asOf: options.asOf });
   if (options.json === true) {
     output.write(`${JSON.stringify(document, undefined, 2)}\n`);
     return;
@@ -65,7 +65,7 @@ const jobSchema = z.object({
   failure: z.object({ hint: z.string() }).nullish(),
 });
 
-/** What the payer answered for a job, as text. */
+/** Fetches the payer's answer to a job, as text. */
 async function fetchAnswer(id: string, target: ApiTarget, dataDir: string): Promise<string> {
   const client = await openApi(
     target,
@@ -86,11 +86,11 @@ async function fetchAnswer(id: string, target: ApiTarget, dataDir: string): Prom
 
 async function readAnswerFile(file: string): Promise<Buffer> {
   return readFile(file).catch((cause: unknown) => {
-    const fault = toUnreadable(file, cause);
-    if (!file.startsWith("job_")) throw fault;
+    const unreadable = toUnreadable(file, cause);
+    if (!file.startsWith("job_")) throw unreadable;
     throw new CommandError(
-      `${fault.message}; nor is it a job's id, which is job_ and 32 hexadecimal digits`,
-      fault.exitCode,
+      `${unreadable.message}; nor is it a job's id, which is job_ and 32 hexadecimal digits`,
+      unreadable.exitCode,
       { cause },
     );
   });
@@ -98,12 +98,12 @@ async function readAnswerFile(file: string): Promise<Buffer> {
 
 const documentSchema = trueEligibilitySchema.strip();
 
-/** The body where it is a normalised document, with or without what ClearCoverage adds to it. */
-function findDocument(body: string | Buffer): TrueEligibility | undefined {
+/** Parses a normalised document, without what ClearCoverage adds to it; undefined for anything else. */
+function parseDocument(body: string | Buffer): TrueEligibility | undefined {
   try {
     return documentSchema.safeParse(JSON.parse(body.toString())).data;
   } catch {
-    return undefined; // not JSON: then it is an answer as a payer sent it
+    return undefined; // not JSON, so a payer's answer such as a 271
   }
 }
 

@@ -7,14 +7,13 @@ import { render271, render271Rejection } from "./render-271.ts";
 import { renderOnederful, renderOnederfulRejection } from "./render-onederful.ts";
 import { renderStedi, renderStediRejection } from "./render-stedi.ts";
 
-/** One of the raw forms that payers answer in. */
+/** A format in which payers answer, and how to write benefits and rejections in it. */
 export interface NativeForm {
   readonly contentType: string;
   renderBenefits(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string;
   renderRejection(parties: Parties, rejection: Rejection): string;
 }
 
-/** The form by its name in the payer's traits. */
 export const nativeForms: Record<PayerTraits["form"], NativeForm> = {
   x12: { contentType: "application/edi-x12", renderBenefits: render271, renderRejection: render271Rejection },
   stedi: { contentType: "application/json", renderBenefits: renderStedi, renderRejection: renderStediRejection },

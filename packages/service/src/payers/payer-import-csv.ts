@@ -6,17 +6,17 @@ import { CsvError, parse } from "csv-parse";
 /** A CSV file, whole or as a stream. */
 export type CsvSource = Buffer | AsyncIterable<Buffer>;
 
-/** Reads one cell, or calls `fail`; its result is then ignored. */
+/** Reads one cell. On an invalid cell it calls `fail`, and its result is ignored. */
 type ReadCell<Value = unknown> = (cell: string, fail: (message: string) => void) => Value;
 
 const maxRows = 20_000;
 const chunkBytes = 64 * 1024;
 
 /**
- * Reads a table whose header names at least the given columns, in any order; case, spaces and punctuation are ignored, as
- * are other columns. Yields to other work between chunks.
+ * Reads a CSV table with a header. Columns come in any order, other columns are ignored, and so are case, spaces and
+ * punctuation in their names. Other requests run between chunks.
  *
- * @throws InvalidRequestError with an issue for each fault, by line and column, no cell repeated
+ * @throws InvalidRequestError with all issues by line and column; an issue never quotes a cell
  */
 export async function readTable<Row extends Record<string, unknown>>(
   source: CsvSource,
@@ -24,29 +24,31 @@ export async function readTable<Row extends Record<string, unknown>>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   const issues = new IssueList();
-  const note = (path: string, message: string) => issues.add({ path, message });
-  const progress = { line: 1 };
+  const addIssue = (path: string, message: string) => issues.add({ path, message });
+  let lastLine = 1;
   let header: Header | undefined;
   const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: chunkBytes });
   try {
     await pipeline(Readable.from(decode(source)), parser, async (records: AsyncIterable<CsvRecord>) => {
       for await (const { record, info } of records) {
-        progress.line = info.lines;
+        lastLine = info.lines;
         if (header === undefined) {
-          header = readHeader(record, Object.keys(columns), (message) => note(`line ${info.lines}`, message));
+          header = readHeader(record, Object.keys(columns), (message) => addIssue(`line ${info.lines}`, message));
           if (!issues.isEmpty) throw toRejection(issues);
         } else if (rows.length === maxRows) {
-          note(`line ${info.lines}`, `must not be there: a list has at most ${maxRows} rows`);
+          addIssue(`line ${info.lines}`, `must not be there: a list has at most ${maxRows} rows`);
           throw toRejection(issues);
         } else {
-          rows.push(readRow(record, header, columns, (path, message) => note(`line ${info.lines}${path}`, message)));
+          rows.push(
+            readRow(record, header, columns, (path, message) => addIssue(`line ${info.lines}${path}`, message)),
+          );
         }
       }
     });
   } catch (error) {
-    note(...toFault(error, progress.line));
+    addIssue(...toFileIssue(error, lastLine));
   }
-  if (issues.isEmpty && rows.length === 0) note("line 1", "must be a header row with rows below it");
+  if (issues.isEmpty && rows.length === 0) addIssue("line 1", "must be a header row with rows below it");
   if (!issues.isEmpty) throw toRejection(issues);
   return rows;
 }
@@ -56,48 +58,48 @@ const toRejection = (issues: IssueList) =>
 
 interface CsvRecord {
   readonly record: readonly string[];
-  /** `lines`: the row's last line. */
+  /** `lines` is the number of the record's last line. */
   readonly info: { readonly lines: number };
 }
 
 interface Header {
   readonly length: number;
-  /** The index of each column. */
-  readonly places: ReadonlyMap<string, number>;
+  /** Index by column name; -1 if missing. */
+  readonly indexes: ReadonlyMap<string, number>;
 }
 
 const toHeaderName = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 function readHeader(record: readonly string[], wanted: readonly string[], fail: (message: string) => void): Header {
   const names = record.map(toHeaderName);
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   for (const column of wanted) {
-    const place = names.indexOf(toHeaderName(column));
-    if (place === -1) fail(`must have the column ${column}`);
-    else if (names.lastIndexOf(toHeaderName(column)) !== place) fail(`must have the column ${column} only once`);
-    places.set(column, place);
+    const index = names.indexOf(toHeaderName(column));
+    if (index === -1) fail(`must have the column ${column}`);
+    else if (names.lastIndexOf(toHeaderName(column)) !== index) fail(`must have the column ${column} only once`);
+    indexes.set(column, index);
   }
-  return { length: record.length, places };
+  return { length: record.length, indexes };
 }
 
 function readRow<Row extends Record<string, unknown>>(
   record: readonly string[],
-  { length, places }: Header,
+  { length, indexes }: Header,
   columns: Record<keyof Row, ReadCell>,
   fail: (path: string, message: string) => void,
 ): Row {
   if (record.length !== length) fail("", `must have ${length} columns as the header has, not ${record.length}`);
   const cells = Object.entries<ReadCell>(columns).map(([column, read]) => {
-    const cell = record[places.get(column) ?? -1]?.trim();
-    if (cell === undefined) return [column, undefined]; // the row is too short, which is reported above
+    const cell = record[indexes.get(column) ?? -1]?.trim();
+    if (cell === undefined) return [column, undefined]; // the row is too short: an issue was added above
     return [column, read(cell, (message) => fail(`.${column}`, message))];
   });
-  return Object.fromEntries(cells) as Row; // each column of Row was read by its own reader, or an issue was noted
+  return Object.fromEntries(cells) as Row; // each column was read by its reader, or an issue was added
 }
 
 class EncodingError extends Error {}
 
-/** Without the byte order mark. */
+/** Decodes UTF-8 and drops the byte order mark. */
 async function* decode(source: CsvSource): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
@@ -114,8 +116,8 @@ function* slices(buffer: Buffer): Generator<Buffer> {
   for (let start = 0; start < buffer.length; start += chunkBytes) yield buffer.subarray(start, start + chunkBytes);
 }
 
-/** The issue of a malformed file; other errors are rethrown. */
-function toFault(error: unknown, lastLine: number): [path: string, message: string] {
+/** The issue for a malformed file. Rethrows other errors. */
+function toFileIssue(error: unknown, lastLine: number): [path: string, message: string] {
   if (error instanceof EncodingError) return [`after line ${lastLine}`, "must be UTF-8"];
   if (!(error instanceof CsvError)) throw error;
   const path = typeof error.lines === "number" ? `line ${error.lines}` : `after line ${lastLine}`;
