@@ -35,3 +35,10 @@ export async function awaitRedis<Value>(reply: Promise<Value>): Promise<Value> {
     throw new UnavailableError("The service is temporarily unavailable; try again shortly", 2, { cause });
   }
 }
+
+/** Redis lost its memory: no token is granted until its contents have been rebuilt from the ledger. */
+export class DispatchLostError extends UnavailableError {
+  constructor() {
+    super("The service is recovering; try again shortly", 1);
+  }
+}

@@ -6,16 +6,16 @@ import { createMemory } from "./memory.ts";
 import { createNotices } from "./notices.ts";
 import { type Consumer, consume, createQueues, type QueueName, type Ticket } from "./queues.ts";
 
-/** The dispatch: what may run now, and how fast. Everything in it can be lost and is rebuilt from the ledger. */
+/** What may run now, and how fast. Everything in it can be lost and is rebuilt from the ledger. */
 export type Dispatch = ReturnType<typeof createDispatch>;
 
-/** Why Redis takes nothing in. */
+/** Why Redis rejects writes. */
 export type RedisProblem = (typeof problems)[keyof typeof problems];
 
-/** By the first word of its refusals. */
+/** By the code at the start of Redis's error. */
 const problems = { OOM: "out_of_memory", MISCONF: "cannot_write_to_disk", READONLY: "read_only" } as const;
 
-/** @throws what is no refusal of Redis's own */
+/** @throws the error, unless it is one of these */
 function toProblem(error: unknown): RedisProblem {
   const [code = ""] = error instanceof Error ? error.message.split(" ", 1) : [];
   if (Object.hasOwn(problems, code)) return problems[code as keyof typeof problems];
@@ -23,7 +23,7 @@ function toProblem(error: unknown): RedisProblem {
 }
 
 /**
- * Connects to Redis; a Redis that is not there yet is waited for in the background while calls fail.
+ * Connects to Redis in the background; calls fail until it answers.
  *
  * @param options.onError called on connection errors, perhaps many times a second
  */
@@ -46,8 +46,7 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
     ...createMemory(redis),
     ping: async () => void (await awaitRedis(redis.ping())),
     /**
-     * What is wrong with a Redis that answers but takes nothing in; undefined when it does. Asked by writing something,
-     * since a full Redis answers a ping.
+     * Why a Redis that answers rejects writes; undefined when it accepts them. A full Redis still answers a ping.
      *
      * @throws UnavailableError when it does not answer
      */

@@ -1,66 +1,54 @@
 import type { Redis } from "ioredis";
 import { awaitRedis, keyPrefix } from "./connection.ts";
 
-/** The parts of the service that say that they are alive. */
+/** Processes that send heartbeats. */
 export type LivePart = "api" | "worker";
 
-/** What an API process or a worker says of itself. Its id is random: it names no machine. */
+/** State of an API process or a worker. Its id is random and names no machine. */
 export interface Heartbeat {
   readonly id: string;
-  /** Jobs that it has in hand: claimed, and not settled yet. */
+  /** Jobs claimed and not yet settled. */
   readonly running: number;
-  /** Upstream calls that it may have in flight. */
+  /** Upstream calls that may be in flight. */
   readonly concurrency: number;
   readonly startedAt: Date;
-  /** Milliseconds that its wall clock is ahead of the database's; null where it could not be measured. */
+  /** Milliseconds that its wall clock is ahead of the database's; null where not measured. */
   readonly clockOffsetMs: number | null;
 }
 
 const indexOf = (part: LivePart) => `${keyPrefix}:${part}s`;
-const keyOf = (part: LivePart, id: string) => `${keyPrefix}:${part}:${id}`;
+const keyOf = (part: LivePart, id: string) => `${keyPrefix}:${part}-heartbeat:${id}`;
 /** Three beats may be missed. */
 const secondsToLive = 15;
 
 /** Which API processes and workers are alive. Functions throw UnavailableError. */
 export function createHeartbeats(redis: Redis) {
   return {
-    /** Holds for 15 seconds. */
-    async beat(part: LivePart, { id, running, concurrency, startedAt, clockOffsetMs }: Heartbeat): Promise<void> {
-      const key = keyOf(part, id);
-      const fields = { running, concurrency, startedAt: startedAt.getTime(), clockOffsetMs: clockOffsetMs ?? "" };
-      await awaitRedis(
-        Promise.all([redis.hset(key, fields), redis.expire(key, secondsToLive), redis.sadd(indexOf(part), id)]),
-      );
+    /** Lasts for 15 seconds. */
+    async beat(part: LivePart, { id, ...state }: Heartbeat): Promise<void> {
+      const beat = redis.set(keyOf(part, id), JSON.stringify(state), "EX", secondsToLive);
+      await awaitRedis(Promise.all([beat, redis.sadd(indexOf(part), id)]));
     },
-    /** A process that ends in order is gone at once. */
+    /** For a process that stops in order. */
     async end(part: LivePart, id: string): Promise<void> {
       await awaitRedis(Promise.all([redis.del(keyOf(part, id)), redis.srem(indexOf(part), id)]));
     },
     /** The longest running first. */
     async list(part: LivePart): Promise<Heartbeat[]> {
       const ids = await awaitRedis(redis.smembers(indexOf(part)));
-      const beats = await awaitRedis(Promise.all(ids.map((id) => read(redis, part, id))));
-      const silent = ids.filter((_, position) => beats[position] === undefined);
+      if (ids.length === 0) return [];
+      const beats = await awaitRedis(redis.mget(ids.map((id) => keyOf(part, id))));
+      const silent = ids.filter((_, index) => beats[index] === null);
       if (silent.length > 0) await awaitRedis(redis.srem(indexOf(part), ...silent));
-      return beats.filter((beat) => beat !== undefined).sort((one, other) => +one.startedAt - +other.startedAt);
+      return ids
+        .flatMap((id, index) => toHeartbeat(id, beats[index] ?? null))
+        .sort((one, other) => +one.startedAt - +other.startedAt);
     },
   };
 }
 
-async function read(redis: Redis, part: LivePart, id: string): Promise<Heartbeat | undefined> {
-  const [running, concurrency, startedAt, clockOffsetMs] = await redis.hmget(
-    keyOf(part, id),
-    "running",
-    "concurrency",
-    "startedAt",
-    "clockOffsetMs",
-  );
-  if (startedAt == null) return undefined;
-  return {
-    id,
-    running: Number(running),
-    concurrency: Number(concurrency),
-    startedAt: new Date(Number(startedAt)),
-    clockOffsetMs: clockOffsetMs ? Number(clockOffsetMs) : null,
-  };
+function toHeartbeat(id: string, beat: string | null): Heartbeat[] {
+  if (beat === null) return [];
+  const state = JSON.parse(beat) as Omit<Heartbeat, "id" | "startedAt"> & { startedAt: string }; // from `beat`
+  return [{ ...state, id, startedAt: new Date(state.startedAt) }];
 }

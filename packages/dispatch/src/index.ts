@@ -6,8 +6,8 @@ export type {
   UpstreamState,
 } from "./breakers/breakers.ts";
 export { rules as breakerRules } from "./breakers/rules.ts";
+export { DispatchLostError } from "./connection.ts";
 export { createDispatch, type Dispatch, type RedisProblem } from "./dispatch.ts";
-export { DispatchLostError } from "./dispatch-lost.ts";
 export type { Heartbeat, LivePart } from "./heartbeats.ts";
 export type {
   BreakerChange,

@@ -21,7 +21,7 @@ export function createNotices(redis: Redis, redisUrl: string, onError: (error: u
   }
 
   return {
-    /** Jobs that reached a final state. */
+    /** These jobs have ended. */
     async publishEnded(ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await awaitRedis(redis.publish(channels.ended, ids.join(",")));
     },

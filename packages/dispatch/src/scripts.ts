@@ -1,19 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { Redis } from "ioredis";
 import { rules } from "./breakers/rules.ts";
-import { awaitRedis } from "./connection.ts";
-import { DispatchLostError } from "./dispatch-lost.ts";
-
-type Arguments = readonly (string | number)[];
+import { awaitRedis, DispatchLostError } from "./connection.ts";
 
 /** `[1, remaining, receipt]` or `[0, microseconds to wait, reason]`. */
 export type TokenReply = readonly [granted: 0 | 1, amount: number, detail: string];
 
 /** The reply of each script. */
 interface Replies {
-  reserveTokens: TokenReply[];
+  admitRequest: TokenReply;
   takeTokens: TokenReply[];
-  takeRequestToken: TokenReply;
   finishCalls: (readonly [credential: string, payer: string])[];
   putTokenBack: readonly [1];
   forecastTokens: (readonly [tokens: number, waitMicros: number, running: number])[];
@@ -24,9 +20,8 @@ type Scripts = Readonly<Record<keyof Replies, (...args: (string | number)[]) => 
 
 /** Each script is made of the files it needs, in this order. */
 const files: Readonly<Record<keyof Replies, readonly string[]>> = {
-  reserveTokens: ["limits/limits.lua", "limits/reserve.lua"],
+  admitRequest: ["limits/limits.lua", "limits/admit.lua"],
   takeTokens: ["limits/limits.lua", "limits/pace.lua", "breakers/breaker.lua", "limits/take.lua"],
-  takeRequestToken: ["limits/limits.lua", "limits/request.lua"],
   finishCalls: ["limits/limits.lua", "limits/pace.lua", "breakers/breaker.lua", "limits/finish.lua"],
   putTokenBack: ["limits/limits.lua", "breakers/breaker.lua", "limits/put-back.lua"],
   forecastTokens: ["limits/limits.lua", "limits/forecast.lua"],
@@ -47,7 +42,7 @@ export function defineScripts(redis: Redis): void {
 export async function runScript<Name extends keyof Replies>(
   redis: Redis,
   name: Name,
-  { keys, args }: { keys: readonly string[]; args: Arguments },
+  { keys, args }: { keys: readonly string[]; args: readonly (string | number)[] },
 ): Promise<Replies[Name]> {
   const scripts = redis as unknown as Scripts;
   const reply = (await awaitRedis(scripts[name](keys.length, ...keys, ...args))) as Replies[Name] | [-1]; // the script's own

@@ -49,6 +49,8 @@ interface StoredPace {
   readonly cutAt: number;
 }
 
+const modes = ["live", "test"] as const satisfies readonly Mode[];
+
 /** A pace that has doubled since it was cut is above the rate that was too much, and no longer matters. */
 const pacedForMs = (Math.log(2) / rules.paceGrowth) * 1_000;
 
@@ -63,11 +65,8 @@ export function createBreakers(redis: Redis) {
 }
 
 async function readStates(redis: Redis, ids: readonly BreakerId[]): Promise<BreakerState[]> {
-  const [nowMs, breakers] = await Promise.all([
-    readClock(redis),
-    readStored<StoredBreaker>(redis, ids.map(breakerKey)),
-  ]);
-  return breakers.map((breaker) => toState(breaker, nowMs));
+  const { nowMs, stored } = await readStored<StoredBreaker>(redis, ids.map(breakerKey));
+  return stored.map((breaker) => toState(breaker, nowMs));
 }
 
 function toState(breaker: StoredBreaker | undefined, nowMs: number): BreakerState {
@@ -77,15 +76,18 @@ function toState(breaker: StoredBreaker | undefined, nowMs: number): BreakerStat
 }
 
 async function readUpstreamState(redis: Redis, payerIds: readonly string[]): Promise<UpstreamState> {
-  const payers = (["live", "test"] as const).flatMap((mode) => payerIds.map((payerId) => ({ mode, payerId })));
-  const [nowMs, live, test, breakers] = await Promise.all([
-    readClock(redis),
-    readCredential(redis, "live"),
-    readCredential(redis, "test"),
-    readStored<StoredBreaker>(redis, payers.map(breakerKey)),
+  const payers = modes.flatMap((mode) => payerIds.map((payerId) => ({ mode, payerId })));
+  const credentials = modes.map(credentialKeys).flatMap(({ breaker, pace }) => [breaker, pace]);
+  const { nowMs, stored } = await readStored<StoredBreaker & StoredPace>(redis, [
+    ...credentials,
+    ...payers.map(breakerKey),
   ]);
+  const [liveBreaker, livePace, testBreaker, testPace, ...breakers] = stored;
   return {
-    credentials: { live: toCredentialState(live, nowMs), test: toCredentialState(test, nowMs) },
+    credentials: {
+      live: toCredentialState(liveBreaker, livePace, nowMs),
+      test: toCredentialState(testBreaker, testPace, nowMs),
+    },
     payers: payers.flatMap((payer, index) => {
       const openUntil = breakers[index]?.openUntil;
       return openUntil === undefined ? [] : [{ ...payer, probedInMs: Math.max(0, openUntil - nowMs) }];
@@ -93,21 +95,11 @@ async function readUpstreamState(redis: Redis, payerIds: readonly string[]): Pro
   };
 }
 
-interface StoredCredential {
-  readonly breaker: StoredBreaker | undefined;
-  readonly pace: StoredPace | undefined;
-}
-
-async function readCredential(redis: Redis, mode: Mode): Promise<StoredCredential> {
-  const keys = credentialKeys(mode);
-  const [[breaker], [pace]] = await Promise.all([
-    readStored<StoredBreaker>(redis, [keys.breaker]),
-    readStored<StoredPace>(redis, [keys.pace]),
-  ]);
-  return { breaker, pace };
-}
-
-function toCredentialState({ breaker, pace }: StoredCredential, nowMs: number): CredentialState {
+function toCredentialState(
+  breaker: StoredBreaker | undefined,
+  pace: StoredPace | undefined,
+  nowMs: number,
+): CredentialState {
   if (breaker?.openUntil !== undefined) return { status: "held", probedInMs: Math.max(0, breaker.openUntil - nowMs) };
   if (pace?.perSecond === undefined || nowMs - pace.cutAt > pacedForMs) return { status: "ok" };
   const growth = Math.exp((rules.paceGrowth * (nowMs - pace.cutAt)) / 1_000);
@@ -117,14 +109,13 @@ function toCredentialState({ breaker, pace }: StoredCredential, nowMs: number): 
 const breakerKey = ({ mode, payerId }: BreakerId): string =>
   payerId === null ? credentialKeys(mode).breaker : payerKeys(mode, payerId).breaker;
 
-async function readClock(redis: Redis): Promise<number> {
-  const [seconds, micros] = await awaitRedis(redis.time());
-  return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
-}
-
-/** JSON that our scripts wrote. */
-async function readStored<Value>(redis: Redis, keys: readonly string[]): Promise<(Value | undefined)[]> {
-  if (keys.length === 0) return [];
-  const stored = await awaitRedis(redis.mget(...keys));
-  return stored.map((text) => (text === null ? undefined : (JSON.parse(text) as Value)));
+/** JSON that our scripts wrote, and Redis's time. */
+async function readStored<Value>(redis: Redis, keys: readonly string[]) {
+  const [[seconds, micros], texts] = await awaitRedis(
+    Promise.all([redis.time(), keys.length > 0 ? redis.mget(...keys) : []]),
+  );
+  return {
+    nowMs: Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000),
+    stored: texts.map((text) => (text === null ? undefined : (JSON.parse(text) as Value))),
+  };
 }

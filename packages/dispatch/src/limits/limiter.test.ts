@@ -12,13 +12,13 @@ import {
   tooMany,
   useLimiter,
 } from "../../../../test/support/limiter.ts";
-import { DispatchLostError } from "../dispatch-lost.ts";
+import { DispatchLostError } from "../connection.ts";
 import type { LimitedCall, PayerLimits } from "./limiter.ts";
 import type { Rate } from "./rate.ts";
 
 const on = useLimiter();
 
-/** A call to a payer of its own, which makes nobody wait for its answer. */
+/** A call to a payer of its own: no other call waits for its answer. */
 const aCallApart = (call: Partial<LimitedCall> = {}) => aCall({ payerId: newId(), ...call });
 
 /** A grant lies somewhere between the asking and the answer, in milliseconds. */
@@ -79,9 +79,9 @@ test.each([
   { perSecond: 50, burst: 25 },
   { perSecond: 100, burst: 50 },
 ])(
-  "whoever always asks again when told to gets the full rate: $perSecond a second, burst $burst",
+  "an account that asks again as soon as it may gets the full rate: $perSecond a second, burst $burst",
   {
-    // Whoever is kept from asking by a busy machine for longer than the burst lasts has not always asked.
+    // A busy machine may delay a request by longer than the burst lasts.
     retry: 3,
   },
   async (rate) => {
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("a full burst of callers is admitted at once, and the next one is told when there is room again", async () => {
+test("a full burst of callers is admitted at once, and the next one is denied with the time of the next token", async () => {
   const rate = { perSecond: 1, burst: 5 };
   const admit = () => on.limiter.reserve({ accountId: "account", mode: "live" }, newId(), rate);
 
@@ -207,7 +207,7 @@ test("a call that ends, or is not made, while Redis is full makes room all the s
   expect(await countGranted(4, () => on.take(aCallApart(), rate))).toBe(2);
 });
 
-test("the slot of a call that nobody ends comes back with its lease", async () => {
+test("the slot of a call that is never finished comes back with its lease", async () => {
   const rate = { ...ample, slots: 1 };
   await on.take(aCallApart(), rate, { leaseMs: 10_000 });
 
@@ -217,12 +217,12 @@ test("the slot of a call that nobody ends comes back with its lease", async () =
 });
 
 test("a payer's rate, concurrency and rate for one NPI hold over all accounts, and for that payer alone", async () => {
-  const none = { maxPerSecond: null, maxConcurrency: null, maxPerSecondPerNpi: null };
+  const none = { max_per_second: null, max_concurrency: null, max_per_second_per_npi: null };
   const ask = (payerId: string, payer: PayerLimits, npi?: string) => () =>
     on.take(aCall({ accountId: newId(), payerId, waiting: true, ...(npi ? { npi } : {}) }), ample, { payer });
-  const perSecond = { ...none, maxPerSecond: 3 };
-  const concurrency = { ...none, maxConcurrency: 2 };
-  const perNpi = { ...none, maxPerSecondPerNpi: 1 };
+  const perSecond = { ...none, max_per_second: 3 };
+  const concurrency = { ...none, max_concurrency: 2 };
+  const perNpi = { ...none, max_per_second_per_npi: 1 };
 
   expect(await countGranted(10, ask("rate", perSecond))).toBe(3);
   expect(await ask("rate", perSecond)()).toEqual(isDenied("payer"));
@@ -233,7 +233,7 @@ test("a payer's rate, concurrency and rate for one NPI hold over all accounts, a
 });
 
 test("a payer's denial costs the account no token", async () => {
-  const payer = { maxPerSecond: null, maxConcurrency: 1, maxPerSecondPerNpi: null };
+  const payer = { max_per_second: null, max_concurrency: 1, max_per_second_per_npi: null };
   const rate = { perSecond: 0.01, burst: 10 };
   await on.take(aCall(), rate, { payer });
 

@@ -1,4 +1,4 @@
-import type { Tenant } from "@nightguard/contract";
+import type { PayerSettings, Tenant } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
 import type { Redis } from "ioredis";
 import { awaitRedis } from "../connection.ts";
@@ -12,11 +12,7 @@ export interface VerificationRate extends Rate {
 }
 
 /** What the operator knows of a payer's limits, which all accounts share; null where nothing is known. */
-export interface PayerLimits {
-  readonly maxPerSecond: number | null;
-  readonly maxConcurrency: number | null;
-  readonly maxPerSecondPerNpi: number | null;
-}
+export type PayerLimits = Pick<PayerSettings, "max_per_second" | "max_concurrency" | "max_per_second_per_npi">;
 
 /** A call that needs a token. */
 export interface LimitedCall extends Tenant {
@@ -113,21 +109,8 @@ interface ForecastQuery extends Tenant {
   readonly withinMs: number;
 }
 
-interface Reservation {
-  readonly tenant: Tenant;
-  readonly id: string;
-  readonly rate: VerificationRate;
-}
-
-interface Taking {
-  readonly call: LimitedCall;
-  readonly limits: CallLimits;
-}
-
-interface Ending {
-  readonly call: LimitedCall;
-  readonly outcome: CallOutcome;
-}
+type Taking = Parameters<Limiter["take"]>;
+type Ending = Parameters<Limiter["finish"]>;
 
 const reservationMs = 10_000;
 
@@ -135,46 +118,45 @@ const reservationMs = 10_000;
 export function createLimiter(redis: Redis, batch: typeof createBatcher = createBatcher): Limiter {
   defineScripts(redis);
   const together = { maxSize: 100, maxInFlight: 4 };
-  const reserve = batch<Reservation, TokenReply>({ ...together, run: (calls) => reserveTokens(redis, calls) });
   const take = batch<Taking, TokenReply>({ ...together, run: (calls) => takeTokens(redis, calls) });
   const finish = batch<Ending, BreakerChanges>({ ...together, run: (calls) => finishCalls(redis, calls) });
   return {
-    reserve: async (tenant, id, rate) => toDecision(await reserve({ tenant, id, rate })),
+    reserve: (tenant, id, rate) => {
+      const { bucket, reserved, day } = accountKeys(tenant);
+      return admit(redis, [bucket, reserved, day], rate, id);
+    },
     async cancelReservation(tenant, id) {
       await awaitRedis(redis.zrem(accountKeys(tenant).reserved, id));
     },
-    take: async (call, limits) => toDecision(await take({ call, limits })),
-    finish: (call, outcome) => finish({ call, outcome }),
+    take: async (...asked) => toDecision(await take(asked)),
+    finish: (...ended) => finish(ended),
     putBack: (call, rate, receipt) => putBack(redis, call, { rate, receipt }),
     forecast: (asked) => forecast(redis, asked),
-    takeRequest: (tenant, rate) => takeRequest(redis, tenant, rate),
+    takeRequest: (tenant, rate) => admit(redis, [accountKeys(tenant).requestBucket], rate),
     setUsedToday: (tenant, calls) => setUsedToday(redis, tenant, calls),
   };
 }
 
-const reserveTokens = (redis: Redis, calls: readonly Reservation[]): Promise<TokenReply[]> =>
-  runInGroups(
-    calls,
-    ({ tenant, rate }) => JSON.stringify([tenant.accountId, tenant.mode, rate]),
-    ([first, ...others]) => {
-      const { bucket, reserved, day } = accountKeys(first.tenant);
-      const { interval, capacity } = toBucket(first.rate);
-      const ids = [first, ...others].map(({ id }) => id);
-      return runScript(redis, "reserveTokens", {
-        keys: [epochKey, bucket, reserved, day],
-        args: [reservationMs * 1_000, interval, capacity, first.rate.perDay ?? 0, ...ids],
-      });
-    },
-  );
+/** @param reservedId of a verification; a request without one takes its token at once */
+async function admit(
+  redis: Redis,
+  keys: readonly string[],
+  rate: VerificationRate,
+  ...reservedId: string[]
+): Promise<TokenDecision> {
+  const { interval, capacity } = toBucket(rate);
+  const args = [interval, capacity, rate.perDay ?? 0, reservationMs * 1_000, ...reservedId];
+  return toDecision(await runScript(redis, "admitRequest", { keys: [epochKey, ...keys], args }));
+}
 
 const takeTokens = (redis: Redis, calls: readonly Taking[]): Promise<TokenReply[]> =>
   runInGroups(
     calls,
-    ({ call: { accountId, mode, payerId, npi, waiting }, limits }) =>
+    ([{ accountId, mode, payerId, npi, waiting }, limits]) =>
       JSON.stringify([accountId, mode, payerId, npi, waiting, limits]),
     ([first, ...others]) => {
-      const ids = [first, ...others].map(({ call }) => call.id);
-      return runScript(redis, "takeTokens", { keys: toTakeKeys(first.call), args: [...toTakeArgs(first), ...ids] });
+      const ids = [first, ...others].map(([{ id }]) => id);
+      return runScript(redis, "takeTokens", { keys: toTakeKeys(first[0]), args: [...toTakeArgs(first), ...ids] });
     },
   );
 
@@ -197,10 +179,10 @@ function toTakeKeys(call: LimitedCall): string[] {
   ];
 }
 
-function toTakeArgs({ call, limits: { account, payer, leaseMs } }: Taking): (string | number)[] {
+function toTakeArgs([call, { account, payer, leaseMs }]: Taking): (string | number)[] {
   const bucket = toBucket(account);
-  const payerBucket = toPayerBucket(payer?.maxPerSecond);
-  const npiBucket = toPayerBucket(payer?.maxPerSecondPerNpi);
+  const payerBucket = toPayerBucket(payer?.max_per_second);
+  const npiBucket = toPayerBucket(payer?.max_per_second_per_npi);
   return [
     call.waiting ? "waiting" : "queued",
     leaseMs * 1_000,
@@ -211,7 +193,7 @@ function toTakeArgs({ call, limits: { account, payer, leaseMs } }: Taking): (str
     account.perDay ?? 0,
     payerBucket.interval,
     payerBucket.capacity,
-    payer?.maxConcurrency ?? 0,
+    payer?.max_concurrency ?? 0,
     npiBucket.interval,
     npiBucket.capacity,
   ];
@@ -225,30 +207,21 @@ function toPayerBucket(perSecond: number | null | undefined): { interval: number
 const finishCalls = (redis: Redis, endings: readonly Ending[]): Promise<BreakerChanges[]> =>
   runInGroups(
     endings,
-    ({ call }) => JSON.stringify([call.accountId, call.mode, call.payerId]),
+    ([{ accountId, mode, payerId }]) => JSON.stringify([accountId, mode, payerId]),
     async ([first, ...others]) => {
-      const credential = credentialKeys(first.call.mode);
-      const payer = payerKeys(first.call.mode, first.call.payerId);
+      const [call] = first;
+      const { pace, breaker } = credentialKeys(call.mode);
+      const payer = payerKeys(call.mode, call.payerId);
       const changes = await runScript(redis, "finishCalls", {
-        keys: [
-          epochKey,
-          accountKeys(first.call).running,
-          payer.running,
-          credential.pace,
-          credential.breaker,
-          payer.breaker,
-        ],
+        keys: [epochKey, accountKeys(call).running, payer.running, pace, breaker, payer.breaker],
         args: [first, ...others].flatMap(toFinishArgs),
       });
-      return changes.map(([ofCredential, ofPayer]) => ({
-        credential: toChange(ofCredential),
-        payer: toChange(ofPayer),
-      }));
+      return changes.map((change) => ({ credential: toChange(change[0]), payer: toChange(change[1]) }));
     },
   );
 
-const toFinishArgs = ({ call, outcome }: Ending): (string | number)[] => [
-  call.id,
+const toFinishArgs = ([{ id }, outcome]: Ending): (string | number)[] => [
+  id,
   outcome.credential,
   outcome.payer,
   outcome.isThrottled ? 1 : 0,
@@ -276,12 +249,6 @@ async function forecast(redis: Redis, asked: readonly ForecastQuery[]): Promise<
   });
   const replies = await runScript(redis, "forecastTokens", { keys: [epochKey, ...keys], args });
   return replies.map(([tokens, waitMicros, running]) => ({ tokens, waitMs: waitMicros / 1_000, running }));
-}
-
-async function takeRequest(redis: Redis, tenant: Tenant, rate: Rate): Promise<TokenDecision> {
-  const { interval, capacity } = toBucket(rate);
-  const keys = [epochKey, accountKeys(tenant).requestBucket];
-  return toDecision(await runScript(redis, "takeRequestToken", { keys, args: [interval, capacity] }));
 }
 
 /** What another process restored, or counted since, stays. */

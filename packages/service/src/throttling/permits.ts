@@ -5,7 +5,6 @@ import {
   type Denial,
   type Dispatch,
   type JobQueue,
-  type PayerLimits,
   type TokenDecision,
   tokenSlackMs,
   tokensGatherMs,
@@ -159,7 +158,7 @@ async function takeSlotAndToken(deps: Deps & Queues, queue: JobQueue, job: Offer
 async function takeToken({ limiter, metrics }: Deps, job: OfferedJob): Promise<TokenDecision> {
   const token = await limiter.take(job, {
     account: { ...rateOf(job), slots: job.limits.maxConcurrency },
-    payer: toPayerLimits(job),
+    payer: job.payerSettings,
     leaseMs: callTimeLimitsMs[job.operation] + slotMarginMs,
   });
   metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
@@ -186,18 +185,9 @@ const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
   perDay: limits.verificationsPerDay,
 });
 
-function toPayerLimits({ payerSettings: settings }: OfferedJob): PayerLimits | null {
-  if (!settings) return null;
-  return {
-    maxPerSecond: settings.max_per_second,
-    maxConcurrency: settings.max_concurrency,
-    maxPerSecondPerNpi: settings.max_per_second_per_npi,
-  };
-}
-
 /** Late calls break no limit where the reserve for delays covers every slot. A payer's own limits have no such reserve. */
 const isLateAllowed = (job: OfferedJob): boolean =>
-  toPayerLimits(job) === null && coversAllSlots(rateOf(job), job.limits.maxConcurrency);
+  job.payerSettings === null && coversAllSlots(rateOf(job), job.limits.maxConcurrency);
 
 /**
  * Jobs that a circuit breaker refused come back spread out, since only one of them is its next probe. Jobs whose account has used
