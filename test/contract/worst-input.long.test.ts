@@ -8,7 +8,7 @@ import { readNdjsonRows } from "../../apps/api/src/batches/upload/ndjson-rows.ts
 import { findCodeFault, findDateFault, toSlashedDate } from "../../apps/api/src/batches/upload/spreadsheet-habits.ts";
 import { hasMatch } from "../../apps/api/src/http/etag.ts";
 import { parsePrefer } from "../../apps/api/src/verifications/prefer.ts";
-import { parseOrders } from "../../apps/sandbox/src/orders/parse-orders.ts";
+import { parseDirectives } from "../../apps/sandbox/src/directives/parse-directives.ts";
 import { toPayerText } from "../../apps/sandbox/src/payer-text.ts";
 import type { MessageContext } from "../../packages/benefits/src/text/facts.ts";
 import { findSubjectCodes, readMessage } from "../../packages/benefits/src/text/read-message.ts";
@@ -212,7 +212,7 @@ const cases: readonly Case[] = [
   { name: "a name as a payer keeps it", read: toPayerText, maxBytes: line, fillers: ["é", " ", "Ø", "́", "ß"] },
   {
     name: "orders to the sandbox",
-    read: parseOrders,
+    read: parseDirectives,
     maxBytes: line,
     before: "SBX-",
     fillers: ["RESET+", "X1-", "-X9", "+", "DELAY-1+"],

@@ -2,9 +2,9 @@ import { readVerdict } from "@nightguard/benefits";
 import type { Operation } from "@nightguard/contract";
 import { describe, expect, test } from "vitest";
 import { createAnswers, type Question } from "./answers.ts";
-import { findRejection, listRejectionCodes, type Rejection } from "./forms/rejections.ts";
+import type { OrderedTraits } from "./directives/directives.ts";
+import { findRejection, listRejectionCodes, type Rejection } from "./formats/rejections.ts";
 import { type Inquiry, isInquiryFault, parseInquiry } from "./inquiry.ts";
-import type { OrderedTraits } from "./orders/words.ts";
 import { aQuestion, type QuestionParts } from "./test-support.ts";
 
 const aChild = { first_name: "Théo", last_name: "Quill", dob: "05/06/2015" };

@@ -1,11 +1,11 @@
 import type { Operation } from "@nightguard/contract";
 import { createBoundedMap } from "./bounded-map.ts";
 import { toDay } from "./days.ts";
-import { type NativeForm, nativeForms } from "./forms/native-form.ts";
-import { type Parties, toParties } from "./forms/parties.ts";
-import type { Rejection } from "./forms/rejections.ts";
+import type { OrderedTraits } from "./directives/directives.ts";
+import { type Parties, toParties } from "./formats/parties.ts";
+import { type NativeForm, nativeForms } from "./formats/payer-format.ts";
+import type { Rejection } from "./formats/rejections.ts";
 import type { Inquiry } from "./inquiry.ts";
-import type { OrderedTraits } from "./orders/words.ts";
 import type { FoundPayer } from "./payer-index.ts";
 import { type PayerTraits, toPayerTraits } from "./payer-traits.ts";
 import { toBenefitRows } from "./plans/benefit-rows.ts";

@@ -1,7 +1,7 @@
 import type { Operation } from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
+import { type Orders, parseDirectives } from "./directives/parse-directives.ts";
 import { type Inquiry, isInquiryFault, parseInquiry } from "./inquiry.ts";
-import { type Orders, parseOrders } from "./orders/parse-orders.ts";
 import type { FoundPayer, PayerIndex } from "./payer-index.ts";
 import {
   errorOfStatus,
@@ -52,7 +52,7 @@ export function readRequest(
   if (!payer) return refuse(400, invalidPayerId(inquiry.payerId));
   if (!payer.takesRequests) return refuse(400, payerNotAvailable(inquiry.payerId), payer);
 
-  const orders = parseOrders(inquiry.subscriber.memberId);
+  const orders = parseDirectives(inquiry.subscriber.memberId);
   if ("unknownWord" in orders) return refuse(400, unknownWord(orders.unknownWord), payer);
   return { kind: "ready", inquiry, payer, orders, jobKey };
 }

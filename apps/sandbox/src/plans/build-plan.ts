@@ -3,7 +3,7 @@ import { addDays, type Day, startOfMonth, yearOf, yearsBetween } from "../days.t
 import type { Person } from "../inquiry.ts";
 import { toPayerText } from "../payer-text.ts";
 import { createRandom, type Random } from "../random.ts";
-import { toClauses } from "./clauses.ts";
+import { toConditions } from "./conditions.ts";
 import { toNetworkTerms } from "./network-terms.ts";
 import type { BenefitYear, Plan, PlanKind } from "./plan.ts";
 import { toProcedureRules } from "./procedure-rules.ts";
@@ -58,7 +58,7 @@ export function buildPlan(question: PlanQuestion): Plan {
     ...plan,
     terms,
     procedures: toProcedureRules(context),
-    ...toClauses({ ...context, beganOn, isDependent: patient !== subscriber }),
+    ...toConditions({ ...context, beganOn, isDependent: patient !== subscriber }),
   };
 }
 

@@ -17,7 +17,7 @@ import {
   toPlainAmount,
   unitTerms,
   windowTerms,
-} from "./vocabulary.ts";
+} from "./terms.ts";
 
 /** The answer as raw X12, one 271 of version 005010X279A1 in its envelope: `*` elements, `^` repeats, `:` parts, `~` ends. */
 export function render271(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {

@@ -4,7 +4,7 @@ import type { Dentist, OtherCoverage, Plan, Service, WaitingPeriod } from "./pla
 import type { PlanContext } from "./plan-context.ts";
 
 /** What a plan says in words and beside the figures: waiting periods, exclusions, other cover, the assigned dentist. */
-export function toClauses(
+export function toConditions(
   context: PlanContext & { readonly beganOn: Day; readonly isDependent: boolean },
 ): Pick<Plan, "waitingPeriods" | "notCovered" | "notes" | "primaryDentist" | "otherCoverage"> {
   const { family } = context.draws;

@@ -14,7 +14,7 @@ import {
   serviceTerms,
   unitTerms,
   windowTerms,
-} from "./vocabulary.ts";
+} from "./terms.ts";
 
 /**
  * The answer as a dental vendor's JSON: one list for each kind of statement, one entry for each service, words instead

@@ -1,4 +1,4 @@
-import { type Fault, type Order, type OrderedTraits, words } from "./words.ts";
+import { type Fault, type Order, type OrderedTraits, words } from "./directives.ts";
 
 /** What a member id orders, its words in their order. */
 export interface Orders {
@@ -24,7 +24,7 @@ export interface OrderFault {
  *
  * @returns no orders for an ordinary member id: one that does not begin with `SBX-`, or has more than 255 characters
  */
-export function parseOrders(memberId: string): Orders | OrderFault {
+export function parseDirectives(memberId: string): Orders | OrderFault {
   if (memberId.length > maxLength || !/^SBX-/i.test(memberId)) return noOrders;
   // Chance ends the plan of some ordinary members; who gives orders is active until told otherwise.
   let orders: Orders = { faults: [], traits: { hasEnded: false } };

@@ -1,4 +1,4 @@
-import { findRejection, isFollowUp, type Rejection } from "../forms/rejections.ts";
+import { findRejection, isFollowUp, type Rejection } from "../formats/rejections.ts";
 import type { PayerTraits } from "../payer-traits.ts";
 import type { PlanKind } from "../plans/plan.ts";
 

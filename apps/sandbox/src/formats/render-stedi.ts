@@ -17,7 +17,7 @@ import {
   toPlainAmount,
   unitTerms,
   windowTerms,
-} from "./vocabulary.ts";
+} from "./terms.ts";
 
 /** The answer as the JSON that mirrors a 271 segment by segment (`benefitsInformation`). */
 export function renderStedi(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {

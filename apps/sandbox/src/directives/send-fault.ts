@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Answer } from "../answers.ts";
 import { errorOfStatus } from "../upstream-errors.ts";
-import type { ErrorBodyKind, Fault } from "./words.ts";
+import type { ErrorBodyKind, Fault } from "./directives.ts";
 
 /** Faults of HTTP, that is all but rejections, which are answers. */
 export type HttpFault = Exclude<Fault, { kind: "rejection" }>;

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { listRejectionCodes } from "../forms/rejections.ts";
-import { chooseDelayMs, chooseFault, type Orders, parseOrders } from "./parse-orders.ts";
-import { words } from "./words.ts";
+import { listRejectionCodes } from "../formats/rejections.ts";
+import { words } from "./directives.ts";
+import { chooseDelayMs, chooseFault, type Orders, parseDirectives } from "./parse-directives.ts";
 
 function ordersOf(memberId: string): Orders {
-  const orders = parseOrders(memberId);
+  const orders = parseDirectives(memberId);
   if ("unknownWord" in orders) throw new Error(`word ${orders.unknownWord} is not known`);
   return orders;
 }
 
 test("an ordinary member id orders nothing", () => {
-  expect(parseOrders("W100200300")).toEqual({ faults: [], traits: {} });
-  expect(parseOrders("XSBX-HANG")).toEqual({ faults: [], traits: {} });
+  expect(parseDirectives("W100200300")).toEqual({ faults: [], traits: {} });
+  expect(parseDirectives("XSBX-HANG")).toEqual({ faults: [], traits: {} });
 });
 
 test("words are joined by a plus, in any case, with the prefix once or on each", () => {
@@ -23,7 +23,7 @@ test("words are joined by a plus, in any case, with the prefix once or on each",
     delay: { delayMs: 500, calls: Number.POSITIVE_INFINITY },
     traits: { hasEnded: false, planKind: "ppo" },
   });
-  expect(parseOrders("sbx-status-503-x2+Sbx-delay-500+SBX-kind-ppo")).toEqual(orders);
+  expect(parseDirectives("sbx-status-503-x2+Sbx-delay-500+SBX-kind-ppo")).toEqual(orders);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ["SBX-HANG+KIND-EPO", 2],
   ["SBX-HANG+ID-1+INACTIVE-X2", 3],
 ])("%s is no order: word %i is not known", (memberId, unknownWord) => {
-  expect(parseOrders(memberId)).toEqual({ unknownWord });
+  expect(parseDirectives(memberId)).toEqual({ unknownWord });
 });
 
 test("each fault has its calls, then comes the answer", () => {
@@ -73,7 +73,7 @@ describe("the README", () => {
   const inTables = [...readme.matchAll(/^\| `(SBX-[^`]+)`/gm)].map(([, word = ""]) => word);
 
   test("shows only words that there are", () => {
-    for (const word of inTables) expect(parseOrders(word)).not.toHaveProperty("unknownWord");
+    for (const word of inTables) expect(parseDirectives(word)).not.toHaveProperty("unknownWord");
   });
 
   test("leaves out no word", () => {
