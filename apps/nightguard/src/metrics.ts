@@ -1,18 +1,10 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
 import { readDeadlockRetries } from "@nightguard/ledger";
 import { addTransactionRetries, type Closers, type Config, type Metrics } from "@nightguard/platform";
 import type { Health } from "@nightguard/service";
-import { listening } from "./parts/listening.ts";
+import { startServer } from "./parts/listening.ts";
 
-/** Answers those who run the process: its metrics and its health. Never reachable on the API's own port. */
-export interface MetricsServer {
-  /** @returns its address */
-  listen(options: { port: number; host: string }): Promise<string>;
-  close(): Promise<void>;
-}
-
-/** Serves a process's metrics on their own port, if one is configured. @throws ConfigError when the port is taken */
+/** Serves metrics and health on NIGHTGUARD_METRICS_PORT, if set. @throws ConfigError when the port is not available */
 export async function openMetrics(
   { metricsPort: port, host }: Config,
   metrics: Metrics,
@@ -22,16 +14,16 @@ export async function openMetrics(
   if (port === undefined) return;
   addTransactionRetries(metrics.registry, readDeadlockRetries);
   const server = createMetricsServer({ metrics, ready });
-  await listening(server.listen({ port, host }), port, "NIGHTGUARD_METRICS_PORT");
+  await server.listen({ port, host });
   closers.add("metrics", server.close);
 }
 
-/** @param deps.ready what `/health/ready` answers, as in the API */
+/** The server for operators and Prometheus. @param deps.ready the checks of `/health/ready`, the same as in the API */
 export function createMetricsServer(deps: {
   metrics: Metrics;
   ready: () => Promise<{ status: "ok" | "unavailable" }>;
-}): MetricsServer {
-  const answers: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
+}) {
+  const handlers: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
     "/metrics": async (response) => {
       const { registry } = deps.metrics;
       response.writeHead(200, { "content-type": registry.contentType }).end(await registry.metrics());
@@ -45,31 +37,22 @@ export function createMetricsServer(deps: {
 
   const server = createServer((request, response) => {
     const [path = ""] = (request.url ?? "").split("?");
-    const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
-    if (!answer) return sendJson(response, 404, { error: { statusCode: 404, message: "Not found" } });
-    answer(response).catch(() => {
+    const handle = Object.hasOwn(handlers, path) ? handlers[path] : undefined;
+    if (!handle) return sendJson(response, 404, { error: { statusCode: 404, message: "Not found" } });
+    handle(response).catch(() => {
       if (!response.headersSent) sendJson(response, 500, { error: { statusCode: 500, message: "Internal error" } });
     });
   });
 
   return {
-    listen: (options) => listen(server, options),
+    /** @returns its address */
+    listen: (options: { port: number; host: string }) => startServer(server, options, "NIGHTGUARD_METRICS_PORT"),
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-}
-
-function listen(server: Server, options: { port: number; host: string }): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options, () => {
-      const { address, port, family } = server.address() as AddressInfo; // it listens on a port, not on a pipe
-      resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
-    });
-  });
 }
 
 function sendJson(response: ServerResponse, statusCode: number, body: unknown): void {

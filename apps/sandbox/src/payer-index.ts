@@ -2,24 +2,25 @@ import type { Operation, Payer } from "@nightguard/contract";
 import { listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
 
+/** The payers and carriers that the sandbox knows. */
 export interface PayerIndex {
-  /** The response of `GET /Payer`. */
+  /** The response body of `GET /Payer`. */
   readonly listJson: string;
-  /** For Eligibility a payer by id or alternate id, for ClearCoverage a carrier. */
+  /** Finds a payer by its id or an alternate id for Eligibility, a carrier by its id for ClearCoverage. */
   find(operation: Operation, id: string): FoundPayer | undefined;
 }
 
 export interface FoundPayer extends Pick<Payer, "id" | "name"> {
-  /** False for payers that are inactive or support only claims. */
+  /** Whether it accepts verifications: not if it is inactive or supports only claims. */
   readonly takesRequests: boolean;
 }
 
 export function createPayerIndex(): PayerIndex {
   const payers = listKnownPayers();
-  const byId = new Map<string, FoundPayer>();
+  const payersById = new Map<string, FoundPayer>();
   for (const { id, name, alt_payer_ids, features, status } of payers) {
     const found = { id, name, takesRequests: status === "active" && features.includes("eligibility") };
-    for (const submitted of [id, ...alt_payer_ids]) byId.set(submitted, found);
+    for (const payerId of [id, ...alt_payer_ids]) payersById.set(payerId, found);
   }
 
   const carriersById = new Map<string, FoundPayer>();
@@ -29,6 +30,6 @@ export function createPayerIndex(): PayerIndex {
 
   return {
     listJson: JSON.stringify({ data: { service_payer_list: payers } }),
-    find: (operation, id) => (operation === "eligibility" ? byId : carriersById).get(id),
+    find: (operation, id) => (operation === "eligibility" ? payersById : carriersById).get(id),
   };
 }

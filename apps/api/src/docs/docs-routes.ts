@@ -9,10 +9,10 @@ import { routesOf } from "../http/route.ts";
 const route = routesOf("Service", { access: "public" });
 const cacheControl = "public, max-age=300";
 
-/** The API description as JSON and as a page. Both need no key and contain no personal data. */
+/** Serves the OpenAPI description as JSON and as a page, both without a key: they contain no personal data. */
 export function docsRoutes(app: ApiServer): void {
   const page = readPage();
-  const description = describeOnce(app);
+  const readDescription = describeOnce(app);
 
   app.get(
     "/openapi.json",
@@ -25,10 +25,11 @@ export function docsRoutes(app: ApiServer): void {
       answerFields: { 200: ["ETag"], 304: ["ETag"] },
     }),
     async (_request, reply) => {
-      const { text, version } = description();
+      const { text, version } = readDescription();
       reply.header("cache-control", cacheControl);
       if (isCurrent(reply, version)) return reply.code(304).send();
-      return reply.type("application/json; charset=utf-8").send(text as unknown as Record<string, unknown>); // as text
+      reply.type("application/json; charset=utf-8");
+      return reply.send(text as unknown as Record<string, unknown>); // the schema types an object; this is its JSON
     },
   );
 
@@ -59,18 +60,21 @@ export function docsRoutes(app: ApiServer): void {
   );
 }
 
-/** The document as text, made on first use, when all routes have been added. */
+/** Returns the OpenAPI document as text and its version; serialized on the first request, when all routes exist. */
 function describeOnce(app: ApiServer): () => { text: string; version: string } {
-  let made: { text: string; version: string } | undefined;
+  let cached: { text: string; version: string } | undefined;
   return () => {
-    if (made) return made;
+    if (cached) return cached;
     const text = JSON.stringify(app.swagger());
-    made = { text, version: createHash("sha256").update(text).digest("hex").slice(0, 16) };
-    return made;
+    cached = { text, version: createHash("sha256").update(text).digest("hex").slice(0, 16) };
+    return cached;
   };
 }
 
-/** The page with its style and script inlined, and its policy. (Scalar would be 4.4 MB of script, 1.3 MB compressed.) */
+/**
+ * Returns the HTML with its style and script inlined, and its Content-Security-Policy. Written by hand: Scalar, a library
+ * for such pages, is 4.4 MB of script, 1.3 MB compressed.
+ */
 function readPage(): { text: string; policy: string } {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
   const text = read("docs-page.html")

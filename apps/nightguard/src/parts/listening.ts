@@ -1,7 +1,20 @@
+import { once } from "node:events";
+import type { AddressInfo, Server } from "node:net";
 import { ConfigError } from "@nightguard/platform";
 
+/** Starts a server. @returns its URL; @throws ConfigError as `listening` */
+export async function startServer(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  variable: string,
+): Promise<string> {
+  await listening(once(server.listen(port, host), "listening"), port, variable);
+  const { address, family, port: actualPort } = server.address() as AddressInfo; // it listens on TCP, not on a pipe
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${actualPort}`;
+}
+
 /** @throws ConfigError naming the port and its variable when the port is not available */
-export async function listening(attempt: Promise<string>, port: number, variable = "PORT"): Promise<string> {
+export async function listening<Result>(attempt: Promise<Result>, port: number, variable = "PORT"): Promise<Result> {
   return attempt.catch((error: unknown) => {
     const { code } = (error ?? {}) as { code?: unknown };
     if (code === "EADDRINUSE") {

@@ -5,12 +5,17 @@ import { createCarrierLookup, createResponseParser, createVerifier } from "@nigh
 import { requireKeys } from "./open-ledger.ts";
 import { openPayerServices } from "./payer-services.ts";
 
-/** What calls payers: in workers, and in the API for waiting callers. */
+/**
+ * Opens the verifier and the payer services that it calls. Workers run queued jobs with it, the API runs the jobs of
+ * waiting callers.
+ *
+ * @param parsing which responses are parsed on the main thread; by default none
+ */
 export async function openVerifier(
   config: Config,
   closers: Closers,
   shared: { ledger: Ledger; dispatch: Dispatch; log: Log; metrics: Metrics },
-  parsing?: Parameters<typeof createResponseParser>[1],
+  parsing?: { hereUpToBytes: number },
 ) {
   const concurrency = config.workerConcurrency;
   const payerServices = await openPayerServices(config, shared.log, closers, concurrency);

@@ -4,15 +4,16 @@ import { otherCoverageSchema, otherPlanSchema } from "./coverage.ts";
 import { frequencySchema, procedureSchema } from "./services.ts";
 import { type Procedure, trueEligibilitySchema } from "./true-eligibility.ts";
 
-/**
- * Makes empty values of a schema: null for a scalar, [] for a list, {} for a map. Documents have about 500 keys, so each
- * object is a shallow copy of a template whose nested values are then replaced; a deep copy takes 14 µs.
- */
-function createEmpty<Schema extends z.ZodType>(schema: Schema): () => z.infer<Schema> {
-  return toFactory(schema) as () => z.infer<Schema>; // by construction
-}
+/** Returns a function that makes empty values of a schema, typed. */
+const emptyOf = <Schema extends z.ZodType>(schema: Schema) => toFactory(schema) as () => z.infer<Schema>;
 
-/** Maps have no prototype: keys from a response cannot collide with inherited ones, and adding keys takes half the time. */
+/**
+ * Returns a function that makes a new empty value: null for a scalar or a nullable part, [] for a list, {} for a map,
+ * an object with all its keys for an object. Documents have about 500 keys, so an object is a shallow copy of a template
+ * whose nested values are then replaced; a deep copy takes 14 µs.
+ *
+ * Maps have no prototype: keys from a response cannot collide with inherited ones, and adding keys takes half the time.
+ */
 function toFactory(schema: z.core.$ZodType): () => unknown {
   if (schema instanceof z.ZodArray) return () => [];
   if (schema instanceof z.ZodRecord) return () => Object.create(null);
@@ -30,15 +31,15 @@ function toFactory(schema: z.core.$ZodType): () => unknown {
 }
 
 /** All sections of a document except `meta`. */
-export const emptySections = createEmpty(trueEligibilitySchema.omit({ meta: true }));
-export const emptyFrequency = createEmpty(frequencySchema);
-export const emptyOtherAmount = createEmpty(otherAmountSchema);
-export const emptyOtherPlan = createEmpty(otherPlanSchema);
-export const emptyOtherCoverage = createEmpty(otherCoverageSchema);
-const emptyUncategorized = createEmpty(procedureSchema);
+export const emptySections = emptyOf(trueEligibilitySchema.omit({ meta: true }));
+export const emptyFrequency = emptyOf(frequencySchema);
+export const emptyOtherAmount = emptyOf(otherAmountSchema);
+export const emptyOtherPlan = emptyOf(otherPlanSchema);
+export const emptyOtherCoverage = emptyOf(otherCoverageSchema);
+const emptyProcedureWithoutCategory = emptyOf(procedureSchema);
 
 export function emptyProcedure(category: Procedure["category"] = null): Procedure {
-  const procedure = emptyUncategorized();
+  const procedure = emptyProcedureWithoutCategory();
   procedure.category = category;
   return procedure;
 }

@@ -2,7 +2,7 @@ import { toStatus } from "../coverage-status.ts";
 import { emptyOtherPlan } from "../document/empty.ts";
 import type { Benefit } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
-import { isStatedEnd, writeEffectiveDates } from "./effective-dates.ts";
+import { isEndDate, writeEffectiveDates } from "./effective-dates.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
@@ -43,8 +43,8 @@ function writeFacts(path: Path, { references, dates, code }: Benefit, builder: D
     if (field !== undefined && value !== null)
       builder.writeIfEmpty(pointerTo(path, field), value.value, [value.source]);
   }
-  const ofPlan = dates.filter((date) => isStatedEnd(date) || beginQualifiers.has(date.qualifier));
-  writeEffectiveDates(path, ofPlan, builder, { rangesEnd: toStatus(code) === "inactive" });
+  const ofPlan = dates.filter((date) => isEndDate(date) || beginQualifiers.has(date.qualifier));
+  writeEffectiveDates(path, ofPlan, builder, { useRangeEnds: toStatus(code) === "inactive" });
 }
 
 /** DTP01: eligibility, plan, benefit. */

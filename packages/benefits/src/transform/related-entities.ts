@@ -66,7 +66,7 @@ function writePlan(path: Path, row: Benefit, builder: DocumentBuilder): void {
       [insuranceType, planDescription].flatMap((from) => from?.source ?? []),
     );
   }
-  writeEffectiveDates(path, dates, builder, { rangesEnd: true });
+  writeEffectiveDates(path, dates, builder, { useRangeEnds: true });
 }
 
 function writePayer(path: Path, payer: Entity, row: Benefit, builder: DocumentBuilder): void {

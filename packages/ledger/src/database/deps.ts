@@ -2,13 +2,17 @@ import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
 import type { Digester, Encryption } from "../encryption/encryption.ts";
 import type { Db } from "./connection.ts";
 
-/** What the functions of the ledger run on. */
+/** The dependencies of the ledger's functions: two connection pools to one database, and the cryptography. */
 export interface LedgerDeps {
+  /** For all other statements. */
   readonly db: Db;
-  /** Statements about a few jobs by their ids, each planned once per connection (`connect`). */
+  /** For frequent statements that find rows by key: planned once per connection (`ConnectionOptions.isHot`). */
   readonly hotDb: Db;
+  /** For single texts. */
   readonly encryption: Encryption;
+  /** For many texts at once, on a thread. */
   readonly bulkEncryption: BulkEncryption;
+  /** Keyed hashes to look up what is not stored in clear. */
   readonly digester: Digester;
 }
 

@@ -19,10 +19,11 @@ export interface BatchesOptions {
 }
 
 export interface BatchesDeps extends BatchesOptions {
+  /** Shared by all callers that follow a batch, so that each batch is read once. */
   readonly watch: BatchWatch;
 }
 
-/** A caller's batches. */
+/** Creates, reads and controls batches. Each function takes the caller and reaches only that account's batches. */
 export type Batches = ReturnType<typeof createBatches>;
 
 export function createBatches(options: BatchesOptions) {
@@ -30,10 +31,10 @@ export function createBatches(options: BatchesOptions) {
     find: (tenant, id) => findBatch(options, tenant, id),
     describe: (tenant, record) => describeBatch(options, tenant, record),
   });
-  return bindDeps({ ...options, watch }, functions);
+  return bindDeps({ ...options, watch }, operations);
 }
 
-const functions = {
+const operations = {
   create: submitBatch,
   get: getBatch,
   list: listBatches,
@@ -42,7 +43,9 @@ const functions = {
   pause: pauseBatch,
   resume: resumeBatch,
   retry: retryBatch,
+  /** A page of rejected rows with their issues. */
   rejections: listRejections,
+  /** All rejected rows with their submitted fields, as a stream. */
   rejectedRows: streamRejectedRows,
   results: streamResults,
 };

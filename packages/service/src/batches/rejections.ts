@@ -4,7 +4,7 @@ import type { RejectedItem } from "../intake/rejected-item.ts";
 import type { BatchesDeps } from "./batches.ts";
 import { readBatch } from "./read-batch.ts";
 
-/** A row rejected at intake, with the fields that could be read. */
+/** A row rejected at intake, for a file to correct: unlike `Rejection` it includes the submitted fields. */
 export interface RejectedRow {
   readonly row: number;
   readonly issues: readonly Issue[];
@@ -13,7 +13,7 @@ export interface RejectedRow {
 
 const rowsPerRead = 500;
 
-/** A page of the rows rejected at intake, in row order. */
+/** A page of rejected rows in row order: row number, reference and issues, without the submitted fields. */
 export async function listRejections(
   deps: BatchesDeps,
   caller: Caller,
@@ -21,24 +21,29 @@ export async function listRejections(
   page: { afterRow: number; limit: number },
 ): Promise<{ data: readonly Rejection[]; next_after_row: number | null }> {
   const { id } = await readBatch(deps, caller, publicId);
+  // One more than the page holds shows whether another page follows.
   const records = await deps.ledger.batches.listRejections(caller, id, { ...page, limit: page.limit + 1 });
   const data = records.slice(0, page.limit).map(({ row, reference, issues }) => ({ row, reference, issues }));
   return { data, next_after_row: records.length > page.limit ? (data.at(-1)?.row ?? null) : null };
 }
 
-/** All rows rejected at intake, with their fields, read as they are consumed. @throws NotFoundError before the first */
+/**
+ * Streams all rejected rows after a row number, with their fields; reads the ledger in steps of 500 rows.
+ *
+ * @throws NotFoundError before the first row when the caller has no such batch
+ */
 export async function* streamRejectedRows(
   deps: BatchesDeps,
   caller: Caller,
   publicId: string,
-  filters: { afterRow: number },
+  options: { afterRow: number },
 ): AsyncGenerator<RejectedRow> {
   const { id } = await readBatch(deps, caller, publicId);
-  let { afterRow } = filters;
+  let { afterRow } = options;
   for (;;) {
     const records = await deps.ledger.batches.listRejections(caller, id, { afterRow, limit: rowsPerRead });
     for (const { row, issues, item } of records) {
-      yield { row, issues, item: (item ?? {}) as RejectedItem }; // what intake stored
+      yield { row, issues, item: (item ?? {}) as RejectedItem }; // intake stored a `RejectedItem`
       afterRow = row;
     }
     if (records.length < rowsPerRead) return;

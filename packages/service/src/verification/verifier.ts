@@ -4,38 +4,38 @@ import { systemClock } from "@nightguard/platform";
 import { createVerifierDeps, type VerifierOptions } from "./verifier-deps.ts";
 import { runTicket, verifyJob } from "./verify-job.ts";
 
-/** Verifies jobs; see `verifyJob` for their states. */
+/** Runs jobs, from the queues or for a waiting caller, and holds their leases; `verifyJob` shows a job's states. */
 export type Verifier = ReturnType<typeof createVerifier>;
 
 export function createVerifier(options: VerifierOptions) {
   const deps = createVerifierDeps({ clock: systemClock, random: Math.random, ...options });
   const { claims } = deps;
-  let inHand = 0;
+  let unfinished = 0;
 
-  async function counted<Result>(work: Promise<Result>): Promise<Result> {
-    inHand++;
-    return work.finally(() => inHand--);
+  async function countWhileRunning<Result>(work: Promise<Result>): Promise<Result> {
+    unfinished++;
+    return work.finally(() => unfinished--);
   }
 
   return {
-    /** Runs a ticket from a queue, as `runTicket` does. */
-    run: (queue: JobQueue, ticket: Ticket): Promise<void> => counted(runTicket(deps, queue, ticket)),
+    /** Claims and runs the job of a ticket from a queue; see `runTicket`. */
+    run: (queue: JobQueue, ticket: Ticket): Promise<void> => countWhileRunning(runTicket(deps, queue, ticket)),
     /**
-     * Runs a job that was submitted and claimed here.
+     * Runs a waiting caller's job, which this process claimed while recording it.
      *
-     * @param askedAt the clock's time before the ledger was asked to record it
-     * @returns what was settled; undefined when it was postponed, or another process has it
+     * @param askedAt our clock's time before the ledger recorded the job: its lease counts from then
+     * @returns the settlement; undefined when the job was postponed or another process has claimed it
      */
     runClaimed(job: ClaimedJob, askedAt: number): Promise<Settlement | undefined> {
       claims.hold(job, askedAt);
-      return counted(verifyJob(deps, "waiting", job));
+      return countWhileRunning(verifyJob(deps, "waiting", job));
     },
     renewLeases: claims.renew,
-    /** Returns unfinished jobs when this process ends, so that another may run them at once. */
+    /** At shutdown: returns claimed jobs to the queues, so that another process can run them at once. */
     handBack: claims.handBack,
-    /** Jobs claimed and not yet settled. */
+    /** The number of jobs claimed and not yet settled. */
     countHeld: claims.count,
-    /** All jobs taken from the queues and not finished; most wait for a permit. */
-    countInHand: () => inHand,
+    /** The number of unfinished jobs, claimed or not; most wait for a permit. */
+    countInHand: () => unfinished,
   };
 }
