@@ -8,10 +8,11 @@ import type { InputType } from "./batch-formats.ts";
 import { type BatchInput, openInput, toInputType } from "./batch-input.ts";
 import { type BatchView, parseBatch } from "./batch-view.ts";
 import { CommandError, exitCodes } from "./exit.ts";
+import { parseJson } from "./parse-json.ts";
 
-/** What may be said of a submission beside its file. Times are RFC 3339. */
+/** Options of a submission. Times are RFC 3339. */
 export interface SubmitOptions {
-  /** What the file holds, where its name does not say it. */
+  /** The format of the file; by default according to its name. */
   readonly type?: InputType | undefined;
   readonly operation?: string | undefined;
   readonly name?: string | undefined;
@@ -30,17 +31,16 @@ export interface SubmitOptions {
 }
 
 const contentTypes = { csv: "text/csv", ndjson: "application/x-ndjson", json: "application/json" } as const;
-/** Pauses before an upload that broke off is sent again. */
+/** Pauses before each retry of an upload. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
- * Submits a file as a batch: CSV and NDJSON as a stream, however large; JSON, an array of items or a whole batch, read at
- * once; all of them may be gzip. An upload that breaks off, or whose answer does not come, is sent again under the same
- * idempotency key: however often that happens, one batch comes of it.
+ * Submits a file as a batch, gzipped or not: CSV and NDJSON as a stream, JSON (an array of items or a batch object) read
+ * into memory. A failed upload is retried with the same idempotency key, so only one batch is created.
  *
- * @param options.onOpened told once the file is there to be read
- * @param options.onBreak told before it is sent again
- * @throws CommandError when the file cannot be read or is of no kind that is accepted; ApiFailure
+ * @param options.onOpened called when the file has been opened
+ * @param options.onBreak called before each retry
+ * @throws CommandError when the file cannot be read or has an unknown format; ApiFailure
  */
 export async function submitFile(
   client: ApiClient,
@@ -51,19 +51,17 @@ export async function submitFile(
   const columns = toColumns(options);
   if (type !== "csv" && columns.size > 0) {
     const names = "--npi, --tax-id, --payer-id and --map";
-    throw new CommandError(
-      `${names} complete the columns of a CSV file; other files say it in each item`,
-      exitCodes.usage,
-    );
+    const message = `${names} complete the columns of a CSV file; other files say it in each item`;
+    throw new CommandError(message, exitCodes.usage);
   }
-  const given = toOptions(options);
+  const parameters = toParameters(options);
   const input = await openInput(file, type);
   try {
     onOpened?.();
-    const query = type === "json" ? "" : `?${new URLSearchParams([...given, ...columns])}`;
-    const json = type === "json" ? await readJsonBatch(input, file, Object.fromEntries(given)) : undefined;
+    const query = type === "json" ? "" : `?${new URLSearchParams([...parameters, ...columns])}`;
+    const json = type === "json" ? await readJsonBatch(input, file, Object.fromEntries(parameters)) : undefined;
     const idempotencyKey = randomUUID();
-    return await untilAnswered(async () => {
+    return await uploadWithRetry(async () => {
       const content = json ? { body: json } : { body: input.read(), isGzip: input.isGzip };
       const upload = { ...content, type: contentTypes[type], idempotencyKey };
       return parseBatch(await client.upload(`/Batch${query}`, upload));
@@ -73,26 +71,29 @@ export async function submitFile(
   }
 }
 
-/** Tries again what may have been heard and was not answered. Who was never there is told at once. */
-async function untilAnswered<Answer>(send: () => Promise<Answer>, onBreak?: (reason: string) => void): Promise<Answer> {
-  for (let tries = 0; ; tries++) {
+/** Retries transient failures; an API that was never reachable fails at once. */
+async function uploadWithRetry<Result>(
+  send: () => Promise<Result>,
+  onBreak?: (reason: string) => void,
+): Promise<Result> {
+  for (let retries = 0; ; retries++) {
     try {
       return await send();
     } catch (error) {
-      const delayMs = retryDelaysMs[tries];
-      if (!(error instanceof ApiFailure) || delayMs === undefined || !mayBeSentAgain(error)) throw error;
-      if (tries === 0 && error.isAbsent) throw error;
+      const delayMs = retryDelaysMs[retries];
+      if (!(error instanceof ApiFailure) || delayMs === undefined || !isRetryable(error)) throw error;
+      if (retries === 0 && error.isUnreachable) throw error;
       onBreak?.(error.message);
       await sleep(Math.max(delayMs, (error.retryAfterSeconds ?? 0) * 1_000));
     }
   }
 }
 
-/** 409: the first try is still at work under the key. */
-const mayBeSentAgain = (failure: ApiFailure): boolean => failure.isPassing || failure.statusCode === 409;
+/** 409: the API is still processing the first upload with this key. */
+const isRetryable = (failure: ApiFailure): boolean => failure.isTransient || failure.statusCode === 409;
 
-/** Options by the API's names. */
-function toOptions(options: SubmitOptions): Map<string, string> {
+/** The options of a batch under the API's names. */
+function toParameters(options: SubmitOptions): Map<string, string> {
   return toMap({
     operation: options.operation,
     name: options.name,
@@ -106,7 +107,7 @@ function toOptions(options: SubmitOptions): Map<string, string> {
   });
 }
 
-/** What completes the columns of a CSV file, by the API's names. */
+/** The defaults and the mapping of CSV columns under the API's names. */
 function toColumns({ npi, taxId, payerId, map = [] }: SubmitOptions): Map<string, string> {
   const columns = toMap({ npi, tax_id: taxId, payer_id: payerId });
   for (const entry of map) {
@@ -134,13 +135,4 @@ async function readText(input: BatchInput, file: string): Promise<string> {
   return pipeline(input.read(), createGunzip(), text).catch((cause: unknown) => {
     throw new CommandError(`${file} is not whole gzip; make it again and submit that`, exitCodes.failure, { cause });
   });
-}
-
-/** Undefined for what is no JSON: the parser's own message would repeat the text around the fault. */
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
-/** What we use of cli-progress, which brings no types of its own. */
+/** The part of cli-progress that we use; the package has no types. */
 declare module "cli-progress" {
-  export interface Options {
+  interface Options {
     readonly format: string;
     readonly stream: NodeJS.WritableStream;
     readonly fps: number;
@@ -10,20 +10,13 @@ declare module "cli-progress" {
     readonly gracefulExit: boolean;
   }
 
-  export interface Preset {
-    readonly barCompleteChar: string;
-    readonly barIncompleteChar: string;
-  }
-
-  export class SingleBar {
-    constructor(options: Partial<Options>, preset: Preset);
-    start(total: number, value: number, payload?: Readonly<Record<string, unknown>>): void;
-    update(value: number, payload?: Readonly<Record<string, unknown>>): void;
-    setTotal(total: number): void;
+  class SingleBar {
+    constructor(options: Options, preset: object);
+    start(total: number, value: number, payload: Readonly<Record<string, unknown>>): void;
+    update(value: number, payload: Readonly<Record<string, unknown>>): void;
     stop(): void;
   }
 
-  export const Presets: { readonly shades_classic: Preset };
-  const cliProgress: { readonly SingleBar: typeof SingleBar; readonly Presets: typeof Presets };
+  const cliProgress: { readonly SingleBar: typeof SingleBar; readonly Presets: { readonly shades_classic: object } };
   export default cliProgress;
 }

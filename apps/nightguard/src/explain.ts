@@ -11,6 +11,7 @@ import { z } from "zod";
 import { type ApiTarget, openApi } from "./api-target.ts";
 import { CommandError, exitCodes, findCode } from "./exit.ts";
 import { toUnreadable, writePrivately } from "./files.ts";
+import { parseJson } from "./parse-json.ts";
 
 export interface ExplainOptions extends ApiTarget {
   /** The reference date, `YYYY-MM-DD`. */
@@ -19,12 +20,6 @@ export interface ExplainOptions extends ApiTarget {
   readonly json?: boolean | undefined;
   /** The file for the explanation as an HTML page; `-` is standard output. */
   readonly html?: string | undefined;
-}
-
-/** Where the command reads from and writes to. */
-export interface ExplainStreams {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
 }
 
 /**
@@ -37,7 +32,10 @@ export async function explain(
   subject: string,
   options: ExplainOptions,
   dataDir: string,
-  { input, output }: ExplainStreams = { input: process.stdin, output: process.stdout },
+  { input, output }: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream } = {
+    input: process.stdin,
+    output: process.stdout,
+  },
 ): Promise<void> {
   const body = isJobId(subject)
     ? await fetchAnswer(subject, options, dataDir)
@@ -67,11 +65,8 @@ const jobSchema = z.object({
 
 /** Fetches the payer's answer to a job, as text. */
 async function fetchAnswer(id: string, target: ApiTarget, dataDir: string): Promise<string> {
-  const client = await openApi(
-    target,
-    dataDir,
-    "no such job in this account; what ended is deleted after the plan's retention_days",
-  );
+  const absentHint = "no such job in this account; what ended is deleted after the plan's retention_days";
+  const client = await openApi(target, dataDir, absentHint);
   try {
     const job = jobSchema.safeParse(await client.getJson(`/Job/${encodeURIComponent(id)}`));
     if (!job.success) throw new CommandError("What answers is not a Nightguard API of this version; check --url");
@@ -88,24 +83,16 @@ async function readAnswerFile(file: string): Promise<Buffer> {
   return readFile(file).catch((cause: unknown) => {
     const unreadable = toUnreadable(file, cause);
     if (!file.startsWith("job_")) throw unreadable;
-    throw new CommandError(
-      `${unreadable.message}; nor is it a job's id, which is job_ and 32 hexadecimal digits`,
-      unreadable.exitCode,
-      { cause },
-    );
+    const message = `${unreadable.message}; nor is it a job's id, which is job_ and 32 hexadecimal digits`;
+    throw new CommandError(message, unreadable.exitCode, { cause });
   });
 }
 
 const documentSchema = trueEligibilitySchema.strip();
 
 /** Parses a normalised document, without what ClearCoverage adds to it; undefined for anything else. */
-function parseDocument(body: string | Buffer): TrueEligibility | undefined {
-  try {
-    return documentSchema.safeParse(JSON.parse(body.toString())).data;
-  } catch {
-    return undefined; // not JSON, so a payer's answer such as a 271
-  }
-}
+const parseDocument = (body: string | Buffer): TrueEligibility | undefined =>
+  documentSchema.safeParse(parseJson(body.toString())).data;
 
 async function savePage(file: string, document: TrueEligibility, output: NodeJS.WritableStream): Promise<void> {
   await writePrivately(file, explainAsHtml(document)).catch((cause: unknown) => {

@@ -2,7 +2,7 @@ import { rename, rm, stat, writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { CommandError, exitCodes, findCode } from "./exit.ts";
 
-/** The fault of a command line that names a file which cannot be read. */
+/** The error for a file argument that cannot be read. */
 export function toUnreadable(file: string, cause: unknown): CommandError {
   const code = findCode(cause);
   const reason = code === "ENOENT" ? "there is no such file" : (code ?? "unknown reason");
@@ -10,15 +10,15 @@ export function toUnreadable(file: string, cause: unknown): CommandError {
 }
 
 /**
- * Writes a file that only its owner may read, since people stand in it. It appears when it is complete, also in the place
- * of an older one; what is no file, as a pipe or /dev/null, is written to as it is.
+ * Writes a file with personal data or keys: only its owner may read it, and it appears or is replaced when complete. A
+ * pipe or a device such as /dev/null is written to directly.
  */
 export async function writePrivately(file: string, content: string | Readable): Promise<void> {
-  const there = await stat(file).catch(() => undefined);
-  if (there && !there.isFile()) return writeFile(file, content);
+  const existing = await stat(file).catch(() => undefined);
+  if (existing && !existing.isFile()) return writeFile(file, content);
   const unfinished = `${file}.unfinished`;
   try {
-    await rm(unfinished, { force: true }); // what a killed command left may be readable to others
+    await rm(unfinished, { force: true }); // left by a killed command, perhaps readable by others
     await writeFile(unfinished, content, { mode: 0o600, flag: "wx" });
     await rename(unfinished, file);
   } catch (error) {

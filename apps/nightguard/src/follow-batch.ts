@@ -1,43 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
 import { type BatchView, isEnded, parseBatch } from "./batch-view.ts";
-import { CommandError } from "./exit.ts";
+import { CommandError, exitCodes } from "./exit.ts";
 import type { Output } from "./output.ts";
 import { createProgress } from "./progress.ts";
 
-const pollMs = { atFirst: 250, later: 1_000 } as const;
-const atFirstMs = 30_000;
-/** How long the API may be away, as during a restart, before we give up watching. */
+/** In the first 30 s a batch is polled more often. */
+const pollMs = { early: 250, later: 1_000 } as const;
+const earlyMs = 30_000;
+/** How long the API may be unavailable, as during a restart, before the command fails. */
 const patienceMs = 120_000;
 
 /**
- * Shows how far a batch is until it has ended. Whoever leaves with Ctrl-C is told that it goes on, and how to come back.
+ * Shows the progress of a batch until it has ended.
  *
- * @throws ApiFailure as `followBatch`; CommandError for who leaves
+ * @throws ApiFailure as `followBatch`; CommandError on Ctrl-C, saying that the batch continues and how to watch it again
  */
 export async function watchBatch(client: ApiClient, id: string, output: Output): Promise<BatchView> {
-  const leaving = new AbortController();
-  const leave = () => leaving.abort();
-  process.once("SIGINT", leave);
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
+  process.once("SIGINT", interrupt);
   const progress = createProgress(output, { now: () => performance.now() });
   try {
-    return await followBatch(client, id, { onChange: progress.update, signal: leaving.signal });
+    return await followBatch(client, id, { onChange: progress.update, signal: interrupted.signal });
   } catch (error) {
-    if (!leaving.signal.aborted) throw error;
-    throw new CommandError(`The batch goes on; \`nightguard batch watch ${id}\` shows it again`, undefined, {
-      cause: error,
-    });
+    if (!interrupted.signal.aborted) throw error;
+    const message = `The batch goes on; \`nightguard batch watch ${id}\` shows it again`;
+    throw new CommandError(message, exitCodes.failure, { cause: error });
   } finally {
-    process.off("SIGINT", leave);
+    process.off("SIGINT", interrupt);
     progress.stop();
   }
 }
 
 /**
- * Watches a batch until it has ended. An API that is away for a while is waited for: the batch goes on meanwhile.
+ * Polls a batch until it has ended, also while the API is unavailable for a while.
  *
- * @param options.onChange told of every state that was read
- * @throws ApiFailure when the API refuses, or stays away for two minutes
+ * @param options.onChange called with each state that was read
+ * @throws ApiFailure when the API returns an error, or is unavailable for two minutes
  */
 export async function followBatch(
   client: ApiClient,
@@ -45,17 +45,17 @@ export async function followBatch(
   options: { onChange: (batch: BatchView) => void; signal?: AbortSignal | undefined },
 ): Promise<BatchView> {
   const startedAt = performance.now();
-  let answeredAt = startedAt;
+  let lastReadAt = startedAt;
   for (;;) {
-    let pauseMs: number = performance.now() - startedAt < atFirstMs ? pollMs.atFirst : pollMs.later;
+    let pauseMs: number = performance.now() - startedAt < earlyMs ? pollMs.early : pollMs.later;
     try {
       const batch = parseBatch(await client.getJson(`/Batch/${encodeURIComponent(id)}`));
-      answeredAt = performance.now();
+      lastReadAt = performance.now();
       options.onChange(batch);
       if (isEnded(batch)) return batch;
     } catch (error) {
-      const givesUp = performance.now() - answeredAt > patienceMs;
-      if (!(error instanceof ApiFailure) || !error.isPassing || givesUp) throw error;
+      const givesUp = performance.now() - lastReadAt > patienceMs;
+      if (!(error instanceof ApiFailure) || !error.isTransient || givesUp) throw error;
       pauseMs = Math.max(pollMs.later, (error.retryAfterSeconds ?? 0) * 1_000);
     }
     await sleep(pauseMs, undefined, options.signal ? { signal: options.signal } : {});

@@ -1,31 +1,30 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { untilSignal } from "@nightguard/platform";
 import { createSignatureVerifier } from "@nightguard/webhooks";
 import { CommandError, exitCodes } from "./exit.ts";
 import { createOutput, type Output } from "./output.ts";
-import { listening } from "./parts/listening.ts";
+import { parseJson } from "./parse-json.ts";
+import { startServer } from "./parts/listening.ts";
 
 export interface ListenOptions {
   readonly host: string;
-  /** 0 takes any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** The endpoint's, `whsec_…`; without it signatures are not checked. */
+  /** The endpoint's secret, `whsec_…`; without it signatures are not checked. */
   readonly secret?: string | undefined;
-  /** What messages are answered with. */
+  /** The status of the responses. */
   readonly status: number;
-  /** How long an answer takes, in seconds. */
+  /** Seconds before each response. */
   readonly delay: number;
 }
 
 type Verify = ReturnType<typeof createSignatureVerifier>;
 
-const refusedStatus = 401;
+const rejectedStatus = 401;
 
-/** What the faults of a signature mean for whoever sets up an endpoint. */
+/** Explains the errors of the signature check to the developer of an endpoint. */
 const hints: Readonly<Record<string, string>> = {
   "Missing required headers": "it needs webhook-id, webhook-timestamp and webhook-signature",
   "Message timestamp too old": "more than five minutes; check the clocks",
@@ -34,11 +33,11 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /**
- * `nightguard listen`: a receiver to develop with. Checks each message's signature, prints it in one line, and answers as
- * it was told to.
+ * `nightguard listen`: a webhook receiver for development. Checks each message's signature, prints one line, and responds
+ * with the configured status.
  *
- * @param run.until when to end; on SIGINT or SIGTERM unless told
- * @throws CommandError when the secret is none; ConfigError when the port cannot be had
+ * @param run.until when to stop; by default on SIGINT or SIGTERM
+ * @throws CommandError when the secret is malformed; ConfigError when the port is not available
  */
 export async function listen(
   options: ListenOptions,
@@ -46,30 +45,29 @@ export async function listen(
 ): Promise<void> {
   const { output = createOutput(process.stdout), until = untilSignal() } = run;
   const server = createServer(createReceiver(options, output.say));
-  const started = once(server.listen(options.port, options.host), "listening").then(() => addressOf(server.address()));
-  output.say(`Listening on ${await listening(started, options.port, "--port")}; end with Ctrl-C.`);
+  output.say(`Listening on ${await startServer(server, options, "--port")}; end with Ctrl-C.`);
   if (options.secret === undefined) output.say("Signatures are not checked: no --secret is given.");
   await until;
   server.close();
   server.closeAllConnections();
 }
 
-/** The server's answers, each told in a line of time, status and what came. */
+/** Responds to each message and prints a line with the time, the status and the message. */
 function createReceiver({ secret, status, delay }: ListenOptions, say: (line: string) => void): RequestListener {
   const verify = secret === undefined ? undefined : openSecret(secret);
   const receive = async (request: IncomingMessage): Promise<number> => {
     const body = await buffer(request);
     const fault = findFault(request, body, verify);
-    const answered = fault === undefined ? status : refusedStatus;
+    const statusCode = fault === undefined ? status : rejectedStatus;
     const time = new Date().toISOString().slice(11, 19);
-    say(`${time}  ${answered}  ${fault === undefined ? describe(request, body) : `refused: ${fault}`}`);
+    say(`${time}  ${statusCode}  ${fault === undefined ? describe(request, body) : `refused: ${fault}`}`);
     await sleep(delay * 1_000);
-    return answered;
+    return statusCode;
   };
   return (request, response) => {
     receive(request).then(
-      (answered) => response.writeHead(answered).end(),
-      () => response.destroy(), // the sender went away in the middle of its message
+      (statusCode) => response.writeHead(statusCode).end(),
+      () => response.destroy(), // the sender disconnected before the end of its message
     );
   };
 }
@@ -88,22 +86,13 @@ function findFault(request: IncomingMessage, body: Buffer, verify: Verify | unde
   return fault && [fault, hints[fault]].filter(Boolean).join(": ");
 }
 
-/** `batch.completed  evt_…  {"batch_id":…}`; what is not an event is shown as it came. As JSON, so that it stays one line. */
+/** `batch.completed  evt_…  {"batch_id":…}`; another body is shown unparsed. Printed as JSON to stay on one line. */
 function describe(request: IncomingMessage, body: Buffer): string {
   const { type = "not an event", data = body.toString() } = parseEvent(body);
   return [type, request.headers["webhook-id"] ?? "no id", JSON.stringify(data)].join("  ");
 }
 
 function parseEvent(body: Buffer): { readonly type?: string; readonly data?: unknown } {
-  try {
-    const { type, data } = JSON.parse(body.toString());
-    return typeof type === "string" && data !== undefined ? { type: JSON.stringify(type).slice(1, -1), data } : {};
-  } catch {
-    return {}; // not JSON, or null
-  }
-}
-
-function addressOf(address: AddressInfo | string | null): string {
-  const { address: host, family, port } = address as AddressInfo; // listens on TCP
-  return `http://${family === "IPv6" ? `[${host}]` : host}:${port}`;
+  const { type, data } = (parseJson(body.toString()) ?? {}) as { type?: unknown; data?: unknown };
+  return typeof type === "string" && data !== undefined ? { type: JSON.stringify(type).slice(1, -1), data } : {};
 }

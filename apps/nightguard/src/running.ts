@@ -1,6 +1,8 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { writePrivately } from "./files.ts";
+import { parseJson } from "./parse-json.ts";
 
 const runningSchema = z.object({
   pid: z.int().positive(),
@@ -10,36 +12,25 @@ const runningSchema = z.object({
   admin_token: z.string(),
 });
 
-/** What a running `nightguard start` tells the other commands on this machine. */
+/** The address and keys that a running `nightguard start` shares with other commands on this machine. */
 export type Running = z.infer<typeof runningSchema>;
 
 const fileOf = (dataDir: string) => join(dataDir, "running.json");
 
-/** Says that a start is running here; readable by its owner alone, since keys stand in it. */
+/** Records that a start is running here. The file contains keys, so only its owner may read it. */
 export async function writeRunning(dataDir: string, running: Running): Promise<void> {
-  const unfinished = `${fileOf(dataDir)}.${running.pid}`;
-  await writeFile(unfinished, `${JSON.stringify(running, undefined, 2)}\n`, { mode: 0o600 });
-  await rename(unfinished, fileOf(dataDir));
+  await writePrivately(fileOf(dataDir), `${JSON.stringify(running, undefined, 2)}\n`);
 }
 
-/** The start that is running on this data directory; undefined when there is none, or only what a killed one left. */
+/** The start running on this data directory; undefined if there is none, or only the file of one that was killed. */
 export async function findRunning(dataDir: string): Promise<Running | undefined> {
-  const text = await readFile(fileOf(dataDir), "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
-  const parsed = runningSchema.safeParse(parseJson(text));
-  return parsed.success && isAlive(parsed.data.pid) ? parsed.data : undefined;
+  const text = await readFile(fileOf(dataDir), "utf8").catch(() => "");
+  const running = runningSchema.safeParse(parseJson(text)).data;
+  return running && isAlive(running.pid) ? running : undefined;
 }
 
 export async function removeRunning(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isAlive(pid: number): boolean {
@@ -47,6 +38,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // alive, and somebody else's
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // it runs as another user
   }
 }

@@ -1,7 +1,7 @@
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 
-/** The wanted port if it is free, else another. The port is not reserved: another program may still take it. */
+/** Returns the wanted port if it is free, else another. It is not reserved: another program may still take it. */
 export async function choosePort(wanted: number, host: string): Promise<{ port: number; wasTaken: boolean }> {
   try {
     return { port: await tryPort(wanted, host), wasTaken: false };
@@ -11,13 +11,10 @@ export async function choosePort(wanted: number, host: string): Promise<{ port: 
   }
 }
 
-function tryPort(port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const { port: bound } = server.address() as AddressInfo; // it listens on a port, not on a pipe
-      server.close(() => resolve(bound));
-    });
-  });
+async function tryPort(port: number, host: string): Promise<number> {
+  const server = createServer().listen({ port, host, exclusive: true });
+  await once(server, "listening");
+  const { port: bound } = server.address() as AddressInfo; // it listens on TCP, not on a pipe
+  await once(server.close(), "close");
+  return bound;
 }
