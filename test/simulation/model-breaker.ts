@@ -100,7 +100,9 @@ export function noteOutcome(
 function noteAnswer(breaker: ModelBreaker, nowMs: number, outcome: Outcome): BreakerChange {
   const wider = breaker.unanswered * rules.windowGrowth;
   if (outcome !== "bad" && wider > windowOf(breaker, nowMs)) {
-    Object.assign(breaker, { window: wider, windowUntil: nowMs + rules.windowMs });
+    const silenceMs = nowMs - breaker.unansweredSince;
+    const lastsMs = Math.max(rules.minWindowMs, rules.windowPerSilence * silenceMs);
+    Object.assign(breaker, { window: wider, windowUntil: nowMs + lastsMs });
   }
   const wasRefusing = breaker.refused > 0;
   Object.assign(breaker, { unanswered: 0, refused: 0 });

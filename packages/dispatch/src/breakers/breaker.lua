@@ -115,7 +115,8 @@ end
 local function noteAnswer(breaker, outcome)
   if outcome ~= "bad" and breaker.unanswered * rules.windowGrowth > windowOf(breaker) then
     breaker.window = breaker.unanswered * rules.windowGrowth
-    breaker.windowUntil = nowMs + rules.windowMs
+    local silence = nowMs - breaker.unansweredSince
+    breaker.windowUntil = nowMs + math.max(rules.minWindowMs, rules.windowPerSilence * silence)
   end
   local wasRefusing = breaker.refused > 0
   if wasRefusing or breaker.unanswered > 0 then

@@ -9,8 +9,9 @@ export const rules = {
   /** Calls that a payer may leave unanswered: at first, and how an answer multiplies what was in use. */
   firstWindow: 2,
   windowGrowth: 4,
-  /** A payer that does not use its window for this long starts again with the first one. */
-  windowMs: 1_000,
+  /** A wider window lasts for twice the silence before the answer: briefly for a quick payer, which may fall silent. */
+  windowPerSilence: 2,
+  minWindowMs: 100,
   /** How long queued calls wait in the worker for a payer with a full window, and how often they ask. */
   patienceMs: 1_000,
   pollMs: 50,
