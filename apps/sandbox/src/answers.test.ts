@@ -2,7 +2,7 @@ import { readVerdict } from "@nightguard/benefits";
 import type { Operation } from "@nightguard/contract";
 import { describe, expect, test } from "vitest";
 import { createAnswers, type Question } from "./answers.ts";
-import type { OrderedTraits } from "./directives/directives.ts";
+import type { AnswerOptions } from "./directives/directives.ts";
 import { findRejection, listRejectionCodes, type Rejection } from "./formats/rejections.ts";
 import { type Inquiry, isInquiryFault, parseInquiry } from "./inquiry.ts";
 import { aQuestion, type QuestionParts } from "./test-support.ts";
@@ -12,18 +12,18 @@ const forms = ["x12", "stedi", "onederful"] as const;
 
 interface Parts extends QuestionParts {
   readonly operation?: Operation;
-  readonly ordered?: OrderedTraits;
+  readonly options?: AnswerOptions;
   readonly day?: string;
 }
 
 function aPayerQuestion({
   operation = "eligibility",
-  ordered = {},
+  options = {},
   day = "2026-11-20",
   ...parts
 }: Parts = {}): Question {
   const payer = { id: parts.payerId ?? "60054", name: "Aetna Dental", takesRequests: true };
-  return { operation, inquiry: anInquiry(parts), payer, ordered, now: new Date(`${day}T12:00:00Z`) };
+  return { operation, inquiry: anInquiry(parts), payer, options, now: new Date(`${day}T12:00:00Z`) };
 }
 
 function anInquiry(parts: QuestionParts): Inquiry {
@@ -37,12 +37,12 @@ const give = (parts?: Parts) => createAnswers().giveBenefits(aPayerQuestion(part
 const verdictOf = (body: string) => readVerdict({ contentType: "", body });
 
 describe.each(forms)("in the form %s", (form) => {
-  test("a hundred members are active or inactive, as ordered, and never anything else", () => {
+  test("a hundred members are active or inactive, as requested, and never anything else", () => {
     for (let member = 0; member < 100; member += 1) {
       const memberId = `W${member}`;
       const dependent = member % 2 ? aChild : undefined;
       for (const hasEnded of [false, true]) {
-        const body = give({ memberId, ...(dependent && { dependent }), ordered: { form, hasEnded } });
+        const body = give({ memberId, ...(dependent && { dependent }), options: { form, hasEnded } });
         expect(verdictOf(body)).toEqual({ coverage: hasEnded ? "inactive" : "active", rejections: [] });
       }
     }
@@ -51,7 +51,7 @@ describe.each(forms)("in the form %s", (form) => {
   test.each([{}, { dependent: aChild }])("every rejection is read as it was given, asked with %o", (parts) => {
     for (const code of listRejectionCodes()) {
       const rejection = findRejection(code) as Rejection; // it is on the list
-      const { body } = createAnswers().giveRejection(aPayerQuestion({ ...parts, ordered: { form } }), rejection);
+      const { body } = createAnswers().giveRejection(aPayerQuestion({ ...parts, options: { form } }), rejection);
 
       const ofPatient = "dependent" in parts ? "dependent" : "subscriber";
       expect(verdictOf(body.toString())).toEqual({
@@ -66,10 +66,10 @@ describe.each(forms)("in the form %s", (form) => {
 
 test("the same question has the same answer, another member or payer has another", () => {
   for (const form of forms) {
-    const usual = give({ ordered: { form } });
-    expect(give({ ordered: { form } })).toBe(usual);
-    expect(give({ ordered: { form }, memberId: "W100200301" })).not.toBe(usual);
-    expect(give({ ordered: { form }, payerId: "62308" })).not.toBe(usual);
+    const usual = give({ options: { form } });
+    expect(give({ options: { form } })).toBe(usual);
+    expect(give({ options: { form }, memberId: "W100200301" })).not.toBe(usual);
+    expect(give({ options: { form }, payerId: "62308" })).not.toBe(usual);
   }
 });
 
@@ -82,18 +82,18 @@ test("an answer that is given again from memory is the one that was made", () =>
 });
 
 test("the day goes on: an answer of the next year speaks of the next benefit year", () => {
-  const ordered = { form: "stedi", hasEnded: false } as const;
+  const options = { form: "stedi", hasEnded: false } as const;
 
-  expect(give({ ordered, day: "2027-11-20" })).not.toBe(give({ ordered, day: "2026-11-20" }));
+  expect(give({ options, day: "2027-11-20" })).not.toBe(give({ options, day: "2026-11-20" }));
 });
 
 test("a family shares its plan, whatever the ages in it", () => {
   for (const planKind of ["ppo", "medicaid", "dhmo"] as const) {
-    const ordered = { form: "stedi", hasEnded: false, planKind } as const;
+    const options = { form: "stedi", hasEnded: false, planKind } as const;
     for (let member = 0; member < 20; member += 1) {
       const memberId = `F${member}`;
-      const { planInformation: ofParent } = JSON.parse(give({ memberId, ordered }));
-      const { planInformation: ofChild } = JSON.parse(give({ memberId, ordered, dependent: aChild }));
+      const { planInformation: ofParent } = JSON.parse(give({ memberId, options }));
+      const { planInformation: ofChild } = JSON.parse(give({ memberId, options, dependent: aChild }));
       expect(ofChild).toEqual(ofParent);
     }
   }
@@ -110,7 +110,7 @@ test("some six in a hundred ordinary members have a plan that has ended", () => 
 });
 
 test("ClearCoverage is detailed JSON also for a payer that answers Eligibility with a 271", () => {
-  const body = give({ operation: "clearcoverage", ordered: { hasEnded: false } });
+  const body = give({ operation: "clearcoverage", options: { hasEnded: false } });
 
   expect(give()).toMatch(/^ISA/);
   expect(JSON.parse(body).benefitsInformation.length).toBeGreaterThan(20);
@@ -124,7 +124,7 @@ test("a 271 keeps its envelope whatever was typed into a field", () => {
     dependent: { ...aChild, first_name: hostile },
   });
 
-  const { body } = createAnswers().giveBenefits({ ...question, ordered: { form: "x12", hasEnded: false } });
+  const { body } = createAnswers().giveBenefits({ ...question, options: { form: "x12", hasEnded: false } });
 
   const segments = body.toString().split("~\n");
   expect(segments.pop()).toBe("");

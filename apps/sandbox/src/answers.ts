@@ -1,9 +1,9 @@
 import type { Operation } from "@nightguard/contract";
 import { createBoundedMap } from "./bounded-map.ts";
 import { toDay } from "./days.ts";
-import type { OrderedTraits } from "./directives/directives.ts";
+import type { AnswerOptions } from "./directives/directives.ts";
 import { type Parties, toParties } from "./formats/parties.ts";
-import { type NativeForm, nativeForms } from "./formats/payer-format.ts";
+import { type PayerFormat, payerFormats } from "./formats/payer-format.ts";
 import type { Rejection } from "./formats/rejections.ts";
 import type { Inquiry } from "./inquiry.ts";
 import type { FoundPayer } from "./payer-index.ts";
@@ -15,7 +15,7 @@ export interface Question {
   readonly operation: Operation;
   readonly inquiry: Inquiry;
   readonly payer: FoundPayer;
-  readonly ordered: OrderedTraits;
+  readonly options: AnswerOptions;
   readonly now: Date;
 }
 
@@ -43,20 +43,20 @@ export function createAnswers(): Answers {
 }
 
 /** Everything that determines an answer. */
-function toKey({ operation, inquiry, payer, ordered, now }: Question): string {
-  return JSON.stringify([operation, payer.id, toDay(now), inquiry, ordered]);
+function toKey({ operation, inquiry, payer, options, now }: Question): string {
+  return JSON.stringify([operation, payer.id, toDay(now), inquiry, options]);
 }
 
 function answerBenefits(question: Question): Answer {
-  const { inquiry, payer, ordered } = question;
+  const { inquiry, payer, options } = question;
   const traits = toTraits(question);
   const plan = buildPlan({
     payer,
     subscriber: inquiry.subscriber,
     patient: inquiry.dependent ?? inquiry.subscriber,
     asOf: toDay(question.now),
-    kind: ordered.planKind,
-    ended: ordered.hasEnded,
+    kind: options.planKind,
+    ended: options.hasEnded,
   });
   return answerIn(question, traits, (form, parties) => form.renderBenefits(parties, plan, toBenefitRows(plan, traits)));
 }
@@ -64,15 +64,15 @@ function answerBenefits(question: Question): Answer {
 function answerIn(
   { inquiry, payer, now }: Question,
   traits: PayerTraits,
-  render: (form: NativeForm, parties: Parties) => string,
+  render: (form: PayerFormat, parties: Parties) => string,
 ): Answer {
-  const form = nativeForms[traits.form];
+  const form = payerFormats[traits.form];
   return { contentType: form.contentType, body: Buffer.from(render(form, toParties(inquiry, payer, toDay(now)))) };
 }
 
 /** ClearCoverage is always detailed, and JSON unless the member id says otherwise. */
-function toTraits({ operation, payer, ordered }: Question): PayerTraits {
+function toTraits({ operation, payer, options }: Question): PayerTraits {
   const own = toPayerTraits(payer.id);
-  if (operation === "eligibility") return { ...own, form: ordered.form ?? own.form };
-  return { ...own, level: "detailed", form: ordered.form ?? (own.form === "x12" ? "stedi" : own.form) };
+  if (operation === "eligibility") return { ...own, form: options.form ?? own.form };
+  return { ...own, level: "detailed", form: options.form ?? (own.form === "x12" ? "stedi" : own.form) };
 }

@@ -20,7 +20,7 @@ describe("errors", () => {
     await using sandbox = await startSandbox();
 
     for (const job of ["job-1", "job-1", "job-1"]) {
-      const response = await sandbox.order("SBX-STATUS-503", { job });
+      const response = await sandbox.askAbout("SBX-STATUS-503", { job });
       expect(response.status).toBe(503);
       expect(await response.json()).toEqual(unavailable);
     }
@@ -28,7 +28,7 @@ describe("errors", () => {
 
   test("NESTED puts the object inside error", async () => {
     await using sandbox = await startSandbox();
-    const response = await sandbox.order("SBX-NESTED-503");
+    const response = await sandbox.askAbout("SBX-NESTED-503");
 
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ error: unavailable });
@@ -36,7 +36,7 @@ describe("errors", () => {
 
   test("STRING answers a JSON string", async () => {
     await using sandbox = await startSandbox();
-    const response = await sandbox.order("SBX-STRING-422");
+    const response = await sandbox.askAbout("SBX-STRING-422");
 
     expect(response.status).toBe(422);
     expect(response.headers.get("content-type")).toContain("application/json");
@@ -45,7 +45,7 @@ describe("errors", () => {
 
   test("TEXT answers plain text", async () => {
     await using sandbox = await startSandbox();
-    const response = await sandbox.order("SBX-TEXT-500");
+    const response = await sandbox.askAbout("SBX-TEXT-500");
 
     expect(response.status).toBe(500);
     expect(response.headers.get("content-type")).toContain("text/plain");
@@ -54,7 +54,7 @@ describe("errors", () => {
 
   test("EMPTY answers nothing but the status", async () => {
     await using sandbox = await startSandbox();
-    const response = await sandbox.order("SBX-EMPTY-500");
+    const response = await sandbox.askAbout("SBX-EMPTY-500");
 
     expect(response.status).toBe(500);
     expect(await response.text()).toBe("");
@@ -62,16 +62,16 @@ describe("errors", () => {
 
   test("RETRYAFTER answers 429 and says when to come back", async () => {
     await using sandbox = await startSandbox();
-    const response = await sandbox.order("SBX-RETRYAFTER-3-X1", { job: "job-1" });
+    const response = await sandbox.askAbout("SBX-RETRYAFTER-3-X1", { job: "job-1" });
 
     expect(response.status).toBe(429);
     expect(response.headers.get("retry-after")).toBe("3");
-    expect((await sandbox.order("SBX-RETRYAFTER-3-X1", { job: "job-1" })).status).toBe(200);
+    expect((await sandbox.askAbout("SBX-RETRYAFTER-3-X1", { job: "job-1" })).status).toBe(200);
   });
 
   test("REDIRECT points elsewhere", async () => {
     await using sandbox = await startSandbox();
-    const response = await sandbox.order("SBX-REDIRECT");
+    const response = await sandbox.askAbout("SBX-REDIRECT");
 
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/health/live");
@@ -83,7 +83,8 @@ describe("how often", () => {
     await using sandbox = await startSandbox();
     const statusesOf = async (job: string) => {
       const statuses = [];
-      for (let call = 0; call < 4; call += 1) statuses.push((await sandbox.order("SBX-STATUS-503-X2", { job })).status);
+      for (let call = 0; call < 4; call += 1)
+        statuses.push((await sandbox.askAbout("SBX-STATUS-503-X2", { job })).status);
       return statuses;
     };
 
@@ -95,7 +96,7 @@ describe("how often", () => {
     await using sandbox = await startSandbox();
     const statuses = [];
     for (let call = 0; call < 5; call += 1) {
-      statuses.push((await sandbox.order("SBX-STATUS-503-X2+SBX-STATUS-429-X1+KIND-DHMO", { job: "job-1" })).status);
+      statuses.push((await sandbox.askAbout("SBX-STATUS-503-X2+SBX-STATUS-429-X1+KIND-DHMO", { job: "job-1" })).status);
     }
 
     expect(statuses).toEqual([503, 503, 429, 200, 200]);
@@ -106,16 +107,16 @@ describe("broken connections", () => {
   test("RESET breaks the connection, with -X1 only the first time", async () => {
     await using sandbox = await startSandbox();
 
-    await expect(sandbox.order("SBX-RESET")).rejects.toThrow();
-    await expect(sandbox.order("SBX-RESET-X1", { job: "job-1" })).rejects.toThrow();
-    expect((await sandbox.order("SBX-RESET-X1", { job: "job-1" })).status).toBe(200);
+    await expect(sandbox.askAbout("SBX-RESET")).rejects.toThrow();
+    await expect(sandbox.askAbout("SBX-RESET-X1", { job: "job-1" })).rejects.toThrow();
+    expect((await sandbox.askAbout("SBX-RESET-X1", { job: "job-1" })).status).toBe(200);
   });
 
   test("HANG never answers, and does not keep the sandbox from closing", async () => {
     const sandbox = await startSandbox();
     const hungUp = new AbortController();
-    const waiting = sandbox.order("SBX-HANG", { signal: hungUp.signal });
-    const left = sandbox.order("SBX-HANG");
+    const waiting = sandbox.askAbout("SBX-HANG", { signal: hungUp.signal });
+    const left = sandbox.askAbout("SBX-HANG");
 
     await expect.poll(() => countBroken(sandbox.url)).toBe(2);
     hungUp.abort();
@@ -125,7 +126,7 @@ describe("broken connections", () => {
 
   test("TRUNCATED announces more than it sends", async () => {
     await using sandbox = await startSandbox();
-    const response = await sandbox.order("SBX-TRUNCATED");
+    const response = await sandbox.askAbout("SBX-TRUNCATED");
 
     expect(response.status).toBe(200);
     expect(Number(response.headers.get("content-length"))).toBeGreaterThan(1000);
@@ -135,7 +136,7 @@ describe("broken connections", () => {
   test("a caller who hangs up while it waits is counted as one without an answer", async () => {
     await using sandbox = await startSandbox();
 
-    await expect(sandbox.order("SBX-DELAY-200", { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+    await expect(sandbox.askAbout("SBX-DELAY-200", { signal: AbortSignal.timeout(50) })).rejects.toThrow();
 
     await expect.poll(() => countBroken(sandbox.url)).toBe(1);
   });
@@ -144,7 +145,7 @@ describe("broken connections", () => {
 describe("unreadable answers", () => {
   test("GARBAGE is neither JSON nor X12, whatever its content type says", async () => {
     await using sandbox = await startSandbox();
-    const response = await sandbox.order("SBX-GARBAGE");
+    const response = await sandbox.askAbout("SBX-GARBAGE");
 
     expect(response.status).toBe(200);
     await expect(response.json()).rejects.toThrow();
@@ -152,7 +153,7 @@ describe("unreadable answers", () => {
 
   test("HUGE is 9 MiB of valid JSON", async () => {
     await using sandbox = await startSandbox();
-    const body = await (await sandbox.order("SBX-HUGE")).text();
+    const body = await (await sandbox.askAbout("SBX-HUGE")).text();
 
     expect(body.length).toBeGreaterThan(9 * 1024 * 1024);
     expect(JSON.parse(body)).toEqual({ benefitsInformation: [] });
@@ -162,43 +163,43 @@ describe("unreadable answers", () => {
 test("DELAY waits, with -X1 only the first time", async () => {
   await using sandbox = await startSandbox();
   const started = performance.now();
-  await sandbox.order("SBX-DELAY-300-X1", { job: "job-1" });
+  await sandbox.askAbout("SBX-DELAY-300-X1", { job: "job-1" });
   const first = performance.now() - started;
-  await sandbox.order("SBX-DELAY-300-X1", { job: "job-1" });
+  await sandbox.askAbout("SBX-DELAY-300-X1", { job: "job-1" });
 
   expect(first).toBeGreaterThan(295);
   expect(performance.now() - started - first).toBeLessThan(first);
 });
 
 describe.each(["X12", "STEDI", "ONEDERFUL"])("in the form %s", (form) => {
-  test("an ordered member is active, INACTIVE is inactive", async () => {
+  test("a member with directives is active, INACTIVE is inactive", async () => {
     await using sandbox = await startSandbox();
 
-    expect((await verdictOf(await sandbox.order(`SBX-FORM-${form}`))).coverage).toBe("active");
-    expect((await verdictOf(await sandbox.order(`SBX-INACTIVE+FORM-${form}`))).coverage).toBe("inactive");
+    expect((await verdictOf(await sandbox.askAbout(`SBX-FORM-${form}`))).coverage).toBe("active");
+    expect((await verdictOf(await sandbox.askAbout(`SBX-INACTIVE+FORM-${form}`))).coverage).toBe("inactive");
   });
 
   test.each(["PPO", "DHMO", "INDEMNITY", "MEDICAID"])("a plan of the kind %s is active", async (kind) => {
     await using sandbox = await startSandbox();
     const verdict = await verdictOf(
-      await sandbox.order(`SBX-KIND-${kind}+FORM-${form}`, { operation: "ClearCoverage" }),
+      await sandbox.askAbout(`SBX-KIND-${kind}+FORM-${form}`, { operation: "ClearCoverage" }),
     );
 
     expect(verdict).toEqual({ coverage: "active", rejections: [] });
   });
 
-  test("AAA is a rejection with the code's usual follow-up or the one ordered", async () => {
+  test("AAA is a rejection with the code's usual follow-up or the requested one", async () => {
     await using sandbox = await startSandbox();
 
-    expect(await verdictOf(await sandbox.order(`SBX-AAA-75+FORM-${form}`))).toEqual({
+    expect(await verdictOf(await sandbox.askAbout(`SBX-AAA-75+FORM-${form}`))).toEqual({
       coverage: "rejected",
       rejections: [{ code: "75", followUp: "C", level: "subscriber" }],
     });
-    expect(await verdictOf(await sandbox.order(`SBX-AAA-42-P-X1+FORM-${form}`, { job: "job-1" }))).toEqual({
+    expect(await verdictOf(await sandbox.askAbout(`SBX-AAA-42-P-X1+FORM-${form}`, { job: "job-1" }))).toEqual({
       coverage: "rejected",
       rejections: [{ code: "42", followUp: "P", level: "payer" }],
     });
-    expect((await verdictOf(await sandbox.order(`SBX-AAA-42-P-X1+FORM-${form}`, { job: "job-1" }))).coverage).toBe(
+    expect((await verdictOf(await sandbox.askAbout(`SBX-AAA-42-P-X1+FORM-${form}`, { job: "job-1" }))).coverage).toBe(
       "active",
     );
   });
@@ -208,7 +209,7 @@ test("a word that is not known is 400 and tells its place, not itself", async ()
   await using sandbox = await startSandbox();
 
   for (const memberId of ["SBX-DELAY-1+SBX-QUILL", "SBX-KIND-PPO+AAA-QQ", "SBX-FORM-X12+FORM-QUILL"]) {
-    const response = await sandbox.order(memberId);
+    const response = await sandbox.askAbout(memberId);
     expect(response.status).toBe(400);
     const body = await response.text();
     expect(JSON.parse(body)).toMatchObject({ code: "invalid_request", message: expect.stringMatching(/^Word 2 of /) });

@@ -1,6 +1,6 @@
 import type { Operation } from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
-import { type Orders, parseDirectives } from "./directives/parse-directives.ts";
+import { type Directives, parseDirectives } from "./directives/parse-directives.ts";
 import { type Inquiry, isInquiryFault, parseInquiry } from "./inquiry.ts";
 import type { FoundPayer, PayerIndex } from "./payer-index.ts";
 import {
@@ -15,14 +15,14 @@ export interface ReadyRequest {
   readonly kind: "ready";
   readonly inquiry: Inquiry;
   readonly payer: FoundPayer;
-  readonly orders: Orders;
+  readonly directives: Directives;
   /** The Idempotency-Key, the same for all calls of a job. */
   readonly jobKey: string | undefined;
 }
 
 /** A request rejected before a payer would be asked. */
-export interface RefusedRequest {
-  readonly kind: "refused";
+export interface RejectedRequest {
+  readonly kind: "rejected";
   readonly status: number;
   readonly error: UpstreamErrorBody;
   readonly payer?: FoundPayer;
@@ -39,22 +39,22 @@ export function readRequest(
   operation: Operation,
   request: FastifyRequest,
   payers: PayerIndex,
-): ReadyRequest | RefusedRequest {
-  if (!hasKey(request)) return refuse(401, errorOfStatus(401));
+): ReadyRequest | RejectedRequest {
+  if (!hasKey(request)) return reject(401, errorOfStatus(401));
   const jobKey = readJobKey(request);
   if (jobKey !== undefined && jobKey.length > maxKeyLength)
-    return refuse(400, invalidRequest("Idempotency-Key is too long."));
+    return reject(400, invalidRequest("Idempotency-Key is too long."));
 
   const inquiry = parseInquiry(request.body);
-  if (isInquiryFault(inquiry)) return refuse(400, invalidRequest(`${inquiry.path} ${inquiry.problem}.`));
+  if (isInquiryFault(inquiry)) return reject(400, invalidRequest(`${inquiry.path} ${inquiry.problem}.`));
 
   const payer = payers.find(operation, inquiry.payerId);
-  if (!payer) return refuse(400, invalidPayerId(inquiry.payerId));
-  if (!payer.takesRequests) return refuse(400, payerNotAvailable(inquiry.payerId), payer);
+  if (!payer) return reject(400, invalidPayerId(inquiry.payerId));
+  if (!payer.takesRequests) return reject(400, payerNotAvailable(inquiry.payerId), payer);
 
-  const orders = parseDirectives(inquiry.subscriber.memberId);
-  if ("unknownWord" in orders) return refuse(400, unknownWord(orders.unknownWord), payer);
-  return { kind: "ready", inquiry, payer, orders, jobKey };
+  const directives = parseDirectives(inquiry.subscriber.memberId);
+  if ("unknownDirective" in directives) return reject(400, unknownDirective(directives.unknownDirective), payer);
+  return { kind: "ready", inquiry, payer, directives, jobKey };
 }
 
 const maxKeyLength = 255;
@@ -64,10 +64,10 @@ function readJobKey({ headers }: FastifyRequest): string | undefined {
   return typeof key === "string" && key !== "" ? key : undefined;
 }
 
-function unknownWord(place: number): UpstreamErrorBody {
+function unknownDirective(place: number): UpstreamErrorBody {
   return invalidRequest(`Word ${place} of subscriber.member_id is not one that the sandbox knows; see its README.`);
 }
 
-function refuse(status: number, error: UpstreamErrorBody, payer?: FoundPayer): RefusedRequest {
-  return { kind: "refused", status, error, ...(payer && { payer }) };
+function reject(status: number, error: UpstreamErrorBody, payer?: FoundPayer): RejectedRequest {
+  return { kind: "rejected", status, error, ...(payer && { payer }) };
 }

@@ -97,7 +97,7 @@ test("an answer takes half of the usual time or more", async () => {
   await using sandbox = await startSandbox({ latencyMs: { eligibility: 40 } });
   const timeOf = async (memberId: string) => {
     const started = performance.now();
-    await (await sandbox.order(memberId)).text();
+    await (await sandbox.askAbout(memberId)).text();
     return performance.now() - started;
   };
 
@@ -112,9 +112,9 @@ test("calls are counted by operation, payer and status, without a word of who wa
   await using sandbox = await startSandbox();
   const countCalls = async () => (await (await fetch(`${sandbox.url}/_calls`)).json()) as PresentedCalls; // its own body
 
-  await sandbox.order("W1");
-  await sandbox.order("W2");
-  await sandbox.order("SBX-STATUS-503");
+  await sandbox.askAbout("W1");
+  await sandbox.askAbout("W2");
+  await sandbox.askAbout("SBX-STATUS-503");
   await sandbox.ask(aQuestion(), { operation: "ClearCoverage" });
   await sandbox.ask(aQuestion({ payerId: "Ada Quill" }));
 
@@ -140,14 +140,14 @@ test("a duplicate is a call of a job that already had its answer", async () => {
   const job = "job-1";
   const retried = "job-2";
 
-  await sandbox.order("W1", { job });
-  await sandbox.order("W1", { job });
-  await sandbox.order("SBX-STATUS-503-X1", { job: retried });
-  await sandbox.order("SBX-AAA-42-R", { job: "job-3" });
-  await sandbox.order("SBX-AAA-42-R", { job: "job-3" });
-  await sandbox.order("SBX-STATUS-503-X1", { job: retried });
-  await sandbox.order("SBX-AAA-75", { job: "job-4" });
-  await sandbox.order("SBX-AAA-75", { job: "job-4" });
+  await sandbox.askAbout("W1", { job });
+  await sandbox.askAbout("W1", { job });
+  await sandbox.askAbout("SBX-STATUS-503-X1", { job: retried });
+  await sandbox.askAbout("SBX-AAA-42-R", { job: "job-3" });
+  await sandbox.askAbout("SBX-AAA-42-R", { job: "job-3" });
+  await sandbox.askAbout("SBX-STATUS-503-X1", { job: retried });
+  await sandbox.askAbout("SBX-AAA-75", { job: "job-4" });
+  await sandbox.askAbout("SBX-AAA-75", { job: "job-4" });
 
   expect(await (await fetch(`${sandbox.url}/_calls`)).json()).toMatchObject({ total: 8, duplicates: 2 });
 });

@@ -48,10 +48,10 @@ export async function startSandbox(options: SandboxOptions = {}) {
     });
   }
 
-  /** Asks about the member who orders this. */
-  const order = (memberId: string, options?: AskOptions) => ask(aQuestion({ memberId }), options);
+  /** Asks about a member with this id. */
+  const askAbout = (memberId: string, options?: AskOptions) => ask(aQuestion({ memberId }), options);
 
-  return { url, ask, order, [Symbol.asyncDispose]: () => sandbox.close() };
+  return { url, ask, askAbout, [Symbol.asyncDispose]: () => sandbox.close() };
 }
 
 interface AskOptions {

@@ -5,7 +5,7 @@ import type { Answers, Question } from "./answers.ts";
 import type { CallLog } from "./call-log.ts";
 import { chooseDelayMs, chooseFault } from "./directives/parse-directives.ts";
 import { sendFault, statusOfFault } from "./directives/send-fault.ts";
-import { isNotNow } from "./formats/rejections.ts";
+import { isTemporary } from "./formats/rejections.ts";
 import type { PayerIndex } from "./payer-index.ts";
 import { hashText } from "./random.ts";
 import { hasKey, readRequest } from "./read-request.ts";
@@ -35,16 +35,16 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
     const read = readRequest(operation, request, payers);
     // Counted before sending, so that a caller with an answer finds it counted.
     const end = (status: number | null) => calls.end({ operation, payerId: read.payer?.id, status });
-    if (read.kind === "refused") {
+    if (read.kind === "rejected") {
       end(read.status);
       return reply.code(read.status).send(read.error);
     }
 
-    const { inquiry, payer, orders, jobKey } = read;
+    const { inquiry, payer, directives, jobKey } = read;
     const job = calls.begin(jobKey);
-    const fault = chooseFault(orders, job.count);
+    const fault = chooseFault(directives, job.count);
     const delayMs =
-      chooseDelayMs(orders, job.count) ?? toOwnLatencyMs(latencyMs[operation], inquiry.subscriber.memberId);
+      chooseDelayMs(directives, job.count) ?? toOwnLatencyMs(latencyMs[operation], inquiry.subscriber.memberId);
     // Not cancelled on close: an unreferenced timer keeps nothing alive, and finds the socket destroyed.
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
     if (request.raw.socket.destroyed) {
@@ -52,13 +52,13 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
       return reply.hijack();
     }
 
-    const question: Question = { operation, inquiry, payer, ordered: orders.traits, now: now() };
+    const question: Question = { operation, inquiry, payer, options: directives.options, now: now() };
     if (fault && fault.kind !== "rejection") {
       end(statusOfFault(fault));
       return sendFault(reply, fault, () => answers.giveBenefits(question));
     }
     const answer = fault ? answers.giveRejection(question, fault.rejection) : answers.giveBenefits(question);
-    if (!fault || !isNotNow(fault.rejection)) job.isAnswered = true;
+    if (!fault || !isTemporary(fault.rejection)) job.isAnswered = true;
     end(200);
     return reply.type(answer.contentType).send(answer.body);
   }

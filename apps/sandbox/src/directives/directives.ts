@@ -2,7 +2,7 @@ import { findRejection, isFollowUp, type Rejection } from "../formats/rejections
 import type { PayerTraits } from "../payer-traits.ts";
 import type { PlanKind } from "../plans/plan.ts";
 
-/** What happens to a call instead of an ordinary answer. */
+/** What a call gets instead of an ordinary answer. */
 export type Fault =
   | {
       readonly kind: "error";
@@ -13,34 +13,31 @@ export type Fault =
   | { readonly kind: "rejection"; readonly rejection: Rejection }
   | { readonly kind: "hang" | "reset" | "truncated" | "garbage" | "redirect" | "huge" };
 
-/** How an error is written: upstreams differ. */
+/** How an error body is written: upstreams differ. */
 export type ErrorBodyKind = "object" | "nested" | "string" | "text" | "empty";
 
-/** What one word orders: a fault or a delay, for all calls of a job or the first few, or something of the answer. */
-export type Order =
+/** One directive of a member id. A fault or delay applies to all calls of a job or to the first few. */
+export type Directive =
   | { readonly kind: "fault"; readonly fault: Fault }
   | { readonly kind: "delay"; readonly delayMs: number }
-  | { readonly kind: "answer"; readonly traits: OrderedTraits };
+  | { readonly kind: "answer"; readonly options: AnswerOptions };
 
-/** What can be ordered of an answer; all else follows from the payer and the member. */
-export interface OrderedTraits {
+/** What a member id can choose about the answer. The rest follows from the payer and the member. */
+export interface AnswerOptions {
   readonly hasEnded?: boolean;
   readonly planKind?: PlanKind;
   readonly form?: PayerTraits["form"];
 }
 
-interface Word {
-  /** The whole word, without `SBX-` in front and without how often behind, upper case. */
+interface DirectiveSyntax {
+  /** The whole directive in upper case, without the prefix `SBX-` and the number of calls. */
   readonly pattern: RegExp;
-  /** @returns undefined where a part has the right shape but no meaning, such as a code that does not exist */
-  read(...parts: readonly string[]): Order | undefined;
+  /** @returns undefined for an unknown value, such as a rejection code that does not exist */
+  read(...groups: readonly string[]): Directive | undefined;
 }
 
-/**
- * Every word there is; the README has the same table for people, and a test holds the two together. Faults come first,
- * then what changes an answer.
- */
-export const words: readonly Word[] = [
+/** All directives, faults first. A test compares them with the table in the README. */
+export const directiveSyntaxes: readonly DirectiveSyntax[] = [
   { pattern: /^STATUS-([45]\d\d)$/, read: (status) => toError("object", status) },
   { pattern: /^NESTED-([45]\d\d)$/, read: (status) => toError("nested", status) },
   { pattern: /^STRING-([45]\d\d)$/, read: (status) => toError("string", status) },
@@ -57,49 +54,26 @@ export const words: readonly Word[] = [
 
   { pattern: /^DELAY-(\d{1,6})$/, read: (delayMs) => ({ kind: "delay", delayMs: Number(delayMs) }) },
 
-  { pattern: /^INACTIVE$/, read: () => ({ kind: "answer", traits: { hasEnded: true } }) },
-  { pattern: /^KIND-([A-Z]+)$/, read: readKind },
-  { pattern: /^FORM-([A-Z0-9]+)$/, read: readForm },
-  { pattern: /^ID-[0-9A-Z-]+$/, read: () => ({ kind: "answer", traits: {} }) },
+  { pattern: /^INACTIVE$/, read: () => toAnswer({ hasEnded: true }) },
+  { pattern: /^KIND-(PPO|DHMO|INDEMNITY|MEDICAID)$/, read: (name) => toAnswer({ planKind: toLower<PlanKind>(name) }) },
+  { pattern: /^FORM-(X12|STEDI|ONEDERFUL)$/, read: (name) => toAnswer({ form: toLower<PayerTraits["form"]>(name) }) },
+  { pattern: /^ID-[0-9A-Z-]+$/, read: () => toAnswer({}) },
 ];
 
-const planKinds: ReadonlyMap<string, PlanKind> = new Map([
-  ["PPO", "ppo"],
-  ["DHMO", "dhmo"],
-  ["INDEMNITY", "indemnity"],
-  ["MEDICAID", "medicaid"],
-]);
+const toFault = (fault: Fault): Directive => ({ kind: "fault", fault });
 
-const forms: ReadonlyMap<string, PayerTraits["form"]> = new Map([
-  ["X12", "x12"],
-  ["STEDI", "stedi"],
-  ["ONEDERFUL", "onederful"],
-]);
+const toAnswer = (options: AnswerOptions): Directive => ({ kind: "answer", options });
 
-const toFault = (fault: Fault): Order => ({ kind: "fault", fault });
+const toLower = <Name extends string>(name = "") => name.toLowerCase() as Name; // the patterns list all names
 
-function toError(body: ErrorBodyKind, status: string | undefined, retryAfterSeconds?: number): Order {
-  return toFault({
-    kind: "error",
-    status: Number(status),
-    body,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  });
+function toError(body: ErrorBodyKind, status = "", retryAfterSeconds?: number): Directive {
+  const error = { kind: "error", status: Number(status), body } as const;
+  return toFault(retryAfterSeconds === undefined ? error : { ...error, retryAfterSeconds });
 }
 
-function readRejection(code = "", followUp?: string): Order | undefined {
+function readRejection(code = "", followUp?: string): Directive | undefined {
   const rejection = findRejection(code);
   if (!rejection) return undefined;
   if (followUp === undefined) return toFault({ kind: "rejection", rejection });
   return isFollowUp(followUp) ? toFault({ kind: "rejection", rejection: { ...rejection, followUp } }) : undefined;
-}
-
-function readKind(name = ""): Order | undefined {
-  const planKind = planKinds.get(name);
-  return planKind && { kind: "answer", traits: { planKind } };
-}
-
-function readForm(name = ""): Order | undefined {
-  const form = forms.get(name);
-  return form && { kind: "answer", traits: { form } };
 }

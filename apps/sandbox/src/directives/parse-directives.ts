@@ -1,48 +1,46 @@
-import { type Fault, type Order, type OrderedTraits, words } from "./directives.ts";
+import { type AnswerOptions, type Directive, directiveSyntaxes, type Fault } from "./directives.ts";
 
-/** What a member id orders, its words in their order. */
-export interface Orders {
-  /** One after the other: the second begins where the first has had its calls. */
+/** The directives of a member id, in their order. */
+export interface Directives {
+  /** Each fault applies to its number of calls; then comes the next. */
   readonly faults: readonly (Limited & { readonly fault: Fault })[];
   readonly delay?: Limited & { readonly delayMs: number };
-  readonly traits: OrderedTraits;
+  readonly options: AnswerOptions;
 }
 
 interface Limited {
-  /** How many calls of a job it holds for; Infinity for all. */
+  /** The number of calls of a job; Infinity for all. */
   readonly calls: number;
 }
 
-/** A member id that looks like an order but is none. It tells the word's place, 1 for the first, never the word. */
-export interface OrderFault {
-  readonly unknownWord: number;
+/** The place of the first unknown directive, from 1. Its text is never repeated, since it may be a real member id. */
+export interface DirectiveError {
+  readonly unknownDirective: number;
 }
 
 /**
- * Reads a member id such as `SBX-STATUS-503-X2+DELAY-500`: words joined by `+`, in upper or lower case, the prefix
- * needed once and allowed on each.
+ * Parses a member id such as `SBX-STATUS-503-X2+DELAY-500`: directives joined by `+`, in any case. The first needs the
+ * prefix, the others may have it.
  *
- * @returns no orders for an ordinary member id: one that does not begin with `SBX-`, or has more than 255 characters
+ * @returns no directives for a member id without the prefix or with more than 255 characters
  */
-export function parseDirectives(memberId: string): Orders | OrderFault {
-  if (memberId.length > maxLength || !/^SBX-/i.test(memberId)) return noOrders;
-  // Chance ends the plan of some ordinary members; who gives orders is active until told otherwise.
-  let orders: Orders = { faults: [], traits: { hasEnded: false } };
+export function parseDirectives(memberId: string): Directives | DirectiveError {
+  if (memberId.length > maxLength || !/^SBX-/i.test(memberId)) return { faults: [], options: {} };
+  // Some ordinary members have an ended plan, by chance; those with directives only on request.
+  let directives: Directives = { faults: [], options: { hasEnded: false } };
   for (const [index, text] of memberId.toUpperCase().split("+").entries()) {
-    const added = addWord(orders, text.replace(/^SBX-/, ""));
-    if (!added) return { unknownWord: index + 1 };
-    orders = added;
+    const added = addDirective(directives, text.replace(/^SBX-/, ""));
+    if (!added) return { unknownDirective: index + 1 };
+    directives = added;
   }
-  return orders;
+  return directives;
 }
 
-/** Of a member id that the API passes on. */
+/** The API passes on no longer member ids. */
 const maxLength = 255;
 
-const noOrders: Orders = { faults: [], traits: {} };
-
-/** What happens to the given call of a job, 1 for the first; undefined where it is answered. */
-export function chooseFault({ faults }: Orders, call: number): Fault | undefined {
+/** The fault for a call of a job, counted from 1; undefined if the call is answered. */
+export function chooseFault({ faults }: Directives, call: number): Fault | undefined {
   let lastCall = 0;
   for (const { fault, calls } of faults) {
     lastCall += calls;
@@ -51,41 +49,39 @@ export function chooseFault({ faults }: Orders, call: number): Fault | undefined
   return undefined;
 }
 
-/** How long the given call is kept waiting; undefined where nothing is ordered for it. */
-export function chooseDelayMs({ delay }: Orders, call: number): number | undefined {
+/** The requested delay for a call of a job; undefined if none is requested. */
+export function chooseDelayMs({ delay }: Directives, call: number): number | undefined {
   return delay && call <= delay.calls ? delay.delayMs : undefined;
 }
 
-function addWord(orders: Orders, text: string): Orders | undefined {
-  const { order, calls } = readLimited(text);
-  switch (order?.kind) {
+function addDirective(directives: Directives, text: string): Directives | undefined {
+  const { directive, calls } = readLimited(text);
+  switch (directive?.kind) {
     case undefined:
       return undefined;
     case "fault":
-      return { ...orders, faults: [...orders.faults, { fault: order.fault, calls }] };
+      return { ...directives, faults: [...directives.faults, { fault: directive.fault, calls }] };
     case "delay":
-      return { ...orders, delay: { delayMs: order.delayMs, calls } };
+      return { ...directives, delay: { delayMs: directive.delayMs, calls } };
     case "answer":
-      // An answer is the same at each call: "for the first two" has no meaning here.
-      return calls === forAll ? { ...orders, traits: { ...orders.traits, ...order.traits } } : undefined;
+      // All calls of a job get the same answer, so a number of calls is an error here.
+      if (calls !== Number.POSITIVE_INFINITY) return undefined;
+      return { ...directives, options: { ...directives.options, ...directive.options } };
     default:
-      return order satisfies never;
+      return directive satisfies never;
   }
 }
 
-const forAll = Number.POSITIVE_INFINITY;
-
-/** A word with its number of calls. The whole text is tried first: in `FORM-X12` the end is part of the word. */
-function readLimited(text: string): Limited & { readonly order: Order | undefined } {
-  const whole = readWord(text);
-  const [, word = "", calls] = /^(.+)-X([1-9]\d{0,2})$/.exec(text) ?? [];
-  return whole || calls === undefined
-    ? { order: whole, calls: forAll }
-    : { order: readWord(word), calls: Number(calls) };
+/** Reads a directive and its number of calls. The whole text comes first: `FORM-X12` ends like a number of calls. */
+function readLimited(text: string): Limited & { readonly directive: Directive | undefined } {
+  const directive = readDirective(text);
+  const [, name = "", calls] = /^(.+)-X([1-9]\d{0,2})$/.exec(text) ?? [];
+  if (directive || calls === undefined) return { directive, calls: Number.POSITIVE_INFINITY };
+  return { directive: readDirective(name), calls: Number(calls) };
 }
 
-function readWord(text: string): Order | undefined {
-  for (const { pattern, read } of words) {
+function readDirective(text: string): Directive | undefined {
+  for (const { pattern, read } of directiveSyntaxes) {
     const match = pattern.exec(text);
     if (match) return read(...match.slice(1));
   }

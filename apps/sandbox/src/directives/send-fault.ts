@@ -4,42 +4,30 @@ import type { Answer } from "../answers.ts";
 import { errorOfStatus } from "../upstream-errors.ts";
 import type { ErrorBodyKind, Fault } from "./directives.ts";
 
-/** Faults of HTTP, that is all but rejections, which are answers. */
+/** A fault at the level of HTTP. Rejections are answers. */
 export type HttpFault = Exclude<Fault, { kind: "rejection" }>;
 
-/** The status that the caller of a fault sees; null where no complete response reaches it. */
+/** The status that the caller sees; null if it gets no complete response. */
 export function statusOfFault(fault: HttpFault): number | null {
-  switch (fault.kind) {
-    case "error":
-      return fault.status;
-    case "garbage":
-    case "huge":
-      return 200;
-    case "redirect":
-      return 302;
-    case "hang":
-    case "reset":
-    case "truncated":
-      return null;
-    default:
-      return fault satisfies never;
-  }
+  return fault.kind === "error" ? fault.status : statuses[fault.kind];
 }
 
-/** Carries out a fault. `truncate` gives the answer of which only half is sent. */
-export function sendFault(reply: FastifyReply, fault: HttpFault, truncate: () => Answer): FastifyReply {
+const statuses = { garbage: 200, huge: 200, redirect: 302, hang: null, reset: null, truncated: null };
+
+/** Sends a fault. `createAnswer` creates the answer that is truncated. */
+export function sendFault(reply: FastifyReply, fault: HttpFault, createAnswer: () => Answer): FastifyReply {
   switch (fault.kind) {
     case "error":
       if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", fault.retryAfterSeconds);
       return sendError(reply.code(fault.status), fault.body);
     case "hang":
-      return reply.hijack(); // and nothing follows, until the caller hangs up or the sandbox closes
+      return reply.hijack(); // no response: open until the caller or the sandbox closes the connection
     case "reset":
       reply.hijack();
       reply.raw.socket?.resetAndDestroy();
       return reply;
     case "truncated":
-      return sendHalf(reply, truncate());
+      return sendHalf(reply, createAnswer());
     case "garbage":
       return reply
         .type("application/json")
@@ -71,7 +59,7 @@ function sendError(reply: FastifyReply, kind: ErrorBodyKind): FastifyReply {
   }
 }
 
-/** Announces the whole answer and hangs up after half of it. */
+/** Announces the full length, then closes the connection after half of the body. */
 function sendHalf(reply: FastifyReply, { contentType, body }: Answer): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(200, { "content-type": contentType, "content-length": body.length });
@@ -82,7 +70,7 @@ function sendHalf(reply: FastifyReply, { contentType, body }: Answer): FastifyRe
 const hugeBytes = 9 * 1024 * 1024;
 const chunk = " ".repeat(64 * 1024);
 
-/** Valid JSON of 9 MiB, without a length said in advance: a reader has to count for itself. */
+/** Valid JSON of 9 MiB without a Content-Length: the reader must count the bytes. */
 function* streamHugeBody(): Generator<string> {
   yield '{"benefitsInformation":[]';
   for (let sent = 0; sent < hugeBytes; sent += chunk.length) yield chunk;

@@ -8,13 +8,13 @@ import { renderOnederful, renderOnederfulRejection } from "./render-onederful.ts
 import { renderStedi, renderStediRejection } from "./render-stedi.ts";
 
 /** A format in which payers answer, and how to write benefits and rejections in it. */
-export interface NativeForm {
+export interface PayerFormat {
   readonly contentType: string;
   renderBenefits(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string;
   renderRejection(parties: Parties, rejection: Rejection): string;
 }
 
-export const nativeForms: Record<PayerTraits["form"], NativeForm> = {
+export const payerFormats: Record<PayerTraits["form"], PayerFormat> = {
   x12: { contentType: "application/edi-x12", renderBenefits: render271, renderRejection: render271Rejection },
   stedi: { contentType: "application/json", renderBenefits: renderStedi, renderRejection: renderStediRejection },
   onederful: {

@@ -1,9 +1,9 @@
-/** A payer's refusal, X12's AAA segment: a code, at whose level it stands, and what may be done next. */
+/** A rejection by the payer, the AAA segment of X12. */
 export interface Rejection {
   /** AAA03 */
   readonly code: string;
   readonly description: string;
-  /** `patient` is the dependent if one was asked about, else the subscriber. */
+  /** The party that the AAA is about. `patient` is the dependent if the request has one, else the subscriber. */
   readonly level: "payer" | "provider" | "subscriber" | "patient";
   /** AAA04 */
   readonly followUp: FollowUp;
@@ -12,7 +12,7 @@ export interface Rejection {
 /** An AAA04 code. */
 export type FollowUp = keyof typeof followUpNames;
 
-/** AAA04: what the payer says may be done next. */
+/** AAA04: what the provider may do next. */
 export const followUpNames = {
   C: "Please Correct and Resubmit",
   N: "Resubmission Not Allowed",
@@ -29,7 +29,7 @@ export function isFollowUp(text: string): text is FollowUp {
   return Object.hasOwn(followUpNames, text);
 }
 
-/** The rejection of an AAA03 code (upper case) with its usual follow-up; undefined for a code that is not on the list. */
+/** The rejection for an AAA03 code (upper case) with its default follow-up; undefined for an unknown code. */
 export function findRejection(code: string): Rejection | undefined {
   for (const level of levels) {
     const [description, followUp = "C"] = rejectionsByLevel[level][code] ?? [];
@@ -38,18 +38,19 @@ export function findRejection(code: string): Rejection | undefined {
   return undefined;
 }
 
-/** True where the payer only cannot answer right now, so that the same question may be asked again soon. */
-export function isNotNow({ code, followUp }: Rejection): boolean {
+/** True if the payer cannot answer right now and a retry may succeed. */
+export function isTemporary({ code, followUp }: Rejection): boolean {
   return ["42", "79", "80"].includes(code) && (followUp === "R" || followUp === "P");
 }
 
-/** Every AAA03 code that can be ordered. */
+/** All AAA03 codes that a member id can request. */
 export function listRejectionCodes(): string[] {
   return levels.flatMap((level) => Object.keys(rejectionsByLevel[level]));
 }
 
 const levels = ["payer", "provider", "subscriber", "patient"] as const;
 
+/** The default follow-up is `C`. */
 type Described = readonly [description: string, followUp?: FollowUp];
 
 const rejectionsByLevel: Record<Rejection["level"], Record<string, Described>> = {

@@ -3,100 +3,63 @@ import type { BenefitRow } from "../plans/benefit-rows.ts";
 import type { Dentist, Frequency, OtherCoverage, Plan } from "../plans/plan.ts";
 import type { Member, Parties } from "./parties.ts";
 import type { Rejection } from "./rejections.ts";
-import {
-  kindTerms,
-  levelTerms,
-  limitPeriodTerms,
-  networkTerms,
-  periodTerms,
-  planTerms,
-  quantityTerms,
-  relationshipTerms,
-  serviceTerms,
-  toPatientFraction,
-  toPlainAmount,
-  unitTerms,
-  windowTerms,
-} from "./terms.ts";
+import { terms, toPatientFraction, toPlainAmount } from "./terms.ts";
 
-/** The answer as raw X12, one 271 of version 005010X279A1 in its envelope: `*` elements, `^` repeats, `:` parts, `~` ends. */
+/** Writes an answer as an X12 271 of version 005010X279A1 in its envelope. Separators: `*` `^` `:` `~`. */
 export function render271(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {
   const { subscriber, dependent } = parties;
-  const planDates = [
-    ...dated("346", plan.beganOn),
-    ...dated(plan.endedOn ? "347" : "356", plan.endedOn ?? plan.beganOn),
-  ];
-  const benefits = [...planDates, ...rows.flatMap((row) => toBenefitLoop(row, plan))];
-  const group = segment("REF", "6P", plan.group.number, plan.group.name);
-  const number = segment("REF", "18", plan.number, plan.name);
-  const relation = dependent ? relationshipTerms[dependent.relationship] : relationshipTerms.self;
-
-  if (!dependent) {
-    return toInterchange(parties, [
-      ...toSourceLoops(parties, "subscriber"),
-      segment("HL", "3", "2", "22", "0"),
-      segment("TRN", "2", parties.traceNumber, "9NIGHTGRD1"),
-      ...toSubscriberName(subscriber),
-      group,
-      number,
-      ...toAddress(subscriber),
-      segment("DMG", "D8", toDigits(subscriber.dob), subscriber.gender),
-      segment("INS", "Y", relation.code),
-      ...benefits,
-    ]);
-  }
+  const patient = dependent ?? subscriber;
   return toInterchange(parties, [
+    ...toSubscriberLoop(parties, dependent),
+    segment("REF", "6P", plan.group.number, plan.group.name),
+    ...(dependent ? [...toDemographics(subscriber, "self"), ...toDependentLoop(parties, dependent)] : []),
+    segment("REF", "18", plan.number, plan.name),
+    ...toAddress(patient),
+    ...toDemographics(patient, dependent?.relationship ?? "self"),
+    toDate("346", plan.beganOn),
+    plan.endedOn ? toDate("347", plan.endedOn) : toDate("356", plan.beganOn),
+    ...rows.flatMap((row) => toBenefitLoop(row, plan)),
+  ]);
+}
+
+/** Writes a rejection: the loops down to the level that is rejected, with an AAA segment. */
+export function render271Rejection(parties: Parties, { level, code, followUp }: Rejection): string {
+  const aaa = segment("AAA", level === "payer" ? "Y" : "N", "", code, followUp);
+  if (level === "payer" || level === "provider") return toInterchange(parties, [...toSourceLoops(parties, level), aaa]);
+  const dependent = level === "patient" ? parties.dependent : undefined;
+  return toInterchange(parties, [
+    ...toSubscriberLoop(parties, dependent),
+    ...(dependent ? toDependentLoop(parties, dependent) : []),
+    aaa,
+    toBirth(dependent ?? parties.subscriber),
+  ]);
+}
+
+/** The loops down to the subscriber's name. The trace number belongs to the patient. */
+function toSubscriberLoop(parties: Parties, dependent: Member | undefined): string[] {
+  const { lastName, firstName, memberId } = parties.subscriber;
+  return [
     ...toSourceLoops(parties, "subscriber"),
-    segment("HL", "3", "2", "22", "1"),
-    ...toSubscriberName(subscriber),
-    group,
-    segment("DMG", "D8", toDigits(subscriber.dob), subscriber.gender),
-    segment("INS", "Y", relationshipTerms.self.code),
-    segment("HL", "4", "3", "23", "0"),
-    segment("TRN", "2", parties.traceNumber, "9NIGHTGRD1"),
-    segment("NM1", "03", "1", dependent.lastName, dependent.firstName),
-    number,
-    ...toAddress(dependent),
-    segment("DMG", "D8", toDigits(dependent.dob), dependent.gender),
-    segment("INS", "N", relation.code),
-    ...benefits,
-  ]);
+    segment("HL", "3", "2", "22", dependent ? "1" : "0"),
+    ...(dependent ? [] : [toTrace(parties)]),
+    segment("NM1", "IL", "1", lastName, firstName, "", "", "", "MI", memberId),
+  ];
 }
 
-/** A refusal: the loops down to the level that refuses, with its AAA, and nothing below. */
-export function render271Rejection(parties: Parties, rejection: Rejection): string {
-  const { subscriber, dependent } = parties;
-  const isAboutPayer = rejection.level === "payer";
-  const refusal = segment("AAA", isAboutPayer ? "Y" : "N", "", rejection.code, rejection.followUp);
-  if (isAboutPayer) return toInterchange(parties, [...toSourceLoops(parties, "payer"), refusal]);
-  if (rejection.level === "provider") return toInterchange(parties, [...toSourceLoops(parties, "provider"), refusal]);
-
-  const isAboutDependent = rejection.level === "patient" && dependent;
-  const trace = segment("TRN", "2", parties.traceNumber, "9NIGHTGRD1");
-  const above = toSourceLoops(parties, "subscriber");
-  if (!isAboutDependent) {
-    return toInterchange(parties, [
-      ...above,
-      segment("HL", "3", "2", "22", "0"),
-      trace,
-      ...toSubscriberName(subscriber),
-      refusal,
-      segment("DMG", "D8", toDigits(subscriber.dob)),
-    ]);
-  }
-  return toInterchange(parties, [
-    ...above,
-    segment("HL", "3", "2", "22", "1"),
-    ...toSubscriberName(subscriber),
-    segment("HL", "4", "3", "23", "0"),
-    trace,
-    segment("NM1", "03", "1", dependent.lastName, dependent.firstName),
-    refusal,
-    segment("DMG", "D8", toDigits(dependent.dob)),
-  ]);
+function toDependentLoop(parties: Parties, { lastName, firstName }: Member): string[] {
+  return [segment("HL", "4", "3", "23", "0"), toTrace(parties), segment("NM1", "03", "1", lastName, firstName)];
 }
 
-/** Joins elements; those that are empty at the end are left out, as the standard wants. */
+const toTrace = ({ traceNumber }: Parties) => segment("TRN", "2", traceNumber, "9NIGHTGRD1");
+
+const toBirth = ({ dob }: Member, gender?: string) => segment("DMG", "D8", toDigits(dob), gender);
+
+const toDemographics = (member: Member, relationship: keyof typeof terms.relationship) => [
+  toBirth(member, member.gender),
+  segment("INS", relationship === "self" ? "Y" : "N", terms.relationship[relationship].code),
+];
+
+/** Joins elements, without empty ones at the end, as X12 requires. */
 function segment(...elements: readonly (string | undefined)[]): string {
   let length = elements.length;
   while (length > 0 && !elements[length - 1]) length -= 1;
@@ -109,7 +72,7 @@ function toInterchange({ payer, asOf, time, controlNumber }: Parties, loops: rea
   const day = toDigits(asOf);
   const sender = payer.id.slice(0, 15);
   const group = String(Number(controlNumber));
-  // ISA is the one segment of fixed width: readers take the separators from their places in it.
+  // ISA has a fixed width: parsers read the separators from fixed positions in it.
   const isa = `ISA*00*${" ".repeat(10)}*00*${" ".repeat(10)}*ZZ*${sender.padEnd(15)}*ZZ*${"NIGHTGUARD".padEnd(15)}*${day.slice(2)}*${time}*^*00501*${controlNumber}*0*T*:`;
   const head = [
     isa,
@@ -122,7 +85,7 @@ function toInterchange({ payer, asOf, time, controlNumber }: Parties, loops: rea
   return `${[...head, ...loops, ...tail].join("~\n")}~\n`;
 }
 
-/** The loops of the payer and, unless it ends there, of the provider. */
+/** The loops of the payer and the provider, down to the lowest level that the answer has. */
 function toSourceLoops({ payer, provider }: Parties, lowest: "payer" | "provider" | "subscriber"): string[] {
   const loops = [
     segment("HL", "1", "", "20", lowest === "payer" ? "0" : "1"),
@@ -137,36 +100,29 @@ function toSourceLoops({ payer, provider }: Parties, lowest: "payer" | "provider
   ];
 }
 
-function toSubscriberName({ lastName, firstName, memberId }: Member): string[] {
-  return [segment("NM1", "IL", "1", lastName, firstName, "", "", "", "MI", memberId)];
-}
-
 function toAddress({ address }: Member): string[] {
   return [segment("N3", address.line1), segment("N4", address.city, address.state, address.postalCode)];
 }
 
-function dated(qualifier: string, day: Day): string[] {
-  return [segment("DTP", qualifier, "D8", toDigits(day))];
-}
+const toDate = (qualifier: string, day: Day) => segment("DTP", qualifier, "D8", toDigits(day));
 
 function toBenefitLoop(row: BenefitRow, plan: Plan): string[] {
   const { quantity, frequency, benefitYear } = row;
-  const saysPlan = row.planName !== undefined;
   const loop = [
     segment(
       "EB",
-      kindTerms[row.kind].code,
-      levelTerms[row.level].code,
-      row.services.map((service) => serviceTerms[service].code).join("^"),
-      saysPlan ? planTerms[plan.kind].code : "",
+      terms.kind[row.kind].code,
+      terms.level[row.level].code,
+      row.services.map((service) => terms.service[service].code).join("^"),
+      row.planName !== undefined ? terms.plan[plan.kind].code : "",
       row.planName,
-      row.period && periodTerms[row.period].code,
+      row.period && terms.period[row.period].code,
       row.amountCents === undefined ? "" : toPlainAmount(row.amountCents),
       row.planPaysPercent === undefined ? "" : toPatientFraction(row.planPaysPercent),
-      quantity && quantityTerms[quantity.of].code,
+      quantity && terms.quantity[quantity.of].code,
       quantity && String(quantity.value),
       row.authorizationRequired === undefined ? "" : row.authorizationRequired ? "Y" : "N",
-      row.network && networkTerms[row.network].code,
+      row.network && terms.network[row.network].code,
       row.procedure && `AD:${row.procedure}`,
     ),
   ];
@@ -174,24 +130,24 @@ function toBenefitLoop(row: BenefitRow, plan: Plan): string[] {
   if (row.otherCoverage) loop.push(segment("REF", "1W", row.otherCoverage.memberId));
   if (benefitYear)
     loop.push(segment("DTP", "292", "RD8", `${toDigits(benefitYear.start)}-${toDigits(benefitYear.end)}`));
-  if (row.lastServiceOn) loop.push(...dated("304", row.lastServiceOn));
-  if (row.otherCoverage) loop.push(...dated("290", row.otherCoverage.beganOn));
+  if (row.lastServiceOn) loop.push(toDate("304", row.lastServiceOn));
+  if (row.otherCoverage) loop.push(toDate("290", row.otherCoverage.beganOn));
   for (const note of row.notes ?? []) loop.push(segment("MSG", note));
   if (row.dentist) loop.push(...toRelatedLoop(toDentistName(row.dentist), row.dentist.phone));
   if (row.otherCoverage) loop.push(...toRelatedLoop(toOtherPayerName(row.otherCoverage)));
   return loop;
 }
 
-/** The limit, and what is left of it if the payer says so. */
+/** The frequency limitation, and the remaining visits or units if stated. */
 function toDeliveries(frequency: Frequency, style: BenefitRow["frequencyStyle"]): string[] {
   const { count, unit, every, period, remaining } = frequency;
-  const unitCode = unitTerms[unit].code;
+  const unitCode = terms.unit[unit].code;
   const isWindow = style === "window" && (period === "month" || period === "year");
   const limit = isWindow
-    ? segment("HSD", unitCode, String(count), windowTerms[period].code, String(every))
-    : segment("HSD", unitCode, String(count), "", "", limitPeriodTerms[period].code, String(every));
+    ? segment("HSD", unitCode, String(count), terms.window[period].code, String(every))
+    : segment("HSD", unitCode, String(count), "", "", terms.limitPeriod[period].code, String(every));
   if (remaining === undefined) return [limit];
-  return [limit, segment("HSD", unitCode, String(remaining), "", "", periodTerms.remaining.code)];
+  return [limit, segment("HSD", unitCode, String(remaining), "", "", terms.period.remaining.code)];
 }
 
 function toRelatedLoop(name: string, phone?: string): string[] {
@@ -199,10 +155,8 @@ function toRelatedLoop(name: string, phone?: string): string[] {
   return [segment("LS", "2120"), name, ...contact, segment("LE", "2120")];
 }
 
-function toDentistName({ lastName, firstName, npi }: Dentist): string {
-  return segment("NM1", "P3", "1", lastName, firstName, "", "", "", "XX", npi);
-}
+const toDentistName = ({ lastName, firstName, npi }: Dentist) =>
+  segment("NM1", "P3", "1", lastName, firstName, "", "", "", "XX", npi);
 
-function toOtherPayerName({ payerName, payerId }: OtherCoverage): string {
-  return segment("NM1", "PRP", "2", payerName, "", "", "", "", "PI", payerId);
-}
+const toOtherPayerName = ({ payerName, payerId }: OtherCoverage) =>
+  segment("NM1", "PRP", "2", payerName, "", "", "", "", "PI", payerId);

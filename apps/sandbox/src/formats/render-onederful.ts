@@ -4,29 +4,19 @@ import type { Frequency, Plan, Service } from "../plans/plan.ts";
 import type { Member, Parties } from "./parties.ts";
 import type { Rejection } from "./rejections.ts";
 import { toAaaError } from "./render-stedi.ts";
-import {
-  kindTerms,
-  levelTerms,
-  limitPeriodTerms,
-  networkTerms,
-  periodTerms,
-  planTerms,
-  serviceTerms,
-  unitTerms,
-  windowTerms,
-} from "./terms.ts";
+import { terms } from "./terms.ts";
 
 /**
- * The answer as a dental vendor's JSON: one list for each kind of statement, one entry for each service, words instead
- * of codes. Its percents are the plan's share, the other way round than X12's.
+ * Writes an answer as Onederful's JSON: a list for each kind of row, an entry for each service, and words instead of codes.
+ * Its percents are the plan's share, while X12 has the patient's.
  */
 export function renderOnederful(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {
   const lists: Record<string, object[]> = Object.fromEntries(listNames.map((name) => [name, []]));
-  for (const row of rows) lists[kindTerms[row.kind].word]?.push(...toEntries(row, plan));
+  for (const row of rows) lists[terms.kind[row.kind].word]?.push(...toEntries(row, plan));
   return JSON.stringify({ ...toFrame(parties, plan), ...lists });
 }
 
-/** A refusal: the people as asked about, no benefits, and the AAA in `errors`, since this form has no place of its own. */
+/** Writes a rejection: the requested people, no benefits, and the AAA in `errors`, which this format lacks otherwise. */
 export function renderOnederfulRejection(parties: Parties, rejection: Rejection): string {
   return JSON.stringify({
     ...toFrame(parties),
@@ -103,29 +93,29 @@ function toPlan({ kind, name, number, group }: Plan) {
     group_name: group.name,
     name,
     number,
-    insurance_type: planTerms[kind].word,
+    insurance_type: terms.plan[kind].word,
     payer_specific_description: name,
   };
 }
 
-/** One entry for each service, or a single one for a procedure. A plan without a maximum has no entry to say so. */
+/** One entry for each service, or one for a procedure. The format has no entry for an unlimited maximum. */
 function toEntries(row: BenefitRow, plan: Plan): object[] {
   if (row.kind === "unlimited") return [];
   const facts = toFacts(row, plan);
   if (row.procedure) return [{ ...facts, procedure_code: `AD:${row.procedure}` }];
   return row.services
     .filter((service) => service !== "waiting_period")
-    .map((service: Service) => ({ service_type: serviceTerms[service].word, ...facts }));
+    .map((service: Service) => ({ service_type: terms.service[service].word, ...facts }));
 }
 
 function toFacts(row: BenefitRow, plan: Plan) {
   const { network, period, quantity, frequency, lastServiceOn } = row;
   const disclaimers = toDisclaimers(row);
   return {
-    coverage_level: levelTerms[row.level].word,
-    ...(row.planName && { insurance_type: planTerms[plan.kind].word, payer_specific_description: row.planName }),
-    ...(network && { network: networkTerms[network].word }),
-    ...(period && { plan_period: periodTerms[period].word }),
+    coverage_level: terms.level[row.level].word,
+    ...(row.planName && { insurance_type: terms.plan[plan.kind].word, payer_specific_description: row.planName }),
+    ...(network && { network: terms.network[network].word }),
+    ...(period && { plan_period: terms.period[period].word }),
     ...(row.amountCents !== undefined && { amount: (row.amountCents / 100).toFixed(2) }),
     ...(row.planPaysPercent !== undefined && { percent: String(row.planPaysPercent) }),
     ...(quantity?.of === "age_max" && {
@@ -144,19 +134,19 @@ function toServiceDate(value: string) {
   return { type, value, [type]: value, service_date: value };
 }
 
-/** The limit, and what is left of it if the payer says so. */
+/** The frequency limitation, and the remaining visits or units if stated. */
 function toDeliveries({ count, unit, every, period, remaining }: Frequency) {
-  const units = unitTerms[unit].word;
+  const units = terms.unit[unit].word;
   const limit =
     period === "month" || period === "year"
-      ? { unit_qualifier: windowTerms[period].word, unit: String(every) }
-      : { time_period_qualifier: limitPeriodTerms[period].word, time_period_value: String(every) };
+      ? { unit_qualifier: terms.window[period].word, unit: String(every) }
+      : { time_period_qualifier: terms.limitPeriod[period].word, time_period_value: String(every) };
   const whole = { quantity_qualifier: units, quantity: String(count), ...limit };
   const rest = { quantity_qualifier: units, quantity: String(remaining), time_period_qualifier: "remaining" };
   return { health_service_descriptions: remaining === undefined ? [whole] : [whole, rest] };
 }
 
-/** What this form has no field for is said in words. */
+/** Text for what this format has no field for. */
 function toDisclaimers({ quantity, authorizationRequired, dentist, otherCoverage, notes = [] }: BenefitRow): string[] {
   return [
     ...(quantity?.of === "months" ? [`${quantity.value} MONTH WAITING PERIOD`] : []),

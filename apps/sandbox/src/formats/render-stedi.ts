@@ -3,23 +3,9 @@ import type { BenefitRow } from "../plans/benefit-rows.ts";
 import type { Frequency, Plan } from "../plans/plan.ts";
 import type { Member, Parties } from "./parties.ts";
 import { followUpNames, type Rejection } from "./rejections.ts";
-import {
-  kindTerms,
-  levelTerms,
-  limitPeriodTerms,
-  networkTerms,
-  periodTerms,
-  planTerms,
-  quantityTerms,
-  relationshipTerms,
-  serviceTerms,
-  toPatientFraction,
-  toPlainAmount,
-  unitTerms,
-  windowTerms,
-} from "./terms.ts";
+import { terms, toPatientFraction, toPlainAmount } from "./terms.ts";
 
-/** The answer as the JSON that mirrors a 271 segment by segment (`benefitsInformation`). */
+/** Writes an answer as Stedi's JSON, which mirrors a 271 segment by segment (`benefitsInformation`). */
 export function renderStedi(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {
   const began = toDigits(plan.beganOn);
   return JSON.stringify({
@@ -39,7 +25,7 @@ export function renderStedi(parties: Parties, plan: Plan, rows: readonly Benefit
   });
 }
 
-/** A refusal stands twice, as upstreams of this form have it: on the party it is about and in `errors`. */
+/** Writes a rejection twice, as Stedi does: on the party it is about and in `errors`. */
 export function renderStediRejection(parties: Parties, rejection: Rejection): string {
   const error = toAaaError(rejection, parties.dependent !== undefined);
   const frame = toFrame(parties);
@@ -56,7 +42,7 @@ export function renderStediRejection(parties: Parties, rejection: Rejection): st
   return JSON.stringify({ ...frame, ...onParty[rejection.level], errors: [error] });
 }
 
-/** One AAA as JSON; the dental JSON writes it alike. */
+/** An AAA segment as JSON. Onederful's JSON uses the same. */
 export function toAaaError({ code, description, followUp, level }: Rejection, hasDependent: boolean) {
   const loops = { payer: "2100A", provider: "2100B", subscriber: "2100C", patient: hasDependent ? "2100D" : "2100C" };
   return {
@@ -113,7 +99,7 @@ function toFrame(parties: Parties, plan?: Plan) {
   };
 }
 
-function toPerson(member: Member, relationship: keyof typeof relationshipTerms) {
+function toPerson(member: Member, relationship: keyof typeof terms.relationship) {
   const { line1, city, state, postalCode } = member.address;
   return {
     entityType: "Person",
@@ -122,53 +108,52 @@ function toPerson(member: Member, relationship: keyof typeof relationshipTerms) 
     address: { address1: line1, city, state, postalCode },
     dateOfBirth: toDigits(member.dob),
     gender: member.gender,
-    relationToSubscriber: relationshipTerms[relationship].name,
-    relationToSubscriberCode: relationshipTerms[relationship].code,
+    relationToSubscriber: terms.relationship[relationship].name,
+    relationToSubscriberCode: terms.relationship[relationship].code,
   };
 }
 
 function toPlanStatus(row: BenefitRow) {
-  const { code, name } = kindTerms[row.kind];
-  return { statusCode: code, status: name, planDetails: row.planName, ...toServices(row) };
+  return { ...coded("status", terms.kind[row.kind]), planDetails: row.planName, ...toServices(row) };
 }
+
+/** A term as two properties: its code and its name. */
+const coded = (property: string, { code, name }: { code: string; name: string }) => ({
+  [`${property}Code`]: code,
+  [property]: name,
+});
 
 function toServices({ services }: BenefitRow) {
   return {
-    serviceTypeCodes: services.map((service) => serviceTerms[service].code),
-    serviceTypes: services.map((service) => serviceTerms[service].name),
+    serviceTypeCodes: services.map((service) => terms.service[service].code),
+    serviceTypes: services.map((service) => terms.service[service].name),
   };
 }
 
 function toBenefit(row: BenefitRow, plan: Plan) {
   const { period, network, quantity, frequency, notes, dentist, otherCoverage } = row;
+  const { code, name } = terms.kind[row.kind];
   return {
-    code: kindTerms[row.kind].code,
-    name: kindTerms[row.kind].name,
-    coverageLevelCode: levelTerms[row.level].code,
-    coverageLevel: levelTerms[row.level].name,
+    code,
+    name,
+    ...coded("coverageLevel", terms.level[row.level]),
     ...(row.services.length > 0 && toServices(row)),
     ...(row.planName !== undefined && {
-      insuranceTypeCode: planTerms[plan.kind].code,
-      insuranceType: planTerms[plan.kind].name,
+      ...coded("insuranceType", terms.plan[plan.kind]),
       planCoverage: row.planName,
     }),
-    ...(period && { timeQualifierCode: periodTerms[period].code, timeQualifier: periodTerms[period].name }),
+    ...(period && coded("timeQualifier", terms.period[period])),
     ...(row.amountCents !== undefined && { benefitAmount: toPlainAmount(row.amountCents) }),
     ...(row.planPaysPercent !== undefined && { benefitPercent: toPatientFraction(row.planPaysPercent) }),
     ...(quantity && {
-      quantityQualifierCode: quantityTerms[quantity.of].code,
-      quantityQualifier: quantityTerms[quantity.of].name,
+      ...coded("quantityQualifier", terms.quantity[quantity.of]),
       benefitQuantity: String(quantity.value),
     }),
     ...(row.authorizationRequired !== undefined && { authOrCertIndicator: row.authorizationRequired ? "Y" : "N" }),
-    ...(network && {
-      inPlanNetworkIndicatorCode: networkTerms[network].code,
-      inPlanNetworkIndicator: networkTerms[network].name,
-    }),
+    ...(network && coded("inPlanNetworkIndicator", terms.network[network])),
     ...(row.procedure && {
       compositeMedicalProcedureIdentifier: {
-        productOrServiceIDQualifierCode: "AD",
-        productOrServiceIDQualifier: "American Dental Association",
+        ...coded("productOrServiceIDQualifier", { code: "AD", name: "American Dental Association" }),
         procedureCode: row.procedure,
       },
     }),
@@ -183,24 +168,19 @@ function toBenefit(row: BenefitRow, plan: Plan) {
   };
 }
 
-/** The limit, and what is left of it if the payer says so. */
+/** The frequency limitation, and the remaining visits or units if stated. */
 function toDeliveries({ count, unit, every, period, remaining }: Frequency, style: BenefitRow["frequencyStyle"]) {
-  const units = { quantityQualifierCode: unitTerms[unit].code, quantityQualifier: unitTerms[unit].name };
+  const units = coded("quantityQualifier", terms.unit[unit]);
   const isWindow = style === "window" && (period === "month" || period === "year");
   const limit = isWindow
-    ? {
-        unitForMeasurementQualifierCode: windowTerms[period].code,
-        unitForMeasurementQualifier: windowTerms[period].name,
-        sampleSelectionModulus: String(every),
-      }
-    : {
-        timePeriodQualifierCode: limitPeriodTerms[period].code,
-        timePeriodQualifier: limitPeriodTerms[period].name,
-        numOfPeriods: String(every),
-      };
-  const rest = { timePeriodQualifierCode: periodTerms.remaining.code, timePeriodQualifier: periodTerms.remaining.name };
+    ? { ...coded("unitForMeasurementQualifier", terms.window[period]), sampleSelectionModulus: String(every) }
+    : { ...coded("timePeriodQualifier", terms.limitPeriod[period]), numOfPeriods: String(every) };
   const limits = [{ ...units, quantity: String(count), ...limit }];
-  return remaining === undefined ? limits : [...limits, { ...units, quantity: String(remaining), ...rest }];
+  if (remaining === undefined) return limits;
+  return [
+    ...limits,
+    { ...units, quantity: String(remaining), ...coded("timePeriodQualifier", terms.period.remaining) },
+  ];
 }
 
 function toDates({ benefitYear, lastServiceOn, otherCoverage }: BenefitRow) {
