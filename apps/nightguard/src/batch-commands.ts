@@ -1,13 +1,14 @@
+import { jobStatuses } from "@nightguard/contract";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { inputTypes, type ResultFormat, resultFormats } from "./batch-formats.ts";
 import { findTime, toBatchTimes } from "./batch-times.ts";
 import type { ExitCode } from "./exit.ts";
-import { keyOption, urlOption } from "./target-options.ts";
+import { keyOption, parserOf, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
 
-/** What the commands here do, and who is told what they end with. */
+/** What the commands do; they report their exit codes with `setExitCode`. */
 interface BatchActions {
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
   batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
@@ -76,7 +77,9 @@ Examples:
   $ nightguard batch retry bat_… --category payer
   $ nightguard batch results bat_… --out results.csv`;
 
-const steerings = {
+const failureCategories = ["request", "patient", "provider", "payer", "plan", "service"];
+
+const simpleCommands = {
   watch: "show how far a batch is until it has ended; ends with 2 when some rows got no answer",
   cancel: "cancel a batch: rows that wait are never asked, rows that are running end",
   pause: "pause a batch: no further row begins until it is resumed",
@@ -103,48 +106,29 @@ export function addBatch(program: Command, { batch, setExitCode }: BatchActions)
     .option("--json", "as the API answers it", false)
     .action((id: string, options: { json: boolean }) => run({ verb: "show", id, ...options }));
   for (const verb of ["watch", "cancel", "pause", "resume"] as const) {
-    add(`${verb} <batch-id>`, steerings[verb], `${verb} bat_…`).action((id: string) => run({ verb, id }));
+    add(`${verb} <batch-id>`, simpleCommands[verb], `${verb} bat_…`).action((id: string) => run({ verb, id }));
   }
   add("retry <batch-id>", "have the failed and expired rows of a batch done again", "retry bat_… --category payer")
     .addOption(
-      new Option("--category <name>", "only rows that failed for reasons of this kind").choices([
-        "request",
-        "patient",
-        "provider",
-        "payer",
-        "plan",
-        "service",
-      ]),
+      new Option("--category <name>", "only rows that failed for reasons of this kind").choices(failureCategories),
     )
     .action((id: string, options: { category?: string }) => run({ verb: "retry", id, ...options }));
   add("results <batch-id>", "write what came of the rows, also while the batch runs", "results bat_… --out results.csv")
     .option("--out <file>", "where they go (default: standard output)")
     .addOption(new Option("--format <name>", "else by the name of --out, else csv").choices(resultFormats))
-    .addOption(
-      new Option("--status <name>", "only rows that stand so").choices([
-        "queued",
-        "running",
-        "succeeded",
-        "failed",
-        "cancelled",
-        "expired",
-      ]),
-    )
+    .addOption(new Option("--status <name>", "only rows that stand so").choices(jobStatuses))
     .option("--after-row <number>", "go on after this row", parseWhole)
     .action((id: string, options: { out?: string; format?: ResultFormat; status?: string; afterRow?: number }) =>
       run({ verb: "results", id, ...options }),
     );
 }
 
-/** Which time `22:00` is can only be said beside the other options. */
+/** Only checks the time: `22:00` is resolved by `toBatchTimes`, together with the other options. */
 function parseTime(text: string): string {
   if (findTime(text, new Date())) return text;
   throw new InvalidArgumentError("It must be a time such as 22:00 or 2026-11-20T22:00.");
 }
 
-function parseWhole(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
-}
+const parseWhole = parserOf((text) => /^\d{1,15}$/.test(text), "It must be a whole number.");
 
 const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

@@ -9,10 +9,10 @@ import { type ExitCode, exitCodes } from "./exit.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
 import type { StartOptions } from "./start/start.ts";
-import { keyOption, parsePositive, urlOption } from "./target-options.ts";
+import { keyOption, parsePositive, parserOf, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
 
-/** What the commands do. A command without an exit code has succeeded; errors become one line. */
+/** The implementations of the commands. Those without an exit code end with 0; an error is printed in one line. */
 export interface Actions {
   start(options: StartOptions & { port?: number | undefined }): Promise<void>;
   api(): Promise<void>;
@@ -31,7 +31,7 @@ export interface Actions {
  * Runs a command line.
  *
  * @param args without the program's name
- * @returns the exit code; usage errors are written to standard error
+ * @returns the exit code; errors in the command line are printed to standard error
  */
 export async function runProgram(args: readonly string[], actions: Actions): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.ok;
@@ -52,13 +52,10 @@ Start with:
     .exitOverride();
   addStart(program, actions);
   addParts(program, actions);
-  const batchActions = {
-    verify: actions.verify,
-    batch: actions.batch,
-    setExitCode(code: ExitCode) {
-      exitCode = code;
-    },
+  const setExitCode = (code: ExitCode) => {
+    exitCode = code;
   };
+  const batchActions = { verify: actions.verify, batch: actions.batch, setExitCode };
   addVerify(program, batchActions);
   addBatch(program, batchActions);
   addExplain(program, actions);
@@ -69,7 +66,7 @@ Start with:
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    // Commander has printed the help or the fault; requested help is no failure.
+    // Commander has printed the help or the error; help that was requested ends with 0.
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }
@@ -229,15 +226,13 @@ Examples:
   $ nightguard admin import-carriers carriers.csv`,
     );
   const target = () => actions.admin(admin.opts<{ url?: string }>().url);
-  admin
-    .command("status")
-    .description("show the backlog, what holds it up, and the running processes")
+  const add = (name: string, description: string, ...examples: readonly string[]) =>
+    addExamples(admin.command(name).description(description), ...examples.map((example) => `admin ${name}${example}`));
+  add("status", "show the backlog, what holds it up, and the running processes", " --json")
     .option("--json", "print the whole document")
-    .addHelpText("after", "\nExample:\n  $ nightguard admin status --json")
     .action(async (options: { json?: boolean }) => (await target()).status(options));
-  admin
-    .command("put-plan")
-    .description("create a plan, or change limits of all its accounts; omitted limits stay unchanged")
+  const limits = "create a plan, or change limits of all its accounts; omitted limits stay unchanged";
+  add("put-plan", limits, " clinic --per-second 20 --burst 40", " clinic --retention-days 90")
     .argument("<name>")
     .option("--per-second <number>", "verifications per second; required for a new plan", parsePositive)
     .option("--burst <number>", "verifications at once after a pause; required for a new plan", parseCount)
@@ -246,79 +241,60 @@ Examples:
     .option("--requests-per-second <number>", "other requests per second (a new plan: 50)", parsePositive)
     .option("--max-batch-rows <number>", "rows per batch (a new plan: 1000000)", parseCount)
     .option("--retention-days <number>", "days until ended jobs are deleted (a new plan: 30)", parseCount)
-    .addHelpText(
-      "after",
-      `
-Examples:
-  $ nightguard admin put-plan clinic --per-second 20 --burst 40
-  $ nightguard admin put-plan clinic --retention-days 90`,
-    )
     .action(async (name: string, plan: PlanOptions) => (await target()).putPlan(name, plan));
-  admin
-    .command("create-account")
-    .description("create an account; prints it with its id")
+  add("create-account", "create an account; prints it with its id", ' "Northside Dental" --plan clinic')
     .argument("<name>")
     .requiredOption("--plan <name>", "an existing plan")
-    .addHelpText("after", '\nExample:\n  $ nightguard admin create-account "Northside Dental" --plan clinic')
     .action(async (name: string, { plan }: { plan: string }) => (await target()).createAccount(name, plan));
-  admin
-    .command("create-key")
-    .description("create an API key; it is printed only once")
+  add("create-key", "create an API key; it is printed only once", " acc_… --mode test")
     .argument("<account-id>", "acc_…")
     .addOption(new Option("--mode <mode>", "live, or test for the sandbox").choices(["live", "test"]).default("live"))
     .option("--name <text>", "a name for the key", "API key")
-    .addHelpText("after", "\nExample:\n  $ nightguard admin create-key acc_… --mode test")
     .action(async (id: string, options: { mode: string; name: string }) => (await target()).createKey(id, options));
-  addStops(admin, target);
+  for (const [name, method, description] of accountCommands) {
+    add(name, description, " acc_…")
+      .argument("<account-id>", "acc_…")
+      .action(async (id: string) => (await target())[method](id));
+  }
+  for (const [name, disabled, description] of keyCommands) {
+    add(name, description, " key_…")
+      .argument("<key-id>", "key_…")
+      .action(async (id: string) => (await target()).setKeyDisabled(id, disabled));
+  }
   addRestored(admin, actions);
-  for (const [name, subject] of [
-    ["import-carriers", "carriers"],
-    ["import-directory", "directory"],
-  ] as const) {
-    admin
-      .command(name)
-      .description(`replace the ${subject === "carriers" ? "ClearCoverage carrier list" : "extended payer directory"}`)
-      .argument("<file>", "a CSV file with a header row")
-      .addHelpText(
-        "after",
-        `\nA file with any fault is rejected as a whole.\n\nExample:\n  $ nightguard admin ${name} ${subject}.csv`,
-      )
-      .action(async (file: string) => {
-        const { importCarriers, importDirectory } = await target();
-        await (subject === "carriers" ? importCarriers(file) : importDirectory(file));
-      });
+  for (const [name, method, content, example] of importCommands) {
+    addExamples(
+      admin
+        .command(name)
+        .description(`replace the ${content}`)
+        .argument("<file>", "a CSV file with a header row")
+        .addHelpText("after", "\nA file with any fault is rejected as a whole."),
+      `admin ${name} ${example}`,
+    ).action(async (file: string) => (await target())[method](file));
   }
 }
 
-/** Commands that suspend accounts, disable keys, and list them. */
-function addStops(admin: Command, target: () => ReturnType<Actions["admin"]>): void {
-  const addOfAccount = (name: string, description: string, run: (accountId: string) => Promise<void>) =>
-    admin
-      .command(name)
-      .description(description)
-      .argument("<account-id>", "acc_…")
-      .addHelpText("after", `\nExample:\n  $ nightguard admin ${name} acc_…`)
-      .action(run);
-  addOfAccount("suspend", "reject an account's requests and hold its jobs and deliveries", async (id) =>
-    (await target()).suspend(id),
-  );
-  addOfAccount("resume", "lift a suspension; jobs and deliveries continue", async (id) => (await target()).resume(id));
-  addOfAccount("list-keys", "list an account's API keys, live and test", async (id) => (await target()).listKeys(id));
-  addOfAccount("list-endpoints", "list an account's webhook endpoints, live and test", async (id) =>
-    (await target()).listEndpoints(id),
-  );
-  for (const [name, description, disabled] of [
-    ["disable-key", "disable an API key; only the operator can enable it again", true],
-    ["enable-key", "enable an API key that the operator or the account disabled", false],
-  ] as const) {
-    admin
-      .command(name)
-      .description(description)
-      .argument("<key-id>", "key_…")
-      .addHelpText("after", `\nExample:\n  $ nightguard admin ${name} key_…`)
-      .action(async (id: string) => (await target()).setKeyDisabled(id, disabled));
-  }
-}
+const accountCommands = [
+  ["suspend", "suspend", "reject an account's requests and hold its jobs and deliveries"],
+  ["resume", "resume", "lift a suspension; jobs and deliveries continue"],
+  ["list-keys", "listKeys", "list an account's API keys, live and test"],
+  ["list-endpoints", "listEndpoints", "list an account's webhook endpoints, live and test"],
+] as const;
+
+const keyCommands = [
+  ["disable-key", true, "disable an API key; only the operator can enable it again"],
+  ["enable-key", false, "enable an API key that the operator or the account disabled"],
+] as const;
+
+const importCommands = [
+  ["import-carriers", "importCarriers", "ClearCoverage carrier list", "carriers.csv"],
+  ["import-directory", "importDirectory", "extended payer directory", "directory.csv"],
+] as const;
+
+const addExamples = (command: Command, ...examples: readonly string[]): Command => {
+  const lines = examples.map((example) => `\n  $ nightguard ${example}`).join("");
+  return command.addHelpText("after", `\nExample${examples.length > 1 ? "s" : ""}:${lines}`);
+};
 
 function addRestored(admin: Command, actions: Actions): void {
   admin
@@ -343,20 +319,13 @@ function parseDate(text: string): string {
   return text;
 }
 
-function parseCount(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above 0.");
-  return Number(text);
-}
+const parseCount = parserOf((text) => /^[1-9]\d{0,14}$/.test(text), "It must be a whole number above 0.");
 
 const parsePerDay = (text: string): number | "none" => (text === "none" ? text : parseCount(text));
 
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError("It must be a number from 0 to 65535.");
-  return port;
-}
+const parsePort = parserOf(
+  (text) => /^\d+$/.test(text) && Number(text) <= 65_535,
+  "It must be a number from 0 to 65535.",
+);
 
-function parseStatus(text: string): number {
-  if (!/^[2-5]\d\d$/.test(text)) throw new InvalidArgumentError("It must be a status from 200 to 599.");
-  return Number(text);
-}
+const parseStatus = parserOf((text) => /^[2-5]\d\d$/.test(text), "It must be a status from 200 to 599.");

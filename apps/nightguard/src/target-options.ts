@@ -1,14 +1,20 @@
 import { InvalidArgumentError, Option } from "commander";
 
-/** An account's API key; the environment keeps it out of the list of processes. */
+/** An account's API key; an environment variable keeps it out of the process list. */
 export const keyOption = () =>
   new Option("--key <key>", "an API key (better kept in the environment)").env("NIGHTGUARD_API_KEY");
 
 export const urlOption = () => new Option("--url <url>", "the API's address").env("NIGHTGUARD_URL");
 
-/** @throws InvalidArgumentError, which commander tells beside the option */
-export function parsePositive(text: string): number {
-  const number = Number(text);
-  if (!(number > 0 && Number.isFinite(number))) throw new InvalidArgumentError("It must be a number above 0.");
-  return number;
-}
+/** Makes a parser of an option; commander prints its InvalidArgumentError with the option. */
+export const parserOf =
+  (isValid: (text: string) => boolean, message: string) =>
+  (text: string): number => {
+    if (!isValid(text)) throw new InvalidArgumentError(message);
+    return Number(text);
+  };
+
+export const parsePositive = parserOf(
+  (text) => Number(text) > 0 && Number.isFinite(Number(text)),
+  "It must be a number above 0.",
+);
