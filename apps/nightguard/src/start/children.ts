@@ -10,20 +10,10 @@ import { parseReady } from "../parts/report-ready.ts";
 type PartName = "api" | "worker" | "sandbox";
 
 /**
- * The parts as child processes. A child exits when its channel to us breaks, even if we were killed. Each has its own
- * process group, so that Ctrl-C reaches only us and we stop them in order.
+ * The parts as child processes. A child exits when its IPC channel closes, even if this process was killed. Each has its
+ * own process group: Ctrl-C reaches only this process, which stops them in order.
  */
-export interface Children {
-  /**
-   * Starts a part, and restarts it if it ends later.
-   *
-   * @returns its address, if it listens, when it is ready
-   * @throws CommandError with the part's own message when it ends before that
-   */
-  start(part: PartName, environment: Readonly<Record<string, string>>): Promise<string | undefined>;
-  /** Stops them in reverse order; kills one that exceeds its grace. */
-  stop(graceMs: number): Promise<void>;
-}
+export type Children = ReturnType<typeof createChildren>;
 
 /** A part that runs longer than this has started properly; earlier exits in a row are counted. */
 const stableAfterMs = 10_000;
@@ -50,7 +40,7 @@ export function createChildren(options: {
   environment: Readonly<Record<string, string | undefined>>;
   onEnd: (line: string) => void;
   onGiveUp: (error: CommandError) => void;
-}): Children {
+}) {
   const running = new Map<PartName, ChildProcess>();
   const logDir = join(options.dataDir, "logs");
   let stopping = false;
@@ -68,6 +58,12 @@ export function createChildren(options: {
     return child;
   }
 
+  /**
+   * Starts a part, and restarts it if it ends later.
+   *
+   * @returns its address, if it listens, when it is ready
+   * @throws CommandError with the part's own message when it ends before that
+   */
   async function start(part: PartName, environment: Readonly<Record<string, string>>): Promise<string | undefined> {
     const child = launch(part, environment);
     const address = await untilReady(child).catch(async () => {
@@ -106,7 +102,8 @@ export function createChildren(options: {
 
   return {
     start,
-    async stop(graceMs) {
+    /** Stops the parts in reverse order; kills one that exceeds the grace. */
+    async stop(graceMs: number): Promise<void> {
       stopping = true;
       for (const child of [...running.values()].reverse()) await end(child, graceMs);
     },

@@ -13,7 +13,7 @@ export interface Secrets {
   readonly adminTokenFile: string | undefined;
 }
 
-/** The environment's secrets, else those of the data directory, created on the first start. */
+/** Returns the secrets of the environment, else those of the data directory, which are created on the first start. */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   const encryption = config.encryptionKeys
     ? undefined
@@ -25,16 +25,16 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   return { encryptionKeys: encryption?.text, adminToken: admin.text, isNewAdminToken: admin.isNew, adminTokenFile };
 }
 
-/** Reads or creates a secret. It is linked when complete: a truncated key would make data unreadable. */
-async function openSecret(file: string, make: () => string): Promise<{ text: string; isNew: boolean }> {
-  const kept = await readSecret(file);
-  if (kept !== undefined) return { text: kept, isNew: false };
-  const made = make();
+/** Reads or creates a secret. The file is linked when complete: a truncated key would make data unreadable. */
+async function openSecret(file: string, create: () => string): Promise<{ text: string; isNew: boolean }> {
+  const stored = await readSecret(file);
+  if (stored !== undefined) return { text: stored, isNew: false };
+  const created = create();
   const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, `${made}\n`, { mode: 0o600, flush: true });
+  await writeFile(unfinished, `${created}\n`, { mode: 0o600, flush: true });
   try {
     await link(unfinished, file); // fails if another process created it first
-    return { text: made, isNew: true };
+    return { text: created, isNew: true };
   } catch (error) {
     const other = await readSecret(file);
     if (other === undefined) throw error;

@@ -8,21 +8,16 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** PostgreSQL and Redis of the environment, or embedded ones. @throws CommandError when one could not be started */
+/** Uses PostgreSQL and Redis of the environment, or starts embedded ones. @throws CommandError when that fails */
 export async function openServices(
   config: Config,
   options: { say: (line: string) => void; signal: AbortSignal },
 ): Promise<Services> {
   const { databaseUrl, redisUrl, dataDir } = config;
   if (databaseUrl && redisUrl) return { databaseUrl, redisUrl, close: async () => undefined };
-  const embedded = await startEmbeddedServices({
-    dataDir,
-    postgres: !databaseUrl,
-    redis: !redisUrl,
-    ...options,
-  }).catch((error: unknown) => {
-    if (error instanceof EmbeddedError) throw new CommandError(error.message, 1, { cause: error });
-    throw error;
+  const missing = { postgres: !databaseUrl, redis: !redisUrl };
+  const embedded = await startEmbeddedServices({ dataDir, ...missing, ...options }).catch((error: unknown) => {
+    throw error instanceof EmbeddedError ? new CommandError(error.message, 1, { cause: error }) : error;
   });
   return {
     databaseUrl: databaseUrl ?? embedded.databaseUrl ?? "",

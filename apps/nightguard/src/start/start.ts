@@ -21,15 +21,17 @@ export interface StartOptions {
   readonly exit: boolean;
 }
 
-interface Started {
-  readonly url: string;
-  readonly demo: DemoAccount;
-  readonly secrets: Secrets;
+interface Context {
+  readonly config: Config;
+  readonly output: Output;
+  readonly closers: Closers;
+  /** Aborted when a stop was requested. */
+  readonly signal: AbortSignal;
 }
 
 /**
- * `nightguard start`: everything on this machine. PostgreSQL, Redis and the payer service are embedded unless the environment
- * names others. Stops in order on SIGTERM and SIGINT.
+ * `nightguard start`: runs everything on this machine. PostgreSQL, Redis and the payer service are embedded unless the
+ * environment names others. Stops in order on SIGTERM and SIGINT.
  *
  * @param environment inherited by the parts
  * @throws CommandError when a part cannot be started or keeps failing
@@ -40,72 +42,69 @@ export async function start(
   options: StartOptions,
 ): Promise<void> {
   if (config.metricsPort === 65_535) {
-    throw new CommandError(
-      "NIGHTGUARD_METRICS_PORT must be below 65535: the worker uses the next port",
-      exitCodes.usage,
-    );
+    const message = "NIGHTGUARD_METRICS_PORT must be below 65535: the worker uses the next port";
+    throw new CommandError(message, exitCodes.usage);
   }
   const output = createOutput(process.stdout);
   const startedAt = performance.now();
   output.say(`Starting Nightguard; data directory: ${resolve(config.dataDir)}`);
   const closers = createClosers(createLog({ level: "silent", name: "start" }));
-  const asked = new AbortController();
+  const stop = new AbortController();
   const signal = untilSignal().then(() => {
     output.say("", "Stopping");
-    asked.abort();
+    stop.abort();
   });
   const failed = Promise.withResolvers<never>();
   let farewell: string[] = [];
 
   const work = async () => {
-    const started = await startAll({ config, environment, output, closers, asked: asked.signal, fail: failed.reject });
-    output.say(`Nightguard is ready at ${started.url} (${duration(performance.now() - startedAt)})`);
-    if (options.sample) await sample(config, started, output, asked.signal);
+    const { dataDir, upstreamUrl } = config;
+    const context = { config, output, closers, signal: stop.signal };
+    const { url, demo, secrets } = await startAll(context, environment, failed.reject);
+    const key = sampleKey(demo, upstreamUrl);
+    output.say(`Nightguard is ready at ${url} (${duration(performance.now() - startedAt)})`);
+    if (options.sample) await runSample({ url, key, dataDir, output, signal: stop.signal });
     if (options.exit) {
-      farewell = toFarewell({ dataDir: config.dataDir, secrets: started.secrets });
+      farewell = toFarewell({ dataDir, secrets });
       return;
     }
-    output.say("", ...welcome(config, started));
-    output.say("", "Ctrl-C stops everything");
+    output.say("", ...toWelcome({ url, demo, dataDir, secrets, upstreamUrl }), "", "Ctrl-C stops everything");
     await signal;
   };
 
   try {
     await Promise.race([work(), signal, failed.promise]);
   } catch (error) {
-    if (!asked.signal.aborted) throw error;
+    if (!stop.signal.aborted) throw error;
   } finally {
-    asked.abort();
+    stop.abort();
     await closers.closeAll();
   }
   if (farewell.length > 0) output.say("", ...farewell);
 }
 
-async function startAll(options: {
-  config: Config;
-  environment: Readonly<Record<string, string | undefined>>;
-  output: Output;
-  closers: Closers;
-  asked: AbortSignal;
-  fail: (error: CommandError) => void;
-}): Promise<Started> {
-  const { config, output, closers, asked } = options;
+async function startAll(
+  context: Context,
+  environment: Readonly<Record<string, string | undefined>>,
+  onGiveUp: (error: CommandError) => void,
+): Promise<{ url: string; demo: DemoAccount; secrets: Secrets }> {
+  const { config, output, closers, signal } = context;
   const { dataDir } = config;
-  await refuseSecond(dataDir);
-  const services = await openServices(config, { say: (line) => output.say(line), signal: asked });
+  await rejectSecondStart(dataDir);
+  const services = await openServices(config, { say: output.say, signal });
   closers.add("services", services.close);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }); // embedded services create it themselves
   const secrets = await loadSecrets(config);
 
   const children = createChildren({
     dataDir,
-    environment: { ...options.environment, ...toEnvironment(config, services, secrets) },
-    onEnd: (line) => output.say(line),
-    onGiveUp: options.fail,
+    environment: { ...environment, ...toEnvironment(config, services, secrets) },
+    onEnd: output.say,
+    onGiveUp,
   });
   closers.add("parts", () => children.stop((config.shutdownGraceSeconds + 10) * 1_000));
   output.say("Migrating the database and starting the API, a worker and the sandbox");
-  const url = await startParts({ config, services, children, output, asked });
+  const url = await startParts(context, services, children);
 
   const admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
   const demo = await openDemoAccount(admin, url, dataDir).finally(admin.close);
@@ -116,19 +115,16 @@ async function startAll(options: {
 }
 
 /** The sandbox starts during the migration; then the API and the worker start in parallel. */
-async function startParts(options: {
-  config: Config;
-  services: Services;
-  children: Children;
-  output: Output;
-  asked: AbortSignal;
-}): Promise<string> {
-  const { config, services, children, output, asked } = options;
+async function startParts(
+  { config, output, signal }: Context,
+  services: Services,
+  children: Children,
+): Promise<string> {
   const [sandboxUrl = ""] = await Promise.all([
     startSandbox(children),
     migrate({ ...config, databaseUrl: services.databaseUrl, logLevel: "silent" }),
   ]);
-  asked.throwIfAborted();
+  signal.throwIfAborted();
   const { port, wasTaken } = await choosePort(config.port, config.host);
   if (wasTaken) output.say(`Port ${config.port} is in use by another program; the API uses ${port}`);
   const upstream = { NIGHTGUARD_SANDBOX_URL: sandboxUrl };
@@ -167,25 +163,11 @@ function toEnvironment(config: Config, services: Services, secrets: Secrets): Re
   };
 }
 
-/** With external PostgreSQL and Redis there is no lock on the data directory. */
-async function refuseSecond(dataDir: string): Promise<void> {
+/** Needed with external PostgreSQL and Redis: then nothing locks the data directory. */
+async function rejectSecondStart(dataDir: string): Promise<void> {
   const running = await findRunning(dataDir);
   if (!running) return;
-  const answers = await fetch(`${running.url}/health/live`, { signal: AbortSignal.timeout(2_000) }).catch(
-    () => undefined,
-  );
-  if (answers?.ok) {
-    throw new CommandError(
-      `Nightguard is already running here: ${running.url} (process ${running.pid}); stop it first`,
-    );
-  }
-}
-
-function welcome(config: Config, { url, demo, secrets }: Started): string[] {
-  return toWelcome({ url, demo, dataDir: config.dataDir, secrets, upstreamUrl: config.upstreamUrl });
-}
-
-async function sample(config: Config, { url, demo }: Started, output: Output, signal: AbortSignal): Promise<void> {
-  const key = sampleKey(demo, config.upstreamUrl);
-  await runSample({ url, key, dataDir: config.dataDir, output, signal });
+  const { url, pid } = running;
+  const health = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  if (health?.ok) throw new CommandError(`Nightguard is already running here: ${url} (process ${pid}); stop it first`);
 }

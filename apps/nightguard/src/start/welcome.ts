@@ -6,7 +6,7 @@ interface StoredSecrets {
   readonly secrets: Secrets;
 }
 
-/** Addresses, keys, and a command to try. */
+/** Printed when everything is ready: addresses, keys, and a command to try. */
 export function toWelcome(
   options: StoredSecrets & {
     url: string;
