@@ -8,7 +8,7 @@ const processesSchema = z
   .array(z.object({ id: z.string(), running: count, concurrency: count, clock_offset_seconds: z.number().nullable() }))
   .nullable();
 
-/** Of the status, as the API shows it, what a person at the terminal is told. */
+/** The fields of the API's status that the command prints. */
 const statusSchema = z.object({
   jobs: z.object({ queued: count, running: count }),
   oldest_waiting_seconds: z.number().nullable(),
@@ -36,10 +36,10 @@ const statusSchema = z.object({
 });
 export type StatusView = z.infer<typeof statusSchema>;
 
-/** @throws z.ZodError when the answer is not a status: whatever answered is not this API */
+/** @throws z.ZodError when the response is not a status: the server is not this API */
 export const parseStatus = (body: unknown): StatusView => statusSchema.parse(body);
 
-/** The status in lines for a person: work, what holds it up, who works, and a table of accounts. */
+/** The status as text: totals, problems that hold up work, and a table of accounts. */
 export function toStatusLines(status: StatusView): string[] {
   const { jobs } = status;
   return [
@@ -57,13 +57,9 @@ export function toStatusLines(status: StatusView): string[] {
 function describeWorkers(workers: StatusView["workers"]): string {
   if (!workers) return redisAway;
   if (workers.length === 0) return "none is alive: nothing is verified until one runs";
-  const sum = (of: (worker: { running: number; concurrency: number }) => number) =>
-    workers.reduce((all, worker) => all + of(worker), 0);
-  const inHand = counted(
-    sum(({ running }) => running),
-    "job",
-  );
-  return `${number(workers.length)} alive with ${inHand} in hand, ${number(sum(({ concurrency }) => concurrency))} calls at once at most`;
+  const sum = (field: "running" | "concurrency") => workers.reduce((total, worker) => total + worker[field], 0);
+  const calls = `${number(sum("concurrency"))} calls at once at most`;
+  return `${number(workers.length)} alive with ${counted(sum("running"), "job")} in hand, ${calls}`;
 }
 
 function describeConnections({ open, claimed, available }: StatusView["database_connections"]): string {
@@ -86,38 +82,28 @@ function describeUpstream(credentials: StatusView["credentials"]): string {
 const clockToleranceSeconds = 5;
 
 function describeClocks({ apis, workers }: StatusView): string[] {
-  const processes = [
-    ...(apis ?? []).map((one) => ({ part: "API", ...one })),
-    ...(workers ?? []).map((one) => ({ part: "worker", ...one })),
-  ];
-  return processes.flatMap(({ part, id, clock_offset_seconds: offset }) => {
-    if (offset === null || Math.abs(offset) <= clockToleranceSeconds) return [];
-    const direction = offset > 0 ? "fast" : "slow";
-    return `Clock     ${part} ${id}: ${duration(Math.abs(offset) * 1_000)} ${direction} by the database's clock; set it by NTP`;
-  });
+  const describeOf = (part: string, processes: StatusView["apis"]) =>
+    (processes ?? []).flatMap(({ id, clock_offset_seconds: offset }) => {
+      if (offset === null || Math.abs(offset) <= clockToleranceSeconds) return [];
+      const difference = `${duration(Math.abs(offset) * 1_000)} ${offset > 0 ? "fast" : "slow"}`;
+      return `Clock     ${part} ${id}: ${difference} by the database's clock; set it by NTP`;
+    });
+  return [...describeOf("API", apis), ...describeOf("worker", workers)];
 }
 
 const redisAway = "unknown: Redis does not answer";
 
 function describeHeld(payers: StatusView["payers_held"]): string[] {
-  if (!payers || payers.length === 0) return [];
-  return [
-    "",
-    "Payers that do not answer; their queued work waits:",
-    ...payers.map(
-      ({ payer_id, name, mode, probed_in_seconds }) =>
-        `  ${[payer_id, name].filter(Boolean).join("  ")} (${mode}), asked again in ${duration(probed_in_seconds * 1_000)}`,
-    ),
-  ];
+  const lines = (payers ?? []).map(({ payer_id, name, mode, probed_in_seconds }) => {
+    const payer = [payer_id, name].filter(Boolean).join("  ");
+    return `  ${payer} (${mode}), asked again in ${duration(probed_in_seconds * 1_000)}`;
+  });
+  return lines.length === 0 ? [] : ["", "Payers that do not answer; their queued work waits:", ...lines];
 }
 
 function describeSuspended(accounts: StatusView["suspended_accounts"]): string[] {
-  if (accounts.length === 0) return [];
-  return [
-    "",
-    "Suspended accounts; their work and deliveries wait:",
-    ...accounts.map(({ account_id, name, suspended_at }) => `  ${account_id}  ${name}, since ${suspended_at}`),
-  ];
+  const lines = accounts.map(({ account_id, name, suspended_at }) => `  ${account_id}  ${name}, since ${suspended_at}`);
+  return lines.length === 0 ? [] : ["", "Suspended accounts; their work and deliveries wait:", ...lines];
 }
 
 function describeAccounts({ accounts, accounts_with_work }: StatusView): string[] {
@@ -139,15 +125,12 @@ function describeAccounts({ accounts, accounts_with_work }: StatusView): string[
   ];
 }
 
-/** Columns two spaces apart; the first three hold words, the others numbers. */
+/** Columns two spaces apart; the first three are text, the others numbers. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join("  ")
-      .trimEnd(),
-  );
+  const pad = (cell: string, column: number) =>
+    column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return rows.map((row) => row.map(pad).join("  ").trimEnd());
 }
 
 const number = (value: number): string => value.toLocaleString("en-US");

@@ -8,7 +8,7 @@ import { findPlan } from "./find-plan.ts";
 import { createOutput } from "./output.ts";
 import { findRunning } from "./running.ts";
 
-/** The API and its admin token; what is absent comes from the `nightguard start` running here. */
+/** The API and its admin token; by default those of the `nightguard start` running here. */
 export interface AdminTarget {
   readonly url: string | undefined;
   readonly adminToken: string | undefined;
@@ -31,48 +31,49 @@ export type AdminCommands = ReturnType<typeof createAdmin>;
 export function createAdmin(target: AdminTarget) {
   const output = createOutput(process.stdout);
 
-  async function ask(
-    question: (client: ApiClient) => Promise<unknown>,
-    { toLines = toJsonLines, absentHint = "an API without NIGHTGUARD_ADMIN_TOKEN has no /Admin" } = {},
+  async function print(
+    call: (client: ApiClient) => Promise<unknown>,
+    absentHint = "an API without NIGHTGUARD_ADMIN_TOKEN has no /Admin",
+    toLines = toJsonLines,
   ): Promise<void> {
     const client = createApiClient({ ...(await findAdministration(target)), absentHint });
     try {
-      output.say(...toLines(await question(client)));
+      output.say(...toLines(await call(client)));
     } finally {
       await client.close();
     }
   }
 
-  const askOf = (question: (client: ApiClient) => Promise<unknown>, absentHint: string) =>
-    ask(question, { absentHint });
+  const printOfAccount = (id: string, path: string, call: (client: ApiClient, path: string) => Promise<unknown>) =>
+    print((client) => call(client, `/Admin/Account/${encodeURIComponent(id)}/${path}`), noSuchAccount);
 
   async function importCsv(path: string, file: string): Promise<void> {
     const csv = await readFile(file).catch((cause: unknown) => {
       throw toUnreadable(file, cause);
     });
-    await ask((client) => client.upload(path, { type: "text/csv", body: csv }));
+    await print((client) => client.upload(path, { type: "text/csv", body: csv }));
   }
 
   return {
     importCarriers: (file: string) => importCsv("/Admin/Carriers", file),
     importDirectory: (file: string) => importCsv("/Admin/Directory", file),
     status: ({ json = false }: { json?: boolean }) =>
-      ask((client) => client.getJson("/Admin/Status"), {
-        toLines: json ? toJsonLines : (answer) => toStatusLines(parseStatus(answer)),
-      }),
-    putPlan: (name: string, options: PlanOptions) => ask((client) => putPlan(client, name, options)),
+      print(
+        (client) => client.getJson("/Admin/Status"),
+        undefined,
+        json ? undefined : (body) => toStatusLines(parseStatus(body)),
+      ),
+    putPlan: (name: string, options: PlanOptions) => print((client) => putPlan(client, name, options)),
     createAccount: (name: string, plan: string) =>
-      ask((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
+      print((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
     createKey: (accountId: string, options: { mode: string; name: string }) =>
-      askOf((client) => client.sendJson("POST", toAccountPath(accountId, "ApiKey"), options), noSuchAccount),
-    suspend: (accountId: string) => askOf((client) => client.post(toAccountPath(accountId, "suspend")), noSuchAccount),
-    resume: (accountId: string) => askOf((client) => client.post(toAccountPath(accountId, "resume")), noSuchAccount),
-    listKeys: (accountId: string) =>
-      askOf((client) => listAll(client, toAccountPath(accountId, "ApiKey")), noSuchAccount),
-    listEndpoints: (accountId: string) =>
-      askOf((client) => listAll(client, toAccountPath(accountId, "WebhookEndpoint")), noSuchAccount),
+      printOfAccount(accountId, "ApiKey", (client, path) => client.sendJson("POST", path, options)),
+    suspend: (accountId: string) => printOfAccount(accountId, "suspend", (client, path) => client.post(path)),
+    resume: (accountId: string) => printOfAccount(accountId, "resume", (client, path) => client.post(path)),
+    listKeys: (accountId: string) => printOfAccount(accountId, "ApiKey", listAll),
+    listEndpoints: (accountId: string) => printOfAccount(accountId, "WebhookEndpoint", listAll),
     setKeyDisabled: (keyId: string, disabled: boolean) =>
-      askOf(
+      print(
         (client) => client.sendJson("PATCH", `/Admin/ApiKey/${encodeURIComponent(keyId)}`, { disabled }),
         "no such key; `nightguard admin list-keys` prints the ids of an account's keys",
       ),
@@ -80,8 +81,6 @@ export function createAdmin(target: AdminTarget) {
 }
 
 const noSuchAccount = "no such account; `nightguard admin create-account` prints the id, GET /Admin/Account lists all";
-
-const toAccountPath = (accountId: string, what: string) => `/Admin/Account/${encodeURIComponent(accountId)}/${what}`;
 
 const pageSchema = z.object({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });
 
@@ -95,15 +94,13 @@ async function listAll(client: ApiClient, path: string): Promise<unknown[]> {
   return items;
 }
 
-const toJsonLines = (answer: unknown): string[] => [JSON.stringify(answer, undefined, 2)];
+const toJsonLines = (body: unknown): string[] => [JSON.stringify(body, undefined, 2)];
 
 /** A PUT replaces the whole plan, so omitted limits are sent with their current values. */
 async function putPlan(client: ApiClient, name: string, options: PlanOptions): Promise<unknown> {
   const plan = await findPlan(client, name);
-  const missing = [
-    ...(options.perSecond === undefined ? ["--per-second"] : []),
-    ...(options.burst === undefined ? ["--burst"] : []),
-  ];
+  const required = { "--per-second": options.perSecond, "--burst": options.burst };
+  const missing = Object.entries(required).flatMap(([option, limit]) => (limit === undefined ? [option] : []));
   if (!plan && missing.length > 0) {
     throw new CommandError(`There is no plan ${name} yet; a new one needs ${missing.join(" and ")}`, exitCodes.usage);
   }
@@ -126,7 +123,7 @@ function toPlanLimits(options: PlanOptions) {
 async function findAdministration(target: AdminTarget): Promise<{ url: string; key: string; keyHint: string }> {
   const running = target.url && target.adminToken ? undefined : await findRunning(target.dataDir);
   const url = target.url || running?.url;
-  // The token of the start running here must not go to another address.
+  // Never send this start's token to another address.
   const key = target.adminToken || (running && running.url === url ? running.admin_token : undefined);
   if (url && key) return { url, key, keyHint: "NIGHTGUARD_ADMIN_TOKEN must be the one that the API was started with" };
   const todo = "run `nightguard start` in this folder, or set NIGHTGUARD_URL and NIGHTGUARD_ADMIN_TOKEN";

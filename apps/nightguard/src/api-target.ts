@@ -2,16 +2,16 @@ import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { findRunning } from "./running.ts";
 
-/** Where the API is, and the account's key; what is absent is taken from the start that is running here. */
+/** The API's address and the account's key; by default those of the `nightguard start` running here. */
 export interface ApiTarget {
   readonly url?: string | undefined;
   readonly key?: string | undefined;
 }
 
 /**
- * A client of the API that is meant, which the caller closes.
+ * Opens a client for the target; the caller closes it.
  *
- * @param absentHint what to do when the API knows no such thing
+ * @param absentHint what to do when the API has no such resource
  * @throws CommandError as `findApi`
  */
 export async function openApi(target: ApiTarget, dataDir: string, absentHint?: string): Promise<ApiClient> {
@@ -20,8 +20,7 @@ export async function openApi(target: ApiTarget, dataDir: string, absentHint?: s
 }
 
 /**
- * The API that is meant: what was given, else the start that is running on this data directory. Its key goes to no
- * other address than its own.
+ * The given API, else the start running on this data directory, whose key is never sent to another address.
  *
  * @throws CommandError saying what to set
  */

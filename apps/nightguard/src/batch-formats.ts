@@ -1,9 +1,9 @@
-// Apart from what reads and writes them: the command line names them before a command has loaded anything.
+// In a file of their own: the command line offers these choices before it loads the modules of a command.
 
-/** What a submitted file may hold. */
+/** The formats of submitted files. */
 export const inputTypes = ["csv", "ndjson", "json"] as const;
 export type InputType = (typeof inputTypes)[number];
 
-/** How results may be written. */
+/** The formats of results. */
 export const resultFormats = ["csv", "ndjson", "json"] as const;
 export type ResultFormat = (typeof resultFormats)[number];

@@ -7,12 +7,12 @@ import type { InputType } from "./batch-formats.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
 
-/** Patients to be submitted, which can be read again when the way to the API breaks. */
+/** A file to submit, which can be read again when an upload fails. */
 export interface BatchInput {
   readonly type: InputType;
-  /** By its first bytes, whatever its name says. */
+  /** According to its first bytes, not its name. */
   readonly isGzip: boolean;
-  /** All of it, from the beginning; one reading at a time. */
+  /** Reads the file from the beginning; one stream at a time. */
   read(): Readable;
   close(): Promise<void>;
 }
@@ -27,26 +27,26 @@ const typesByExtension: Readonly<Record<string, InputType>> = {
 };
 
 /**
- * Opens a file, or standard input for `-`. What can be read only once, as a pipe, is kept in a file that has no name, so that
- * nobody else can open it and nothing of it remains.
+ * Opens a file, or standard input for `-`. A pipe can be read only once, so it is copied to a temporary file that is
+ * already unlinked: no other process can open it, and it leaves nothing behind.
  *
- * @throws CommandError when it cannot be read
+ * @throws CommandError when the file cannot be read
  */
 export async function openInput(file: string, type: InputType): Promise<BatchInput> {
-  const handle = file === "-" ? await keep(process.stdin) : await openFile(file);
+  const handle = file === "-" ? await spool(process.stdin) : await openFile(file);
   return {
     type,
     isGzip: await startsAsGzip(handle),
-    // Not the handle's own stream: destroying that, as a client does when the connection breaks, closes the handle.
+    // Not the handle's own stream: an HTTP client destroys its stream when the connection breaks, which closes the handle.
     read: () => Readable.from(readChunks(handle), { objectMode: false }),
     close: () => handle.close(),
   };
 }
 
 /**
- * What a file holds, by its name unless told; standard input holds CSV unless told.
+ * The format of a file: as given, else according to its name; CSV for standard input.
  *
- * @throws CommandError naming the kinds that are accepted
+ * @throws CommandError naming the accepted extensions
  */
 export function toInputType(file: string, given: InputType | undefined): InputType {
   const type = given ?? (file === "-" ? "csv" : typesByExtension[extname(withoutGz(file)).toLowerCase()]);
@@ -79,12 +79,12 @@ async function openFile(file: string): Promise<FileHandle> {
   });
   const stats = await handle.stat();
   if (stats.isFile()) return handle;
-  if (!stats.isDirectory()) return keep(handle.createReadStream());
+  if (!stats.isDirectory()) return spool(handle.createReadStream());
   await handle.close();
   throw new CommandError(`${file} is a folder; give a file`, exitCodes.usage);
 }
 
-async function keep(stream: Readable): Promise<FileHandle> {
+async function spool(stream: Readable): Promise<FileHandle> {
   const file = join(tmpdir(), `nightguard-${randomUUID()}`);
   const handle = await open(file, "wx+", 0o600);
   try {

@@ -7,20 +7,21 @@ import { type BatchView, parseRejections, type RejectionView } from "./batch-vie
 import { CommandError, exitCodes, findCode } from "./exit.ts";
 import { writePrivately } from "./files.ts";
 
-/** Which results, in which form, and where they go: `-` is standard output. */
-export interface ResultsWanted {
+/** Which results to write, and where. */
+interface ResultsRequest {
+  /** `-` is standard output. */
   readonly file: string;
   readonly format: ResultFormat;
   readonly status?: string | undefined;
   readonly afterRow?: number | undefined;
 }
 
-/** The format that the name of the results file asks for; CSV unless it says otherwise. */
+/** The format according to the name of the results file; CSV by default. */
 export function toFormat(out: string | undefined): ResultFormat {
   return resultFormats.find((format) => out?.toLowerCase().endsWith(`.${format}`)) ?? "csv";
 }
 
-/** `patients.csv` and `patients.csv.gz` → `patients.results.csv`; what came by standard input goes to standard output. */
+/** `patients.csv` and `patients.csv.gz` → `patients.results.csv`; standard input → standard output. */
 export function toResultsFile(file: string, format: ResultFormat): string {
   if (file === "-") return "-";
   const name = withoutGz(file);
@@ -28,13 +29,12 @@ export function toResultsFile(file: string, format: ResultFormat): string {
 }
 
 /**
- * Writes a batch's results to a file that only its owner may read, since people stand in it; it appears when it is
- * complete.
+ * Downloads a batch's results to a file, as `writePrivately`, or to standard output.
  *
- * @throws ApiFailure; CommandError when they could not be written, saying how to get them later
+ * @throws ApiFailure; CommandError when they cannot be written, saying how to fetch them later
  */
-export async function saveResults(client: ApiClient, id: string, wanted: ResultsWanted): Promise<void> {
-  const { file, format, status, afterRow } = wanted;
+export async function saveResults(client: ApiClient, id: string, request: ResultsRequest): Promise<void> {
+  const { file, format, status, afterRow } = request;
   const query = new URLSearchParams({
     format,
     ...(status !== undefined && { status }),
@@ -51,7 +51,7 @@ export async function saveResults(client: ApiClient, id: string, wanted: Results
   }
 }
 
-/** The first rows that were refused at intake. */
+/** The first ten rows rejected at intake. */
 export async function listRejections(client: ApiClient, batch: BatchView): Promise<RejectionView[]> {
   if (batch.counts.rejected === 0) return [];
   return parseRejections(await client.getJson(`/Batch/${batch.id}/rejections?limit=10`));

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const count = z.int().nonnegative();
 
-/** Of a batch, as the API shows it, what a person at the terminal is told. */
+/** The fields of the API's batch that the commands print. */
 const batchSchema = z.object({
   id: z.string(),
   status: z.enum(["queued", "running", "paused", "completed", "cancelled"]),
@@ -25,18 +25,12 @@ const batchSchema = z.object({
 });
 export type BatchView = z.infer<typeof batchSchema>;
 
-const rejectionsSchema = z.object({
-  data: z.array(
-    z.object({
-      row: z.int(),
-      issues: z.array(z.object({ path: z.string(), message: z.string() })),
-    }),
-  ),
-});
-/** A row refused at intake: its number in the caller's file and why. */
+const issueSchema = z.object({ path: z.string(), message: z.string() });
+const rejectionsSchema = z.object({ data: z.array(z.object({ row: z.int(), issues: z.array(issueSchema) })) });
+/** A row rejected at intake: its number in the caller's file and the reasons. */
 export type RejectionView = z.infer<typeof rejectionsSchema>["data"][number];
 
-/** @throws z.ZodError when the answer is not a batch: whatever answered is not this API */
+/** @throws z.ZodError when the response is not a batch: the server is not this API */
 export const parseBatch = (body: unknown): BatchView => batchSchema.parse(body);
 
 const batchListSchema = z.object({
@@ -52,13 +46,12 @@ export const parseBatchList = (body: unknown): BatchListView => batchListSchema.
 /** @throws z.ZodError as `parseBatch` */
 export const parseRejections = (body: unknown): RejectionView[] => rejectionsSchema.parse(body).data;
 
-/** Rows that have come to an end, whichever. */
-export function countEnded({ counts }: BatchView): number {
-  return counts.succeeded + counts.failed + counts.cancelled + counts.expired;
-}
+/** The number of rows that have ended, with or without a response. */
+export const countEnded = ({ counts }: BatchView): number =>
+  counts.succeeded + counts.failed + counts.cancelled + counts.expired;
 
 export const isEnded = (batch: BatchView): boolean => batch.status === "completed" || batch.status === "cancelled";
 
-/** Whether every row of the file got an answer, those refused at intake included. */
+/** Whether every row of the file got a response; rejected rows did not. */
 export const isFullyAnswered = ({ counts }: BatchView): boolean =>
   counts.rejected === 0 && counts.succeeded === counts.total;

@@ -9,7 +9,7 @@ import { createOutput, type Output } from "./output.ts";
 import { toProgressLine } from "./progress.ts";
 import { toBatchTable, toSummary } from "./summary.ts";
 
-/** What `nightguard batch` may be asked to do. */
+/** A subcommand of `nightguard batch` with its arguments. */
 export type BatchCommand =
   | { readonly verb: "list"; readonly limit: number; readonly json: boolean }
   | { readonly verb: "show"; readonly id: string; readonly json: boolean }
@@ -25,9 +25,9 @@ export type BatchCommand =
     };
 
 /**
- * `nightguard batch …`: shows, steers or follows batches.
+ * `nightguard batch …`: lists, shows, controls or watches batches.
  *
- * @returns for `watch`, `unanswered` unless every row of the batch got an answer
+ * @returns for `watch`, `unanswered` unless every row of the batch got a response
  */
 export async function runBatch(command: BatchCommand, target: ApiTarget, dataDir: string): Promise<ExitCode> {
   const client = await openApi(target, dataDir, "no such batch in this account; `nightguard batch list` shows them");
@@ -54,11 +54,9 @@ async function run(command: BatchCommand, client: ApiClient, output: Output): Pr
     case "cancel":
     case "pause":
     case "resume":
-      await describe(client, parseBatch(await client.post(`${toPath(command.id)}/${command.verb}`)), output);
-      return exitCodes.ok;
     case "retry": {
-      const query = command.category === undefined ? "" : `?category=${command.category}`;
-      await describe(client, parseBatch(await client.post(`${toPath(command.id)}/retry${query}`)), output);
+      const query = "category" in command && command.category ? `?category=${command.category}` : "";
+      await describe(client, parseBatch(await client.post(`${toPath(command.id)}/${command.verb}${query}`)), output);
       return exitCodes.ok;
     }
     case "watch": {

@@ -1,10 +1,10 @@
 import { ConfigError } from "@nightguard/platform";
 
-/** What the command line ends with. `unanswered`: the work is done, and some rows got no answer. */
+/** The exit codes. `unanswered`: the batch has ended, and some rows got no response. */
 export const exitCodes = { ok: 0, failure: 1, unanswered: 2, usage: 64 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure with words for the person at the terminal: what is wrong and what to do next, in one line. */
+/** An error whose one-line message tells the user what is wrong and what to do. */
 export class CommandError extends Error {
   override readonly name: string = "CommandError";
   readonly exitCode: ExitCode;
@@ -15,13 +15,13 @@ export class CommandError extends Error {
   }
 }
 
-/** The system's own word for what went wrong, such as `ENOENT`. */
+/** The error code of the system or of PostgreSQL, such as `ENOENT`. */
 export function findCode(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" ? code : undefined;
 }
 
-/** What the system's own error codes mean for somebody who runs a command. */
+/** System and PostgreSQL error codes, explained to the user of a command. */
 const systemFaults: Readonly<Record<string, string>> = {
   EACCES: "no permission for a file or port; check who owns it",
   ECONNREFUSED: "a server that is needed does not answer; check DATABASE_URL and REDIS_URL",
@@ -37,21 +37,17 @@ const systemFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * The line and the exit code for whatever a command threw. An unforeseen error shows its kind and where it arose, not
- * its message, which may repeat what was being worked on.
+ * The error line and the exit code for anything that a command threw. An unexpected error is described by its name and
+ * place, without its message, which may contain personal data.
  */
 export function toExit(error: unknown): { message: string; exitCode: ExitCode } {
   if (error instanceof CommandError) return { message: error.message, exitCode: error.exitCode };
-  if (error instanceof ConfigError) {
-    return { message: error.message.replaceAll("\n", "; "), exitCode: exitCodes.usage };
-  }
+  if (error instanceof ConfigError) return { message: error.message.replaceAll("\n", "; "), exitCode: exitCodes.usage };
   const code = findCode(error);
   const fault = code === undefined ? undefined : systemFaults[code];
   if (fault) return { message: `${fault} (${code})`, exitCode: exitCodes.failure };
-  return {
-    message: `unexpected failure: ${describe(error)}. Please report it with what you ran`,
-    exitCode: exitCodes.failure,
-  };
+  const message = `unexpected failure: ${describe(error)}. Please report it with what you ran`;
+  return { message, exitCode: exitCodes.failure };
 }
 
 function describe(error: unknown): string {

@@ -3,10 +3,10 @@
 import { type ExitCode, exitCodes, toExit } from "./exit.ts";
 import { type Actions, runProgram } from "./program.ts";
 
-// The parent process ended: nothing else would stop this one.
+// The parent process (`nightguard start`) ended; without it nothing stops this process.
 process.once("disconnect", () => process.exit(exitCodes.failure));
 process.channel?.unref();
-// The reader of our output closed it, as `head` does.
+// The reader closed the pipe, as `head` does.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? exitCodes.ok : exitCodes.failure);
 });

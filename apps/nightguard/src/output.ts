@@ -1,12 +1,12 @@
-/** Where a command writes what a person reads. */
+/** A command's output for a person. */
 export interface Output {
   say(...lines: readonly string[]): void;
-  /** Whether a person watches: then progress is a bar, else plain lines. */
+  /** Whether it is a terminal: progress is then a bar, else plain lines. */
   readonly isTerminal: boolean;
   readonly stream: NodeJS.WritableStream;
 }
 
-/** @param stream standard output, or standard error where standard output carries the results */
+/** @param stream standard output, or standard error if standard output carries the results */
 export function createOutput(stream: NodeJS.WritableStream & { isTTY?: boolean }): Output {
   return {
     say: (...lines) => void stream.write(`${lines.join("\n")}\n`),

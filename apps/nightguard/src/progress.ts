@@ -2,25 +2,20 @@ import cliProgress from "cli-progress";
 import { type BatchView, countEnded } from "./batch-view.ts";
 import { counted, duration, type Output } from "./output.ts";
 
-/** Shows how far a batch has come. */
-export interface Progress {
+/** Shows a batch's progress; `stop` leaves the last state on the screen. */
+interface Progress {
   update(batch: BatchView): void;
-  /** Leaves the last state on the screen. */
   stop(): void;
 }
 
-const linesApartMs = 1_000;
+const lineIntervalMs = 1_000;
 
-/**
- * A bar on a terminal; elsewhere plain lines, one a second at most and only when something changed.
- *
- * @param options.now milliseconds of a clock that only goes forward
- */
+/** A bar on a terminal; otherwise a line per change, at most one a second. @param options.now a monotonic clock in ms */
 export function createProgress(output: Output, options: { now: () => number }): Progress {
   return output.isTerminal ? createBar(output) : createLines(output, options.now);
 }
 
-/** `312 of 492 answered (63 %), 96 a second, about 2.0 s left`. */
+/** `312 of 492 rows done (63 %), 96 a second, about 2.0 s left`. */
 export function toProgressLine(batch: BatchView): string {
   const ended = countEnded(batch);
   const { total } = batch.counts;
@@ -30,7 +25,7 @@ export function toProgressLine(batch: BatchView): string {
   if (batch.rate_per_second && batch.rate_per_second >= 1 && ended < total) {
     parts.push(`${batch.rate_per_second.toFixed(0)} a second`);
     const leftMs = ((total - ended) / batch.rate_per_second) * 1_000;
-    // The first rows say little of the pace, and the last ones may be those that are tried again.
+    // Early estimates are unreliable, and the last rows may be waiting for a retry.
     if (percent >= 5 && leftMs >= 1_000) parts.push(`about ${duration(leftMs)} left`);
   }
   return parts.join(", ");
@@ -51,7 +46,7 @@ function createLines(output: Output, now: () => number): Progress {
   return {
     update(batch) {
       latest = toProgressLine(batch);
-      if (now() - shownAt >= linesApartMs) show();
+      if (now() - shownAt >= lineIntervalMs) show();
     },
     stop: show,
   };
@@ -63,10 +58,10 @@ function createBar(output: Output): Progress {
       format: "  {bar} {line}",
       stream: output.stream,
       fps: 10,
-      barsize: 24, // with the words beside it, 80 columns hold it
+      barsize: 24, // fits 80 columns with the text
       hideCursor: true,
       clearOnComplete: false,
-      gracefulExit: false, // ending is our own business: it must not exit by itself on a signal
+      gracefulExit: false, // otherwise the bar exits the process on a signal
     },
     cliProgress.Presets.shades_classic,
   );

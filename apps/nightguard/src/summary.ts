@@ -5,10 +5,10 @@ const rejectionsShown = 5;
 const failuresShown = 10;
 
 /**
- * What came of a batch, in lines for a person: how many answers and what they say, which rows were refused and why,
- * which failed and what to do. Row numbers and reasons only: nothing of what stands in the rows.
+ * A batch's summary: the number of responses by coverage, the rejected rows with their issues, the failures with what to
+ * do. Contains row numbers and reasons, but no data of the rows.
  *
- * @param rejections the first refused rows; more may exist, `counts.rejected` tells
+ * @param rejections the first rejected rows, of `counts.rejected`
  */
 export function toSummary(batch: BatchView, rejections: readonly RejectionView[]): string[] {
   const { counts, coverage } = batch;
@@ -30,14 +30,13 @@ export function toSummary(batch: BatchView, rejections: readonly RejectionView[]
   ];
 }
 
-/** A page of batches, one a line: which, how it stands, how far it is, since when, and its name. */
+/** A page of batches, one line each: id, status, creation time, progress and name. */
 export function toBatchTable({ data, next_cursor: next }: BatchListView): string[] {
   if (data.length === 0) return ["No batches yet; `nightguard verify FILE` submits one"];
   const lines = data.map((batch) => {
     const done = `${countEnded(batch).toLocaleString("en-US")} of ${counted(batch.counts.total, "row")} done`;
-    return [batch.id, batch.status.padEnd(9), batch.created_at.slice(0, 16), done, batch.name ?? ""]
-      .join("  ")
-      .trimEnd();
+    const columns = [batch.id, batch.status.padEnd(9), batch.created_at.slice(0, 16), done, batch.name ?? ""];
+    return columns.join("  ").trimEnd();
   });
   return next === null ? lines : [...lines, "… and older ones; --limit shows more"];
 }
@@ -56,7 +55,7 @@ function describeRejections(total: number, rejections: readonly RejectionView[])
     "",
     "Rejected rows, to be corrected in the file:",
     ...shown.map(({ row, issues }) => `  row ${row}: ${issues.map(describeIssue).join("; ")}`),
-    ...(more > 0 ? [`  … and ${counted(more, "more row", "more rows")}`] : []),
+    ...(more > 0 ? [`  … and ${counted(more, "more row")}`] : []),
   ];
 }
 
@@ -77,7 +76,7 @@ function describeFailures(failures: BatchView["failures"]): string[] {
   ];
 }
 
-/** The API groups by payer too; a person first wants to know what to do, which is the same for all of them. */
+/** The API groups failures by payer too; what to do is the same for all payers. */
 function mergePayers(failures: BatchView["failures"]) {
   const groups = new Map<string, { count: number; code: string; payers: string[]; hint: string }>();
   for (const { category, code, payer_id, count, hint } of failures) {

@@ -10,19 +10,19 @@ import { counted, createOutput } from "./output.ts";
 import { toSummary } from "./summary.ts";
 
 export interface VerifyOptions extends ApiTarget, SubmitOptions {
-  /** Whether to stay until the end, and to write the results then. */
+  /** Whether to wait for the batch to end and write its results. */
   readonly watch: boolean;
   readonly out?: string | undefined;
   readonly format?: ResultFormat | undefined;
 }
 
 /**
- * `nightguard verify FILE`: submits the file, shows how far it is, writes the results, says what came of it.
+ * `nightguard verify FILE`: submits the file, shows its progress, writes the results, prints a summary.
  *
- * @returns `unanswered` unless every row of the file got an answer; for who does not watch, unless every row was accepted
+ * @returns `unanswered` unless every row got a response; without watching, unless every row was accepted
  */
 export async function verify(file: string, options: VerifyOptions, dataDir: string): Promise<ExitCode> {
-  toInputType(file, options.type); // a file of the wrong kind is told before anything is asked of the API
+  toInputType(file, options.type); // fail on an unknown format before any request
   if (!options.watch && (options.out ?? options.format) !== undefined) {
     const todo = "fetch them later with `nightguard batch results`";
     throw new CommandError(`Without watching there are no results to write; ${todo}`, exitCodes.usage);
