@@ -24,25 +24,19 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-export interface Answers {
-  /** The same question gets the same answer on the same day. */
-  giveBenefits(question: Question): Answer;
-  giveRejection(question: Question, rejection: Rejection): Answer;
-}
+export type Answers = ReturnType<typeof createAnswers>;
 
-/** Rendering dominates a call's time, and tests repeat the same questions. */
-const cachedAnswers = 1000;
-
-export function createAnswers(): Answers {
-  const cache = createBoundedMap<Answer>(cachedAnswers);
+/** The same question gets the same answer on the same day. Cached: rendering takes most of a call's time. */
+export function createAnswers() {
+  const cache = createBoundedMap<Answer>(1000);
   return {
-    giveBenefits: (question) => cache.getOrCreate(toKey(question), () => answerBenefits(question)),
-    giveRejection: (question, rejection) =>
+    giveBenefits: (question: Question) => cache.getOrCreate(toKey(question), () => answerBenefits(question)),
+    giveRejection: (question: Question, rejection: Rejection) =>
       answerIn(question, toTraits(question), (form, parties) => form.renderRejection(parties, rejection)),
   };
 }
 
-/** Everything that determines an answer. */
+/** All that determines an answer. */
 function toKey({ operation, inquiry, payer, options, now }: Question): string {
   return JSON.stringify([operation, payer.id, toDay(now), inquiry, options]);
 }
@@ -70,7 +64,7 @@ function answerIn(
   return { contentType: form.contentType, body: Buffer.from(render(form, toParties(inquiry, payer, toDay(now)))) };
 }
 
-/** ClearCoverage is always detailed, and JSON unless the member id says otherwise. */
+/** ClearCoverage is always detailed, and JSON unless the member id requests X12. */
 function toTraits({ operation, payer, options }: Question): PayerTraits {
   const own = toPayerTraits(payer.id);
   if (operation === "eligibility") return { ...own, form: options.form ?? own.form };

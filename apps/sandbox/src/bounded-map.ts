@@ -1,10 +1,5 @@
 /** A least-recently-used cache. */
-export interface BoundedMap<Value> {
-  getOrCreate(key: string, create: () => Value): Value;
-  clear(): void;
-}
-
-export function createBoundedMap<Value>(limit: number): BoundedMap<Value> {
+export function createBoundedMap<Value>(limit: number) {
   // A Map iterates in insertion order: the first key is the least recently used.
   const entries = new Map<string, Value>();
 

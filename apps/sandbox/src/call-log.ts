@@ -3,7 +3,7 @@ import { createBoundedMap } from "./bounded-map.ts";
 
 /** The calls of one job, identified by its Idempotency-Key. */
 interface JobCalls {
-  /** Calls begun, including this one. */
+  /** Includes the current call. */
   count: number;
   /** Whether a final answer was sent. */
   isAnswered: boolean;
@@ -17,14 +17,7 @@ interface CallOutcome {
   readonly status: number | null;
 }
 
-/** Counts calls and recognizes jobs, without personal data, in bounded memory. */
-export interface CallLog {
-  /** Without a key each call counts as a separate job. */
-  begin(jobKey: string | undefined): JobCalls;
-  end(outcome: CallOutcome): void;
-  present(): PresentedCalls;
-  clear(): void;
-}
+export type CallLog = ReturnType<typeof createCallLog>;
 
 /** The response of `GET /_calls`. */
 export interface PresentedCalls {
@@ -43,11 +36,13 @@ interface CallCount {
 
 const rememberedJobs = 100_000;
 
-export function createCallLog(): CallLog {
+/** Counts calls and recognizes jobs, without personal data, in bounded memory. */
+export function createCallLog() {
   const jobs = createBoundedMap<JobCalls>(rememberedJobs);
   const counts = new Map<string, CallCount>();
   let duplicates = 0;
 
+  /** Without a key each call is a separate job. */
   function begin(jobKey: string | undefined): JobCalls {
     if (jobKey === undefined) return { count: 1, isAnswered: false };
     const job = jobs.getOrCreate(jobKey, () => ({ count: 0, isAnswered: false }));

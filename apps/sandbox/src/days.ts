@@ -5,12 +5,12 @@ export type Day = string;
 export function toDay(instant: Date): Day {
   const month = instant.getUTCMonth() + 1;
   const day = instant.getUTCDate();
-  // By hand: toISOString takes ten times as long, and every answer holds a dozen days.
+  // toISOString takes ten times as long, and every answer holds a dozen days.
   const year = String(instant.getUTCFullYear()).padStart(4, "0");
   return `${year}-${month < 10 ? "0" : ""}${month}-${day < 10 ? "0" : ""}${day}`;
 }
 
-/** A date of birth as the upstream takes it, `MM/DD/YYYY`; undefined if it is not a real day. */
+/** Parses a date of birth, `MM/DD/YYYY`; undefined if it is not a real day. */
 export function parseSlashedDay(text: string): Day | undefined {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   if (!match) return undefined;
@@ -19,32 +19,21 @@ export function parseSlashedDay(text: string): Day | undefined {
   return Number.isNaN(instant.getTime()) || toDay(instant) !== day ? undefined : day;
 }
 
-/** The day so many days later, or earlier for a negative number. */
-export function addDays(day: Day, days: number): Day {
-  return toDay(new Date(Date.parse(day) + days * 86_400_000));
-}
+/** `days` may be negative. */
+export const addDays = (day: Day, days: number): Day => toDay(new Date(Date.parse(day) + days * 86_400_000));
 
-/** The first day of a month, counted from the year and month of `day`. */
-export function startOfMonth(day: Day, monthsLater: number): Day {
-  return toDay(new Date(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + monthsLater, 1)));
-}
+/** The first day of the month of `day`, moved by a number of months. */
+export const startOfMonth = (day: Day, monthsLater: number): Day =>
+  toDay(new Date(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + monthsLater, 1)));
 
-/** The year as a number. */
-export function yearOf(day: Day): number {
-  return Number(day.slice(0, 4));
-}
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
-/** Whole years from one day to a later one: an age. */
-export function yearsBetween(from: Day, to: Day): number {
-  return yearOf(to) - yearOf(from) - (to.slice(5) < from.slice(5) ? 1 : 0);
-}
+/** Whole years, such as an age. */
+export const yearsBetween = (from: Day, to: Day): number =>
+  yearOf(to) - yearOf(from) - (to.slice(5) < from.slice(5) ? 1 : 0);
 
-/** `20260302`, as X12 and the JSON that mirrors it write days. */
-export function toDigits(day: Day): string {
-  return day.replaceAll("-", "");
-}
+/** `20260302`, as in X12 and Stedi's JSON. */
+export const toDigits = (day: Day): string => day.replaceAll("-", "");
 
 /** `03/02/2026` */
-export function toSlashed(day: Day): string {
-  return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
-}
+export const toSlashed = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

@@ -1,6 +1,6 @@
 import { type Day, parseSlashedDay } from "./days.ts";
 
-/** A person of the request, unchanged; each form writes names as its payers do. */
+/** A person as requested. The formats write names as payers do. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -9,7 +9,7 @@ export interface Person {
   readonly groupNumber: string;
 }
 
-/** The content of a request; personal data, never logged. */
+/** The content of a request. It is personal data and never logged. */
 export interface Inquiry {
   readonly payerId: string;
   readonly npi: string;
@@ -17,13 +17,13 @@ export interface Inquiry {
   readonly dependent?: Person;
 }
 
-/** A fault of the body: the field's path, never its value. */
+/** A problem of the body. It names the field, never its value. */
 export interface InquiryFault {
   readonly path: string;
   readonly problem: string;
 }
 
-/** Parses a body as tolerantly as an upstream: only the fields needed for an answer are required. */
+/** Parses a body as leniently as an upstream: it requires only what an answer needs. */
 export function parseInquiry(body: unknown): Inquiry | InquiryFault {
   const payerId = textAt(body, "payer", "id");
   if (payerId === "") return missing("payer.id");

@@ -1,6 +1,6 @@
 import type { Operation } from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
-import { type Directives, parseDirectives } from "./directives/parse-directives.ts";
+import { type DirectiveError, type Directives, parseDirectives } from "./directives/parse-directives.ts";
 import { type Inquiry, isInquiryFault, parseInquiry } from "./inquiry.ts";
 import type { FoundPayer, PayerIndex } from "./payer-index.ts";
 import {
@@ -34,7 +34,7 @@ export function hasKey({ headers }: FastifyRequest): boolean {
   return typeof key === "string" && key.trim() !== "";
 }
 
-/** Returns the first fault of: key, body, payer, words of the member id. */
+/** Checks the API key, the body, the payer and the member id's directives, in this order. */
 export function readRequest(
   operation: Operation,
   request: FastifyRequest,
@@ -53,19 +53,18 @@ export function readRequest(
   if (!payer.takesRequests) return reject(400, payerNotAvailable(inquiry.payerId), payer);
 
   const directives = parseDirectives(inquiry.subscriber.memberId);
-  if ("unknownDirective" in directives) return reject(400, unknownDirective(directives.unknownDirective), payer);
+  if ("unknownDirective" in directives) return reject(400, toUnknownDirective(directives), payer);
   return { kind: "ready", inquiry, payer, directives, jobKey };
 }
+
+const toUnknownDirective = ({ unknownDirective }: DirectiveError) =>
+  invalidRequest(`Word ${unknownDirective} of subscriber.member_id is not one that the sandbox knows; see its README.`);
 
 const maxKeyLength = 255;
 
 function readJobKey({ headers }: FastifyRequest): string | undefined {
   const key = headers["idempotency-key"];
   return typeof key === "string" && key !== "" ? key : undefined;
-}
-
-function unknownDirective(place: number): UpstreamErrorBody {
-  return invalidRequest(`Word ${place} of subscriber.member_id is not one that the sandbox knows; see its README.`);
 }
 
 function reject(status: number, error: UpstreamErrorBody, payer?: FoundPayer): RejectedRequest {

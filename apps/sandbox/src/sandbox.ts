@@ -8,7 +8,7 @@ import { type LatencyMs, verificationRoutes } from "./verification-routes.ts";
 export interface SandboxOptions {
   /** Typical latency, for both operations or each. Default 20 and 80. */
   readonly latencyMs?: number | Partial<LatencyMs>;
-  /** Benefit years and visits depend on it; fixed in tests that compare answers. */
+  /** Determines benefit years and visits. Tests that compare answers fix it. */
   readonly now?: () => Date;
 }
 

@@ -5,33 +5,29 @@ export interface UpstreamErrorBody {
   readonly primaryReason: string;
 }
 
-/** The specification's example; the payer id is not personal data. */
-export function invalidPayerId(payerId: string): UpstreamErrorBody {
-  return {
-    message: `${payerId} is not a valid payer ID. Please see the payer service's list of valid payer IDs.`,
-    code: "invalid_payer_id",
-    primaryReason: "Invalid payer ID",
-  };
-}
+const toBody = (code: string, primaryReason: string, message = `${primaryReason}.`): UpstreamErrorBody => ({
+  message,
+  code,
+  primaryReason,
+});
 
-export function payerNotAvailable(payerId: string): UpstreamErrorBody {
-  return {
-    message: `Payer ${payerId} does not answer eligibility requests.`,
-    code: "payer_not_available",
-    primaryReason: "Payer not available",
-  };
-}
+/** As in the upstream's specification. The message may quote the payer id: it is not personal data. */
+export const invalidPayerId = (payerId: string) =>
+  toBody(
+    "invalid_payer_id",
+    "Invalid payer ID",
+    `${payerId} is not a valid payer ID. Please see the payer service's list of valid payer IDs.`,
+  );
+
+export const payerNotAvailable = (payerId: string) =>
+  toBody("payer_not_available", "Payer not available", `Payer ${payerId} does not answer eligibility requests.`);
 
 /** The message must name the field, never its value. */
-export function invalidRequest(message: string): UpstreamErrorBody {
-  return { message, code: "invalid_request", primaryReason: "Invalid request" };
-}
+export const invalidRequest = (message: string) => toBody("invalid_request", "Invalid request", message);
 
 /** For requested faults and for HTTP's own errors. */
-export function errorOfStatus(status: number): UpstreamErrorBody {
-  const [code, reason] = statusReasons[status] ?? (status < 500 ? rejected : failed);
-  return { message: `${reason}.`, code, primaryReason: reason };
-}
+export const errorOfStatus = (status: number) =>
+  toBody(...(statusReasons[status] ?? (status < 500 ? rejected : failed)));
 
 const rejected = ["request_rejected", "Request rejected"] as const;
 const failed = ["internal_error", "Internal error"] as const;

@@ -5,22 +5,22 @@ import { toPayerText } from "../payer-text.ts";
 import { toPayerPhone } from "../payer-traits.ts";
 import { createRandom, hashText } from "../random.ts";
 
-/** Who is on an answer, and its references: what the three forms have in common besides the benefits. */
+/** The parties of an answer and its reference numbers: all that the three formats share besides benefits. */
 export interface Parties {
   readonly payer: { readonly id: string; readonly name: string; readonly phone: string };
   readonly provider: { readonly npi: string; readonly name: string };
   readonly subscriber: Member;
-  /** Set if the question was about a dependent. */
+  /** Set if the request is about a dependent. */
   readonly dependent?: Member & { readonly relationship: "spouse" | "child" };
   readonly asOf: Day;
   /** `HHMM` */
   readonly time: string;
-  /** Nine digits: ISA13, and where the JSON forms want a number of the answer. */
+  /** Nine digits: ISA13 in X12, the answer's number in JSON. */
   readonly controlNumber: string;
   readonly traceNumber: string;
 }
 
-/** A person as the payer's file has them: upper case, without accents. */
+/** A person as in the payer's records: upper case, without accents. */
 export interface Member {
   readonly firstName: string;
   readonly lastName: string;
@@ -36,9 +36,9 @@ export interface Member {
 }
 
 /**
- * Who is on the answer to an inquiry. All that is made up, such as addresses and trace numbers, follows from the inquiry.
+ * The parties of the answer to an inquiry. Invented parts such as addresses and trace numbers depend only on the inquiry.
  *
- * @param payer the payer as the list has it, whichever of its ids was submitted
+ * @param payer the payer of the list, even if an alternate id was submitted
  */
 export function toParties(inquiry: Inquiry, payer: Pick<Payer, "id" | "name">, asOf: Day): Parties {
   const { subscriber, dependent } = inquiry;
