@@ -14,7 +14,7 @@ const quiet: StatusView = {
   workers: [{ id: "w", running: 0, concurrency: 200, clock_offset_seconds: null }],
 };
 
-test("a quiet service is told in a few lines", () => {
+test("an idle service is described in a few lines", () => {
   expect(toStatusLines(parseStatus(quiet))).toEqual([
     "Jobs      0 queued, 0 running, oldest waiting -",
     "Workers   1 alive with 0 jobs in hand, 200 calls at once at most",
@@ -25,7 +25,7 @@ test("a quiet service is told in a few lines", () => {
   ]);
 });
 
-test("what holds work up is named with what to do", () => {
+test("problems that hold up work are listed with what to do", () => {
   const lines = toStatusLines({
     ...quiet,
     workers: [],
@@ -43,7 +43,7 @@ test("what holds work up is named with what to do", () => {
   expect(lines).toContain("  60054  Aetna Dental (live), asked again in 20 s");
 });
 
-test("a clock that differs from the database's is named with what to do", () => {
+test("a clock that differs from the database's is listed with what to do", () => {
   const process = { running: 0, concurrency: 200 };
   const lines = toStatusLines({
     ...quiet,
@@ -60,7 +60,7 @@ test("a clock that differs from the database's is named with what to do", () => 
   ]);
 });
 
-test("accounts stand in a table, the rest is counted", () => {
+test("accounts are listed in a table, and those not shown are counted", () => {
   const account = {
     account_id: "acc_1",
     name: "Northside Dental",

@@ -14,7 +14,7 @@ const clinic = {
   retention_days: 3_650,
 };
 
-/** `nightguard admin put-plan`, asked of an API that has the plan "clinic". @returns the bodies that came by PUT */
+/** Runs `nightguard admin put-plan` against an API with the plan "clinic". @returns the paths and bodies of PUT requests */
 async function putPlan(name: string, options: PlanOptions): Promise<unknown[]> {
   const written: unknown[] = [];
   const url = await aServer(async (request, response) => {
@@ -29,7 +29,7 @@ async function putPlan(name: string, options: PlanOptions): Promise<unknown[]> {
   return written;
 }
 
-test("a key for an account that is not there says where accounts are", async () => {
+test("creating a key for an unknown account tells how to list accounts", async () => {
   const url = await aServer((_request, response) => {
     response.writeHead(404).end(JSON.stringify({ error: { message: "Not found" } }));
   });
@@ -40,8 +40,8 @@ test("a key for an account that is not there says where accounts are", async () 
   );
 });
 
-/** Asks an API that notes what it is asked. @returns method, address and body of each request, and what was printed */
-async function askingOf(
+/** Runs commands against an API that records requests. @returns method, path and body of each, and the output */
+async function recordRequests(
   answers: Readonly<Record<string, unknown>>,
   act: (admin: ReturnType<typeof createAdmin>) => Promise<void>,
 ) {
@@ -59,7 +59,7 @@ async function askingOf(
 }
 
 test("an account is suspended and resumed, and a key disabled and enabled", async () => {
-  const { asked } = await askingOf({}, async (admin) => {
+  const { asked } = await recordRequests({}, async (admin) => {
     await admin.suspend("acc_1");
     await admin.resume("acc_1");
     await admin.setKeyDisabled("key_1", true);
@@ -74,7 +74,7 @@ test("an account is suspended and resumed, and a key disabled and enabled", asyn
   ]);
 });
 
-test("what an account has is listed to the last page", async () => {
+test("lists are read to the last page", async () => {
   const keys = "/Admin/Account/acc_1/ApiKey?limit=200";
   const endpoints = "/Admin/Account/acc_1/WebhookEndpoint?limit=200";
   const answers = {
@@ -83,7 +83,7 @@ test("what an account has is listed to the last page", async () => {
     [endpoints]: { data: [], next_cursor: null },
   };
 
-  const { asked } = await askingOf(answers, async (admin) => {
+  const { asked } = await recordRequests(answers, async (admin) => {
     await admin.listKeys("acc_1");
     await admin.listEndpoints("acc_1");
   });
@@ -95,13 +95,13 @@ test("what an account has is listed to the last page", async () => {
   ]);
 });
 
-test("a plan keeps every limit that is not named", async () => {
+test("omitted limits of a plan stay unchanged", async () => {
   const written = await putPlan("clinic", { burst: 80, perDay: "none" });
 
   expect(written).toEqual([["/Admin/Plan/clinic", { ...clinic, verification_burst: 80, verifications_per_day: null }]]);
 });
 
-test("every limit can be named", async () => {
+test("every limit can be changed", async () => {
   const limits = { perSecond: 1, burst: 2, requestsPerSecond: 3, maxBatchRows: 4, concurrency: 5, perDay: 6 };
 
   expect(await putPlan("clinic", { ...limits, retentionDays: 7 })).toMatchObject([
@@ -120,7 +120,7 @@ test("every limit can be named", async () => {
   ]);
 });
 
-test("a new plan gets what is named, and the API's defaults for the rest", async () => {
+test("a new plan gets the given limits, and the API's defaults for the others", async () => {
   const body = { verifications_per_second: 2.5, verification_burst: 4 };
 
   expect(await putPlan("new", { perSecond: 2.5, burst: 4 })).toEqual([["/Admin/Plan/new", body]]);
@@ -130,7 +130,7 @@ test.each([
   [{}, "--per-second and --burst"],
   [{ perSecond: 1 }, "--burst"],
   [{ burst: 1, retentionDays: 90 }, "--per-second"],
-])("a new plan with only %j is refused, with all that is missing", async (options, missing) => {
+])("a new plan with only %j is rejected with the missing options", async (options, missing) => {
   await expect(putPlan("new", options)).rejects.toMatchObject({
     message: `There is no plan new yet; a new one needs ${missing}`,
     exitCode: 64,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApiClient } from "./api-client.ts";
 import { aClient, aServer } from "./test-support.ts";
 
-test("a refusal lists the faults, and what to do about the key", async () => {
+test("an error lists the issues, or what to do about the key", async () => {
   const answers = [
     {
       statusCode: 400,
@@ -22,7 +22,7 @@ test("a refusal lists the faults, and what to do about the key", async () => {
   await expect(aClient(url).getJson("/Batch")).rejects.toThrow("give a valid key");
 });
 
-test("a fault that the message says already is not said twice", async () => {
+test("an issue that the message contains already is not repeated", async () => {
   const fault = "is not valid UTF-8";
   const error = {
     message: `The file cannot be read: line 3 ${fault}`,
@@ -38,7 +38,7 @@ test("a fault that the message says already is not said twice", async () => {
   );
 });
 
-test("what is not there is told with the next step, but not by what is no Nightguard", async () => {
+test("a 404 tells the next step, unless the server is not Nightguard", async () => {
   const url = await aServer((request, response) => {
     response.writeHead(404).end(request.url === "/" ? "nginx" : JSON.stringify({ error: { message: "Not found" } }));
   });
@@ -49,7 +49,7 @@ test("what is not there is told with the next step, but not by what is no Nightg
   await expect(client.getJson("/")).rejects.toThrow(/not the answer of a Nightguard API; check --url$/);
 });
 
-test("an address where nobody answers is told", async () => {
+test("an unreachable address is reported", async () => {
   await expect(aClient("http://127.0.0.1:1").getJson("/")).rejects.toThrow(
     "No API answers at http://127.0.0.1:1 (ECONNREFUSED); is it running?",
   );

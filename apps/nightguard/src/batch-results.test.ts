@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { saveResults, toFormat, toResultsFile } from "./batch-results.ts";
 import { aClient, aFolder, aServer } from "./test-support.ts";
 
-test("results are written for their owner alone, and only whole", async () => {
+test("results are readable only by their owner, and appear only when complete", async () => {
   const folder = await aFolder();
   const asked: (string | undefined)[] = [];
   const url = await aServer((request, response) => {
@@ -28,7 +28,7 @@ test("results are written for their owner alone, and only whole", async () => {
   expect(asked[0]).toBe("/Batch/bat_1/results?format=csv&status=failed&after_row=7");
 });
 
-test("results go into what is there and is no file, which stays what it is", async () => {
+test("results are written to an existing pipe, which stays a pipe", async () => {
   const pipe = join(await aFolder(), "pipe");
   await promisify(execFile)("mkfifo", [pipe]);
   const url = await aServer((_request, response) => void response.end("row\n1\n"));

@@ -16,7 +16,7 @@ interface Received {
   readonly body: string;
 }
 
-/** An API that answers as told, each request with the next answer, the last one for all that follow, and keeps what came. */
+/** An API that records requests and gives these responses in order, repeating the last one. */
 async function anApi(...answers: ((request: IncomingMessage, response: ServerResponse) => void)[]) {
   const received: Received[] = [];
   const url = await aServer(async (request, response) => {
@@ -32,9 +32,9 @@ async function anApi(...answers: ((request: IncomingMessage, response: ServerRes
 
 const accept = (_request: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(202).end(JSON.stringify(aBatch()));
-/** In the midst of the upload. */
+/** During the upload. */
 const breakOff = (request: IncomingMessage) => void request.once("data", () => request.socket.destroy());
-/** After the upload, before the answer. */
+/** After the upload, before the response. */
 const hangUp = (request: IncomingMessage) => void request.socket.destroy();
 const answer = (statusCode: number) => (_request: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(statusCode, { "retry-after": "0" }).end(JSON.stringify({ error: { message: "busy" } }));
@@ -45,7 +45,7 @@ async function aFile(name: string, content: string | Buffer): Promise<string> {
   return file;
 }
 
-test("a CSV file is sent as it is, its options beside it by the API's names", async () => {
+test("a CSV file is sent unchanged, with its options as query parameters", async () => {
   const { client, received } = await anApi(accept);
   const file = await aFile("patients.CSV", "payer_id\n60054\n");
 
@@ -72,7 +72,7 @@ test("a CSV file is sent as it is, its options beside it by the API's names", as
 test.each([
   ["an array of items", '[{"a": 1}]', { items: [{ a: 1 }], name: "n", on_invalid: "reject" }],
   ["a whole batch", '{"items": [], "name": "old"}', { items: [], name: "n", on_invalid: "reject" }],
-])("a JSON file may be %s; options win", async (_kind, content, sent) => {
+])("a JSON file may be %s; options take precedence", async (_kind, content, sent) => {
   const { client, received } = await anApi(accept);
 
   await submitFile(client, await aFile("patients.json", content), { name: "n", onInvalid: "reject" });
@@ -80,7 +80,7 @@ test.each([
   expect(received.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([["/Batch", sent]]);
 });
 
-test("a file of any name is what it is said to be", async () => {
+test("--type takes precedence over the file's name", async () => {
   const { client, received } = await anApi(accept);
 
   await submitFile(client, await aFile("export.txt", "{}\n"), { type: "ndjson" });
@@ -88,7 +88,7 @@ test("a file of any name is what it is said to be", async () => {
   expect(received).toMatchObject([{ type: "application/x-ndjson", encoding: undefined, body: "{}\n" }]);
 });
 
-describe("a file that is gzip", () => {
+describe("a gzipped file", () => {
   const csv = gzipSync("payer_id\n60054\n");
 
   test.each([
@@ -96,7 +96,7 @@ describe("a file that is gzip", () => {
     ["A.NDJSON.GZ", undefined, "application/x-ndjson"],
     ["export.csv", undefined, "text/csv"],
     ["export.gz", "csv", "text/csv"],
-  ] as const)("is sent as it is and said to be: %s with --type %s", async (name, given, type) => {
+  ] as const)("is sent unchanged with its content encoding: %s with --type %s", async (name, given, type) => {
     const { client, received } = await anApi(accept);
 
     await submitFile(client, await aFile(name, csv), { type: given });
@@ -105,7 +105,7 @@ describe("a file that is gzip", () => {
     expect(received[0]?.bytes.equals(csv)).toBe(true);
   });
 
-  test("is not said to be where only its name says so", async () => {
+  test("is recognized by its content, not by its name", async () => {
     const { client, received } = await anApi(accept);
 
     await submitFile(client, await aFile("a.csv.gz", "payer_id\n60054\n"), {});
@@ -113,7 +113,7 @@ describe("a file that is gzip", () => {
     expect(received).toMatchObject([{ type: "text/csv", encoding: undefined, body: "payer_id\n60054\n" }]);
   });
 
-  test("and JSON is read here, for the options beside it", async () => {
+  test("of JSON is decompressed to add the options", async () => {
     const { client, received } = await anApi(accept);
 
     await submitFile(client, await aFile("a.json.gz", gzipSync('[{"a": 1}]')), { name: "n" });
@@ -122,7 +122,7 @@ describe("a file that is gzip", () => {
     expect(JSON.parse(received[0]?.body ?? "")).toEqual({ items: [{ a: 1 }], name: "n" });
   });
 
-  test("and JSON, and was cut off, is refused in words", async () => {
+  test("of JSON that is truncated is rejected with a clear message", async () => {
     const { client } = await anApi(accept);
     const file = await aFile("a.json.gz", gzipSync('[{"a": 1}]').subarray(0, 20));
 
@@ -130,12 +130,12 @@ describe("a file that is gzip", () => {
   });
 });
 
-describe("an upload that is not answered is sent again, all of it, under the same key:", () => {
+describe("a failed upload is repeated as a whole with the same key:", () => {
   test.each([
     ["it breaks off", breakOff],
-    ["its answer does not come", hangUp],
+    ["the response is lost", hangUp],
     ["the API is not ready", answer(503)],
-    ["the first one is still at work", answer(409)],
+    ["the first upload is still being processed", answer(409)],
   ])("%s", async (_name, failing) => {
     const { client, received } = await anApi(failing, hangUp, accept);
     const csv = `payer_id\n${"60054\n".repeat(100_000)}`;
@@ -152,7 +152,7 @@ describe("an upload that is not answered is sent again, all of it, under the sam
   });
 });
 
-test("two submissions of one file are two batches", async () => {
+test("submitting a file twice creates two batches", async () => {
   const { client, received } = await anApi(accept);
   const file = await aFile("patients.csv", "payer_id\n60054\n");
 
@@ -162,14 +162,14 @@ test("two submissions of one file are two batches", async () => {
   expect(new Set(received.map(({ key }) => key)).size).toBe(2);
 });
 
-test("a refusal is final", async () => {
+test("a 400 is not retried", async () => {
   const { client, received } = await anApi(answer(400));
 
   await expect(submitFile(client, await aFile("patients.csv", "a\n"), {})).rejects.toMatchObject({ statusCode: 400 });
   expect(received).toHaveLength(1);
 });
 
-test("where there is nobody to hear, that is told at once", async () => {
+test("an unreachable API is reported at once", async () => {
   const file = await aFile("patients.csv", "a\n");
 
   await expect(submitFile(aClient("http://127.0.0.1:1"), file, {})).rejects.toThrow("is it running?");
@@ -180,7 +180,7 @@ test.each([
   ["patients.xlsx", "its name must end in .csv"],
   ["patients.gz", "its name must end in .csv"],
   ["folder.csv", "is a folder"],
-])("%s is refused in words", async (name, words) => {
+])("%s is rejected with a clear message", async (name, words) => {
   const { client } = await anApi(accept);
   const folder = await aFolder();
   await mkdir(join(folder, "folder.csv"));
@@ -194,13 +194,13 @@ test.each([
 test.each([
   ["patients.json", { npi: "1234567893" }, "complete the columns of a CSV file"],
   ["patients.csv", { map: ["nothing"] }, '--map takes "Column Name=field"'],
-])("options that do not fit %s are refused in words", async (name, options, words) => {
+])("options that do not apply to %s are rejected", async (name, options, words) => {
   const { client } = await anApi(accept);
 
   await expect(submitFile(client, await aFile(name, "[]"), options)).rejects.toThrow(words);
 });
 
-test("a JSON file that cannot be read is told without its text", async () => {
+test("the error for malformed JSON does not contain its text", async () => {
   const { client } = await anApi(accept);
   const file = await aFile("patients.json", '{"last_name": "Quarrington');
 

@@ -13,11 +13,11 @@ test.each([
   ["2026-11-21 06:15", local("2026-11-21T06:15:00")],
   ["2026-11-21T06:15:00Z", "2026-11-21T06:15:00.000Z"],
   ["2026-11-21T06:15:00-05:00", "2026-11-21T11:15:00.000Z"],
-])("%s is the time that a person means", (text, time) => {
+])("%s is parsed as the intended time", (text, time) => {
   expect(findTime(text, now)).toBe(time);
 });
 
-test.each(["", "24:00", "9:5", "tomorrow", "2026-11-21", "2026-13-01T00:00"])("%j is no time", (text) => {
+test.each(["", "24:00", "9:5", "tomorrow", "2026-11-21", "2026-13-01T00:00"])("%j is not a time", (text) => {
   expect(findTime(text, now)).toBeUndefined();
 });
 
@@ -35,7 +35,7 @@ describe("a batch for the night", () => {
     expect(times).toEqual({ notBefore: local(notBefore), deadline: local(deadline) });
   });
 
-  test("ends within a day of its beginning, whenever that is said", () => {
+  test("starts and ends within a day each, whenever the command runs", () => {
     const aTimeOfDay = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"));
@@ -54,7 +54,7 @@ describe("a batch for the night", () => {
     );
   });
 
-  test("that may begin at once ends at the next such time", () => {
+  test("that may start at once ends at the next such time", () => {
     expect(toBatchTimes({ deadline: "06:00" }, now)).toEqual({ deadline: local("2026-11-21T06:00") });
     expect(toBatchTimes({ notBefore: "2020-01-01T00:00", deadline: "06:00" }, now)).toMatchObject({
       deadline: local("2026-11-21T06:00"),
@@ -62,7 +62,7 @@ describe("a batch for the night", () => {
     expect(toBatchTimes({}, now)).toEqual({});
   });
 
-  test("that would have to end before it begins is refused, with both times", () => {
+  test("with a deadline before its start is rejected, with both times", () => {
     const times = { notBefore: "22:00", deadline: "2026-11-20T21:45" };
 
     expect(() => toBatchTimes(times, now)).toThrow(
@@ -70,7 +70,7 @@ describe("a batch for the night", () => {
     );
   });
 
-  test("that would have ended already is refused", () => {
+  test("with a deadline in the past is rejected", () => {
     const times = { notBefore: "2019-12-31T22:00", deadline: "2020-01-01T06:00" };
 
     expect(() => toBatchTimes(times, now)).toThrow(
@@ -80,7 +80,7 @@ describe("a batch for the night", () => {
   test.each([
     [{ notBefore: "2099-11-20T22:00" }, /^--not-before lies more than 90 days ahead: it is 20 Nov 2099, 22:00:00 \S+;/],
     [{ deadline: "2027-02-20T22:00" }, /^--deadline lies more than 90 days ahead: it is 20 Feb 2027, 22:00:00 \S+;/],
-  ])("that lies further ahead than the API takes is refused: %o", (times, message) => {
+  ])("that is further ahead than the API accepts is rejected: %o", (times, message) => {
     expect(() => toBatchTimes(times, now)).toThrow(message);
   });
 });

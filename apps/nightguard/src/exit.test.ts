@@ -4,23 +4,23 @@ import { expect, test } from "vitest";
 import { CommandError, toExit } from "./exit.ts";
 import { toPassingFault } from "./parts/wait-for-ledger.ts";
 
-test("a failure of ours is told in its own words", () => {
+test("a CommandError is printed with its message", () => {
   expect(toExit(new CommandError("Do this", 64))).toEqual({ message: "Do this", exitCode: 64 });
 });
 
-test("all faults of the configuration stand in one line and end with 64", () => {
+test("configuration errors are printed in one line and exit with 64", () => {
   const error = new ConfigError("PORT is wrong\nHOST is wrong");
 
   expect(toExit(error)).toEqual({ message: "PORT is wrong; HOST is wrong", exitCode: 64 });
 });
 
-test("a fault of the system says what to do", () => {
+test("a system error says what to do", () => {
   const error = Object.assign(new Error("connect ECONNREFUSED 10.0.0.1:5432"), { code: "ECONNREFUSED" });
 
   expect(toExit(error).message).toContain("check DATABASE_URL and REDIS_URL");
 });
 
-test("what nobody foresaw is told by kind and place, not by a message that may repeat a patient", () => {
+test("an unexpected error is described by name and place, not by its message, which may name a patient", () => {
   const { message, exitCode } = toExit(new TypeError("cannot read Maria Example"));
 
   expect(exitCode).toBe(1);
@@ -40,6 +40,6 @@ test.each([
   ["connections that never fit", new ConnectionBudgetError("too many", false), false],
   ["a wrong password", { code: "28P01" }, false],
   ["a defect", new TypeError("x is not a function"), false],
-])("%s: whether it is waited for", (_name, error, isPassing) => {
+])("%s: whether it is retried", (_name, error, isPassing) => {
   expect(toPassingFault(error) !== undefined).toBe(isPassing);
 });

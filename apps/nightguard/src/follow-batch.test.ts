@@ -3,7 +3,7 @@ import { followBatch, watchBatch } from "./follow-batch.ts";
 import { createOutput } from "./output.ts";
 import { aBatch, aClient, aServer, aStream } from "./test-support.ts";
 
-test("a batch is followed to its end through an API that is away for a moment", async () => {
+test("a batch is followed to its end although the API is briefly unavailable", async () => {
   const states = ["queued", 503, "running", "completed"];
   const url = await aServer((_request, response) => {
     const state = states.shift();

@@ -9,7 +9,7 @@ import { aStream } from "./test-support.ts";
 const secret = createSecret();
 const body = '{"type":"batch.completed","timestamp":"2026-11-21T22:00:00.000Z","data":{"batch_id":"bat_1","n":1}}';
 
-/** A receiver that runs until the test ends, or is told to end. */
+/** A receiver that runs until the test ends or calls `end`. */
 async function aListener(changes: Partial<ListenOptions> = {}) {
   const stream = aStream();
   const { promise: until, resolve: end } = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ async function aListener(changes: Partial<ListenOptions> = {}) {
   return { url, post, end, ended, lines: () => stream.text().trimEnd().split("\n").slice(1) };
 }
 
-test("an event is answered with 200 and printed in one line", async () => {
+test("an event gets 200 and is printed in one line", async () => {
   const { post, lines } = await aListener();
 
   expect(await post()).toBe(200);
@@ -58,14 +58,14 @@ test.each([
   ["a changed body", { body: `${body}\n` }, "No matching signature found"],
   ["an old time", { at: new Date(Date.now() - 400_000) }, "Message timestamp too old"],
   ["no signature", { headers: { "webhook-signature": "" } }, "Missing required headers"],
-])("%s is answered with 401, and the line says why", async (_name, changed, fault) => {
+])("%s gets 401, and the line says why", async (_name, changed, fault) => {
   const { post, lines } = await aListener();
 
   expect(await post(changed)).toBe(401);
   expect(lines()).toEqual([expect.stringContaining(`401  refused: ${fault}`)]);
 });
 
-test("without a secret all is taken, and it says so", async () => {
+test("without a secret everything is accepted, and the output says so", async () => {
   const { post, lines } = await aListener({ secret: undefined });
 
   expect(await post({ secret: createSecret() })).toBe(200);
@@ -73,7 +73,7 @@ test("without a secret all is taken, and it says so", async () => {
   expect(lines()[1]).toContain("batch.completed");
 });
 
-test("what is not an event is shown on one line all the same", async () => {
+test("a body that is not an event is printed in one line too", async () => {
   const { post, lines } = await aListener({ secret: undefined });
   for (const text of ["two\nlines", "null", '{"type":"a\\nb","data":1}']) await post({ body: text });
   expect(lines().slice(1)).toEqual([
@@ -83,7 +83,7 @@ test("what is not an event is shown on one line all the same", async () => {
   ]);
 });
 
-test("failures can be tried out: another status, and a slow answer", async () => {
+test("--status and --delay simulate failures", async () => {
   const { post } = await aListener({ status: 503, delay: 0.2 });
   const startedAt = performance.now();
 
@@ -91,13 +91,13 @@ test("failures can be tried out: another status, and a slow answer", async () =>
   expect(performance.now() - startedAt).toBeGreaterThan(190);
 });
 
-test("a GET is refused", async () => {
+test("a GET is rejected", async () => {
   const { url, lines } = await aListener();
   expect((await call(url)).statusCode).toBe(401);
   expect(lines()).toEqual([expect.stringContaining("refused: GET in place of POST")]);
 });
 
-test("it ends when told, though an answer is still due", async () => {
+test("it ends although a response is pending", async () => {
   const { post, end, ended, lines } = await aListener({ delay: 60 });
   const pending = post().catch(() => "broken off");
   await vi.waitFor(() => expect(lines()).toHaveLength(1));
@@ -108,14 +108,14 @@ test("it ends when told, though an answer is still due", async () => {
   expect(await pending).toBe("broken off");
 });
 
-test("a secret that is none ends it with 64, unrepeated", async () => {
+test("a malformed secret exits with 64 and is not printed", async () => {
   const refused = listen({ host: "127.0.0.1", port: 0, status: 200, delay: 0, secret: "canary!" });
   const error = await refused.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CommandError);
   expect(error).toMatchObject({ exitCode: 64, message: expect.not.stringContaining("canary") });
 });
 
-test("a port that is taken is said in words", async () => {
+test("a port in use is reported", async () => {
   const { url } = await aListener();
   const port = Number(new URL(url).port);
   const again = listen({ host: "127.0.0.1", port, status: 200, delay: 0 }, { until: Promise.resolve() });

@@ -8,14 +8,14 @@ async function aMetricsServer(status: "ok" | "unavailable") {
   return server.listen({ port: 0, host: "127.0.0.1" });
 }
 
-test("metrics are in the form that Prometheus reads", async () => {
+test("metrics are in the Prometheus format", async () => {
   const response = await fetch(`${await aMetricsServer("ok")}/metrics`);
 
   expect(response.headers.get("content-type")).toContain("text/plain");
   expect(await response.text()).toContain("# TYPE nightguard_jobs_settled_total counter");
 });
 
-test("a process lives while what it needs is away, and is not ready", async () => {
+test("a process whose dependencies are unavailable is live but not ready", async () => {
   const url = await aMetricsServer("unavailable");
 
   expect((await fetch(`${url}/health/live`)).status).toBe(200);

@@ -3,7 +3,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { CommandError } from "./exit.ts";
 import { type Actions, runProgram } from "./program.ts";
 
-/** Runs a command line whose commands write down what they were asked; the first words of each entry tell which. */
+/** Runs a command line with actions that record their names and arguments. */
 async function run(...args: string[]) {
   const asked: unknown[][] = [];
   const note =
@@ -55,15 +55,15 @@ async function run(...args: string[]) {
   }
 }
 
-describe("what is asked for", () => {
-  test("start stays up and verifies nothing unless told", async () => {
+describe("a valid command line", () => {
+  test("start stays up and verifies nothing by default", async () => {
     const { exitCode, asked } = await run("start");
 
     expect(exitCode).toBe(0);
     expect(asked).toEqual([["start", { sample: false, exit: false, port: undefined }]]);
   });
 
-  test("start takes the sample, the end and the port", async () => {
+  test("start takes --sample, --exit and --port", async () => {
     const { asked } = await run("start", "--sample", "--exit", "--port", "9000");
 
     expect(asked).toEqual([["start", { sample: true, exit: true, port: 9000 }]]);
@@ -76,7 +76,7 @@ describe("what is asked for", () => {
     expect(asked.map(([name]) => name)).toEqual([part]);
   });
 
-  test("verify ends with the code of what came of the file", async () => {
+  test("verify exits with the code of its action", async () => {
     const { exitCode, asked } = await run("verify", "a.csv", "--operation", "clearcoverage", "--out", "-");
 
     expect(exitCode).toBe(2);
@@ -92,7 +92,7 @@ describe("what is asked for", () => {
     expect(asked).toEqual([["verify", "a.csv", { url: "http://api.example", key: "ng_test_x", watch: true }]]);
   });
 
-  test("administration goes to the address that is given", async () => {
+  test("admin commands go to the given address", async () => {
     const { asked } = await run(
       "admin",
       "--url",
@@ -108,13 +108,13 @@ describe("what is asked for", () => {
     expect(asked).toEqual([["put-plan http://api.example", "p", { perSecond: 2.5, burst: 4 }]]);
   });
 
-  test("a plan may have its daily limit taken away", async () => {
+  test("the daily limit of a plan can be removed", async () => {
     const { asked } = await run("admin", "put-plan", "p", "--per-day", "none", "--retention-days", "90");
 
     expect(asked).toEqual([["put-plan undefined", "p", { perDay: "none", retentionDays: 90 }]]);
   });
 
-  test("verify takes what may be said of a batch", async () => {
+  test("verify takes the options of a batch", async () => {
     const { asked } = await run(
       ...["verify", "-", "--type", "ndjson", "--no-watch", "--not-before", "2026-11-21T22:00:00Z", "--priority", "low"],
       ...["--max-age", "3600", "--map", "A B=dob", "--map", "C=npi", "--on-invalid", "reject", "--tax-id", "123456789"],
@@ -153,19 +153,19 @@ describe("what is asked for", () => {
       ["results", "bat_1", "--out", "a.json", "--status", "failed", "--after-row", "7"],
       { verb: "results", id: "bat_1", out: "a.json", status: "failed", afterRow: 7 },
     ],
-  ])("batch %j goes to the address and key that are given", async (args, command) => {
+  ])("batch %j uses the given address and key", async (args, command) => {
     const { asked } = await run("batch", "--url", "http://api.example", "--key", "ng_test_x", ...args);
 
     expect(asked).toEqual([["batch", command, { url: "http://api.example", key: "ng_test_x" }]]);
   });
 
-  test("explain takes the answer, the day and the form", async () => {
+  test("explain takes the file, the date and the output format", async () => {
     const { asked } = await run("explain", "answer.271", "--as-of", "2026-03-02", "--json", "--html", "-");
 
     expect(asked).toEqual([["explain", "answer.271", { asOf: "2026-03-02", json: true, html: "-" }]]);
   });
 
-  test("listen answers at once and well, to this machine alone, unless told", async () => {
+  test("listen by default responds 200 at once, on the loopback address", async () => {
     const { asked } = await run("listen");
     expect(asked).toEqual([["listen", { host: "127.0.0.1", port: 4_000, status: 200, delay: 0 }]]);
   });
@@ -180,7 +180,7 @@ describe("what is asked for", () => {
     expect(asked).toEqual([["listen", { host: "127.0.0.1", port: 0, status: 500, delay: 1.5, secret: "whsec_x" }]]);
   });
 
-  test("the status is a table unless told", async () => {
+  test("the status is a table by default", async () => {
     expect((await run("admin", "status")).asked).toEqual([["status undefined", {}]]);
     expect((await run("admin", "status", "--json")).asked).toEqual([["status undefined", { json: true }]]);
   });
@@ -210,32 +210,32 @@ describe("what is asked for", () => {
       ["enable-key", "key_1"],
       ["set-key-disabled undefined", "key_1", false],
     ],
-  ])("an operator stops and lets go on with %j", async (command, asked) => {
+  ])("an operator suspends and resumes with %j", async (command, asked) => {
     expect((await run("admin", ...command)).asked).toMatchObject([asked]);
   });
 
-  test("a key is live unless told", async () => {
+  test("a key is live by default", async () => {
     const { asked } = await run("admin", "create-key", "acc_1");
 
     expect(asked).toEqual([["create-key undefined", "acc_1", { mode: "live", name: "API key" }]]);
   });
 });
 
-describe("what is wrong with a command line", () => {
+describe("an invalid command line", () => {
   test.each([
     ["an unknown command", ["strat"], "unknown command 'strat'"],
     ["an unknown option", ["start", "--smaple"], "unknown option '--smaple'"],
     ["a missing file", ["verify"], "missing required argument 'file'"],
     ["an unknown operation", ["verify", "a.csv", "--operation", "x"], "Allowed choices are eligibility, clearcoverage"],
-    ["a time that is none", ["verify", "a.csv", "--deadline", "soon"], "It must be a time such as 22:00"],
-    ["an age that is none", ["verify", "a.csv", "--max-age", "1d"], "It must be a whole number"],
+    ["an invalid time", ["verify", "a.csv", "--deadline", "soon"], "It must be a time such as 22:00"],
+    ["an invalid age", ["verify", "a.csv", "--max-age", "1d"], "It must be a whole number"],
     ["an unknown category", ["batch", "retry", "bat_1", "--category", "x"], "Allowed choices are request, patient"],
-    ["a port that is none", ["start", "--port", "70000"], "a number from 0 to 65535"],
-    ["a status that is none", ["listen", "--status", "99"], "a status from 200 to 599"],
-    ["a day that is none", ["explain", "a.271", "--as-of", "2026-02-30"], "a day such as 2026-03-02"],
-    ["a limit that is none", ["admin", "put-plan", "p", "--per-second", "0", "--burst", "1"], "a number above 0"],
-    ["days that are none", ["admin", "put-plan", "p", "--retention-days", "0.5"], "a whole number above 0"],
-  ])("%s ends with 64 and says what", async (_name, args, words) => {
+    ["an invalid port", ["start", "--port", "70000"], "a number from 0 to 65535"],
+    ["an invalid status", ["listen", "--status", "99"], "a status from 200 to 599"],
+    ["an invalid date", ["explain", "a.271", "--as-of", "2026-02-30"], "a day such as 2026-03-02"],
+    ["an invalid limit", ["admin", "put-plan", "p", "--per-second", "0", "--burst", "1"], "a number above 0"],
+    ["an invalid number of days", ["admin", "put-plan", "p", "--retention-days", "0.5"], "a whole number above 0"],
+  ])("%s exits with 64 and a message", async (_name, args, words) => {
     const { exitCode, asked, written } = await run(...args);
 
     expect(exitCode).toBe(64);
@@ -244,19 +244,19 @@ describe("what is wrong with a command line", () => {
     expect(written).toContain(words);
   });
 
-  test("help ends with 0, no command at all with 64", async () => {
+  test("help exits with 0, a missing command with 64", async () => {
     expect((await run("--help")).exitCode).toBe(0);
     expect((await run("verify", "--help")).exitCode).toBe(0);
     expect((await run()).exitCode).toBe(64);
   });
 
-  test.each(["--version", "-V"])("%s tells the version of the package", async (flag) => {
+  test.each(["--version", "-V"])("%s prints the package's version", async (flag) => {
     const { exitCode, written } = await run(flag);
 
     expect({ exitCode, written }).toEqual({ exitCode: 0, written: `${packageJson.version}\n` });
   });
 
-  test("what a command throws is left to the caller", async () => {
+  test("errors of a command are thrown to the caller", async () => {
     const failing = { api: () => Promise.reject(new CommandError("no")) } as Partial<Actions> as Actions;
 
     await expect(runProgram(["api"], failing)).rejects.toThrow(CommandError);

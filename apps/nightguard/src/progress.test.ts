@@ -16,12 +16,12 @@ test("rows that failed or expired are done too, and a percent is not rounded up 
   expect(toProgressLine(aBatch({ status: "running", counts }))).toBe("999 of 1,000 rows done (99 %)");
 });
 
-test("no time is foretold from the first rows, nor for the last", () => {
+test("no time left is shown for the first rows, nor for the last", () => {
   expect(toProgressLine(running(20))).not.toContain("left");
   expect(toProgressLine(running(990))).not.toContain("left");
 });
 
-test("a pause is told", () => {
+test("a pause is shown", () => {
   expect(toProgressLine(aBatch({ status: "paused", counts: { succeeded: 1 } }))).toContain("paused");
 });
 
@@ -40,7 +40,7 @@ test("without a terminal there is at most one line a second, and the last state 
   expect(lines.map((line) => line.trim().split(" ")[0])).toEqual(["0", "100", "200", "300"]);
 });
 
-test("what has not changed is not said again", () => {
+test("an unchanged state is not repeated", () => {
   const stream = aStream();
   let now = 0;
   const progress = createProgress(createOutput(stream), { now: () => now });
@@ -51,7 +51,7 @@ test("what has not changed is not said again", () => {
   expect(stream.text().trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("a terminal shows a bar, and has its cursor back when it stops", () => {
+test("a terminal shows a bar, and its cursor again after the end", () => {
   const stream = Object.assign(aStream(), { isTTY: true });
   const progress = createProgress(createOutput(stream), { now: () => 0 });
 

@@ -9,7 +9,7 @@ import { aFolder } from "./test-support.ts";
 
 const running = { pid: process.pid, url: "http://127.0.0.1:8080", key: "ng_live_x", admin_token: "t" };
 
-test("a start that runs is found, and its file is its owner's alone", async () => {
+test("a running start is found, and its file is readable only by its owner", async () => {
   const folder = await aFolder();
 
   await writeRunning(folder, running);
@@ -18,7 +18,7 @@ test("a start that runs is found, and its file is its owner's alone", async () =
   expect((await stat(join(folder, "running.json"))).mode & 0o777).toBe(0o600);
 });
 
-test("what a killed start left behind counts for nothing", async () => {
+test("the file of a killed start is ignored", async () => {
   const folder = await aFolder();
   const ended = spawn(process.execPath, ["--version"], { stdio: "ignore" });
   await once(ended, "exit");
@@ -28,7 +28,7 @@ test("what a killed start left behind counts for nothing", async () => {
   expect(await findRunning(folder)).toBeUndefined();
 });
 
-test("neither a start that ended nor a file cut short is found", async () => {
+test("neither a start that ended nor a truncated file is found", async () => {
   const folder = await aFolder();
   await writeRunning(folder, running);
   await removeRunning(folder);
@@ -38,14 +38,14 @@ test("neither a start that ended nor a file cut short is found", async () => {
   expect(await findRunning(folder)).toBeUndefined();
 });
 
-describe("where a file is submitted", () => {
-  test("to what is given", async () => {
+describe("the API that a file is submitted to", () => {
+  test("is the given one", async () => {
     const given = { url: "https://api.example", key: "ng_live_y" };
 
     expect(await findApi(given, await aFolder())).toEqual(given);
   });
 
-  test("else to the start that runs here", async () => {
+  test("is by default the start running here", async () => {
     const folder = await aFolder();
     await writeRunning(folder, running);
 
@@ -53,7 +53,7 @@ describe("where a file is submitted", () => {
     expect(await findApi({ url: `${running.url}/` }, folder)).toMatchObject({ key: running.key });
   });
 
-  test("never with the local key to another address", async () => {
+  test("never gets the local key at another address", async () => {
     const folder = await aFolder();
     await writeRunning(folder, running);
 
@@ -63,7 +63,7 @@ describe("where a file is submitted", () => {
   test.each([
     [{}, "No Nightguard is running here"],
     [{ url: "localhost:8080", key: "k" }, "must start with http"],
-  ])("%j is told with what to do", async (given, words) => {
+  ])("for %j is missing, and the error says what to do", async (given, words) => {
     await expect(findApi(given, await aFolder())).rejects.toMatchObject({
       exitCode: 64,
       message: expect.stringContaining(words),

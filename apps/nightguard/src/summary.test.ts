@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toBatchTable, toSummary } from "./summary.ts";
 import { aBatch } from "./test-support.ts";
 
-test("a batch without faults is told in a few lines", () => {
+test("a batch without failures is summarized in a few lines", () => {
   expect(toSummary(aBatch(), [])).toEqual([
     "10 rows read, 10 answers",
     "  8  coverage active",
@@ -11,13 +11,13 @@ test("a batch without faults is told in a few lines", () => {
   ]);
 });
 
-test("rows without an answer are those that failed, expired or were cancelled", () => {
+test("failed, expired and cancelled rows count as rows without an answer", () => {
   const counts = { succeeded: 4, failed: 3, expired: 2, cancelled: 1 };
 
   expect(toSummary(aBatch({ counts }), [])).toContain("  6  no answer");
 });
 
-test("the first refused rows are shown with all their reasons, and how many more there are", () => {
+test("the first rejected rows are shown with all their issues, and the others counted", () => {
   const rejections = [
     { row: 3, issues: [{ path: "provider.npi", message: "must be 10 digits" }] },
     {
@@ -37,7 +37,7 @@ test("the first refused rows are shown with all their reasons, and how many more
   expect(summary).toContain("  … and 1,000 more rows");
 });
 
-test("failures of one kind stand together whatever the payer, the most frequent first, with what to do", () => {
+test("failures with one code are merged across payers, the most frequent first, with what to do", () => {
   const group = (code: string, payer_id: string, count: number) => ({
     category: "patient",
     code,
@@ -61,13 +61,13 @@ test("failures of one kind stand together whatever the payer, the most frequent 
   ]);
 });
 
-test("a warning of the batch is repeated", () => {
+test("the batch's warnings are shown", () => {
   const warnings = [{ code: "deadline_at_risk", message: "It ends after its deadline" }];
 
   expect(toSummary(aBatch({ warnings }), [])).toContain("Warning: It ends after its deadline");
 });
 
-test("batches are listed one a line, and that there are more", () => {
+test("batches are listed one per line, with a hint if there are more", () => {
   const data = [
     { ...aBatch({ status: "running", counts: { total: 1_200, succeeded: 1_000, failed: 7 } }), name: "Monday" },
     { ...aBatch(), name: null },

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { onTestFinished } from "vitest";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import type { BatchView } from "./batch-view.ts";
+import { startServer } from "./parts/listening.ts";
 
-/** A batch of 10 accepted rows, all answered, unless told otherwise. */
+/** A batch of 10 accepted rows, all succeeded, with these changes. */
 export function aBatch(changes: Partial<Omit<BatchView, "counts">> & { counts?: Partial<BatchView["counts"]> } = {}) {
   const counts = { total: 10, rejected: 0, queued: 0, running: 0, succeeded: 10, failed: 0, cancelled: 0, expired: 0 };
   return {
@@ -23,34 +23,33 @@ export function aBatch(changes: Partial<Omit<BatchView, "counts">> & { counts?: 
   } satisfies BatchView;
 }
 
-/** A client that goes when the test ends. */
+/** A client that is closed when the test ends. */
 export function aClient(url: string): ApiClient {
   const client = createApiClient({ url, key: "ng_test_x", keyHint: "give a valid key" });
   onTestFinished(client.close);
   return client;
 }
 
-/** A folder of its own that goes when the test ends. */
+/** A temporary folder that is removed when the test ends. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "nightguard test "));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A real HTTP server on a free port, which goes when the test ends. */
+/** A real HTTP server on a free port, closed when the test ends. */
 export async function aServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
 ): Promise<string> {
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return startServer(server, { port: 0, host: "127.0.0.1" }, "PORT");
 }
 
-/** Something to write to that keeps what was written. */
+/** A writable stream that keeps its text. */
 export function aStream(): Writable & { text(): string } {
   let text = "";
   const stream = new Writable({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aClient, aFolder, aServer } from "../test-support.ts";
 import { openDemoAccount } from "./demo-account.ts";
 
-/** The demo account, opened at an API that has these plans. @returns the plans that were written, by their address */
+/** Opens the demo account at an API with these plans. @returns the paths and bodies of PUT requests */
 async function openWith(plans: readonly object[]): Promise<unknown[]> {
   const written: unknown[] = [];
   const url = await aServer(async (request, response) => {
@@ -21,6 +21,6 @@ test("a ledger without the demo plan gets one", async () => {
   expect(await openWith([{ name: "clinic" }])).toEqual([["/Admin/Plan/demo", limits]]);
 });
 
-test("a demo plan that is there stays as its operator left it", async () => {
+test("an existing demo plan is not changed", async () => {
   expect(await openWith([{ name: "clinic" }, { name: "demo", retention_days: 365 }])).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { choosePort } from "./ports.ts";
 import { loadSecrets } from "./secrets.ts";
 import { sampleKey, toWelcome } from "./welcome.ts";
 
-test("secrets are made once, fit to be read from the environment, and their owner's alone", async () => {
+test("secrets are created once, valid as environment variables, and readable only by their owner", async () => {
   const folder = await aFolder();
   const config = readConfig({ NIGHTGUARD_DATA_DIR: folder });
 
@@ -28,7 +28,7 @@ test("secrets are made once, fit to be read from the environment, and their owne
   for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
 });
 
-test("two that make the secrets at once agree", async () => {
+test("two processes that create the secrets at once agree", async () => {
   const config = readConfig({ NIGHTGUARD_DATA_DIR: await aFolder() });
 
   const [one, other] = await Promise.all([loadSecrets(config), loadSecrets(config)]);
@@ -37,7 +37,7 @@ test("two that make the secrets at once agree", async () => {
   expect(one.adminToken).toBe(other.adminToken);
 });
 
-test("secrets of the environment come first, and none are made", async () => {
+test("secrets of the environment take precedence, and none are created", async () => {
   const folder = await aFolder();
   const config = readConfig({
     NIGHTGUARD_DATA_DIR: folder,
@@ -54,7 +54,7 @@ test("secrets of the environment come first, and none are made", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a port that is taken gives way to a free one", async () => {
+test("a free port replaces one in use", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
@@ -71,14 +71,14 @@ const demo = { account_id: "acc_1", live_key: "ng_live_x", test_key: "ng_test_x"
 const secrets = { encryptionKeys: "k", adminToken: "secret", isNewAdminToken: true, adminTokenFile: "d/admin.token" };
 const welcome = { url: "http://127.0.0.1:8080", demo, dataDir: "d", secrets, upstreamUrl: undefined };
 
-test("the admin token is shown when it was made, and later only where it lies", () => {
+test("the admin token is shown when it was created, later only its file", () => {
   expect(toWelcome(welcome).join("\n")).toContain("secret");
   const later = toWelcome({ ...welcome, secrets: { ...secrets, isNewAdminToken: false } }).join("\n");
   expect(later).not.toContain("secret");
   expect(later).toContain("d/admin.token");
 });
 
-test("invented patients are never asked of a real payer service", () => {
+test("invented patients are never sent to a real payer service", () => {
   expect(sampleKey(demo, undefined)).toBe("ng_live_x");
   expect(sampleKey(demo, "https://payers.example")).toBe("ng_test_x");
   const lines = toWelcome({ ...welcome, upstreamUrl: "https://payers.example" });
