@@ -15,15 +15,18 @@ export interface AdminTarget {
   readonly dataDir: string;
 }
 
-export interface PlanOptions {
-  readonly perSecond?: number | undefined;
-  readonly burst?: number | undefined;
-  readonly concurrency?: number | undefined;
-  readonly perDay?: number | "none" | undefined;
-  readonly requestsPerSecond?: number | undefined;
-  readonly maxBatchRows?: number | undefined;
-  readonly retentionDays?: number | undefined;
-}
+/** The options of `put-plan`, under the API's names. */
+const limitNames = {
+  perSecond: "verifications_per_second",
+  burst: "verification_burst",
+  requestsPerSecond: "requests_per_second",
+  maxBatchRows: "max_batch_rows",
+  concurrency: "max_concurrency",
+  perDay: "verifications_per_day",
+  retentionDays: "retention_days",
+} as const;
+
+export type PlanOptions = { readonly [Option in keyof typeof limitNames]?: number | "none" };
 
 export type AdminCommands = ReturnType<typeof createAdmin>;
 
@@ -48,9 +51,7 @@ export function createAdmin(target: AdminTarget) {
     print((client) => call(client, `/Admin/Account/${encodeURIComponent(id)}/${path}`), noSuchAccount);
 
   async function importCsv(path: string, file: string): Promise<void> {
-    const csv = await readFile(file).catch((cause: unknown) => {
-      throw toUnreadable(file, cause);
-    });
+    const csv = await readFile(file).catch((cause: unknown) => Promise.reject(toUnreadable(file, cause)));
     await print((client) => client.upload(path, { type: "text/csv", body: csv }));
   }
 
@@ -108,16 +109,10 @@ async function putPlan(client: ApiClient, name: string, options: PlanOptions): P
 }
 
 function toPlanLimits(options: PlanOptions) {
-  const limits = {
-    verifications_per_second: options.perSecond,
-    verification_burst: options.burst,
-    requests_per_second: options.requestsPerSecond,
-    max_batch_rows: options.maxBatchRows,
-    max_concurrency: options.concurrency,
-    verifications_per_day: options.perDay === "none" ? null : options.perDay,
-    retention_days: options.retentionDays,
-  };
-  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+  const given = (Object.keys(limitNames) as (keyof PlanOptions)[]).filter((option) => options[option] !== undefined);
+  return Object.fromEntries(
+    given.map((option) => [limitNames[option], options[option] === "none" ? null : options[option]]),
+  );
 }
 
 async function findAdministration(target: AdminTarget): Promise<{ url: string; key: string; keyHint: string }> {

@@ -38,8 +38,7 @@ export class ApiFailure extends CommandError {
 
   /** Whether no server was reached, so that the request had no effect. */
   get isUnreachable(): boolean {
-    const code = findCode(this.cause);
-    return code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";
+    return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(findCode(this.cause) ?? "");
   }
 }
 

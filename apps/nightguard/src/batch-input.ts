@@ -74,9 +74,7 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
 }
 
 async function openFile(file: string): Promise<FileHandle> {
-  const handle = await open(file).catch((cause: unknown) => {
-    throw toUnreadable(file, cause);
-  });
+  const handle = await open(file).catch((cause: unknown) => Promise.reject(toUnreadable(file, cause)));
   const stats = await handle.stat();
   if (stats.isFile()) return handle;
   if (!stats.isDirectory()) return spool(handle.createReadStream());

@@ -37,27 +37,17 @@ function createActions(): Actions {
     worker: async () => (await import("./parts/worker.ts")).runWorker(await config()),
     sandbox: async () => (await import("./parts/sandbox.ts")).runSandbox(await config()),
     migrate: async () => (await import("./parts/migrate.ts")).migrate(await config()),
-    async verify(file, options) {
-      const { verify } = await import("./verify.ts");
-      return verify(file, options, (await config()).dataDir);
-    },
-    async batch(command, target) {
-      const { runBatch } = await import("./batch.ts");
-      return runBatch(command, target, (await config()).dataDir);
-    },
-    async explain(subject, options) {
-      const { explain } = await import("./explain.ts");
-      await explain(subject, options, (await config()).dataDir);
-    },
+    verify: async (file, options) => (await import("./verify.ts")).verify(file, options, (await config()).dataDir),
+    batch: async (command, target) => (await import("./batch.ts")).runBatch(command, target, (await config()).dataDir),
+    explain: async (subject, options) =>
+      (await import("./explain.ts")).explain(subject, options, (await config()).dataDir),
     listen: async (options) => (await import("./listen.ts")).listen(options),
     async admin(url) {
       const { createAdmin } = await import("./admin.ts");
       const { adminToken, dataDir } = await config();
       return createAdmin({ url, adminToken, dataDir });
     },
-    async restored(options) {
-      const { runRestored } = await import("./parts/restored.ts");
-      await runRestored(await config(), process.env, options);
-    },
+    restored: async (options) =>
+      (await import("./parts/restored.ts")).runRestored(await config(), process.env, options),
   };
 }

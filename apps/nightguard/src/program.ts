@@ -27,6 +27,13 @@ export interface Actions {
   restored(options: { force: boolean }): Promise<void>;
 }
 
+const programHelp = `
+Exit codes: 0 success, 1 failure, 2 some rows got no answer, 64 invalid command line or configuration.
+
+Start with:
+  $ nightguard start --sample             everything on this machine, with 500 invented patients
+  $ nightguard verify appointments.csv    your own file, in another terminal`;
+
 /**
  * Runs a command line.
  *
@@ -38,15 +45,7 @@ export async function runProgram(args: readonly string[], actions: Actions): Pro
   const program = new Command("nightguard")
     .version(packageJson.version)
     .description("Verifies dental insurance coverage for many patients at once: reliably, within limits, and cheaply.")
-    .addHelpText(
-      "after",
-      `
-Exit codes: 0 success, 1 failure, 2 some rows got no answer, 64 invalid command line or configuration.
-
-Start with:
-  $ nightguard start --sample             everything on this machine, with 500 invented patients
-  $ nightguard verify appointments.csv    your own file, in another terminal`,
-    )
+    .addHelpText("after", programHelp)
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "nightguard: ")) })
     .showHelpAfterError("(add --help for usage)")
     .exitOverride();
@@ -72,16 +71,7 @@ Start with:
   }
 }
 
-function addStart(program: Command, actions: Actions): void {
-  program
-    .command("start")
-    .description("run everything on this machine: the API, a worker, a sandbox payer service, PostgreSQL and Redis")
-    .option("--sample", "verify a sample of 500 invented patients when everything is ready")
-    .option("--exit", "exit when that is done")
-    .option("--port <number>", "port of the API (default: PORT, else 8080); another one if it is in use", parsePort)
-    .addHelpText(
-      "after",
-      `
+const startHelp = `
 PostgreSQL and Redis run in the data directory unless DATABASE_URL and REDIS_URL are set. The first start creates an
 encryption key, an admin token and a demo account with API keys there.
 
@@ -94,8 +84,16 @@ Examples:
   $ nightguard start --sample
   $ nightguard start --sample --exit
   $ nightguard start --port 9000
-  $ DATABASE_URL=postgres://me@db/nightguard nightguard start`,
-    )
+  $ DATABASE_URL=postgres://me@db/nightguard nightguard start`;
+
+function addStart(program: Command, actions: Actions): void {
+  program
+    .command("start")
+    .description("run everything on this machine: the API, a worker, a sandbox payer service, PostgreSQL and Redis")
+    .option("--sample", "verify a sample of 500 invented patients when everything is ready")
+    .option("--exit", "exit when that is done")
+    .option("--port <number>", "port of the API (default: PORT, else 8080); another one if it is in use", parsePort)
+    .addHelpText("after", startHelp)
     .action(({ sample = false, exit = false, port }: Partial<StartOptions> & { port?: number }) =>
       actions.start({ sample, exit, port }),
     );
@@ -155,6 +153,15 @@ function addParts(program: Command, actions: Actions): void {
   }
 }
 
+const explainHelp = `
+Reads X12 271, JSON that mirrors a 271, dental vendors' JSON, and normalized documents. A file is not sent anywhere. A job is
+read from the API; without --url and --key, from the \`nightguard start\` running in this folder.
+
+Examples:
+  $ nightguard explain answer.271
+  $ nightguard explain job_… --html benefits.html
+  $ nightguard explain answer.json --as-of 2026-03-02 --json > benefits.json`;
+
 function addExplain(program: Command, actions: Actions): void {
   program
     .command("explain")
@@ -165,19 +172,19 @@ function addExplain(program: Command, actions: Actions): void {
     .option("--as-of <date>", "the date of service, YYYY-MM-DD (default: the day of the answer)", parseDate)
     .option("--json", "print the normalized document")
     .option("--html <file>", "write a printable page, - for standard output")
-    .addHelpText(
-      "after",
-      `
-Reads X12 271, JSON that mirrors a 271, dental vendors' JSON, and normalized documents. A file is not sent anywhere. A job is
-read from the API; without --url and --key, from the \`nightguard start\` running in this folder.
-
-Examples:
-  $ nightguard explain answer.271
-  $ nightguard explain job_… --html benefits.html
-  $ nightguard explain answer.json --as-of 2026-03-02 --json > benefits.json`,
-    )
+    .addHelpText("after", explainHelp)
     .action((answer: string, options: ExplainOptions) => actions.explain(answer, options));
 }
+
+const listenHelp = `
+Prints time, status, type, id and data of each event. Without a secret signatures are not checked; with one, messages with an
+invalid signature get 401, and the line says why. Nightguard calls this machine only if it runs with
+NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS=1.
+
+Examples:
+  $ nightguard listen --port 4000
+  $ NIGHTGUARD_WEBHOOK_SECRET=whsec_… nightguard listen
+  $ nightguard listen --status 500 --delay 20`;
 
 function addListen(program: Command, actions: Actions): void {
   program
@@ -192,29 +199,11 @@ function addListen(program: Command, actions: Actions): void {
     )
     .option("--status <code>", "status to answer with, to test failures", parseStatus, 200)
     .option("--delay <seconds>", "delay before answering", parsePositive, 0)
-    .addHelpText(
-      "after",
-      `
-Prints time, status, type, id and data of each event. Without a secret signatures are not checked; with one, messages with an
-invalid signature get 401, and the line says why. Nightguard calls this machine only if it runs with
-NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS=1.
-
-Examples:
-  $ nightguard listen --port 4000
-  $ NIGHTGUARD_WEBHOOK_SECRET=whsec_… nightguard listen
-  $ nightguard listen --status 500 --delay 20`,
-    )
+    .addHelpText("after", listenHelp)
     .action((options: ListenOptions) => actions.listen(options));
 }
 
-function addAdmin(program: Command, actions: Actions): void {
-  const admin = program
-    .command("admin")
-    .description("status, plans, accounts, keys and reference data of a running API")
-    .addOption(urlOption())
-    .addHelpText(
-      "after",
-      `
+const adminHelp = `
 Requires NIGHTGUARD_ADMIN_TOKEN, or a \`nightguard start\` running in this folder.
 
 Examples:
@@ -223,8 +212,14 @@ Examples:
   $ nightguard admin create-account "Northside Dental" --plan clinic
   $ nightguard admin create-key acc_… --mode live
   $ nightguard admin suspend acc_…
-  $ nightguard admin import-carriers carriers.csv`,
-    );
+  $ nightguard admin import-carriers carriers.csv`;
+
+function addAdmin(program: Command, actions: Actions): void {
+  const admin = program
+    .command("admin")
+    .description("status, plans, accounts, keys and reference data of a running API")
+    .addOption(urlOption())
+    .addHelpText("after", adminHelp);
   const target = () => actions.admin(admin.opts<{ url?: string }>().url);
   const add = (name: string, description: string, ...examples: readonly string[]) =>
     addExamples(admin.command(name).description(description), ...examples.map((example) => `admin ${name}${example}`));
@@ -296,21 +291,20 @@ const addExamples = (command: Command, ...examples: readonly string[]): Command 
   return command.addHelpText("after", `\nExample${examples.length > 1 ? "s" : ""}:${lines}`);
 };
 
-function addRestored(admin: Command, actions: Actions): void {
-  admin
-    .command("restored")
-    .description("adapt the installation after PostgreSQL was restored from a backup, and report")
-    .option("--force", "continue even if the API or workers are running", false)
-    .addHelpText(
-      "after",
-      `
+const restoredHelp = `
 Run it after the restore and before the API and workers start. Requires DATABASE_URL, REDIS_URL and
 NIGHTGUARD_ENCRYPTION_KEYS; without the first two it uses the servers of the data directory. It may be repeated until they
 start. Later, or without a restore, it would fail queued jobs with on_unknown=fail.
 
 Example:
-  $ docker compose run --rm --no-deps api admin restored`,
-    )
+  $ docker compose run --rm --no-deps api admin restored`;
+
+function addRestored(admin: Command, actions: Actions): void {
+  admin
+    .command("restored")
+    .description("adapt the installation after PostgreSQL was restored from a backup, and report")
+    .option("--force", "continue even if the API or workers are running", false)
+    .addHelpText("after", restoredHelp)
     .action((options: { force: boolean }) => actions.restored(options));
 }
 

@@ -8,6 +8,7 @@ import { CommandError } from "../exit.ts";
 import { parseReady } from "../parts/report-ready.ts";
 
 type PartName = "api" | "worker" | "sandbox";
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The parts as child processes. A child exits when its IPC channel closes, even if this process was killed. Each has its
@@ -30,22 +31,20 @@ export const memoryLimits = {
 };
 const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/**
- * @param options.environment for every part
- * @param options.onEnd called with a message when a part ended unexpectedly
- * @param options.onGiveUp called when a part keeps ending
- */
 export function createChildren(options: {
   dataDir: string;
-  environment: Readonly<Record<string, string | undefined>>;
+  /** For every part. */
+  environment: Environment;
+  /** Called with a message when a part ended unexpectedly. */
   onEnd: (line: string) => void;
+  /** Called when a part keeps ending. */
   onGiveUp: (error: CommandError) => void;
 }) {
   const running = new Map<PartName, ChildProcess>();
   const logDir = join(options.dataDir, "logs");
   let stopping = false;
 
-  function launch(part: PartName, environment: Readonly<Record<string, string>>): ChildProcess {
+  function launch(part: PartName, environment: Environment): ChildProcess {
     mkdirSync(logDir, { recursive: true });
     const logFile = openSync(join(logDir, `${part}.log`), "a", 0o600);
     const child = spawn(process.execPath, [...memoryLimits.flags, mainFile, part], {
@@ -64,7 +63,7 @@ export function createChildren(options: {
    * @returns its address, if it listens, when it is ready
    * @throws CommandError with the part's own message when it ends before that
    */
-  async function start(part: PartName, environment: Readonly<Record<string, string>>): Promise<string | undefined> {
+  async function start(part: PartName, environment: Environment): Promise<string | undefined> {
     const child = launch(part, environment);
     const address = await untilReady(child).catch(async () => {
       running.delete(part);
@@ -75,12 +74,7 @@ export function createChildren(options: {
     return address;
   }
 
-  function restartOnExit(
-    part: PartName,
-    environment: Readonly<Record<string, string>>,
-    child: ChildProcess,
-    earlyExits = 0,
-  ) {
+  function restartOnExit(part: PartName, environment: Environment, child: ChildProcess, earlyExits = 0) {
     const startedAt = performance.now();
     child.once("exit", async (code, signal) => {
       running.delete(part);

@@ -2,19 +2,12 @@ import { EmbeddedError, startEmbeddedServices } from "@nightguard/embedded";
 import type { Config } from "@nightguard/platform";
 import { CommandError } from "../exit.ts";
 
-export interface Services {
-  readonly databaseUrl: string;
-  readonly redisUrl: string;
-  close(): Promise<void>;
-}
+export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Uses PostgreSQL and Redis of the environment, or starts embedded ones. @throws CommandError when that fails */
-export async function openServices(
-  config: Config,
-  options: { say: (line: string) => void; signal: AbortSignal },
-): Promise<Services> {
+export async function openServices(config: Config, options: { say: (line: string) => void; signal: AbortSignal }) {
   const { databaseUrl, redisUrl, dataDir } = config;
-  if (databaseUrl && redisUrl) return { databaseUrl, redisUrl, close: async () => undefined };
+  if (databaseUrl && redisUrl) return { databaseUrl, redisUrl, close: async (): Promise<void> => undefined };
   const missing = { postgres: !databaseUrl, redis: !redisUrl };
   const embedded = await startEmbeddedServices({ dataDir, ...missing, ...options }).catch((error: unknown) => {
     throw error instanceof EmbeddedError ? new CommandError(error.message, 1, { cause: error }) : error;
@@ -22,6 +15,6 @@ export async function openServices(
   return {
     databaseUrl: databaseUrl ?? embedded.databaseUrl ?? "",
     redisUrl: redisUrl ?? embedded.redisUrl ?? "",
-    close: () => embedded.close(),
+    close: (): Promise<void> => embedded.close(),
   };
 }

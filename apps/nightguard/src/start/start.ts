@@ -115,11 +115,8 @@ async function startAll(
 }
 
 /** The sandbox starts during the migration; then the API and the worker start in parallel. */
-async function startParts(
-  { config, output, signal }: Context,
-  services: Services,
-  children: Children,
-): Promise<string> {
+async function startParts(context: Context, services: Services, children: Children): Promise<string> {
+  const { config, output, signal } = context;
   const [sandboxUrl = ""] = await Promise.all([
     startSandbox(children),
     migrate({ ...config, databaseUrl: services.databaseUrl, logLevel: "silent" }),
@@ -137,9 +134,7 @@ async function startParts(
 }
 
 /** Callers cannot connect to a wildcard address. */
-function toReachable(url: string): string {
-  return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
-}
+const toReachable = (url: string) => url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 
 /** The port stays the same when the sandbox is restarted. */
 async function startSandbox(children: Children): Promise<string | undefined> {
@@ -148,10 +143,8 @@ async function startSandbox(children: Children): Promise<string | undefined> {
   return children.start("sandbox", { HOST: host, PORT: String(port), NIGHTGUARD_METRICS_PORT: "" });
 }
 
-function metricsPort(config: Config, offset: number): Record<string, string> {
-  if (!config.metricsPort) return {};
-  return { NIGHTGUARD_METRICS_PORT: String(config.metricsPort + offset) };
-}
+const metricsPort = ({ metricsPort: port }: Config, offset: number): Record<string, string> =>
+  port ? { NIGHTGUARD_METRICS_PORT: String(port + offset) } : {};
 
 function toEnvironment(config: Config, services: Services, secrets: Secrets): Record<string, string> {
   return {
