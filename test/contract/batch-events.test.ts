@@ -6,15 +6,14 @@ import { checkDescribed } from "../support/description.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
-import { borrowStack } from "../support/shared-stack.ts";
-import type { Stack, TestAccount } from "../support/stack.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 let account: TestAccount;
 
 beforeAll(async () => {
-  stack = await borrowStack();
+  stack = await startStack(); // scans of its tables are counted
   account = await stack.createAccount();
 });
 afterAll(() => stack.stop());
