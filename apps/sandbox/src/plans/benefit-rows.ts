@@ -12,10 +12,7 @@ import type {
   Service,
 } from "./plan.ts";
 
-/**
- * One statement of a payer about a plan. All three forms are lists of such statements; they differ in how one is spelled.
- * A row speaks of services or of one procedure, never of both.
- */
+/** One statement about a plan. All formats are lists of such rows. A row is about services or one procedure, not both. */
 export interface BenefitRow {
   readonly kind: RowKind;
   readonly level: "individual" | "family";
@@ -27,7 +24,7 @@ export interface BenefitRow {
   readonly planPaysPercent?: number;
   readonly quantity?: { readonly of: "age_max" | "months"; readonly value: number };
   readonly frequency?: Frequency;
-  /** How the payer writes a rolling frequency; the meaning is the same. */
+  /** How the payer writes a rolling frequency limitation. */
   readonly frequencyStyle?: "period" | "window";
   readonly lastServiceOn?: Day;
   readonly benefitYear?: { readonly start: Day; readonly end: Day };
@@ -54,22 +51,24 @@ export type RowKind =
   | "other_payer"
   | "description";
 
-/** What an amount is counted over, or which part of it a row tells. */
+/** The period over which an amount is counted, or the part of it that a row states. */
 export type Period = "calendar_year" | "benefit_year" | "used" | "remaining" | "lifetime" | "lifetime_remaining";
 
-/** A plan as its payer tells it. A payer of the general level leaves out all but status, deductibles and maximums. */
+/** A plan as its payer states it. Payers of the general level state only status, deductibles and maximums. */
 export function toBenefitRows(
   plan: Plan,
   traits: Pick<PayerTraits, "level" | "frequencyStyle" | "statesUsed">,
 ): BenefitRow[] {
-  if (plan.endedOn)
-    return [{ ...individual("inactive"), services: ["general"], planName: plan.name, notes: plan.notes }];
-  const amounts = plan.terms.flatMap((terms) => toAmountRows(plan, terms, traits));
-  const general = [toStatusRow(plan), ...amounts];
-  if (traits.level === "general") return general;
+  if (plan.endedOn) return [{ ...general("inactive"), planName: plan.name, notes: plan.notes }];
+  const basics = [
+    { ...general(plan.kind === "dhmo" ? "capitated" : "active"), planName: plan.name },
+    ...plan.terms.flatMap((terms) => toAmountRows(plan, terms, traits)),
+  ];
+  if (traits.level === "general") return basics;
+  const { otherCoverage } = plan;
   return [
-    ...general,
-    ...toDentistRows(plan),
+    ...basics,
+    ...(plan.primaryDentist ? [{ ...general("primary_dentist"), dentist: plan.primaryDentist }] : []),
     ...plan.terms.flatMap(toShareRows),
     ...plan.procedures.flatMap((rule) => toProcedureRows(rule, traits.frequencyStyle)),
     ...plan.waitingPeriods.map(toWaitingRow),
@@ -78,45 +77,43 @@ export function toBenefitRows(
       services: [service],
       network: "both" as const,
     })),
-    ...toOtherPayerRows(plan),
-    { ...individual("description"), services: ["general"], notes: plan.notes },
+    ...(otherCoverage ? [{ ...general("other_payer"), otherCoverage, notes: ["OTHER INSURANCE IS PRIMARY"] }] : []),
+    { ...general("description"), notes: plan.notes },
   ];
 }
 
 const individual = (kind: RowKind): BenefitRow => ({ kind, level: "individual", services: [] });
 
-function toStatusRow(plan: Plan): BenefitRow {
-  const row = individual(plan.kind === "dhmo" ? "capitated" : "active");
-  return { ...row, services: ["general"], planName: plan.name };
-}
+const general = (kind: RowKind): BenefitRow => ({ ...individual(kind), services: ["general"] });
 
 function toAmountRows(plan: Plan, terms: NetworkTerms, { statesUsed }: Pick<PayerTraits, "statesUsed">): BenefitRow[] {
   const { network, deductible, maximum, orthodonticMaximum } = terms;
   const year = plan.benefitYear;
-  const rest = statesUsed ? ("used" as const) : ("remaining" as const);
-  const both = (row: BenefitRow, amount: Amount): BenefitRow[] => [
-    { ...row, network, period: year.basis, amountCents: amount.totalCents },
-    {
-      ...row,
-      network,
-      period: rest,
-      amountCents: statesUsed ? amount.usedCents : amount.totalCents - amount.usedCents,
-    },
-  ];
+  const toTotal = (row: BenefitRow, { totalCents }: Amount): BenefitRow => ({
+    ...row,
+    network,
+    period: year.basis,
+    amountCents: totalCents,
+  });
+  const toRest = (row: BenefitRow, { totalCents, usedCents }: Amount): BenefitRow =>
+    statesUsed
+      ? { ...row, network, period: "used", amountCents: usedCents }
+      : { ...row, network, period: "remaining", amountCents: totalCents - usedCents };
 
   const rows: BenefitRow[] = [];
-  const general: Pick<BenefitRow, "services"> = { services: ["general"] };
   if (deductible) {
-    const row = { ...individual("deductible"), ...general };
-    rows.push(...both(row, deductible.individual));
-    if (deductible.family.totalCents > 0) rows.push(...both({ ...row, level: "family" }, deductible.family));
+    const row = general("deductible");
+    const family: BenefitRow = { ...row, level: "family" };
+    rows.push(toTotal(row, deductible.individual), toRest(row, deductible.individual));
+    if (deductible.family.totalCents > 0)
+      rows.push(toTotal(family, deductible.family), toRest(family, deductible.family));
   }
   if (maximum) {
-    const [total, left] = both({ ...individual("maximum"), ...general }, maximum);
-    if (total) rows.push(year.basis === "benefit_year" ? { ...total, benefitYear: year } : total);
-    if (left) rows.push(left);
+    const total = toTotal(general("maximum"), maximum);
+    rows.push(year.basis === "benefit_year" ? { ...total, benefitYear: year } : total);
+    rows.push(toRest(general("maximum"), maximum));
   } else {
-    rows.push({ ...individual("unlimited"), ...general, network, period: year.basis });
+    rows.push({ ...general("unlimited"), network, period: year.basis });
   }
   if (orthodonticMaximum && network !== "out") {
     const row: BenefitRow = { ...individual("maximum"), services: ["orthodontics"], network: "both" };
@@ -128,13 +125,15 @@ function toAmountRows(plan: Plan, terms: NetworkTerms, { statesUsed }: Pick<Paye
 }
 
 function toShareRows({ network, deductible, shares }: NetworkTerms): BenefitRow[] {
-  const isWaived = (deductible?.individual.totalCents ?? 0) > 0;
+  const hasDeductible = (deductible?.individual.totalCents ?? 0) > 0;
   return shares.map(({ services, planPaysPercent }) => ({
     ...individual("coinsurance"),
     services,
     network,
     planPaysPercent,
-    ...(isWaived && { notes: [services.includes("preventive") ? "DEDUCTIBLE DOES NOT APPLY" : "DEDUCTIBLE APPLIES"] }),
+    ...(hasDeductible && {
+      notes: [services.includes("preventive") ? "DEDUCTIBLE DOES NOT APPLY" : "DEDUCTIBLE APPLIES"],
+    }),
   }));
 }
 
@@ -152,11 +151,11 @@ function toProcedureRows(rule: ProcedureRule, style: PayerTraits["frequencyStyle
     ...(rule.authorizationRequired !== undefined && { authorizationRequired: rule.authorizationRequired }),
     ...(notes.length > 0 && { notes }),
   };
-  const saysSomething = frequency !== undefined || notes.length > 0 || rule.authorizationRequired === true;
+  const hasContent = frequency !== undefined || notes.length > 0 || rule.authorizationRequired === true;
 
   const rows: BenefitRow[] = [];
   if (rule.copayCents !== undefined) rows.push({ ...about("copay"), network: "in", amountCents: rule.copayCents });
-  if (saysSomething) rows.push(limitation);
+  if (hasContent) rows.push(limitation);
   if (rule.ageMax !== undefined) {
     rows.push({ ...about("limitation"), quantity: { of: "age_max", value: rule.ageMax } });
   }
@@ -176,14 +175,4 @@ function toWaitingRow({ services, months }: Plan["waitingPeriods"][number]): Ben
     network: "both",
     quantity: { of: "months", value: months },
   };
-}
-
-function toDentistRows({ primaryDentist }: Plan): BenefitRow[] {
-  return primaryDentist ? [{ ...individual("primary_dentist"), services: ["general"], dentist: primaryDentist }] : [];
-}
-
-function toOtherPayerRows({ otherCoverage }: Plan): BenefitRow[] {
-  if (!otherCoverage) return [];
-  const notes = ["OTHER INSURANCE IS PRIMARY"];
-  return [{ ...individual("other_payer"), services: ["general"], otherCoverage, notes }];
 }

@@ -8,7 +8,7 @@ import { toNetworkTerms } from "./network-terms.ts";
 import type { BenefitYear, Plan, PlanKind } from "./plan.ts";
 import { toProcedureRules } from "./procedure-rules.ts";
 
-/** What a plan is made from. `kind` and `ended` overrule what the member's id would give. */
+/** The input of a plan. `kind` and `ended` replace what the member id determines. */
 export interface PlanQuestion {
   readonly payer: Pick<Payer, "id" | "name">;
   readonly subscriber: Person;
@@ -19,8 +19,8 @@ export interface PlanQuestion {
 }
 
 /**
- * Invents the plan of a member, the same for the same question. Dates follow the day asked about: benefit years roll on,
- * and a service that falls later in the year has not happened yet.
+ * Invents the plan of a member, always the same for the same question. Dates depend on `asOf`: benefit years advance, and a
+ * service later in the year has not happened yet.
  */
 export function buildPlan(question: PlanQuestion): Plan {
   const { payer, subscriber, patient, asOf } = question;
@@ -41,7 +41,7 @@ export function buildPlan(question: PlanQuestion): Plan {
   const terms = toNetworkTerms(context);
   const plan = {
     kind,
-    // A public program is called the same for all, though only its adults have a maximum.
+    // A public program has one name, though only adults have a maximum.
     name: toPlanName(kind, kind === "medicaid" ? undefined : terms[0]?.maximum?.totalCents, family),
     number: `${kind.slice(0, 2).toUpperCase()}${family.between(1000, 9999)}`,
     group: toGroup(subscriber.groupNumber, kind, family),
@@ -52,7 +52,7 @@ export function buildPlan(question: PlanQuestion): Plan {
   if (question.ended ?? hasEnded) {
     const endedOn = addDays(startOfMonth(asOf, -family.between(0, 9)), -1);
     const began = beganOn < endedOn ? beganOn : startOfMonth(endedOn, -24);
-    return { ...plan, ...nothing, beganOn: began, endedOn };
+    return { ...plan, ...endedPlan, beganOn: began, endedOn };
   }
   return {
     ...plan,
@@ -62,7 +62,7 @@ export function buildPlan(question: PlanQuestion): Plan {
   };
 }
 
-const nothing = {
+const endedPlan = {
   terms: [],
   procedures: [],
   waitingPeriods: [],

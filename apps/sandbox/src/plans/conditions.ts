@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 import type { Dentist, OtherCoverage, Plan, Service, WaitingPeriod } from "./plan.ts";
 import type { PlanContext } from "./plan-context.ts";
 
-/** What a plan says in words and beside the figures: waiting periods, exclusions, other cover, the assigned dentist. */
+/** A plan's waiting periods, exclusions, notes, other coverage and assigned dentist. */
 export function toConditions(
   context: PlanContext & { readonly beganOn: Day; readonly isDependent: boolean },
 ): Pick<Plan, "waitingPeriods" | "notCovered" | "notes" | "primaryDentist" | "otherCoverage"> {
@@ -20,7 +20,7 @@ export function toConditions(
   };
 }
 
-/** Waiting periods bind those who joined lately: a plan that began long ago no longer mentions them. */
+/** A plan that began two years ago or earlier no longer states waiting periods. */
 function toWaitingPeriods({ asOf, beganOn }: { asOf: Day; beganOn: Day }, random: Random): WaitingPeriod[] {
   const months = random.pick([6, 12, 12, 24]);
   const includesBasic = random.chance(0.3);
@@ -52,9 +52,8 @@ function toInsuredNotes({ draws, replacementYears }: PlanContext, hasWaitingPeri
 }
 
 function toManagedNotes({ kind }: PlanContext): string[] {
-  const own = kind === "dhmo" ? ["SPECIALTY CARE REQUIRES A REFERRAL FROM THE ASSIGNED DENTIST"] : [];
   return [
-    ...own,
+    ...(kind === "dhmo" ? ["SPECIALTY CARE REQUIRES A REFERRAL FROM THE ASSIGNED DENTIST"] : []),
     "NO OUT OF NETWORK BENEFITS",
     "NO WAITING PERIODS APPLY",
     "BENEFITS SHOWN ARE NOT A GUARANTEE OF PAYMENT",

@@ -2,7 +2,7 @@ import type { Random } from "../random.ts";
 import type { Amount, Network, NetworkTerms, Service, Share } from "./plan.ts";
 import { type PlanContext, toPastDay } from "./plan-context.ts";
 
-/** Deductibles, maximums and the plan's shares: one set for each network, or one for both. */
+/** Deductibles, maximums and coinsurance, for each network side or for both. */
 export function toNetworkTerms(context: PlanContext): NetworkTerms[] {
   switch (context.kind) {
     case "ppo":
@@ -20,7 +20,7 @@ export function toNetworkTerms(context: PlanContext): NetworkTerms[] {
 
 const noDeductible = { individual: amount(0, 0), family: amount(0, 0) };
 
-/** Some PPOs pay the same everywhere, most pay less for a dentist outside the network. */
+/** Some PPOs pay the same on both sides, but most pay less out of network. */
 function toPpoTerms(context: PlanContext): NetworkTerms[] {
   if (context.draws.family.chance(0.45)) return [toInsuredTerms(context, "both")];
   const inside = toInsuredTerms(context, "in");
@@ -67,7 +67,7 @@ function toInsuredTerms(context: PlanContext, network: Network): NetworkTerms {
 
 function toMedicaidTerms(context: PlanContext): NetworkTerms {
   const isChild = context.age < 21;
-  // Drawn for children too, so that what is drawn after it stays the same in a family.
+  // Picked for children too: the later random numbers of a family must not depend on the patient.
   const maximumDollars = context.draws.family.pick([500, 1000, 1500]);
   const shares: Share[] = [
     { services: ["diagnostic", "xrays", "preventive", "restorative", "oral_surgery"], planPaysPercent: 100 },
@@ -89,7 +89,7 @@ const basicServices = (withoutRoots: boolean): Service[] =>
 const majorServices = (withRoots: boolean): Service[] =>
   withRoots ? ["crowns", "prosthodontics", "endodontics", "periodontics"] : ["crowns", "prosthodontics"];
 
-/** A deductible is met in one go, by the first filling of the year, if that day has come. */
+/** A deductible is met all at once, by the first filling of the year, if that day has come. */
 function toDeductible(context: PlanContext, dollars: number): { individual: Amount; family: Amount } {
   const isMet = happensThisYear(context, context.draws.person);
   const metByFamily = happensThisYear(context, context.draws.family) ? 2 : 0;

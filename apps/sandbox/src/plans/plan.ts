@@ -1,16 +1,16 @@
 import type { Day } from "../days.ts";
 
-/** What a payer knows of a patient's plan, before it is written in any form. Money in cents, percents of the plan's share. */
+/** A patient's plan in the payer's records, whatever the format. Money is in cents, and percents are the plan's share. */
 export interface Plan {
   readonly kind: PlanKind;
   readonly name: string;
   readonly number: string;
   readonly group: { readonly number: string; readonly name: string };
   readonly beganOn: Day;
-  /** Set on a plan that has ended: all it still tells is that. */
+  /** Set if the plan has ended. The payer then states nothing else about it. */
   readonly endedOn?: Day;
   readonly benefitYear: BenefitYear;
-  /** One for each network, or a single one where the network makes no difference. */
+  /** One for each network side, or a single one for both. */
   readonly terms: readonly NetworkTerms[];
   readonly procedures: readonly ProcedureRule[];
   readonly waitingPeriods: readonly WaitingPeriod[];
@@ -20,13 +20,13 @@ export interface Plan {
   readonly otherCoverage?: OtherCoverage;
 }
 
-/** How a plan works: insured with a network, prepaid, insured without a network, public. */
+/** Insured with a network, prepaid, insured without a network, or public. */
 export type PlanKind = "ppo" | "dhmo" | "indemnity" | "medicaid";
 
-/** For dentists of which side a statement holds. */
+/** The network side of the dentists to whom something applies. */
 export type Network = "in" | "out" | "both";
 
-/** The dental services that payers speak of, plus the marks for a waiting period. */
+/** Categories of dental services. `waiting_period` marks a row about a waiting period. */
 export type Service =
   | "general"
   | "diagnostic"
@@ -43,24 +43,24 @@ export type Service =
   | "adjunctive"
   | "waiting_period";
 
-/** The twelve months that limits are counted in; both days belong to it. */
+/** The twelve months over which limits are counted, both days included. */
 export interface BenefitYear {
   readonly basis: "calendar_year" | "benefit_year";
   readonly start: Day;
   readonly end: Day;
 }
 
-/** A limit and how much of it is gone. */
+/** A limit and its used part. */
 export interface Amount {
   readonly totalCents: number;
   readonly usedCents: number;
 }
 
-/** What the plan pays on one side of its network. */
+/** What the plan pays on one network side. */
 export interface NetworkTerms {
   readonly network: Network;
   readonly deductible?: { readonly individual: Amount; readonly family: Amount };
-  /** Left out: the plan has no annual maximum. */
+  /** Absent if the plan has no annual maximum. */
   readonly maximum?: Amount;
   readonly orthodonticMaximum?: Amount;
   readonly shares: readonly Share[];
@@ -72,7 +72,7 @@ export interface Share {
   readonly planPaysPercent: number;
 }
 
-/** What the plan says of one procedure. */
+/** The plan's rules for one procedure. */
 export interface ProcedureRule {
   /** A CDT code such as D1110. */
   readonly code: string;
@@ -85,7 +85,7 @@ export interface ProcedureRule {
   readonly notes?: readonly string[];
 }
 
-/** So many visits or units in every so many periods: `2, visit, 1, calendar_year`; `1, unit, 60, month`. */
+/** A number of visits or units every so many periods: `2, visit, 1, calendar_year`; `1, unit, 60, month`. */
 export interface Frequency {
   readonly count: number;
   readonly unit: "visit" | "unit";
@@ -94,7 +94,7 @@ export interface Frequency {
   readonly remaining?: number;
 }
 
-/** So many months from the plan's beginning in which these services are not paid. */
+/** The months from the plan's start during which these services are not paid. */
 export interface WaitingPeriod {
   readonly services: readonly Service[];
   readonly months: number;

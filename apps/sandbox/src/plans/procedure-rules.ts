@@ -1,20 +1,10 @@
 import type { Frequency, ProcedureRule } from "./plan.ts";
 import { type PlanContext, toPastDay } from "./plan-context.ts";
 
-/** What a plan says of single procedures: limits and last visits, copays of a prepaid plan, rules of a public one. */
-export function toProcedureRules(context: PlanContext): ProcedureRule[] {
-  switch (context.kind) {
-    case "ppo":
-    case "indemnity":
-      return toInsuredRules(context);
-    case "dhmo":
-      return toPrepaidRules(context);
-    case "medicaid":
-      return toMedicaidRules(context);
-    default:
-      return context.kind satisfies never;
-  }
-}
+/** A plan's rules for single procedures: frequency limitations, last visits, copays, authorization. */
+export const toProcedureRules = (context: PlanContext): ProcedureRule[] => rulesByKind[context.kind](context);
+
+const rulesByKind = { ppo: toInsuredRules, indemnity: toInsuredRules, dhmo: toPrepaidRules, medicaid: toMedicaidRules };
 
 function toInsuredRules(context: PlanContext): ProcedureRule[] {
   const { draws, replacementYears } = context;
@@ -39,12 +29,7 @@ function toInsuredRules(context: PlanContext): ProcedureRule[] {
     { ...covered("D1351"), frequency: each(36, "month"), ageMax: sealantAge, notes: ["PER TOOTH"] },
     { ...covered("D2391"), notes: downgrades ? ["POSTERIOR COMPOSITES DOWNGRADED TO AMALGAM"] : [] },
     { ...covered("D2740"), frequency: each(replacementYears, "year"), notes: ["PER TOOTH", paidOn] },
-    {
-      ...covered("D4341"),
-      frequency: each(24, "month"),
-      authorizationRequired: needsReview,
-      notes: ["PER QUADRANT"],
-    },
+    { ...covered("D4341"), frequency: each(24, "month"), authorizationRequired: needsReview, notes: ["PER QUADRANT"] },
     { ...covered("D4910"), frequency: each(1, basisOf(context), visits), notes: ["SHARES FREQUENCY WITH D1110"] },
     { ...covered("D5110"), frequency: each(replacementYears, "year"), notes: ["PER ARCH"] },
     { ...covered("D6010"), covered: coversImplants },
@@ -52,7 +37,7 @@ function toInsuredRules(context: PlanContext): ProcedureRule[] {
   ];
 }
 
-/** A prepaid plan has a copay for each procedure and, as a rule, no other limit than the calendar's. */
+/** A prepaid plan has a copay for each procedure and few limits. */
 function toPrepaidRules(context: PlanContext): ProcedureRule[] {
   const { family } = context.draws;
   const step = family.pick([0.8, 1, 1.25]);
@@ -67,27 +52,21 @@ function toPrepaidRules(context: PlanContext): ProcedureRule[] {
     { ...eachYear(context, "D0274", 1), copayCents: 0 },
     { ...covered("D0330"), copayCents: 0, frequency: each(36, "month") },
     { ...eachYear(context, cleaning, 2), copayCents: 0 },
-    copay("D1206", 10),
-    copay("D1351", 12),
-    copay("D2150", 22),
-    copay("D2391", 64),
-    copay("D2740", 340),
-    copay("D2750", 295),
-    copay("D3330", 225),
-    copay("D4341", 60),
-    copay("D4910", 40),
-    copay("D5110", 360),
-    copay("D7140", 20),
-    copay("D7210", 65),
+    ...Object.entries(copayDollars).map(([code, dollars]) => copay(code, dollars)),
     { ...copay("D8080", 1950), ageMax: 19 },
     { ...covered("D6010"), covered: false },
   ];
 }
 
-/** Public programs pay for children almost fully and for adults some of it, with authorization for what is dear. */
+const copayDollars = {
+  ...{ D1206: 10, D1351: 12, D2150: 22, D2391: 64, D2740: 340, D2750: 295 },
+  ...{ D3330: 225, D4341: 60, D4910: 40, D5110: 360, D7140: 20, D7210: 65 },
+};
+
+/** Public programs pay almost all for children, less for adults, and require authorization for expensive services. */
 function toMedicaidRules(context: PlanContext): ProcedureRule[] {
   const isChild = context.age < 21;
-  const asked = { authorizationRequired: true };
+  const authorized = { authorizationRequired: true };
   return [
     eachYear(context, "D0120", 2),
     { ...covered("D0210"), frequency: each(36, "month") },
@@ -95,11 +74,11 @@ function toMedicaidRules(context: PlanContext): ProcedureRule[] {
     eachYear(context, context.age < 14 ? "D1120" : "D1110", isChild ? 2 : 1),
     { ...eachYear(context, "D1206", 4), ageMax: 20 },
     { ...covered("D1351"), frequency: each(1, "lifetime"), ageMax: 14, notes: ["PER TOOTH"] },
-    { ...covered("D2740"), covered: isChild, ...asked },
-    { ...covered("D3330"), covered: isChild, ...asked },
-    { ...covered("D4341"), frequency: each(24, "month"), ...asked, notes: ["PER QUADRANT"] },
-    { ...covered("D5110"), frequency: each(8, "year"), ...asked, notes: ["PER ARCH"] },
-    { ...covered("D8080"), covered: isChild, ...asked, ageMax: 20 },
+    { ...covered("D2740"), covered: isChild, ...authorized },
+    { ...covered("D3330"), covered: isChild, ...authorized },
+    { ...covered("D4341"), frequency: each(24, "month"), ...authorized, notes: ["PER QUADRANT"] },
+    { ...covered("D5110"), frequency: each(8, "year"), ...authorized, notes: ["PER ARCH"] },
+    { ...covered("D8080"), covered: isChild, ...authorized, ageMax: 20 },
     { ...covered("D6010"), covered: false },
   ];
 }
@@ -115,11 +94,11 @@ const each = (every: number, period: Frequency["period"], count = 1): Frequency 
 
 const basisOf = (context: PlanContext) => context.benefitYear.basis;
 
-/** So many visits a benefit year, with the last visit and what is left of them. */
+/** A number of visits each benefit year, with the last visit and the remaining ones. */
 function eachYear(context: PlanContext, code: string, count: number): ProcedureRule {
   const { person } = context.draws;
   const visit = toPastDay(context, person.next());
-  // Nobody has been seen before they were born.
+  // No visits before birth.
   const hasBeenSeen = person.chance(0.7) && context.age > 1;
   const isUsed = hasBeenSeen && visit.isThisYear;
   return {
