@@ -19,7 +19,7 @@ export interface BoundCiphertext {
 /** Personal data at rest: compressed, then encrypted with AES-256-GCM under a named key, bound to the row it belongs to. */
 export interface Encryption {
   /**
-   * @param row what the text belongs to, such as `result:<job id>`: a encrypted text moved to another row does not open
+   * @param row what the text belongs to, such as `result:<job id>`: a ciphertext moved to another row cannot be decrypted
    */
   encrypt(row: Buffer | string, plain: Buffer | string): Buffer;
   /** @throws DecryptionError when the key is not at hand, or the text was altered or belongs to another row */
@@ -72,7 +72,7 @@ export function createEncryption(keys: readonly EncryptionKey[]): Encryption {
   function decipher({ context, ciphertext }: BoundCiphertext): Buffer {
     const idEnd = 1 + (ciphertext[0] ?? 0);
     const key = byId.get(ciphertext.toString("latin1", 1, idEnd));
-    if (!key) throw new DecryptionError("the key that ciphertext this is not among NIGHTGUARD_ENCRYPTION_KEYS");
+    if (!key) throw new DecryptionError("the key of this ciphertext is not in NIGHTGUARD_ENCRYPTION_KEYS");
     const tagAt = idEnd + ivBytes;
     const bodyAt = tagAt + tagBytes;
     try {
