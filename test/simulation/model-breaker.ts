@@ -9,7 +9,8 @@ export interface ModelBreaker {
   unansweredSince: number;
   unansweredUntil: number;
   window: number;
-  windowUntil: number;
+  widenedAt: number;
+  halvedInMs: number;
   openUntil: number | undefined;
   probe: string | undefined;
 }
@@ -24,7 +25,8 @@ export const newBreaker = (): ModelBreaker => ({
   unansweredSince: 0,
   unansweredUntil: 0,
   window: rules.firstWindow,
-  windowUntil: 0,
+  widenedAt: 0,
+  halvedInMs: rules.minHalvingMs,
   openUntil: undefined,
   probe: undefined,
 });
@@ -59,8 +61,8 @@ export function checkWindow(
   return { waitMs: refuse(breaker, rules.silentPauseMs), reason: "payer held" };
 }
 
-const windowOf = ({ window, windowUntil }: ModelBreaker, nowMs: number) =>
-  windowUntil > nowMs ? window : rules.firstWindow;
+const windowOf = ({ window, widenedAt, halvedInMs }: ModelBreaker, nowMs: number) =>
+  Math.max(rules.firstWindow, window * 0.5 ** ((nowMs - widenedAt) / halvedInMs));
 
 export function countUnanswered(breaker: ModelBreaker, nowMs: number, leaseMs: number): void {
   if (breaker.unanswered === 0) breaker.unansweredSince = nowMs;
@@ -93,6 +95,7 @@ export function noteOutcome(
   const isSilent =
     timedOutMs > 0 && breaker.unanswered >= rules.firstWindow && nowMs - timedOutMs >= breaker.unansweredSince;
   if (breaker.fails < threshold && !isSilent) return change;
+  if (isSilent) breaker.openings = Math.max(breaker.openings, rules.silentOpenings);
   open(breaker, nowMs, undefined);
   return "opened";
 }
@@ -101,8 +104,8 @@ function noteAnswer(breaker: ModelBreaker, nowMs: number, outcome: Outcome): Bre
   const wider = breaker.unanswered * rules.windowGrowth;
   if (outcome !== "bad" && wider > windowOf(breaker, nowMs)) {
     const silenceMs = nowMs - breaker.unansweredSince;
-    const lastsMs = Math.max(rules.minWindowMs, rules.windowPerSilence * silenceMs);
-    Object.assign(breaker, { window: wider, windowUntil: nowMs + lastsMs });
+    const halvedInMs = Math.max(rules.minHalvingMs, silenceMs);
+    Object.assign(breaker, { window: wider, widenedAt: nowMs, halvedInMs });
   }
   const wasRefusing = breaker.refused > 0;
   Object.assign(breaker, { unanswered: 0, refused: 0 });

@@ -25,7 +25,8 @@ local function newBreaker()
     unansweredSince = 0,
     unansweredUntil = 0,
     window = rules.firstWindow,
-    windowUntil = 0,
+    widenedAt = 0,
+    halvedInMs = rules.minHalvingMs,
   }
 end
 
@@ -81,7 +82,7 @@ local function checkBreaker(breaker, reason)
 end
 
 local function windowOf(breaker)
-  return breaker.windowUntil > nowMs and breaker.window or rules.firstWindow
+  return math.max(rules.firstWindow, breaker.window * 0.5 ^ ((nowMs - breaker.widenedAt) / breaker.halvedInMs))
 end
 
 local function checkWindow(breaker)
@@ -115,8 +116,8 @@ end
 local function noteAnswer(breaker, outcome)
   if outcome ~= "bad" and breaker.unanswered * rules.windowGrowth > windowOf(breaker) then
     breaker.window = breaker.unanswered * rules.windowGrowth
-    local silence = nowMs - breaker.unansweredSince
-    breaker.windowUntil = nowMs + math.max(rules.minWindowMs, rules.windowPerSilence * silence)
+    breaker.widenedAt = nowMs
+    breaker.halvedInMs = math.max(rules.minHalvingMs, nowMs - breaker.unansweredSince)
   end
   local wasRefusing = breaker.refused > 0
   if wasRefusing or breaker.unanswered > 0 then
@@ -134,7 +135,11 @@ end
 local function noteFailure(breaker, threshold, timedOutMs)
   breaker.fails = breaker.fails + 1
   breaker.isChanged = true
-  if breaker.fails >= threshold or isSilent(breaker, timedOutMs) then
+  local wasSilent = isSilent(breaker, timedOutMs)
+  if wasSilent then
+    breaker.openings = math.max(breaker.openings, rules.silentOpenings)
+  end
+  if wasSilent or breaker.fails >= threshold then
     openBreaker(breaker, nil)
     return true
   end

@@ -136,10 +136,15 @@ test("each answer lets four times as many calls go to a payer as were unanswered
   for (let answers = 0; answers < 4; answers++) {
     const calls = await fillWindow();
     counts.push(calls.length);
-    await on.passTime(3_000); // or its window may end while a busy machine fills it
+    await on.passTime(9_000);
     await on.limiter.finish(calls[0] as LimitedCall, good);
   }
-  expect(counts).toEqual([2, 8, 32, 128]);
+  expect(counts[0]).toBe(2);
+  for (const [index, count] of counts.slice(1).entries()) {
+    const before = counts[index] ?? 0;
+    expect(count).toBeLessThanOrEqual(4 * before);
+    expect(count).toBeGreaterThan(3 * before); // it shrinks while a busy machine makes calls
+  }
 });
 
 test("a payer that fails gets no more calls than before", async () => {
@@ -149,7 +154,7 @@ test("a payer that fails gets no more calls than before", async () => {
   expect(await fillWindow()).toHaveLength(2);
 });
 
-test("a wider window ends after twice the silence before the answer, or a tenth of a second", async () => {
+test("a wider window halves in the time that the answer took, or a tenth of a second", async () => {
   const [quick] = await fillWindow();
   await on.limiter.finish(quick as LimitedCall, good);
   await on.passTime(1_000);
@@ -158,8 +163,8 @@ test("a wider window ends after twice the silence before the answer, or a tenth 
 
   await on.passTime(3_000);
   await on.limiter.finish(calls[0] as LimitedCall, good);
-  await on.passTime(4_000);
-  expect(await fillWindow()).toHaveLength(8);
+  await on.passTime(3_000);
+  expect(await fillWindow()).toHaveLength(4);
 });
 
 test("calls that were sent back are recalled when the payer answers, whatever the answer", async () => {
@@ -191,7 +196,9 @@ test("the breaker of a payer that was silent until its first call timed out open
   const ended = await on.limiter.finish(first as LimitedCall, timedOut(9_000));
 
   expect(ended).toMatchObject({ payer: "opened" });
-  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+  const held = await on.take(aCall());
+  expect(held).toEqual(isDenied("payer held"));
+  expect(held.granted ? 0 : held.waitMs).toBeGreaterThan(19_000);
 });
 
 test("a call that times out while others are answered opens no breaker", async () => {

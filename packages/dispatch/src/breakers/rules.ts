@@ -6,12 +6,16 @@ export const rules = {
   /** How long a breaker stays open: it doubles each time. */
   firstPauseMs: 5_000,
   longestPauseMs: 40_000,
+  /** A silent payer starts with the third pause: each probe is a call that hangs. */
+  silentOpenings: 2,
   /** Calls that a payer may leave unanswered: at first, and how an answer multiplies what was in use. */
   firstWindow: 2,
   windowGrowth: 4,
-  /** A wider window lasts for twice the silence before the answer: briefly for a quick payer, which may fall silent. */
-  windowPerSilence: 2,
-  minWindowMs: 100,
+  /**
+   * A wider window halves in the time that the answer took, or this at least: soon for a quick payer, which may fall
+   * silent. It must not end at once: under load that cost a third of the throughput.
+   */
+  minHalvingMs: 100,
   /** How long queued calls wait in the worker for a payer with a full window, and how often they ask. */
   patienceMs: 1_000,
   pollMs: 50,
