@@ -47,6 +47,7 @@ const mainFile = new URL("../../apps/nightguard/src/main.ts", import.meta.url);
 /**
  * @param options.concurrency verifications in flight in each worker
  * @param options.settings additional environment variables
+ * @param options.limitMemory runs Node with the memory flags of `nightguard start` and of the image: a sixth slower
  * @param options.plan the account's limits, instead of `amplePlan`
  */
 export async function startNightguard(
@@ -55,6 +56,7 @@ export async function startNightguard(
     workers: number;
     concurrency: number;
     settings?: Readonly<Record<string, string>>;
+    limitMemory?: boolean;
     plan?: typeof amplePlan;
   },
 ): Promise<Nightguard> {
@@ -72,10 +74,10 @@ export async function startNightguard(
     NIGHTGUARD_WORKER_CONCURRENCY: String(options.concurrency),
     NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: "2",
     LOG_LEVEL: "error",
-    ...memoryLimits.environment,
+    ...(options.limitMemory && memoryLimits.environment),
     ...options.settings,
   };
-  const { flags } = memoryLimits;
+  const flags = options.limitMemory ? memoryLimits.flags : [];
   const start = (part: "api" | "worker") => children.start(mainFile, { args: [part], flags, environment });
   const [apiChild, ...first] = await Promise.all([
     start("api"),
