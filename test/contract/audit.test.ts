@@ -42,8 +42,8 @@ describe("the audit", () => {
     const lines = await readAll(stack.admin, `/Admin/Audit?account_id=${accountId}`);
 
     const at = expect.stringMatching(time);
-    const ofAdmin = { at, actor: "admin", account_id: accountId, request_id: "by-admin" };
-    const ofAccount = { at, actor: keyId, account_id: accountId, request_id: "by-account" };
+    const ofAdmin = { at, actor: "administrator:environment", account_id: accountId, request_id: "by-admin" };
+    const ofAccount = { at, actor: `key:${keyId}`, account_id: accountId, request_id: "by-account" };
     expect(lines).toEqual([
       { ...ofAccount, action: "api_key.change", subject: ownKeyId },
       { ...ofAccount, action: "api_key.create", subject: ownKeyId },

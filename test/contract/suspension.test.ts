@@ -85,10 +85,10 @@ describe("the administration of a suspended account", () => {
       expect(body).toEqual(before);
     }
     expect((await readAll(stack.admin, `/Admin/Audit?account_id=${account.id}`)).slice(0, 4)).toMatchObject([
-      { actor: "admin", action: "account.resume", subject: account.id },
-      { actor: "admin", action: "account.resume", subject: account.id },
-      { actor: "admin", action: "account.suspend", subject: account.id },
-      { actor: "admin", action: "account.suspend", subject: account.id },
+      { actor: "administrator:environment", action: "account.resume", subject: account.id },
+      { actor: "administrator:environment", action: "account.resume", subject: account.id },
+      { actor: "administrator:environment", action: "account.suspend", subject: account.id },
+      { actor: "administrator:environment", action: "account.suspend", subject: account.id },
     ]);
   });
 

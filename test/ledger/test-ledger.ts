@@ -8,7 +8,7 @@ import { anEligibilityRequest } from "../support/requests.ts";
 import { createTestDatabase } from "../support/services.ts";
 
 /** Who the operator of these tests is. */
-export const by = { name: "admin", requestId: "req-1" };
+export const by = { actor: { kind: "system" }, requestId: "req-1" } as const;
 
 /** A ledger of its own, migrated, with one account under a plan, whose live data `tenant` names; `close` ends it and drops its database. */
 export async function createTestLedger() {

@@ -7,6 +7,7 @@ const prefixes = {
   delivery: "dlv",
   event: "evt",
   job: "job",
+  user: "usr",
   webhookEndpoint: "whe",
 } as const;
 

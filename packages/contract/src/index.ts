@@ -26,6 +26,7 @@ export {
   planSchema,
   type Tenant,
 } from "./account.ts";
+export { type Actor, environmentAdministrator, toActorText } from "./actor.ts";
 export {
   type Batch,
   type BatchCounts,

@@ -2,7 +2,7 @@ import type { EncryptionKey } from "@nightguard/platform";
 import { bindDeps } from "@nightguard/platform";
 import { sql } from "kysely";
 import { bindAccounts, bindApiKeys } from "./accounts/index.ts";
-import type { Actor } from "./administration/audit.ts";
+import type { RequestedBy } from "./administration/audit.ts";
 import { bindAudit, bindPlans } from "./administration/index.ts";
 import { recordRestore } from "./administration/restore.ts";
 import { hasRowsToPurge, purge } from "./administration/retention.ts";
@@ -76,7 +76,7 @@ export async function createLedger(options: {
     payers: bindPayers(db),
     ...bindDeps(db, { readConnectionUse, hasRowsToPurge, markOnce }),
     ...bindDeps(hotDb, { purge }),
-    recordRestore: (by: Actor) => recordRestore(databaseUrl, by),
+    recordRestore: (by: RequestedBy) => recordRestore(databaseUrl, by),
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
       await bulkEncryption.close();

@@ -1,10 +1,10 @@
 export { clearCoverageSchema, trueEligibilitySchema } from "@nightguard/benefits";
 export type { Dispatch } from "@nightguard/dispatch";
-export type { Actor, KeyClaim, KeyScope, Ledger, StoredAnswer } from "@nightguard/ledger";
+export type { KeyClaim, KeyScope, Ledger, RequestedBy, StoredAnswer } from "@nightguard/ledger";
 export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
-export type { Caller, OwnRequest } from "./access/caller.ts";
+export { type Caller, type OwnRequest, toRequestedBy } from "./access/caller.ts";
 export {
   type ConcurrencyLimit,
   type ConcurrencyLimits,

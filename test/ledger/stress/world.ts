@@ -7,7 +7,7 @@ import { createRandom } from "../../support/random.ts";
 import { createTestDatabase } from "../../support/services.ts";
 
 /** The operator of these tests. */
-export const by = { name: "admin", requestId: "stress" };
+export const by = { actor: { kind: "system" }, requestId: "stress" } as const;
 
 /** Who the work belongs to, by what is done to the account besides. */
 interface Tenants {

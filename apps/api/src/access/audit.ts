@@ -1,4 +1,4 @@
-import { toPublicId } from "@nightguard/contract";
+import { toRequestedBy } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 
@@ -31,8 +31,9 @@ export function addAudit(app: ApiServer, { administration }: Pick<ApiDeps, "admi
 /** Records an audit entry of the request's key. @param subject a public id */
 export function createAuditRecorder({ administration }: Pick<ApiDeps, "administration">) {
   return ({ caller, id: requestId }: FastifyRequest, action: AuditedAction, subject: string | undefined) =>
-    administration.recordRead(
-      { name: toPublicId("apiKey", caller.keyId), requestId },
-      { accountId: caller.accountId, action, subject: subject ?? null },
-    );
+    administration.recordRead(toRequestedBy({ caller, requestId }), {
+      accountId: caller.accountId,
+      action,
+      subject: subject ?? null,
+    });
 }

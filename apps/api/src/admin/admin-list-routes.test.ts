@@ -22,7 +22,9 @@ describe("an import", () => {
 
     expect(status).toBe(200);
     expect(body).toEqual({ rows: 1 });
-    expect(imported).toEqual([{ bytes: limit, by: { name: "admin", requestId: "import-1" } }]);
+    expect(imported).toEqual([
+      { bytes: limit, by: { actor: { kind: "administrator", name: "environment" }, requestId: "import-1" } },
+    ]);
   });
 
   test("of more than 16 MiB is 413", async () => {

@@ -1,5 +1,5 @@
-import { publicIdSchema, timeSchema } from "@nightguard/contract";
-import type { Actor } from "@nightguard/service";
+import { environmentAdministrator, publicIdSchema, timeSchema } from "@nightguard/contract";
+import type { RequestedBy } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 
@@ -16,7 +16,7 @@ export const payerParamsSchema = z.object({
 export const auditSchema = z
   .object({
     at: timeSchema,
-    actor: z.string().describe("`admin`, or the id of an API key"),
+    actor: z.string().describe("`key:` and its id, `user:` and its id, `administrator:` and its name, or `system`"),
     account_id: publicIdSchema("acc").nullable(),
     action: z.string().describe("Such as `batch.cancel`"),
     subject: z.string().nullable(),
@@ -24,5 +24,8 @@ export const auditSchema = z
   })
   .meta({ id: "AuditLine" });
 
-/** The holder of the admin token, as named in the audit. */
-export const toOperator = (request: FastifyRequest): Actor => ({ name: "admin", requestId: request.id });
+/** The administrator, for the audit. */
+export const toOperator = (request: FastifyRequest): RequestedBy => ({
+  actor: { kind: "administrator", name: environmentAdministrator },
+  requestId: request.id,
+});

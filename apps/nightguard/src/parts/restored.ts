@@ -26,7 +26,7 @@ export async function runRestored(config: Config, environment: Environment, how:
     const completed = await openServers(config, environment, closers);
     await migrate({ ...completed, logLevel: "silent" });
     const stores = await openStores(completed, log, "restored", closers);
-    const report = await adaptToRestore(stores, { by: { name: "admin", requestId: null }, ...how });
+    const report = await adaptToRestore(stores, { by: { actor: { kind: "system" }, requestId: null }, ...how });
     output.say(...describe(report));
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;

@@ -1,6 +1,6 @@
 import { type AccountPatch, type NewAccount, newUuid, toPublicId } from "@nightguard/contract";
 import type { Selectable } from "kysely";
-import { type Actor, audited } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../administration/audit.ts";
 import type { Db, Page, Tables } from "../database/index.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { releaseNow } from "../jobs/release-schedule.ts";
@@ -32,7 +32,7 @@ export const toAuditEntry = (what: "create" | "change" | "suspend" | "resume", i
  *
  * @throws DatabaseError 23503 when the plan does not exist
  */
-export async function createAccount(db: Db, by: Actor, account: NewAccount): Promise<AccountRecord> {
+export async function createAccount(db: Db, by: RequestedBy, account: NewAccount): Promise<AccountRecord> {
   const id = newUuid();
   return audited(db, by, toAuditEntry("create", id), async (transaction) => {
     const created = await transaction
@@ -60,7 +60,7 @@ export async function createAccount(db: Db, by: Actor, account: NewAccount): Pro
 /** Changes the fields in the patch; undefined when there is no such account. */
 export async function patchAccount(
   db: Db,
-  by: Actor,
+  by: RequestedBy,
   id: string,
   patch: AccountPatch,
 ): Promise<AccountRecord | undefined> {

@@ -8,7 +8,7 @@ import {
   toPublicId,
 } from "@nightguard/contract";
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { type Actor, audited } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, isOf, type Page, type Tables } from "../database/index.ts";
 import type { Digester } from "../encryption/encryption.ts";
 
@@ -29,7 +29,7 @@ export interface NewApiKeyRecord {
 /** Stores a new key; undefined when there is no such account. */
 export async function createApiKey(
   { db, digester }: { db: Db; digester: Digester },
-  by: Actor,
+  by: RequestedBy,
   key: NewApiKeyRecord,
 ): Promise<ApiKeyRecord | undefined> {
   return audited(
@@ -59,7 +59,7 @@ export async function createApiKey(
  */
 export async function patchApiKey(
   db: Db,
-  by: Actor,
+  by: RequestedBy,
   id: string,
   patch: ApiKeyPatch,
   tenant: Tenant | undefined,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Actor, audited } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { lockReleased, returnToQueue } from "../jobs/moves.ts";
 import { resumeEndpoints } from "../webhooks/health.ts";
@@ -11,7 +11,7 @@ import { type AccountRecord, accountColumns, toAuditEntry } from "./accounts.ts"
  *
  * @returns undefined when there is no such account
  */
-export async function suspendAccount(db: Db, by: Actor, id: string): Promise<AccountRecord | undefined> {
+export async function suspendAccount(db: Db, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
   const account = await audited(db, by, toAuditEntry("suspend", id), (transaction) =>
     transaction
       .updateTable("accounts")
@@ -62,7 +62,7 @@ async function stopWaiting(db: Db, accountId: string): Promise<void> {
 }
 
 /** Resumes an account: its release slots and endpoints become due. @returns undefined when there is no such account */
-export async function resumeAccount(db: Db, by: Actor, id: string): Promise<AccountRecord | undefined> {
+export async function resumeAccount(db: Db, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
   return audited(db, by, toAuditEntry("resume", id), async (transaction) => {
     const account = await transaction
       .updateTable("accounts")

@@ -1,9 +1,9 @@
-import { newUuid, toPublicId } from "@nightguard/contract";
+import { type Actor, newUuid, toActorText, toPublicId } from "@nightguard/contract";
 import { type Db, type Page, withDeadlockRetry } from "../database/index.ts";
 
-export interface Actor {
-  /** `admin`, or the public id of an API key. */
-  readonly name: string;
+/** Who asked for what is recorded, and in which request. */
+export interface RequestedBy {
+  readonly actor: Actor;
   readonly requestId: string | null;
 }
 
@@ -18,13 +18,16 @@ export interface AuditEntry {
 }
 
 /** Inserts audit entries, which are never deleted. */
-export async function recordAuditEntries(db: Db, entries: readonly { by: Actor; entry: AuditEntry }[]): Promise<void> {
+export async function recordAuditEntries(
+  db: Db,
+  entries: readonly { by: RequestedBy; entry: AuditEntry }[],
+): Promise<void> {
   await db
     .insertInto("audit")
     .values(
       entries.map(({ by, entry }) => ({
         id: newUuid(),
-        actor: by.name,
+        actor: toActorText(by.actor),
         account_id: entry.accountId,
         action: entry.action,
         subject: entry.subject,
@@ -41,7 +44,7 @@ export async function recordAuditEntries(db: Db, entries: readonly { by: Actor; 
  */
 export async function audited<Result>(
   db: Db,
-  by: Actor,
+  by: RequestedBy,
   entry: AuditEntry | ((result: NonNullable<Result>) => AuditEntry),
   change: (transaction: Db) => Promise<Result>,
 ): Promise<Result> {

@@ -2,7 +2,7 @@ import type { Plan } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 import { releaseNow } from "../jobs/release-schedule.ts";
-import { type Actor, audited } from "./audit.ts";
+import { audited, type RequestedBy } from "./audit.ts";
 
 const columns = [
   "name",
@@ -16,7 +16,7 @@ const columns = [
 ] as const;
 
 /** Creates a plan or replaces its limits. A plan is never deleted: accounts refer to it. */
-export async function putPlan(db: Db, by: Actor, plan: Plan): Promise<Plan> {
+export async function putPlan(db: Db, by: RequestedBy, plan: Plan): Promise<Plan> {
   return audited(db, by, { accountId: null, action: "plan.put", subject: plan.name }, async (transaction) => {
     const written = await transaction
       .insertInto("plans")

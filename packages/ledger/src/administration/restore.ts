@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { connect, type Db } from "../database/index.ts";
 import { markPerhapsAsked, type PerhapsAsked } from "../jobs/perhaps-asked.ts";
 import { beginFeedEpochs } from "../webhooks/feed-epochs.ts";
-import { type Actor, audited } from "./audit.ts";
+import { audited, type RequestedBy } from "./audit.ts";
 
 /** One statement may mark a million jobs. */
 const queryTimeoutMs = 600_000;
@@ -19,7 +19,7 @@ export interface RestoreRecord extends PerhapsAsked {
  * Adapts a ledger restored from a backup, in one transaction: begins a new epoch of every feed, and marks jobs that may
  * have been asked since the backup. It may be repeated until work begins.
  */
-export async function recordRestore(databaseUrl: string, by: Actor): Promise<RestoreRecord> {
+export async function recordRestore(databaseUrl: string, by: RequestedBy): Promise<RestoreRecord> {
   const { db } = connect({ databaseUrl, applicationName: "nightguard restored", maxConnections: 1, queryTimeoutMs });
   try {
     const entry = { accountId: null, action: "installation.restored", subject: null };

@@ -1,6 +1,6 @@
 import type { Carrier } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Actor, audited } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
@@ -19,7 +19,7 @@ export async function listCarriers(db: Db): Promise<{ carriers: Carrier[]; impor
 }
 
 /** Replaces the list in one transaction. */
-export async function replaceCarriers(db: Db, by: Actor, carriers: readonly Carrier[]): Promise<void> {
+export async function replaceCarriers(db: Db, by: RequestedBy, carriers: readonly Carrier[]): Promise<void> {
   await audited(db, by, { accountId: null, action: "carriers.import", subject: null }, async (transaction) => {
     await sql`lock table carriers in exclusive mode`.execute(transaction);
     await transaction.deleteFrom("carriers").execute();

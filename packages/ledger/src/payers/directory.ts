@@ -1,6 +1,6 @@
 import type { DirectoryEntry } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Actor, audited } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
 
 /** The extended payer directory in the order of its file; empty until an operator imports one. */
@@ -13,7 +13,7 @@ export async function listDirectory(db: Db): Promise<DirectoryEntry[]> {
 }
 
 /** Replaces the directory in one transaction. */
-export async function replaceDirectory(db: Db, by: Actor, entries: readonly DirectoryEntry[]): Promise<void> {
+export async function replaceDirectory(db: Db, by: RequestedBy, entries: readonly DirectoryEntry[]): Promise<void> {
   const rows = entries.map((entry, position) => ({ ...entry, position }));
   await audited(db, by, { accountId: null, action: "directory.import", subject: null }, async (transaction) => {
     await sql`lock table payer_directory in exclusive mode`.execute(transaction);

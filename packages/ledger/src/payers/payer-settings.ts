@@ -1,6 +1,6 @@
 import type { PayerSettings } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Actor, audited } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
 
 const columns = ["payer_id", "settings", "updated_at"] as const;
@@ -15,7 +15,7 @@ export interface PayerSettingsRecord {
 /** Replaces the settings of a payer, which need not be on the list. */
 export async function putPayerSettings(
   db: Db,
-  by: Actor,
+  by: RequestedBy,
   payerId: string,
   settings: PayerSettings,
 ): Promise<PayerSettingsRecord> {

@@ -8,7 +8,7 @@ import {
   type WebhookEndpointPatch,
 } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Actor, audited } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, type EncryptionDeps, inPage, isOf, type Page } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import {
@@ -70,7 +70,7 @@ export type NewEndpoint = NewWebhookEndpoint & { readonly id: string; readonly s
  */
 export async function createEndpoint(
   { db, encryption }: EncryptionDeps,
-  by: Actor,
+  by: RequestedBy,
   tenant: Tenant,
   endpoint: NewEndpoint,
   most: number,
@@ -139,7 +139,7 @@ async function selectPage({ db, encryption }: EncryptionDeps, owner: RawBuilder<
  */
 export async function patchEndpoint(
   { db, encryption }: EncryptionDeps,
-  by: Actor,
+  by: RequestedBy,
   tenant: Tenant,
   id: string,
   patch: WebhookEndpointPatch,
@@ -169,7 +169,7 @@ export async function patchEndpoint(
 }
 
 /** Deletes an endpoint; `sweepDeletedEndpoints` deletes its deliveries later. @returns whether there was one */
-export async function removeEndpoint(db: Db, by: Actor, tenant: Tenant, id: string): Promise<boolean> {
+export async function removeEndpoint(db: Db, by: RequestedBy, tenant: Tenant, id: string): Promise<boolean> {
   const removed = await audited(db, by, toAuditEntry(tenant, "delete", id), async (transaction) => {
     const { rows } = await sql<{ endpoint_id: string }>`
         with deleted as (
@@ -195,7 +195,7 @@ export async function removeEndpoint(db: Db, by: Actor, tenant: Tenant, id: stri
  */
 export async function rotateSecret(
   { db, encryption }: EncryptionDeps,
-  by: Actor,
+  by: RequestedBy,
   tenant: Tenant,
   id: string,
   next: { readonly secret: string; readonly overlapMs: number },

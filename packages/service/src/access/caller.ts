@@ -1,5 +1,5 @@
-import { type Plan, type Tenant, toPublicId } from "@nightguard/contract";
-import type { Actor } from "@nightguard/ledger";
+import type { Plan, Tenant } from "@nightguard/contract";
+import type { RequestedBy } from "@nightguard/ledger";
 
 /** The account and mode of a checked key; ids as stored. */
 export interface Caller extends Tenant {
@@ -13,8 +13,8 @@ export interface OwnRequest {
   readonly requestId: string | null;
 }
 
-/** The caller as the audit shows it. */
-export const toActor = ({ caller, requestId }: OwnRequest): Actor => ({
-  name: toPublicId("apiKey", caller.keyId),
+/** The caller, for the audit. */
+export const toRequestedBy = ({ caller, requestId }: OwnRequest): RequestedBy => ({
+  actor: { kind: "key", id: caller.keyId },
   requestId,
 });

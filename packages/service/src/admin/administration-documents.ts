@@ -9,7 +9,7 @@ export type PayerSettingsDocument = PayerSettings & { readonly payer_id: string;
 /** An audit entry; it holds ids only. */
 export interface AuditDocument {
   readonly at: string;
-  /** `admin`, or the id of an API key. */
+  /** The text form of an `Actor`. */
   readonly actor: string;
   readonly account_id: string | null;
   readonly action: string;

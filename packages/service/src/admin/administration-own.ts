@@ -11,7 +11,7 @@ import {
 } from "@nightguard/contract";
 import type { Ledger } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
-import { type Caller, type OwnRequest, toActor } from "../access/caller.ts";
+import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { found, toRange } from "../lookups.ts";
 import { type CreatedApiKey, presentApiKey, type UsageDocument } from "./administration-documents.ts";
 
@@ -43,7 +43,7 @@ export function createOwnAdministration({ ledger, now = ledger.clock.now }: { le
       }
       const { key, prefix } = generateApiKey(mode);
       const record = { name: wanted.name, mode, accountId, key, prefix };
-      return { ...presentApiKey(found(await ledger.apiKeys.create(toActor(request), record))), key };
+      return { ...presentApiKey(found(await ledger.apiKeys.create(toRequestedBy(request), record))), key };
     },
 
     /**
@@ -52,7 +52,7 @@ export function createOwnAdministration({ ledger, now = ledger.clock.now }: { le
      */
     async patchOwnApiKey(request: OwnRequest, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
       const uuid = found(parsePublicId("apiKey", id));
-      const changed = await ledger.apiKeys.patch(toActor(request), uuid, patch, request.caller);
+      const changed = await ledger.apiKeys.patch(toRequestedBy(request), uuid, patch, request.caller);
       return presentApiKey(found(changed));
     },
 

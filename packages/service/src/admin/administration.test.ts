@@ -14,7 +14,7 @@ import { createAccountAccess } from "../access/account-access.ts";
 import { isWellFormedApiKey } from "../access/api-key.ts";
 import { createAdministration } from "./administration.ts";
 
-const operator = { name: "admin", requestId: "req-1" };
+const operator = { actor: { kind: "administrator", name: "environment" }, requestId: "req-1" } as const;
 const limits: PlanLimits = planLimitsSchema.parse({ verifications_per_second: 2.5, verification_burst: 5 });
 const aPage = { limit: 50 };
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -265,7 +265,7 @@ describe("the audit", () => {
     expect(data).toEqual([
       {
         at: expect.any(String),
-        actor: keyId,
+        actor: `key:${keyId}`,
         account_id: id,
         action: "api_key.create",
         subject: made.id,
@@ -273,7 +273,7 @@ describe("the audit", () => {
       },
       {
         at: expect.any(String),
-        actor: "admin",
+        actor: "administrator:environment",
         account_id: id,
         action: "api_key.create",
         subject: keyId,
@@ -281,7 +281,7 @@ describe("the audit", () => {
       },
       {
         at: expect.any(String),
-        actor: "admin",
+        actor: "administrator:environment",
         account_id: id,
         action: "account.create",
         subject: id,

@@ -15,7 +15,7 @@ import {
   parsePublicId,
   toPage,
 } from "@nightguard/contract";
-import type { Actor, AuditEntry, Ledger } from "@nightguard/ledger";
+import type { AuditEntry, Ledger, RequestedBy } from "@nightguard/ledger";
 import { createBatcher } from "@nightguard/platform";
 import { generateApiKey } from "../access/api-key.ts";
 import { found, toRange } from "../lookups.ts";
@@ -45,7 +45,7 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
     throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);
   }
 
-  const recordRead = createBatcher<{ by: Actor; entry: AuditEntry }, void>({
+  const recordRead = createBatcher<{ by: RequestedBy; entry: AuditEntry }, void>({
     run: async (entries) => {
       await ledger.audit.recordAll(entries);
       return entries.map(() => undefined);
@@ -56,21 +56,22 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
 
   return {
     /** Records that a person's data is read; concurrent records are written together. */
-    recordRead: (by: Actor, entry: AuditEntry): Promise<void> => recordRead({ by, entry }),
+    recordRead: (by: RequestedBy, entry: AuditEntry): Promise<void> => recordRead({ by, entry }),
 
     ...createOwnAdministration({ ledger, ...(now && { now }) }),
 
-    putPlan: (by: Actor, name: string, limits: PlanLimits): Promise<Plan> => ledger.plans.put(by, { name, ...limits }),
+    putPlan: (by: RequestedBy, name: string, limits: PlanLimits): Promise<Plan> =>
+      ledger.plans.put(by, { name, ...limits }),
     listPlans: (): Promise<Plan[]> => ledger.plans.list(),
 
     /** @throws InvalidRequestError when the plan does not exist */
-    async createAccount(by: Actor, account: NewAccount): Promise<Account> {
+    async createAccount(by: RequestedBy, account: NewAccount): Promise<Account> {
       await checkPlan(account.plan);
       return presentAccount(await ledger.accounts.create(by, account));
     },
 
     /** @throws InvalidRequestError when the plan does not exist */
-    async patchAccount(by: Actor, id: string, patch: AccountPatch): Promise<Account> {
+    async patchAccount(by: RequestedBy, id: string, patch: AccountPatch): Promise<Account> {
       await checkPlan(patch.plan);
       return presentAccount(found(await ledger.accounts.patch(by, toUuid("account", id), patch)));
     },
@@ -83,11 +84,11 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
       return toPage(await ledger.accounts.list(toRange(page)), page.limit, presentAccount);
     },
 
-    async suspendAccount(by: Actor, id: string): Promise<Account> {
+    async suspendAccount(by: RequestedBy, id: string): Promise<Account> {
       return presentAccount(found(await ledger.accounts.suspend(by, toUuid("account", id))));
     },
 
-    async resumeAccount(by: Actor, id: string): Promise<Account> {
+    async resumeAccount(by: RequestedBy, id: string): Promise<Account> {
       return presentAccount(found(await ledger.accounts.resume(by, toUuid("account", id))));
     },
 
@@ -104,17 +105,17 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
       return toPage(endpoints, page.limit, presentAccountEndpoint);
     },
 
-    async createApiKey(by: Actor, accountId: string, wanted: NewApiKey): Promise<CreatedApiKey> {
+    async createApiKey(by: RequestedBy, accountId: string, wanted: NewApiKey): Promise<CreatedApiKey> {
       const { key, prefix } = generateApiKey(wanted.mode);
       const record = { ...wanted, accountId: toUuid("account", accountId), key, prefix };
       return { ...presentApiKey(found(await ledger.apiKeys.create(by, record))), key };
     },
 
-    async patchApiKey(by: Actor, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
+    async patchApiKey(by: RequestedBy, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
       return presentApiKey(found(await ledger.apiKeys.patch(by, toUuid("apiKey", id), patch, undefined)));
     },
 
-    async putPayer(by: Actor, payerId: string, settings: PayerSettings): Promise<PayerSettingsDocument> {
+    async putPayer(by: RequestedBy, payerId: string, settings: PayerSettings): Promise<PayerSettingsDocument> {
       return presentPayerSettings(await ledger.payers.putSettings(by, payerId, settings));
     },
 

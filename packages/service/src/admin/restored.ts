@@ -1,6 +1,6 @@
 import { ApiError, ConflictError } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Actor, Ledger, RestoreRecord } from "@nightguard/ledger";
+import type { Ledger, RequestedBy, RestoreRecord } from "@nightguard/ledger";
 import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
 
@@ -27,7 +27,7 @@ const unknown = new ApiError(
  */
 export async function adaptToRestore(
   { ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch },
-  { by, force }: { by: Actor; force: boolean },
+  { by, force }: { by: RequestedBy; force: boolean },
 ): Promise<RestoreReport> {
   if (!force) await refuseWhileRunning(dispatch);
   const { failUnknown, ...record } = await ledger.recordRestore(by);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createPayers } from "./payers.ts";
 
-const operator = { name: "admin", requestId: null };
+const operator = { actor: { kind: "system" }, requestId: null } as const;
 const noSignal = new AbortController().signal;
 
 let ledger: Ledger;
@@ -215,5 +215,5 @@ test("imports are written down in the audit", async () => {
   await payers.importCarriers(Buffer.from("carrier_id,carrier_name,response_level\n1,A,B"), operator);
 
   const { 0: line } = await ledger.audit.list({}, { limit: 1 });
-  expect(line).toMatchObject({ actor: "admin", account_id: null, action: "carriers.import", subject: null });
+  expect(line).toMatchObject({ actor: "system", account_id: null, action: "carriers.import", subject: null });
 });

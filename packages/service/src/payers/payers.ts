@@ -1,7 +1,7 @@
 import { type Carrier, type DirectoryEntry, type Payer, UpstreamUnreachableError } from "@nightguard/contract";
 import { knownCarriersUpdatedOn, listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
-import type { Actor, Ledger } from "@nightguard/ledger";
+import type { Ledger, RequestedBy } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
 import { parseCarriers, parseDirectory } from "./payer-import.ts";
@@ -84,7 +84,7 @@ export function createPayers(deps: {
     },
 
     /** All or nothing. @throws InvalidRequestError with issues by line */
-    async importCarriers(csv: CsvSource, by: Actor): Promise<{ rows: number }> {
+    async importCarriers(csv: CsvSource, by: RequestedBy): Promise<{ rows: number }> {
       const carriers = await parseCarriers(csv);
       await kept.replaceCarriers(by, carriers);
       carrierList.drop();
@@ -92,7 +92,7 @@ export function createPayers(deps: {
     },
 
     /** All or nothing. @throws InvalidRequestError with issues by line */
-    async importDirectory(csv: CsvSource, by: Actor): Promise<{ rows: number }> {
+    async importDirectory(csv: CsvSource, by: RequestedBy): Promise<{ rows: number }> {
       const entries = await parseDirectory(csv);
       await kept.replaceDirectory(by, entries);
       directoryList.drop();

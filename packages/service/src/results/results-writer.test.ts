@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createAdministration } from "../admin/administration.ts";
 import { createResultsWriter } from "./results-writer.ts";
 
-const operator = { name: "admin", requestId: "req-1" };
+const operator = { actor: { kind: "system" }, requestId: "req-1" } as const;
 const keys = [{ id: "test", key: randomBytes(32) }];
 const rows = 300;
 const span = { afterRow: 10, throughRow: rows, limit: rows };

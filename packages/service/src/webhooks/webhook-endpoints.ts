@@ -15,7 +15,7 @@ import {
 } from "@nightguard/contract";
 import type { EndpointRecord, Ledger } from "@nightguard/ledger";
 import { checkUrl, createSecret } from "@nightguard/webhooks";
-import { type Caller, type OwnRequest, toActor } from "../access/caller.ts";
+import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { found, toRange } from "../lookups.ts";
 
 /** Of an account and mode: each is checked for every event. */
@@ -48,7 +48,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       checkAddress(wanted.url);
       const secret = createSecret();
       const record = await ledger.endpoints.create(
-        toActor(request),
+        toRequestedBy(request),
         request.caller,
         { ...wanted, id, secret },
         mostEndpoints,
@@ -75,12 +75,12 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
     async patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
       const uuid = toUuid(id);
       checkAddress(patch.url);
-      const changed = await ledger.endpoints.patch(toActor(request), request.caller, uuid, patch);
+      const changed = await ledger.endpoints.patch(toRequestedBy(request), request.caller, uuid, patch);
       return presentEndpoint(found(changed));
     },
 
     async remove(request: OwnRequest, id: string): Promise<void> {
-      const isRemoved = await ledger.endpoints.remove(toActor(request), request.caller, toUuid(id));
+      const isRemoved = await ledger.endpoints.remove(toRequestedBy(request), request.caller, toUuid(id));
       found(isRemoved || undefined);
     },
 
@@ -88,7 +88,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
     async rotate(request: OwnRequest, id: string, overlapMs: number): Promise<WebhookEndpointWithSecret> {
       const secret = createSecret();
       const next = { secret, overlapMs };
-      const record = await ledger.endpoints.rotateSecret(toActor(request), request.caller, toUuid(id), next);
+      const record = await ledger.endpoints.rotateSecret(toRequestedBy(request), request.caller, toUuid(id), next);
       return { ...presentEndpoint(found(record)), secret };
     },
   };

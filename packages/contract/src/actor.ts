@@ -1,0 +1,27 @@
+import { toPublicId } from "./ids.ts";
+
+/** Who did something; ids as stored. `system` is the service itself, and the command line on the server. */
+export type Actor =
+  | { readonly kind: "key"; readonly id: string }
+  | { readonly kind: "user"; readonly id: string }
+  | { readonly kind: "administrator"; readonly name: string }
+  | { readonly kind: "system" };
+
+/** The administrator of `NIGHTGUARD_ADMIN_TOKEN`. No other can have this name. */
+export const environmentAdministrator = "environment";
+
+/** The text form, for the audit and for `created_by`: `key:key_…`, `user:usr_…`, `administrator:NAME` or `system`. */
+export function toActorText(actor: Actor): string {
+  switch (actor.kind) {
+    case "key":
+      return `key:${toPublicId("apiKey", actor.id)}`;
+    case "user":
+      return `user:${toPublicId("user", actor.id)}`;
+    case "administrator":
+      return `administrator:${actor.name}`;
+    case "system":
+      return "system";
+    default:
+      return actor satisfies never;
+  }
+}
