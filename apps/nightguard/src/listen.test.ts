@@ -109,10 +109,12 @@ test("it ends although a response is pending", async () => {
 });
 
 test("a malformed secret exits with 64 and is not printed", async () => {
+  const listenersBefore = process.listenerCount("SIGINT");
   const refused = listen({ host: "127.0.0.1", port: 0, status: 200, delay: 0, secret: "canary!" });
   const error = await refused.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CommandError);
   expect(error).toMatchObject({ exitCode: 64, message: expect.not.stringContaining("canary") });
+  expect(process.listenerCount("SIGINT")).toBe(listenersBefore);
 });
 
 test("a port in use is reported", async () => {

@@ -43,11 +43,11 @@ export async function listen(
   options: ListenOptions,
   run: { readonly output?: Output; readonly until?: Promise<unknown> } = {},
 ): Promise<void> {
-  const { output = createOutput(process.stdout), until = untilSignal() } = run;
+  const { output = createOutput(process.stdout) } = run;
   const server = createServer(createReceiver(options, output.say));
   output.say(`Listening on ${await startServer(server, options, "--port")}; end with Ctrl-C.`);
   if (options.secret === undefined) output.say("Signatures are not checked: no --secret is given.");
-  await until;
+  await (run.until ?? untilSignal());
   server.close();
   server.closeAllConnections();
 }

@@ -28,8 +28,10 @@ export async function callPayer(
     jobId: toPublicId("job", job.id),
     timeLimitMs: job.waiting && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined,
   });
-  const response = await calling.finally(freeSlot);
-  metrics.running.dec();
+  const response = await calling.finally(() => {
+    freeSlot();
+    metrics.running.dec();
+  });
   const tookMs = clock.now() - startedAt;
   const result = response.kind === "answered" ? await parse(deps, job, response) : response;
   const outcome = result.kind === "refused" ? String(result.statusCode) : result.kind;
