@@ -1,4 +1,4 @@
-import { newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
+import { eventTypes, newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
 import type { ClaimedJob } from "../../packages/ledger/src/jobs/claim.ts";
 import type { ClaimableJob } from "../../packages/ledger/src/jobs/peek.ts";
 import type { ReleasedJob } from "../../packages/ledger/src/jobs/release.ts";
@@ -31,6 +31,21 @@ export async function createTestLedger() {
   };
   const tenant: Tenant = { accountId, mode: "live" };
   return { databaseUrl, drop, open, ledger, tenant, close };
+}
+
+/** Adds an endpoint for all events. @returns its id */
+export async function addEndpoint({ endpoints }: Ledger, tenant: Tenant): Promise<string> {
+  const endpoint = {
+    id: newUuid(),
+    url: "https://example.com/hook",
+    description: null,
+    events: [...eventTypes],
+    include_result: false,
+    rate: 100_000,
+    secret: "whsec_test",
+  };
+  await endpoints.create(by, tenant, endpoint, 500);
+  return endpoint.id;
 }
 
 /** Released jobs as a worker sees them that has looked at them: at most `limit`. */

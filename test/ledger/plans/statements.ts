@@ -1,4 +1,4 @@
-import { eventTypes, newUuid, type Question, type Tenant } from "@nightguard/contract";
+import { newUuid, type Question, type Tenant } from "@nightguard/contract";
 import pg from "pg";
 import type { GoodRow } from "../../../packages/ledger/src/batches/new-batch.ts";
 import type { ClaimedJob } from "../../../packages/ledger/src/jobs/claim.ts";
@@ -6,7 +6,7 @@ import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import type { AttemptMade, Judge } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
-import { by, createTestLedger } from "../test-ledger.ts";
+import { addEndpoint, createTestLedger } from "../test-ledger.ts";
 
 /** The statements of hot connections, by the function of the ledger that ran them. */
 export type HotStatements = ReadonlyMap<string, ReadonlySet<string>>;
@@ -183,19 +183,6 @@ async function addBatch({ batches }: Ledger, tenant: Tenant, maxAgeSeconds: numb
     yield rows.slice(1_000);
   }
   await batches.create(batch, arrive(), () => undefined);
-}
-
-async function addEndpoint({ endpoints }: Ledger, tenant: Tenant): Promise<void> {
-  const endpoint = {
-    id: newUuid(),
-    url: "https://example.com/hook",
-    description: null,
-    events: [...eventTypes],
-    include_result: false,
-    rate: 100_000,
-    secret: "whsec_test",
-  };
-  await endpoints.create(by, tenant, endpoint, 10);
 }
 
 async function deliver({ deliveries }: Ledger, during: During): Promise<void> {

@@ -7,7 +7,8 @@ import type {
   DeliveryOutcome,
   Judge,
 } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
-import { addEndpoint, by, type World, type Writer } from "./world.ts";
+import { addEndpoint } from "../test-ledger.ts";
+import { by, type World, type Writer } from "./world.ts";
 
 const leaseMs = 1_000;
 /** Deliveries that lie released at once: no more than are claimed within their lease. */

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventTypes, newUuid, type Plan, planLimitsSchema, type Tenant } from "@nightguard/contract";
+import { type Plan, planLimitsSchema, type Tenant } from "@nightguard/contract";
 import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
 import { createLedger, type Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { query } from "../../support/databases.ts";
 import { createRandom } from "../../support/random.ts";
 import { createTestDatabase } from "../../support/services.ts";
+import { addEndpoint } from "../test-ledger.ts";
 
 /** The operator of these tests. */
 export const by = { actor: { kind: "system" }, requestId: "stress" } as const;
@@ -177,21 +178,6 @@ export async function createWorld(seed: number): Promise<World> {
     },
   };
   return world;
-}
-
-/** An endpoint that wants all that happens. @returns its id */
-export async function addEndpoint(ledger: Ledger, tenant: Tenant): Promise<string> {
-  const endpoint = {
-    id: newUuid(),
-    url: "https://example.com/hook",
-    description: null,
-    events: [...eventTypes],
-    include_result: false,
-    rate: 100_000,
-    secret: "whsec_test",
-  };
-  await ledger.endpoints.create(by, tenant, endpoint, 500);
-  return endpoint.id;
 }
 
 /** One of those that change the ledger. */

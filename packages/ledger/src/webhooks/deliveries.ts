@@ -1,4 +1,4 @@
-import type { DeliveryStatus, EventType, Tenant, testEventType } from "@nightguard/contract";
+import { type DeliveryStatus, type EventType, type Tenant, testEventType } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
 import {
@@ -226,7 +226,7 @@ export async function insertTestDelivery(
   const { rows } = await sql<{ fencing_token: number }>`
     insert into webhook_deliveries (id, endpoint_id, event_id, type, state, fencing_token, lease_until)
     select
-      ${test.id}, w.id, ${test.eventId}, ${"endpoint.test" satisfies typeof testEventType}, 'released', 1,
+      ${test.id}, w.id, ${test.eventId}, ${testEventType}, 'released', 1,
       ${leaseEnd(leaseMs)}
     from webhook_endpoints w
     where w.id = ${test.endpointId}

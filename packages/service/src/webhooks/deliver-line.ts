@@ -1,4 +1,4 @@
-import { toPublicId } from "@nightguard/contract";
+import { testEventType, toPublicId } from "@nightguard/contract";
 import type { Ticket } from "@nightguard/dispatch";
 import type { AttemptRecord, ClaimedDelivery, Ledger } from "@nightguard/ledger";
 import type { Clock, Log } from "@nightguard/platform";
@@ -119,7 +119,7 @@ async function settleUntil({ clock, log, settle }: DeliveryDeps, ended: EndedAtt
   }
 }
 
-const isTest = ({ type }: Pick<ClaimedDelivery, "type">) => type === "endpoint.test";
+const isTest = ({ type }: Pick<ClaimedDelivery, "type">) => type === testEventType;
 
 function toAttempt(delivery: ClaimedDelivery, outcome: SendOutcome): Attempt {
   const verdict = toVerdict(outcome);
