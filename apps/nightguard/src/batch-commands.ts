@@ -90,7 +90,7 @@ const simpleCommands = {
 export function addBatch(program: Command, { batch, setExitCode }: BatchActions): void {
   const parent = program
     .command("batch")
-    .description("list, show, watch, steer and read the batches of an account")
+    .description("list, show, watch and control the batches of an account")
     .addOption(urlOption())
     .addOption(keyOption())
     .addHelpText("after", batchHelp);

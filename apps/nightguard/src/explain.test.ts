@@ -134,7 +134,7 @@ describe("a job's answer", () => {
     await expect(runJob({ status: "failed", result: null, failure })).rejects.toThrow(/explain: Ask again later\.$/);
   });
 
-  test("of a job that nobody knows is the API's own word", async () => {
+  test("of an unknown job is the API's own message", async () => {
     await expect(runJob({ error: { statusCode: 404, message: "No such job" } }, 404)).rejects.toThrow(
       /404: No such job; no such job in this account/,
     );

@@ -33,7 +33,7 @@ test("each state is an event with an id of its own, and the last one is told onc
   expect(new Set(events.map(({ id }) => id)).size).toBe(4);
 });
 
-test("whoever comes again is told what has changed since, not what was seen", async () => {
+test("a reconnected stream sends only what has changed since", async () => {
   const [first] = await read(statesOf(running(1)));
   const [, end] = await read(statesOf(completed));
 

@@ -24,7 +24,7 @@ describe("GET /Payer", () => {
     expect(response.headers.get("warning")).toBeNull();
   });
 
-  test("answers 304 to whoever has this version, and the list again once it changed", async () => {
+  test("answers 304 to a request with the current version, and the list once it has changed", async () => {
     let version = "v1";
     const { send } = await startApi({ payers: { list: async () => ({ payers: [], version, ageMs: null }) } });
     const etag = (await send("/Payer")).headers.get("etag") ?? "";

@@ -234,7 +234,7 @@ describe("an account's own keys", () => {
     await expect(createAccountAccess({ ledger }).check(key)).rejects.toMatchObject({ statusCode: 403 });
   });
 
-  test("are nobody else's", async () => {
+  test("are not visible to other accounts", async () => {
     const [mine, theirs] = [await anAccount(), await anAccount()];
     const own = { caller: await mine.check(), requestId: null };
 

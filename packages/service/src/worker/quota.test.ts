@@ -40,7 +40,7 @@ test("no account has more outstanding than four times its calls in flight, or a 
   expect(assignQuotas([wide], [ample], 10_000)).toEqual([{ limit: 1_000, nextInMs: 20 }]);
 });
 
-test("whoever got less than it could use for want of workers comes again at once", () => {
+test("an account that got less than its tokens allow, because workers were short, has its next turn at once", () => {
   const outlook = { tokens: 20, waitMs: 0, running: 0 };
   const slow = aSlot({ limits: { verificationsPerSecond: 10 } });
   const fast = aSlot({ limits: { verificationsPerSecond: 30 } });
@@ -61,7 +61,7 @@ test("fast accounts come often and slow ones seldom, with more at hand the later
   expect(paceOf(20, 60_000).horizonMs).toBe(4_000);
 });
 
-test("places are shared out to the last, within everyone's limit, and nobody with a greater weight gets less", () => {
+test("all places are shared out within each limit, and a greater weight never gets fewer", () => {
   const want = fc.record({ limit: fc.nat(50), weight: fc.double({ min: 0.001, max: 1_000, noNaN: true }) });
   fc.assert(
     fc.property(fc.nat(500), fc.array(want, { maxLength: 40 }), (total, wants) => {
@@ -71,7 +71,7 @@ test("places are shared out to the last, within everyone's limit, and nobody wit
       wants.forEach(({ limit }, index) => {
         expect(shares[index]).toBeLessThanOrEqual(limit);
       });
-      if (total < wants.length) return; // too few for one each: whoever stands first
+      if (total < wants.length) return; // too few for one each: the first get them
       wants.forEach((one, index) => {
         wants.forEach((other, beside) => {
           const hasRoom = (shares[index] ?? 0) < one.limit;
