@@ -70,6 +70,7 @@ export async function startStack(
     REDIS_URL: redis.redisUrl,
     NIGHTGUARD_UPSTREAM_URL: payer.url,
     NIGHTGUARD_UPSTREAM_KEY: "upstream-key",
+    NIGHTGUARD_ALLOW_PLAINTEXT: process.env.NIGHTGUARD_ALLOW_PLAINTEXT ?? "", // for services elsewhere
     NIGHTGUARD_ADMIN_TOKEN: adminToken,
     NIGHTGUARD_ENCRYPTION_KEYS: `test:${randomBytes(32).toString("base64")}`,
     ...environment,

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { defaultTls } from "@nightguard/platform";
 import { Agent, type Dispatcher, request } from "undici";
 import { z } from "zod";
 import { CommandError, exitCodes, findCode } from "./exit.ts";
@@ -68,7 +69,11 @@ interface ApiClientOptions {
 /** Creates a client with its own connections; the caller closes it. */
 export function createApiClient(options: ApiClientOptions) {
   const base = options.url.replace(/(?<!\/)\/+$/, "");
-  const dispatcher = new Agent({ headersTimeout: responseTimeoutMs, bodyTimeout: responseTimeoutMs });
+  const dispatcher = new Agent({
+    connect: defaultTls,
+    headersTimeout: responseTimeoutMs,
+    bodyTimeout: responseTimeoutMs,
+  });
 
   async function call(method: Dispatcher.HttpMethod, path: string, content?: Upload): Promise<Dispatcher.ResponseData> {
     const response = await request(`${base}${path}`, {

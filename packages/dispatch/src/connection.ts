@@ -1,8 +1,20 @@
 import { UnavailableError } from "@nightguard/contract";
+import { defaultTls, type TlsOptions } from "@nightguard/platform";
 import { Redis } from "ioredis";
 
 /** The prefix of every Redis key. It is a cluster hash tag: all keys share one shard, so a script can use any of them. */
 export const keyPrefix = "{nightguard}";
+
+/** A Redis server. */
+export interface RedisServer {
+  /** `rediss:` for TLS. */
+  readonly redisUrl: string;
+  /** By default the authorities that Node trusts. */
+  readonly tls?: TlsOptions | undefined;
+}
+
+const toTls = ({ redisUrl, tls = defaultTls }: RedisServer): { tls?: TlsOptions } =>
+  new URL(redisUrl).protocol === "rediss:" ? { tls: { ...tls } } : {};
 
 /** Reconnects without limit, with a delay that doubles from 100 ms to 2 s. */
 const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 2_000);
@@ -12,8 +24,9 @@ const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 
  *
  * No automatic pipelining: it holds commands back while others are in flight.
  */
-export function connectForCommands(redisUrl: string): Redis {
-  return new Redis(redisUrl, {
+export function connectForCommands(server: RedisServer): Redis {
+  return new Redis(server.redisUrl, {
+    ...toTls(server),
     commandTimeout: 1_000,
     connectTimeout: 2_000,
     maxRetriesPerRequest: 1,
@@ -23,8 +36,13 @@ export function connectForCommands(redisUrl: string): Redis {
 }
 
 /** A connection for blocking commands and subscriptions (BullMQ workers, pub/sub): commands never time out. */
-export function connectForBlocking(redisUrl: string): Redis {
-  return new Redis(redisUrl, { connectTimeout: 2_000, maxRetriesPerRequest: null, retryStrategy });
+export function connectForBlocking(server: RedisServer): Redis {
+  return new Redis(server.redisUrl, {
+    ...toTls(server),
+    connectTimeout: 2_000,
+    maxRetriesPerRequest: null,
+    retryStrategy,
+  });
 }
 
 /** Awaits a reply from Redis. @throws UnavailableError (503) if the command fails */

@@ -1,5 +1,5 @@
 import { createBreakers } from "./breakers/breakers.ts";
-import { awaitRedis, connectForCommands, keyPrefix } from "./connection.ts";
+import { awaitRedis, connectForCommands, keyPrefix, type RedisServer } from "./connection.ts";
 import { createHeartbeats } from "./heartbeats.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { createMemory } from "./memory.ts";
@@ -27,11 +27,11 @@ function toProblem(error: unknown): RedisProblem {
  *
  * @param options.onError called on connection errors, perhaps many times a second
  */
-export function createDispatch(options: { redisUrl: string; onError: (error: unknown) => void }) {
-  const redis = connectForCommands(options.redisUrl);
+export function createDispatch(options: RedisServer & { onError: (error: unknown) => void }) {
+  const redis = connectForCommands(options);
   redis.on("error", options.onError);
   const queues = createQueues(redis);
-  const notices = createNotices(redis, options.redisUrl, options.onError);
+  const notices = createNotices(redis, options);
   return {
     limiter: createLimiter(redis),
     breakers: createBreakers(redis),
@@ -42,7 +42,7 @@ export function createDispatch(options: { redisUrl: string; onError: (error: unk
     hasWaitingBatches: queues.hasWaitingBatches,
     clearQueues: queues.clear,
     consume: (queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
-      consume({ redisUrl: options.redisUrl, queue, concurrency, run, onError: options.onError }),
+      consume({ ...options, queue, concurrency, run }),
     ...createMemory(redis),
     ping: async () => void (await awaitRedis(redis.ping())),
     /**

@@ -1,17 +1,18 @@
 import type { Redis } from "ioredis";
-import { awaitRedis, connectForBlocking, keyPrefix } from "./connection.ts";
+import { awaitRedis, connectForBlocking, keyPrefix, type RedisServer } from "./connection.ts";
 
 const channels = { ended: `${keyPrefix}:ended`, work: `${keyPrefix}:work` } as const;
 
 /** Notifications between processes: jobs that ended, new work. Hints only: receivers also poll. */
-export function createNotices(redis: Redis, redisUrl: string, onError: (error: unknown) => void) {
+export function createNotices(redis: Redis, server: RedisServer & { onError: (error: unknown) => void }) {
+  const { onError } = server;
   const endedListeners = new Set<(ids: readonly string[]) => void>();
   const workListeners = new Set<() => void>();
   let subscriber: Redis | undefined;
 
   function subscribe(): void {
     if (subscriber) return;
-    subscriber = connectForBlocking(redisUrl);
+    subscriber = connectForBlocking(server);
     subscriber.on("error", onError);
     subscriber.on("message", (channel: string, message: string) => {
       if (channel === channels.work) for (const listener of workListeners) listener();

@@ -1,7 +1,7 @@
 import type { Operation } from "@nightguard/contract";
 import { Queue, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import { awaitRedis, connectForBlocking, keyPrefix } from "./connection.ts";
+import { awaitRedis, connectForBlocking, keyPrefix, type RedisServer } from "./connection.ts";
 
 /** Jobs with a waiting caller have a queue of their own, and slow ClearCoverage calls cannot take every slot. */
 export type JobQueue = "waiting" | Operation;
@@ -107,15 +107,16 @@ export interface Consumer {
  * @param options.concurrency batches in hand at most
  * @param options.run must settle everything in the ledger; its errors are ignored
  */
-export function consume(options: {
-  redisUrl: string;
-  queue: QueueName;
-  concurrency: number;
-  run: (tickets: readonly Ticket[]) => Promise<void>;
-  onError: (error: unknown) => void;
-}): Consumer {
+export function consume(
+  options: RedisServer & {
+    queue: QueueName;
+    concurrency: number;
+    run: (tickets: readonly Ticket[]) => Promise<void>;
+    onError: (error: unknown) => void;
+  },
+): Consumer {
   const lockDuration = lockDurations[options.queue];
-  const connection = connectForBlocking(options.redisUrl);
+  const connection = connectForBlocking(options);
   connection.on("error", options.onError);
   const worker = new Worker<string[]>(options.queue, async ({ data }) => options.run(data.map(readTicket)), {
     connection,

@@ -1,4 +1,4 @@
-import type { EncryptionKey } from "@nightguard/platform";
+import type { EncryptionKey, TlsOptions } from "@nightguard/platform";
 import { bindDeps } from "@nightguard/platform";
 import { sql } from "kysely";
 import { bindAccounts, bindApiKeys } from "./accounts/index.ts";
@@ -38,15 +38,16 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>;
  */
 export async function createLedger(options: {
   databaseUrl: string;
+  tls?: TlsOptions;
   keys: readonly EncryptionKey[];
   name: string;
   maxConnections: number;
 }) {
-  const { databaseUrl, keys, maxConnections } = options;
+  const { databaseUrl, tls, keys, maxConnections } = options;
   const shares = shareConnections(maxConnections);
   const applicationName = toApplicationName(options.name, maxConnections);
-  const { db } = connect({ databaseUrl, applicationName, maxConnections: shares.general });
-  const { db: hotDb } = connect({ databaseUrl, applicationName, maxConnections: shares.hot, isHot: true });
+  const { db } = connect({ databaseUrl, tls, applicationName, maxConnections: shares.general });
+  const { db: hotDb } = connect({ databaseUrl, tls, applicationName, maxConnections: shares.hot, isHot: true });
   const closePools = () => Promise.all([db, hotDb].map((pool) => pool.destroy()));
   const encryption = createEncryption(keys);
   async function open() {
@@ -76,7 +77,7 @@ export async function createLedger(options: {
     payers: bindPayers(db),
     ...bindDeps(db, { readConnectionUse, hasRowsToPurge, markOnce }),
     ...bindDeps(hotDb, { purge }),
-    recordRestore: (by: RequestedBy) => recordRestore(databaseUrl, by),
+    recordRestore: (by: RequestedBy) => recordRestore({ databaseUrl, tls }, by),
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
       await bulkEncryption.close();

@@ -8,6 +8,7 @@ import {
   type Upstream,
   UpstreamUnreachableError,
 } from "@nightguard/contract";
+import { defaultTls, type TlsOptions } from "@nightguard/platform";
 import { type Dispatcher, Pool } from "undici";
 import { exchange, type Response, TimeLimitError } from "./exchange.ts";
 import { maxBodyBytes, readBody, readErrorBody } from "./response-body.ts";
@@ -40,6 +41,8 @@ export type Unanswered = Exclude<UpstreamAnswer, { kind: "answered" }>;
 
 /** @see the contract, section 11 */
 export interface PayerService {
+  /** Whether its answers are invented. */
+  readonly isSandbox: boolean;
   verify(call: VerifyCall): Promise<UpstreamAnswer>;
   /** @throws UpstreamUnreachableError */
   listPayers(signal: AbortSignal): Promise<Payer[]>;
@@ -57,18 +60,21 @@ const listTimeLimitMs = 30_000;
  *
  * @param options.url may have a path
  * @param options.key sent in `X-Token-API`
+ * @param options.tls by default the authorities that Node trusts, and no client certificate
  * @param options.maxConnections further calls wait for a connection
  */
 export function createPayerService(options: {
   url: string;
   key: string | undefined;
+  tls?: TlsOptions;
+  isSandbox?: boolean;
   maxConnections: number;
 }): PayerService {
   const base = new URL(options.url);
   const basePath = base.pathname.replace(/\/$/, "");
   const pool = new Pool(base.origin, {
     connections: options.maxConnections,
-    connect: { timeout: connectTimeLimitMs },
+    connect: { timeout: connectTimeLimitMs, ...(options.tls ?? defaultTls) },
     // Each call has a time limit of its own.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -104,6 +110,7 @@ export function createPayerService(options: {
     );
 
   return {
+    isSandbox: options.isSandbox ?? false,
     async verify({ operation, question, jobId, timeLimitMs = callTimeLimitsMs[operation] }) {
       try {
         const response = await request(
@@ -132,6 +139,16 @@ export function createPayerService(options: {
     close: () => pool.destroy(),
   };
 }
+
+/** Where nobody may be asked: every call fails before anything leaves this process. */
+export const noPayerService: PayerService = {
+  isSandbox: false,
+  verify: async () => ({ kind: "unreachable" }),
+  listPayers: async () => {
+    throw new UpstreamUnreachableError("There is no payer service; set NIGHTGUARD_UPSTREAM_URL");
+  },
+  close: async () => undefined,
+};
 
 async function toUpstreamAnswer(response: Response): Promise<UpstreamAnswer> {
   const { statusCode, headers } = response;

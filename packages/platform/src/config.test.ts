@@ -17,3 +17,40 @@ test.each([
 test("all variables at fault are named at once; an empty one counts as absent", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x", HOST: "" })).toThrow(/^PORT must .*\nLOG_LEVEL must .*$/);
 });
+
+test.each([
+  ["NIGHTGUARD_UPSTREAM_URL", "http://payers.example", "use https://"],
+  ["NIGHTGUARD_SANDBOX_URL", "http://sandbox:8090", "use https://"],
+  ["DATABASE_URL", "postgres://me:secret@db.example/nightguard", "add ?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://db.example/nightguard?sslmode=prefer", "add ?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://db.example/nightguard?sslmode=no-verify", "add ?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://localhost/nightguard?host=db.example", "add ?sslmode=verify-full"],
+  ["REDIS_URL", "redis://:secret@redis.example", "use rediss://"],
+  ["REDIS_URL", "redis://127.0.0.1.example", "use rediss://"],
+])("an unencrypted connection to another machine is refused: %s=%s", (variable, address, remedy) => {
+  expect(() => readConfig({ [variable]: address })).toThrow(`${variable} would be used unencrypted: ${remedy}`);
+  expect(() => readConfig({ [variable]: address })).not.toThrow("secret");
+  expect(readConfig({ [variable]: address, NIGHTGUARD_ALLOW_PLAINTEXT: "1" })).toBeDefined();
+});
+
+test.each([
+  [
+    "NIGHTGUARD_UPSTREAM_URL",
+    ["http://127.0.0.1:1", "http://127.1", "http://localhost:1", "http://[::1]:1", "https://a.example"],
+  ],
+  [
+    "DATABASE_URL",
+    ["postgres://127.0.0.1/n", "postgres:///n?host=/run", "postgres://%2Frun/n", "postgres://d/n?sslmode=require"],
+  ],
+  ["REDIS_URL", ["redis://localhost", "redis://[::1]:6379", "rediss://r.example"]],
+])("%s may be of this machine, or encrypted", (variable, addresses) => {
+  for (const address of addresses) expect(readConfig({ [variable]: address })).toBeDefined();
+});
+
+test("a client certificate for a connection without TLS is refused", () => {
+  const environment = { REDIS_URL: "redis://127.0.0.1", NIGHTGUARD_REDIS_CLIENT_CERT: "/absent.pem" };
+
+  expect(() => readConfig(environment)).toThrow(
+    "NIGHTGUARD_REDIS_CLIENT_CERT is of no use, since REDIS_URL does not use TLS",
+  );
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ConnectionTls, readConnectionTls } from "./secure-connections.ts";
 
 const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absentWhenEmpty, schema.optional());
@@ -55,6 +56,8 @@ const environmentSchema = z.object({
   NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole(0, 3_600), 30),
   NIGHTGUARD_METRICS_PORT: optional(port),
   NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
+  NIGHTGUARD_ALLOW_PLAINTEXT: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
+  NIGHTGUARD_LIVE_SANDBOX: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   LOG_LEVEL: withDefault(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "info"),
 });
 
@@ -84,6 +87,10 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** Webhooks may go to http and to private addresses: for development only. */
   readonly allowPrivateWebhooks: boolean;
+  /** Live jobs may be answered by the sandbox, with invented data, where there is no upstream. */
+  readonly liveSandbox: boolean;
+  /** For connections whose address asks for TLS. */
+  readonly tls: ConnectionTls;
   readonly logLevel: string;
 }
 
@@ -104,6 +111,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(faults.join("\n"));
   }
   const values = parsed.data;
+  const { faults, ...tls } = readConnectionTls(environment, {
+    allowPlaintext: values.NIGHTGUARD_ALLOW_PLAINTEXT === "1",
+  });
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   return {
     port: values.PORT,
     host: values.HOST,
@@ -121,6 +132,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shutdownGraceSeconds: values.NIGHTGUARD_SHUTDOWN_GRACE_SECONDS,
     metricsPort: values.NIGHTGUARD_METRICS_PORT,
     allowPrivateWebhooks: values.NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS === "1",
+    liveSandbox: values.NIGHTGUARD_LIVE_SANDBOX === "1",
+    tls,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -6,6 +6,6 @@ import { waitForLedger } from "./wait-for-ledger.ts";
 export async function migrate(config: Config): Promise<void> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
   const log = createLog({ level: config.logLevel, name: "migrate" });
-  const made = await waitForLedger(() => migrateLedger(databaseUrl), log);
+  const made = await waitForLedger(() => migrateLedger(databaseUrl, { tls: config.tls.database }), log);
   log.info({ made }, "ledger migrated");
 }

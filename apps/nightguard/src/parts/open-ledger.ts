@@ -15,12 +15,14 @@ export async function openLedger(
 ): Promise<Ledger> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
   const keys = requireKeys(config);
-  return waitForLedger(() => createLedger({ databaseUrl, keys, ...options }), log).catch((error: unknown) => {
-    if (error instanceof ConnectionBudgetError) throw new ConfigError(error.message, { cause: error });
-    if (!(error instanceof DecryptionError)) throw error;
-    const fault = "does not hold the keys that this database was written with; put the old ones behind the new";
-    throw new ConfigError(`NIGHTGUARD_ENCRYPTION_KEYS ${fault}`, { cause: error });
-  });
+  return waitForLedger(() => createLedger({ databaseUrl, tls: config.tls.database, keys, ...options }), log).catch(
+    (error: unknown) => {
+      if (error instanceof ConnectionBudgetError) throw new ConfigError(error.message, { cause: error });
+      if (!(error instanceof DecryptionError)) throw error;
+      const fault = "does not hold the keys that this database was written with; put the old ones behind the new";
+      throw new ConfigError(`NIGHTGUARD_ENCRYPTION_KEYS ${fault}`, { cause: error });
+    },
+  );
 }
 
 /** The keys of stored personal data. @throws ConfigError when they are missing */

@@ -45,7 +45,7 @@ export async function openStores(
   const ledger = await openLedger(config, log, { name: part, maxConnections });
   closers.add("ledger", ledger.close);
   setIdTime(ledger.clock.now);
-  const dispatch = createDispatch({ redisUrl, onError: logSometimes(log) });
+  const dispatch = createDispatch({ redisUrl, tls: config.tls.redis, onError: logSometimes(log) });
   closers.add("dispatch", dispatch.close);
   await untilConnected(dispatch);
   return { ledger, dispatch, metrics: createMetrics() };

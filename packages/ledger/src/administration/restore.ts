@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { connect, type Db } from "../database/index.ts";
+import { type ConnectionOptions, connect, type Db } from "../database/index.ts";
 import { markPerhapsAsked, type PerhapsAsked } from "../jobs/perhaps-asked.ts";
 import { beginFeedEpochs } from "../webhooks/feed-epochs.ts";
 import { audited, type RequestedBy } from "./audit.ts";
@@ -19,8 +19,11 @@ export interface RestoreRecord extends PerhapsAsked {
  * Adapts a ledger restored from a backup, in one transaction: begins a new epoch of every feed, and marks jobs that may
  * have been asked since the backup. It may be repeated until work begins.
  */
-export async function recordRestore(databaseUrl: string, by: RequestedBy): Promise<RestoreRecord> {
-  const { db } = connect({ databaseUrl, applicationName: "nightguard restored", maxConnections: 1, queryTimeoutMs });
+export async function recordRestore(
+  server: Pick<ConnectionOptions, "databaseUrl" | "tls">,
+  by: RequestedBy,
+): Promise<RestoreRecord> {
+  const { db } = connect({ ...server, applicationName: "nightguard restored", maxConnections: 1, queryTimeoutMs });
   try {
     const entry = { accountId: null, action: "installation.restored", subject: null };
     // Lock order: backlogs and jobs before feeds.

@@ -1,3 +1,4 @@
+import { defaultTls, type TlsOptions, usesDatabaseTls } from "@nightguard/platform";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { CopyInRows, copyIn } from "./copy/copy-in.ts";
@@ -8,6 +9,8 @@ export type Db = Kysely<Tables>;
 
 export interface ConnectionOptions {
   readonly databaseUrl: string;
+  /** Used where `sslmode` of the address asks for TLS; by default the authorities that Node trusts. */
+  readonly tls?: TlsOptions | undefined;
   /** What the server calls the connections by. */
   readonly applicationName: string;
   readonly maxConnections: number;
@@ -55,7 +58,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day has no 
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? 5_000;
   const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
+    ...toServer(options),
     application_name: options.applicationName,
     max: options.maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -76,6 +79,13 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const run = createRunner({ isNamed: options.isHot === true });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool, run) }) });
   return { db, pool };
+}
+
+/** The driver would take `ssl…` of the address before ours, and its `sslmode` may leave the server unverified. */
+function toServer({ databaseUrl, tls = defaultTls }: ConnectionOptions): pg.PoolConfig {
+  const url = new URL(databaseUrl);
+  for (const name of [...url.searchParams.keys()]) if (name.startsWith("ssl")) url.searchParams.delete(name);
+  return { connectionString: url.href, ssl: usesDatabaseTls(databaseUrl) ? { ...tls } : false };
 }
 
 /** Runs a statement on a connection. */

@@ -1,4 +1,4 @@
-export { connect, type Db } from "./connection.ts";
+export { type ConnectionOptions, connect, type Db } from "./connection.ts";
 export { withDeadlockRetry } from "./deadlock-retry.ts";
 export type { EncryptionDeps } from "./deps.ts";
 export { countChanged, idArray, idsOf, inPage, leaseEnd, type Page, pack, plainArray, valueFor } from "./parameters.ts";

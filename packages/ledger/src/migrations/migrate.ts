@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { TlsOptions } from "@nightguard/platform";
 import { sql } from "kysely";
 import { connect, type Db } from "../database/index.ts";
 import { checkCompatible, listMigrations, migrationsDirectory, readMigrated, serviceVersion } from "./schema.ts";
@@ -19,22 +20,26 @@ const lockNotAvailable = "55P03";
 /**
  * Brings the ledger's tables to this version. Several processes may call it at once: one migrates, the others wait.
  *
- * @param how for tests: other migrations than those of this version, and the version that is recorded
+ * @param how `tls` for connections; for tests other migrations than this version's, and the version that is recorded
  * @returns the names of the migrations that were made
  * @throws IncompatibleSchemaError when this version cannot use the database
  */
 export async function migrateLedger(
   databaseUrl: string,
-  how: { directory: URL; version: string } = { directory: migrationsDirectory, version: serviceVersion },
+  how: { directory?: URL; version?: string; tls?: TlsOptions } = {},
 ): Promise<string[]> {
+  const { directory = migrationsDirectory, version = serviceVersion, tls } = how;
   const { db } = connect({
     databaseUrl,
+    tls,
     applicationName: "nightguard migrate",
     maxConnections: 1,
     queryTimeoutMs: statementLimitMs,
   });
   try {
-    return await db.connection().execute((session) => withMigrationLock(session, () => migrate(session, how)));
+    return await db
+      .connection()
+      .execute((session) => withMigrationLock(session, () => migrate(session, { directory, version })));
   } finally {
     await db.destroy();
   }

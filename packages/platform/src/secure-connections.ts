@@ -1,0 +1,73 @@
+import { defaultTls, isLoopback, readTls, TlsFileError, type TlsOptions } from "./tls.ts";
+
+/** What TLS connections to each server use. Whether there is TLS is told by the server's address. */
+export interface ConnectionTls {
+  readonly upstream: TlsOptions;
+  readonly database: TlsOptions;
+  readonly redis: TlsOptions;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const servers = [
+  { variable: "NIGHTGUARD_UPSTREAM_URL", isEncrypted: usesHttps, remedy: "use https://", tls: "UPSTREAM" },
+  { variable: "NIGHTGUARD_SANDBOX_URL", isEncrypted: usesHttps, remedy: "use https://", tls: undefined },
+  { variable: "DATABASE_URL", isEncrypted: usesDatabaseTls, remedy: "add ?sslmode=verify-full", tls: "DATABASE" },
+  { variable: "REDIS_URL", isEncrypted: usesRedisTls, remedy: "use rediss://", tls: "REDIS" },
+] as const;
+
+/**
+ * Reads the certificates of all connections, and finds connections that would carry personal data or passwords
+ * unencrypted to another machine.
+ *
+ * @param environment its addresses are well-formed
+ * @returns `faults` in words, each beginning with its variable
+ */
+export function readConnectionTls(
+  environment: Environment,
+  { allowPlaintext }: { allowPlaintext: boolean },
+): ConnectionTls & { readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  const found: Record<string, TlsOptions> = {};
+  for (const { variable, isEncrypted, remedy, tls } of servers) {
+    const address = environment[variable] || undefined;
+    const encrypted = address !== undefined && isEncrypted(address);
+    if (address !== undefined && !encrypted && !allowPlaintext && !isLoopback(toHost(address))) {
+      faults.push(
+        `${variable} would be used unencrypted: ${remedy}, or set NIGHTGUARD_ALLOW_PLAINTEXT=1 where the network itself is protected`,
+      );
+    }
+    if (tls === undefined) continue;
+    try {
+      found[tls] = readTls(tls, environment);
+    } catch (error) {
+      if (!(error instanceof TlsFileError)) throw error;
+      faults.push(error.message);
+    }
+    if (environment[`NIGHTGUARD_${tls}_CLIENT_CERT`] && address !== undefined && !encrypted) {
+      faults.push(`NIGHTGUARD_${tls}_CLIENT_CERT is of no use, since ${variable} does not use TLS: ${remedy}`);
+    }
+  }
+  const { UPSTREAM: upstream = defaultTls, DATABASE: database = defaultTls, REDIS: redis = defaultTls } = found;
+  return { upstream, database, redis, faults };
+}
+
+function usesHttps(address: string): boolean {
+  return new URL(address).protocol === "https:";
+}
+
+function usesRedisTls(address: string): boolean {
+  return new URL(address).protocol === "rediss:";
+}
+
+/** Whether a PostgreSQL address asks for TLS; every such `sslmode` means `verify-full` here. */
+export function usesDatabaseTls(address: string): boolean {
+  const mode = new URL(address).searchParams.get("sslmode");
+  return mode !== null && ["require", "verify-ca", "verify-full"].includes(mode);
+}
+
+/** The driver takes `host` of the query before that of the address; it may be the path of a socket. */
+function toHost(address: string): string {
+  const { hostname, searchParams } = new URL(address);
+  return searchParams.get("host") ?? hostname;
+}
