@@ -56,6 +56,7 @@ describe("the status", () => {
     expect(await readStatus()).toEqual({
       at: time,
       jobs: { queued: 0, parked: 0, ready: 0, released: 0, running: 0 },
+      live_answered_by: "upstream",
       oldest_waiting_seconds: null,
       accounts_with_work: 0,
       accounts: [],

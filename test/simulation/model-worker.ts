@@ -33,7 +33,7 @@ export function createModelVerifier(world: World, process: Process) {
   const { simulation, log, metrics } = world;
   const ledger = world.ledger.reachedBy(process);
   const dispatch = world.dispatch.reachedBy(process);
-  const payerService = world.payer.reachedBy(process);
+  const payerService = { ...world.payer.reachedBy(process), isSandbox: false };
   const verifier = createVerifier({
     ledger,
     dispatch,

@@ -10,6 +10,7 @@ import type {
   Idempotency,
   Jobs,
   Limits,
+  LiveSource,
   Payers,
   Status,
   Verifications,
@@ -40,6 +41,8 @@ export interface ApiDeps {
   readonly health: Health;
   readonly status: Status;
   readonly bounds: ConcurrencyLimits;
+  /** With `none`, requests with live keys get 503. */
+  readonly liveSource: LiveSource;
   /** The longest event stream; default one hour. */
   readonly eventStreamLimitMs?: number;
   /** The limit of open connections. */

@@ -27,6 +27,7 @@ const statusSchema = z.object({
   ),
   suspended_accounts: z.array(z.object({ account_id: z.string(), name: z.string(), suspended_at: z.string() })),
   database_connections: z.object({ open: count, claimed: count, available: z.int() }),
+  live_answered_by: z.enum(["upstream", "sandbox", "none"]).default("upstream"),
   credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
   payers_held: z
     .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
@@ -47,6 +48,7 @@ export function toStatusLines(status: StatusView): string[] {
     `Workers   ${describeWorkers(status.workers)}`,
     `Database  ${describeConnections(status.database_connections)}`,
     `Upstream  ${describeUpstream(status.credentials)}`,
+    ...describeLive(status.live_answered_by),
     ...describeClocks(status),
     ...describeHeld(status.payers_held),
     ...describeSuspended(status.suspended_accounts),
@@ -77,6 +79,15 @@ function describeUpstream(credentials: StatusView["credentials"]): string {
     })
     .join("; ");
 }
+
+const describeLive = (source: StatusView["live_answered_by"]): string[] =>
+  ({
+    upstream: [],
+    sandbox: [
+      "Sandbox   live keys get INVENTED answers: NIGHTGUARD_LIVE_SANDBOX is set, and no NIGHTGUARD_UPSTREAM_URL",
+    ],
+    none: ["Sandbox   live keys get 503: NIGHTGUARD_UPSTREAM_URL is not set"],
+  })[source];
 
 /** A clock that differs by more than this is shown. */
 const clockToleranceSeconds = 5;

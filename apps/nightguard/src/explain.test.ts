@@ -128,6 +128,13 @@ describe("a job's answer", () => {
     }
   });
 
+  test("of the sandbox is said to be invented", async () => {
+    const job = { status: "succeeded", result: answer };
+
+    expect(await runJob({ ...job, sandbox: true })).toMatch(/^INVENTED: the sandbox answered/);
+    expect(await runJob(job)).not.toContain("INVENTED");
+  });
+
   test("that is not there yet, or never will be, is said to be missing", async () => {
     await expect(runJob({ status: "running", result: null })).rejects.toThrow(/^The job is running and has no answer/);
     const failure = { hint: "Ask again later." };

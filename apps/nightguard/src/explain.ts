@@ -37,9 +37,9 @@ export async function explain(
     output: process.stdout,
   },
 ): Promise<void> {
-  const body = isJobId(subject)
+  const { body, isInvented } = isJobId(subject)
     ? await fetchAnswer(subject, options, dataDir)
-    : await (subject === "-" ? buffer(input) : readAnswerFile(subject));
+    : { body: await (subject === "-" ? buffer(input) : readAnswerFile(subject)), isInvented: false };
   const document = parseDocument(body) ?? toTrueEligibility({ contentType: "", body }, { asOf: options.asOf });
   if (options.json === true) {
     output.write(`${JSON.stringify(document, undefined, 2)}\n`);
@@ -50,28 +50,38 @@ export async function explain(
       `${subject} holds no payer's answer that can be read: neither a 271 nor JSON of a known form`,
     );
   }
-  if (options.html === undefined) output.write(explainAsText(document));
-  else if (options.html === "-") output.write(explainAsHtml(document));
-  else await savePage(options.html, document, output);
+  if (options.html === undefined) output.write(`${isInvented ? `${invented}\n\n` : ""}${explainAsText(document)}`);
+  else if (options.html === "-") output.write(toPage(document, isInvented));
+  else await savePage(options.html, toPage(document, isInvented), output);
 }
+
+const invented = "INVENTED: the sandbox answered, and no payer was asked.";
+
+const toPage = (document: TrueEligibility, isInvented: boolean): string =>
+  isInvented
+    ? explainAsHtml(document).replace("<body>", `<body>\n<p><strong>${invented}</strong></p>`)
+    : explainAsHtml(document);
 
 const isJobId = (subject: string): boolean => /^job_[0-9a-f]+$/i.test(subject);
 
 const jobSchema = z.object({
   status: z.string(),
   result: z.unknown(),
+  sandbox: z.boolean().default(false),
   failure: z.object({ hint: z.string() }).nullish(),
 });
 
 /** Fetches the payer's answer to a job, as text. */
-async function fetchAnswer(id: string, target: ApiTarget, dataDir: string): Promise<string> {
+async function fetchAnswer(id: string, target: ApiTarget, dataDir: string) {
   const absentHint = "no such job in this account; what ended is deleted after the plan's retention_days";
   const client = await openApi(target, dataDir, absentHint);
   try {
     const job = jobSchema.safeParse(await client.getJson(`/Job/${encodeURIComponent(id)}`));
     if (!job.success) throw new CommandError("What answers is not a Nightguard API of this version; check --url");
-    const { status, result, failure } = job.data;
-    if (result !== null && result !== undefined) return typeof result === "string" ? result : JSON.stringify(result);
+    const { status, result, failure, sandbox: isInvented } = job.data;
+    if (result !== null && result !== undefined) {
+      return { body: typeof result === "string" ? result : JSON.stringify(result), isInvented };
+    }
     const reason = failure ? `: ${failure.hint}` : "";
     throw new CommandError(`The job is ${status} and has no answer to explain${reason}`);
   } finally {
@@ -94,8 +104,8 @@ const documentSchema = trueEligibilitySchema.strip();
 const parseDocument = (body: string | Buffer): TrueEligibility | undefined =>
   documentSchema.safeParse(parseJson(body.toString())).data;
 
-async function savePage(file: string, document: TrueEligibility, output: NodeJS.WritableStream): Promise<void> {
-  await writePrivately(file, explainAsHtml(document)).catch((cause: unknown) => {
+async function savePage(file: string, page: string, output: NodeJS.WritableStream): Promise<void> {
+  await writePrivately(file, page).catch((cause: unknown) => {
     const reason = findCode(cause) ?? "unknown reason";
     throw new CommandError(`The page could not be written to ${file} (${reason})`, exitCodes.failure, { cause });
   });

@@ -116,7 +116,7 @@ Example:
     description: "run a worker, which calls the payer service; run as many as needed",
     help: `
 Requires DATABASE_URL, REDIS_URL, NIGHTGUARD_ENCRYPTION_KEYS, and a payer service: NIGHTGUARD_UPSTREAM_URL with
-NIGHTGUARD_UPSTREAM_KEY for live jobs, NIGHTGUARD_SANDBOX_URL for test jobs (and for live jobs without an upstream).
+NIGHTGUARD_UPSTREAM_KEY for live jobs, NIGHTGUARD_SANDBOX_URL for test jobs.
 At most NIGHTGUARD_WORKER_CONCURRENCY (200) verifications are in flight; metrics and health on NIGHTGUARD_METRICS_PORT.
 Opens at most NIGHTGUARD_DATABASE_CONNECTIONS (10) connections to PostgreSQL, and does not start if the server has no room
 for them.

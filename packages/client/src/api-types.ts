@@ -96,6 +96,8 @@ export interface Schemas {
     readonly failure: Schemas["Failure"] | null;
     /** The job whose answer was reused; the payer was not called again */
     readonly reused_from?: string;
+    /** The sandbox answers: the result is invented. Absent where a payer was asked */
+    readonly sandbox?: true;
   };
   readonly ApiKey: {
     readonly name: string;

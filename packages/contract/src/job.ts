@@ -56,6 +56,10 @@ export const jobSchema = z
     reused_from: publicIdSchema("job")
       .exactOptional()
       .describe("The job whose answer was reused; the payer was not called again"),
+    sandbox: z
+      .literal(true)
+      .exactOptional()
+      .describe("The sandbox answers: the result is invented. Absent where a payer was asked"),
   })
   .meta({ id: "Job" });
 /** A job as `GET /Job/{id}` and lists show it; the result is kept apart from it, as bytes. */

@@ -1,6 +1,7 @@
 export {
   callTimeLimitsMs,
   createPayerService,
+  noPayerService,
   type PayerService,
   type Unanswered,
   type UpstreamAnswer,

@@ -16,7 +16,7 @@ export { createIdempotency, type Idempotency } from "./access/idempotency.ts";
 export { type Administration, createAdministration } from "./admin/administration.ts";
 export { createHealth, type Health, type HealthReport } from "./admin/health.ts";
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";
-export { createStatus, type Status } from "./admin/status.ts";
+export { createStatus, type LiveSource, type Status } from "./admin/status.ts";
 export { toBatchVersion } from "./batches/batch-version.ts";
 export { type Batches, createBatches } from "./batches/batches.ts";
 export type { RejectedRow } from "./batches/rejections.ts";

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { ApiError, NotFoundError, UnauthenticatedError } from "@nightguard/contract";
+import { ApiError, NotFoundError, UnauthenticatedError, UnavailableError } from "@nightguard/contract";
 import { type Caller, LimitReachedError } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -17,7 +17,7 @@ declare module "fastify" {
   }
 }
 
-interface CheckDeps extends Pick<ApiDeps, "accountAccess" | "idempotency" | "adminToken"> {
+interface CheckDeps extends Pick<ApiDeps, "accountAccess" | "idempotency" | "adminToken" | "liveSource"> {
   readonly tokens: Tokens;
   readonly paths: KnownPaths;
 }
@@ -54,8 +54,12 @@ async function check(deps: CheckDeps, access: Access, request: FastifyRequest, r
   if (access === "public") return;
   if (access === "admin") return checkAdmin(request.headers, deps.adminToken);
   request.caller = await deps.accountAccess.check(findApiKey(request.headers));
+  if (request.caller.mode === "live" && deps.liveSource === "none") throw new UnavailableError(noUpstream, 60);
   await takeToken(deps, access, request, reply);
 }
+
+const noUpstream =
+  "This installation has no payer service for live keys; its operator sets NIGHTGUARD_UPSTREAM_URL. Test keys (ng_test_…) work";
 
 /** Layer 7. A retry under a used idempotency key needs no verification token: it gets the first request's answer. */
 async function takeToken(

@@ -65,6 +65,9 @@ const statusSchema = z
         available: count.describe("max_connections without reserved ones"),
       })
       .describe("Connections to the PostgreSQL server, of all its databases"),
+    live_answered_by: z
+      .enum(["upstream", "sandbox", "none"])
+      .describe("The sandbox invents its answers; with none, requests with live keys get 503"),
     credentials: z
       .object({ live: credentialSchema, test: credentialSchema })
       .nullable()

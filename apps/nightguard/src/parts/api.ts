@@ -25,6 +25,7 @@ import { listening } from "./listening.ts";
 import { requireKeys } from "./open-ledger.ts";
 import { closingOnFailure, openStores } from "./open-stores.ts";
 import { openVerifier } from "./open-verifier.ts";
+import { toLiveSource } from "./payer-services.ts";
 import { type Part, runPart } from "./run-part.ts";
 
 /**
@@ -45,6 +46,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
   closingOnFailure(log, async (closers) => {
     const { ledger, dispatch, metrics } = await openStores(config, log, "api", closers);
     const stores = { ledger, dispatch };
+    const liveSource = toLiveSource(config);
     const parsing = { hereUpToBytes: parseHereUpToBytes };
     const { verifier, payerServices } = await openVerifier(config, closers, { ...stores, log, metrics }, parsing);
     const completions = createCompletions(stores);
@@ -68,14 +70,15 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       idempotency,
       verifications,
       jobs: createJobs({ ...stores, completions, bounds, log }),
-      batches: createBatches({ ...stores, resultsWriter, bounds, log }),
+      batches: createBatches({ ...stores, liveSource, resultsWriter, bounds, log }),
       payers,
       webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),
       deliveries: createDeliveries(stores),
       events: createEvents({ ledger, watch, bounds }),
       administration: createAdministration({ ledger }),
       health,
-      status: createStatus(stores),
+      status: createStatus({ ...stores, liveSource }),
+      liveSource,
       bounds,
       maxConnections: config.maxConnections,
       log,

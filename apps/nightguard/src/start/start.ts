@@ -152,6 +152,7 @@ function toEnvironment(config: Config, services: Services, secrets: Secrets): Re
     REDIS_URL: services.redisUrl,
     NIGHTGUARD_DATA_DIR: config.dataDir,
     NIGHTGUARD_ADMIN_TOKEN: secrets.adminToken,
+    ...(config.upstreamUrl === undefined && { NIGHTGUARD_LIVE_SANDBOX: "1" }),
     ...(secrets.encryptionKeys === undefined ? {} : { NIGHTGUARD_ENCRYPTION_KEYS: secrets.encryptionKeys }),
   };
 }

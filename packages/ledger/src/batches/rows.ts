@@ -160,6 +160,7 @@ const toEncryptedRow = (fields: CopyReader): EncryptedBatchRow => ({
   failure_category: fields.text(),
   failure_code: fields.text(),
   reused_from: fields.uuid(),
+  upstream: fields.text(),
   result_state: fields.text(),
   active_state: fields.text(),
   is_queued: present(fields.boolean()),

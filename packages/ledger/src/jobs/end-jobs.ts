@@ -16,6 +16,8 @@ export interface Ending {
   readonly state: "succeeded" | "failed" | "cancelled" | "expired";
   readonly coverage: Coverage | null;
   readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
+  /** Instead of the upstream that the job was given to. */
+  readonly answeredBy?: string;
   /** The job whose answer it reuses. */
   readonly reusedFrom: string | null;
   /** What is kept of the answer, encrypted; null without an answer, or with another job's. */
@@ -116,7 +118,7 @@ function writeResult(rows: CopyWriter, job: Omit<EndedJob, keyof JobTarget>): vo
   rows.text(job.failure?.code ?? null);
   rows.bytes(job.questionHash);
   rows.uuid(job.reusedFrom);
-  rows.text(job.upstream);
+  rows.text(job.answeredBy ?? job.upstream);
   rows.text(job.upstreamReference);
   rows.text(job.answer?.contentType ?? null);
   rows.bytes(job.answer?.body ?? null);

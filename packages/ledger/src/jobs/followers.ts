@@ -89,6 +89,7 @@ interface First {
   readonly coverage: Coverage | null;
   readonly failure_category: FailureCategory | null;
   readonly failure_code: string | null;
+  readonly upstream: string | null;
   /** The job whose answer it shows. */
   readonly answered_by: string;
 }
@@ -126,7 +127,8 @@ async function readFirsts(
   const wanted = places.filter(({ backlog_id }) => locked.has(backlog_id) && !left.has(backlog_id));
   const { rows } = await sql<First>`
     select
-      job_id as id, state, coverage, failure_category, failure_code, coalesce(reused_from, job_id) as answered_by
+      job_id as id, state, coverage, failure_category, failure_code, upstream,
+      coalesce(reused_from, job_id) as answered_by
     from results
     where job_id = any(${idArray(idsOf(wanted))})
   `.execute(transaction);
@@ -211,8 +213,15 @@ async function endAsFirsts(
   return { ended, areFollowed: (await markFollowersDue(transaction, ended)) > 0 };
 }
 
-function toEnding({ state, coverage, failure_category, failure_code, answered_by }: First): Ending {
+function toEnding({ state, coverage, failure_category, failure_code, upstream, answered_by }: First): Ending {
   const failure = failure_category && failure_code ? { category: failure_category, code: failure_code } : null;
   if (state === "cancelled" || state === "expired") return withoutAnswer(state, failure);
-  return { state, coverage, failure, reusedFrom: answered_by, answer: null };
+  return {
+    state,
+    coverage,
+    failure,
+    reusedFrom: answered_by,
+    answer: null,
+    ...(upstream !== null && { answeredBy: upstream }),
+  };
 }

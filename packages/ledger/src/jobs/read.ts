@@ -27,6 +27,8 @@ interface JobFields {
   readonly failure_code: string | null;
   /** The job whose answer it took over. */
   readonly reused_from: string | null;
+  /** What answered, if that is known; `sandbox` for a live job whose answer is invented. */
+  readonly upstream: string | null;
 }
 
 /** A job as it is shown. What is queued in a cancelled batch ended when the batch was cancelled. */
@@ -67,6 +69,7 @@ export const recordColumns = sql`
   r.failure_category,
   r.failure_code,
   r.reused_from,
+  r.upstream,
   r.state as result_state,
   a.state as active_state,
   q.job_id is not null as is_queued,
@@ -156,6 +159,7 @@ function toRecord(row: EncryptedRecord, reference: string | null): JobRecord {
     failure_code: row.failure_code,
     reference,
     reused_from: row.reused_from,
+    upstream: row.upstream,
   };
 }
 

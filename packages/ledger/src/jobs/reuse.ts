@@ -73,7 +73,8 @@ export interface FreshAnswer {
 
 /**
  * The youngest answer of a tenant to a question that may be used again, and is younger than `maxAgeSeconds`. Answers that
- * were themselves used again are passed over, since they are as old as the first. Index: results_fresh.
+ * were themselves used again are passed over, since they are as old as the first, and so is what the sandbox invented for
+ * a live key. Index: results_fresh.
  *
  * @param question.questionHash as `digestQuestion` makes it
  */
@@ -133,6 +134,7 @@ async function selectFreshAnswers(
       and question_hash = any(${wanted.questionHashes}::bytea[])
       and state = 'succeeded'
       and reused_from is null
+      and upstream is distinct from 'sandbox'
       and account_id = ${accountId}
       and mode = ${mode}
       and finished_at > now() - ${wanted.maxAgeSeconds}::double precision * interval '1 second'

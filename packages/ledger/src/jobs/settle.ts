@@ -19,8 +19,10 @@ type Kept = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext 
 
 /** How an attempt ended. A retry returns the job to the queue; the others are final. */
 export type Settlement = JobRef &
-  JobTarget &
-  (
+  JobTarget & {
+    /** What answered, where that was not the account's payer service: `sandbox`. */
+    readonly answeredBy?: "sandbox";
+  } & (
     | {
         readonly outcome: "succeeded";
         readonly coverage: Coverage;
@@ -105,6 +107,7 @@ function toEnding(final: Final, body: Buffer | null, document: Buffer | null): E
     coverage: final.outcome === "succeeded" ? final.coverage : null,
     failure: final.failure,
     reusedFrom: null,
+    ...(final.answeredBy && { answeredBy: final.answeredBy }),
     answer: body && { statusCode, contentType, body, document },
   };
 }

@@ -45,6 +45,7 @@ export const places = sql`
   left join lateral (
     select
       job_id, state, attempts, started_at, finished_at, coverage, failure_category, failure_code, reused_from,
+      upstream,
       status_code, content_type, body, document
     from results
     where job_id = j.id

@@ -10,8 +10,19 @@ export type Status = ReturnType<typeof createStatus>;
 const maxAccountsShown = 100;
 const maxAgeMs = 1_000;
 
+/** What answers live jobs: the upstream, or the sandbox with invented data; with `none` they are refused. */
+export type LiveSource = "upstream" | "sandbox" | "none";
+
 /** Shows only held payers of the payer list: Redis stores digests of their ids. */
-export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+export function createStatus({
+  ledger,
+  dispatch,
+  liveSource,
+}: {
+  ledger: Ledger;
+  dispatch: Dispatch;
+  liveSource: LiveSource;
+}) {
   async function read() {
     const [work, suspended, connections, { payers }, apis, workers] = await Promise.all([
       ledger.accounts.listWork(),
@@ -38,6 +49,7 @@ export function createStatus({ ledger, dispatch }: { ledger: Ledger; dispatch: D
         suspended_at: suspendedAt.toISOString(),
       })),
       database_connections: connections,
+      live_answered_by: liveSource,
       credentials: upstream && {
         live: presentCredential(upstream.credentials.live),
         test: presentCredential(upstream.credentials.test),

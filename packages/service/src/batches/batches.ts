@@ -2,6 +2,7 @@ import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import { bindDeps, type Log } from "@nightguard/platform";
 import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
+import type { LiveSource } from "../admin/status.ts";
 import { submitBatch } from "../intake/submit-batch.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
 import { streamResults } from "../results/stream-results.ts";
@@ -15,6 +16,7 @@ export interface BatchesOptions {
   readonly dispatch: Dispatch;
   readonly resultsWriter: ResultsWriter;
   readonly bounds: Pick<ConcurrencyLimits, "longPolls" | "verifications">;
+  readonly liveSource: LiveSource;
   readonly log: Log;
 }
 

@@ -6,7 +6,7 @@ import { found, toRange } from "../lookups.ts";
 import type { BatchesDeps, BatchesOptions } from "./batches.ts";
 import { findForecast } from "./forecast.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
-import { findHoldUps, warnOfDeadline } from "./warnings.ts";
+import { findHoldUps, warnOfDeadline, warnOfSandbox } from "./warnings.ts";
 
 interface Wait {
   readonly waitMs: number;
@@ -29,13 +29,14 @@ export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record
     findForecast(deps.ledger, tenant, record),
   ]);
   const failures = groups.map((group) => ({ ...group, hint: presentFailure(group).hint }));
-  const batch = { ...presentBatch(record), failures, warnings: holdUps };
+  const warnings = [...holdUps, ...warnOfSandbox(tenant.mode === "test" || deps.liveSource === "sandbox")];
+  const batch = { ...presentBatch(record), failures, warnings };
   if (!forecast) return batch;
   return {
     ...batch,
     estimated_completion_at: record.paused ? null : forecast.endsAt.toISOString(),
     at_risk: forecast.atRisk,
-    warnings: [...warnOfDeadline(forecast), ...holdUps],
+    warnings: [...warnOfDeadline(forecast), ...warnings],
   };
 }
 

@@ -7,7 +7,7 @@ import { hasEnded } from "./present-batch.ts";
 
 /** Something that delays a batch, for a person to read. */
 export interface Warning {
-  readonly code: "upstream_refuses_credentials" | "payer_held" | "deadline_at_risk";
+  readonly code: "upstream_refuses_credentials" | "payer_held" | "deadline_at_risk" | "sandbox";
   readonly message: string;
   /** The estimated completion. */
   readonly ends_at?: string;
@@ -20,6 +20,10 @@ export function warnOfDeadline({ atRisk, endsAt }: Forecast): Warning[] {
   const message = `Within the plan's limits the batch would end at ${ends_at}, after its deadline; rows at risk of expiring: ${atRisk}`;
   return [{ code: "deadline_at_risk", message, ends_at }];
 }
+
+/** A warning if the sandbox answers. */
+export const warnOfSandbox = (isSandbox: boolean): Warning[] =>
+  isSandbox ? [{ code: "sandbox", message: "The sandbox answers: the results are invented" }] : [];
 
 /** The most payers that a warning names. */
 const maxPayersNamed = 20;

@@ -20,6 +20,7 @@ const columns = [
   "hint",
   "job_id",
   "finished_at",
+  "sandbox",
 ] as const satisfies readonly (keyof ResultsRow)[];
 
 /** Results as CSV (RFC 4180), one patient per row, without cells that a spreadsheet would run; `csvHeader` comes first. */

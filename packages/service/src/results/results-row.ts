@@ -26,5 +26,6 @@ export function toResultsRow(job: Job, question: Question, result: StoredResult 
     hint: job.failure?.hint ?? null,
     job_id: job.id,
     finished_at: job.finished_at,
+    sandbox: job.sandbox ? "true" : null,
   };
 }

@@ -20,9 +20,11 @@ export type CallResult = Unanswered | ({ readonly kind: "answered"; readonly con
 export function toSettlement(
   job: ClaimedJob,
   result: CallResult,
-  context: { readonly timeLeftMs: number | null; readonly random: number },
+  context: { readonly timeLeftMs: number | null; readonly random: number; readonly isInvented?: boolean },
 ): Settlement {
-  const base = toBase(job);
+  // Test jobs are always the sandbox's; what is kept of live ones says who answered.
+  const answeredBy = context.isInvented && job.mode === "live" ? { answeredBy: "sandbox" as const } : {};
+  const base = { ...toBase(job), ...answeredBy };
   const delayMs = decideRetry(result, {
     isNotNow: result.kind === "answered" && result.isNotNow,
     attempts: job.attempt,
@@ -37,7 +39,7 @@ export function toSettlement(
   }
   const failure = toStoredFailure(codeOf(result));
   if (delayMs !== undefined) return { ...base, outcome: "retry", delayMs, failure };
-  return toFailedSettlement(job, failure, toError(result, job.payerId));
+  return { ...toFailedSettlement(job, failure, toError(result, job.payerId)), ...answeredBy };
 }
 
 /** A final failure, with the error that a waiting caller gets. */

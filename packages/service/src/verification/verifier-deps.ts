@@ -20,7 +20,7 @@ export interface VerifierOptions {
     readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish">;
     readonly notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
   };
-  readonly payerServices: Readonly<Record<Mode, Pick<PayerService, "verify">>>;
+  readonly payerServices: Readonly<Record<Mode, Pick<PayerService, "verify" | "isSandbox">>>;
   readonly parser: Pick<ResponseParser, "parse">;
   /** The ClearCoverage carrier of this payer id, if the list has it. */
   readonly findCarrier: (payerId: string) => Promise<{ name: string; responseLevel: string } | null>;

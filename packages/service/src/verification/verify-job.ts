@@ -105,7 +105,8 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
 
 async function callAndSettle(deps: VerifierDeps, run: Run, job: ClaimedJob, permit: Permit) {
   const result = await callPayer(deps, job, permit, timeLeftMs(deps, run));
-  const context = { timeLeftMs: timeLeftMs(deps, run), random: deps.random() };
+  const { isSandbox: isInvented } = deps.payerServices[job.mode];
+  const context = { timeLeftMs: timeLeftMs(deps, run), random: deps.random(), isInvented };
   return deps.writes.settle(job, toSettlement(job, result, context));
 }
 

@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from "vitest";
+import { readResults, untilEnded } from "../support/batches.ts";
+import { expectError } from "../support/expect-error.ts";
+import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
+import { startStack } from "../support/stack.ts";
+
+async function startWithoutUpstream(environment: Readonly<Record<string, string>> = {}) {
+  const stack = await startStack({ NIGHTGUARD_UPSTREAM_URL: "", ...environment });
+  onTestFinished(stack.stop);
+  return stack;
+}
+
+test("without an upstream live keys get 503 and test keys the sandbox, which is marked", async () => {
+  const stack = await startWithoutUpstream();
+  const { id, api } = await stack.createAccount();
+  const key = await stack.admin.post(`/Admin/Account/${id}/ApiKey`, { name: "test", mode: "test" });
+  const sandbox = stack.anonymous.with({ "x-token-api": String(key.body.key) });
+
+  for (const answer of [
+    await api.post("/Eligibility", anEligibilityRequest()),
+    await api.post("/Batch", { items: [anEligibilityRequest()] }),
+    await api.get("/Payer"),
+  ]) {
+    expect(expectError(answer, 503).message).toContain("no payer service for live keys");
+    expect(answer.headers["retry-after"]).toBe("60");
+  }
+  const answered = await sandbox.post("/Eligibility", anEligibilityRequest());
+  expect(answered.status).toBe(200);
+  expect((await sandbox.get(`/Job/${answered.headers["x-job-id"]}`)).body).toMatchObject({
+    mode: "test",
+    sandbox: true,
+  });
+  expect((await stack.admin.get("/Admin/Status")).body).toMatchObject({ live_answered_by: "none" });
+});
+
+test("what the sandbox invents for live keys is marked in jobs, lists, results and batches, and not used again", async () => {
+  const stack = await startWithoutUpstream({ NIGHTGUARD_LIVE_SANDBOX: "1" });
+  const { api } = await stack.createAccount();
+  const question = anEligibilityRequest({
+    subscriber: { ...anEligibilityRequest().subscriber, member_id: aMemberId() },
+  });
+
+  const batch = await untilEnded(api, await api.post("/Batch", { items: [question, question] }));
+  const again = await api.post("/Eligibility", { ...question, max_age: 3_600 });
+
+  const jobs = await readResults(api, batch.id);
+  const csv = (await api.get(`/Batch/${batch.id}/results?format=csv`)).text.trimEnd().split("\r\n");
+  expect(jobs).toMatchObject([{ sandbox: true }, { sandbox: true, reused_from: jobs[0]?.id }]);
+  expect(csv.map((line) => line.split(",").at(-1))).toEqual(["sandbox", "true", "true"]);
+  expect((await api.get("/Job")).body.data).toMatchObject([{ sandbox: true }, { sandbox: true }, { sandbox: true }]);
+  expect((await api.get(`/Job/${again.headers["x-job-id"]}`)).body).not.toHaveProperty("reused_from");
+  expect((await api.get(`/Batch/${batch.id}`)).body.warnings).toMatchObject([{ code: "sandbox" }]);
+  expect((await stack.admin.get("/Admin/Status")).body).toMatchObject({ live_answered_by: "sandbox" });
+});
