@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { decideCoverage, isStatusRow, toStatus } from "./coverage-status.ts";
+import { decideCoverage, toStatus } from "./coverage-status.ts";
+import type { Benefit } from "./eligibility-response.ts";
+import { blankBenefit } from "./json/blanks.ts";
 
 /** The coverage stated by rows written "code service,service plan", such as "1 35 Gold" or "6 -". */
 function coverageOf(...rows: string[]) {
-  const statusRows = rows.map((row) => {
+  const statusRows = rows.map((row): Benefit => {
     const [code = "", services = "-", ...plan] = row.split(" ");
     const serviceTypes = services === "-" ? [] : services.split(",").map((value) => ({ value, source: "" }));
     const planDescription = plan.length === 0 ? null : { value: plan.join(" "), source: "" };
-    return { code, serviceTypes, planDescription, procedure: null };
+    const piece = { source: "", raw: "" };
+    return { ...blankBenefit, level: "subscriber", code, serviceTypes, planDescription, piece };
   });
-  return decideCoverage(statusRows.filter(isStatusRow));
+  return decideCoverage(statusRows, { asked: null, reference: null });
 }
 
 describe("a status code", () => {

@@ -18,6 +18,8 @@ export interface EligibilityResponse {
   readonly subscriber: Person | null;
   /** The patient, unless that is the subscriber. */
   readonly dependent: Person | null;
+  /** Facts about the patient's plan that JSON states apart from the patient. */
+  readonly plan: PlanFacts | null;
   /** Rows of the subscriber and the dependent, in order. */
   readonly benefits: readonly Benefit[];
   readonly rejections: readonly LocatedRejection[];
@@ -137,12 +139,19 @@ export interface Entity {
   /** NM108: "XX" NPI, "FI" tax ID, "PI" payer ID, "MI" member ID; "" if absent. */
   readonly idQualifier: string;
   readonly id: Stated | null;
+  readonly taxonomy: Stated | null; // PRV03
   readonly address: Address | null;
   readonly contacts: readonly Contact[];
   readonly references: readonly Reference[];
   readonly dates: readonly StatedDate[];
   readonly piece: Piece;
   /** All pieces about this entity, its own first. */
+  readonly pieces: readonly Piece[];
+}
+
+export interface PlanFacts {
+  readonly references: readonly Reference[];
+  readonly dates: readonly StatedDate[];
   readonly pieces: readonly Piece[];
 }
 
@@ -226,7 +235,7 @@ export interface LocatedRejection extends PayerRejection {
 export type RejectionLoop = "2000A" | "2100A" | "2100B" | "2100C" | "2100D" | "2110C" | "2110D";
 
 export interface EnvelopeWarning {
-  readonly code: "envelope_mismatch";
+  readonly code: "envelope_mismatch" | "truncated";
   readonly source: string;
 }
 

@@ -89,6 +89,8 @@ describe("JSON that mirrors a 271", () => {
     expect(response.subscriber).toMatchObject({
       id: { value: "M1", source: "json:/subscriber/memberId" },
       birthDate: { from: "1987-09-14" },
+    });
+    expect(response.plan).toMatchObject({
       references: [
         { qualifier: "18", value: null, description: { value: "GOLD" } },
         { qualifier: "6P", value: { source: "json:/planInformation/groupNumber" }, description: { value: "HARBOR" } },

@@ -1,5 +1,5 @@
-import { type CoverageStatus, decideCoverage, isStatusRow, toStatus } from "./coverage-status.ts";
-import type { Benefit, EligibilityResponse } from "./eligibility-response.ts";
+import { type CoverageStatus, decideCoverage, rowsOfPatient, toStatus, toWhen } from "./coverage-status.ts";
+import type { EligibilityResponse } from "./eligibility-response.ts";
 import { type ResponseInput, toEligibilityResponse } from "./parse-eligibility-response.ts";
 import { type PayerRejection, uniqueRejections } from "./rejections.ts";
 
@@ -27,7 +27,8 @@ function toVerdict(response: EligibilityResponse): Verdict {
   const others = new Set(otherPatients.map((patient) => patient.benefits));
   const own = decideForPatient(response);
   // If patients differ, nothing says which one the inquiry was about.
-  const isSame = [...others].every((rows) => decideCoverage(rows.filter(isStatusRow)) === own);
+  const when = toWhen(response);
+  const isSame = [...others].every((rows) => decideCoverage(rows, when) === own);
   return { coverage: isSame ? own : "unknown", rejections };
 }
 
@@ -35,13 +36,12 @@ function toVerdict(response: EligibilityResponse): Verdict {
 const toCodes = ({ code, followUp, level }: PayerRejection): PayerRejection => ({ code, followUp, level });
 
 /** By the person's own status if the format has one, else by the dependent's rows, else by all rows. */
-function decideForPatient({ benefits, dependent, subscriber }: EligibilityResponse): CoverageStatus {
+function decideForPatient(response: EligibilityResponse): CoverageStatus {
+  const { benefits, dependent, subscriber } = response;
   const stated = (dependent ?? subscriber)?.coverage?.status;
   if (stated) {
     const status = toStatus(stated.value);
     return status === null || status === "pending" ? "unknown" : status;
   }
-  const rows: readonly Benefit[] = benefits.filter(isStatusRow);
-  const ofDependent = rows.filter(({ level }) => level === "dependent");
-  return decideCoverage(ofDependent.length > 0 ? ofDependent : rows);
+  return decideCoverage(rowsOfPatient(benefits), toWhen(response));
 }

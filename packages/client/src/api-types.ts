@@ -334,8 +334,17 @@ export interface Schemas {
     readonly age_max: number | null;
     /** Whether preauthorization is required. */
     readonly authorization_required: boolean | null;
+    /** Predetermination. */
+    readonly predetermination: {
+      /** Whether predetermination is required or recommended. */
+      readonly rule: "required" | "recommended" | null;
+      /** Cost above which it applies. */
+      readonly threshold: string | null;
+    };
     /** Whether an alternate benefit may be paid. */
     readonly alternate_benefit: boolean | null;
+    /** Teeth, arches, surfaces or materials it is bound to, in the payer's words. */
+    readonly restrictions: readonly string[];
     /** Frequency limitations, all of which apply. */
     readonly frequencies: readonly Schemas["Frequency"][];
   };
@@ -579,6 +588,17 @@ export interface Schemas {
       /** Telephone number, digits only. */
       readonly phone: string | null;
     };
+    /** Who handles dental benefits for this plan. */
+    readonly dental_administrator: {
+      /** The administrator's name. */
+      readonly name: string | null;
+      /** The administrator's id, as the payer gives it. */
+      readonly id: string | null;
+      /** Telephone number, digits only. */
+      readonly phone: string | null;
+      /** Web page. */
+      readonly url: string | null;
+    };
     /** Coverage status and dates. */
     readonly coverage: {
       /** Coverage status of the patient. */
@@ -628,6 +648,7 @@ export interface Schemas {
         | "indemnity"
         | "pos"
         | "medicaid"
+        | "medicare"
         | "medicare_advantage"
         | "discount"
         | "other"
@@ -648,8 +669,14 @@ export interface Schemas {
       readonly networks: readonly string[];
       /** Who funds the plan. */
       readonly funding: "self_funded" | "fully_insured" | null;
-      /** Fee schedule. */
+      /** Fee schedule: the one in network, or the only one. */
       readonly fee_schedule: string | null;
+      readonly fee_schedules: {
+        /** Basis of payment in network. */
+        readonly in_network: string | null;
+        /** Basis of payment out of network. */
+        readonly out_of_network: string | null;
+      };
     };
     /** Maximums. */
     readonly maximums: {
@@ -756,12 +783,8 @@ export interface Schemas {
       readonly dependent_age_limit: number | null;
       /** Age at which a student's coverage ends. */
       readonly student_age_limit: number | null;
-      readonly predetermination: {
-        /** Whether predetermination is required or recommended. */
-        readonly rule: "required" | "recommended" | null;
-        /** Cost above which it applies. */
-        readonly threshold: string | null;
-      };
+      /** Predetermination. */
+      readonly predetermination: Schemas["Category"]["predetermination"];
       readonly cob: {
         /** Coordination of benefits method. */
         readonly method: "standard" | "non_duplication" | "maintenance_of_benefits" | "carve_out" | null;
@@ -841,6 +864,7 @@ export interface Schemas {
         | "indemnity"
         | "pos"
         | "medicaid"
+        | "medicare"
         | "medicare_advantage"
         | "discount"
         | "other"
@@ -859,6 +883,14 @@ export interface Schemas {
       readonly termination_date: string | null;
       /** Telephone number, digits only. */
       readonly phone: string | null;
+      /** Policy number with the other payer. */
+      readonly policy_number: string | null;
+      readonly policyholder: {
+        /** The policyholder's first name. */
+        readonly first_name: string | null;
+        /** The policyholder's last name. */
+        readonly last_name: string | null;
+      };
       readonly address: Schemas["Address"];
     }[];
     /** Other plans of the same payer in the same response. */
@@ -877,6 +909,7 @@ export interface Schemas {
         | "indemnity"
         | "pos"
         | "medicaid"
+        | "medicare"
         | "medicare_advantage"
         | "discount"
         | "other"
@@ -896,6 +929,31 @@ export interface Schemas {
       readonly facts: readonly string[];
       /** Its source in the raw response. */
       readonly source: string;
+      /** Services that the message's row is about; null outside of rows and in rows that are not used. */
+      readonly target: {
+        /** Categories; `general` is dental care as a whole. */
+        readonly categories: readonly (
+          | "general"
+          | "diagnostic"
+          | "xrays"
+          | "preventive"
+          | "restorative"
+          | "crowns"
+          | "endodontics"
+          | "periodontics"
+          | "prosthodontics"
+          | "implants"
+          | "oral_surgery"
+          | "orthodontics"
+          | "maxillofacial"
+          | "adjunctive"
+          | "accident"
+        )[];
+        /** Classes. */
+        readonly classes: readonly ("preventive" | "basic" | "major" | "orthodontic")[];
+        /** Procedure codes and ranges of them. */
+        readonly procedures: readonly string[];
+      } | null;
     }[];
     /** Contradictions and how they were resolved. */
     readonly conflicts: readonly {
@@ -916,6 +974,10 @@ export interface Schemas {
       /** Kind of warning. */
       readonly code:
         | "envelope_mismatch"
+        | "truncated"
+        | "coverage_dates_contradict_status"
+        | "no_dental_service_stated"
+        | "amount_means_no_limit"
         | "date_invalid"
         | "service_inherited"
         | "network_unstated"
@@ -943,7 +1005,8 @@ export interface Schemas {
         | "reference_not_understood"
         | "date_not_understood"
         | "member_not_understood"
-        | "value_invalid";
+        | "value_invalid"
+        | "label_not_understood";
       /** Raw text. */
       readonly raw: string;
     }[];

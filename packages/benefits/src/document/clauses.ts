@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { categoryNames } from "./services.ts";
-import { date, flag, money, oneOf, percent, text, whole } from "./values.ts";
+import { categoryNames, predeterminationSchema } from "./services.ts";
+import { date, flag, oneOf, percent, text, whole } from "./values.ts";
 
 export const clausesSchema = z.strictObject({
   missing_tooth: z.strictObject({
@@ -9,10 +9,7 @@ export const clausesSchema = z.strictObject({
   waiting_periods_apply: flag("False when the payer says there are none; true when any category or class has one."),
   dependent_age_limit: whole("Age at which a dependent's coverage ends."),
   student_age_limit: whole("Age at which a student's coverage ends."),
-  predetermination: z.strictObject({
-    rule: oneOf(["required", "recommended"], "Whether predetermination is required or recommended."),
-    threshold: money("Cost above which it applies."),
-  }),
+  predetermination: predeterminationSchema,
   cob: z.strictObject({
     method: oneOf(
       ["standard", "non_duplication", "maintenance_of_benefits", "carve_out"],

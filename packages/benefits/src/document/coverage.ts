@@ -10,6 +10,7 @@ const planTypes = [
   "indemnity",
   "pos",
   "medicaid",
+  "medicare",
   "medicare_advantage",
   "discount",
   "other",
@@ -54,7 +55,11 @@ export const planSchema = z.strictObject({
   group_name: text("The group's name, mostly the employer's."),
   networks: texts("Networks the payer names."),
   funding: oneOf(["self_funded", "fully_insured"], "Who funds the plan."),
-  fee_schedule: text("Fee schedule."),
+  fee_schedule: text("Fee schedule: the one in network, or the only one."),
+  fee_schedules: z.strictObject({
+    in_network: text("Basis of payment in network."),
+    out_of_network: text("Basis of payment out of network."),
+  }),
 });
 
 export const otherPlanSchema = z.strictObject({
@@ -79,5 +84,10 @@ export const otherCoverageSchema = z.strictObject({
   effective_date: date("First day."),
   termination_date: date("Last day."),
   phone: text("Telephone number, digits only."),
+  policy_number: text("Policy number with the other payer."),
+  policyholder: z.strictObject({
+    first_name: text("The policyholder's first name."),
+    last_name: text("The policyholder's last name."),
+  }),
   address: addressSchema,
 });

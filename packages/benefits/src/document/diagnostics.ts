@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { categoryNames, classNames } from "./services.ts";
 import { date, flag, oneOf, text, texts } from "./values.ts";
 
 export const metaSchema = z.strictObject({
@@ -57,6 +58,14 @@ export const messageSchema = z.strictObject({
   text: z.string().describe("The message as received."),
   facts: texts("Rules that found facts in it; [] when it was not understood."),
   source: z.string().describe("Its source in the raw response."),
+  target: z
+    .strictObject({
+      categories: z.array(z.enum(categoryNames)).describe("Categories; `general` is dental care as a whole."),
+      classes: z.array(z.enum(classNames)).describe("Classes."),
+      procedures: texts("Procedure codes and ranges of them."),
+    })
+    .nullable()
+    .describe("Services that the message's row is about; null outside of rows and in rows that are not used."),
 });
 
 const anyValue = z.union([z.string(), z.number(), z.boolean()]);
@@ -74,6 +83,10 @@ export const conflictSchema = z.strictObject({
 
 export const warningCodes = [
   "envelope_mismatch",
+  "truncated",
+  "coverage_dates_contradict_status",
+  "no_dental_service_stated",
+  "amount_means_no_limit",
   "date_invalid",
   "service_inherited",
   "network_unstated",
@@ -104,6 +117,7 @@ export const unmappedSchema = z.strictObject({
       "date_not_understood",
       "member_not_understood",
       "value_invalid",
+      "label_not_understood",
     ])
     .describe("Reason."),
   raw: z.string().describe("Raw text."),

@@ -4,30 +4,23 @@ import { otherCoverageSchema, otherPlanSchema } from "./coverage.ts";
 import { frequencySchema, procedureSchema } from "./services.ts";
 import { type Procedure, trueEligibilitySchema } from "./true-eligibility.ts";
 
-/** Returns a function that makes empty values of a schema, typed. */
-const emptyOf = <Schema extends z.ZodType>(schema: Schema) => toFactory(schema) as () => z.infer<Schema>;
-
 /**
- * Returns a function that makes a new empty value: null for a scalar or a nullable part, [] for a list, {} for a map,
- * an object with all its keys for an object. Documents have about 500 keys, so an object is a shallow copy of a template
- * whose nested values are then replaced; a deep copy takes 14 µs.
+ * Returns a function that makes a new empty value of a schema, typed: null for a scalar or a nullable part, [] for a list,
+ * {} for a map, an object with all its keys for an object.
  *
- * Maps have no prototype: keys from a response cannot collide with inherited ones, and adding keys takes half the time.
+ * It is compiled from an object literal, which the engine copies as a whole: a document has 200 objects, and copying them
+ * one by one takes 11 µs instead of 2 µs. The literal holds nothing but the schema's keys.
  */
-function toFactory(schema: z.core.$ZodType): () => unknown {
-  if (schema instanceof z.ZodArray) return () => [];
-  if (schema instanceof z.ZodRecord) return () => Object.create(null);
-  if (!(schema instanceof z.ZodObject)) return () => null;
-  const members = Object.entries(schema.shape);
-  const template: Record<string, unknown> = Object.fromEntries(members.map(([key]) => [key, null]));
-  const nested = members
-    .filter(([, member]) => [z.ZodArray, z.ZodRecord, z.ZodObject].some((kind) => member instanceof kind))
-    .map(([key, member]) => ({ key, create: toFactory(member) }));
-  return () => {
-    const value = { ...template };
-    for (const { key, create } of nested) value[key] = create();
-    return value;
-  };
+const emptyOf = <Schema extends z.ZodType>(schema: Schema) =>
+  new Function(`return () => (${toLiteral(schema)})`)() as () => z.infer<Schema>;
+
+/** Maps have no prototype: keys from a response cannot collide with inherited ones, and adding keys takes half the time. */
+function toLiteral(schema: z.core.$ZodType): string {
+  if (schema instanceof z.ZodArray) return "[]";
+  if (schema instanceof z.ZodRecord) return "Object.create(null)";
+  if (!(schema instanceof z.ZodObject)) return "null";
+  const members = Object.entries(schema.shape).map(([key, member]) => `${JSON.stringify(key)}: ${toLiteral(member)}`);
+  return `{ ${members.join(", ")} }`;
 }
 
 /** All sections of a document except `meta`. */

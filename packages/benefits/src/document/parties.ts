@@ -48,6 +48,13 @@ export const patientSchema = z.strictObject({
   student_status: oneOf(["full_time", "part_time", "not_student"], "Whether the patient is a student."),
 });
 
+export const dentalAdministratorSchema = z.strictObject({
+  name: text("The administrator's name."),
+  id: text("The administrator's id, as the payer gives it."),
+  phone: text("Telephone number, digits only."),
+  url: text("Web page."),
+});
+
 export const primaryDentistSchema = z.strictObject({
   name: text("The dentist's name, or the office's."),
   npi: text("National provider identifier."),

@@ -42,6 +42,13 @@ export const frequencySchema = z
   })
   .meta({ id: "Frequency" });
 
+export const predeterminationSchema = z
+  .strictObject({
+    rule: oneOf(["required", "recommended"], "Whether predetermination is required or recommended."),
+    threshold: money("Cost above which it applies."),
+  })
+  .describe("Predetermination.");
+
 const shareShape = {
   plan_pays_percent: percent("The plan's share."),
   patient_pays_percent: percent("The patient's share: 100 less the plan's."),
@@ -69,7 +76,9 @@ export const categorySchema = z
     age_min: whole("Minimum age, inclusive."),
     age_max: whole("Maximum age, inclusive."),
     authorization_required: flag("Whether preauthorization is required."),
+    predetermination: predeterminationSchema,
     alternate_benefit: flag("Whether an alternate benefit may be paid."),
+    restrictions: texts("Teeth, arches, surfaces or materials it is bound to, in the payer's words."),
     frequencies: z.array(frequencySchema).describe("Frequency limitations, all of which apply."),
   })
   .meta({ id: "Category" });

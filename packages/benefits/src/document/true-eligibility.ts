@@ -12,7 +12,14 @@ import {
   type warningCodes,
   warningSchema,
 } from "./diagnostics.ts";
-import { patientSchema, payerSchema, primaryDentistSchema, providerSchema, subscriberSchema } from "./parties.ts";
+import {
+  dentalAdministratorSchema,
+  patientSchema,
+  payerSchema,
+  primaryDentistSchema,
+  providerSchema,
+  subscriberSchema,
+} from "./parties.ts";
 import {
   categoryNames,
   categorySchema,
@@ -37,6 +44,7 @@ export const trueEligibilitySchema = z
     subscriber: subscriberSchema.describe("The subscriber."),
     patient: patientSchema.describe("The patient."),
     primary_dentist: primaryDentistSchema.describe("The assigned dentist of a prepaid plan."),
+    dental_administrator: dentalAdministratorSchema.describe("Who handles dental benefits for this plan."),
     coverage: coverageSchema.describe("Coverage status and dates."),
     plan: planSchema.describe("The plan."),
     maximums: maximumsSchema.describe("Maximums."),

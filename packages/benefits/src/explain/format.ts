@@ -26,6 +26,10 @@ export const formatFlag = (
   words: { yes: string; no: string } = { yes: "yes", no: "no" },
 ): string => (flag === null ? notStated : flag ? words.yes : words.no);
 
+/** "required from $300.00". */
+export const formatPredetermination = ({ rule, threshold }: Category["predetermination"]): string =>
+  rule === null ? notStated : rule + (threshold === null ? "" : ` from ${formatMoney(threshold)}`);
+
 /** `non_duplication` as words. */
 export const formatName = (name: string | null): string => (name === null ? notStated : name.replaceAll("_", " "));
 

@@ -1,9 +1,9 @@
 import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
-import { formatName, notStated } from "./format.ts";
+import { categoryLabels, classLabels, formatName, notStated } from "./format.ts";
 import type { Section } from "./outline.ts";
 
 export const messageSections = ({ messages, warnings, conflicts, unmapped, meta }: TrueEligibility): Section[] => [
-  { title: "Payer messages", notes: [...new Set(messages.map(({ text }) => text))] },
+  { title: "Payer messages", notes: [...new Set(messages.map(formatMessage))] },
   {
     title: "Check before relying on this breakdown",
     notes: [
@@ -27,8 +27,20 @@ export const messageSections = ({ messages, warnings, conflicts, unmapped, meta 
   },
 ];
 
+/** With the services it is about, unless that is dental care as a whole. */
+function formatMessage({ text, target }: TrueEligibility["messages"][number]): string {
+  if (target === null || target.categories.includes("general")) return text;
+  const categories = target.categories.map((name) => categoryLabels[name]);
+  const classes = target.classes.map((name) => classLabels[name]);
+  return `${[...classes, ...categories, ...target.procedures].join(", ")}: ${text}`;
+}
+
 const warningWords: Readonly<Record<WarningCode, string>> = {
   envelope_mismatch: "The response's control totals do not match: part of it may be missing.",
+  truncated: "The response ends before its end: what follows is missing.",
+  coverage_dates_contradict_status: "Coverage is stated as active, but its dates or a message say that it has ended.",
+  no_dental_service_stated: "The response names no dental service: its amounts may be those of a medical plan.",
+  amount_means_no_limit: "An amount of nines was read as no limit.",
   date_invalid: "A date in the response is invalid and was omitted.",
   service_inherited: "A limitation names no service and was applied to the service before it.",
   network_unstated: "The payer does not state the network of some amounts or percentages.",

@@ -60,6 +60,7 @@ function coverageFacts({ coverage, plan, meta }: TrueEligibility): LabeledValue[
       ["Networks", plan.networks.join(", ") || notStated],
       ["Funding", formatName(plan.funding)],
       ["Fee schedule", plan.fee_schedule ?? notStated],
+      ["Fee schedule out of network", plan.fee_schedules.out_of_network ?? notStated],
       ["Date of service", formatDate(meta.service_date)],
     ]),
   ];
@@ -73,7 +74,8 @@ function benefitYear(coverage: TrueEligibility["coverage"]): string {
   return `${formatDate(start)} to ${formatDate(end)}`;
 }
 
-function payerFacts({ payer, provider, primary_dentist: dentist, meta }: TrueEligibility): LabeledValue[] {
+function payerFacts({ payer, provider, meta, ...document }: TrueEligibility): LabeledValue[] {
+  const { primary_dentist: dentist, dental_administrator: administrator } = document;
   return [
     ["Payer", payer.name ?? notStated],
     ["Payer ID", payer.id ?? notStated],
@@ -84,16 +86,18 @@ function payerFacts({ payer, provider, primary_dentist: dentist, meta }: TrueEli
     ["Provider", provider.name ?? notStated],
     ["NPI", provider.npi ?? notStated],
     ["Network status", formatName(provider.network_status)],
+    ["Assigned dentist", formatContact([dentist.name, dentist.npi ?? dentist.id], dentist.phone)],
     [
-      "Assigned dentist",
-      [dentist.name, dentist.npi ?? dentist.id, dentist.phone && formatPhone(dentist.phone)]
-        .filter(Boolean)
-        .join(", ") || notStated,
+      "Dental administrator",
+      formatContact([administrator.name, administrator.id, administrator.url], administrator.phone),
     ],
     ["Reference", meta.transaction_reference ?? notStated],
     ["Trace number", meta.trace_number ?? notStated],
   ];
 }
+
+const formatContact = (names: readonly (string | null)[], phone: string | null): string =>
+  [...names, phone && formatPhone(phone)].filter(Boolean).join(", ") || notStated;
 
 export const stated = (facts: readonly LabeledValue[]): LabeledValue[] =>
   facts.filter(([, value]) => value !== notStated);

@@ -4,9 +4,9 @@ import {
   formatAddress,
   formatDate,
   formatFlag,
-  formatMoney,
   formatName,
   formatPhone,
+  formatPredetermination,
   notStated,
 } from "./format.ts";
 import type { LabeledValue, Section } from "./outline.ts";
@@ -44,13 +44,7 @@ function usualProvisions(clauses: Clauses): LabeledValue[] {
     ["Posterior composites (downgrade)", formatFlag(clauses.downgrade.posterior_composites)],
     ["Crowns (downgrade)", formatFlag(clauses.downgrade.crowns)],
     ["Crowns paid on", formatName(clauses.crowns_paid_on)],
-    [
-      "Predetermination",
-      predetermination.rule === null
-        ? notStated
-        : predetermination.rule +
-          (predetermination.threshold === null ? "" : ` from ${formatMoney(predetermination.threshold)}`),
-    ],
+    ["Predetermination", formatPredetermination(predetermination)],
     [
       "Coordination of benefits",
       [cob.method, cob.this_plan_order]
@@ -100,6 +94,11 @@ function otherCoverage(cover: TrueEligibility["other_coverage"][number]): Sectio
       ["Plan number", cover.plan_number ?? notStated],
       ["Member ID", cover.member_id ?? notStated],
       ["Group number", cover.group_number ?? notStated],
+      ["Policy number", cover.policy_number ?? notStated],
+      [
+        "Policyholder",
+        [cover.policyholder.first_name, cover.policyholder.last_name].filter(Boolean).join(" ") || notStated,
+      ],
       ["Effective date", formatDate(cover.effective_date)],
       ["Termination date", formatDate(cover.termination_date)],
       ["Phone", formatPhone(cover.phone)],

@@ -8,6 +8,7 @@ import {
   formatFrequency,
   formatMoney,
   formatPercent,
+  formatPredetermination,
   notStated,
 } from "./format.ts";
 import { type Section, withoutBlankColumns } from "./outline.ts";
@@ -71,6 +72,10 @@ function limitsOf(service: Category, procedure?: Procedure): string[] {
   const { in_network: inside, out_of_network: outside } = service;
   const remarks = [
     service.authorization_required === true ? "preauthorization required" : "",
+    service.predetermination.rule === null
+      ? ""
+      : `predetermination ${formatPredetermination(service.predetermination)}`,
+    ...service.restrictions,
     procedure?.downgrade_to ? `paid as ${procedure.downgrade_to}` : "",
     service.alternate_benefit === true && !procedure?.downgrade_to ? "alternate benefit may apply" : "",
   ];

@@ -17,14 +17,23 @@ export function toRejections(
   ]);
 }
 
-/** True for an AAA segment in JSON. Senders list their own errors in the same list. */
-export const isRejection = (error: unknown): boolean =>
-  isRecord(error) && typeof error.field === "string" && error.field.trim().toUpperCase() === "AAA";
+/**
+ * True for an AAA segment in JSON. Clearinghouses add AAAs of their own, without `field` but with a loop as location, and
+ * list errors about the sender's X12 in the same list.
+ */
+export function isRejection(error: unknown): boolean {
+  if (!isRecord(error)) return false;
+  const { field, location } = error;
+  if (typeof field === "string") return field.trim().toUpperCase() === "AAA";
+  return field === undefined && typeof location === "string" && loopPattern.test(location);
+}
+
+const loopPattern = /\b2[01][01]0[A-D]\b/i;
 
 function readRejection(error: TrackedObject, partyLevel?: RejectionLevel): LocatedRejection {
   ignore(error, "field", "description", "possibleResolutions");
   const code = textAt(error, "code").replace(/^\d$/, "0$&"); // 4, where JSON made a number of "04"
-  const loop = loops.get(/\b2[01][01]0[A-D]\b/i.exec(textAt(error, "location"))?.[0].toUpperCase() ?? "");
+  const loop = loops.get(loopPattern.exec(textAt(error, "location"))?.[0].toUpperCase() ?? "");
   const level = (loop && levelOf(loop)) ?? partyLevel ?? usualLevel(code);
   return {
     ...toRejection({ code, followUp: toFollowUpCode(textAt(error, "followupAction")), level }),

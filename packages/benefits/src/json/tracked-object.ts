@@ -97,10 +97,10 @@ export function recordAt(members: TrackedObject, name: string): TrackedObject | 
   return record;
 }
 
-/** Other items, and objects over the budget, count as unread. */
+/** The objects of a list, or a single object in its place. Other items, and objects over the budget, count as unread. */
 export function recordsAt(members: TrackedObject, name: string): TrackedObject[] {
   const list = ownValue(members, name);
-  if (!Array.isArray(list)) return [];
+  if (!Array.isArray(list)) return [recordAt(members, name)].filter((record) => record !== null);
   members.read.add(name);
   const place = sourceOf(members, name);
   const records: TrackedObject[] = [];

@@ -47,6 +47,8 @@ export type Fact =
       readonly rule: "cob";
       readonly method: Clauses["cob"]["method"];
       readonly thisPlanIsSecondary: boolean;
+      /** A payer named as primary, in upper case. */
+      readonly primaryPayer: string | null;
       readonly birthdayRule: boolean | null;
     }
   | {
@@ -57,7 +59,11 @@ export type Fact =
   | { readonly rule: "funding"; readonly funding: "self_funded" | "fully_insured" }
   | (Targeted & { readonly rule: "network" })
   | { readonly rule: "network_name"; readonly name: string }
-  | { readonly rule: "fee_schedule"; readonly name: string }
+  | { readonly rule: "provider_network"; readonly status: NetworkSide }
+  /** `YYYY-MM-DD`. */
+  | { readonly rule: "termination"; readonly date: string }
+  /** Null: no network is named. */
+  | { readonly rule: "fee_schedule"; readonly name: string; readonly side: NetworkSide | null }
   | { readonly rule: "work_in_progress"; readonly isCovered: boolean }
   | {
       readonly rule: "ortho_payment";
@@ -76,6 +82,9 @@ export type Fact =
       readonly paidAs: string | null;
       readonly downgraded: "posterior_composites" | "crowns" | null;
     })
+  | { readonly rule: "downgrade"; readonly of: "crowns"; readonly applies: boolean }
+  /** In the payer's words. */
+  | { readonly rule: "restriction"; readonly text: string }
   | { readonly rule: "timely_filing"; readonly count: number; readonly unit: "day" | "month" | "year" }
   | { readonly rule: "assignment"; readonly isAccepted: boolean }
   | FrequencyInWords

@@ -16,7 +16,8 @@ export function readFrequencyScopeAge(
   const withoutAge = withoutScope.replaceAll(anyAge, " ").replaceAll(/ +/g, " ");
   const limits = [...withoutAge.matchAll(limitPattern)];
   if (scopes.length + ages.length + limits.length === 0) return undefined;
-  const named = findNamedServices(withoutAge.replaceAll(limitPattern, (limit) => limit.replaceAll(notAService, " ")));
+  const about = ages.length > 0 ? withoutAge.replaceAll(/\bFOR (?:DEPENDENT )?CHILD(?:REN)?\b/g, " ") : withoutAge;
+  const named = findNamedServices(about.replaceAll(limitPattern, (limit) => limit.replaceAll(notAService, " ")));
   if (limits.length > 1 || ages.length > 1 || scopes.length > 1 || named.unknown.some(isNumber)) return [];
   const all = toTargets(named, context);
   const targets = all && toCategories(all);
@@ -62,7 +63,7 @@ function toLimit([, count = "", periods, unit = ""]: RegExpExecArray): Omit<Freq
 
 /** Ages are inclusive: "under 19" and "to 19" end at 18. */
 const agePatterns: readonly (readonly [RegExp, (first: number, second: number) => { min?: number; max?: number }])[] = [
-  [/\bAGES? (\d{1,2}) ?(?:TO|THROUGH|THRU|-) ?(?:AGE )?(\d{1,2})\b/, (min, max) => ({ min, max })],
+  [/\bAGES?(?: LIMIT)?:? (\d{1,2}) ?(?:TO|THROUGH|THRU|-) ?(?:AGE )?(\d{1,2})\b/, (min, max) => ({ min, max })],
   [/\bAGES? (\d{1,2}) (?:AND|OR|&) (?:UNDER|YOUNGER)\b/, (max) => ({ max })],
   [/\bAGES? (\d{1,2}) (?:AND|OR|&) (?:OVER|OLDER|ABOVE)\b/, (min) => ({ min })],
   [/\b(?:THROUGH|THRU) AGE (\d{1,2})\b/, (max) => ({ max })],

@@ -21,6 +21,9 @@ export const wordsOf = (text: string): string[] => text.match(/[A-Z0-9$%][A-Z0-9
 // Anchored at the first sign of a run: without that, a word of signs takes quadratic time.
 const withoutPoint = (word: string): string => word.replace(/(?<![.'/-])[.'/-]+$/, "");
 
+/** How many numbers: a rule that reads one must not ignore another. */
+export const numbersIn = (text: string): number => text.match(/\d[\d,.]*/g)?.length ?? 0;
+
 const numberWords: ReadonlyMap<string, string> = new Map([
   ["ONCE", "1"],
   ["TWICE", "2"],

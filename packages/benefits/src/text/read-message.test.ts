@@ -57,6 +57,19 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
     "PREDETERMINATION RECOMMENDED FOR SERVICES OVER $300",
     [{ rule: "predetermination", strength: "recommended", thresholdCents: 30_000 }],
   ],
+  ["PRE-DETERMINATION REQUIRED", [{ rule: "predetermination", strength: "required", thresholdCents: null }]],
+  ["GROUP PLAN PAYS IN NETWORK ONLY", [{ rule: "network", targets: [] }]],
+  ["NO DEDUCTIBLE APPLIES", [{ rule: "deductible", applies: false, targets: [] }]],
+  ["DEPENDENT CHILDREN COVERED TO AGE 26", [{ rule: "dependent_age", dependents: 26, students: null }]],
+  ["MEDICARE IS PRIMARY", [{ rule: "cob", thisPlanIsSecondary: true, primaryPayer: "MEDICARE" }]],
+  ["OTHER INSURANCE IS PRIMARY", [{ rule: "cob", thisPlanIsSecondary: true, primaryPayer: null }]],
+  ["COVERAGE TERMINATED ON 1/31/2026", [{ rule: "termination", date: "2026-01-31" }]],
+  ["ORTHO PAYMENTS MADE QUARTERLY", [{ rule: "ortho_payment", initialPercent: null, every: "quarterly" }]],
+  ["PROSTHETIC REPLACEMENT 60 MONTHS", [{ rule: "replacement", of: ["bridges", "dentures"], months: 60 }]],
+  [
+    "NONPAR PAYMENT BASED ON 80TH PERCENTILE",
+    [{ rule: "fee_schedule", name: "80TH PERCENTILE", side: "out_of_network" }],
+  ],
   ["SELF FUNDED", [{ rule: "funding", funding: "self_funded" }]],
   ["NO OUT OF NETWORK BENEFITS", [{ rule: "network", targets: [] }]],
   ["STANDARD DENTAL NETWORK", [{ rule: "network_name", name: "STANDARD DENTAL NETWORK" }]],
@@ -167,6 +180,11 @@ const ambiguous = [
   "SERVICES RENDERED OUT OF NETWORK",
   "PREDETERMINATION NOT REQUIRED",
   "INCENTIVE LEVEL 80/90/100",
+  "Includes services provided by Client Specific Network",
+  "PROVIDERS MUST USE THE PREMIER NETWORK",
+  "PAYMENT IS BASED ON ELIGIBILITY AT THE TIME OF SERVICE",
+  "THIS PLAN IS PRIMARY",
+  "COVERAGE TERMINATED ON 02/31/2026",
 ];
 
 describe("a message", () => {
@@ -194,10 +212,25 @@ describe("a message", () => {
     );
   });
 
+  test.each([
+    ["AGE LIMIT 0-18", { min: 0, max: 18, targets: [] }],
+    ["FOR CHILDREN TO AGE 19 ONLY", { min: null, max: 18, targets: [] }],
+    ["ADULT ORTHO NOT COVERED", { min: null, max: 18, targets: [] }],
+  ])("on a category's row limits the age: %s", (message, ages) => {
+    expect(readMessage(message, category("orthodontics"))).toEqual([{ rule: "age", ...ages }]);
+  });
+
   test("that a category is not covered needs no name on the category's own row", () => {
     expect(readMessage("NOT A COVERED BENEFIT", category("endodontics"))).toMatchObject([
       { rule: "not_covered", targets: [] },
     ]);
+  });
+
+  test("about teeth restricts its row", () => {
+    const facts = [{ rule: "restriction", text: "Limited to permanent molars" }];
+
+    expect(readMessage("Limited to permanent molars", crown)).toEqual(facts);
+    expect(readMessage("LIMITED TO 2 PER TOOTH", crown).map(({ rule }) => rule)).not.toContain("restriction");
   });
 
   test("of payment by instalments is read on an orthodontic row only", () => {

@@ -12,12 +12,14 @@ import { isGeneral, type Service } from "./services.ts";
 import {
   type AmountField,
   type AmountKind,
+  meansNoLimit,
   type Period,
+  proposeStated,
   type StatedAmount,
   type Time,
-  toProposal,
   warnOfAmount,
 } from "./stated-amount.ts";
+import { findTimePeriod } from "./time-periods.ts";
 
 /**
  * Maximums (EB01 F), deductibles (C), out-of-pocket limits (G) and unlimited maximums (H).
@@ -27,17 +29,19 @@ import {
 export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): StatedYear[] {
   const others: OtherAmount[] = [];
   const years: StatedYear[] = [];
+  const isLifetime = isOrthodonticMaximumLifetime(rows);
   for (const row of rows) {
     if (row.isWaiting) continue;
     const { code, amount, piece, timePeriod } = row.benefit;
-    const time = times.get(timePeriod?.value ?? "");
+    const time = findTimePeriod(timePeriod?.value ?? "")?.ofAmount;
     if (code === "H" && time !== undefined) years.push(...proposeUnlimited(row, time, builder));
     const kind = kinds.get(code);
     if (kind === undefined || amount === null) continue;
     if (amount.cents === null) builder.markUnmapped(piece, "value_invalid");
     else if (time === undefined) builder.markUnmapped(piece, "no_rule");
     else {
-      const stated = { kind, cents: amount.cents, source: amount.source, ...time };
+      const period = isOrthodonticRemaining(row, kind, time) && isLifetime ? ("lifetime" as const) : time.period;
+      const stated = { kind, cents: amount.cents, source: amount.source, ...time, period };
       const sections = proposeAmount(row, stated, others, builder);
       if (sections.some((section) => section.endsWith("/annual"))) years.push(...readYear(row, stated));
     }
@@ -45,6 +49,20 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
   proposeOtherAmounts(others, builder);
   return years;
 }
+
+/** Remaining amounts state no period: an orthodontic maximum is for a lifetime unless its totals are all of other periods. */
+function isOrthodonticMaximumLifetime(rows: readonly Row[]): boolean {
+  const periods = rows
+    .filter(({ benefit, targets }) => benefit.code === "F" && benefit.amount !== null && targets.some(isOrthodontic))
+    .map(({ benefit }) => findTimePeriod(benefit.timePeriod?.value ?? "")?.ofAmount)
+    .flatMap((time) => (time?.field === "total" && time.period !== "unstated" ? [time.period] : []));
+  return periods.length === 0 || periods.includes("lifetime");
+}
+
+const isOrthodontic = ({ name }: Target): boolean => name === "orthodontics";
+
+const isOrthodonticRemaining = ({ targets }: Row, kind: AmountKind, { period, field }: Time): boolean =>
+  kind === "maximum" && period === "unstated" && field === "remaining" && targets.every(isOrthodontic);
 
 /** Derives used and remaining amounts where two of three are stated. */
 export function deriveAmounts(builder: DocumentBuilder): void {
@@ -80,23 +98,6 @@ const kinds: ReadonlyMap<string, AmountKind> = new Map(
   Object.entries({ F: "maximum", C: "deductible", G: "out_of_pocket" }),
 );
 
-/** EB06. */
-const times: ReadonlyMap<string, Time> = new Map<string, Time>([
-  ["", { period: "unstated", field: "total" }],
-  ["21", { period: "year", field: "total" }],
-  ["22", { period: "benefit_year", field: "total" }],
-  ["23", { period: "calendar_year", field: "total" }],
-  ["25", { period: "benefit_year", field: "total" }],
-  ["24", { period: "unstated", field: "used" }],
-  ["29", { period: "unstated", field: "remaining" }],
-  ["32", { period: "lifetime", field: "total" }],
-  ["33", { period: "lifetime", field: "remaining" }],
-  ["27", { period: "visit", field: "total" }],
-  ["34", { period: "month", field: "total" }],
-  ["35", { period: "week", field: "total" }],
-  ["7", { period: "day", field: "total" }],
-]);
-
 /** @param others receives amounts for one service or another period @returns the sections of the amount */
 function proposeAmount(row: Row, amount: StatedAmount, others: OtherAmount[], builder: DocumentBuilder): string[] {
   const isForAll = isPlanWide(row, amount.kind);
@@ -127,7 +128,7 @@ function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
 /** Undefined if no fixed section fits. */
 function sectionOf(target: Target, { kind, period }: StatedAmount): string | undefined {
   const isLifetime = period === "lifetime";
-  if (kind === "maximum" && isLifetime && target.name === "orthodontics") return "/maximums/orthodontic_lifetime";
+  if (kind === "maximum" && isLifetime && isOrthodontic(target)) return "/maximums/orthodontic_lifetime";
   if (!isGeneral(target) || shortPeriods.has(period)) return undefined;
   if (kind === "out_of_pocket") return isLifetime ? undefined : "/out_of_pocket/annual";
   return `/${kind}s/${isLifetime ? "lifetime" : "annual"}`;
@@ -137,7 +138,10 @@ const shortPeriods: ReadonlySet<Period> = new Set(["visit", "month", "week", "da
 
 function proposeInSection(section: string, row: Row, amount: StatedAmount, builder: DocumentBuilder): void {
   const sides = row.sides.map((side) => pointerTo(section, levelOf(row.benefit), side, amount.field));
-  for (const path of sides) builder.propose(path, toProposal(amount, row.sideRank));
+  for (const path of sides) proposeStated(path, amount, row, builder);
+  if (section === "/maximums/annual" && amount.field === "total" && levelOf(row.benefit) === "individual") {
+    if (meansNoLimit(amount.cents)) proposeUnlimited(row, amount, builder);
+  }
   warnOfAmount(row, amount, sides[0] ?? null, builder);
 }
 

@@ -46,8 +46,8 @@ export function writeBenefitYear(
       builder,
     );
   }
-  for (const [index, person] of [response.dependent, response.subscriber].entries()) {
-    const dates = (person?.dates ?? []).filter((date) => date.qualifier === "292" && isRight(date));
+  for (const [index, party] of [response.plan, response.dependent, response.subscriber].entries()) {
+    const dates = (party?.dates ?? []).filter((date) => date.qualifier === "292" && isRight(date));
     proposeRanges(dates, Rank.notThePatientsLevel * (index + 2), builder); // after every row
   }
   builder.resolve();

@@ -6,6 +6,7 @@ import { toMoney } from "./money.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { isOfClass } from "./services.ts";
+import { meansNoLimit } from "./stated-amount.ts";
 
 /**
  * Coinsurance and copays (EB01 A, B, and D with a percentage).
@@ -21,6 +22,7 @@ export function proposeShares(rows: readonly Row[], builder: DocumentBuilder, is
     }
     if (code === "B" && amount !== null) {
       if (amount.cents === null) builder.markUnmapped(piece, "value_invalid");
+      else if (meansNoLimit(amount.cents)) noteCopay(row, amount.source, builder);
       else proposeCopay(row, toMoney(amount.cents), amount.source, builder);
     }
   }
@@ -75,6 +77,15 @@ function proposeCopay(row: Row, money: string, source: string, builder: Document
     builder.propose(pointerTo(path, "covered"), { ...evidence, value: true, worse: "lower", isQuiet: true });
   }
   warnOfNetwork(row, "copay", source, builder);
+}
+
+/** A copay of nines is none that could be paid. */
+function noteCopay(row: Row, source: string, builder: DocumentBuilder): void {
+  const paths = sidePaths(row).map((path) => pointerTo(path, "copay"));
+  for (const path of paths.filter(({ parent }) => parent !== null && !isOfClass(parent))) {
+    builder.noteSource(path, [source]);
+  }
+  builder.warn("amount_means_no_limit", paths[0] ?? null, source);
 }
 
 export function sidePaths({ targets, sides }: Row): Pointer[] {

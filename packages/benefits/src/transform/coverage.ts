@@ -1,25 +1,39 @@
-import { isAboutCategories, toStatus } from "../coverage-status.ts";
+import { type ChosenPlan, isAboutCategories, toStatus, type When } from "../coverage-status.ts";
 import type { Benefit, EligibilityResponse, Person, Reference, StatedDate } from "../eligibility-response.ts";
-import type { ChosenPlan } from "./chosen-plan.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { toPlanType } from "./plan-type.ts";
 
 /** The patient's plan and its dates: from the status row, then the patient, then the subscriber. */
-export function proposeCoverage(response: EligibilityResponse, plan: ChosenPlan, builder: DocumentBuilder): void {
+export function proposeCoverage(
+  response: EligibilityResponse,
+  plan: ChosenPlan,
+  builder: DocumentBuilder,
+  when: When,
+): void {
   const persons = [response.dependent, response.subscriber].filter((person) => person !== null);
-  proposeStatus(plan.rows, builder);
+  const answered = new Set([when.asked, when.reference, response.respondedAt?.value.slice(0, 10)]);
+  const proposeFacts = ({ references, dates }: Facts, rank: number, rules = personDates): void => {
+    for (const reference of references) proposeReference(reference, rank, builder);
+    for (const date of dates) {
+      // Eligible on the day of the answer says nothing about when eligibility began.
+      const isOfAnswer = date.qualifier === "307" && !date.isRange && answered.has(date.from);
+      if (!isOfAnswer) proposeDate(date, rank, builder, rules);
+    }
+  };
+  proposeStatus(plan, builder);
   for (const row of plan.rows) {
-    for (const reference of row.references) proposeReference(reference, 0, builder);
-    const rules = isAboutCategories(row) ? personDates : rowDates;
-    for (const date of row.dates) proposeDate(date, 0, builder, rules);
+    const isActive = plan.ends.length === 0 && toStatus(row.code) === "active";
+    proposeFacts(row, 0, isAboutCategories(row) ? personDates : isActive ? activeRowDates : rowDates);
   }
   persons.forEach((person, index) => {
     const rank = Rank.notThePatientsLevel * (index + 1);
-    for (const reference of person.references) proposeReference(reference, rank, builder);
-    for (const date of person.dates) proposeDate(date, rank, builder, personDates);
+    proposeFacts(person, rank);
     proposePersonCoverage(person, rank, builder);
   });
+  if (response.plan !== null) proposeFacts(response.plan, Rank.notThePatientsLevel);
 }
+
+type Facts = Pick<Benefit, "references" | "dates">;
 
 /** Fields derived from resolved ones. */
 export function deriveCoverage(response: EligibilityResponse, builder: DocumentBuilder): void {
@@ -30,29 +44,33 @@ export function deriveCoverage(response: EligibilityResponse, builder: DocumentB
     if (date !== null) builder.derive("/coverage/effective_date", date, [begin]);
   }
   deriveTermination(builder);
-  const own = response.subscriber?.references
-    .map(({ value }) => value)
-    .find((value) => value?.value === plan.group_number);
-  if (subscriber.group_number === null && plan.group_number !== null && response.subscriber !== null) {
-    builder.write(
-      "/subscriber/group_number",
-      plan.group_number,
-      own ? [own.source] : builder.sourcesOf("/plan/group_number"),
-    );
+  if (response.subscriber !== null) {
+    const own = ["6P", "1L"]
+      .flatMap((group) => response.subscriber?.references.filter(({ qualifier }) => qualifier === group) ?? [])
+      .find(({ value }) => value !== null)?.value;
+    if (own) builder.writeIfEmpty("/subscriber/group_number", own.value, [own.source]);
+    if (subscriber.group_number === null && plan.group_number !== null) {
+      builder.write("/subscriber/group_number", plan.group_number, builder.sourcesOf("/plan/group_number"));
+    }
   }
   const { name, type_code } = plan;
   const type = toPlanType(type_code, name);
   if (plan.type === null && type !== null) builder.derive("/plan/type", type, ["/plan/type_code", "/plan/name"]);
 }
 
-function proposeStatus(rows: readonly Benefit[], builder: DocumentBuilder): void {
-  for (const row of rows) {
-    const status = toStatus(row.code);
-    if (status !== null) propose(builder, "/coverage/status", status, sourceOfCode(row), 0);
+function proposeStatus({ rows, name, ends, exclusion }: ChosenPlan, builder: DocumentBuilder): void {
+  for (const { source } of ends) {
+    propose(builder, "/coverage/status", "inactive", source, 0); // the first proposal is kept
+    builder.warn("coverage_dates_contradict_status", "/coverage/status", source);
+  }
+  for (const row of exclusion === undefined ? rows : [exclusion]) {
+    propose(builder, "/coverage/status", toStatus(row.code) ?? "inactive", sourceOfCode(row), 0);
   }
   const [first] = rows;
   if (first === undefined) return;
-  builder.write("/coverage/status_code", first.code, [sourceOfCode(first)]);
+  const deciding = exclusion ?? first;
+  builder.write("/coverage/status_code", deciding.code, [sourceOfCode(deciding)]);
+  if (name !== null) propose(builder, "/plan/name", name.value, name.source, Rank.otherStatusRow);
   const level = rows.find(({ coverageLevel }) => coverageLevel !== null)?.coverageLevel;
   const word = coverageLevels.get(level?.value ?? "");
   if (level && word !== undefined) builder.write("/coverage/coverage_level", word, [level.source]);
@@ -102,6 +120,7 @@ interface DateRule {
   readonly to?: string;
   /** A single date of this kind could be either side. */
   readonly isRangeOnly?: boolean;
+  readonly isNoTermination?: boolean;
 }
 
 const planBegin = "/coverage/plan_begin";
@@ -110,7 +129,7 @@ const planEnd = "/coverage/plan_end";
 const personDates: ReadonlyMap<string, DateRule> = new Map<string, DateRule>([
   ["356", { from: "/coverage/eligibility_begin", to: "/coverage/eligibility_end" }],
   ["357", { to: "/coverage/eligibility_end" }],
-  ["307", { from: "/coverage/eligibility_begin", to: "/coverage/eligibility_end", isRangeOnly: true }],
+  ["307", { from: "/coverage/eligibility_begin", to: "/coverage/eligibility_end" }],
   ["346", { from: planBegin, to: planEnd }],
   ["347", { to: planEnd }],
   ["291", { from: planBegin, to: planEnd, isRangeOnly: true }],
@@ -122,6 +141,12 @@ const rowDates: ReadonlyMap<string, DateRule> = new Map<string, DateRule>([
   ...personDates,
   ["348", { from: planBegin, to: planEnd }],
   ["349", { to: planEnd }],
+]);
+
+/** A benefit's end does not terminate an active plan. */
+const activeRowDates: ReadonlyMap<string, DateRule> = new Map<string, DateRule>([
+  ...rowDates,
+  ["349", { to: planEnd, isNoTermination: true }],
 ]);
 
 /** Stated ends, as opposed to the far side of a range. */
@@ -138,7 +163,7 @@ function proposeDate(
   const isEnd = statedEnds.has(date.qualifier);
   if (rule.from !== undefined) proposeOrNote(builder, rule.from, date.from, date.source, rank);
   if (rule.to !== undefined && (date.isRange || isEnd)) proposeOrNote(builder, rule.to, date.to, date.source, rank);
-  if (isEnd && date.to !== null) {
+  if (isEnd && date.to !== null && rule.isNoTermination !== true) {
     propose(builder, "/coverage/termination_date", date.to, date.source, rank + (date.qualifier === "357" ? 0 : 1));
   }
 }

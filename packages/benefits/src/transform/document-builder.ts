@@ -30,9 +30,11 @@ export const Rank = {
   appliesToBothNetworks: 100,
   networkUnstated: 200,
   service30: 10,
-  listOfServices: 20,
+  unstatedService: 20,
+  outOfNetworkOnly: 50,
   qualifiedByText: 1,
   text: 2,
+  otherStatusRow: 3,
 } as const;
 
 /**
@@ -46,19 +48,32 @@ export class DocumentBuilder {
   /** Pieces that stay unmapped even if a field uses part of them. */
   readonly unmapped = new Map<string, { piece: Piece; reason: UnmappedReason }>();
   private readonly proposals = new Map<Pointer, Proposal[]>();
-  private readonly used = new UsedSources();
+  private readonly used: UsedSources;
   private readonly noted: { pointer: Pointer; sources: readonly string[] }[] = [];
   private readonly findContainer: (pointer: Pointer | null) => unknown;
   private lastCited: readonly string[] | undefined;
+  private hasServices = true;
 
-  constructor(document: TrueEligibility) {
+  /** @param messages sources of the payer's messages: in JSON they are parts of rows, but use none of them */
+  constructor(document: TrueEligibility, messages: readonly string[] = []) {
+    this.used = new UsedSources(messages);
     evictPointers();
     this.document = document;
     this.findContainer = createContainerFinder(document, this.procedures);
   }
 
+  /** From now on no class and no category is stated: no row is about dental services. */
+  refuseServices(): void {
+    this.hasServices = false;
+  }
+
+  private refuses({ path }: Pointer): boolean {
+    return !this.hasServices && /^\/(?:classes|categories)\//.test(path);
+  }
+
   propose(path: Path, proposal: Proposal): void {
     const pointer = pointerTo(path);
+    if (this.refuses(pointer)) return;
     const proposals = this.proposals.get(pointer);
     if (proposals === undefined) this.proposals.set(pointer, [proposal]);
     else proposals.push(proposal);
@@ -88,6 +103,7 @@ export class DocumentBuilder {
   /** Writes a value that needs no resolving. Its list of sources must not change afterwards. */
   write(path: Path, value: Value | readonly string[], sources: readonly string[]): void {
     const pointer = pointerTo(path);
+    if (this.refuses(pointer)) return;
     (this.findContainer(pointer.parent) as Record<string, unknown>)[pointer.key] = value;
     this.cite(pointer, sources);
   }
@@ -104,6 +120,22 @@ export class DocumentBuilder {
     this.lastCited = sources;
   }
 
+  /** Appends a message. Its row is cited, but not used by it: the row may state something else that reached no field. */
+  appendMessage(item: TrueEligibility["messages"][number], sources: readonly string[]): void {
+    const { messages, sources: cited } = this.document;
+    const pointer = pointerTo("/messages", String(messages.length));
+    messages.push(item);
+    const derived = ["derived", ...sources];
+    cited[pointer.path] =
+      cited[pointerTo(pointer, "text").path] =
+      cited[pointerTo(pointer, "source").path] =
+        sources as string[];
+    if (item.facts.length > 0) cited[pointerTo(pointer, "facts").path] = derived;
+    for (const [key, names] of Object.entries(item.target ?? {})) {
+      if (names.length > 0) cited[pointerTo(pointer, "target", key).path] = derived;
+    }
+  }
+
   /**
    * Appends an item to a list. Its fields have the item's sources unless `ofFields` gives others. Only nulls may be
    * written afterwards.
@@ -117,6 +149,7 @@ export class DocumentBuilder {
     ofFields: Readonly<Partial<Record<string, readonly string[]>>> = {},
   ): Pointer {
     const pointer = pointerTo(path);
+    if (this.refuses(pointer)) return pointer;
     const container = this.findContainer(pointer.parent) as Record<string, unknown[]>; // the paths of lists name lists
     const list = container[pointer.key] ?? [];
     const itemPointer = pointerTo(pointer, String(list.length));
@@ -141,7 +174,7 @@ export class DocumentBuilder {
   /** Records the sources of a section, an item or a stated null, unless it has sources. A value replaces them. */
   noteSource(path: Path, sources: readonly string[]): void {
     const pointer = pointerTo(path);
-    if (this.document.sources[pointer.path] !== undefined) return;
+    if (this.document.sources[pointer.path] !== undefined || this.refuses(pointer)) return;
     this.document.sources[pointer.path] = sources as string[];
     this.noted.push({ pointer, sources });
   }

@@ -2,8 +2,8 @@ import type { StatedDate } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
-/** DTP01 of end dates: eligibility, plan, benefit. */
-const endQualifiers: ReadonlySet<string> = new Set(["347", "349", "357"]);
+/** DTP01 of end dates: eligibility, plan, benefit, period. */
+const endQualifiers: ReadonlySet<string> = new Set(["194", "347", "349", "357"]);
 
 /** Whether the qualifier says that this is an end date; a range has an end too, but its qualifier names a period. */
 export const isEndDate = ({ qualifier }: StatedDate): boolean => endQualifiers.has(qualifier);

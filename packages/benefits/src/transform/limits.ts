@@ -5,6 +5,7 @@ import type { Benefit, ServiceDelivery, Stated, StatedNumber } from "../eligibil
 import type { FrequencyInWords } from "../text/facts.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import type { ReadMessage, Row } from "./rows.ts";
+import { findTimePeriod, type LimitPeriod } from "./time-periods.ts";
 
 /** A frequency limit from one statement, with the sources of each field and of the whole. */
 export interface Limit {
@@ -64,8 +65,9 @@ function readDelivery(delivery: ServiceDelivery, row: Benefit, builder: Document
     builder.markUnmapped(piece, "value_invalid");
     return undefined;
   }
-  const isRemaining = remainingPeriods.has(timePeriod?.value ?? "");
-  const period = timePeriod === null || isRemaining ? undefined : periods.get(timePeriod.value);
+  const stated = findTimePeriod(timePeriod?.value ?? "");
+  const isRemaining = stated?.ofAmount.field === "remaining";
+  const period = stated?.ofLimit;
   const window = windowUnit === null ? undefined : windowUnits.get(windowUnit.value);
   const isUnknown =
     (timePeriod !== null && !isRemaining && period === undefined) || (windowUnit !== null && window === undefined);
@@ -91,8 +93,9 @@ function readQuantity(row: Benefit, builder: DocumentBuilder): Limit | undefined
     builder.markUnmapped(row.piece, "value_invalid");
     return undefined;
   }
-  const isRemaining = remainingPeriods.has(timePeriod?.value ?? "");
-  const period = periods.get(timePeriod?.value ?? "");
+  const stated = findTimePeriod(timePeriod?.value ?? "");
+  const isRemaining = stated?.ofAmount.field === "remaining";
+  const period = stated?.ofLimit;
   if (timePeriod !== null && period === undefined && (isYears || !isRemaining)) {
     builder.markUnmapped(row.piece, "no_rule");
     return undefined;
@@ -127,13 +130,8 @@ function setCount(
   sources.count_unit = [quantityQualifier.source];
 }
 
-interface Period {
-  readonly unit: NonNullable<Frequency["period_unit"]>;
-  readonly basis: NonNullable<Frequency["basis"]>;
-}
-
 /** A period without a length has length 1. */
-function setPeriod({ value, sources }: Limit, period: Period, count: StatedNumber | null, source: string): void {
+function setPeriod({ value, sources }: Limit, period: LimitPeriod, count: StatedNumber | null, source: string): void {
   const places = [source];
   value.period_count = count?.value ?? 1;
   value.period_unit = period.unit;
@@ -147,22 +145,6 @@ const isInvalid = (number: StatedNumber | null): boolean => number !== null && !
 const isInvalidLength = (number: StatedNumber | null): boolean => isInvalid(number) || number?.value === 0;
 
 const isWhole = ({ value }: StatedNumber): boolean => value !== null && Number.isInteger(value);
-
-/** HSD05 and EB06. */
-const periods: ReadonlyMap<string, Period> = new Map<string, Period>([
-  ["7", { unit: "day", basis: "rolling" }],
-  ["21", { unit: "year", basis: "rolling" }],
-  ["22", { unit: "year", basis: "benefit_year" }],
-  ["23", { unit: "year", basis: "calendar_year" }],
-  ["25", { unit: "year", basis: "benefit_year" }],
-  ["27", { unit: "visit", basis: "unstated" }],
-  ["32", { unit: "lifetime", basis: "lifetime" }],
-  ["34", { unit: "month", basis: "rolling" }],
-  ["35", { unit: "week", basis: "rolling" }],
-]);
-
-/** HSD05 and EB06 of remaining counts. */
-const remainingPeriods = new Set(["29", "33"]);
 
 /** HSD03. */
 const windowUnits: ReadonlyMap<string, "day" | "week" | "month" | "year"> = new Map(

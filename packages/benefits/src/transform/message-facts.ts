@@ -4,7 +4,8 @@ import { deductiblePaths } from "./amounts.ts";
 import type { DocumentBuilder, Proposal, Value } from "./document-builder.ts";
 import { Rank } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
-import { type Path, pointerTo } from "./pointers.ts";
+import { type Path, type Pointer, pointerTo } from "./pointers.ts";
+import { writePrimaryPayer } from "./related-entities.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, pathOf, type Service, toService } from "./services.ts";
 import { proposeWait } from "./waiting-periods.ts";
@@ -13,6 +14,7 @@ import { proposeWait } from "./waiting-periods.ts";
 export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuilder): void {
   /** Sources by network name, written once at the end: copying the list for each name is slow. */
   const networks = new Map<string, string>();
+  const restrictions = new Map<Pointer, Map<string, string>>();
   for (const row of rows) {
     for (const { message, facts } of row.messages) {
       for (const fact of facts) {
@@ -21,10 +23,19 @@ export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuild
           networks.set(fact.name, message.source);
           builder.noteSource("/plan/networks", [message.source]); // fixes its position among the sources
         }
+        if (fact.rule === "restriction") {
+          for (const { pointer } of row.targets.filter(({ kind }) => kind !== "class")) {
+            const ofService = restrictions.get(pointer) ?? new Map<string, string>();
+            restrictions.set(pointer, ofService.set(fact.text, message.source));
+          }
+        }
         const handle = handlers[fact.rule] as Handler<Fact> | undefined; // by the rule
         handle?.(fact, createContext(row, message.source, builder));
       }
     }
+  }
+  for (const [pointer, texts] of restrictions) {
+    builder.write(pointerTo(pointer, "restrictions"), [...texts.keys()], [...texts.values()]);
   }
   if (networks.size > 0) builder.write("/plan/networks", [...networks.keys()], [...networks.values()]);
 }
@@ -73,6 +84,7 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
   scope: undefined,
   shares_frequency: undefined,
   network_name: undefined,
+  restriction: undefined,
   missing_tooth: ({ applies }, { propose }) => propose("/clauses/missing_tooth/applies", applies, "higher"),
   waiting_period: proposeWaitInWords,
   deductible: proposeDeductible,
@@ -81,7 +93,8 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
     if (dependents !== null) propose("/clauses/dependent_age_limit", dependents, "lower");
     if (students !== null) propose("/clauses/student_age_limit", students, "lower");
   },
-  cob: ({ method, thisPlanIsSecondary, birthdayRule }, { propose }) => {
+  cob: ({ method, thisPlanIsSecondary, primaryPayer, birthdayRule }, { propose, row, source, builder }) => {
+    if (primaryPayer !== null) writePrimaryPayer(primaryPayer, row.benefit, source, builder);
     if (method !== null) propose("/clauses/cob/method", method);
     if (thisPlanIsSecondary) propose("/clauses/cob/this_plan_order", "secondary");
     if (birthdayRule !== null) propose("/clauses/cob/birthday_rule", birthdayRule);
@@ -89,7 +102,12 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
   predetermination: proposePredetermination,
   funding: ({ funding }, { propose }) => propose("/plan/funding", funding),
   network: ({ targets }, context) => proposeNotCovered(context.targetsOf(targets), ["out_of_network"], context),
-  fee_schedule: ({ name }, { propose }) => propose("/plan/fee_schedule", name),
+  provider_network: ({ status }, { propose }) => propose("/provider/network_status", status),
+  termination: ({ date }, { row, propose }) => {
+    if (row.targets.every(isGeneral)) propose("/coverage/termination_date", date, "lower");
+  },
+  fee_schedule: proposeFeeSchedule,
+  downgrade: ({ of, applies }, { propose }) => propose(pointerTo("/clauses/downgrade", of), applies, "higher"),
   work_in_progress: ({ isCovered }, { propose }) =>
     propose("/clauses/orthodontics/work_in_progress_covered", isCovered, "lower"),
   ortho_payment: ({ initialPercent, every }, { propose }) => {
@@ -135,16 +153,29 @@ function proposeDeductible({ applies, targets, sides }: FactOf<"deductible">, co
   }
 }
 
+/** One network's schedule is the plan's unless the other network's, in network first, is stated too. */
+function proposeFeeSchedule({ name, side }: FactOf<"fee_schedule">, context: Context): void {
+  const { row, source, builder } = context;
+  const sides = side !== null ? [side] : row.isNetworkUnstated ? [] : row.sides;
+  const statement = { value: name, sources: [source], worse: "first" } as const;
+  for (const one of sides) {
+    builder.propose(pointerTo("/plan/fee_schedules", one), { ...statement, rank: row.rank + Rank.text });
+  }
+  const isOut = sides.length === 1 && sides[0] === "out_of_network";
+  const rank = row.rank + Rank.text + (isOut ? Rank.outOfNetworkOnly : 0);
+  builder.propose("/plan/fee_schedule", { ...statement, rank });
+}
+
 /** On the row of one service this is about that service and not the plan. */
 function proposePredetermination(fact: FactOf<"predetermination">, { row, propose }: Context): void {
   const { strength, thresholdCents } = fact;
-  if (row.targets.every(isGeneral)) {
-    propose("/clauses/predetermination/rule", strength);
-    if (thresholdCents !== null) propose("/clauses/predetermination/threshold", toMoney(thresholdCents), "lower");
-    return;
-  }
-  if (strength !== "required" || thresholdCents !== null) return;
-  for (const { pointer } of row.targets.filter(({ kind }) => kind !== "class")) {
+  const isGeneralRow = row.targets.every(isGeneral);
+  const services = row.targets.filter(({ kind }) => kind !== "class").map(({ pointer }) => pointer);
+  for (const pointer of isGeneralRow ? [pointerTo("/clauses")] : services) {
+    const path = pointerTo(pointer, "predetermination");
+    propose(pointerTo(path, "rule"), strength);
+    if (thresholdCents !== null) propose(pointerTo(path, "threshold"), toMoney(thresholdCents), "lower");
+    if (isGeneralRow || strength !== "required" || thresholdCents !== null) continue;
     propose(pointerTo(pointer, "authorization_required"), true, "higher");
   }
 }

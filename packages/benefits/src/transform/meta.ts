@@ -96,4 +96,6 @@ const doubtful: ReadonlySet<string> = new Set([
   "coinsurance_possibly_inverted",
   "percent_from_benefit_description",
   "envelope_mismatch",
+  "truncated",
+  "coverage_dates_contradict_status",
 ]);

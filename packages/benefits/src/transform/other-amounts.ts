@@ -4,7 +4,7 @@ import type { DocumentBuilder } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf } from "./services.ts";
-import { type StatedAmount, toProposal, warnOfAmount } from "./stated-amount.ts";
+import { proposeStated, type StatedAmount, warnOfAmount } from "./stated-amount.ts";
 
 /** An amount for one service or for a period without fixed fields. */
 export interface OtherAmount extends StatedAmount {
@@ -57,7 +57,7 @@ function proposeItem(item: readonly OtherAmount[], builder: DocumentBuilder): vo
   ]);
   builder.write(pointerTo(path, "period"), period, [row.benefit.timePeriod?.source ?? row.benefit.piece.source]);
   for (const amount of item) {
-    builder.propose(pointerTo(path, amount.field), toProposal(amount, amount.row.sideRank));
+    proposeStated(pointerTo(path, amount.field), amount, amount.row, builder);
     warnOfAmount(amount.row, amount, pointerTo(path, amount.field), builder);
   }
 }

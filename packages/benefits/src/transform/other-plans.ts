@@ -1,4 +1,4 @@
-import { toStatus } from "../coverage-status.ts";
+import { type OtherPlan, toStatus } from "../coverage-status.ts";
 import { emptyOtherPlan } from "../document/empty.ts";
 import type { Benefit } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
@@ -7,18 +7,15 @@ import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
 /** Other plans named in the response, from their status rows. */
-export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>, builder: DocumentBuilder): void {
-  for (const [name, rows] of others) {
+export function writeOtherPlans(others: readonly OtherPlan[], builder: DocumentBuilder): void {
+  for (const { name, rows } of others) {
     const path = builder.append(
       "/other_plans",
       emptyOtherPlan(),
       rows.map(({ piece }) => piece.source),
     );
-    builder.write(
-      pointerTo(path, "name"),
-      name,
-      rows.flatMap(({ planDescription }) => planDescription?.source ?? []),
-    );
+    const names = rows.flatMap(({ planDescription }) => planDescription?.source ?? []);
+    if (name !== null) builder.write(pointerTo(path, "name"), name, names);
     writeType(path, name, rows, builder);
     // An ended plan may also have an active row: the end counts.
     const status = statusWords.find((word) => rows.some(({ code }) => toStatus(code) === word));
@@ -30,7 +27,7 @@ export function writeOtherPlans(others: ReadonlyMap<string, readonly Benefit[]>,
 
 const statusWords = ["inactive", "pending", "active"] as const;
 
-function writeType(path: Path, name: string, rows: readonly Benefit[], builder: DocumentBuilder): void {
+function writeType(path: Path, name: string | null, rows: readonly Benefit[], builder: DocumentBuilder): void {
   const code = rows.find(({ insuranceType }) => insuranceType !== null)?.insuranceType ?? null;
   const type = toPlanType(code?.value ?? null, name);
   if (type !== null)

@@ -22,9 +22,10 @@ export function writeStated(builder: DocumentBuilder, path: Path, stated: Stated
   if (stated) builder.writeIfEmpty(path, stated.value, [stated.source]);
 }
 
-/** Writes the first contact of a kind ("TE", "EM", "UR"); telephone numbers as digits. */
+/** Writes the first contact of a kind ("TE", "EM", "UR"); telephone numbers, also those at work (WP), as digits. */
 export function writeContact(builder: DocumentBuilder, path: Path, entity: Entity, kind: string): void {
-  const found = entity.contacts.find((contact) => contact.kind === kind)?.value;
+  const ofKind = (one: string) => entity.contacts.find((contact) => contact.kind === one)?.value;
+  const found = ofKind(kind) ?? (kind === "TE" ? ofKind("WP") : undefined);
   const value = kind === "TE" ? found?.value.replaceAll(/\D/g, "") : found?.value;
   if (found !== undefined && value) builder.writeIfEmpty(path, value, [found.source]);
 }

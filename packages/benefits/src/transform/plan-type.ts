@@ -16,8 +16,8 @@ const byInsuranceType: ReadonlyMap<string, PlanType> = new Map([
   ["IN", "indemnity"],
   ["PS", "pos"],
   ["MC", "medicaid"],
-  ["MA", "medicare_advantage"],
-  ["MB", "medicare_advantage"],
+  ["MA", "medicare"],
+  ["MB", "medicare"],
   ["HN", "medicare_advantage"],
 ]);
 

@@ -1,4 +1,4 @@
-import { toStatus } from "../coverage-status.ts";
+import { isOfExclusion, toStatus } from "../coverage-status.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { Benefit, StatedDate } from "../eligibility-response.ts";
 import { sidePaths } from "./coinsurance.ts";
@@ -45,9 +45,7 @@ function proposeCovered(row: Row, builder: DocumentBuilder): void {
 
 /** A message is neither about coverage nor a disclaimer. */
 const isAboutSomethingElse = ({ messages }: Row): boolean =>
-  messages.some(({ facts }) => !facts.some(({ rule }) => exclusionRules.has(rule)));
-
-const exclusionRules = new Set(["network", "not_covered", "disclaimer", "label"]);
+  messages.some(({ facts }) => !facts.some(({ rule }) => isOfExclusion(rule)));
 
 function writeExclusions({ targets, benefit, messages }: Row, builder: DocumentBuilder): void {
   const places = [benefit.piece.source, ...messages.map(({ message }) => message.source)];

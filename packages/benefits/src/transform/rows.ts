@@ -1,24 +1,14 @@
+import { type ChosenPlan, toStatus } from "../coverage-status.ts";
 import { networkSides } from "../document/services.ts";
 import type { CategoryName, NetworkSide } from "../document/true-eligibility.ts";
-import { withItem } from "../draft.ts";
 import type { Benefit, EligibilityResponse, Message } from "../eligibility-response.ts";
-import { digitsIn } from "../numbers.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
+import { isUnknownLabel } from "../text/labels.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
-import type { ChosenPlan } from "./chosen-plan.ts";
-import { type DocumentBuilder, Rank } from "./document-builder.ts";
+import { type DocumentBuilder, Rank, type UnmappedReason } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
-import {
-  categoryOf,
-  categoryOfCode,
-  categoryService,
-  findCategoryOfServiceType,
-  isGeneral,
-  procedureService,
-  type Service,
-  toService,
-  waitingPeriodServiceType,
-} from "./services.ts";
+import { categoryOf, categoryOfCode, isGeneral, procedureService, type Service, toService } from "./services.ts";
+import { createSubjectReader, type Subject, statesDentalService } from "./subjects.ts";
 
 /** A row about dental benefits and its services. */
 export interface Row {
@@ -46,76 +36,55 @@ export interface ReadMessage {
  * except status rows of other plans, which the document lists.
  */
 export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder: DocumentBuilder): Row[] {
-  const listed = new Set([...plan.others.values()].flat());
+  const listed = new Set(plan.others.flatMap(({ rows }) => rows));
   const patientsLevel = response.dependent === null ? "subscriber" : "dependent";
   const hasOutOfNetwork = response.benefits.some(
     ({ code, network }) => network?.value === "N" && amountAndPercentCodes.has(code),
   );
+  const isDental = statesDentalService(response.benefits);
+  const [first] = response.benefits;
+  if (!isDental && first !== undefined) {
+    builder.refuseServices();
+    builder.warn("no_dental_service_stated", null, first.piece.source);
+  }
+  const readSubject = createSubjectReader(plan, isDental);
   const rows: Row[] = [];
-  let before: Subject | undefined;
   for (const benefit of response.benefits) {
-    const subject: Subject | undefined = isContinuation(benefit) && before !== undefined ? before : toSubject(benefit);
-    if (subject === before && before !== undefined) builder.warn("service_inherited", null, benefit.piece.source);
-    before = subject;
+    const subject = readSubject(benefit);
+    if (subject.isInherited) builder.warn("service_inherited", null, benefit.piece.source);
     if (listed.has(benefit)) continue;
-    if (benefit.code !== "R" && plan.others.has(benefit.planDescription?.value ?? "")) {
-      leaveRow(builder, benefit, "other_plan");
-    } else if (subject.targets.length === 0) {
-      leaveRow(builder, benefit, "not_dental");
-    } else {
-      if (subject.isMixed) builder.markUnmapped(benefit.piece, "not_dental");
-      rows.push(toRow(benefit, subject, { patientsLevel, hasOutOfNetwork }));
+    if (subject.targets.length === 0) {
+      leaveRow(builder, benefit, subject.reason);
+      continue;
     }
+    const row = toRow(benefit, subject, { patientsLevel, hasOutOfNetwork });
+    if (hasUnknownLabel(row)) {
+      leaveRow(builder, benefit, "label_not_understood");
+      continue;
+    }
+    if (subject.isMixed) builder.markUnmapped(benefit.piece, "not_dental");
+    if (isUndecidingStatus(row, plan)) builder.markUnmapped(benefit.piece, "no_rule");
+    rows.push(row);
   }
   writeProcedures(rows, builder);
   return rows;
 }
 
+/** The status of the whole plan in a row that neither decides it nor names it. */
+const isUndecidingStatus = ({ benefit, targets }: Row, { rows, name }: ChosenPlan): boolean =>
+  toStatus(benefit.code) !== null &&
+  targets.every(isGeneral) &&
+  !rows.includes(benefit) &&
+  benefit.planDescription?.source !== (name?.source ?? "");
+
 const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
 
-/** No targets: not dental. */
-interface Subject {
-  readonly targets: readonly Service[];
-  readonly isWaiting: boolean;
-  /** Also names services that are not dental. */
-  readonly isMixed: boolean;
-}
-
-/** A limitation without service, code and amount continues the row before it. */
-const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boolean =>
-  code === "F" && serviceTypes.length === 0 && procedure === null && amount === null;
-
-function toSubject({ serviceTypes, procedure }: Benefit): Subject {
-  if (procedure !== null) return { targets: toProcedures(procedure), isWaiting: false, isMixed: false };
-  let targets: Service[] = [];
-  let isWaiting = false;
-  let isMixed = false;
-  for (const { value } of serviceTypes) {
-    const name = findCategoryOfServiceType(value);
-    if (value === waitingPeriodServiceType) isWaiting = true;
-    else if (name === undefined) isMixed = true;
-    else if (!targets.some((target) => target.name === name)) targets = withItem(targets, categoryService(name));
-  }
-  const isOfNone = targets.length === 0 && !isMixed;
-  return {
-    targets: isOfNone ? [categoryService("general")] : targets,
-    isWaiting,
-    isMixed: isMixed && targets.length > 0,
-  };
-}
-
-/** [] for a code of another list. */
-function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["procedure"]>): Service[] {
-  const first = toCdt(code.value);
-  if ((qualifier !== "AD" && qualifier !== "") || first === undefined) return [];
-  const last = rangeEnd === null ? undefined : toCdt(rangeEnd);
-  return [procedureService(last === undefined || last === first ? first : `${first}-${last}`)];
-}
-
-/** Some payers omit the D of a CDT code. */
-function toCdt(code: string): string | undefined {
-  if (code.length === 5 && code.startsWith("D") && digitsIn(code, 1, 5) !== undefined) return code;
-  return code.length === 4 && digitsIn(code, 0, 4) !== undefined ? `D${code}` : undefined;
+/** A short message that no rule understands names a part of the plan, so the row is not about the whole. */
+function hasUnknownLabel({ benefit, targets, messages }: Row): boolean {
+  const { code, amount, percent, procedure } = benefit;
+  if (messages.length === 0 || (amount === null && percent === null) || procedure !== null) return false;
+  if (!amountAndPercentCodes.has(code) || !targets.every(isGeneral)) return false;
+  return messages.some(({ message, facts }) => facts.length === 0 && isUnknownLabel(message.text, benefit));
 }
 
 function toRow(
@@ -203,7 +172,7 @@ const assumedBoth: NetworkScope = { sides: networkSides, rank: Rank.networkUnsta
 function serviceRank({ serviceTypes }: Benefit, targets: readonly Target[]): number {
   if (serviceTypes.some(({ value }) => value === "35")) return 0;
   if (serviceTypes.some(({ value }) => value === "30")) return Rank.service30;
-  return targets.length > 1 || targets.some(isGeneral) ? Rank.listOfServices : 0;
+  return targets.some(isGeneral) ? Rank.unstatedService : 0;
 }
 
 /** A mentioned code is in the document even if nothing is stated about it. */
@@ -225,7 +194,7 @@ function writeProcedures(rows: readonly Row[], builder: DocumentBuilder): void {
   }
 }
 
-function leaveRow(builder: DocumentBuilder, benefit: Benefit, reason: "not_dental" | "other_plan"): void {
+function leaveRow(builder: DocumentBuilder, benefit: Benefit, reason: UnmappedReason): void {
   const { piece, deliveries, dates, references, details, entities } = benefit;
   const within = [...[...deliveries, ...dates, ...references].map((part) => part.piece), ...details];
   for (const one of [piece, ...within, ...entities.flatMap(({ pieces }) => pieces)]) {

@@ -9,6 +9,9 @@ export const findCategoryOfServiceType = (code: string): CategoryName | undefine
 /** Service type 32 marks a row about the waiting period of its other services. */
 export const waitingPeriodServiceType = "32";
 
+/** Diagnostic x-ray, of a dentist or of a hospital. */
+export const xraysServiceType = "4";
+
 /** The category of a CDT code or of the first code of a range. */
 export function categoryOfCode(code: string): CategoryName | null {
   const number = digitsIn(code, 1, 5);

@@ -1,5 +1,5 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { DocumentBuilder, Proposal } from "./document-builder.ts";
+import type { DocumentBuilder } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import type { Path } from "./pointers.ts";
 import type { Row } from "./rows.ts";
@@ -21,11 +21,22 @@ export interface StatedAmount extends Time {
   readonly source: string;
 }
 
-/** Less benefit or more to pay is worse for the patient. */
-export function toProposal({ kind, cents, source, field }: StatedAmount, rank: number): Proposal {
+/** Less benefit or more to pay is worse for the patient. An amount without limit is a stated null. */
+export function proposeStated(path: Path, amount: StatedAmount, { sideRank }: Row, builder: DocumentBuilder): void {
+  const { kind, cents, source, field } = amount;
+  const sources = [source];
+  if (meansNoLimit(cents)) {
+    builder.noteSource(path, sources);
+    builder.warn("amount_means_no_limit", path, source);
+    return;
+  }
   const isBetterHigh = (kind === "maximum") !== (field === "used");
-  return { value: toMoney(cents), sources: [source], rank, worse: isBetterHigh ? "lower" : "higher" };
+  builder.propose(path, { value: toMoney(cents), sources, rank: sideRank, worse: isBetterHigh ? "lower" : "higher" });
 }
+
+/** Payers write 99999 or more nines, with or without cents, for no limit. */
+export const meansNoLimit = (cents: number): boolean =>
+  cents >= 99_999_00 && /^9+$/.test(String(Math.trunc(cents / 100))) && (cents % 100 === 0 || cents % 100 === 99);
 
 export function warnOfAmount(
   row: Row,
@@ -34,7 +45,7 @@ export function warnOfAmount(
   builder: DocumentBuilder,
 ): void {
   if (row.isNetworkUnstated) builder.warn("network_unstated", path, source);
-  if (kind === "deductible" && field === "total" && cents > 100_000) {
+  if (kind === "deductible" && field === "total" && cents > 100_000 && !meansNoLimit(cents)) {
     builder.warn("deductible_unusually_high", path, source);
   }
 }

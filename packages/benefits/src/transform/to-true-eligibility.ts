@@ -1,10 +1,10 @@
+import { findPlan, rowsOfPatient, toWhen } from "../coverage-status.ts";
 import { emptySections } from "../document/empty.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { EligibilityResponse, StatedDate } from "../eligibility-response.ts";
 import { type ResponseInput, toEligibilityResponse } from "../parse-eligibility-response.ts";
 import { deriveAmounts, proposeAmounts } from "./amounts.ts";
 import { writeBenefitYear } from "./benefit-year.ts";
-import { choosePlan } from "./chosen-plan.ts";
 import { deriveClasses } from "./classes.ts";
 import { proposeShares, warnOfInversion } from "./coinsurance.ts";
 import { deriveCoverage, proposeCoverage } from "./coverage.ts";
@@ -42,7 +42,11 @@ export function toTrueEligibility(given: ResponseInput, options: TransformOption
 }
 
 function normalize(response: EligibilityResponse, options: TransformOptions): TrueEligibility {
-  const builder = new DocumentBuilder({ meta: startMeta(response), ...emptySections() });
+  const messages = response.format === "x12_271" ? [] : response.benefits.flatMap((row) => row.messages);
+  const builder = new DocumentBuilder(
+    { meta: startMeta(response), ...emptySections() },
+    messages.map(({ source }) => source),
+  );
   const { document } = builder;
   writeErrors(response.rejections, builder);
   writePeople(response, builder);
@@ -59,13 +63,14 @@ function normalize(response: EligibilityResponse, options: TransformOptions): Tr
 /** Proposals are resolved before other values are derived from them. */
 function readBenefits(response: EligibilityResponse, options: TransformOptions, builder: DocumentBuilder): Row[] {
   const { document } = builder;
-  const plan = choosePlan(response);
-  proposeCoverage(response, plan, builder);
+  const when = toWhen(response, options.asOf);
+  const plan = findPlan(rowsOfPatient(response.benefits), when);
+  proposeCoverage(response, plan, builder, when);
   const rows = toRows(response, plan, builder);
   builder.resolve();
   deriveCoverage(response, builder);
 
-  const referenceDate = options.asOf ?? document.meta.responded_at?.slice(0, 10) ?? null;
+  const referenceDate = when.reference;
   writeOtherPlans(plan.others, builder);
   writeRelated(rows, builder);
   const years = proposeAmounts(rows, builder);
@@ -84,11 +89,9 @@ function readBenefits(response: EligibilityResponse, options: TransformOptions, 
   return rows;
 }
 
-function warnOfDates({ subscriber, dependent, benefits }: EligibilityResponse, builder: DocumentBuilder): void {
-  for (const person of [subscriber, dependent]) {
-    if (person?.birthDate) warnOfDate(person.birthDate, builder);
-    for (const date of person?.dates ?? []) warnOfDate(date, builder);
-  }
+function warnOfDates({ subscriber, dependent, plan, benefits }: EligibilityResponse, builder: DocumentBuilder): void {
+  for (const person of [subscriber, dependent]) if (person?.birthDate) warnOfDate(person.birthDate, builder);
+  for (const party of [subscriber, dependent, plan]) for (const date of party?.dates ?? []) warnOfDate(date, builder);
   for (const { dates } of benefits) for (const date of dates) warnOfDate(date, builder);
 }
 

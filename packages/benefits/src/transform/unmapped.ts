@@ -1,3 +1,4 @@
+import { toStatus } from "../coverage-status.ts";
 import {
   type Benefit,
   type EligibilityResponse,
@@ -19,6 +20,7 @@ export function writeUnmapped(response: EligibilityResponse, builder: DocumentBu
   for (const party of [response.payer, response.provider, response.subscriber, response.dependent]) {
     if (party !== null) checkParty(party, check);
   }
+  if (response.plan !== null) checkFacts(response.plan, check);
   for (const row of response.benefits) checkRow(row, check);
   for (const [source, item] of builder.unmapped) items.set(source, item);
   // By segment number; JSON members keep their order.
@@ -44,12 +46,16 @@ function checkParty(party: Entity | Person, check: Check): void {
 }
 
 function checkRow(row: Benefit, check: Check): void {
-  check(row.piece, "no_rule");
+  // The message of a row that states nothing else is what the row states.
+  if (row.messages.length === 0 || statesMore(row)) check(row.piece, "no_rule");
   for (const { piece } of row.deliveries) check(piece, "no_rule");
   for (const piece of row.details) check(piece, "no_rule");
   checkFacts(row, check);
   for (const { pieces } of row.entities) for (const piece of pieces) check(piece, "no_rule");
 }
+
+const statesMore = ({ code, amount, percent, quantity }: Benefit): boolean =>
+  amount !== null || percent !== null || quantity !== null || code === "H" || toStatus(code) !== null;
 
 function checkFacts({ references, dates }: Pick<Benefit, "references" | "dates">, check: Check): void {
   for (const { piece } of references) check(piece, "reference_not_understood");

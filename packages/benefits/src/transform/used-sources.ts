@@ -5,12 +5,18 @@
 export class UsedSources {
   private readonly segments: true[] = [];
   private readonly members = new Set<string>();
+  private readonly messages: ReadonlySet<string>;
+
+  /** @param messages members that are not part of their row's statement */
+  constructor(messages: readonly string[]) {
+    this.messages = new Set(messages);
+  }
 
   add(sources: readonly string[]): void {
     for (const source of sources) {
       const segment = segmentOf(source);
       if (segment > 0) this.segments[segment] = true;
-      else addWithParents(source, this.members);
+      else if (!this.messages.has(source)) addWithParents(source, this.members);
     }
   }
 

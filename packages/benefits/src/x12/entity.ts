@@ -13,6 +13,7 @@ export function startEntity(nm1: Segment): Draft<Entity> {
     suffix: statedAt(nm1, 7),
     idQualifier: elementAt(nm1, 8),
     id: statedAt(nm1, 9),
+    taxonomy: null,
     address: null,
     contacts: [],
     references: [],
@@ -37,6 +38,13 @@ export function addToEntity(entity: Draft<Entity>, segment: Segment): boolean {
   if (!take(entity, segment)) return false;
   entity.pieces.push(segment.piece);
   return true;
+}
+
+/** Adds what only entities of a benefit (loop 2120) have. */
+export function addToRelated(entity: Draft<Entity>, segment: Segment): boolean {
+  if (segment.name !== "PRV" || entity.taxonomy !== null) return addToEntity(entity, segment);
+  entity.taxonomy = statedAt(segment, 3);
+  return entity.pieces.push(segment.piece) > 0;
 }
 
 /** Adds what only persons have. */

@@ -9,6 +9,8 @@ export interface Interchange {
   readonly envelope: readonly Segment[];
   /** Other segments outside a set, such as TA1. */
   readonly outsideSets: readonly Segment[];
+  /** A last segment without terminator, which is not read: half a value is no value. */
+  readonly cut: Segment | undefined;
   /** Totals and control numbers that do not match, and parts without an end. */
   readonly warnings: readonly EnvelopeWarning[];
 }
@@ -33,9 +35,16 @@ export function parseInterchange(text: string): Interchange {
   const outsideSets: Segment[] = [];
   const totals = createTotals();
   let set: Draft<TransactionSet> | undefined;
+  let last: Segment | undefined;
+  let cut: Segment | undefined;
 
   for (const segment of scanSegments(text, delimiters)) {
     const { name, layout } = segment;
+    last = segment;
+    if (segment.isCut && !isEndOf(envelope, segment)) {
+      cut = segment;
+      break;
+    }
     if (layout.role !== "envelope") {
       (set === undefined ? outsideSets : name === "BHT" ? set.controlSegments : set.content).push(segment);
       continue;
@@ -49,7 +58,15 @@ export function parseInterchange(text: string): Interchange {
       set = undefined;
     }
   }
-  return { delimiters, sets, envelope, outsideSets, warnings: totals.finish() };
+  const isOpen = envelope.findLast(({ name }) => name === "ISA" || name === "IEA")?.name === "ISA";
+  const truncated = isOpen && last !== undefined ? [{ code: "truncated" as const, source: last.piece.source }] : [];
+  return { delimiters, sets, envelope, outsideSets, cut, warnings: [...totals.finish(), ...truncated] };
+}
+
+/** Some senders omit the last terminator. A cut IEA mostly has another control number than its ISA. */
+function isEndOf(envelope: readonly Segment[], { name, elements }: Segment): boolean {
+  const [isa] = envelope;
+  return name === "IEA" && isa !== undefined && toControl(elements[2] ?? "") === toControl(elementAt(isa, 13));
 }
 
 /** The opening segment, the element of its control number, and the closing segment. */

@@ -11,7 +11,7 @@ import type {
 } from "../eligibility-response.ts";
 import { type RejectionLevel, toRejection } from "../rejections.ts";
 import { addToBenefit, startBenefit } from "./benefit.ts";
-import { addToEntity, addToPerson, startEntity, startPerson } from "./entity.ts";
+import { addToEntity, addToPerson, addToRelated, startEntity, startPerson } from "./entity.ts";
 import { statedAt, toMessage } from "./parts.ts";
 import { type Delimiters, elementAt, type Segment } from "./segments.ts";
 import { sourceOf } from "./sources.ts";
@@ -105,7 +105,7 @@ function createLoopReader(delimiters: Delimiters) {
       case "NM1":
         return addName(current, segment);
       default:
-        if (related !== undefined && addToEntity(related, segment)) return true;
+        if (related !== undefined && addToRelated(related, segment)) return true;
         if (benefit !== undefined) return addToBenefit(benefit, segment);
         return name === "MSG" ? addMessage(current, segment) : addToOwner(current, segment);
     }

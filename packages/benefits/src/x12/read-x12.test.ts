@@ -280,7 +280,7 @@ describe("an envelope", () => {
   });
 
   test("is warned of where its end was lost", () => {
-    expect(warningsOf(fixture.slice(0, fixture.indexOf("SE*")))).toEqual(["x12:1", "x12:2", "x12:3"]);
+    expect(warningsOf(fixture.slice(0, fixture.indexOf("SE*")))).toEqual(["x12:1", "x12:2", "x12:3", "x12:18"]);
   });
 
   test("may pad its numbers in one place only", () => {

@@ -28,6 +28,7 @@ export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityRespon
 
   const leftovers: Leftover[] = [
     ...interchange.outsideSets.map(toOutsideLeftover),
+    ...(interchange.cut === undefined ? [] : [toOutsideLeftover(interchange.cut)]),
     ...interchange.sets.filter((other) => other !== set).map((other) => toOther(segmentsOf(other), interchange)),
     ...loops.filter((loop) => !own.includes(loop)).map((loop) => toOther(loop.segments, interchange)),
     ...joinLists(own.map((loop) => loop.leftovers)),
@@ -44,6 +45,7 @@ export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityRespon
     provider: own.find(({ level }) => level === "provider")?.entity ?? null,
     subscriber: own.find(({ level }) => level === "subscriber")?.person ?? null,
     dependent: own.find(({ level }) => level === "dependent")?.person ?? null,
+    plan: null,
     benefits: joinLists(own.map(({ benefits }) => benefits)),
     rejections: joinLists(own.map(({ rejections }) => rejections)),
     messages: joinLists(own.map(({ messages }) => messages)),

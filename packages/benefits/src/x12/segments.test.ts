@@ -31,6 +31,10 @@ describe("delimiters", () => {
     expect(parseDelimiters(anInterchange().replaceAll(/ +/g, ""))).toEqual(usualDelimiters);
   });
 
+  test("may be padded", () => {
+    expect(parseDelimiters(anInterchange().replace("*:~", "*:  ~"))).toEqual(usualDelimiters);
+  });
+
   test("are not found in what is no interchange or ends inside its ISA", () => {
     for (const text of ["", "I", "ISA", "ISA*", "<html>", anInterchange().slice(0, 105)]) {
       expect(() => parseDelimiters(text)).toThrow(X12Error);
@@ -45,6 +49,14 @@ describe("segments", () => {
       { number: 2, piece: { source: "x12:2", raw: "GS*2" }, name: "GS", elements: ["GS", "2"] },
       { number: 3, piece: { source: "x12:3", raw: "IEA*3" }, name: "IEA", elements: ["IEA", "3"] },
     ]);
+  });
+
+  test("are read without any white space around them", () => {
+    const text = anInterchange("EB*1**35", "MSG*A  B").replaceAll("~\n", " \t~\r\n\f\t ");
+
+    expect(segmentsOf(text).map(({ elements }) => elements)).toEqual(
+      segmentsOf(anInterchange("EB*1**35", "MSG*A  B")).map(({ elements }) => elements),
+    );
   });
 
   test("are made only as they are asked for", () => {

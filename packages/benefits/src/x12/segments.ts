@@ -14,6 +14,8 @@ export interface Segment extends SegmentPosition {
   readonly name: string;
   /** Without padding: 0 is the segment's name, 3 in an EB segment is EB03. */
   readonly elements: readonly string[];
+  /** The text ends without a terminator: the last value may be half of one. */
+  readonly isCut: boolean;
 }
 
 /** Text that cannot be read as X12. Its message holds no text of the response, which may be a person's data. */
@@ -51,13 +53,23 @@ export function parseDelimiters(text: string): Delimiters {
     start = end + 1;
   }
   const component = text[start];
-  const terminator = text[start + 1];
+  const terminator = findTerminator(text, start + 1);
   if (component === undefined || terminator === undefined) throw new X12Error("ISA ends before its terminator", start);
   if (terminator === element || terminator === component || component === element || /[A-Za-z0-9]/.test(terminator)) {
     throw new X12Error("the delimiters in ISA cannot be told apart", start);
   }
   return { element, repetition: canDivide(repetition) ? repetition : null, component, terminator };
 }
+
+/** Some senders pad ISA16 with blanks. */
+function findTerminator(text: string, after: number): string | undefined {
+  const next = text[after];
+  if (next !== " " && next !== "\t") return next;
+  const visible = text.slice(after, after + maxBlanks).trimStart()[0];
+  return visible === undefined || /[A-Za-z0-9]/.test(visible) ? next : visible;
+}
+
+const maxBlanks = 100;
 
 /** A character that is never part of a value. White space other than tab is padding. */
 const canDivide = (text: string): boolean => /^[^A-Za-z0-9 \r\n]$/.test(text);
@@ -67,18 +79,19 @@ const canDivide = (text: string): boolean => /^[^A-Za-z0-9 \r\n]$/.test(text);
  * without elements, which bounds the memory of a hostile body.
  */
 export function* scanSegments(text: string, delimiters: Delimiters): Generator<Segment, void> {
+  const padding = toPadding(delimiters);
   let number = 0;
   for (let start = 0; start < text.length; ) {
     if (number === maxSegments) {
       const rest = text.slice(start).trim();
-      if (rest !== "") yield createSegment(number + 1, rest, []);
+      if (rest !== "") yield createSegment(number + 1, rest, [], false);
       return;
     }
     const found = text.indexOf(delimiters.terminator, start);
     const end = found < 0 ? text.length : found;
-    const from = skipPadding(text, start, end);
-    const to = skipPaddingBack(text, from, end);
-    if (from < to) yield toSegment(++number, text, { from, to }, delimiters);
+    const from = skip(text, start, end, padding);
+    const to = skipBack(text, from, end, padding);
+    if (from < to) yield toSegment(++number, text, { from, to, isCut: found < 0 }, delimiters);
     start = end + 1;
   }
 }
@@ -89,23 +102,44 @@ const maxSegments = 50_000;
 interface Span {
   readonly from: number;
   readonly to: number;
+  readonly isCut: boolean;
+}
+
+/** White space between segments, without delimiters. */
+const toPadding = (delimiters: Delimiters): ReadonlySet<number> =>
+  new Set(
+    [" ", "\t", "\n", "\v", "\f", "\r"]
+      .filter((blank) => !Object.values(delimiters).includes(blank))
+      .map((blank) => blank.charCodeAt(0)),
+  );
+
+function skip(text: string, from: number, to: number, padding: ReadonlySet<number>): number {
+  let at = from;
+  while (at < to && text.charCodeAt(at) <= space && padding.has(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function skipBack(text: string, from: number, to: number, padding: ReadonlySet<number>): number {
+  let at = to;
+  while (at > from && text.charCodeAt(at - 1) <= space && padding.has(text.charCodeAt(at - 1))) at--;
+  return at;
 }
 
 function toSegment(number: number, interchange: string, span: Span, { element }: Delimiters): Segment {
   const elements = splitElements(interchange, span, element);
-  const segment = createSegment(number, interchange.slice(span.from, span.to), elements);
+  const segment = createSegment(number, interchange.slice(span.from, span.to), elements, span.isCut);
   if (!holdsSocialSecurityNumber(segment)) return segment;
   const withheld = segment.name === "REF" ? elements.slice(0, 2) : elements.with(9, "");
-  return createSegment(number, withheld.join(element), withheld);
+  return createSegment(number, withheld.join(element), withheld, span.isCut);
 }
 
-function createSegment(number: number, raw: string, elements: readonly string[]): Segment {
+function createSegment(number: number, raw: string, elements: readonly string[], isCut: boolean): Segment {
   const layout = layoutOf(elements[0] ?? "");
-  return { number, piece: { source: sourceOfSegment(number), raw }, name: layout.name, elements, layout };
+  return { number, piece: { source: sourceOfSegment(number), raw }, name: layout.name, elements, layout, isCut };
 }
 
 /** Hot: one pass over each character of every response. */
-function splitElements(text: string, { from, to }: Span, separator: string): string[] {
+function splitElements(text: string, { from, to }: Omit<Span, "isCut">, separator: string): string[] {
   const divider = separator.charCodeAt(0);
   const elements: string[] = [];
   let start = from;

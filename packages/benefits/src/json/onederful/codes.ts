@@ -50,7 +50,9 @@ export const insuranceTypes = toCodes({
   IN: ["indemnity"],
   PS: ["pos", "point of service"],
   MC: ["medicaid"],
-  MA: ["medicare advantage"],
+  HN: ["medicare advantage"],
+  MA: ["medicare part a", "medicare"],
+  MB: ["medicare part b"],
 });
 
 /** EB09, HSD01. */

@@ -61,12 +61,9 @@ export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
 /** Senders repeat the first item of the list on its own, for clients older than the list. */
 function listOrOne(row: TrackedObject, names: { list: string; one: string }): readonly TrackedObject[] {
   const list = recordsAt(row, names.list);
-  if (list.length > 0) {
-    ignore(row, names.one);
-    return list;
-  }
-  const one = recordAt(row, names.one);
-  return one === null ? recordsAt(row, names.one) : [one];
+  if (list.length === 0) return recordsAt(row, names.one);
+  ignore(row, names.one);
+  return list;
 }
 
 function toProcedureOf(members: TrackedObject | null): ProcedureCode | null {

@@ -81,6 +81,7 @@ export const roles = toCodes({
   "36": ["employer"],
   GP: ["gateway provider"],
   P5: ["plan sponsor"],
+  TV: ["third party administrator (tpa)", "third party administrator"],
   VN: ["vendor"],
   X3: ["utilization management organization"],
 });

@@ -91,6 +91,7 @@ function toEntity(members: TrackedObject, { role, name, firstName, id }: Naming)
     suffix: statedAt(members, "suffix"),
     idQualifier: id?.qualifier ?? "",
     id: id?.value ?? null,
+    taxonomy: taxonomyAt(recordAt(members, "providerInformation")),
     address: toAddress(recordAt(members, "address")),
     contacts: toContacts(recordAt(members, "contactInformation")),
     references: references.filter(({ value }) => value?.source !== id?.value.source),
@@ -98,6 +99,13 @@ function toEntity(members: TrackedObject, { role, name, firstName, id }: Naming)
     piece: members.piece,
     pieces: [members.piece],
   };
+}
+
+/** PRV. */
+function taxonomyAt(members: TrackedObject | null): Stated | null {
+  if (members === null) return null;
+  ignore(members, "providerCode", "referenceIdentificationQualifier");
+  return statedAt(members, "referenceIdentification");
 }
 
 /** The first member present, with its qualifier. */

@@ -1,5 +1,4 @@
-import type { Draft } from "../../draft.ts";
-import type { Benefit, EligibilityResponse, Person } from "../../eligibility-response.ts";
+import type { Benefit, EligibilityResponse, PlanFacts } from "../../eligibility-response.ts";
 import { blankBenefit, blankResponse } from "../blanks.ts";
 import { isRejection, toRejections } from "../rejections.ts";
 import {
@@ -37,14 +36,12 @@ export function readStedi(value: JsonRecord): EligibilityResponse {
   const payer = recordAt(response, "payer");
   const provider = recordAt(response, "provider");
   const subscriber = recordAt(response, "subscriber");
-  const dependents = recordAt(response, "dependent") ?? recordsAt(response, "dependents");
-  const [dependent = null, ...others] = Array.isArray(dependents) ? dependents : [dependents];
+  const [dependent = null, ...others] = ["dependent", "dependents"].flatMap((name) => recordsAt(response, name));
   const level = dependent === null ? "subscriber" : "dependent";
   const people = {
     subscriber: subscriber && toPerson(subscriber, "IL"),
     dependent: dependent && toPerson(dependent, "03"),
   };
-  addPlanFacts(people.dependent ?? people.subscriber, response);
 
   const rows = recordsAt(response, "benefitsInformation").map((row) => toBenefit(row, level));
   const benefits = [
@@ -67,6 +64,7 @@ export function readStedi(value: JsonRecord): EligibilityResponse {
     payer: payer && toPayer(payer),
     provider: provider && toProvider(provider),
     ...people,
+    plan: readPlanFacts(response),
     benefits,
     rejections,
     leftovers: toLeftovers(response),
@@ -74,15 +72,15 @@ export function readStedi(value: JsonRecord): EligibilityResponse {
 }
 
 /** `planInformation` and `planDateInformation` hold the patient's REF and DTP segments. */
-function addPlanFacts(person: Draft<Person> | null, response: TrackedObject): void {
-  if (person === null) return;
-  for (const name of ["planInformation", "planDateInformation"]) {
-    const facts = recordAt(response, name);
-    if (facts === null) continue;
-    person.references.push(...toReferences(facts));
-    person.dates.push(...toDates(facts));
-    person.pieces.push(facts.piece);
-  }
+function readPlanFacts(response: TrackedObject): PlanFacts {
+  const facts = ["planInformation", "planDateInformation"]
+    .map((name) => recordAt(response, name))
+    .filter((one) => one !== null);
+  return {
+    references: [...facts, response].flatMap(toReferences),
+    dates: facts.flatMap(toDates),
+    pieces: facts.map(({ piece }) => piece),
+  };
 }
 
 /** `planStatus` mostly repeats statuses of `benefitsInformation`. */

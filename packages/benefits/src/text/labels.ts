@@ -1,0 +1,27 @@
+import type { Benefit } from "../eligibility-response.ts";
+import { normalizeMessage, wordsOf } from "./normalize.ts";
+
+/** Whether a message that no rule understands is short enough to name what its row is about, and says more than the codes. */
+export function isUnknownLabel(message: string, row: Benefit): boolean {
+  const words = wordsOf(normalizeMessage(message).text);
+  return words.length > 0 && words.length <= maxLabelWords && !words.every((word) => repeatsCodes(word, row));
+}
+
+const maxLabelWords = 4;
+
+function repeatsCodes(word: string, { code, coverageLevel }: Benefit): boolean {
+  if (word === "INDIVIDUAL") return coverageLevel === null || coverageLevel.value === "IND";
+  if (word === "FAMILY") return coverageLevel?.value === "FAM";
+  return periodWords.has(word) || wordsByCode.get(code)?.includes(word) === true;
+}
+
+const periodWords = new Set(["ANNUAL", "CALENDAR", "YEAR", "YEARLY", "BENEFIT", "PLAN", "DENTAL", "PER", "PERSON"]);
+
+/** EB01. */
+const wordsByCode: ReadonlyMap<string, readonly string[]> = new Map([
+  ["A", ["COINSURANCE", "CO-INSURANCE"]],
+  ["B", ["COPAY", "COPAYMENT", "CO-PAYMENT"]],
+  ["C", ["DEDUCTIBLE"]],
+  ["F", ["MAXIMUM", "MAX"]],
+  ["G", ["OUT-OF-POCKET"]],
+]);

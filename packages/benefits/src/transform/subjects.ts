@@ -1,0 +1,123 @@
+import type { ChosenPlan } from "../coverage-status.ts";
+import { withItem } from "../draft.ts";
+import { type Benefit, toRawText } from "../eligibility-response.ts";
+import { digitsIn } from "../numbers.ts";
+import {
+  categoryService,
+  findCategoryOfServiceType,
+  procedureService,
+  type Service,
+  waitingPeriodServiceType,
+  xraysServiceType,
+} from "./services.ts";
+
+/** What a row is about. */
+export interface Subject {
+  /** None: not the patient's dental plan. */
+  readonly targets: readonly Service[];
+  readonly isWaiting: boolean;
+  /** Also names services that are not dental. */
+  readonly isMixed: boolean;
+  readonly isInherited: boolean;
+  readonly reason: "not_dental" | "other_plan";
+}
+
+/** Returns a function that reads the rows in order: a limitation may continue the row before it. */
+export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benefit: Benefit) => Subject {
+  const ownName = toKey(plan.name?.value ?? "");
+  const otherNames = new Set(plan.others.map(({ name }) => toKey(name ?? "")).filter((name) => name !== ownName));
+  let before: Subject | undefined;
+
+  function read(benefit: Benefit): Subject {
+    const name = toKey(benefit.planDescription?.value ?? "");
+    const namesOther = name !== "" && name !== ownName;
+    if (before !== undefined && isContinuation(benefit) && !namesOther) return { ...before, isInherited: true };
+    const subject = toSubject(benefit, isDental);
+    before = subject;
+    if (benefit.code === "R") return subject;
+    if (otherNames.has(name) || (plan.hasOtherHealthPlan && (name === "" || namesOther) && isOfHealthPlan(benefit))) {
+      before = { ...subject, targets: [], reason: "other_plan" };
+    } else if (namesOther && benefit.serviceTypes.length === 0 && benefit.procedure === null) {
+      before = { ...subject, targets: [] };
+    } else if (benefit.code === "L" && !isOfDentist(benefit)) before = { ...subject, targets: [] };
+    return before;
+  }
+
+  return read;
+}
+
+const toKey = (name: string): string => (name === "" ? name : name.replaceAll(/\s+/g, " ").toUpperCase());
+
+/** Whether any row is about a dental service. Service types 30 and 4 and rows without one can be about medical care. */
+export const statesDentalService = (benefits: readonly Benefit[]): boolean =>
+  benefits.some(
+    ({ serviceTypes, procedure }) =>
+      serviceTypes.some(({ value }) => isDentalType(value)) ||
+      (procedure !== null && toProcedures(procedure).length > 0),
+  );
+
+const isDentalType = (value: string): boolean =>
+  value !== "30" && value !== xraysServiceType && findCategoryOfServiceType(value) !== undefined;
+
+/** A limitation without service, code and amount continues the row before it. */
+const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boolean =>
+  code === "F" && serviceTypes.length === 0 && procedure === null && amount === null;
+
+function toSubject(benefit: Benefit, isDental: boolean): Subject {
+  const { serviceTypes, procedure } = benefit;
+  const subject = { isWaiting: false, isMixed: false, isInherited: false, reason: "not_dental" } as const;
+  if (procedure !== null) return { ...subject, targets: toProcedures(procedure) };
+  let targets: Service[] = [];
+  let isWaiting = false;
+  let hasOthers = false;
+  for (const { value } of serviceTypes) {
+    const name = findCategoryOfServiceType(value);
+    if (value === waitingPeriodServiceType) isWaiting = true;
+    else if (name === undefined || (name === "xrays" && (!isDental || isMedical(benefit)))) hasOthers = true;
+    else if (!targets.some((target) => target.name === name)) targets = withItem(targets, categoryService(name));
+  }
+  if (targets.length === 0 && !hasOthers) targets = [categoryService("general")];
+  return { ...subject, targets, isWaiting, isMixed: hasOthers && targets.length > 0 };
+}
+
+/** [] for a code of another list. */
+function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["procedure"]>): Service[] {
+  const first = toCdt(code.value);
+  if ((qualifier !== "AD" && qualifier !== "") || first === undefined) return [];
+  const last = rangeEnd === null ? undefined : toCdt(rangeEnd);
+  return [procedureService(last === undefined || last === first ? first : `${first}-${last}`)];
+}
+
+/** Some payers omit the D of a CDT code. */
+function toCdt(code: string): string | undefined {
+  if (code.length === 5 && code.startsWith("D") && digitsIn(code, 1, 5) !== undefined) return code;
+  return code.length === 4 && digitsIn(code, 0, 4) !== undefined ? `D${code}` : undefined;
+}
+
+/** A row of the health plan (30), of no service, or about x-rays (4) that need not be a dentist's. */
+const isOfHealthPlan = (benefit: Benefit): boolean =>
+  benefit.procedure === null &&
+  benefit.serviceTypes.every(
+    ({ value }) => value === "30" || (value === xraysServiceType && !textsOf(benefit).some((text) => teeth.test(text))),
+  );
+
+/** Whether a message or III of a row about x-rays (4) says that they are not a dentist's. */
+const isMedical = (benefit: Benefit): boolean =>
+  textsOf(benefit).some((text) => medicalImaging.test(text) || medicalPlace.test(text));
+
+const textsOf = ({ messages, details }: Benefit): string[] => [
+  ...messages.map(({ text }) => text),
+  ...details.map(toRawText),
+];
+
+const teeth = /\b(?:DENTAL|DENTISTS?|TOOTH|TEETH|ORAL|BITEWINGS?|PANO(?:RAMIC)?|PERIAPICALS?|FULL MOUTH|FMX|D\d{4})\b/i;
+const medicalImaging =
+  /\b(?:MRI|MRA|CT|CAT SCANS?|PET|ULTRASOUNDS?|MAMMO\w*|RADIOLOG(?:Y|IST)|IMAGING|HOSPITAL|INPATIENT|OUTPATIENT|CHEST)\b/i;
+
+/** III of a place of service (ZZ): hospitals, emergency rooms, surgical centers, laboratories. */
+const medicalPlace = /^III[^A-Z0-9]ZZ[^A-Z0-9](?:2[0-4]|51|61|81)\b|"industryCode":"(?:2[0-4]|51|61|81)"/;
+
+/** An assigned dentist (EB01 L), as opposed to an assigned physician. */
+const isOfDentist = ({ serviceTypes, entities }: Benefit): boolean =>
+  serviceTypes.some(({ value }) => isDentalType(value)) ||
+  entities.some(({ taxonomy }) => taxonomy?.value.startsWith("1223"));
