@@ -30,6 +30,7 @@ export async function dumpLedger(databaseUrl: string, facts: Readonly<Record<str
   await client.connect();
   try {
     const rows: string[] = [];
+    rows.push(...(await dumpMonths(client)));
     for (const table of await listTables(client)) rows.push(...(await dumpRows(client, table)));
     const { rows: now } = await client.query<{ at: Date }>("select now() as at");
     const all: Facts = { version: serviceVersion, madeAt: now[0]?.at.toISOString() ?? "", ...facts };
@@ -69,7 +70,7 @@ async function listTables(client: pg.Client): Promise<string[]> {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
       ) as refers_to
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
     order by c.relname
   `);
   const ordered = new Set<string>();
@@ -79,6 +80,17 @@ async function listTables(client: pg.Client): Promise<string[]> {
     ordered.add(next.name);
   }
   return [...ordered];
+}
+
+/** The audit's partitions; the migration makes those of the time at which it runs. */
+async function dumpMonths(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ month: string }>(`
+    select to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM')::text as month
+    from pg_inherits
+    where inhparent = 'audit'::regclass
+    order by 1
+  `);
+  return rows.map(({ month }) => `select make_audit_month('${month}');`);
 }
 
 /** An insert for each row. */

@@ -10,6 +10,8 @@ export async function loadDump(databaseUrl: string, dump: string): Promise<Facts
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    // The rows that triggers would add are in the dump.
+    await client.query("set session_replication_role = replica");
     await client.query(dump);
     await moveTimes(client, new Date(facts.madeAt));
   } finally {
@@ -37,6 +39,8 @@ async function moveTimes(client: pg.Client, madeAt: Date): Promise<void> {
     from information_schema.columns
     where table_schema = current_schema()
       and data_type in ('timestamp with time zone', 'date')
+      -- Hashes cover the times of the audit.
+      and table_name not like 'audit%'
     group by table_name
   `);
   for (const { name, moves } of tables) await client.query(`update ${name} set ${moves}`, [madeAt]);

@@ -49,5 +49,8 @@ function createActions(): Actions {
     },
     restored: async (options) =>
       (await import("./parts/restored.ts")).runRestored(await config(), process.env, options),
+    verifyAudit: async () => (await import("./parts/audit.ts")).verifyAudit(await config(), process.env),
+    exportAudit: async (options) =>
+      (await import("./parts/audit.ts")).exportAudit(await config(), process.env, options),
   };
 }

@@ -27,6 +27,11 @@ async function run(...args: string[]) {
     explain: note("explain"),
     listen: note("listen"),
     restored: note("restored"),
+    async verifyAudit() {
+      await note("verifyAudit")();
+      return 1;
+    },
+    exportAudit: note("exportAudit"),
     admin: async (url) => ({
       status: note(`status ${url}`),
       importCarriers: note(`import-carriers ${url}`),

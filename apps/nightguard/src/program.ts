@@ -8,6 +8,7 @@ import { addBatch, addVerify } from "./batch-commands.ts";
 import { type ExitCode, exitCodes } from "./exit.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
+import type { AuditExportOptions } from "./parts/audit.ts";
 import type { StartOptions } from "./start/start.ts";
 import { keyOption, parsePositive, parserOf, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
@@ -25,6 +26,8 @@ export interface Actions {
   listen(options: ListenOptions): Promise<void>;
   admin(url: string | undefined): Promise<AdminCommands>;
   restored(options: { force: boolean }): Promise<void>;
+  verifyAudit(): Promise<ExitCode>;
+  exportAudit(options: AuditExportOptions): Promise<void>;
 }
 
 const programHelp = `
@@ -59,7 +62,7 @@ export async function runProgram(args: readonly string[], actions: Actions): Pro
   addBatch(program, batchActions);
   addExplain(program, actions);
   addListen(program, actions);
-  addAdmin(program, actions);
+  addAdmin(program, actions, setExitCode);
 
   try {
     await program.parseAsync(args, { from: "user" });
@@ -214,7 +217,7 @@ Examples:
   $ nightguard admin suspend acc_…
   $ nightguard admin import-carriers carriers.csv`;
 
-function addAdmin(program: Command, actions: Actions): void {
+function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCode) => void): void {
   const admin = program
     .command("admin")
     .description("status, plans, accounts, keys and reference data of a running API")
@@ -257,6 +260,7 @@ function addAdmin(program: Command, actions: Actions): void {
       .action(async (id: string) => (await target()).setKeyDisabled(id, disabled));
   }
   addRestored(admin, actions);
+  addAudit(admin, actions, setExitCode);
   for (const [name, method, content, example] of importCommands) {
     addExamples(
       admin
@@ -306,6 +310,36 @@ function addRestored(admin: Command, actions: Actions): void {
     .option("--force", "continue even if the API or workers are running", false)
     .addHelpText("after", restoredHelp)
     .action((options: { force: boolean }) => actions.restored(options));
+}
+
+const auditHelp = `
+Reads the database directly. Requires DATABASE_URL and NIGHTGUARD_ENCRYPTION_KEYS; without the first it starts the servers of
+the data directory.
+
+Examples:
+  $ nightguard admin audit verify
+  $ nightguard admin audit export --account acc_… --since 2026-01-01T00:00:00Z > audit.ndjson`;
+
+function addAudit(admin: Command, actions: Actions, setExitCode: (code: ExitCode) => void): void {
+  const audit = admin.command("audit").description("verify and export the audit").addHelpText("after", auditHelp);
+  audit
+    .command("verify")
+    .description("find lines that were changed, removed, inserted or reordered; exits with 1 if there are any")
+    .action(async () => setExitCode(await actions.verifyAudit()));
+  audit
+    .command("export")
+    .description("write all lines as NDJSON, with their places and hashes in their chains")
+    .option("--account <account-id>", "only this account's, acc_…")
+    .option("--since <time>", "from this time, RFC 3339", parseTime)
+    .option("--until <time>", "before this time, RFC 3339", parseTime)
+    .action((options: AuditExportOptions) => actions.exportAudit(options));
+}
+
+function parseTime(text: string): Date {
+  if (!z.iso.datetime({ offset: true }).safeParse(text).success) {
+    throw new InvalidArgumentError("It must be a time such as 2026-03-02T00:00:00Z.");
+  }
+  return new Date(text);
 }
 
 function parseDate(text: string): string {

@@ -1,5 +1,6 @@
 import { endsWithin, type Log, type Metrics } from "@nightguard/platform";
 import {
+  createAuditUpkeep,
   createConsumers,
   createDeliverer,
   createDeliveryReleaser,
@@ -29,6 +30,8 @@ export interface WorkerDeps {
   readonly sender: Sender;
   /** The limit of upstream calls in flight. */
   readonly concurrency: number;
+  /** Years until a month of the audit is dropped. */
+  readonly auditRetentionYears: number;
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -37,7 +40,7 @@ export interface WorkerDeps {
  * Starts a worker. It consists of
  * - the release of jobs to the queues, and their consumers, which verify them;
  * - the release of webhook deliveries, and their consumer, which sends them;
- * - housekeeping: leases, lost jobs and deliveries, overdue, cancelled and retried rows, retention.
+ * - housekeeping: leases, lost jobs and deliveries, overdue, cancelled and retried rows, retention, the audit's seals.
  *
  * Notices wake the loops; each also polls, for missed notices.
  */
@@ -68,6 +71,13 @@ export function startWorker(deps: WorkerDeps): Worker {
     mostMs: 600_000,
     round: createRetention(deps).purge,
   });
+  const audit = startLoop({
+    name: "audit",
+    log,
+    leastMs: 200,
+    mostMs: 1_000,
+    round: createAuditUpkeep({ ...deps, retentionYears: deps.auditRetentionYears }).round,
+  });
   sweeper.onRowsToPurge(retention.wake);
   const reconcile = startTicking("reconcile", 5_000, log, createReconciler(deps).reconcile);
   const lostDeliveries = startTicking("lost deliveries", 5_000, log, deliveryReleaser.reconcile);
@@ -76,7 +86,7 @@ export function startWorker(deps: WorkerDeps): Worker {
 
   return {
     async stop(graceMs) {
-      const loops = [release, reconcile, sweep, retention, deliveries, lostDeliveries];
+      const loops = [release, reconcile, sweep, retention, audit, deliveries, lostDeliveries];
       await Promise.all(loops.map((loop) => loop.stop()));
       const inTime = await endsWithin(Promise.all([consumers.close(), sending.close()]), graceMs);
       await Promise.all([renewal.stop(), endHeartbeat()]);

@@ -69,7 +69,7 @@ export async function createLedger(options: {
     accounts: bindAccounts(deps),
     apiKeys: bindApiKeys(deps),
     plans: bindPlans(db),
-    audit: bindAudit(db),
+    audit: bindAudit(deps),
     idempotency: bindIdempotency(deps),
     events: bindEvents(deps),
     endpoints: bindEndpoints(deps),

@@ -53,6 +53,7 @@ const environmentSchema = z.object({
   NIGHTGUARD_DATABASE_CONNECTIONS: optional(whole(6, 10_000)),
   NIGHTGUARD_WORKER_CONCURRENCY: withDefault(whole(1, 10_000), 200),
   NIGHTGUARD_MAX_CONNECTIONS: withDefault(whole(1, 1_000_000), 10_000),
+  NIGHTGUARD_AUDIT_RETENTION_YEARS: withDefault(whole(1, 100), 6),
   NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole(0, 3_600), 30),
   NIGHTGUARD_METRICS_PORT: optional(port),
   NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
@@ -83,6 +84,8 @@ export interface Config {
   readonly workerConcurrency: number;
   /** Of callers, to one API process. */
   readonly maxConnections: number;
+  /** Years until a month of the audit is dropped. */
+  readonly auditRetentionYears: number;
   readonly shutdownGraceSeconds: number;
   readonly metricsPort: number | undefined;
   /** Webhooks may go to http and to private addresses: for development only. */
@@ -129,6 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseConnections: values.NIGHTGUARD_DATABASE_CONNECTIONS,
     workerConcurrency: values.NIGHTGUARD_WORKER_CONCURRENCY,
     maxConnections: values.NIGHTGUARD_MAX_CONNECTIONS,
+    auditRetentionYears: values.NIGHTGUARD_AUDIT_RETENTION_YEARS,
     shutdownGraceSeconds: values.NIGHTGUARD_SHUTDOWN_GRACE_SECONDS,
     metricsPort: values.NIGHTGUARD_METRICS_PORT,
     allowPrivateWebhooks: values.NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS === "1",

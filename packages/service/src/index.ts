@@ -17,6 +17,7 @@ export { type Administration, createAdministration } from "./admin/administratio
 export { createHealth, type Health, type HealthReport } from "./admin/health.ts";
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";
 export { createStatus, type LiveSource, type Status } from "./admin/status.ts";
+export { createAuditUpkeep } from "./audit/audit-upkeep.ts";
 export { toBatchVersion } from "./batches/batch-version.ts";
 export { type Batches, createBatches } from "./batches/batches.ts";
 export type { RejectedRow } from "./batches/rejections.ts";

@@ -112,23 +112,24 @@ async function readFunctions(client: pg.ClientBase): Promise<[string, string[]][
     from pg_proc
     where pronamespace = 'public'::regnamespace
   `);
-  return rows.map(({ name, source, names, types }): [string, string[]] => {
+  return rows.flatMap(({ name, source, names, types }): [string, string[]][] => {
     const variables: [string, string][] = names.map((variable: string, index: number) => [variable, types[index]]);
     const ofTrigger: [string, string][] = [
       ["new.account_id", "uuid"],
       ["new.mode", "text"],
       ["new.open_at", "timestamptz"],
+      ["new.id", "uuid"],
+      ["new.at", "timestamptz"],
     ];
     const statements = source.match(/^\s*(with|insert|update|delete)\b[^;]*/gm) ?? [];
-    return [
-      name,
-      statements.map((statement: string) =>
-        [...variables, ...ofTrigger].reduce(
-          (text, [variable, type], index) =>
-            text.replaceAll(new RegExp(`(?<![.\\w])${variable.replace(".", "\\.")}\\b`, "g"), `$${index + 1}::${type}`),
-          statement,
-        ),
-      ),
-    ];
+    if (statements.length === 0) return [];
+    return [[name, statements.map((statement: string) => withParameters(statement, [...variables, ...ofTrigger]))]];
   });
 }
+
+/** Parameters are numbered without gaps. */
+const withParameters = (statement: string, variables: readonly [string, string][]): string =>
+  variables
+    .map(([variable, type]) => [new RegExp(`(?<![.\\w])${variable.replace(".", "\\.")}\\b`, "g"), type] as const)
+    .filter(([pattern]) => statement.search(pattern) !== -1)
+    .reduce((text, [pattern, type], index) => text.replaceAll(pattern, `$${index + 1}::${type}`), statement);

@@ -61,6 +61,7 @@ const expectedIndexes = {
   ],
   "hand back deliveries": ["webhook_deliveries_pkey", "webhook_endpoints_pkey"],
   make_release_due: ["release_schedule_pkey"],
+  note_unsealed_audit: [],
   record_events: ["webhook_endpoints_by_account"],
 };
 

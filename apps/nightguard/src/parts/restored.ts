@@ -1,16 +1,11 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { ConflictError } from "@nightguard/contract";
-import { type Closers, type Config, createClosers, createLog, readConfig, requireConfig } from "@nightguard/platform";
+import { type Config, createClosers, createLog } from "@nightguard/platform";
 import { adaptToRestore, type RestoreReport } from "@nightguard/service";
 import { CommandError } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
-import { loadSecrets } from "../start/secrets.ts";
-import { openServices } from "../start/services.ts";
 import { migrate } from "./migrate.ts";
+import { type Environment, openServers } from "./open-servers.ts";
 import { openStores } from "./open-stores.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * `nightguard admin restored`: adapts the installation after PostgreSQL was restored from a backup, and reports. Starts the
@@ -35,26 +30,6 @@ export async function runRestored(config: Config, environment: Environment, how:
   } finally {
     await closers.closeAll();
   }
-}
-
-/** The config with servers and keys; those missing in the environment come from the data directory. */
-async function openServers(config: Config, environment: Environment, closers: Closers): Promise<Config> {
-  if (config.databaseUrl && config.redisUrl) return config;
-  if (!existsSync(config.dataDir)) {
-    const none = `there is no installation in ${resolve(config.dataDir)}`;
-    requireConfig(config.databaseUrl, "DATABASE_URL", `the PostgreSQL that was restored; ${none}`);
-    requireConfig(config.redisUrl, "REDIS_URL", `the Redis of the installation; ${none}`);
-  }
-  const { say } = createOutput(process.stderr);
-  const services = await openServices(config, { say, signal: new AbortController().signal });
-  closers.add("services", services.close);
-  const { encryptionKeys } = await loadSecrets(config);
-  return readConfig({
-    ...environment,
-    DATABASE_URL: services.databaseUrl,
-    REDIS_URL: services.redisUrl,
-    ...(encryptionKeys !== undefined && { NIGHTGUARD_ENCRYPTION_KEYS: encryptionKeys }),
-  });
 }
 
 const describe = ({ lastWorkAt, feeds, repeated, failed }: RestoreReport): string[] => [

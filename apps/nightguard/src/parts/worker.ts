@@ -23,11 +23,11 @@ export const openWorker = (config: Config, log: Log): Promise<Part> =>
     const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics });
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
     closers.add("webhook sender", sender.close);
-    const concurrency = config.workerConcurrency;
+    const { workerConcurrency: concurrency, auditRetentionYears } = config;
     let worker: Worker | undefined;
     return {
       async start() {
-        worker = startWorker({ ledger, dispatch, verifier, sender, concurrency, log, metrics });
+        worker = startWorker({ ledger, dispatch, verifier, sender, concurrency, auditRetentionYears, log, metrics });
         return undefined;
       },
       async stop(graceMs) {

@@ -1,40 +1,55 @@
-import { type Actor, newUuid, toActorText, toPublicId } from "@nightguard/contract";
+import { type Actor, type Mode, newUuid, toActorText, toPublicId } from "@nightguard/contract";
 import { type Db, type Page, withDeadlockRetry } from "../database/index.ts";
 
-/** Who asked for what is recorded, and in which request. */
+/** Who asked for what is recorded, in which request and from where. */
 export interface RequestedBy {
   readonly actor: Actor;
+  /** As the caller got it, which may be the caller's own. */
   readonly requestId: string | null;
+  /** Always the service's own. */
+  readonly serverRequestId?: string | null;
+  readonly address?: string | null;
 }
 
 /** What was read or changed, by ids only: no personal data and no account names. */
 export interface AuditEntry {
   /** Null for what belongs to no account, such as a plan. */
   readonly accountId: string | null;
+  /** Null or absent for what belongs to both modes. */
+  readonly mode?: Mode | null;
   /** Such as `account.create`. */
   readonly action: string;
   /** A public id. */
   readonly subject: string | null;
+  /** The response's HTTP status; default 200. */
+  readonly outcome?: number;
+  /** How many requests the entry stands for; default 1. */
+  readonly count?: number;
 }
 
-/** Inserts audit entries, which are never deleted. */
-export async function recordAuditEntries(
-  db: Db,
-  entries: readonly { by: RequestedBy; entry: AuditEntry }[],
-): Promise<void> {
-  await db
-    .insertInto("audit")
-    .values(
-      entries.map(({ by, entry }) => ({
-        id: newUuid(),
-        actor: toActorText(by.actor),
-        account_id: entry.accountId,
-        action: entry.action,
-        subject: entry.subject,
-        request_id: by.requestId,
-      })),
-    )
-    .execute();
+/** An entry, and who asked for what it tells of. */
+export interface AuditLine {
+  readonly by: RequestedBy;
+  readonly entry: AuditEntry;
+}
+
+const toRow = ({ by, entry }: AuditLine) => ({
+  id: newUuid(),
+  account_id: entry.accountId,
+  mode: entry.mode ?? null,
+  outcome: entry.outcome ?? 200,
+  count: entry.count ?? 1,
+  actor: toActorText(by.actor),
+  action: entry.action,
+  subject: entry.subject,
+  request_id: by.requestId,
+  server_request_id: by.serverRequestId ?? null,
+  address: by.address ?? null,
+});
+
+/** Inserts audit entries, which cannot be changed or deleted. */
+export async function recordAuditEntries(db: Db, lines: readonly AuditLine[]): Promise<void> {
+  await db.insertInto("audit").values(lines.map(toRow)).execute();
 }
 
 /**
@@ -59,32 +74,36 @@ export async function audited<Result>(
 /** A line of the audit, with a public account id. */
 export type AuditRecord = Awaited<ReturnType<typeof listAudit>>[number];
 
+export interface AuditFilters {
+  readonly accountId?: string | undefined;
+  /** Lines of this mode, and of both. */
+  readonly mode?: Mode | undefined;
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+}
+
 /**
- * A page of the audit, newest first. Indexes: audit_by_account, else the primary key.
- *
- * @param filters.since also bounds the time-ordered ids, and so the rows that are read
+ * A page of the audit, newest first. Indexes: audit_by_subject, else audit_by_account, else the primary key. `since` and
+ * `until` also bound the time-ordered ids, and so the rows that are read.
  */
-export async function listAudit(
-  db: Db,
-  filters: { accountId?: string | undefined; since?: Date | undefined },
-  page: Page,
-) {
-  const { accountId, since } = filters;
-  const rows = await db
-    .selectFrom("audit")
-    .select(["id", "at", "actor", "account_id", "action", "subject", "request_id"])
-    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
-    .$if(since !== undefined, (query) =>
-      query.where("at", ">=", since ?? new Date(0)).where("id", ">=", firstIdOf((since?.getTime() ?? 0) - clockSkewMs)),
-    )
-    .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .execute();
+export async function listAudit(db: Db, filters: AuditFilters, page: Page) {
+  const { accountId, mode, since, until } = filters;
+  const equal = (["actor", "action", "subject"] as const).filter((name) => filters[name] !== undefined);
+  let query = db.selectFrom("audit").selectAll();
+  if (accountId !== undefined) query = query.where("account_id", "=", accountId);
+  if (mode !== undefined) query = query.where((row) => row.or([row("mode", "=", mode), row("mode", "is", null)]));
+  for (const name of equal) query = query.where(name, "=", filters[name] ?? "");
+  if (since) query = query.where("at", ">=", since).where("id", ">=", firstIdOf(since.getTime() - clockSkewMs));
+  if (until) query = query.where("at", "<", until).where("id", "<", firstIdOf(until.getTime() + clockSkewMs));
+  if (page.before !== undefined) query = query.where("id", "<", page.before);
+  const rows = await query.orderBy("id", "desc").limit(page.limit).execute();
   return rows.map((row) => ({ ...row, account_id: row.account_id && toPublicId("account", row.account_id) }));
 }
 
-/** Ids carry the time of the process, `at` that of the database. */
+/** Ids carry the time of the process, `at` that of the database; a transaction's `at` is that of its begin. */
 const clockSkewMs = 10 * 60_000;
 
 /** The lowest UUIDv7 of this instant: 48 bits of milliseconds, then zeros. */

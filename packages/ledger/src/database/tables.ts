@@ -226,12 +226,38 @@ export interface Tables {
   audit: {
     id: string;
     at: Defaulted<Time>;
-    actor: string;
     account_id: string | null;
+    mode: Defaulted<ColumnType<Mode | null>>;
+    outcome: Generated<number>;
+    count: Generated<number>;
+    actor: string;
     action: string;
     subject: string | null;
     request_id: string | null;
+    server_request_id: Defaulted<ColumnType<string | null>>;
+    address: Defaulted<ColumnType<string | null>>;
   };
+  audit_seals: {
+    chain: string;
+    first_no: ColumnType<string, number>;
+    month: string;
+    sealed_at: Defaulted<Time>;
+    ids: string[];
+    previous: Buffer;
+    hashes: Buffer;
+  };
+  audit_anchors: {
+    chain: string;
+    first_no: ColumnType<string, number>;
+    last_no: ColumnType<string, number>;
+    month: string;
+    previous: Buffer;
+    hash: Buffer;
+    signature: Buffer;
+    purged_at: Defaulted<Time>;
+  };
+  audit_heads: { chain: string; no: ColumnType<string, number>; hash: Buffer };
+  audit_unsealed: { id: string; at: Time };
   payers: {
     id: string;
     position: number;

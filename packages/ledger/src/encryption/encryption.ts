@@ -114,7 +114,7 @@ function createIvSource(): () => Buffer {
 }
 
 /** What digests are for; each purpose has its own key. */
-type DigestPurpose = "api_key" | "reference" | "idempotency_key" | "idempotent_body" | "question" | "patient";
+type DigestPurpose = "audit" | "api_key" | "reference" | "idempotency_key" | "idempotent_body" | "question" | "patient";
 
 /** Keyed digests for looking things up by what must not be stored in clear: API keys, references, questions. */
 export interface Digester {

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { parsePublicId, toPublicId } from "@nightguard/contract";
+import type { AuditFault, AuditReport, ExportedLine, Ledger } from "@nightguard/ledger";
+import { type Config, createClosers, createLog } from "@nightguard/platform";
+import { CommandError, type ExitCode, exitCodes } from "../exit.ts";
+import { counted, createOutput } from "../output.ts";
+import { openLedger } from "./open-ledger.ts";
+import { type Environment, openServers } from "./open-servers.ts";
+
+/** What `nightguard admin audit export` writes. */
+export interface AuditExportOptions {
+  readonly account?: string;
+  readonly since?: Date;
+  readonly until?: Date;
+}
+
+const maxConnections = 6;
+
+/** `nightguard admin audit verify`: follows the chains, prints what was found, and fails on a fault. */
+export const verifyAudit = (config: Config, environment: Environment): Promise<ExitCode> =>
+  withLedger(config, environment, async ({ audit }) => {
+    const report = await audit.verify();
+    createOutput(process.stdout).say(...describe(report));
+    return report.faults.length === 0 ? exitCodes.ok : exitCodes.failure;
+  });
+
+/** `nightguard admin audit export`: writes the audit as NDJSON, and that it did. */
+export const exportAudit = (
+  config: Config,
+  environment: Environment,
+  { account, since, until }: AuditExportOptions,
+): Promise<void> =>
+  withLedger(config, environment, async ({ audit }) => {
+    const accountId = account === undefined ? undefined : parsePublicId("account", account);
+    if (account !== undefined && accountId === undefined) {
+      throw new CommandError("--account must be the id of an account, acc_…", exitCodes.usage);
+    }
+    await audit.recordAll([
+      {
+        by: { actor: { kind: "system" }, requestId: null },
+        entry: { accountId: null, action: "audit.export", subject: account ?? null },
+      },
+    ]);
+    await audit.export({ accountId, since, until }, writeLines);
+  });
+
+/** Waits while the reader of standard output is slower. */
+async function writeLines(lines: readonly ExportedLine[]): Promise<void> {
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  if (text !== "" && !process.stdout.write(text)) await once(process.stdout, "drain");
+}
+
+async function withLedger<Result>(
+  config: Config,
+  environment: Environment,
+  work: (ledger: Ledger) => Promise<Result>,
+): Promise<Result> {
+  const log = createLog({ level: config.logLevel, name: "audit", destination: process.stderr });
+  const closers = createClosers(log);
+  try {
+    const completed = config.databaseUrl ? config : await openServers(config, environment, closers);
+    const ledger = await openLedger(completed, log, { name: "audit", maxConnections });
+    closers.add("ledger", ledger.close);
+    return await work(ledger);
+  } finally {
+    await closers.closeAll();
+  }
+}
+
+function describe({ lines, chains, purged, unsealed, oldestUnsealedAt, round, faults }: AuditReport): string[] {
+  const newest = oldestUnsealedAt ? `, the oldest since ${oldestUnsealedAt.toISOString()}` : "";
+  return [
+    `${counted(lines, "line")} in ${counted(chains, "chain")}; ${counted(purged, "line")} purged under signed anchors.`,
+    `${counted(unsealed, "line")} not sealed yet${newest}.`,
+    `Round ${round}. A round below an earlier one shows that the database was set back to an earlier state.`,
+    ...faults.map(describeFault),
+    faults.length === 0 ? "The audit is whole." : `The audit was changed: ${counted(faults.length, "fault")}.`,
+  ];
+}
+
+const installation = /^[0-]+$/;
+
+const describeFault = ({ chain, no, id, fault }: AuditFault): string => {
+  const whose = installation.test(chain) ? "installation" : toPublicId("account", chain);
+  return [`FAULT ${whose}`, ...(no === undefined ? [] : [`no ${no}`]), ...(id ? [`id ${id}`] : []), fault].join(": ");
+};

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Db } from "../database/index.ts";
+import type { Digester } from "../encryption/encryption.ts";
+import { type Anchor, findLineFaults, headOf, type Seal, signAnchor } from "./chain.ts";
+import { type AuditDeps, lockChains } from "./seal-lines.ts";
+import { readSeals } from "./verify-audit.ts";
+
+/** A month cannot be purged because its lines are not as they were sealed. */
+export class AuditDamagedError extends Error {
+  override readonly name = "AuditDamagedError";
+}
+
+/** Creates the partitions of the coming months. */
+export const makeAuditMonths = async (db: Db): Promise<void> =>
+  void (await sql`select make_audit_months()`.execute(db));
+
+/**
+ * Drops the oldest month whose lines are all older than the retention, and leaves a signed anchor for each of its chains.
+ *
+ * @param retentionYears 1 or more
+ * @returns the month as `YYYY-MM-DD`; undefined when there is none, or another process writes to the chains
+ * @throws AuditDamagedError when a line of the month was changed or is missing; then it stays
+ */
+export async function purgeAuditMonth(
+  { db, digester }: AuditDeps,
+  retentionYears: number,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await lockChains(transaction))) return undefined;
+    const month = await findMonth(transaction, retentionYears);
+    if (month === undefined) return undefined;
+    const anchors = await toAnchors({ db: transaction, digester }, month);
+    for (const { firstNo, lastNo, ...anchor } of anchors) {
+      await transaction
+        .insertInto("audit_anchors")
+        .values({ ...anchor, first_no: firstNo, last_no: lastNo })
+        .execute();
+    }
+    await sql`set local lock_timeout = '2s'`.execute(transaction);
+    await sql`select drop_audit_month(${month})`.execute(transaction);
+    return month;
+  });
+}
+
+async function findMonth(db: Db, retentionYears: number): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string }>`
+    select to_date(right(c.relname, 7), 'YYYY_MM')::text as month
+    from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'audit'::regclass
+      and to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month'
+        <= (now() at time zone 'UTC') - ${retentionYears}::integer * interval '1 year'
+    order by month
+    limit 1
+  `.execute(db);
+  return rows[0]?.month;
+}
+
+/** An anchor for each run of the month's seals that follow each other. */
+async function toAnchors({ db, digester }: AuditDeps, month: string): Promise<readonly Anchor[]> {
+  const runs: Omit<Anchor, "signature">[] = [];
+  for await (const { seals, lines } of readSeals(db, { month })) {
+    for (const seal of seals) {
+      if (findLineFaults(digester, seal, lines).length > 0) {
+        throw new AuditDamagedError(`the audit of ${month.slice(0, 7)} was changed: run nightguard admin audit verify`);
+      }
+      extendRuns(runs, seal);
+    }
+  }
+  return runs.map((run) => sign(digester, run));
+}
+
+const sign = (digester: Digester, run: Omit<Anchor, "signature">): Anchor => ({
+  ...run,
+  signature: signAnchor(digester, run),
+});
+
+function extendRuns(runs: Omit<Anchor, "signature">[], seal: Seal): void {
+  const { chain, month, firstNo, previous } = seal;
+  const { no: lastNo, hash } = headOf(seal);
+  const last = runs.at(-1);
+  const follows = last?.chain === chain && last.lastNo + 1 === firstNo && last.hash.equals(previous);
+  if (follows) runs[runs.length - 1] = { ...last, lastNo, hash };
+  else runs.push({ chain, month, firstNo, lastNo, previous, hash });
+}
