@@ -68,6 +68,19 @@ describe("an answer in a file", () => {
     expect(JSON.parse(await run("-", { json: true }, document))).toEqual(JSON.parse(document));
   });
 
+  test("shows where a value comes from, with the raw answer if that is given", async () => {
+    const file = await aFile(answer);
+    const document = await run(file, { json: true });
+
+    expect(await run(file, { why: "/coverage/status" })).toMatch(
+      /: "active"\n.*x12:9 {2}EB\*1\*IND\*35\*PR\*GOLD PPO\n/s,
+    );
+    expect(await run("-", { why: "/coverage/status" }, document)).toBe(
+      '/coverage/status: "active"\n  stated in\n  x12:9\n',
+    );
+    await expect(run(file, { why: "/coverage/nothing" })).rejects.toThrow("The document has no path /coverage/nothing");
+  });
+
   test("becomes a page that only its owner may read, also where an older one was anybody's", async () => {
     const page = join(await aFolder(), "page.html");
     await writeFile(page, "older", { mode: 0o644 });

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import {
   explainAsHtml,
   explainAsText,
+  explainWhy,
   type TrueEligibility,
   toTrueEligibility,
   trueEligibilitySchema,
@@ -20,6 +21,8 @@ export interface ExplainOptions extends ApiTarget {
   readonly json?: boolean | undefined;
   /** The file for the explanation as an HTML page; `-` is standard output. */
   readonly html?: string | undefined;
+  /** Print where the value at this path of the document comes from, instead of the explanation. */
+  readonly why?: string | undefined;
 }
 
 /**
@@ -40,9 +43,14 @@ export async function explain(
   const { body, isInvented } = isJobId(subject)
     ? await fetchAnswer(subject, options, dataDir)
     : { body: await (subject === "-" ? buffer(input) : readAnswerFile(subject)), isInvented: false };
-  const document = parseDocument(body) ?? toTrueEligibility({ contentType: "", body }, { asOf: options.asOf });
+  const given = parseDocument(body);
+  const document = given ?? toTrueEligibility({ contentType: "", body }, { asOf: options.asOf });
   if (options.json === true) {
     output.write(`${JSON.stringify(document, undefined, 2)}\n`);
+    return;
+  }
+  if (options.why !== undefined) {
+    output.write(findWhy(document, options.why, given === undefined ? body : undefined));
     return;
   }
   if (document.meta.outcome === "unrecognized") {
@@ -61,6 +69,13 @@ const toPage = (document: TrueEligibility, isInvented: boolean): string =>
   isInvented
     ? explainAsHtml(document).replace("<body>", `<body>\n<p><strong>${invented}</strong></p>`)
     : explainAsHtml(document);
+
+/** @param body the payer's answer; undefined if only the document is known */
+function findWhy(document: TrueEligibility, path: string, body: string | Buffer | undefined): string {
+  const why = explainWhy(document, path, body);
+  if (why !== undefined) return why;
+  throw new CommandError(`The document has no path ${path}; a path is such as /coverage/status (see --json)`);
+}
 
 const isJobId = (subject: string): boolean => /^job_[0-9a-f]+$/i.test(subject);
 

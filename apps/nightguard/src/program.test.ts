@@ -166,8 +166,10 @@ describe("a valid command line", () => {
 
   test("explain takes the file, the date and the output format", async () => {
     const { asked } = await run("explain", "answer.271", "--as-of", "2026-03-02", "--json", "--html", "-");
+    const { asked: why } = await run("explain", "answer.271", "--why", "/coverage/status");
 
     expect(asked).toEqual([["explain", "answer.271", { asOf: "2026-03-02", json: true, html: "-" }]]);
+    expect(why).toEqual([["explain", "answer.271", { why: "/coverage/status" }]]);
   });
 
   test("listen by default responds 200 at once, on the loopback address", async () => {

@@ -163,6 +163,7 @@ read from the API; without --url and --key, from the \`nightguard start\` runnin
 Examples:
   $ nightguard explain answer.271
   $ nightguard explain job_… --html benefits.html
+  $ nightguard explain answer.271 --why /maximums/annual/individual/in_network/remaining
   $ nightguard explain answer.json --as-of 2026-03-02 --json > benefits.json`;
 
 function addExplain(program: Command, actions: Actions): void {
@@ -175,6 +176,7 @@ function addExplain(program: Command, actions: Actions): void {
     .option("--as-of <date>", "the date of service, YYYY-MM-DD (default: the day of the answer)", parseDate)
     .option("--json", "print the normalized document")
     .option("--html <file>", "write a printable page, - for standard output")
+    .option("--why <path>", "print where the value at a path of the document comes from")
     .addHelpText("after", explainHelp)
     .action((answer: string, options: ExplainOptions) => actions.explain(answer, options));
 }

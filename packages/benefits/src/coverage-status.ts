@@ -53,6 +53,8 @@ export interface ChosenPlan {
   readonly rows: readonly Benefit[];
   /** EB05; null if no row names a plan. */
   readonly name: Benefit["planDescription"];
+  /** The row that names it: one for the health plan (30), if no row for dental care has a name. */
+  readonly namedBy: Benefit | undefined;
   readonly isByCategory: boolean;
   /** Status rows of other plans and of other periods, by the plan's name. */
   readonly others: readonly OtherPlan[];
@@ -80,17 +82,19 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const scope = standing.reduce<number>((best, row) => Math.min(best, scopeOf(row)), notDental);
   const rows = standing.filter((row) => scopeOf(row) === scope);
   const named = rows.filter((row) => row.planDescription !== null);
-  const own = (named.find(hasStatus("active")) ?? named.find(hasStatus("pending")) ?? named[0])?.planDescription;
+  const own = named.find(hasStatus("active")) ?? named.find(hasStatus("pending")) ?? named[0];
   const health = standing.filter((row) => scopeOf(row) === healthPlan && row.planDescription !== null);
-  const otherHealth =
-    scope === dentalCare && own ? health.filter((row) => row.planDescription?.value !== own.value) : [];
-  const name = own ?? (scope === dentalCare ? health[0]?.planDescription : null) ?? null;
+  const ownName = own?.planDescription?.value;
+  const otherHealth = scope === dentalCare && own ? health.filter((row) => row.planDescription?.value !== ownName) : [];
+  const namedBy = own ?? (scope === dentalCare ? health[0] : undefined);
+  const name = namedBy?.planDescription ?? null;
   const isOwn = ({ planDescription }: Benefit) => planDescription === null || planDescription.value === name?.value;
   const planRows = decidingFirst(rows.filter(isOwn), scope === dentalCategory);
   const isActive = planRows.length > 0 && planRows.every(hasStatus("active"));
   return {
     rows: planRows,
     name,
+    namedBy,
     isByCategory: scope === dentalCategory,
     others: groupByName([...rows.filter((row) => !isOwn(row)), ...otherHealth, ...lapsed]),
     hasOtherHealthPlan: otherHealth.length > 0 && otherHealth.length === health.length,

@@ -3,6 +3,7 @@ export { type ClearCoverageOptions, toClearCoverage } from "./breakdown/to-clear
 export { type TrueEligibility, trueEligibilitySchema } from "./document/true-eligibility.ts";
 export { explainAsHtml } from "./explain/to-html.ts";
 export { explainAsText } from "./explain/to-text.ts";
+export { explainWhy } from "./explain/to-why.ts";
 export { toTrueEligibilityJsonSchema } from "./json-schema.ts";
 export {
   isJsonOrX12,

@@ -5,7 +5,7 @@ import { isStedi, readStedi } from "./json/stedi/read-stedi.ts";
 import { isRecord, type JsonRecord } from "./json/tracked-object.ts";
 import { withholdSocialSecurityNumbers } from "./social-security.ts";
 import { type Inquiry, parseX12 } from "./x12/read-x12.ts";
-import { isInterchange, X12Error } from "./x12/segments.ts";
+import { isInterchange, parseDelimiters, type Segment, scanSegments, X12Error } from "./x12/segments.ts";
 
 export interface RawResponse {
   /** Not used: payers mislabel what they send. */
@@ -33,6 +33,31 @@ export function parseEligibilityResponse(raw: RawResponse, inquiry: Inquiry = {}
   const response =
     typeof value === "string" ? readX12(value.trimStart(), inquiry) : isRecord(value) && readJson(value, inquiry);
   return response || unrecognizedResponse({ source: "json:", raw: body });
+}
+
+/** What sources point to: the segments of a response in X12, also of one inside JSON, and the parsed JSON. */
+export interface RawParts {
+  readonly segments: readonly Segment[];
+  /** Undefined if the body is not JSON. */
+  readonly json: unknown;
+}
+
+/** Takes a response apart as {@link parseEligibilityResponse} does. Never throws. */
+export function toRawParts(body: RawResponse["body"]): RawParts {
+  const text = withholdSocialSecurityNumbers(toText(body)).trimStart();
+  const json = isInterchange(text) ? undefined : parseJson(text);
+  const x12 = json === undefined ? text : isRecord(json) ? json.x12 : json;
+  return { segments: typeof x12 === "string" ? toSegments(x12.trimStart()) : [], json };
+}
+
+/** [] for a text that is not X12. */
+function toSegments(text: string): Segment[] {
+  try {
+    return [...scanSegments(text, parseDelimiters(text))];
+  } catch (error) {
+    if (error instanceof X12Error) return [];
+    throw error;
+  }
 }
 
 /** Whether a body is JSON of any kind or an X12 interchange. */
@@ -77,6 +102,7 @@ function fill(inX12: EligibilityResponse, inJson: EligibilityResponse): Eligibil
     provider: inX12.provider ?? inJson.provider,
     subscriber: inX12.subscriber ?? inJson.subscriber,
     dependent: inX12.dependent ?? (isEmpty ? inJson.dependent : null),
+    plan: isEmpty ? inJson.plan : null,
     benefits: isEmpty ? inJson.benefits : inX12.benefits,
     rejections: isEmpty ? inJson.rejections : inX12.rejections,
   };

@@ -21,6 +21,7 @@ export function proposeCoverage(
     }
   };
   proposeStatus(plan, builder);
+  if (plan.namedBy !== undefined && !plan.rows.includes(plan.namedBy)) proposeFacts(plan.namedBy, Rank.otherStatusRow);
   for (const row of plan.rows) {
     const isActive = plan.ends.length === 0 && toStatus(row.code) === "active";
     proposeFacts(row, 0, isAboutCategories(row) ? personDates : isActive ? activeRowDates : rowDates);
@@ -58,7 +59,7 @@ export function deriveCoverage(response: EligibilityResponse, builder: DocumentB
   if (plan.type === null && type !== null) builder.derive("/plan/type", type, ["/plan/type_code", "/plan/name"]);
 }
 
-function proposeStatus({ rows, name, ends, exclusion }: ChosenPlan, builder: DocumentBuilder): void {
+function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: DocumentBuilder): void {
   for (const { source } of ends) {
     propose(builder, "/coverage/status", "inactive", source, 0); // the first proposal is kept
     builder.warn("coverage_dates_contradict_status", "/coverage/status", source);
@@ -70,13 +71,15 @@ function proposeStatus({ rows, name, ends, exclusion }: ChosenPlan, builder: Doc
   if (first === undefined) return;
   const deciding = exclusion ?? first;
   builder.write("/coverage/status_code", deciding.code, [sourceOfCode(deciding)]);
-  if (name !== null) propose(builder, "/plan/name", name.value, name.source, Rank.otherStatusRow);
-  const level = rows.find(({ coverageLevel }) => coverageLevel !== null)?.coverageLevel;
+  const all = namedBy === undefined || rows.includes(namedBy) ? rows : [...rows, namedBy];
+  const level = all.find(({ coverageLevel }) => coverageLevel !== null)?.coverageLevel;
   const word = coverageLevels.get(level?.value ?? "");
   if (level && word !== undefined) builder.write("/coverage/coverage_level", word, [level.source]);
-  for (const { planDescription, insuranceType } of rows) {
-    if (planDescription !== null) propose(builder, "/plan/name", planDescription.value, planDescription.source, 0);
-    if (insuranceType !== null) propose(builder, "/plan/type_code", insuranceType.value, insuranceType.source, 0);
+  for (const row of all) {
+    const rank = rows.includes(row) ? 0 : Rank.otherStatusRow;
+    const { planDescription: name, insuranceType: type } = row;
+    if (name !== null) propose(builder, "/plan/name", name.value, name.source, rank);
+    if (type !== null) propose(builder, "/plan/type_code", type.value, type.source, rank);
   }
 }
 

@@ -200,7 +200,7 @@ describe("dates", () => {
 
 test("the plan's name is that of dental care, else of the health plan", () => {
   expect(read("EB*1**30**GOLD", "EB*1**35**SILVER").plan.name).toBe("SILVER");
-  expect(read("EB*1**30**GOLD", "EB*1**35").plan.name).toBe("GOLD");
+  expect(read("EB*1**30*PR*GOLD", "EB*1**35").plan).toMatchObject({ name: "GOLD", type: "ppo" });
 });
 
 describe("group numbers", () => {
