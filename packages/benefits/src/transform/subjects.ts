@@ -65,8 +65,7 @@ const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boo
 
 function toSubject(benefit: Benefit, isDental: boolean): Subject {
   const { serviceTypes, procedure } = benefit;
-  const subject = { isWaiting: false, isMixed: false, isInherited: false, reason: "not_dental" } as const;
-  if (procedure !== null) return { ...subject, targets: toProcedures(procedure) };
+  if (procedure !== null) return createSubject(toProcedures(procedure));
   let targets: Service[] = [];
   let isWaiting = false;
   let hasOthers = false;
@@ -77,8 +76,16 @@ function toSubject(benefit: Benefit, isDental: boolean): Subject {
     else if (!targets.some((target) => target.name === name)) targets = withItem(targets, categoryService(name));
   }
   if (targets.length === 0 && !hasOthers) targets = [categoryService("general")];
-  return { ...subject, targets, isWaiting, isMixed: hasOthers && targets.length > 0 };
+  return createSubject(targets, isWaiting, hasOthers && targets.length > 0);
 }
+
+const createSubject = (targets: readonly Service[], isWaiting = false, isMixed = false): Subject => ({
+  targets,
+  isWaiting,
+  isMixed,
+  isInherited: false,
+  reason: "not_dental",
+});
 
 /** [] for a code of another list. */
 function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["procedure"]>): Service[] {
