@@ -4,7 +4,6 @@ import { createLedger } from "@nightguard/ledger";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
 import type { Db } from "../../packages/ledger/src/database/connection.ts";
-import { createEncryption } from "../../packages/ledger/src/encryption/encryption.ts";
 import { jobContext } from "../../packages/ledger/src/jobs/encryption-context.ts";
 import { insertResults } from "../../packages/ledger/src/jobs/end-jobs.ts";
 
@@ -26,9 +25,9 @@ export async function answerRows(options: {
   const { rows, answerBytes, encryptionKey } = options;
   const ledger = await createLedger({ ...options, keys: [encryptionKey], name: "bench", maxConnections: 2 });
   const { db } = ledger.deps;
-  const encryption = createEncryption([encryptionKey]);
   const id = newUuid();
   const accountId = parsePublicId("account", options.accountId) ?? "";
+  const encryption = await ledger.deps.encryption.of(accountId);
   const usual = { operation: "eligibility", transform: null } as const;
   async function* questions() {
     for (let row = 1; row <= rows; row++) {

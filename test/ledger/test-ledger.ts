@@ -72,7 +72,9 @@ export async function addJob(
   { jobs }: Ledger,
   tenant: Tenant,
   how: Parameters<Ledger["jobs"]["submit"]>[1] = { answerWithinMs: null },
-  options: Partial<Pick<NewJob, "question" | "notBefore" | "deadline" | "priority" | "maxAgeSeconds">> = {},
+  options: Partial<
+    Pick<NewJob, "question" | "reference" | "notBefore" | "deadline" | "priority" | "maxAgeSeconds">
+  > = {},
 ): Promise<{ id: string; claimed: ClaimedJob | null }> {
   const id = newUuid();
   const claimed = await jobs.submit(

@@ -59,7 +59,7 @@ async function dumpSchema(): Promise<string> {
   return texts.join("\n");
 }
 
-/** All tables, each after the tables it references. */
+/** Tables whose rows the dump needs, each after the tables it references. The migrations insert those of `schema_breaks`. */
 async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; refers_to: string[] }>(`
     select
@@ -70,7 +70,8 @@ async function listTables(client: pg.Client): Promise<string[]> {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
       ) as refers_to
     from pg_class c
-    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_breaks'
+      and c.relnamespace = current_schema()::regnamespace
     order by c.relname
   `);
   const ordered = new Set<string>();

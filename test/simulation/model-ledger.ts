@@ -309,8 +309,9 @@ export function createModelLedger(simulation: Simulation) {
     },
     findPoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
-      return poison.slice(0, limit).map(({ id, fencingToken, operation, payerId }) => ({
+      return poison.slice(0, limit).map(({ id, account, fencingToken, operation, payerId }) => ({
         id,
+        accountId: account.id,
         fencingToken,
         operation,
         payerId,

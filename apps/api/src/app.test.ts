@@ -213,7 +213,10 @@ test("a token that is exchanged for the id of an earlier try shows the limit's s
       withdraw,
     },
     idempotency: {
-      claim: async () => ({ kind: "claimed", claim: { digest: Buffer.from("1"), claimNo: 1, subjectId: newUuid() } }),
+      claim: async () => ({
+        kind: "claimed",
+        claim: { digest: Buffer.from("1"), accountId: null, claimNo: 1, subjectId: newUuid() },
+      }),
       noteBody: async () => undefined,
       free: async () => undefined,
     },

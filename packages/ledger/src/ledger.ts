@@ -6,7 +6,7 @@ import type { RequestedBy } from "./administration/audit.ts";
 import { bindAudit, bindPlans } from "./administration/index.ts";
 import { recordRestore } from "./administration/restore.ts";
 import { hasRowsToPurge, purge } from "./administration/retention.ts";
-import { loadDigester, markOnce } from "./administration/settings.ts";
+import { markOnce } from "./administration/settings.ts";
 import { bindBatches } from "./batches/index.ts";
 import { openDatabaseClock } from "./database/clock.ts";
 import {
@@ -17,7 +17,8 @@ import {
 } from "./database/connection-budget.ts";
 import { connect } from "./database/index.ts";
 import { createBulkEncryption } from "./encryption/bulk-encryption.ts";
-import { createEncryption } from "./encryption/encryption.ts";
+import { bindEncryption } from "./encryption/index.ts";
+import { openEncryption } from "./encryption/open-encryption.ts";
 import { bindIdempotency } from "./idempotency/index.ts";
 import { bindJobs } from "./jobs/index.ts";
 import { checkSchema } from "./migrations/schema.ts";
@@ -30,6 +31,7 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>;
 /**
  * Opens a migrated ledger.
  *
+ * @param options.keys the current one first
  * @param options.name of the process, in lower case
  * @param options.maxConnections of all pools together
  * @throws IncompatibleSchemaError when this version cannot use the database, MigrationNeededError when it is not migrated
@@ -49,18 +51,17 @@ export async function createLedger(options: {
   const { db } = connect({ databaseUrl, tls, applicationName, maxConnections: shares.general });
   const { db: hotDb } = connect({ databaseUrl, tls, applicationName, maxConnections: shares.hot, isHot: true });
   const closePools = () => Promise.all([db, hotDb].map((pool) => pool.destroy()));
-  const encryption = createEncryption(keys);
   async function open() {
     await admitConnections(db, { applicationName, max: maxConnections });
     await checkSchema(db);
-    return { digester: await loadDigester(db, encryption), clock: await openDatabaseClock(db) };
+    return { ...(await openEncryption(db, keys)), clock: await openDatabaseClock(db) };
   }
-  const { digester, clock } = await open().catch(async (error: unknown) => {
+  const { clock, wrapping, ...cryptography } = await open().catch(async (error: unknown) => {
     await closePools();
     throw error;
   });
-  const bulkEncryption = createBulkEncryption(encryption, keys);
-  const deps = { db, hotDb, encryption, bulkEncryption, digester };
+  const bulkEncryption = createBulkEncryption();
+  const deps = { db, hotDb, bulkEncryption, ...cryptography };
   return {
     deps,
     clock,
@@ -75,6 +76,7 @@ export async function createLedger(options: {
     endpoints: bindEndpoints(deps),
     deliveries: bindDeliveries(deps),
     payers: bindPayers(db),
+    encryption: bindEncryption({ ...deps, wrapping }),
     ...bindDeps(db, { readConnectionUse, hasRowsToPurge, markOnce }),
     ...bindDeps(hotDb, { purge }),
     recordRestore: (by: RequestedBy) => recordRestore({ databaseUrl, tls }, by),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { ConfigError } from "./config-error.ts";
+import { type EncryptionKeySource, parseEncryptionKeys } from "./encryption-keys.ts";
 import { type ConnectionTls, readConnectionTls } from "./secure-connections.ts";
 
 const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
@@ -14,25 +16,14 @@ const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
-/** An AES-256 key with the name that stands in front of what it encrypted. */
-export interface EncryptionKey {
-  readonly id: string;
-  readonly key: Buffer;
-}
-
-const encryptionKeysSchema = z.string().transform((text, context): EncryptionKey[] => {
-  const keys = text.split(",").map((entry) => {
-    const [id = "", key = ""] = entry.trim().split(":");
-    return { id, key: Buffer.from(key, "base64") };
-  });
-  const wellFormed = keys.every(({ id, key }) => /^[A-Za-z0-9_-]{1,32}$/.test(id) && key.length === 32);
-  if (!wellFormed || new Set(keys.map(({ id }) => id)).size !== keys.length) {
-    context.addIssue(
-      "must be NAME:KEY[,NAME:KEY…], newest first, each KEY 32 bytes in base64 (openssl rand -base64 32)",
-    );
-    return z.NEVER;
-  }
-  return keys;
+const encryptionKeysSchema = z.string().transform((text, context): readonly EncryptionKeySource[] => {
+  const sources = parseEncryptionKeys(text);
+  if (sources) return sources;
+  context.addIssue(
+    "must be NAME:KEY[,NAME:KEY…], the current key first, each KEY 32 bytes in base64 (openssl rand -base64 32), " +
+      "file:PATH or exec:COMMAND",
+  );
+  return z.NEVER;
 });
 
 const adminTokenFault = "must have 32 to 500 ASCII characters and no blank at either end";
@@ -76,8 +67,8 @@ export interface Config {
   /** Where work of test keys goes, and live work too when there is no upstream. */
   readonly sandboxUrl: string | undefined;
   readonly adminToken: string | undefined;
-  /** Newest first; the first encrypts, all decrypt. */
-  readonly encryptionKeys: readonly EncryptionKey[] | undefined;
+  /** The current one first; the others only unwrap data keys. */
+  readonly encryptionKeys: readonly EncryptionKeySource[] | undefined;
   readonly dataDir: string;
   /** Connections to PostgreSQL that this process may open in all; absent: what suits the part. */
   readonly databaseConnections: number | undefined;
@@ -95,11 +86,6 @@ export interface Config {
   /** For connections whose address asks for TLS. */
   readonly tls: ConnectionTls;
   readonly logLevel: string;
-}
-
-/** A variable is missing or malformed. The message names it and never repeats its value. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
 }
 
 /**

@@ -1,13 +1,15 @@
 export { createBatcher } from "./batcher.ts";
 export { type Bound, bindDeps } from "./bind-deps.ts";
 export { type Clock, systemClock } from "./clock.ts";
-export { type Config, ConfigError, type EncryptionKey, readConfig, requireConfig } from "./config.ts";
+export { type Config, readConfig, requireConfig } from "./config.ts";
+export { ConfigError } from "./config-error.ts";
+export { type EncryptionKey, readEncryptionKeys } from "./encryption-keys.ts";
 export { createLog, type Log, toLoggableError } from "./log.ts";
 export { addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts";
 export { BufferPacker, ensureCapacity, free, type PackedBuffers, packBuffers, unpack } from "./packed-buffers.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 export { usesDatabaseTls } from "./secure-connections.ts";
 export { type Closers, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
-export { answerInThread, createThread, type Thread, threadKeys } from "./thread.ts";
+export { answerInThread, createThread, type Thread } from "./thread.ts";
 export { defaultTls, type TlsOptions } from "./tls.ts";
 export { withTimeout } from "./with-timeout.ts";

@@ -1,5 +1,4 @@
-import { parentPort, type Transferable, Worker, workerData } from "node:worker_threads";
-import type { EncryptionKey } from "./config.ts";
+import { parentPort, type Transferable, Worker } from "node:worker_threads";
 
 /** A thread that answers questions, one after the other: for work that would hold up the event loop. */
 export interface Thread<Question, Answer> {
@@ -12,7 +11,7 @@ export interface Thread<Question, Answer> {
 }
 
 /** @param module what the thread runs, which calls `answerInThread`; it is started with the first question */
-export function createThread<Question, Answer>(module: URL, workerData?: unknown): Thread<Question, Answer> {
+export function createThread<Question, Answer>(module: URL): Thread<Question, Answer> {
   interface Waiting {
     resolve(answer: Answer): void;
     reject(error: unknown): void;
@@ -20,7 +19,7 @@ export function createThread<Question, Answer>(module: URL, workerData?: unknown
   let running: { readonly worker: Worker; readonly waiting: Waiting[] } | undefined;
 
   function start() {
-    const worker = new Worker(module, { workerData });
+    const worker = new Worker(module);
     // Answers come in the order of the questions.
     const waiting: Waiting[] = [];
     const started = { worker, waiting };
@@ -64,7 +63,3 @@ export function answerInThread<Question, Answer>(
     port.postMessage(answered.answer, [...(answered.transfer ?? [])]);
   });
 }
-
-/** In a thread's module: the encryption keys that came as worker data. On the way buffers become plain byte arrays. */
-export const threadKeys = (): EncryptionKey[] =>
-  (workerData as { keys: EncryptionKey[] }).keys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));

@@ -138,8 +138,8 @@ async function release({ jobs }: Ledger, during: During, limit: number): Promise
 }
 
 /** An answer, a failure, another try, in slot. */
-function toSettlement({ id, fencingToken, operation, payerId }: ClaimedJob, index: number): Settlement {
-  const job = { id, fencingToken, operation, payerId };
+function toSettlement({ id, accountId, fencingToken, operation, payerId }: ClaimedJob, index: number): Settlement {
+  const job = { id, accountId, fencingToken, operation, payerId };
   if (index % 3 === 0)
     return { ...job, outcome: "succeeded", coverage: "active", failure: null, result, document: "{}" };
   if (index % 3 === 1) return { ...job, outcome: "failed", failure, result };

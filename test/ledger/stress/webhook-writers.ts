@@ -33,8 +33,9 @@ interface Made extends AttemptMade {
   readonly isTest: boolean;
 }
 
-const toMade = ({ id, fencingToken, endpointId, type }: ClaimedDelivery): Made => ({
+const toMade = ({ id, accountId, fencingToken, endpointId, type }: ClaimedDelivery): Made => ({
   id,
+  accountId,
   fencingToken,
   endpointId,
   isTest: type === "endpoint.test",

@@ -44,8 +44,8 @@ const result = (random: Random) => ({
 async function settle(world: World, ledger: Ledger, claimed: readonly Claimed[]): Promise<void> {
   if (claimed.length === 0) return;
   const { random } = world;
-  const settlements = claimed.map(({ id, fencingToken, operation, payerId }): Settlement => {
-    const job = { id, fencingToken, operation, payerId };
+  const settlements = claimed.map(({ id, accountId, fencingToken, operation, payerId }): Settlement => {
+    const job = { id, accountId, fencingToken, operation, payerId };
     const failure = random.pick(failures) ?? failures[0];
     const dice = world.isDraining() ? 0.5 : random.next();
     if (dice < 0.12) return { ...job, outcome: "retry", delayMs: random.below(300), failure };
@@ -119,8 +119,9 @@ async function endPoison(world: World, ledger: Ledger): Promise<void> {
   if (poison.length === 0) return;
   const failure = { category: "service", code: "outcome_unknown" } as const;
   const settlements = poison.map(
-    ({ id, fencingToken, operation, payerId }): Settlement => ({
+    ({ id, accountId, fencingToken, operation, payerId }): Settlement => ({
       id,
+      accountId,
       fencingToken,
       operation,
       payerId,

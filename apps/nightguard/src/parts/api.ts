@@ -22,7 +22,6 @@ import {
 import { startHeartbeat } from "@nightguard/worker";
 import { openMetrics } from "../metrics.ts";
 import { listening } from "./listening.ts";
-import { requireKeys } from "./open-ledger.ts";
 import { closingOnFailure, openStores } from "./open-stores.ts";
 import { openVerifier } from "./open-verifier.ts";
 import { toLiveSource } from "./payer-services.ts";
@@ -60,7 +59,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("idempotency keys", idempotency.close);
     const payers = createPayers({ ledger, fetchPayers: payerServices.live.listPayers, log });
     await payers.ensureDefaults();
-    const resultsWriter = createResultsWriter(requireKeys(config));
+    const resultsWriter = createResultsWriter();
     closers.add("results writer", resultsWriter.close);
     const health = createHealth(stores);
     await openMetrics(config, metrics, health, closers);

@@ -1,5 +1,5 @@
 import { ConnectionBudgetError, createLedger, DecryptionError, type Ledger } from "@nightguard/ledger";
-import { type Config, ConfigError, type EncryptionKey, type Log, requireConfig } from "@nightguard/platform";
+import { type Config, ConfigError, type Log, readEncryptionKeys, requireConfig } from "@nightguard/platform";
 import { waitForLedger } from "./wait-for-ledger.ts";
 
 /**
@@ -14,21 +14,18 @@ export async function openLedger(
   options: { name: string; maxConnections: number },
 ): Promise<Ledger> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
-  const keys = requireKeys(config);
+  const sources = requireConfig(
+    config.encryptionKeys,
+    "NIGHTGUARD_ENCRYPTION_KEYS",
+    "the keys of stored personal data, NAME:KEY with KEY from `openssl rand -base64 32`",
+  );
+  const keys = await readEncryptionKeys(sources);
   return waitForLedger(() => createLedger({ databaseUrl, tls: config.tls.database, keys, ...options }), log).catch(
     (error: unknown) => {
       if (error instanceof ConnectionBudgetError) throw new ConfigError(error.message, { cause: error });
       if (!(error instanceof DecryptionError)) throw error;
       const fault = "does not hold the keys that this database was written with; put the old ones behind the new";
-      throw new ConfigError(`NIGHTGUARD_ENCRYPTION_KEYS ${fault}`, { cause: error });
+      throw new ConfigError(`NIGHTGUARD_ENCRYPTION_KEYS ${fault} (${error.message})`, { cause: error });
     },
   );
 }
-
-/** The keys of stored personal data. @throws ConfigError when they are missing */
-export const requireKeys = (config: Config): readonly EncryptionKey[] =>
-  requireConfig(
-    config.encryptionKeys,
-    "NIGHTGUARD_ENCRYPTION_KEYS",
-    "the keys of stored personal data, NAME:KEY with KEY from `openssl rand -base64 32`",
-  );

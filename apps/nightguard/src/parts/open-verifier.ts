@@ -2,7 +2,6 @@ import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import type { Closers, Config, Log, Metrics } from "@nightguard/platform";
 import { createCarrierLookup, createResponseParser, createVerifier } from "@nightguard/service";
-import { requireKeys } from "./open-ledger.ts";
 import { openPayerServices } from "./payer-services.ts";
 
 /**
@@ -19,7 +18,7 @@ export async function openVerifier(
 ) {
   const concurrency = config.workerConcurrency;
   const payerServices = await openPayerServices(config, shared.log, closers, concurrency);
-  const parser = createResponseParser(requireKeys(config), parsing);
+  const parser = createResponseParser(shared.ledger.encryption.keysOf, parsing);
   closers.add("response parser", parser.close);
   const findCarrier = createCarrierLookup(shared.ledger);
   return { payerServices, verifier: createVerifier({ ...shared, payerServices, parser, findCarrier, concurrency }) };

@@ -10,7 +10,7 @@ import {
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, isOf, type Page, type Tables } from "../database/index.ts";
-import type { Digester } from "../encryption/encryption.ts";
+import type { Digester } from "../encryption/digester.ts";
 
 const columns = ["id", "account_id", "name", "mode", "prefix", "disabled_at", "disabled_by", "created_at"] as const;
 

@@ -1,17 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
-import { createDigester, type Digester, type Encryption } from "../encryption/encryption.ts";
+import { readKeyRef } from "../encryption/ciphertext.ts";
+import { createDigester, type Digester } from "../encryption/digester.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 
 const lookupKey = "lookup_key";
+const secretContext = `settings:${lookupKey}`;
+
+/** Whether the ledger is from before there were data keys. */
+export async function hasLegacySecret(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ value: string }>`select value from settings where key = ${lookupKey}`.execute(db);
+  return rows.some(({ value }) => typeof readKeyRef(Buffer.from(value, "base64")) === "string");
+}
 
 /**
  * The digester of this ledger. Its secret is created once and stored encrypted, so that digests outlive encryption keys.
  *
+ * @param encryption of the installation
  * @throws DecryptionError when the ledger was written with other encryption keys
  */
 export async function loadDigester(db: Db, encryption: Encryption): Promise<Digester> {
-  const fresh = encryption.encrypt(`settings:${lookupKey}`, randomBytes(32)).toString("base64");
+  const fresh = encryption.encrypt(secretContext, randomBytes(32)).toString("base64");
   const { rows } = await sql<{ value: string }>`
     insert into settings (key, value)
     values (${lookupKey}, ${JSON.stringify(fresh)}::jsonb)
@@ -19,7 +29,25 @@ export async function loadDigester(db: Db, encryption: Encryption): Promise<Dige
     set value = settings.value
     returning value
   `.execute(db);
-  return createDigester(encryption.decrypt(`settings:${lookupKey}`, Buffer.from(rows[0]?.value ?? "", "base64")));
+  return createDigester(encryption.decrypt(secretContext, Buffer.from(rows[0]?.value ?? "", "base64")));
+}
+
+/** Encrypts the secret of a ledger from before there were data keys anew, unless another process has. */
+export async function renewLegacySecret(transaction: Db, encryption: Encryption): Promise<void> {
+  const { rows } = await sql<{ value: string }>`
+    select value
+    from settings
+    where key = ${lookupKey}
+    for update
+  `.execute(transaction);
+  const stored = Buffer.from(rows[0]?.value ?? "", "base64");
+  if (typeof readKeyRef(stored) === "number") return;
+  const renewed = encryption.encrypt(secretContext, encryption.decrypt(secretContext, stored)).toString("base64");
+  await sql`
+    update settings
+    set value = ${JSON.stringify(renewed)}::jsonb
+    where key = ${lookupKey}
+  `.execute(transaction);
 }
 
 /** Records that something was done. @returns undefined the first time, then the milliseconds since the first */

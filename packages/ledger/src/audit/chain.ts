@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Digester } from "../encryption/encryption.ts";
+import type { Digester } from "../encryption/digester.ts";
 
 /** A line as its hash covers it. */
 export interface ChainedLine {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
-import type { Digester } from "../encryption/encryption.ts";
+import type { Digester } from "../encryption/digester.ts";
 import { type Anchor, findLineFaults, headOf, type Seal, signAnchor } from "./chain.ts";
 import { type AuditDeps, lockChains } from "./seal-lines.ts";
 import { readSeals } from "./verify-audit.ts";

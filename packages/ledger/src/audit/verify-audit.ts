@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, idArray } from "../database/index.ts";
-import type { Digester } from "../encryption/encryption.ts";
+import type { Digester } from "../encryption/digester.ts";
 import {
   type Anchor,
   type AuditFault,

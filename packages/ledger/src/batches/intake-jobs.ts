@@ -1,9 +1,10 @@
 import type { Operation } from "@nightguard/contract";
 import { BufferPacker, free, type PackedBuffers, unpack } from "@nightguard/platform";
 import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
+import type { LedgerDeps } from "../database/deps.ts";
 import type { Db } from "../database/index.ts";
-import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
-import type { Digester } from "../encryption/encryption.ts";
+import { toEncryptingKeys } from "../encryption/bulk-encryption.ts";
+import type { Digester } from "../encryption/digester.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
 import { insertResults } from "../jobs/end-jobs.ts";
 import { digestPatient, digestQuestion, type FreshAnswer } from "../jobs/reuse.ts";
@@ -69,9 +70,14 @@ export class JobChunk {
    *
    * @param asked the questions of earlier chunks; those of this one are added
    */
-  async encrypt(bulkEncryption: BulkEncryption, asked: AskedQuestions | undefined): Promise<EncryptedJobs> {
+  async encrypt(
+    { encryption, bulkEncryption }: Pick<LedgerDeps, "encryption" | "bulkEncryption">,
+    asked: AskedQuestions | undefined,
+  ): Promise<EncryptedJobs> {
     const maybeAsked = this.#asking.map(({ questionHash }) => asked?.add(questionHash) ?? false);
-    const ciphertext = await bulkEncryption.encryptPacked({ rows: this.#names.packed(), texts: this.#texts.packed() });
+    const keys = [toEncryptingKeys(await encryption.of(this.#batch.accountId))];
+    const plaintexts = { keys, rows: this.#names.packed(), texts: this.#texts.packed() };
+    const ciphertext = await bulkEncryption.encryptPacked(plaintexts);
     return { asking: this.#asking, maybeAsked, fields: this.#fields.written(), ends: this.#ends, ciphertext };
   }
 

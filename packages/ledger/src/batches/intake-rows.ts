@@ -43,7 +43,7 @@ export async function writeRows(
 
   async function write(): Promise<void> {
     const chunk = jobs;
-    const encrypting = chunk.encrypt(sources.bulkEncryption, asked);
+    const encrypting = chunk.encrypt(sources, asked);
     encrypting.catch(() => undefined); // not awaited if an earlier chunk fails
     const refused = rejections;
     jobs = beginChunk();
@@ -78,7 +78,7 @@ export async function writeRows(
 
 /** Creates a writer of chunks that counts the rows written so far. */
 function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
-  const { db, hotDb, encryption } = sources;
+  const { db, hotDb } = sources;
   const layOut = createJobWriter(hotDb, batch);
   const sums = createReusedSums();
   let counts: UploadedCounts = { total: 0, rejected: 0 };
@@ -86,6 +86,7 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
   return {
     async write(chunk: Parameters<typeof layOut>[0], refused: readonly BadRow[]): Promise<void> {
       const jobs = await layOut(chunk);
+      const encryption = await sources.encryption.of(batch.accountId);
       const before = counts;
       const after = { total: before.total + jobs.count, rejected: before.rejected + refused.length };
       await sources.oneAtATime(() =>

@@ -60,9 +60,10 @@ export async function listBatches(
     .orderBy("b.id", "desc")
     .limit(page.limit)
     .execute();
+  const account = await encryption.of(tenant.accountId);
   return rows.map((row) => ({
     ...row,
-    name: row.name && encryption.decrypt(batchContext.name(row.id), row.name).toString(),
+    name: row.name && account.decrypt(batchContext.name(row.id), row.name).toString(),
   }));
 }
 
@@ -101,8 +102,9 @@ export async function listRejections(
     .orderBy("row_no")
     .limit(page.limit)
     .execute();
+  const account = await encryption.of(tenant.accountId);
   return rows.map(({ row_no, body }) => {
-    const rejected = encryption.decrypt(batchContext.rejection(id, row_no), body).toString();
+    const rejected = account.decrypt(batchContext.rejection(id, row_no), body).toString();
     return { row: row_no, ...(JSON.parse(rejected) as Rejection) }; // intake wrote it
   });
 }

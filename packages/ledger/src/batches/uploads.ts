@@ -30,6 +30,7 @@ export const renewUploadMs = 10_000;
 /** Inserts an unopened batch. @throws UploadAbandonedError when its claim on an idempotency key was lost */
 export async function beginUpload({ db, encryption }: EncryptionDeps, batch: NewBatch): Promise<void> {
   const { id, keyClaim } = batch;
+  const account = await encryption.of(batch.accountId);
   await db.transaction().execute(async (transaction) => {
     if (keyClaim) await giveToKey(transaction, keyClaim, id);
     await transaction
@@ -40,7 +41,7 @@ export async function beginUpload({ db, encryption }: EncryptionDeps, batch: New
         mode: batch.mode,
         operation: batch.operation,
         transform: batch.transform,
-        name: batch.name === null ? null : encryption.encrypt(batchContext.name(id), batch.name),
+        name: batch.name === null ? null : account.encrypt(batchContext.name(id), batch.name),
         not_before: batch.notBefore,
         deadline: batch.deadline,
         priority: priorityRanks[batch.priority],

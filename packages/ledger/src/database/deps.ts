@@ -1,5 +1,6 @@
+import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
-import type { Digester, Encryption } from "../encryption/encryption.ts";
+import type { Digester } from "../encryption/digester.ts";
 import type { Db } from "./connection.ts";
 
 /** The dependencies of the ledger's functions: two connection pools to one database, and the cryptography. */
@@ -8,8 +9,8 @@ export interface LedgerDeps {
   readonly db: Db;
   /** For frequent statements that find rows by key: planned once per connection (`ConnectionOptions.isHot`). */
   readonly hotDb: Db;
-  /** For single texts. */
-  readonly encryption: Encryption;
+  /** For single texts, by account. */
+  readonly encryption: AccountEncryptions;
   /** For many texts at once, on a thread. */
   readonly bulkEncryption: BulkEncryption;
   /** Keyed hashes to look up what is not stored in clear. */

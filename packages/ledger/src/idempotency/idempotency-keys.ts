@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
 import type { LedgerDeps } from "../database/deps.ts";
 import { countChanged, type Db, type EncryptionDeps, leaseEnd } from "../database/index.ts";
-import type { Digester } from "../encryption/encryption.ts";
+import { installationId } from "../encryption/data-keys.ts";
+import type { Digester } from "../encryption/digester.ts";
 
 /** A caller's key, and the request it belongs to. */
 export interface KeyScope {
@@ -17,6 +18,8 @@ export interface KeyScope {
 /** A lease on a key. `claimNo` is its fencing token. */
 export interface KeyClaim {
   readonly digest: Buffer;
+  /** Null for the operator. */
+  readonly accountId: string | null;
   readonly claimNo: number;
   /** The id of what is created under this key, at most once. An upload's batch has an id of its own. */
   readonly subjectId: string;
@@ -95,8 +98,9 @@ export async function claimKey(
     returning claim_no, subject_id, body_hash
   `.execute(db);
   const [claimed] = rows;
-  if (!claimed) return readAnswer({ db, encryption }, digest);
-  const claim = { digest, claimNo: claimed.claim_no, subjectId: claimed.subject_id };
+  const accountId = scope.tenant?.accountId ?? null;
+  if (!claimed) return readAnswer({ db, encryption }, { digest, accountId });
+  const claim = { digest, accountId, claimNo: claimed.claim_no, subjectId: claimed.subject_id };
   const isFirst = claimed.claim_no === 1;
   if (isFirst || !(await isMade(db, claimed.subject_id))) return { kind: "claimed", claim };
   return { kind: "made", claim, bodyDigest: claimed.body_hash };
@@ -114,14 +118,18 @@ async function isMade(db: Db, subjectId: string): Promise<boolean> {
   return rows[0]?.made === true;
 }
 
-async function readAnswer({ db, encryption }: EncryptionDeps, digest: Buffer): Promise<KeyState> {
+async function readAnswer(
+  { db, encryption }: EncryptionDeps,
+  { digest, accountId }: Pick<KeyClaim, "digest" | "accountId">,
+): Promise<KeyState> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["body_hash", "status_code", "headers", "answer"])
     .where("digest", "=", digest)
     .executeTakeFirst();
   if (!row?.answer || row.status_code === null) return { kind: "running" };
-  const body = encryption.decrypt(answerContext(digest), row.answer);
+  const account = await encryption.of(accountId ?? installationId);
+  const body = account.decrypt(answerContext(digest), row.answer);
   const answer = { statusCode: row.status_code, headers: row.headers ?? {}, body };
   return { kind: "answered", answer, bodyDigest: row.body_hash };
 }
@@ -159,12 +167,13 @@ export async function storeAnswer(
   claim: KeyClaim,
   answer: StoredAnswer,
 ): Promise<void> {
+  const account = await encryption.of(claim.accountId ?? installationId);
   await updateClaimed(db, claim)
     .set({
       lease_until: null,
       status_code: answer.statusCode,
       headers: JSON.stringify(answer.headers),
-      answer: encryption.encrypt(answerContext(claim.digest), answer.body),
+      answer: account.encrypt(answerContext(claim.digest), answer.body),
     })
     .execute();
 }

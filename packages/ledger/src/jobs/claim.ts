@@ -1,7 +1,7 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, leaseEnd, withDeadlockRetry } from "../database/index.ts";
-import type { Encryption } from "../encryption/encryption.ts";
+import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import { jobContext } from "./encryption-context.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
@@ -22,10 +22,12 @@ export interface ClaimedJob extends OfferedJob {
  * @returns in the order given; undefined where the claim was not won
  */
 export async function claimJobs(
-  { db, encryption }: { db: Db; encryption: Encryption },
+  { db, encryption }: { db: Db; encryption: AccountEncryptions },
   offered: readonly ClaimableJob[],
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
+  // Before the claim: keys that cannot be read must not leave jobs claimed.
+  await encryption.ofAll(offered.map(({ accountId }) => accountId));
   const distinct = (column: "backlogId" | "accountId") => idArray([...new Set(offered.map((job) => job[column]))]);
   const { rows } = await sql<JobRef & { attempt: number }>`
     update active_jobs a
@@ -54,9 +56,9 @@ export async function claimJobs(
     returning a.job_id as id, a.fencing_token as "fencingToken", a.attempts as attempt
   `.execute(db);
   const won = inOrder(offered, rows);
-  const questions = encryption.decryptAll(
-    offered.map((job, index) =>
-      won[index] ? { context: jobContext.request(job.id), ciphertext: job.encryptedQuestion } : null,
+  const questions = await encryption.decryptAll(
+    offered.map(({ id, accountId, encryptedQuestion }, index) =>
+      won[index] ? { accountId, context: jobContext.request(id), ciphertext: encryptedQuestion } : null,
     ),
   );
   return offered.map(({ encryptedQuestion: _, backlogId: _backlog, ...job }, index) => {

@@ -7,6 +7,7 @@ import type { TakenJob } from "./moves.ts";
 
 /** What a job asked, as far as it is counted. */
 export interface JobTarget {
+  readonly accountId: string;
   readonly operation: Operation;
   readonly payerId: string;
 }
@@ -85,7 +86,7 @@ export async function endJobs(
 /** Inserts the results of jobs that end, and no more: they are not counted, and no event is written. */
 export async function insertResults(
   transaction: Db,
-  ended: readonly Omit<EndedJob, keyof JobTarget>[],
+  ended: readonly Omit<EndedJob, "operation" | "payerId">[],
   { finishedAt }: { readonly finishedAt?: Date | undefined } = {},
 ): Promise<void> {
   if (ended.length === 0) return;
@@ -102,7 +103,7 @@ export async function insertResults(
   await copyRows(transaction, "results", named, rows);
 }
 
-function writeResult(rows: CopyWriter, job: Omit<EndedJob, keyof JobTarget>): void {
+function writeResult(rows: CopyWriter, job: Omit<EndedJob, "operation" | "payerId">): void {
   rows.uuid(job.id);
   rows.uuid(job.accountId);
   rows.uuid(job.batchId);
@@ -125,14 +126,14 @@ function writeResult(rows: CopyWriter, job: Omit<EndedJob, keyof JobTarget>): vo
   rows.bytes(job.answer?.document ?? null);
 }
 
-/** What these jobs asked, by their ids. Index: the primary key. */
+/** Whose these jobs are and what they asked, by their ids. Index: the primary key. */
 export async function readTargets(db: Db, ids: readonly string[]): Promise<Map<string, JobTarget>> {
-  const { rows } = await sql<{ id: string; operation: Operation; payer_id: string }>`
-    select id, operation, payer_id
+  const { rows } = await sql<JobTarget & { id: string }>`
+    select id, account_id as "accountId", operation, payer_id as "payerId"
     from jobs
     where id = any(${idArray(ids)})
   `.execute(db);
-  return new Map(rows.map(({ id, operation, payer_id }) => [id, { operation, payerId: payer_id }]));
+  return new Map(rows.map(({ id, ...target }) => [id, target]));
 }
 
 /** Ends jobs with the same outcome, reading their targets. @returns their ids */

@@ -1,7 +1,8 @@
 import type { JobStatus, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, isOf } from "../database/index.ts";
-import type { Digester, Encryption } from "../encryption/encryption.ts";
+import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
+import type { Digester } from "../encryption/digester.ts";
 import { decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import { hasStatus, isVisible, places } from "./state.ts";
 
@@ -34,14 +35,19 @@ const nearbyJobs = 1_000;
  * Indexes: jobs_by_tenant, jobs_by_reference; those of `listIdsOfStatus`.
  */
 export async function listJobs(
-  { db, encryption, digester }: { readonly db: Db; readonly encryption: Encryption; readonly digester: Digester },
+  {
+    db,
+    encryption,
+    digester,
+  }: { readonly db: Db; readonly encryption: AccountEncryptions; readonly digester: Digester },
   tenant: Tenant,
   filters: JobFilters,
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<JobRecord[]> {
   const { status, batchId, reference } = filters;
   const page: Page = { tenant, batchId, before, limit, isWanted: toCondition(filters, digester) };
-  const open = (rows: readonly EncryptedRecord[]) => decryptRecords(rows, encryption);
+  const account = await encryption.of(tenant.accountId);
+  const open = (rows: readonly EncryptedRecord[]) => decryptRecords(rows, account);
   if (status === undefined) return open(await selectNewest(db, page, sql`true`));
   // Few jobs share a reference.
   if (status === "succeeded" || reference !== undefined) return open(await selectNewest(db, page, hasStatus(status)));

@@ -46,7 +46,9 @@ test("jobs that cannot have been asked are left alone, and those that are not to
   const [first] = await query(databaseUrl, "select id from jobs where batch_id = $1 and row_no = 1", [failing]);
   expect({ repeated, failUnknown }).toEqual({
     repeated: 0,
-    failUnknown: [{ id: first?.id, fencingToken: 1, operation: "eligibility", payerId: "60054" }],
+    failUnknown: [
+      { id: first?.id, accountId: tenant.accountId, fencingToken: 1, operation: "eligibility", payerId: "60054" },
+    ],
   });
   expect((await ledger.recordRestore(by)).failUnknown).toEqual([]);
 });

@@ -28,12 +28,12 @@ async function readRows(
 ) {
   const whole = { status, afterRow: 0, throughRow: 100, limit: 100 };
   const rows = await made.ledger.batches.copyRows(made.tenant, id, { ...whole, ...span });
-  return decryptBatchRows(rows, made.ledger.deps.encryption);
+  return decryptBatchRows(rows, await made.ledger.deps.encryption.of(made.tenant.accountId));
 }
 
 /** Ends row `second` with the answer of the job `first`. */
 async function answerBoth(first: string, second: string): Promise<void> {
-  const { encryption } = made.ledger.deps;
+  const encryption = await made.ledger.deps.encryption.of(made.tenant.accountId);
   await change("delete from queued_jobs where job_id = any($1)", [first, second]);
   await change(
     `insert into results (

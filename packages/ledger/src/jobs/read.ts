@@ -1,6 +1,7 @@
 import type { Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, isOf, type JobState } from "../database/index.ts";
+import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import type { BoundCiphertext, Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";
@@ -197,25 +198,26 @@ async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | u
 
 /** A tenant's job with its result; undefined when the tenant has none with this id. */
 export async function findJob(
-  { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
+  { db, encryption }: { readonly db: Db; readonly encryption: AccountEncryptions },
   tenant: Tenant,
   id: string,
 ): Promise<{ job: JobRecord; result: StoredResult | null } | undefined> {
   const row = await findRow(db, tenant, id);
   if (!row) return undefined;
-  const [[job], [result = null]] = [decryptRecords([row], encryption), decryptResults([row], encryption)];
+  const account = await encryption.of(tenant.accountId);
+  const [[job], [result = null]] = [decryptRecords([row], account), decryptResults([row], account)];
   return job && { job, result };
 }
 
 /** The same with its state alone, for a caller who waits for the answer. */
 export async function findAnswer(
-  { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
+  { db, encryption }: { readonly db: Db; readonly encryption: AccountEncryptions },
   tenant: Tenant,
   id: string,
 ): Promise<{ state: JobState; result: StoredResult | null } | undefined> {
   const row = await findRow(db, tenant, id);
   if (!row) return undefined;
-  const [result = null] = decryptResults([row], encryption);
+  const [result = null] = decryptResults([row], await encryption.of(tenant.accountId));
   return { state: stateOf(row), result };
 }
 

@@ -47,7 +47,7 @@ test("jobs whose lease ran out come back: released ones as they were, running on
 });
 
 test("a job that loses its worker for the second time is poison: it does not come back", async () => {
-  const { ledger } = made;
+  const { ledger, tenant } = made;
   const [job] = await claimJobs(1);
   await endLeases();
   await ledger.jobs.returnLost(lost);
@@ -55,8 +55,9 @@ test("a job that loses its worker for the second time is poison: it does not com
   await endLeases();
 
   expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 0 });
+  const { accountId } = tenant;
   expect(await ledger.jobs.findPoison(lost)).toEqual([
-    { id: job?.id, fencingToken: 2, operation: "eligibility", payerId: job?.payerId, failUnknown: false },
+    { id: job?.id, accountId, fencingToken: 2, operation: "eligibility", payerId: job?.payerId, failUnknown: false },
   ]);
 });
 

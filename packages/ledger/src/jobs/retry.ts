@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { findBatchTimes } from "../batches/control.ts";
 import { countFailures } from "../batches/failure-groups.ts";
 import { type Db, type EndState, withDeadlockRetry } from "../database/index.ts";
-import type { Encryption } from "../encryption/encryption.ts";
+import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import { type JobPlace, lockBacklogOf, markReady } from "./backlogs.ts";
 import { handOverAnswer } from "./hand-over.ts";
 
@@ -15,17 +15,18 @@ import { handOverAnswer } from "./hand-over.ts";
  * @returns whether it was put back; false also while its batch is being cancelled
  */
 export async function retryJob(
-  { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
+  { db, encryption }: { readonly db: Db; readonly encryption: AccountEncryptions },
   tenant: Tenant,
   id: string,
 ): Promise<boolean> {
+  const account = await encryption.of(tenant.accountId);
   for (;;) {
     const outcome = await withDeadlockRetry(db, "retry job", async (transaction) => {
       const place = await lockBacklogOf(transaction, tenant, id);
       const batch = place && (await findBatchTimes(transaction, place.batchId));
       if (!place || (batch?.cancelledAt && !batch.finishedAt)) return "refused";
       if (!(await findRetriable(transaction, id))) return "refused";
-      if (await handOverAnswer({ db: transaction, encryption }, id)) return "go on";
+      if (await handOverAnswer({ db: transaction, encryption: account }, id)) return "go on";
       return (await putBack(transaction, place)) ? "retried" : "refused";
     });
     if (outcome !== "go on") return outcome === "retried";

@@ -2,7 +2,7 @@ import type { Coverage, FailureCategory, Operation, Question, Tenant, Transform 
 import { sql } from "kysely";
 import { retentionStarts } from "../administration/retention.ts";
 import type { Db } from "../database/index.ts";
-import type { Digester } from "../encryption/encryption.ts";
+import type { Digester } from "../encryption/digester.ts";
 
 /**
  * A keyed hash of all that makes two questions the same: what is asked, of whom, about whom, and in which form the answer

@@ -1,7 +1,9 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idsOf, valueFor, withDeadlockRetry } from "../database/index.ts";
+import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import { type BulkEncryption, isCiphertext, type PlaintextOrCiphertext } from "../encryption/bulk-encryption.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type Ending, endJobs, type JobTarget } from "./end-jobs.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
@@ -71,16 +73,19 @@ const documentOf = (settlement: Final) => (settlement.outcome === "succeeded" ? 
  * @returns for each, in the order given, whether it was settled
  */
 export async function settleJobs(
-  { db, bulkEncryption }: { db: Db; bulkEncryption: BulkEncryption },
+  { db, encryption, bulkEncryption }: { db: Db; encryption: AccountEncryptions; bulkEncryption: BulkEncryption },
   settlements: readonly Settlement[],
 ): Promise<boolean[]> {
   const finals = settlements.filter((settlement) => settlement.outcome !== "retry");
   const retries = settlements.filter((settlement) => settlement.outcome === "retry");
-  const [bodies, documents] = await Promise.all([
-    bulkEncryption.encrypt(finals.map(({ id, result }) => ({ context: jobContext.result(id), text: result.body }))),
+  const encryptions = await encryption.ofAll(finals.map(({ accountId }) => accountId));
+  const encryptAll = (toText: (final: Final) => { context: string; text: PlaintextOrCiphertext | null }) =>
     bulkEncryption.encrypt(
-      finals.map((final) => ({ context: jobContext.document(final.id), text: documentOf(final) })),
-    ),
+      finals.map((final) => ({ encryption: encryptions.get(final.accountId) as Encryption, ...toText(final) })), // of all
+    );
+  const [bodies, documents] = await Promise.all([
+    encryptAll(({ id, result }) => ({ context: jobContext.result(id), text: result.body })),
+    encryptAll((final) => ({ context: jobContext.document(final.id), text: documentOf(final) })),
   ]);
   const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
   return withDeadlockRetry(db, "settle", async (transaction) => {
@@ -101,6 +106,7 @@ export async function settleJobs(
 function toEnding(final: Final, body: Buffer | null, document: Buffer | null): Ending & JobTarget {
   const { statusCode, contentType } = final.result;
   return {
+    accountId: final.accountId,
     operation: final.operation,
     payerId: final.payerId,
     state: final.outcome,

@@ -2,7 +2,8 @@ import type { Operation, Priority, Question, Tenant, Transform } from "@nightgua
 import { type RawBuilder, sql } from "kysely";
 import { type JobLimits, limitsOf } from "../accounts/limits.ts";
 import { type Db, leaseEnd, withDeadlockRetry } from "../database/index.ts";
-import type { Digester, Encryption } from "../encryption/encryption.ts";
+import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
+import type { Digester } from "../encryption/digester.ts";
 import { markReady } from "./backlogs.ts";
 import type { ClaimedJob } from "./claim.ts";
 import { jobContext } from "./encryption-context.ts";
@@ -40,17 +41,18 @@ interface Wait {
  * @throws Error when the account has no backlog, or a caller waits and the account has no plan
  */
 export async function submitJob(
-  { db, encryption, digester }: { db: Db; encryption: Encryption; digester: Digester },
+  { db, encryption, digester }: { db: Db; encryption: AccountEncryptions; digester: Digester },
   job: NewJob,
   options: Wait | { readonly answerWithinMs: null },
 ): Promise<ClaimedJob | null> {
   const { id, operation, transform, question, reference } = job;
+  const account = await encryption.of(job.accountId);
   const encrypted: EncryptedJob = {
     ...job,
     questionHash: digestQuestion(digester, { operation, transform, question }),
     patientHash: digestPatient(digester, question),
-    encryptedQuestion: encryption.encrypt(jobContext.request(id), JSON.stringify(question)),
-    encryptedReference: reference === null ? null : encryption.encrypt(jobContext.reference(id), reference),
+    encryptedQuestion: account.encrypt(jobContext.request(id), JSON.stringify(question)),
+    encryptedReference: reference === null ? null : account.encrypt(jobContext.reference(id), reference),
     referenceHash: reference === null ? null : digester.digest("reference", reference),
   };
   const fresh = await findFresh(db, encrypted);

@@ -54,7 +54,12 @@ async function claim(wanted: Awaited<ReturnType<typeof release>>) {
   return (await made.ledger.deliveries.claim(wanted, leaseMs)).filter((delivery) => delivery !== undefined);
 }
 
-const toMade = (delivery: { id: string; fencingToken: number; endpointId: string }): AttemptMade => ({
+const toMade = (delivery: {
+  id: string;
+  accountId: string;
+  fencingToken: number;
+  endpointId: string;
+}): AttemptMade => ({
   ...delivery,
   attempt: { durationMs: 5, statusCode: 200, error: null, answer: Buffer.from("thanks") },
 });

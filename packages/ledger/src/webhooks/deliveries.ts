@@ -49,6 +49,7 @@ export async function listDeliveries(
 ): Promise<DeliveryRecord[]> {
   return selectDeliveries(
     deps,
+    tenant,
     sql`
       d.endpoint_id = ${endpointId}
       and ${ownsEndpoint(tenant, endpointId)}
@@ -66,6 +67,7 @@ export async function findDelivery(
 ): Promise<DeliveryRecord | undefined> {
   const [delivery] = await selectDeliveries(
     deps,
+    tenant,
     sql`
       d.id = ${id}
       and exists (select from webhook_endpoints w where w.id = d.endpoint_id and ${isOf(tenant, "w")})
@@ -80,6 +82,7 @@ const ownsEndpoint = (tenant: Tenant, endpointId: string) =>
 
 async function selectDeliveries(
   { db, encryption }: EncryptionDeps,
+  { accountId }: Tenant,
   which: RawBuilder<unknown>,
 ): Promise<DeliveryRecord[]> {
   const { rows } = await sql<Omit<DeliveryRecord, "attempts">>`
@@ -96,6 +99,7 @@ async function selectDeliveries(
     .where("delivery_id", "in", idsOf(rows))
     .orderBy("attempt_no")
     .execute();
+  const account = await encryption.of(accountId);
   const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id);
   return rows.map((row) => ({
     ...row,
@@ -104,7 +108,7 @@ async function selectDeliveries(
       error,
       durationMs: attempt.duration_ms,
       statusCode: attempt.status_code,
-      answer: attempt.answer && encryption.decrypt(attemptContext(row.id, attempt.attempt_no), attempt.answer),
+      answer: attempt.answer && account.decrypt(attemptContext(row.id, attempt.attempt_no), attempt.answer),
     })),
   }));
 }

@@ -1,6 +1,7 @@
 import { type EventType, type Tenant, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, type DeliveryState, type EncryptionDeps, idArray, leaseEnd } from "../database/index.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
@@ -80,10 +81,12 @@ export async function claimDeliveries(
     ofFeeds.map(({ eventId }) => eventId),
   );
   const eventsById = new Map(events.map((event) => [event.id, event]));
+  const encryptions = await deps.encryption.ofAll(Array.from(endpoints.values(), ({ accountId }) => accountId));
   const claimed = rows.flatMap((row) => {
     const endpoint = endpoints.get(row.endpointId);
     // An endpoint deleted since the claim takes its deliveries with it.
-    return endpoint ? [toClaimed(row, endpoint, eventsById.get(row.eventId), deps.encryption)] : [];
+    const encryption = endpoint && encryptions.get(endpoint.accountId);
+    return encryption ? [toClaimed(row, endpoint, eventsById.get(row.eventId), encryption)] : [];
   });
   return inOrder(wanted, claimed);
 }
@@ -102,7 +105,7 @@ const toClaimed = (
   row: ClaimedRow,
   endpoint: EndpointRow,
   event: EventRecord | undefined,
-  encryption: EncryptionDeps["encryption"],
+  encryption: Encryption,
 ): ClaimedDelivery => ({
   ...row,
   accountId: endpoint.accountId,

@@ -10,6 +10,7 @@ import {
   valueFor,
   withDeadlockRetry,
 } from "../database/index.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
@@ -24,6 +25,7 @@ export interface AttemptRecord {
 }
 
 export interface AttemptMade extends JobRef {
+  readonly accountId: string;
   readonly endpointId: string;
   readonly attempt: AttemptRecord;
 }
@@ -74,6 +76,7 @@ export async function settleDeliveries<Made extends AttemptMade>(
   attempts: readonly Made[],
   judge: Judge<Made>,
 ): Promise<{ settled: readonly SettledDelivery[]; health: readonly ChangedHealth[] }> {
+  const encryptions = await encryption.ofAll(attempts.map(({ accountId }) => accountId));
   return withDeadlockRetry(db, "settle deliveries", async (transaction) => {
     const endpointIds = [...new Set(attempts.map(({ endpointId }) => endpointId))].sort();
     const { now, current } = await lockHealth(transaction, endpointIds);
@@ -83,7 +86,7 @@ export async function settleDeliveries<Made extends AttemptMade>(
       return outcome ? [{ ...made, outcome }] : [];
     });
     const settled = await writeOutcomes(transaction, judged);
-    await writeAttempts({ db: transaction, encryption }, settled, now);
+    await writeAttempts(transaction, settled, encryptions, now);
     await writeHealth(transaction, health);
     const delays = await readDelays(transaction, settled);
     return {
@@ -160,15 +163,18 @@ async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<
 
 /** Inserts attempts and deletes the oldest ones of their deliveries. */
 async function writeAttempts(
-  { db, encryption }: EncryptionDeps,
+  db: Db,
   settled: readonly SettledAttempt[],
+  encryptions: ReadonlyMap<string, Encryption>,
   now: number,
 ): Promise<void> {
   if (settled.length === 0) return;
   const attempts = settled.map(({ attempt }) => attempt);
   const answers = pack(
-    settled.map(({ id, fencingToken, attempt: { answer } }) =>
-      answer === null || answer.length === 0 ? null : encryption.encrypt(attemptContext(id, fencingToken), answer),
+    settled.map(({ id, fencingToken, accountId, attempt: { answer } }) =>
+      answer === null || answer.length === 0
+        ? null
+        : (encryptions.get(accountId)?.encrypt(attemptContext(id, fencingToken), answer) ?? null),
     ),
   );
   await sql`

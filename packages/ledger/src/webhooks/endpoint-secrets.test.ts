@@ -1,10 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes } from "node:crypto";
 import { newUuid } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { createEncryption } from "../encryption/encryption.ts";
 import { decryptSecrets, encryptFirstSecret, encryptNextSecret, findOverlapEnd } from "./endpoint-secrets.ts";
 
-const encryption = createEncryption([{ id: "test", key: randomBytes(32) }]);
+const key = createSecretKey(randomBytes(32));
+const encryption = createEncryption({ accountId: newUuid(), currentId: 1, keys: [{ ref: 1, key }] });
 const hourMs = 3_600_000;
 /** By the database's clock; this machine's decides nothing. */
 const now = Date.parse("2026-11-20T22:00:00Z");

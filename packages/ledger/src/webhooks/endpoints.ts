@@ -76,15 +76,16 @@ export async function createEndpoint(
   most: number,
 ): Promise<EndpointRecord | undefined> {
   const { id, description } = endpoint;
+  const account = await encryption.of(tenant.accountId);
   return audited(db, by, toAuditEntry(tenant, "create", id), async (transaction) => {
     const { rows } = await sql<EndpointRow>`
         insert into webhook_endpoints (
           id, account_id, mode, url, description, secrets, events, include_result, rate, position
         )
         select
-          ${id}, ${tenant.accountId}, ${tenant.mode}, ${encryption.encrypt(endpointContext.url(id), endpoint.url)},
-          ${encryptDescription(id, description, encryption)}::bytea,
-          ${encryptFirstSecret(id, endpoint.secret, encryption)}, ${endpoint.events}::text[], ${endpoint.include_result},
+          ${id}, ${tenant.accountId}, ${tenant.mode}, ${account.encrypt(endpointContext.url(id), endpoint.url)},
+          ${encryptDescription(id, description, account)}::bytea,
+          ${encryptFirstSecret(id, endpoint.secret, account)}, ${endpoint.events}::text[], ${endpoint.include_result},
           ${endpoint.rate},
           coalesce(
             (select last_no from event_feeds f where ${isOf(tenant, "f")}),
@@ -95,7 +96,7 @@ export async function createEndpoint(
         ) < ${most}
         returning ${columns}
       `.execute(transaction);
-    return rows[0] && toRecord(rows[0], encryption);
+    return rows[0] && toRecord(rows[0], account);
   });
 }
 
@@ -106,7 +107,7 @@ export async function findEndpoint(
   id: string,
 ): Promise<EndpointRecord | undefined> {
   const [row] = await selectEndpoints(db, isEndpointOf(tenant, id));
-  return row && toRecord(row, encryption);
+  return row && toRecord(row, await encryption.of(tenant.accountId));
 }
 
 /** The current signing secret of a tenant's endpoint. */
@@ -116,20 +117,27 @@ export async function findSecret(
   id: string,
 ): Promise<string | undefined> {
   const [row] = await selectEndpoints(db, isEndpointOf(tenant, id));
-  return row && decryptSecrets(row, row.readAt, encryption)[0];
+  return row && decryptSecrets(row, row.readAt, await encryption.of(tenant.accountId))[0];
 }
 
 /** A page of a tenant's endpoints, newest first. Index: webhook_endpoints_by_account. */
 export const listEndpoints = (deps: EncryptionDeps, tenant: Tenant, page: Page): Promise<EndpointRecord[]> =>
-  selectPage(deps, isOf(tenant, "webhook_endpoints"), page);
+  selectPage(deps, tenant.accountId, isOf(tenant, "webhook_endpoints"), page);
 
 /** A page of an account's endpoints in both modes, newest first. Index: webhook_endpoints_by_account. */
 export const listEndpointsOfAccount = (deps: EncryptionDeps, accountId: string, page: Page) =>
-  selectPage(deps, sql`account_id = ${accountId}`, page);
+  selectPage(deps, accountId, sql`account_id = ${accountId}`, page);
 
-async function selectPage({ db, encryption }: EncryptionDeps, owner: RawBuilder<unknown>, page: Page) {
+async function selectPage(
+  { db, encryption }: EncryptionDeps,
+  accountId: string,
+  owner: RawBuilder<unknown>,
+  page: Page,
+) {
   const rows = await selectEndpoints(db, sql`${owner} ${inPage(page, "id")}`);
-  return rows.map((row) => toRecord(row, encryption));
+  if (rows.length === 0) return [];
+  const account = await encryption.of(accountId);
+  return rows.map((row) => toRecord(row, account));
 }
 
 /**
@@ -144,16 +152,17 @@ export async function patchEndpoint(
   id: string,
   patch: WebhookEndpointPatch,
 ): Promise<EndpointRecord | undefined> {
+  const account = await encryption.of(tenant.accountId);
   return audited(db, by, toAuditEntry(tenant, "change", id), async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("webhook_endpoints")
       .set((row) => ({
-        url: patch.url === undefined ? row.ref("url") : encryption.encrypt(endpointContext.url(id), patch.url),
+        url: patch.url === undefined ? row.ref("url") : account.encrypt(endpointContext.url(id), patch.url),
         events: patch.events === undefined ? row.ref("events") : patch.events,
         include_result: patch.include_result ?? row.ref("include_result"),
         rate: patch.rate ?? row.ref("rate"),
         ...(patch.description !== undefined && {
-          description: encryptDescription(id, patch.description, encryption),
+          description: encryptDescription(id, patch.description, account),
         }),
         ...toStatus(patch.status),
       }))
@@ -200,12 +209,13 @@ export async function rotateSecret(
   id: string,
   next: { readonly secret: string; readonly overlapMs: number },
 ): Promise<EndpointRecord | undefined> {
+  const account = await encryption.of(tenant.accountId);
   return audited(db, by, toAuditEntry(tenant, "rotate", id), async (transaction) => {
     const [row] = await selectEndpoints(transaction, sql`${isEndpointOf(tenant, id)} for update`);
     if (!row) return undefined;
-    const secrets = encryptNextSecret(row, next, row.readAt, encryption);
+    const secrets = encryptNextSecret(row, next, row.readAt, account);
     await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
-    return toRecord({ ...row, secrets }, encryption);
+    return toRecord({ ...row, secrets }, account);
   });
 }
 

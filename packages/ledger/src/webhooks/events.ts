@@ -84,11 +84,16 @@ async function readReferences(
       and j.reference is not null
       and (j.batch_id is null or (select b.opened_at is not null from batches b where b.id = j.batch_id))
   `.execute(db);
-  return new Map(
-    rows.flatMap(({ id, account_id, mode, reference }) => {
-      const event = tenants.get(id);
-      const isOwn = event?.accountId === account_id && event.mode === mode;
-      return isOwn ? [[id, encryption.decrypt(jobContext.reference(id), reference).toString()]] : [];
-    }),
+  const own = rows.filter(({ id, account_id, mode }) => {
+    const event = tenants.get(id);
+    return event?.accountId === account_id && event.mode === mode;
+  });
+  const references = await encryption.decryptAll(
+    own.map(({ id, account_id: accountId, reference }) => ({
+      accountId,
+      context: jobContext.reference(id),
+      ciphertext: reference,
+    })),
   );
+  return new Map(own.map(({ id }, index) => [id, String(references[index])]));
 }

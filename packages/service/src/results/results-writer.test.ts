@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes } from "node:crypto";
 import { newAccountSchema, newUuid, parsePublicId, planLimitsSchema, type Tenant } from "@nightguard/contract";
-import { createLedger, DecryptionError, type Ledger } from "@nightguard/ledger";
+import { type AccountKeys, createLedger, DecryptionError, type Ledger } from "@nightguard/ledger";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createAdministration } from "../admin/administration.ts";
@@ -59,8 +59,10 @@ async function aBatch(): Promise<string> {
   return id;
 }
 
-function aWriter(writerKeys: Parameters<typeof createResultsWriter>[0] = keys) {
-  const writer = createResultsWriter(writerKeys);
+const theKeys = () => ledger.encryption.keysOf(tenant.accountId);
+
+function aWriter() {
+  const writer = createResultsWriter();
   onTestFinished(() => writer.close());
   return writer;
 }
@@ -88,7 +90,7 @@ test.each([
         .map((line) => ({ row: Number(line.split(",")[0]), reference: line.split(",")[1] || null })),
   }[format];
 
-  const page = await aWriter().write({ rows: await copy(tenant, batchId, wanted), format });
+  const page = await aWriter().write({ rows: await copy(tenant, batchId, wanted), keys: await theKeys(), format });
 
   const expected = Array.from({ length: wanted.throughRow - 10 }, (_, index) => ({
     row: index + 11,
@@ -101,6 +103,7 @@ test.each([
 test("a page without rows is empty", async () => {
   const page = await aWriter().write({
     rows: await ledger.batches.copyRows(tenant, batchId, { ...span, afterRow: rows }),
+    keys: await theKeys(),
     format: "json",
   });
 
@@ -109,11 +112,13 @@ test("a page without rows is empty", async () => {
 });
 
 test.each([span, fewRows])("of rows that were sealed with another key none is shown", async (wanted) => {
-  const write = async (writer: ReturnType<typeof aWriter>) =>
-    writer.write({ rows: await ledger.batches.copyRows(tenant, batchId, wanted), format: "ndjson" });
-  const withOtherKey = aWriter([{ id: "test", key: randomBytes(32) }]);
+  const writer = aWriter();
+  const write = async (withKeys: AccountKeys) =>
+    writer.write({ rows: await ledger.batches.copyRows(tenant, batchId, wanted), keys: withKeys, format: "ndjson" });
+  const keysOfBatch = await theKeys();
+  const others = keysOfBatch.keys.map(({ ref }) => ({ ref, key: createSecretKey(randomBytes(32)) }));
 
-  await expect(write(withOtherKey)).rejects.toThrow(DecryptionError);
-  await expect(write(withOtherKey)).rejects.toThrow(DecryptionError);
-  expect((await write(aWriter())).rows).toBe(wanted.throughRow - 10);
+  await expect(write({ ...keysOfBatch, keys: others })).rejects.toThrow(DecryptionError);
+  await expect(write({ ...keysOfBatch, accountId: newUuid() })).rejects.toThrow(DecryptionError);
+  expect((await write(keysOfBatch)).rows).toBe(wanted.throughRow - 10);
 });

@@ -1,5 +1,5 @@
-import { createEncryption, DecryptionError } from "@nightguard/ledger";
-import { createThread, type EncryptionKey } from "@nightguard/platform";
+import { DecryptionError } from "@nightguard/ledger";
+import { createThread } from "@nightguard/platform";
 import { type RowsToWrite, type WrittenRows, writeRows } from "./write-rows.ts";
 
 /** Errors lose their class on the way from the thread. */
@@ -19,13 +19,12 @@ export interface ResultsWriter {
 /** Shorter pages are written here: transferring them takes longer, and starting the thread far longer. */
 const worthAThreadBytes = 16_384;
 
-/** @param keys also for the thread, which is started on first use */
-export function createResultsWriter(keys: readonly EncryptionKey[]): ResultsWriter {
-  const encryption = createEncryption(keys);
-  const thread = createThread<RowsToWrite, RowsWritten>(new URL("./results-thread.ts", import.meta.url), { keys });
+/** The thread is started on first use. */
+export function createResultsWriter(): ResultsWriter {
+  const thread = createThread<RowsToWrite, RowsWritten>(new URL("./results-thread.ts", import.meta.url));
   return {
     async write(page) {
-      if (page.rows.length < worthAThreadBytes) return writeRows(page, encryption);
+      if (page.rows.length < worthAThreadBytes) return writeRows(page);
       const answer = await thread.ask(page, [page.rows.buffer]);
       if ("decryptionFault" in answer) throw new DecryptionError(answer.decryptionFault);
       return answer.written;

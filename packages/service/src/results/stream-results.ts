@@ -21,10 +21,13 @@ export async function streamResults(
   publicId: string,
   { format, ...filters }: ResultFilters & { readonly format: ResultsFormat },
 ): Promise<AsyncIterable<Uint8Array | string>> {
-  const { batches } = deps.ledger;
+  const { batches, encryption } = deps.ledger;
   const { id } = await readBatch(deps, caller, publicId);
   const copy = format === "csv" ? batches.copyRowsWithQuestions : batches.copyRows;
-  const list = async (span: RowSpan) => deps.resultsWriter.write({ rows: await copy(caller, id, span), format });
+  async function list(span: RowSpan) {
+    const rows = await copy(caller, id, span);
+    return deps.resultsWriter.write({ rows, keys: await encryption.keysOf(caller.accountId), format });
+  }
   const lastRow = await batches.findLastRow(caller, id);
   return framePages(format, readPages(list, { ...filters, lastRow, pageBytes: pageBytes[format] }));
 }

@@ -1,8 +1,9 @@
 import {
+  type AccountKeys,
+  createEncryption,
   decryptBatchRows,
   decryptBatchRowsWithQuestions,
   type EncryptedRows,
-  type Encryption,
 } from "@nightguard/ledger";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
 import { toResultsCsv } from "./results-csv.ts";
@@ -14,6 +15,8 @@ export type ResultsFormat = "ndjson" | "csv" | "json";
 /** Encrypted rows of a batch; for CSV with their inquiries. */
 export interface RowsToWrite {
   readonly rows: EncryptedRows;
+  /** Of the batch's account. */
+  readonly keys: AccountKeys;
   readonly format: ResultsFormat;
 }
 
@@ -27,7 +30,8 @@ export interface WrittenRows {
 }
 
 /** Decrypts rows and writes them as text in UTF-8. @throws DecryptionError */
-export function writeRows({ rows, format }: RowsToWrite, encryption: Encryption): WrittenRows {
+export function writeRows({ rows, keys, format }: RowsToWrite): WrittenRows {
+  const encryption = createEncryption(keys);
   switch (format) {
     case "ndjson":
     case "json": {

@@ -49,7 +49,8 @@ async function parse(
 ): Promise<CallResult> {
   const memberId = job.question.subscriber.member_id;
   const document = await toRequestedDocument(job, findCarrier);
-  const parsed = await parser.parse({ jobId: job.id, contentType, body, memberId, document }).catch((err) => {
+  const { id: jobId, accountId } = job;
+  const parsed = await parser.parse({ jobId, accountId, contentType, body, memberId, document }).catch((err) => {
     log.error({ err, jobId: job.id }, "response not parsed, stored as unknown coverage");
     return toUnparsed(body);
   });

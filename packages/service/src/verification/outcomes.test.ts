@@ -57,6 +57,7 @@ describe("an answer of the payer's own", () => {
   test("about the patient succeeds with the body as it came", () => {
     expect(settle(covered)).toEqual({
       id: job.id,
+      accountId: job.accountId,
       fencingToken: 3,
       operation: "eligibility",
       payerId: "60054",
@@ -112,6 +113,7 @@ describe("no answer, or one that says no", () => {
   ])("%s is tried again", (_name, answer, code, outcome) => {
     expect(settle(answer)).toEqual({
       id: job.id,
+      accountId: job.accountId,
       fencingToken: 3,
       operation: "eligibility",
       payerId: "60054",
@@ -183,6 +185,7 @@ describe("the Error object of a failure", () => {
   test("is what a failure without an answer is settled with", () => {
     expect(toFailedSettlement(job, toStoredFailure("upstream_timeout"), new UpstreamTimeoutError())).toMatchObject({
       id: job.id,
+      accountId: job.accountId,
       fencingToken: 3,
       outcome: "failed",
       failure: { category: "payer", code: "upstream_timeout" },

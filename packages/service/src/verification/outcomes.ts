@@ -47,8 +47,9 @@ export function toFailedSettlement(job: JobRef & JobTarget, failure: StoredFailu
   return { ...toBase(job), outcome: "failed", failure, result: toStoredError(error) };
 }
 
-const toBase = ({ id, fencingToken, operation, payerId }: JobRef & JobTarget) => ({
+const toBase = ({ id, accountId, fencingToken, operation, payerId }: JobRef & JobTarget) => ({
   id,
+  accountId,
   fencingToken,
   operation,
   payerId,

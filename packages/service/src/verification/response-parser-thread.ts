@@ -1,16 +1,17 @@
 import { createAnswerEncryption } from "@nightguard/ledger";
-import { answerInThread, packBuffers, threadKeys, unpack } from "@nightguard/platform";
+import { answerInThread, packBuffers, unpack } from "@nightguard/platform";
 import { parseResponse } from "./parse-response.ts";
 import type { ParserReply, ParserRequest } from "./response-parser.ts";
 
 // The thread of `response-parser.ts`.
-const encryption = createAnswerEncryption(threadKeys());
-
-answerInThread<ParserRequest, ParserReply>(({ responses, bodies: sent }) => {
+answerInThread<ParserRequest, ParserReply>(({ responses, keys, bodies: sent }) => {
   const texts = [...unpack(sent)];
-  const parsed = responses.map(({ jobId, ...response }, index) => {
+  const encryptions = new Map(keys.map((ofAccount) => [ofAccount.accountId, createAnswerEncryption(ofAccount)]));
+  const parsed = responses.map(({ jobId, accountId, ...response }, index) => {
     const body = texts[index] as Buffer; // one for each response
     const { document, ...facts } = parseResponse({ ...response, body });
+    const encryption = encryptions.get(accountId);
+    if (!encryption) return { facts, body, document };
     return {
       facts,
       body: encryption.encryptBody(jobId, body),

@@ -1,12 +1,5 @@
-import type { Ciphertext, PlaintextOrCiphertext } from "@nightguard/ledger";
-import {
-  createBatcher,
-  createThread,
-  type EncryptionKey,
-  type PackedBuffers,
-  packBuffers,
-  unpack,
-} from "@nightguard/platform";
+import type { AccountKeys, PlaintextOrCiphertext } from "@nightguard/ledger";
+import { createBatcher, createThread, type PackedBuffers, packBuffers, unpack } from "@nightguard/platform";
 import { type ParsedResponse, type PayerResponse, parseResponse } from "./parse-response.ts";
 
 /** Parses payers' responses without blocking the event loop: a long 271 takes milliseconds. */
@@ -19,6 +12,7 @@ export interface ResponseParser {
 /** The response to a job's inquiry; it is encrypted for that job. */
 interface JobResponse extends PayerResponse {
   readonly jobId: string;
+  readonly accountId: string;
 }
 
 type ParsedFacts = Omit<ParsedResponse, "document">;
@@ -32,10 +26,12 @@ export interface StorableResponse extends ParsedFacts {
 /** Sent to the thread. The bodies travel in one buffer, which costs far less than a copy of each. */
 export interface ParserRequest {
   readonly responses: readonly Omit<JobResponse, "body">[];
+  /** Of the responses' accounts; what belongs to others stays as it is. */
+  readonly keys: readonly AccountKeys[];
   readonly bodies: PackedBuffers;
 }
 
-/** Sent back; bodies and documents are encrypted. */
+/** Sent back; bodies and documents are encrypted for the accounts of `keys`. */
 export interface ParserReply {
   readonly facts: readonly ParsedFacts[];
   readonly bodies: PackedBuffers;
@@ -50,21 +46,25 @@ const mostTogether = 50;
 const mostBytesTogether = 16 * 1_024 * 1_024;
 
 /**
- * @param keys the thread also encrypts: compression takes longer than parsing most responses
+ * @param keysOf the data keys of an account, since the thread also encrypts: compression takes longer than parsing most
+ *   responses. When it fails, they come back unencrypted.
  * @param options.hereUpToBytes responses up to this length are parsed on the main thread and left unencrypted, for a
  *   process that parses few and hands them to waiting callers; by default all go to the thread
  */
 export function createResponseParser(
-  keys: readonly EncryptionKey[],
+  keysOf: (accountId: string) => Promise<AccountKeys>,
   { hereUpToBytes = -1 }: { readonly hereUpToBytes?: number } = {},
 ): ResponseParser {
-  const thread = createThread<ParserRequest, ParserReply>(new URL("./response-parser-thread.ts", import.meta.url), {
-    keys,
-  });
+  const thread = createThread<ParserRequest, ParserReply>(new URL("./response-parser-thread.ts", import.meta.url));
   const isForCallers = hereUpToBytes >= 0;
+  async function findKeys(responses: readonly JobResponse[]): Promise<AccountKeys[]> {
+    const accountIds = [...new Set(responses.map(({ accountId }) => accountId))];
+    const found = await Promise.allSettled(accountIds.map(keysOf));
+    return found.flatMap((keys) => (keys.status === "fulfilled" ? [keys.value] : []));
+  }
   if (!isForCallers) {
     // Warm up: loading the parser takes a third of a second, for which the first job would wait.
-    thread.ask({ responses: [], bodies: packBuffers([]) }).catch(() => undefined); // the next request starts it again
+    thread.ask({ responses: [], keys: [], bodies: packBuffers([]) }).catch(() => undefined); // the next request starts it again
   }
   const parseOnThread = createBatcher<JobResponse, StorableResponse>({
     maxSize: mostTogether,
@@ -72,16 +72,18 @@ export function createResponseParser(
     maxInFlight: 2,
     ...(isForCallers ? {} : { gatherMs }),
     async run(responses) {
+      const keys = await findKeys(responses);
       const sent = packBuffers(responses.map(({ body }) => body));
-      const request = { responses: responses.map(({ body: _, ...others }) => others), bodies: sent };
+      const request = { responses: responses.map(({ body: _, ...others }) => others), keys, bodies: sent };
       const { facts, ...encrypted } = await thread.ask(request, [sent.bytes.buffer]);
-      const bodies = toCiphertexts(encrypted.bodies);
-      const documents = toCiphertexts(encrypted.documents);
-      return facts.map((parsed, index) => ({
-        ...parsed,
-        body: bodies[index] as Ciphertext, // one for each response
-        document: documents[index] ?? null,
-      }));
+      const [bodies, documents] = [[...unpack(encrypted.bodies)], [...unpack(encrypted.documents)]];
+      const areEncrypted = new Set(keys.map(({ accountId }) => accountId));
+      return facts.map((parsed, index) => {
+        const isEncrypted = areEncrypted.has(responses[index]?.accountId ?? "");
+        const toText = (text: Buffer) => (isEncrypted ? { ciphertext: text } : text);
+        const document = documents[index];
+        return { ...parsed, body: toText(bodies[index] as Buffer), document: document ? toText(document) : null }; // one for each response
+      });
     },
   });
   return {
@@ -92,6 +94,3 @@ export function createResponseParser(
     close: thread.close,
   };
 }
-
-const toCiphertexts = (texts: PackedBuffers): (Ciphertext | null)[] =>
-  Array.from(unpack(texts), (ciphertext) => ciphertext && { ciphertext });

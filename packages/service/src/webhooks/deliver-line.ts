@@ -24,7 +24,7 @@ export interface DeliveryDeps {
 }
 
 /** A delivery's attempt, to be settled. */
-interface Attempt extends Pick<ClaimedDelivery, "id" | "fencingToken" | "endpointId" | "tries"> {
+interface Attempt extends Pick<ClaimedDelivery, "id" | "accountId" | "fencingToken" | "endpointId" | "tries"> {
   readonly isTest: boolean;
   readonly verdict: AttemptVerdict;
   readonly attempt: AttemptRecord;
@@ -143,8 +143,8 @@ const toNothingToSend = (delivery: ClaimedDelivery): Attempt => ({
 });
 
 function toBase(delivery: ClaimedDelivery) {
-  const { id, fencingToken, endpointId, tries } = delivery;
-  return { id, fencingToken, endpointId, tries, isTest: isTest(delivery) };
+  const { id, accountId, fencingToken, endpointId, tries } = delivery;
+  return { id, accountId, fencingToken, endpointId, tries, isTest: isTest(delivery) };
 }
 
 function toVerdict(outcome: SendOutcome): AttemptVerdict {

@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import { newUuid } from "@nightguard/contract";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { addJob, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { query } from "../../../../test/support/databases.ts";
+import { createTestDatabase } from "../../../../test/support/services.ts";
+import { createLedger } from "../ledger.ts";
+import { DecryptionError } from "./ciphertext.ts";
+
+let made: Awaited<ReturnType<typeof createTestLedger>>;
+beforeAll(async () => {
+  made = await createTestLedger();
+});
+afterAll(() => made.close());
+
+const sqlOf = (text: string, ...values: unknown[]) => query(made.databaseUrl, text, values);
+const aMasterKey = (id: string) => ({ id, key: randomBytes(32) });
+
+/** Another account's tenant. */
+async function anotherTenant() {
+  const { id: accountId } = await made.ledger.accounts.create(by, {
+    name: "Other clinics",
+    plan: "basic",
+    trial_ends_at: null,
+    card_on_file: true,
+    billing_synced: true,
+  });
+  return { accountId, mode: "live" } as const;
+}
+
+/** A database of its own, to be opened with keys. */
+async function aDatabase() {
+  const { databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return {
+    databaseUrl,
+    async open(...keys: { id: string; key: Buffer }[]) {
+      const ledger = await createLedger({ databaseUrl, keys, name: "test", maxConnections: 5 });
+      onTestFinished(ledger.close);
+      return ledger;
+    },
+  };
+}
+
+test("an account has a data key for this month and the next, whoever asks first and however many", async () => {
+  const { accountId } = await anotherTenant();
+  const other = await made.open();
+  onTestFinished(other.close);
+
+  const keys = await Promise.all(
+    [made.ledger, other, made.ledger].map(({ encryption }) => encryption.keysOf(accountId)),
+  );
+
+  const months = await sqlOf(
+    `select (month - date_trunc('month', now() at time zone 'utc')::date > 0) as is_next, wrapped_by
+     from data_keys where account_id = $1 order by month`,
+    accountId,
+  );
+  expect(months).toEqual([
+    { is_next: false, wrapped_by: "test" },
+    { is_next: true, wrapped_by: "test" },
+  ]);
+  expect(new Set(keys.map(({ currentId }) => currentId)).size).toBe(1);
+});
+
+test("what was encrypted in an earlier month can be read", async () => {
+  const { accountId } = await anotherTenant();
+  const { encryption } = made.ledger.deps;
+  const before = (await encryption.of(accountId)).encrypt("result:1", "before");
+  await sqlOf("update data_keys set month = (month - interval '1 month')::date where account_id = $1", accountId);
+  encryption.forget(accountId);
+
+  const now = await encryption.of(accountId);
+
+  expect(now.decrypt("result:1", before).toString()).toBe("before");
+  expect(now.encrypt("result:1", "now").readUInt32BE(1)).not.toBe(before.readUInt32BE(1));
+});
+
+test("data keys are read once for any number of texts", async () => {
+  const { accountId } = await anotherTenant();
+  const { encryption } = made.ledger.deps;
+
+  const encryptions = await Promise.all(Array.from({ length: 1_000 }, () => encryption.of(accountId)));
+
+  expect(new Set(encryptions).size).toBe(1);
+});
+
+test("ciphertexts that were swapped between rows, kinds or accounts are refused", async () => {
+  const other = await anotherTenant();
+  const { jobs } = made.ledger;
+  const add = async (tenant: typeof made.tenant, reference: string) =>
+    (await addJob(made.ledger, tenant, { answerWithinMs: null }, { reference })).id;
+  const [first, second, others] = [
+    await add(made.tenant, "A"),
+    await add(made.tenant, "B"),
+    await add(other, "C"),
+  ] as const;
+  const swap = (column: string, from: string, to: string) =>
+    sqlOf(`update jobs set reference = (select ${column} from jobs where id = $1) where id = $2`, from, to);
+
+  await swap("reference", first, second);
+  await expect(jobs.find(made.tenant, second)).rejects.toThrow(DecryptionError);
+  await swap("reference", others, second);
+  await expect(jobs.find(made.tenant, second)).rejects.toThrow(DecryptionError);
+  await swap("question", second, second);
+  await expect(jobs.find(made.tenant, second)).rejects.toThrow(DecryptionError);
+  // A whole row that is given to another account.
+  await sqlOf("update jobs set account_id = $1 where id = $2", other.accountId, first);
+  await expect(jobs.find(other, first)).rejects.toThrow(DecryptionError);
+  expect(await jobs.find(other, others)).toMatchObject({ job: { reference: "C" } });
+});
+
+test("destroyed data keys are gone for good: nothing can be read, no key is created, and writing does not fail", async () => {
+  const { accountId } = await anotherTenant();
+  const { accountId: kept } = await anotherTenant();
+  const other = await made.open();
+  onTestFinished(other.close);
+  const { encryption } = made.ledger.deps;
+  const [text, keptText] = [
+    (await encryption.of(accountId)).encrypt("result:1", "x"),
+    (await encryption.of(kept)).encrypt("result:1", "kept"),
+  ];
+
+  await made.ledger.encryption.destroyDataKeys(accountId);
+  await made.ledger.encryption.destroyDataKeys(accountId);
+
+  for (const { deps } of [made.ledger, other]) {
+    const destroyed = await deps.encryption.of(accountId);
+    expect(() => destroyed.decrypt("result:1", text)).toThrow(DecryptionError);
+    expect(destroyed.encrypt("result:2", "lost")).toBeInstanceOf(Buffer);
+    expect((await deps.encryption.of(kept)).decrypt("result:1", keptText).toString()).toBe("kept");
+  }
+  const left = "select count(*)::integer as n from data_keys where account_id = $1 and length(wrapped) > 0";
+  expect(await sqlOf(left, accountId)).toEqual([{ n: 0 }]);
+  const unused = newUuid();
+  await made.ledger.encryption.destroyDataKeys(unused);
+  await other.encryption.keysOf(unused);
+  expect(await sqlOf(left, unused)).toEqual([{ n: 0 }]);
+});
+
+test("rotation wraps every data key by the current key, continues where it was broken off, and frees the old key", async () => {
+  const database = await aDatabase();
+  const [old, current] = [aMasterKey("old"), aMasterKey("new")];
+  const before = await database.open(old);
+  const accountIds = Array.from({ length: 1_500 }, () => newUuid());
+  const texts = await Promise.all(
+    accountIds.map(async (id) => (await before.deps.encryption.of(id)).encrypt("result:1", id)),
+  );
+  const during = await database.open(current, old);
+  const dataKeys = 2 * (accountIds.length + 1);
+  expect(await during.encryption.listKeyUse()).toEqual([
+    { name: "new", isCurrent: true, dataKeys: 0 },
+    { name: "old", isCurrent: false, dataKeys },
+  ]);
+
+  await expect(
+    during.encryption.rotateKeys(by, () => {
+      throw new Error("broken off");
+    }),
+  ).rejects.toThrow("broken off");
+  expect(await during.encryption.rotateKeys(by)).toBe(dataKeys - 1_000);
+
+  expect(await during.encryption.listKeyUse()).toEqual([
+    { name: "new", isCurrent: true, dataKeys },
+    { name: "old", isCurrent: false, dataKeys: 0 },
+  ]);
+  const after = await database.open(current);
+  for (const [index, id] of accountIds.entries()) {
+    const text = texts[index] ?? Buffer.alloc(0);
+    expect((await after.deps.encryption.of(id)).decrypt("result:1", text).toString()).toBe(id);
+  }
+  // What goes on with the former keys reads its own keys still.
+  expect((await before.deps.encryption.of(accountIds[0] ?? "")).keys.keys.length).toBeGreaterThan(1);
+  await expect(database.open(old)).rejects.toThrow("data keys are wrapped by new");
+  const [newest] = await after.audit.list({}, { limit: 1 });
+  expect(newest).toMatchObject({ actor: "system", action: "encryption_keys.rotate", subject: "new" });
+});

@@ -1,0 +1,31 @@
+import type { EncryptionKey } from "@nightguard/platform";
+import { hasLegacySecret, loadDigester, renewLegacySecret } from "../administration/settings.ts";
+import type { Db } from "../database/index.ts";
+import { createAccountEncryptions } from "./account-encryptions.ts";
+import { installationId } from "./data-keys.ts";
+import { createKeyWrapping } from "./key-wrapping.ts";
+import { readLegacyKeys, storeLegacyKeys } from "./legacy-keys.ts";
+import { checkKeyUse } from "./rotation.ts";
+
+/**
+ * What a ledger is encrypted with. A ledger from before there were data keys keeps the keys that encrypted it, wrapped.
+ *
+ * @param keys the current one first
+ * @throws DecryptionError when the ledger was written with other keys
+ */
+export async function openEncryption(db: Db, keys: readonly EncryptionKey[]) {
+  const wrapping = createKeyWrapping(keys);
+  await checkKeyUse({ db, wrapping });
+  const isLegacy = await hasLegacySecret(db);
+  const encryption = createAccountEncryptions({ db, wrapping, legacyKeys: await readLegacyKeys(db, wrapping, keys) });
+  const ofInstallation = await encryption.of(installationId);
+  const digester = await loadDigester(db, ofInstallation);
+  // With the secret that was just decrypted, these keys are known to be the ledger's.
+  if (isLegacy) {
+    await db.transaction().execute(async (transaction) => {
+      await storeLegacyKeys(transaction, wrapping, keys);
+      await renewLegacySecret(transaction, ofInstallation);
+    });
+  }
+  return { wrapping, encryption, digester };
+}
