@@ -10,7 +10,7 @@ import { toLocalReceivers } from "../faults/scenarios/webhooks.ts";
 import type { ReceiverAnswer, TestReceiver } from "../support/receiver.ts";
 
 /** Keys of dumps, which hold only invented people. */
-const keys = [{ id: "dumps", key: Buffer.alloc(32, "for dumps of released schemas") }];
+export const keys = [{ id: "dumps", key: Buffer.alloc(32, "for dumps of released schemas") }];
 
 /** The port of the webhook receiver of a dump, below the range of ephemeral ports. */
 export const receiverPort = 18_457;

@@ -52,5 +52,6 @@ function createActions(): Actions {
     verifyAudit: async () => (await import("./parts/audit.ts")).verifyAudit(await config(), process.env),
     exportAudit: async (options) =>
       (await import("./parts/audit.ts")).exportAudit(await config(), process.env, options),
+    keys: async (options) => (await import("./parts/keys.ts")).runKeys(await config(), process.env, options),
   };
 }

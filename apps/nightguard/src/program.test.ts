@@ -32,6 +32,7 @@ async function run(...args: string[]) {
       return 1;
     },
     exportAudit: note("exportAudit"),
+    keys: note("keys"),
     admin: async (url) => ({
       status: note(`status ${url}`),
       importCarriers: note(`import-carriers ${url}`),

@@ -28,6 +28,7 @@ export interface Actions {
   restored(options: { force: boolean }): Promise<void>;
   verifyAudit(): Promise<ExitCode>;
   exportAudit(options: AuditExportOptions): Promise<void>;
+  keys(options: { rotate: boolean }): Promise<void>;
 }
 
 const programHelp = `
@@ -261,6 +262,7 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
       .argument("<key-id>", "key_…")
       .action(async (id: string) => (await target()).setKeyDisabled(id, disabled));
   }
+  addKeys(admin, actions);
   addRestored(admin, actions);
   addAudit(admin, actions, setExitCode);
   for (const [name, method, content, example] of importCommands) {
@@ -296,6 +298,30 @@ const addExamples = (command: Command, ...examples: readonly string[]): Command 
   const lines = examples.map((example) => `\n  $ nightguard ${example}`).join("");
   return command.addHelpText("after", `\nExample${examples.length > 1 ? "s" : ""}:${lines}`);
 };
+
+const keysHelp = `
+Requires DATABASE_URL and NIGHTGUARD_ENCRYPTION_KEYS; without the first it uses the servers of the data directory, whose
+\`nightguard start\` must not be running.
+
+To replace a key: put the new one behind the old in NIGHTGUARD_ENCRYPTION_KEYS and restart every process, put it first and
+restart again, rotate, then remove the old one.
+
+Examples:
+  $ nightguard admin keys
+  $ nightguard admin keys rotate`;
+
+function addKeys(admin: Command, actions: Actions): void {
+  const keys = admin
+    .command("keys")
+    .description("show which encryption keys are in use, and how many data keys are under an old one")
+    .addHelpText("after", keysHelp)
+    .action(() => actions.keys({ rotate: false }));
+  keys
+    .command("rotate")
+    .description("wrap all data keys by the first encryption key, while the service runs; can be repeated")
+    .addHelpText("after", keysHelp)
+    .action(() => actions.keys({ rotate: true }));
+}
 
 const restoredHelp = `
 Run it after the restore and before the API and workers start. Requires DATABASE_URL, REDIS_URL and

@@ -55,6 +55,8 @@ export interface Fleet {
   endWorker(index: number): Promise<number | null>;
   startWorker(index: number): Promise<void>;
   killApi(): Promise<void>;
+  /** Changes what API and workers are started with from now on. */
+  setEnvironment(changes: Readonly<Record<string, string>>): void;
   startApi(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -78,7 +80,7 @@ export async function startFleet(options: {
     findFreePort(),
   ]);
   const adminToken = randomBytes(24).toString("hex");
-  const environment = {
+  const environment: Record<string, string> = {
     PORT: String(port),
     DATABASE_URL: database.databaseUrl,
     REDIS_URL: redis.redisUrl,
@@ -174,6 +176,7 @@ export async function startFleet(options: {
       workers[index] = await start("worker");
     },
     killApi: () => api.kill(),
+    setEnvironment: (changes) => void Object.assign(environment, changes),
     async startApi() {
       api = await start("api");
     },

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { parsePublicId, toPublicId } from "@nightguard/contract";
-import type { AuditFault, AuditReport, ExportedLine, Ledger } from "@nightguard/ledger";
-import { type Config, createClosers, createLog } from "@nightguard/platform";
+import type { AuditFault, AuditReport, ExportedLine } from "@nightguard/ledger";
+import type { Config } from "@nightguard/platform";
 import { CommandError, type ExitCode, exitCodes } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
-import { openLedger } from "./open-ledger.ts";
-import { type Environment, openServers } from "./open-servers.ts";
+import type { Environment } from "./open-servers.ts";
+import { withLedger } from "./with-ledger.ts";
 
 /** What `nightguard admin audit export` writes. */
 export interface AuditExportOptions {
@@ -14,11 +14,9 @@ export interface AuditExportOptions {
   readonly until?: Date;
 }
 
-const maxConnections = 6;
-
 /** `nightguard admin audit verify`: follows the chains, prints what was found, and fails on a fault. */
 export const verifyAudit = (config: Config, environment: Environment): Promise<ExitCode> =>
-  withLedger(config, environment, async ({ audit }) => {
+  withLedger({ config, environment, name: "audit" }, async ({ audit }) => {
     const report = await audit.verify();
     createOutput(process.stdout).say(...describe(report));
     return report.faults.length === 0 ? exitCodes.ok : exitCodes.failure;
@@ -30,7 +28,7 @@ export const exportAudit = (
   environment: Environment,
   { account, since, until }: AuditExportOptions,
 ): Promise<void> =>
-  withLedger(config, environment, async ({ audit }) => {
+  withLedger({ config, environment, name: "audit" }, async ({ audit }) => {
     const accountId = account === undefined ? undefined : parsePublicId("account", account);
     if (account !== undefined && accountId === undefined) {
       throw new CommandError("--account must be the id of an account, acc_…", exitCodes.usage);
@@ -48,23 +46,6 @@ export const exportAudit = (
 async function writeLines(lines: readonly ExportedLine[]): Promise<void> {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   if (text !== "" && !process.stdout.write(text)) await once(process.stdout, "drain");
-}
-
-async function withLedger<Result>(
-  config: Config,
-  environment: Environment,
-  work: (ledger: Ledger) => Promise<Result>,
-): Promise<Result> {
-  const log = createLog({ level: config.logLevel, name: "audit", destination: process.stderr });
-  const closers = createClosers(log);
-  try {
-    const completed = config.databaseUrl ? config : await openServers(config, environment, closers);
-    const ledger = await openLedger(completed, log, { name: "audit", maxConnections });
-    closers.add("ledger", ledger.close);
-    return await work(ledger);
-  } finally {
-    await closers.closeAll();
-  }
 }
 
 function describe({ lines, chains, purged, unsealed, oldestUnsealedAt, round, faults }: AuditReport): string[] {

@@ -1,0 +1,51 @@
+import type { KeyUse } from "@nightguard/ledger";
+import type { Config } from "@nightguard/platform";
+import { counted, createOutput } from "../output.ts";
+import type { Environment } from "./open-servers.ts";
+import { withLedger } from "./with-ledger.ts";
+
+/** How often a long rotation reports. */
+const reportEveryMs = 5_000;
+
+/**
+ * `nightguard admin keys`: shows which encryption keys are in use. With `rotate`, first wraps all data keys by the current
+ * one; the API and workers may run meanwhile.
+ *
+ * @throws ConfigError when a key is missing or cannot be read; CommandError when the ledger cannot be opened
+ */
+export const runKeys = (config: Config, environment: Environment, { rotate }: { rotate: boolean }): Promise<void> =>
+  withLedger({ config, environment, name: "keys" }, async ({ encryption }) => {
+    const output = createOutput(process.stdout);
+    if (rotate) {
+      let reportedAt = performance.now();
+      const wrapped = await encryption.rotateKeys({ actor: { kind: "system" }, requestId: null }, (count) => {
+        if (performance.now() - reportedAt < reportEveryMs) return;
+        reportedAt = performance.now();
+        output.say(`${counted(count, "data key")} wrapped so far`);
+      });
+      output.say(`${counted(wrapped, "data key")} wrapped by the current key.`);
+    }
+    output.say(...describeKeyUse(await encryption.listKeyUse()));
+  });
+
+/** A line for each key, the current one marked, and what to do next. */
+function describeKeyUse(uses: readonly KeyUse[]): string[] {
+  const width = Math.max(...uses.map(({ name }) => name.length));
+  const lines = uses.map(
+    ({ name, isCurrent, dataKeys }) =>
+      `${name.padEnd(width)}  ${counted(dataKeys, "data key")}${isCurrent ? ", current" : ""}`,
+  );
+  const others = uses.filter(({ isCurrent }) => !isCurrent);
+  if (others.length === 0) return lines;
+  const left = others.reduce((sum, { dataKeys }) => sum + dataKeys, 0);
+  if (left > 0) {
+    const verb = left === 1 ? "is" : "are";
+    return [
+      ...lines,
+      `${counted(left, "data key")} ${verb} under an old key; \`nightguard admin keys rotate\` moves them.`,
+    ];
+  }
+  const removable = others.map(({ name }) => name).join(", ");
+  const condition = "once every process has been restarted with the current key first";
+  return [...lines, `Nothing is under an old key: remove ${removable} from NIGHTGUARD_ENCRYPTION_KEYS ${condition}.`];
+}

@@ -1,0 +1,27 @@
+import type { Ledger } from "@nightguard/ledger";
+import { type Config, createClosers, createLog } from "@nightguard/platform";
+import { openLedger } from "./open-ledger.ts";
+import { type Environment, openServers } from "./open-servers.ts";
+
+const maxConnections = 6;
+
+/**
+ * Opens the ledger for a command, and closes it. Without `DATABASE_URL` the servers of the data directory are started.
+ *
+ * @param name in the log and among the database's connections
+ */
+export async function withLedger<Result>(
+  { config, environment, name }: { config: Config; environment: Environment; name: string },
+  work: (ledger: Ledger) => Promise<Result>,
+): Promise<Result> {
+  const log = createLog({ level: config.logLevel, name, destination: process.stderr });
+  const closers = createClosers(log);
+  try {
+    const completed = config.databaseUrl ? config : await openServers(config, environment, closers);
+    const ledger = await openLedger(completed, log, { name, maxConnections });
+    closers.add("ledger", ledger.close);
+    return await work(ledger);
+  } finally {
+    await closers.closeAll();
+  }
+}
