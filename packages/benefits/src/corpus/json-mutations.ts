@@ -1,0 +1,47 @@
+import type { Random } from "./random.ts";
+
+/** The same JSON with members in another order, numbers as strings or the reverse, and other white space. */
+export function toAnyJson(body: string, random: Random): string {
+  const value = change(JSON.parse(body), "", random);
+  return random.pick(["", "\uFEFF", " \n"]) + JSON.stringify(value, null, random.pick([0, 1, 4]));
+}
+
+/** Members whose values are numbers in both spellings. */
+const numeric = new Set([
+  "benefitAmount",
+  "benefitPercent",
+  "benefitQuantity",
+  "quantity",
+  "amount",
+  "percent",
+  "unit",
+]);
+
+function change(value: unknown, name: string, random: Random): unknown {
+  if (Array.isArray(value)) return toOrder(value, name, random).map((item) => change(item, name, random));
+  if (typeof value === "object" && value !== null) {
+    const members = Object.entries(value).map(([key, member]) => [key, change(member, key, random)] as const);
+    const unknown = random.below(20) === 0 && name === "" ? [[unknownMember, "x"] as const] : [];
+    return Object.fromEntries(random.shuffle([...members, ...unknown]));
+  }
+  if (!numeric.has(name)) return value;
+  return random.below(2) === 0 ? String(value) : Number(value);
+}
+
+/** A member that no description knows; `unmapped` must list it. */
+export const unknownMember = "zzUnknown";
+
+/** Lists of rows of which each stands alone. */
+const unordered = new Set(["coinsurance", "deductible", "maximums", "limitations", "not_covered"]);
+
+/** Status rows keep their order: the first active one may decide on the plan. */
+function toOrder(items: readonly unknown[], name: string, random: Random): readonly unknown[] {
+  if (unordered.has(name)) return random.shuffle(items);
+  if (name !== "benefitsInformation") return items;
+  const statuses = items.filter(isStatus);
+  let next = 0;
+  return random.shuffle(items).map((row) => (isStatus(row) ? statuses[next++] : row));
+}
+
+const isStatus = (row: unknown): boolean =>
+  typeof row === "object" && row !== null && "code" in row && /^[1-8]$/.test(String(row.code));

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  at,
+  checkCuts,
+  checkJsonLayout,
+  checkLayout,
+  checkMutation,
+  jsonOriginals,
+  x12Originals,
+} from "./metamorphic.ts";
+import { mutations } from "./mutations.ts";
+import { listUnaccounted } from "./views.ts";
+
+/** An index into a list of originals, and the seed of the random choices. */
+const anIndex = fc.nat(10_000);
+const aSeed = fc.nat(2 ** 31 - 1);
+
+describe("no value of an X12 answer changes", () => {
+  test("with other delimiters, line ends, white space, line widths or a byte order mark", () => {
+    fc.assert(
+      fc.property(anIndex, aSeed, (index, seed) => checkLayout(at(x12Originals, index), seed)),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(mutations)("with $name", (mutation) => {
+    fc.assert(
+      fc.property(anIndex, aSeed, (index, seed) => checkMutation(at(x12Originals, index), mutation, seed)),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test("no value of a JSON answer changes with the order of members, numbers as text, or white space", () => {
+  fc.assert(
+    fc.property(anIndex, aSeed, (index, seed) => checkJsonLayout(at(jsonOriginals, index), seed)),
+    { numRuns: 300 },
+  );
+});
+
+test("an answer cut anywhere reads as its whole segments alone would", () => {
+  for (const [index, original] of x12Originals.entries()) checkCuts(original, { step: 37, from: index % 37 });
+});
+
+test.each(x12Originals)("$given.name: each segment is behind a value, a message or in unmapped", (original) => {
+  expect(listUnaccounted(original.document, original.segments)).toEqual([]);
+});
+
+test.each(jsonOriginals)(
+  "$given.name: each row and message is behind a value, a message or in unmapped",
+  (original) => {
+    const { document, given } = original;
+    const places = [
+      ...Object.values(document.sources).flat(),
+      ...document.messages.map(({ source }) => source),
+      ...document.unmapped.map(({ source }) => source),
+    ];
+    const rows = Object.entries(JSON.parse(given.body) as object).flatMap(([name, list]) =>
+      Array.isArray(list) && !repeated.has(name) ? list.map((_row, index) => `json:/${name}/${index}`) : [],
+    );
+
+    expect(rows.filter((row) => !places.some((place) => place === row || place.startsWith(`${row}/`)))).toEqual([]);
+  },
+);
+
+/** Lists that repeat what stands elsewhere in the same answer. */
+const repeated: ReadonlySet<string> = new Set(["planStatus", "dependents", "errors"]);

@@ -1,0 +1,109 @@
+import type { Random } from "./random.ts";
+
+/** Changes of an interchange's segments that change no value. */
+export interface Mutation {
+  readonly name: string;
+  readonly apply: (segments: readonly string[], random: Random) => string[];
+}
+
+export const mutations: readonly Mutation[] = [
+  { name: "rows in another order", apply: (segments, random) => mapRows(segments, (rows) => reorder(rows, random)) },
+  { name: "a repeated row", apply: (segments, random) => mapRows(segments, (rows) => repeat(rows, random)) },
+  { name: "unknown segments", apply: addUnknown },
+  { name: "without trailers", apply: (segments) => segments.filter((segment) => !/^(?:SE|GE|IEA)\*/.test(segment)) },
+  {
+    name: "padded and trailing elements",
+    apply: (segments, random) => segments.map((segment) => pad(segment, random)),
+  },
+  { name: "numbers in other spellings", apply: (segments, random) => segments.map((eb) => respellNumbers(eb, random)) },
+  { name: "messages in another case", apply: (segments, random) => segments.map((segment) => recase(segment, random)) },
+];
+
+/** A segment that no guide knows; `unmapped` must list it. */
+export const unknownSegment = "ZZQ*1*X";
+
+const isStatus = ([eb = ""]: Row): boolean => /^EB\*[1-8]\*/.test(eb) && eb.split("*").length < 14;
+
+/** An EB and what belongs to it. */
+type Row = readonly string[];
+
+/** Applies a change to each level's rows. A row that inherits its service stays behind the row it inherits from. */
+function mapRows(segments: readonly string[], change: (rows: readonly Row[]) => readonly Row[]): string[] {
+  const result: string[] = [];
+  let rows: string[][] = [];
+  const flush = () => {
+    result.push(...change(rows).flat());
+    rows = [];
+  };
+  for (const segment of segments) {
+    const last = rows.at(-1);
+    if (/^(?:HL|SE|ST)\*/.test(segment)) flush();
+    if (/^EB\*/.test(segment) && !(last !== undefined && inheritsService(segment))) rows.push([segment]);
+    else if (rows.length > 0 && last !== undefined) last.push(segment);
+    else result.push(segment);
+  }
+  flush();
+  return result;
+}
+
+function inheritsService(eb: string): boolean {
+  const elements = eb.split("*");
+  return elements[1] === "F" && [3, 7, 13].every((index) => (elements[index] ?? "") === "");
+}
+
+/** The first active status row may decide on the plan: status rows keep their order among themselves. */
+function reorder(rows: readonly Row[], random: Random): readonly Row[] {
+  const statuses = rows.filter(isStatus);
+  let next = 0;
+  return random.shuffle(rows).map((row) => (isStatus(row) ? (statuses[next++] ?? row) : row));
+}
+
+function repeat(rows: readonly Row[], random: Random): readonly Row[] {
+  if (rows.length === 0) return rows;
+  const at = random.below(rows.length);
+  return [...rows.slice(0, at + 1), ...rows.slice(at, at + 1), ...rows.slice(at + 1)];
+}
+
+/** Between ST and SE, but not inside a loop of names, which an unknown segment might end. */
+function addUnknown(segments: readonly string[], random: Random): string[] {
+  const start = segments.findIndex((segment) => segment.startsWith("HL*"));
+  return segments.flatMap((segment, index) =>
+    index > start && !/^(?:SE|GE|IEA)\*/.test(segment) && random.below(6) === 0 ? [segment, unknownSegment] : [segment],
+  );
+}
+
+function recase(segment: string, random: Random): string {
+  if (!segment.startsWith("MSG*")) return segment;
+  const text = segment.slice(4);
+  return `MSG*${random.pick([text.toUpperCase(), text.toLowerCase(), text])}`;
+}
+
+/** Blanks around values, and separators after the last one. ISA has fixed widths; a message is one value. */
+function pad(segment: string, random: Random): string {
+  if (segment.startsWith("ISA*") || random.below(3) > 0) return segment;
+  const [name = "", ...elements] = segment.split("*");
+  const padded = elements.map((element) =>
+    element === "" || random.below(3) > 0
+      ? element
+      : `${random.pick(["", " "])}${element}${random.pick(["", " ", "   "])}`,
+  );
+  return [name, ...padded].join("*") + (name === "MSG" ? "" : random.pick(["", "*", "***"]));
+}
+
+/** EB07 and EB08: zeros and points that change no number, and fractions as whole percents. */
+function respellNumbers(segment: string, random: Random): string {
+  const elements = segment.split("*");
+  const [amount = "", percent = ""] = elements.slice(7, 9);
+  if (elements[0] !== "EB") return segment;
+  if (/^\d+$/.test(amount)) elements[7] = random.pick([amount, `${amount}.`, `${amount}.00`, `00${amount}`]);
+  if (/^0?\.\d\d?$/.test(percent)) {
+    const whole = Math.round(Number(percent) * 100);
+    elements[8] = random.pick([
+      percent,
+      `0${percent}`,
+      `${percent}0`,
+      ...(whole > 1 ? [String(whole), `${whole}.0`] : []),
+    ]);
+  }
+  return elements.join("*");
+}
