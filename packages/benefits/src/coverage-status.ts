@@ -68,6 +68,8 @@ export interface ChosenPlan {
 
 export interface OtherPlan {
   readonly name: string | null;
+  /** Its period excludes the date asked about. */
+  readonly isLapsed: boolean;
   readonly rows: readonly Benefit[];
 }
 
@@ -96,7 +98,10 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
     name,
     namedBy,
     isByCategory: scope === dentalCategory,
-    others: groupByName([...rows.filter((row) => !isOwn(row)), ...otherHealth, ...lapsed]),
+    others: [
+      ...groupByName([...rows.filter((row) => !isOwn(row)), ...otherHealth], false),
+      ...groupByName(lapsed, true),
+    ],
     hasOtherHealthPlan: otherHealth.length > 0 && otherHealth.length === health.length,
     ends: isActive && scope !== dentalCategory ? planRows.flatMap((row) => endsOf(row, earlierOf(when))) : [],
     exclusion: isActive && (scope === healthPlan || scope === unstated) ? benefits.find(excludesDentalCare) : undefined,
@@ -110,8 +115,12 @@ function decidingFirst(rows: readonly Benefit[], isByCategory: boolean): readonl
   return [...rows.filter(hasStatus("inactive")), ...rows.filter(hasStatus("pending")), ...active];
 }
 
-const groupByName = (rows: readonly Benefit[]): OtherPlan[] =>
-  [...Map.groupBy(rows, (row) => row.planDescription?.value ?? null)].map(([name, ofPlan]) => ({ name, rows: ofPlan }));
+const groupByName = (rows: readonly Benefit[], isLapsed: boolean): OtherPlan[] =>
+  [...Map.groupBy(rows, (row) => row.planDescription?.value ?? null)].map(([name, ofPlan]) => ({
+    name,
+    isLapsed,
+    rows: ofPlan,
+  }));
 
 /** The dates of a category's row are those of its benefit. */
 function isLapsed(row: Benefit, all: readonly Benefit[], asked: string | null): boolean {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type EligibilityResponse, toRawText } from "./eligibility-response.ts";
 import { parseEligibilityResponse } from "./parse-eligibility-response.ts";
 import { anInterchange, listFixtures, readFixture } from "./test-support.ts";
+import { toTrueEligibility } from "./transform/to-true-eligibility.ts";
 
 const read = (body: string | Uint8Array): EligibilityResponse =>
   parseEligibilityResponse({ contentType: "text/plain", body });
@@ -107,6 +108,29 @@ describe("JSON that mirrors a 271", () => {
     ]);
     expect(response.benefits[0]?.entities).toHaveLength(1);
     expect(response.leftovers).toEqual([]);
+  });
+
+  test("states rejections without a field by their loop, and errors about our X12 not at all", () => {
+    const noRoute = { code: "79", description: "…", followupAction: "…", location: "2100A" };
+    const notParsed = { code: "71", description: "Parse errors: …", location: "subscriber_level_HL_loop" };
+    const response = readJson({ status: "ERROR", errors: [noRoute, notParsed] });
+
+    expect(response.rejections).toMatchObject([{ code: "79", level: "payer", loop: "2100A" }]);
+    expect(response.leftovers).toMatchObject([{ piece: { source: "json:/errors/1" } }]);
+  });
+
+  test("has the plan's facts also without a subscriber", () => {
+    const document = toTrueEligibility(
+      readJson({
+        planInformation: { groupNumber: "G1", planNumber: "P7", planDescription: "GOLD" },
+        planDateInformation: { planBegin: "20240101" },
+        benefitsInformation: [{ code: "1", serviceTypeCodes: ["35"] }],
+      }),
+    );
+
+    expect(document.plan).toMatchObject({ group_number: "G1", number: "P7", name: "GOLD" });
+    expect(document.coverage).toMatchObject({ plan_begin: "2024-01-01", effective_date: "2024-01-01" });
+    expect(document.patient.relationship).toBeNull();
   });
 
   test("may have words where codes are missing, and numbers where texts are", () => {

@@ -63,7 +63,7 @@ function toLimit([, count = "", periods, unit = ""]: RegExpExecArray): Omit<Freq
 
 /** Ages are inclusive: "under 19" and "to 19" end at 18. */
 const agePatterns: readonly (readonly [RegExp, (first: number, second: number) => { min?: number; max?: number }])[] = [
-  [/\bAGES?(?: LIMIT)?:? (\d{1,2}) ?(?:TO|THROUGH|THRU|-) ?(?:AGE )?(\d{1,2})\b/, (min, max) => ({ min, max })],
+  [/\bAGES?(?: LIMITS?)?:? (\d{1,2}) ?(?:TO|THROUGH|THRU|-) ?(?:AGE )?(\d{1,2})\b/, (min, max) => ({ min, max })],
   [/\bAGES? (\d{1,2}) (?:AND|OR|&) (?:UNDER|YOUNGER)\b/, (max) => ({ max })],
   [/\bAGES? (\d{1,2}) (?:AND|OR|&) (?:OVER|OLDER|ABOVE)\b/, (min) => ({ min })],
   [/\b(?:THROUGH|THRU) AGE (\d{1,2})\b/, (max) => ({ max })],

@@ -9,13 +9,20 @@ export function isUnknownLabel(message: string, row: Benefit): boolean {
 
 const maxLabelWords = 4;
 
-function repeatsCodes(word: string, { code, coverageLevel }: Benefit): boolean {
+function repeatsCodes(word: string, { code, coverageLevel, network }: Benefit): boolean {
   if (word === "INDIVIDUAL") return coverageLevel === null || coverageLevel.value === "IND";
   if (word === "FAMILY") return coverageLevel?.value === "FAM";
+  if (wordsByNetwork.get(network?.value ?? "")?.includes(word)) return true;
   return periodWords.has(word) || wordsByCode.get(code)?.includes(word) === true;
 }
 
 const periodWords = new Set(["ANNUAL", "CALENDAR", "YEAR", "YEARLY", "BENEFIT", "PLAN", "DENTAL", "PER", "PERSON"]);
+
+/** EB12. */
+const wordsByNetwork: ReadonlyMap<string, readonly string[]> = new Map([
+  ["Y", ["IN", "IN-NETWORK", "NETWORK"]],
+  ["N", ["OUT", "OF", "OUT-OF-NETWORK", "NETWORK"]],
+]);
 
 /** EB01. */
 const wordsByCode: ReadonlyMap<string, readonly string[]> = new Map([

@@ -80,7 +80,9 @@ const notInName =
 export function providerNetwork({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const found =
     /\bIS (IN|OUT[- ]OF)[- ]NETWORK BASED (?:UP)?ON (?:THE )?NPI\b/.exec(text) ??
-    /\bPROVIDER IS (?:AN? )?(IN|OUT[- ]OF)[- ]NETWORK\b/.exec(text);
+    /^(?:(?:THE|THIS|YOUR|SELECTED|REQUESTING|RENDERING|SERVICING) )*PROVIDER IS (?:AN? )?(IN|OUT[- ]OF)[- ]NETWORK\b/.exec(
+      text,
+    );
   if (found === null) return undefined;
   return [{ rule: "provider_network", status: found[1] === "IN" ? "in_network" : "out_of_network" }];
 }
@@ -112,6 +114,7 @@ export function termination({ text }: NormalizedMessage): readonly Fact[] | unde
 /** On an orthodontic row, "children to age 19" is a benefit's age limit and not the end of coverage. */
 export function dependentAge({ text }: NormalizedMessage, { own }: MessageContext): readonly Fact[] | undefined {
   if (!own.every((target) => target.kind === "category" && target.name === "general")) return undefined;
+  if (/^FOR .* ONLY$/.test(text)) return undefined; // an age limit of benefits
   const dependents = dependentPattern.exec(text);
   const students = studentPattern.exec(text);
   if (dependents === null && students === null) return undefined;

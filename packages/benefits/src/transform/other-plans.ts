@@ -8,7 +8,7 @@ import { type Path, pointerTo } from "./pointers.ts";
 
 /** Other plans named in the response, from their status rows. */
 export function writeOtherPlans(others: readonly OtherPlan[], builder: DocumentBuilder): void {
-  for (const { name, rows } of others) {
+  for (const { name, isLapsed, rows } of others) {
     const path = builder.append(
       "/other_plans",
       emptyOtherPlan(),
@@ -21,7 +21,7 @@ export function writeOtherPlans(others: readonly OtherPlan[], builder: DocumentB
     const status = statusWords.find((word) => rows.some(({ code }) => toStatus(code) === word));
     const telling = rows.filter(({ code }) => toStatus(code) === status).map(({ piece }) => piece.source);
     if (status !== undefined) builder.write(pointerTo(path, "status"), status, telling);
-    for (const row of rows) writeFacts(path, row, builder);
+    for (const row of rows) writeFacts(path, row, isLapsed || toStatus(row.code) === "inactive", builder);
   }
 }
 
@@ -34,15 +34,15 @@ function writeType(path: Path, name: string | null, rows: readonly Benefit[], bu
     builder.derive(pointerTo(path, "type"), type, [...(code === null ? [] : [code.source]), pointerTo(path, "name")]);
 }
 
-function writeFacts(path: Path, { references, dates, code }: Benefit, builder: DocumentBuilder): void {
+function writeFacts(path: Path, { references, dates }: Benefit, useRangeEnds: boolean, builder: DocumentBuilder): void {
   for (const { qualifier, value } of references) {
     const field = qualifier === "18" ? "number" : qualifier === "6P" || qualifier === "1L" ? "group_number" : undefined;
     if (field !== undefined && value !== null)
       builder.writeIfEmpty(pointerTo(path, field), value.value, [value.source]);
   }
   const ofPlan = dates.filter((date) => isEndDate(date) || beginQualifiers.has(date.qualifier));
-  writeEffectiveDates(path, ofPlan, builder, { useRangeEnds: toStatus(code) === "inactive" });
+  writeEffectiveDates(path, ofPlan, builder, { useRangeEnds });
 }
 
 /** DTP01: eligibility, plan, benefit. */
-const beginQualifiers = new Set(["291", "307", "346", "348", "356"]);
+const beginQualifiers = new Set(["291", "292", "307", "346", "348", "356"]);

@@ -124,6 +124,15 @@ describe("a status row", () => {
     expect(readVerdict(anAnswer("EB*6**35", "DTP*307*RD8*20070901-20070930", "EB*1**35")).coverage).toBe("active");
   });
 
+  test.each(["DTP*292*RD8*20240101-20251231", "DTP*346*RD8*20240101-20251231"])(
+    "takes its dates along: %s",
+    (dates) => {
+      expect(read("EB*1**35**OLD", dates, "EB*1**35**NEW").other_plans).toMatchObject([
+        { name: "OLD", status: "active", effective_date: "2024-01-01", termination_date: "2025-12-31" },
+      ]);
+    },
+  );
+
   test("alone decides, whatever its period", () => {
     expect(read("EB*6**35", "DTP*307*RD8*20070901-20070930").coverage).toMatchObject({
       status: "inactive",

@@ -29,6 +29,9 @@ describe("a short message that no rule understands", () => {
     expect(read("EB*F*IND*35***23*1000*****Y", "MSG*ANNUAL MAXIMUM").maximums.annual.individual.in_network.total).toBe(
       "1000.00",
     );
+    expect(read("EB*F*IND*35***23*1000*****Y", "MSG*IN NETWORK").maximums.annual.individual.in_network.total).toBe(
+      "1000.00",
+    );
     expect(
       read("EB*F*IND*35***23*1000*****Y", "MSG*AMOUNTS ARE AS OF THE LAST PROCESSED CLAIM").maximums.annual.individual
         .in_network.total,
