@@ -217,6 +217,28 @@ describe("whatever a payer sends", () => {
     );
   });
 
+  test("has every segment behind a value, in the messages or unmapped", () => {
+    fc.assert(
+      fc.property(anAnswer, (body) => {
+        const document = toTrueEligibility({ contentType: "", body }, { asOf: "2026-06-01" });
+        const others = document.unmapped.filter(({ reason }) => reason === "other_transaction").length > 0;
+        const { sources, messages, unmapped, errors, conflicts } = document;
+        const items = [...messages, ...unmapped, ...errors, ...conflicts.flatMap(({ candidates }) => candidates)];
+        const places = [...Object.values(sources).flat(), ...items.map(({ source }) => source)];
+        const named = new Set(places.map((place) => Number(/^x12:(\d+)/.exec(place)?.[1])));
+
+        const lost = body
+          .split("~\n")
+          .filter(
+            (segment, index) =>
+              !named.has(index + 1) && /^(?:EB|HSD|DTP|REF|III|N3|N4|PER|DMG|INS|AAA|MSG|QQ)\b/.test(segment),
+          );
+        expect(others ? [] : lost).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test("becomes a breakdown that the schema accepts", () => {
     fc.assert(
       fc.property(anything, (body) => {
