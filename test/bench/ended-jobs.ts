@@ -118,6 +118,7 @@ async function takeIn(ledger: Ledger, sql: pg.ClientBase): Promise<void> {
   const batch = {
     ...usual,
     id: newUuid(),
+    by: { actor: { kind: "system" }, requestId: null },
     accountId: accounts[0]?.id ?? "",
     mode: "live",
     name: "Bench",

@@ -249,10 +249,11 @@ test("who reads of a person and who steers is written down as in REST", async ()
     expect.arrayContaining([
       ["job.read", headers["x-job-id"]],
       ["job.list", null],
+      ["batch.read", batch.id],
       ["batch.pause", batch.id],
     ]),
   );
-  expect(deeds).toHaveLength(3);
+  expect(deeds).toHaveLength(4);
 });
 
 describe("an idempotency key", () => {

@@ -135,6 +135,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "POST /WebhookDelivery/{id}/replay": owned(({ delivery }) => [`/WebhookDelivery/${delivery}/replay`]),
   "GET /Event": list(() => ["/Event", "/Event?wait=1", "/Event?after=1"]),
 
+  "GET /Audit": common, // grows with every request: audit.test.ts
   "GET /ApiKey": list(() => ["/ApiKey"]),
   "POST /ApiKey": creates(() => ({ name: "Night run" })),
   "PATCH /ApiKey/{id}": owned(({ keyId }) => [`/ApiKey/${keyId}`], { name: "Taken", disabled: false }),

@@ -80,6 +80,7 @@ export async function addJob(
   const claimed = await jobs.submit(
     {
       id,
+      by,
       ...tenant,
       operation: "eligibility",
       transform: null,
@@ -136,6 +137,7 @@ export async function addBatch(
   });
   const batch = {
     id: newUuid(),
+    by,
     ...tenant,
     operation: "eligibility",
     transform: null,

@@ -12,6 +12,7 @@ import { untilBegun } from "./until-begun.ts";
 /** An account created by a test, and a client with its live key. */
 export interface TestAccount {
   readonly id: string;
+  readonly keyId: string;
   readonly liveKey: string;
   readonly api: TestClient;
 }
@@ -107,7 +108,7 @@ export async function startStack(
       const id = String(created.body.id);
       const key = await admin.post(`/Admin/Account/${id}/ApiKey`, { name: "live", mode: "live" });
       const liveKey = String(key.body.key);
-      return { id, liveKey, api: createTestClient(url, { "x-token-api": liveKey }) };
+      return { id, keyId: String(key.body.id), liveKey, api: createTestClient(url, { "x-token-api": liveKey }) };
     },
     async addApi(name) {
       const another = await openApi(config, createNamedLog(name));

@@ -1,6 +1,5 @@
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { addAudit } from "./access/audit.ts";
 import { addChecks } from "./access/checks.ts";
 import { createTokens } from "./access/tokens.ts";
 import { accountRoutes } from "./accounts/account-routes.ts";
@@ -8,6 +7,8 @@ import { adminAccountRoutes } from "./admin/admin-account-routes.ts";
 import { adminListRoutes } from "./admin/admin-list-routes.ts";
 import { adminPayerRoutes } from "./admin/admin-payer-routes.ts";
 import { adminStatusRoute } from "./admin/admin-status-route.ts";
+import { addAudit } from "./audit/audit.ts";
+import { auditRoutes } from "./audit/audit-routes.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
@@ -90,6 +91,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });
     accountRoutes(routes, deps);
+    auditRoutes(routes, deps);
     endpointRoutes(routes, deps);
     deliveryRoutes(routes, deps);
     eventRoutes(routes, deps);

@@ -2,6 +2,7 @@ import type { Log } from "@nightguard/platform";
 import type {
   AccountAccess,
   Administration,
+  AuditRecorder,
   Batches,
   ConcurrencyLimits,
   Deliveries,
@@ -28,6 +29,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 /** The dependencies of the API: use cases and configuration. */
 export interface ApiDeps {
   readonly accountAccess: AccountAccess;
+  readonly audit: AuditRecorder;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
   readonly verifications: Verifications;

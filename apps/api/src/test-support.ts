@@ -104,6 +104,7 @@ export async function startApi(given: GivenDeps = {}) {
         if (key !== testKey) throw new UnauthenticatedError();
         return testCaller;
       },
+      identify: async () => testCaller,
       watch: () => () => undefined,
     },
     limits: {
@@ -111,7 +112,7 @@ export async function startApi(given: GivenDeps = {}) {
       withdraw: async () => undefined,
       takeRequest: async () => undefined,
     },
-    administration: { recordRead: async () => undefined },
+    audit: { record: async () => undefined, recordRepeated: async () => undefined },
     bounds: createConcurrencyLimits(),
     maxConnections: 1_000,
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),

@@ -8,6 +8,7 @@ test.each<[Actor, string]>([
   [{ kind: "user", id }, "user:usr_0193d5c1a2b37c4d8e9f0a1b2c3d4e02"],
   [{ kind: "administrator", name: "anna" }, "administrator:anna"],
   [{ kind: "system" }, "system"],
+  [{ kind: "anonymous" }, "anonymous"],
 ])("%j is written as %s", (actor, text) => {
   expect(toActorText(actor)).toBe(text);
 });

@@ -1,16 +1,20 @@
 import { toPublicId } from "./ids.ts";
 
-/** Who did something; ids as stored. `system` is the service itself, and the command line on the server. */
+/**
+ * Who did something; ids as stored. `system` is the service itself, and the command line on the server; `anonymous` sent no
+ * valid key or token.
+ */
 export type Actor =
   | { readonly kind: "key"; readonly id: string }
   | { readonly kind: "user"; readonly id: string }
   | { readonly kind: "administrator"; readonly name: string }
-  | { readonly kind: "system" };
+  | { readonly kind: "system" }
+  | { readonly kind: "anonymous" };
 
 /** The administrator of `NIGHTGUARD_ADMIN_TOKEN`. No other can have this name. */
 export const environmentAdministrator = "environment";
 
-/** The text form, for the audit and for `created_by`: `key:key_…`, `user:usr_…`, `administrator:NAME` or `system`. */
+/** The text form, for the audit and for `created_by`: `key:key_…`, `user:usr_…`, `administrator:NAME`, `system` or `anonymous`. */
 export function toActorText(actor: Actor): string {
   switch (actor.kind) {
     case "key":
@@ -20,7 +24,8 @@ export function toActorText(actor: Actor): string {
     case "administrator":
       return `administrator:${actor.name}`;
     case "system":
-      return "system";
+    case "anonymous":
+      return actor.kind;
     default:
       return actor satisfies never;
   }

@@ -57,6 +57,10 @@ export function toPublicId(kind: IdKind, uuid: string): string {
   return `${prefixes[kind]}_${digits}`;
 }
 
+/** Whether a text has the form of a public id of any kind. */
+export const isPublicId = (text: string): boolean =>
+  /^[a-z]{3}_[0-9a-f]{32}$/.test(text) && Object.values<string>(prefixes).includes(text.slice(0, 3));
+
 /** The UUID inside a public id; undefined for another kind or anything else. */
 export function parsePublicId(kind: IdKind, id: string): string | undefined {
   const match = /^([a-z]{3})_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(id);

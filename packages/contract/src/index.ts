@@ -67,7 +67,16 @@ export {
   UpstreamUnreachableError,
 } from "./errors.ts";
 export { instantSchema, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
-export { createUuidSequence, type IdKind, newUuid, parsePublicId, setIdTime, toIdTime, toPublicId } from "./ids.ts";
+export {
+  createUuidSequence,
+  type IdKind,
+  isPublicId,
+  newUuid,
+  parsePublicId,
+  setIdTime,
+  toIdTime,
+  toPublicId,
+} from "./ids.ts";
 export { type Issue, IssueList } from "./issues.ts";
 export {
   type Coverage,

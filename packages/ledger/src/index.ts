@@ -2,7 +2,14 @@ export type { AccountAccessRecord } from "./accounts/account-access.ts";
 export type { AccountRecord } from "./accounts/accounts.ts";
 export type { ApiKeyRecord } from "./accounts/api-keys.ts";
 export type { UsageRecord } from "./accounts/usage.ts";
-export type { AuditEntry, AuditFilters, AuditLine, AuditRecord, RequestedBy } from "./administration/audit.ts";
+export type {
+  AuditEntry,
+  AuditFilters,
+  AuditLine,
+  AuditRecord,
+  RequestedBy,
+  RequestOrigin,
+} from "./administration/audit.ts";
 export type { RestoreRecord } from "./administration/restore.ts";
 export type { PurgeCounts } from "./administration/retention.ts";
 export type { AccountWork } from "./administration/work.ts";

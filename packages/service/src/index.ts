@@ -4,7 +4,7 @@ export type { KeyClaim, KeyScope, Ledger, RequestedBy, StoredAnswer } from "@nig
 export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
-export { type Caller, type OwnRequest, toRequestedBy } from "./access/caller.ts";
+export type { Caller, OwnRequest } from "./access/caller.ts";
 export {
   type ConcurrencyLimit,
   type ConcurrencyLimits,
@@ -17,6 +17,7 @@ export { type Administration, createAdministration } from "./admin/administratio
 export { createHealth, type Health, type HealthReport } from "./admin/health.ts";
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";
 export { createStatus, type LiveSource, type Status } from "./admin/status.ts";
+export { type AuditRecorder, createAuditRecorder } from "./audit/audit-recorder.ts";
 export { createAuditUpkeep } from "./audit/audit-upkeep.ts";
 export { toBatchVersion } from "./batches/batch-version.ts";
 export { type Batches, createBatches } from "./batches/batches.ts";

@@ -6,7 +6,7 @@ import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import type { AttemptMade, Judge } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
-import { addEndpoint, createTestLedger } from "../test-ledger.ts";
+import { addEndpoint, by, createTestLedger } from "../test-ledger.ts";
 
 /** The statements of hot connections, by the function of the ledger that ran them. */
 export type HotStatements = ReadonlyMap<string, ReadonlySet<string>>;
@@ -101,6 +101,7 @@ async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLe
 }
 
 const aJob = (tenant: Tenant, overrides: { question?: Question; notBefore?: Date; maxAgeSeconds?: number } = {}) => ({
+  by,
   id: newUuid(),
   ...tenant,
   operation: "eligibility" as const,
@@ -168,6 +169,7 @@ async function addBatch({ batches }: Ledger, tenant: Tenant, maxAgeSeconds: numb
   );
   const batch = {
     id: newUuid(),
+    by,
     ...tenant,
     operation: "eligibility",
     transform: null,

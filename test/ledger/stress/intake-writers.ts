@@ -3,6 +3,7 @@ import { AccountSuspendedError, newUuid, type Question, type Tenant } from "@nig
 import type { NewBatch, NewBatchRow } from "../../../packages/ledger/src/batches/new-batch.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
+import { by } from "../test-ledger.ts";
 import { settleClaimed } from "./work-writers.ts";
 import type { Random, World, Writer } from "./world.ts";
 
@@ -24,6 +25,7 @@ const soon = (random: Random, most: number) => new Date(Date.now() + random.belo
 function aBatch(tenant: Tenant, random: Random): NewBatch {
   return {
     id: newUuid(),
+    by,
     ...tenant,
     operation: "eligibility",
     transform: null,
@@ -84,6 +86,7 @@ async function submit(world: World, ledger: Ledger): Promise<void> {
   const waits = random.chance(0.4);
   const job = {
     id: newUuid(),
+    by,
     ...tenant,
     operation: "eligibility" as const,
     transform: null,

@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { ApiError, NotFoundError, UnauthenticatedError, UnavailableError } from "@nightguard/contract";
+import { ApiError, NotFoundError, UnavailableError } from "@nightguard/contract";
 import { type Caller, LimitReachedError } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { findUnknown, type KnownPaths } from "../http/known-paths.ts";
 import { findKeyScope } from "../idempotency/idempotency.ts";
 import { isWaiting, parsePrefer } from "../verifications/prefer.ts";
+import { findApiKey, findBearer } from "./api-key.ts";
 import type { Access } from "./route-access.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -53,7 +55,8 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
 async function check(deps: CheckDeps, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (access === "public") return;
   if (access === "admin") return checkAdmin(request.headers, deps.adminToken);
-  request.caller = await deps.accountAccess.check(findApiKey(request.headers));
+  const caller = await deps.accountAccess.check(findApiKey(request.headers));
+  request.caller = { ...caller, origin: originOf(request) };
   if (request.caller.mode === "live" && deps.liveSource === "none") throw new UnavailableError(noUpstream, 60);
   await takeToken(deps, access, request, reply);
 }
@@ -82,29 +85,6 @@ async function takeToken(
     if (!(error instanceof LimitReachedError) || !(await isKeyUsed())) throw error;
     await tokens.takeRequest(request, reply);
   }
-}
-
-/**
- * The API key of a request, from `X-Token-API` or `Authorization: Bearer`.
- *
- * @returns undefined when there is none
- * @throws UnauthenticatedError when both are there and differ
- */
-function findApiKey(headers: IncomingHttpHeaders): string | undefined {
-  const token = headers["x-token-api"];
-  const bearer = findBearer(headers);
-  const key = typeof token === "string" ? token : undefined;
-  if (key !== undefined && bearer !== undefined && key !== bearer) throw new UnauthenticatedError();
-  return key ?? bearer;
-}
-
-/** Longer than any key or token. */
-const maxCredentialLength = 512;
-
-/** The credential after `Bearer`; `""`, which is no key, where the field is too long. */
-function findBearer({ authorization = "" }: IncomingHttpHeaders): string | undefined {
-  if (authorization.length > maxCredentialLength) return "";
-  return /^bearer /i.test(authorization) ? authorization.slice("bearer ".length).trim() || undefined : undefined;
 }
 
 /** Compares digests, which have equal length, in constant time. */

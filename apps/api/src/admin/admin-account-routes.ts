@@ -34,10 +34,14 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     (request) => administration.putPlan(toOperator(request), request.params.name, request.body),
   );
 
-  app.get("/Admin/Plan", route({ summary: "List plans", response: { 200: pageOf(planSchema) } }), async () => ({
-    data: await administration.listPlans(),
-    next_cursor: null,
-  }));
+  app.get(
+    "/Admin/Plan",
+    route({ audited: "plan.list", summary: "List plans", response: { 200: pageOf(planSchema) } }),
+    async () => ({
+      data: await administration.listPlans(),
+      next_cursor: null,
+    }),
+  );
 
   app.post(
     "/Admin/Account",
@@ -49,6 +53,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
   app.get(
     "/Admin/Account",
     route({
+      audited: "account.list",
       summary: "List accounts, newest first",
       querystring: pageQuerySchema,
       response: { 200: pageOf(accountSchema) },
@@ -58,7 +63,12 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
 
   app.get(
     "/Admin/Account/:id",
-    route({ summary: "Show an account", params: idParamsSchema, response: { 200: accountSchema } }),
+    route({
+      audited: "account.read",
+      summary: "Show an account",
+      params: idParamsSchema,
+      response: { 200: accountSchema },
+    }),
     (request) => administration.getAccount(request.params.id),
   );
 
@@ -100,6 +110,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
   app.get(
     "/Admin/Account/:id/ApiKey",
     route({
+      audited: "api_key.list",
       summary: "List an account's API keys of both modes, newest first",
       params: idParamsSchema,
       querystring: pageQuerySchema,
@@ -111,6 +122,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
   app.get(
     "/Admin/Account/:id/WebhookEndpoint",
     route({
+      audited: "webhook_endpoint.list",
       summary: "List an account's webhook endpoints of both modes, newest first",
       description: "Without secrets, and without the paths of their addresses, which may contain one.",
       params: idParamsSchema,

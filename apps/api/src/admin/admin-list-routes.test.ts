@@ -22,8 +22,9 @@ describe("an import", () => {
 
     expect(status).toBe(200);
     expect(body).toEqual({ rows: 1 });
+    const from = { serverRequestId: expect.any(String), address: "127.0.0.1" };
     expect(imported).toEqual([
-      { bytes: limit, by: { actor: { kind: "administrator", name: "environment" }, requestId: "import-1" } },
+      { bytes: limit, by: { actor: { kind: "administrator", name: "environment" }, requestId: "import-1", ...from } },
     ]);
   });
 

@@ -1,23 +1,11 @@
-import {
-  instantSchema,
-  pageOf,
-  pageQuerySchema,
-  payerSettingsDocumentSchema,
-  payerSettingsSchema,
-} from "@nightguard/contract";
-import { z } from "zod";
+import { pageOf, payerSettingsDocumentSchema, payerSettingsSchema } from "@nightguard/contract";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { auditSchema, payerParamsSchema, toOperator } from "./admin-schemas.ts";
+import { payerParamsSchema, toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
-const auditQuerySchema = pageQuerySchema.extend({
-  account_id: z.string().optional(),
-  since: instantSchema.optional().describe("No entries before this time"),
-});
-
-/** Payer settings, and the audit. */
+/** Payer settings. */
 export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.put(
     "/Admin/Payer/:id",
@@ -33,6 +21,7 @@ export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDep
   app.get(
     "/Admin/Payer/:id",
     route({
+      audited: "payer.read",
       summary: "Show a payer's settings",
       params: payerParamsSchema,
       response: { 200: payerSettingsDocumentSchema },
@@ -43,23 +32,10 @@ export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDep
   app.get(
     "/Admin/Payer",
     route({
+      audited: "payer.list",
       summary: "List payers with settings, last changed first",
       response: { 200: pageOf(payerSettingsDocumentSchema) },
     }),
     async () => ({ data: await administration.listPayers(), next_cursor: null }),
-  );
-
-  app.get(
-    "/Admin/Audit",
-    route({
-      summary: "List the audit, newest first",
-      querystring: auditQuerySchema,
-      response: { 200: pageOf(auditSchema) },
-    }),
-    ({ query: { account_id, since, ...page } }) =>
-      administration.listAudit(
-        { accountId: account_id, since: since === undefined ? undefined : new Date(since) },
-        page,
-      ),
   );
 }

@@ -90,6 +90,7 @@ export function adminStatusRoute(app: ApiServer, { status }: Pick<ApiDeps, "stat
     "/Admin/Status",
     route({
       access: "admin",
+      audited: "status.read",
       summary: "Show the backlog, what blocks it, and the running processes",
       response: { 200: statusSchema },
     }),

@@ -29,6 +29,7 @@ export function batchEventsRoute(
   app.get(
     "/Batch/:id/events",
     route({
+      audited: "batch.watch",
       summary: "Watch a batch as server-sent events",
       description:
         "Sends the batch now and after each change, at most twice per second; then, when nothing will change any more, an " +

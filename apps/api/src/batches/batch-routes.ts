@@ -74,6 +74,7 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
   app.get(
     "/Batch/:id",
     route({
+      audited: "batch.read",
       summary: "Read a batch: counts, progress, failures",
       description:
         "With `wait`, answers as soon as the batch has finished. `ETag` and `If-None-Match` make polling cheap; " +
@@ -92,6 +93,7 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
   app.get(
     "/Batch",
     route({
+      audited: "batch.list",
       summary: "List batches, newest first",
       querystring: pageQuerySchema,
       response: { 200: batchListSchema },

@@ -17,12 +17,14 @@ export function createBatchQueries(
       description: "Read a batch: counts, progress, failures; when it has finished or after `wait` seconds.",
       input: z.object({ id: idSchema, wait: waitSchema }),
       output: types.toOutput(batchSchema, "Batch"),
+      audited: "batch.read",
       resolve: ({ id, wait }, { request, signal }) => batches.get(request.caller, id, { waitMs: wait * 1_000, signal }),
     }),
     api_BatchList: createField(tools, {
       description: "List batches, newest first.",
       input: pageQuerySchema,
       output: types.toOutput(batchListSchema, "BatchList"),
+      audited: "batch.list",
       resolve: (page, { request }) => batches.list(request.caller, page),
     }),
     api_BatchRejections: createField(tools, {

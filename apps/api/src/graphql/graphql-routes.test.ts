@@ -71,8 +71,8 @@ test("an answer that does not fit its type is a defect of ours too, and does not
 test("what is not written down in the audit does not leave", async () => {
   const given: GivenDeps = {
     jobs: { get: async () => ({ job: aJob, resultJson: '{"name":"Quarrington"}', version: "1" }) },
-    administration: {
-      recordRead: async () => {
+    audit: {
+      recordRepeated: async () => {
         throw new UnavailableError("PostgreSQL is away");
       },
     },

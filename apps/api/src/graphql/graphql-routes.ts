@@ -2,8 +2,8 @@ import { InvalidRequestError } from "@nightguard/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { execute } from "graphql";
 import { z } from "zod";
-import { createAuditRecorder } from "../access/audit.ts";
 import type { Tokens } from "../access/tokens.ts";
+import { createRequestAudit } from "../audit/audit.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { readFailure } from "../http/errors.ts";
@@ -44,12 +44,14 @@ export function graphqlRoutes(
   app: ApiServer,
   {
     tokens,
-    administration,
+    audit,
+    accountAccess,
+    adminToken,
     bounds,
     ...deps
-  }: GraphqlDeps & Pick<ApiDeps, "administration" | "bounds"> & { tokens: Tokens },
+  }: GraphqlDeps & Pick<ApiDeps, "audit" | "accountAccess" | "adminToken" | "bounds"> & { tokens: Tokens },
 ): void {
-  const schema = createSchema({ tokens, recordAudit: createAuditRecorder({ administration }) }, deps);
+  const schema = createSchema({ tokens, recordAudit: createRequestAudit({ audit, accountAccess, adminToken }) }, deps);
   const readOperation = createOperationReader(schema);
   playgroundRoute(app, schema, { bounds });
 

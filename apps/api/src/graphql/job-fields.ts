@@ -2,6 +2,7 @@ import type { JobDocument } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps } from "../deps.ts";
 import { jobQuerySchema, toJobQuery } from "../jobs/job-query.ts";
+import { toAuditSeries } from "../jobs/job-routes.ts";
 import { jobDocumentSchema, jobListSchema, waitSchema } from "../jobs/job-schema.ts";
 import { JsonText } from "./json-text.ts";
 import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
@@ -15,8 +16,11 @@ export function createJobQueries(tools: FieldTools, { jobs }: Pick<ApiDeps, "job
       input: z.object({ id: idSchema, wait: waitSchema }),
       output: types.toOutput(jobDocumentSchema, "JobDocument"),
       audited: "job.read",
-      resolve: async ({ id, wait }, { request, signal }) =>
-        toDocument(await jobs.get(request.caller, id, { waitMs: wait * 1_000, signal })),
+      async resolve({ id, wait }, { request, signal }) {
+        const document = await jobs.get(request.caller, id, { waitMs: wait * 1_000, signal });
+        request.auditSeries = toAuditSeries(document);
+        return toDocument(document);
+      },
     }),
     api_JobList: createField(tools, {
       description: "List jobs, newest first, without results and errors.",

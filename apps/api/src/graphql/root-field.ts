@@ -1,9 +1,9 @@
-import { parseAs } from "@nightguard/contract";
+import { ApiError, parseAs } from "@nightguard/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { GraphQLFieldConfig, GraphQLOutputType } from "graphql";
 import { z } from "zod";
-import type { AuditedAction, createAuditRecorder } from "../access/audit.ts";
 import type { Tokens } from "../access/tokens.ts";
+import { type AuditedAction, type RequestAudit, toRefusal } from "../audit/audit.ts";
 import type { TypesFromZod } from "./types-from-zod.ts";
 
 /** The context of one operation. */
@@ -24,7 +24,7 @@ export type RootField = GraphQLFieldConfig<unknown, OperationContext, Readonly<R
 export interface FieldTools {
   readonly types: TypesFromZod;
   readonly tokens: Tokens;
-  readonly recordAudit: ReturnType<typeof createAuditRecorder>;
+  readonly recordAudit: RequestAudit;
 }
 
 /** The public id argument. */
@@ -49,14 +49,20 @@ export function createField<Input extends z.ZodObject>(
     description: field.description,
     type: field.output,
     args: types.toArguments(field.input),
-    async resolve(_source, args, context) {
+    async resolve(_source, args, context, info) {
       const { request, reply } = context;
       await tokens.takeRequest(request, reply);
       const input = parseAs(field.input, withoutNulls(args, nullable));
-      const answer = await field.resolve(input, context);
       const { id } = input as { id?: string }; // audited fields have this argument or none
-      if (field.audited) await recordAudit(request, field.audited, id);
-      return answer;
+      try {
+        const answer = await field.resolve(input, context);
+        if (field.audited) await recordAudit(request, { action: field.audited, subject: id ?? null, outcome: 200 });
+        return answer;
+      } catch (error) {
+        const refusal = error instanceof ApiError && toRefusal(error, field.audited ?? `GraphQL ${info.fieldName}`, id);
+        if (refusal) await recordAudit(request, refusal);
+        throw error;
+      }
     },
   };
 }

@@ -18,11 +18,13 @@ export function toRequestId(request: Pick<IncomingMessage, "headers">): string {
 /** Applies to every request before the checks: its id, security header fields, and refusals that need no caller. */
 export function addCommonHooks(app: ApiServer): void {
   let closing = false;
+  app.decorateRequest("serverId", "");
   app.addHook("preClose", async () => {
     closing = true;
   });
 
   app.addHook("onRequest", async (request, reply) => {
+    request.serverId = request.headers["x-request-id"] === request.id ? randomUUID() : request.id;
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
     if (closing) throw new UnavailableError("The service is shutting down; try again shortly", 1);

@@ -52,11 +52,13 @@ export function logBrokenOff(request: FastifyRequest): void {
 
 /** The route's pattern in place of the address, and ids; no personal data. */
 function describe(request: FastifyRequest) {
-  const { caller, jobId } = request as Partial<FastifyRequest>; // neither may be set yet
+  const { caller, jobId, serverId } = request as Partial<FastifyRequest>; // neither may be set yet
   return {
     method: request.method,
     route: request.routeOptions.url ?? "(none)",
     ...(caller && { accountId: toPublicId("account", caller.accountId) }),
     ...(jobId && { jobId }),
+    // As in the audit; `requestId` may be the caller's own.
+    ...(serverId && serverId !== request.id && { serverRequestId: serverId }),
   };
 }

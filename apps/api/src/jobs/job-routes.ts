@@ -16,6 +16,9 @@ function answerDocument(document: JobDocument, reply: FastifyReply): FastifyRepl
   return reply.type("application/json; charset=utf-8").send(toDocumentJson(document));
 }
 
+/** The first read of a result is told apart from the polls before it. */
+export const toAuditSeries = ({ resultJson }: JobDocument): string => (resultJson === null ? "" : "result");
+
 /** Jobs: read, list, cancel and retry. */
 export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
@@ -34,6 +37,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       const wait = { waitMs: request.query.wait * 1_000, signal: callerSignal(reply) };
       const document = await jobs.get(request.caller, request.params.id, wait);
       request.jobId = document.job.id;
+      request.auditSeries = toAuditSeries(document);
       return isCurrent(reply, document.version) ? reply.code(304).send() : answerDocument(document, reply);
     },
   );

@@ -3,6 +3,7 @@ import { type Config, endsWithin, type Log } from "@nightguard/platform";
 import {
   createAccountAccess,
   createAdministration,
+  createAuditRecorder,
   createBatches,
   createCompletions,
   createConcurrencyLimits,
@@ -55,6 +56,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const bounds = createConcurrencyLimits();
     const verifications = createVerifications({ ...stores, verifier, completions, bounds, log });
     closers.add("verifications", verifications.close);
+    const audit = createAuditRecorder({ ledger, log });
+    closers.add("audit", audit.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
     const payers = createPayers({ ledger, fetchPayers: payerServices.live.listPayers, log });
@@ -66,6 +69,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const app = createApi({
       accountAccess: createAccountAccess({ ledger }),
       limits: createLimits({ dispatch }),
+      audit,
       idempotency,
       verifications,
       jobs: createJobs({ ...stores, completions, bounds, log }),

@@ -88,8 +88,9 @@ export async function patchApiKey(
   );
 }
 
-const toAuditEntry = (what: "create" | "change", { id, account_id }: ApiKeyRecord) => ({
+const toAuditEntry = (what: "create" | "change", { id, account_id, mode }: ApiKeyRecord) => ({
   accountId: account_id,
+  mode,
   action: `api_key.${what}`,
   subject: toPublicId("apiKey", id),
 });

@@ -1,4 +1,5 @@
 import { type Actor, type Mode, newUuid, toActorText, toPublicId } from "@nightguard/contract";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, type Page, withDeadlockRetry } from "../database/index.ts";
 
 /** Who asked for what is recorded, in which request and from where. */
@@ -10,6 +11,9 @@ export interface RequestedBy {
   readonly serverRequestId?: string | null;
   readonly address?: string | null;
 }
+
+/** In which request something was asked for, and from where. */
+export type RequestOrigin = Omit<RequestedBy, "actor">;
 
 /** What was read or changed, by ids only: no personal data and no account names. */
 export interface AuditEntry {
@@ -26,6 +30,9 @@ export interface AuditEntry {
   /** How many requests the entry stands for; default 1. */
   readonly count?: number;
 }
+
+/** The key that asked; null for any other actor. */
+export const toKeyId = ({ actor }: RequestedBy): string | null => (actor.kind === "key" ? actor.id : null);
 
 /** An entry, and who asked for what it tells of. */
 export interface AuditLine {
@@ -50,6 +57,28 @@ const toRow = ({ by, entry }: AuditLine) => ({
 /** Inserts audit entries, which cannot be changed or deleted. */
 export async function recordAuditEntries(db: Db, lines: readonly AuditLine[]): Promise<void> {
   await db.insertInto("audit").values(lines.map(toRow)).execute();
+}
+
+/**
+ * The insert of an entry as a part of the statement that does what it tells of.
+ *
+ * @param from where the entry is inserted once for each row of this part of the statement
+ */
+export function auditInsert(line: AuditLine, from: string): RawBuilder<unknown> {
+  const row = toRow(line);
+  const values = [
+    ...[row.id, row.account_id].map((id) => sql`${id}::uuid`),
+    ...[row.outcome, row.count].map((number) => sql.lit(number)),
+    ...[row.mode, row.actor, row.action, row.subject].map((text) => sql`${text}::text`),
+    ...[row.request_id, row.server_request_id, row.address].map((text) => sql`${text}::text`),
+  ];
+  return sql`
+    insert into audit (
+      id, account_id, outcome, count, mode, actor, action, subject, request_id, server_request_id, address
+    )
+    select ${sql.join(values)}
+    from ${sql.ref(from)}
+  `;
 }
 
 /**

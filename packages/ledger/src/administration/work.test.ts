@@ -1,6 +1,6 @@
 import { newUuid } from "@nightguard/contract";
 import { beforeEach, expect, test } from "vitest";
-import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { addBatch, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
@@ -30,6 +30,7 @@ async function addOldJob(state: "scheduled" | "ready", notBefore: Date | null): 
   await made.ledger.jobs.submit(
     {
       id,
+      by,
       accountId: made.tenant.accountId,
       mode: "live",
       operation: "eligibility",

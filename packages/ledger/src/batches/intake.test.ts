@@ -19,6 +19,7 @@ afterAll(() => stores.close());
 
 const aBatch = (options: Partial<NewBatch> = {}): NewBatch => ({
   id: newUuid(),
+  by,
   ...stores.tenant,
   operation: "eligibility",
   transform: null,

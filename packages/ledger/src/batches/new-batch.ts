@@ -1,9 +1,12 @@
 import type { Issue, OnUnknown, Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
+import type { RequestedBy } from "../administration/audit.ts";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 
 /** A new batch without its rows. */
 export interface NewBatch extends Tenant {
   readonly id: string;
+  /** Its audit entry is written when it opens. */
+  readonly by: RequestedBy;
   readonly operation: Operation;
   readonly transform: Transform | null;
   readonly name: string | null;

@@ -1,6 +1,8 @@
+import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
 import { countUsage } from "../accounts/usage.ts";
+import { recordAuditEntries } from "../administration/audit.ts";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 import { markReady } from "../jobs/backlogs.ts";
 import { priorityRanks } from "../jobs/order.ts";
@@ -15,7 +17,7 @@ const rowsPerPiece = 5_000;
 
 /**
  * Opens the batch of a complete upload, so that it is visible and its rows are released. Its commit flushes the pieces,
- * which were committed asynchronously.
+ * which were committed asynchronously. The audit has one entry for all rows.
  *
  * @param written.counts of all rows, as the last piece left them
  * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended during the upload
@@ -27,6 +29,7 @@ export async function openBatch(
 ): Promise<void> {
   const opened = await markOpened(transaction, batch, counts, reused);
   await insertBacklog(transaction, batch);
+  await recordAuditEntries(transaction, [toAuditLine(batch)]);
   if (opened.finished_at === null) await markReady(transaction, [batch.id]);
   if (reused.length === 0) return;
   await countFailures(
@@ -52,6 +55,11 @@ export async function openBatch(
     })),
   );
 }
+
+const toAuditLine = ({ id, accountId, mode, by }: NewBatch) => ({
+  by,
+  entry: { accountId, mode, action: "batch.submit", subject: toPublicId("batch", id), outcome: 202 },
+});
 
 async function markOpened(
   transaction: Db,

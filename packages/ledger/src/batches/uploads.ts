@@ -1,6 +1,7 @@
 import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
+import { toKeyId } from "../administration/audit.ts";
 import { countChanged, type Db, type EncryptionDeps } from "../database/index.ts";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 import { priorityRanks } from "../jobs/order.ts";
@@ -39,6 +40,7 @@ export async function beginUpload({ db, encryption }: EncryptionDeps, batch: New
         id,
         account_id: batch.accountId,
         mode: batch.mode,
+        key_id: toKeyId(batch.by),
         operation: batch.operation,
         transform: batch.transform,
         name: batch.name === null ? null : account.encrypt(batchContext.name(id), batch.name),

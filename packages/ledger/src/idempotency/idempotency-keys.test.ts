@@ -1,6 +1,6 @@
 import { newUuid } from "@nightguard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { until } from "../../../../test/support/waiting.ts";
@@ -31,6 +31,7 @@ async function claimed(scope: KeyScope, leaseMs?: number): Promise<KeyClaim> {
 
 const toBatch = (keyClaim: KeyClaim): NewBatch => ({
   id: newUuid(),
+  by,
   ...stores.tenant,
   keyClaim,
   operation: "eligibility",

@@ -1,6 +1,14 @@
-import type { Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
+import {
+  type Operation,
+  type Priority,
+  type Question,
+  type Tenant,
+  type Transform,
+  toPublicId,
+} from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type JobLimits, limitsOf } from "../accounts/limits.ts";
+import { auditInsert, type RequestedBy, toKeyId } from "../administration/audit.ts";
 import { type Db, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import type { Digester } from "../encryption/digester.ts";
@@ -15,6 +23,8 @@ import { digestPatient, digestQuestion, type FreshAnswer, findFreshAnswer } from
 /** A job without a batch, as it is asked for. */
 export interface NewJob extends Tenant {
   readonly id: string;
+  /** Its audit entry is written with it. */
+  readonly by: RequestedBy;
   readonly operation: Operation;
   readonly transform: Transform | null;
   readonly question: Question;
@@ -77,7 +87,7 @@ async function findFresh(db: Db, { accountId, mode, questionHash, maxAgeSeconds 
 }
 
 /**
- * The insert into `jobs`, as a part `recorded` of a statement. Index: backlogs_without_batch.
+ * The inserts into `jobs` and into the audit, as parts of a statement; `recorded` has the job. Index: backlogs_without_batch.
  *
  * @param orderAt its place in the order of its backlog, as SQL
  * @param condition under which it is inserted
@@ -86,12 +96,12 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
   recorded as (
     insert into jobs (
       id, account_id, mode, backlog_id, operation, transform, payer_id, npi, priority, order_at, not_before, deadline,
-      patient_hash, reference_hash, reference, question
+      patient_hash, reference_hash, reference, question, key_id
     )
     select
       ${job.id}, account_id, mode, id, ${job.operation}, ${job.transform}, ${job.question.payer.id},
       ${job.question.provider.npi}, priority, ${orderAt}, ${job.notBefore}, ${job.deadline},
-      ${job.patientHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}
+      ${job.patientHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}, ${toKeyId(job.by)}::uuid
     from backlogs
     where account_id = ${job.accountId}
       and mode = ${job.mode}
@@ -99,8 +109,14 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
       and batch_id is null
       and ${condition}
     returning id, account_id, mode, backlog_id, order_at, payer_id, not_before, deadline
-  )
+  ),
+  audited as (${auditInsert(toAuditLine(job), "recorded")})
 `;
+
+const toAuditLine = ({ id, accountId, mode, by }: NewJob) => ({
+  by,
+  entry: { accountId, mode, action: "job.submit", subject: toPublicId("job", id), outcome: 202 },
+});
 
 const placeOf = ({ deadline }: NewJob) => sql`coalesce(${deadline}::timestamptz, 'infinity')`;
 

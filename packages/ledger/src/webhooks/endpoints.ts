@@ -245,6 +245,7 @@ function toStatus(status: WebhookEndpointPatch["status"]) {
 
 const toAuditEntry = (tenant: Tenant, what: "create" | "change" | "delete" | "rotate", id: string) => ({
   accountId: tenant.accountId,
+  mode: tenant.mode,
   action: `webhook_endpoint.${what}`,
   subject: toPublicId("webhookEndpoint", id),
 });

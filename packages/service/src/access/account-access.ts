@@ -43,6 +43,11 @@ export function createAccountAccess({
       if (key === undefined || !isWellFormedApiKey(key)) throw new UnauthenticatedError();
       return toCaller(await cache.get(ledger.apiKeys.digest(key).toString("base64")));
     },
+    /** Whose a key is, whether or not it may be used; for the audit of what was refused. */
+    async identify(key: string | undefined): Promise<Omit<Caller, "plan" | "origin"> | undefined> {
+      if (key === undefined || !isWellFormedApiKey(key)) return undefined;
+      return cache.get(ledger.apiKeys.digest(key).toString("base64"));
+    },
     ...createSuspensionWatch({ ledger }),
   };
 }

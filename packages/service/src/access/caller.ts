@@ -1,10 +1,12 @@
 import type { Plan, Tenant } from "@nightguard/contract";
-import type { RequestedBy } from "@nightguard/ledger";
+import type { RequestedBy, RequestOrigin } from "@nightguard/ledger";
 
 /** The account and mode of a checked key; ids as stored. */
 export interface Caller extends Tenant {
   readonly keyId: string;
   readonly plan: Plan;
+  /** Of the request, for the audit. */
+  readonly origin?: RequestOrigin;
 }
 
 /** A caller's request, for the audit. */
@@ -14,7 +16,11 @@ export interface OwnRequest {
 }
 
 /** The caller, for the audit. */
-export const toRequestedBy = ({ caller, requestId }: OwnRequest): RequestedBy => ({
-  actor: { kind: "key", id: caller.keyId },
+export const toRequestedBy = ({
+  caller,
   requestId,
+}: Partial<OwnRequest> & Pick<OwnRequest, "caller">): RequestedBy => ({
+  actor: { kind: "key", id: caller.keyId },
+  requestId: requestId ?? null,
+  ...caller.origin,
 });

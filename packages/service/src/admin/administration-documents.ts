@@ -7,15 +7,7 @@ export type CreatedApiKey = ApiKey & { readonly key: string };
 export type PayerSettingsDocument = PayerSettings & { readonly payer_id: string; readonly updated_at: string };
 
 /** An audit entry; it holds ids only. */
-export interface AuditDocument {
-  readonly at: string;
-  /** The text form of an `Actor`. */
-  readonly actor: string;
-  readonly account_id: string | null;
-  readonly action: string;
-  readonly subject: string | null;
-  readonly request_id: string | null;
-}
+export type AuditDocument = Omit<AuditRecord, "id" | "at"> & { readonly at: string };
 
 export type UsageDocument = UsageRecord;
 
@@ -49,6 +41,7 @@ export function presentPayerSettings({ payer_id, settings, updated_at }: PayerSe
   return { payer_id, ...settings, updated_at: updated_at.toISOString() };
 }
 
-export function presentAudit({ at, actor, account_id, action, subject, request_id }: AuditRecord): AuditDocument {
-  return { at: at.toISOString(), actor, account_id, action, subject, request_id };
-}
+export const presentAudit = ({ id: _id, at, ...entry }: AuditRecord): AuditDocument => ({
+  at: at.toISOString(),
+  ...entry,
+});

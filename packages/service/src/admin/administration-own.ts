@@ -9,11 +9,17 @@ import {
   parsePublicId,
   toPage,
 } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
+import type { AuditFilters, Ledger } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { found, toRange } from "../lookups.ts";
-import { type CreatedApiKey, presentApiKey, type UsageDocument } from "./administration-documents.ts";
+import {
+  type AuditDocument,
+  type CreatedApiKey,
+  presentApiKey,
+  presentAudit,
+  type UsageDocument,
+} from "./administration-documents.ts";
 
 const dayMs = 86_400_000;
 const maxUsageDays = 366;
@@ -54,6 +60,16 @@ export function createOwnAdministration({ ledger, now = ledger.clock.now }: { le
       const uuid = found(parsePublicId("apiKey", id));
       const changed = await ledger.apiKeys.patch(toRequestedBy(request), uuid, patch, request.caller);
       return presentApiKey(found(changed));
+    },
+
+    /** The account's own lines of the key's mode, and of both modes. */
+    async listOwnAudit(
+      { accountId, mode }: Caller,
+      filters: Omit<AuditFilters, "accountId" | "mode">,
+      page: PageQuery,
+    ): Promise<Page<AuditDocument>> {
+      const rows = await ledger.audit.list({ ...filters, accountId, mode }, toRange(page));
+      return toPage(rows, page.limit, presentAudit);
     },
 
     /**

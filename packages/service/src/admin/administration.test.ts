@@ -192,6 +192,7 @@ describe("an account", () => {
     for (const mode of ["live", "test"] as const) {
       const job = {
         id: newUuid(),
+        by: operator,
         accountId,
         mode,
         operation: "eligibility" as const,
@@ -262,27 +263,35 @@ describe("the audit", () => {
 
     const { data } = await administration.listAudit({ accountId: id }, aPage);
 
+    const line = {
+      at: expect.any(String),
+      account_id: id,
+      outcome: 200,
+      count: 1,
+      server_request_id: null,
+      address: null,
+    };
     expect(data).toEqual([
       {
-        at: expect.any(String),
+        ...line,
         actor: `key:${keyId}`,
-        account_id: id,
+        mode: "live",
         action: "api_key.create",
         subject: made.id,
         request_id: "req-3",
       },
       {
-        at: expect.any(String),
+        ...line,
         actor: "administrator:environment",
-        account_id: id,
+        mode: "live",
         action: "api_key.create",
         subject: keyId,
         request_id: "req-1",
       },
       {
-        at: expect.any(String),
+        ...line,
         actor: "administrator:environment",
-        account_id: id,
+        mode: null,
         action: "account.create",
         subject: id,
         request_id: "req-1",

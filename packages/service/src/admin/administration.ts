@@ -15,8 +15,7 @@ import {
   parsePublicId,
   toPage,
 } from "@nightguard/contract";
-import type { AuditEntry, Ledger, RequestedBy } from "@nightguard/ledger";
-import { createBatcher } from "@nightguard/platform";
+import type { AuditFilters, Ledger, RequestedBy } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
 import { found, toRange } from "../lookups.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
@@ -45,19 +44,7 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
     throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);
   }
 
-  const recordRead = createBatcher<{ by: RequestedBy; entry: AuditEntry }, void>({
-    run: async (entries) => {
-      await ledger.audit.recordAll(entries);
-      return entries.map(() => undefined);
-    },
-    maxSize: 200,
-    maxInFlight: 1,
-  });
-
   return {
-    /** Records that a person's data is read; concurrent records are written together. */
-    recordRead: (by: RequestedBy, entry: AuditEntry): Promise<void> => recordRead({ by, entry }),
-
     ...createOwnAdministration({ ledger, ...(now && { now }) }),
 
     putPlan: (by: RequestedBy, name: string, limits: PlanLimits): Promise<Plan> =>
@@ -128,15 +115,12 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
     },
 
     /** @throws InvalidRequestError when the account's id is not one */
-    async listAudit(
-      filters: { accountId?: string | undefined; since?: Date | undefined },
-      page: PageQuery,
-    ): Promise<Page<AuditDocument>> {
+    async listAudit(filters: AuditFilters, page: PageQuery): Promise<Page<AuditDocument>> {
       const accountId = filters.accountId === undefined ? undefined : parsePublicId("account", filters.accountId);
       if (filters.accountId !== undefined && accountId === undefined) {
         throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
       }
-      const rows = await ledger.audit.list({ accountId, since: filters.since }, toRange(page));
+      const rows = await ledger.audit.list({ ...filters, accountId }, toRange(page));
       return toPage(rows, page.limit, presentAudit);
     },
   };

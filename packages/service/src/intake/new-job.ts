@@ -1,10 +1,11 @@
 import { type Operation, toQuestion, type VerificationRequest } from "@nightguard/contract";
 import type { NewJob } from "@nightguard/ledger";
-import type { Caller } from "../access/caller.ts";
+import { type Caller, toRequestedBy } from "../access/caller.ts";
 
 /** A single verification as the ledger stores it. */
 export const toNewJob = (id: string, caller: Caller, operation: Operation, request: VerificationRequest): NewJob => ({
   id,
+  by: toRequestedBy({ caller }),
   accountId: caller.accountId,
   mode: caller.mode,
   operation,

@@ -11,7 +11,7 @@ import {
   toPublicId,
 } from "@nightguard/contract";
 import type { KeyClaim } from "@nightguard/ledger";
-import type { Caller } from "../access/caller.ts";
+import { type Caller, toRequestedBy } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import type { BatchesDeps } from "../batches/batches.ts";
 import { describeBatch, readBatch } from "../batches/read-batch.ts";
@@ -57,7 +57,8 @@ export async function submitBatch(
 ): Promise<Batch> {
   const issues = new IssueList();
   const id = newUuid();
-  const batch = { id, accountId: caller.accountId, mode: caller.mode, keyClaim, ...options };
+  const by = toRequestedBy({ caller });
+  const batch = { id, by, accountId: caller.accountId, mode: caller.mode, keyClaim, ...options };
   const validated = validateRows(rows, { ...options, maxRows: caller.plan.max_batch_rows, issues });
   const check = (counts: RowCounts) => checkRows(counts, options, issues);
   await deps.ledger.batches.create(batch, validated, check, { pause: () => yieldToCallers(deps) });

@@ -55,7 +55,11 @@ async function aBatch(): Promise<string> {
   }
   const id = newUuid();
   const how = { name: null, notBefore: null, deadline: null, priority: "normal", maxAgeSeconds: null } as const;
-  await ledger.batches.create({ id, ...tenant, ...usual, ...how, onUnknown: "retry" }, questions(), () => undefined);
+  await ledger.batches.create(
+    { id, by: operator, ...tenant, ...usual, ...how, onUnknown: "retry" },
+    questions(),
+    () => undefined,
+  );
   return id;
 }
 

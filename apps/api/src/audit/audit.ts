@@ -1,0 +1,147 @@
+import { type Actor, type ApiError, isPublicId, type Mode, toActorText } from "@nightguard/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { findApiKey } from "../access/api-key.ts";
+import { toOperator } from "../admin/admin-schemas.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { originOf } from "./request-origin.ts";
+
+/**
+ * Names of audited actions: reads of personal data, controls of work, and what administrators read. Changes, verifications
+ * and batches are recorded by the transactions that make them.
+ */
+export type AuditedAction =
+  | `job.${"read" | "list" | "cancel" | "retry"}`
+  | `batch.${"read" | "list" | "watch" | "results" | "rejections" | "cancel" | "pause" | "resume" | "retry"}`
+  | "event.list"
+  | `webhook_endpoint.${"list" | "deliveries" | "test" | "recover"}`
+  | "webhook_delivery.replay"
+  | `account.${"read" | "list"}`
+  | "api_key.list"
+  | "plan.list"
+  | `payer.${"read" | "list"}`
+  | "status.read"
+  | "audit.list";
+
+/** Callers repeat these until something has changed. */
+const polled: ReadonlySet<string> = new Set<AuditedAction>(["job.read", "batch.read", "status.read"]);
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Recorded in the audit for each response of the route. */
+    audited?: AuditedAction;
+  }
+  interface FastifyRequest {
+    /** Tells polls apart that must not count as one series, such as the first that shows a result. */
+    auditSeries: string;
+  }
+}
+
+type AuditDeps = Pick<ApiDeps, "audit" | "accountAccess" | "adminToken">;
+
+/** Records audited requests before the response: if the entry cannot be written, there is no data either. */
+export function addAudit(app: ApiServer, deps: AuditDeps): void {
+  const record = createRequestAudit(deps);
+  app.decorateRequest("auditSeries", "");
+  app.addHook("onSend", async (request, reply) => {
+    if (request.routeOptions.config.access === "public" && !request.is404) return;
+    if (reply.statusCode === 401 && !reply.hasHeader("x-job-id")) return recordSignIn(deps, request);
+    const done = describeAnswer(request, reply);
+    if (done) await record(request, { ...done, outcome: reply.statusCode });
+  });
+}
+
+/** What was done, or refused. */
+interface Done {
+  readonly action: string;
+  readonly subject: string | null;
+}
+
+/** What an answer tells; undefined for what is not recorded, or was recorded with the work. */
+function describeAnswer(request: FastifyRequest, reply: FastifyReply): Done | undefined {
+  const { audited } = request.routeOptions.config;
+  const { statusCode } = reply;
+  if (reply.hasHeader("idempotent-replayed")) return describeReplay(reply);
+  const subject = findSubject(request);
+  // With a job's id the status is the payer's.
+  if (isRefused(statusCode, subject) && !reply.hasHeader("x-job-id")) {
+    const action = audited ?? `${request.method} ${request.routeOptions.url ?? "(none)"}`;
+    return { action, subject: subject && isPublicId(subject) ? subject : null };
+  }
+  if (!audited || (statusCode >= 300 && statusCode !== 304)) return undefined;
+  return { action: audited, subject };
+}
+
+const isRefused = (statusCode: number, subject: string | null): boolean =>
+  statusCode === 403 || (statusCode === 404 && subject !== null && isPublicId(subject));
+
+/** An answer that is given again: a verification, a batch, or anything else that was created. */
+function describeReplay(reply: FastifyReply): Done {
+  const location =
+    String(reply.getHeader("location") ?? "")
+      .split("/")
+      .at(-1) ?? "";
+  const subject = String(reply.getHeader("x-job-id") ?? location);
+  const [, kind = "request"] = /^(job|bat)/.exec(subject) ?? [];
+  return { action: `${kind === "bat" ? "batch" : kind}.replay`, subject: isPublicId(subject) ? subject : null };
+}
+
+/** Audited routes have one of these parameters, or none. */
+function findSubject({ params, query }: FastifyRequest): string | null {
+  const { id } = (params ?? {}) as { id?: string };
+  const { account_id: accountId } = (query ?? {}) as { account_id?: unknown };
+  return id ?? (typeof accountId === "string" && isPublicId(accountId) ? accountId : null);
+}
+
+/** Records what a request has done, or was refused. */
+export type RequestAudit = ReturnType<typeof createRequestAudit>;
+
+export function createRequestAudit(deps: AuditDeps) {
+  return async (request: FastifyRequest, { action, subject, outcome }: Done & { outcome: number }): Promise<void> => {
+    const { actor, accountId, mode } = await identify(deps, request);
+    const line = {
+      by: { actor, ...originOf(request) },
+      entry: { accountId, mode, action, subject, outcome },
+    };
+    if (outcome < 400 && !polled.has(action)) return deps.audit.record(line);
+    const kind = outcome < 400 ? request.auditSeries : String(outcome);
+    await deps.audit.recordRepeated([toActorText(actor), action, subject, kind].join("\n"), line);
+  };
+}
+
+/** The entry of a request that an error ended, if it is one that refuses. */
+export const toRefusal = (error: Pick<ApiError, "statusCode">, action: string, subject: string | undefined) => {
+  const outcome = error.statusCode;
+  return isRefused(outcome, subject ?? null)
+    ? { action, subject: subject !== undefined && isPublicId(subject) ? subject : null, outcome }
+    : undefined;
+};
+
+interface Identity {
+  readonly actor: Actor;
+  readonly accountId: string | null;
+  readonly mode: Mode | null;
+}
+
+const nobody: Identity = { actor: { kind: "anonymous" }, accountId: null, mode: null };
+
+/** Who asks, also with a key that may not be used. */
+async function identify({ accountAccess, adminToken }: AuditDeps, request: FastifyRequest): Promise<Identity> {
+  if (request.routeOptions.config.access === "admin") {
+    return adminToken === undefined ? nobody : { ...nobody, actor: toOperator(request).actor };
+  }
+  const { caller } = request as Partial<FastifyRequest>; // not set where the checks refused
+  const owner = caller ?? (await accountAccess.identify(findApiKey(request.headers)));
+  if (!owner) return nobody;
+  return { actor: { kind: "key", id: owner.keyId }, accountId: owner.accountId, mode: owner.mode };
+}
+
+/** Failed authentication is counted by address and minute. */
+function recordSignIn({ audit }: AuditDeps, request: FastifyRequest): Promise<void> {
+  const action = request.routeOptions.config.access === "admin" ? "admin.sign_in" : "sign_in";
+  const origin = originOf(request);
+  const minute = Math.floor(Date.now() / 60_000);
+  return audit.recordRepeated([action, origin.address, minute].join("\n"), {
+    by: { actor: nobody.actor, ...origin },
+    entry: { accountId: null, action, subject: null, outcome: 401 },
+  });
+}

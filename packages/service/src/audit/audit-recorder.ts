@@ -1,0 +1,95 @@
+import type { AuditLine, Ledger } from "@nightguard/ledger";
+import { createBatcher, type Log } from "@nightguard/platform";
+
+/** A series has ended when nothing repeated it for this long, or after an hour. */
+const quietMs = 60_000;
+const longestMs = 3_600_000;
+const lookEveryMs = 5_000;
+const maxSeries = 10_000;
+
+/** Requests of one kind: the first has its line, `more` came since. */
+interface Series {
+  readonly written: Promise<void>;
+  readonly beganAt: number;
+  lastAt: number;
+  /** The last request. */
+  line: AuditLine;
+  more: number;
+}
+
+/** Writes what requests do to the audit, before they are answered. */
+export type AuditRecorder = ReturnType<typeof createAuditRecorder>;
+
+/** @param deps.now milliseconds of a clock that never goes back */
+export function createAuditRecorder(deps: {
+  ledger: { audit: Pick<Ledger["audit"], "recordAll"> };
+  log: Log;
+  now?: () => number;
+}) {
+  const { ledger, log, now = () => performance.now() } = deps;
+  const open = new Map<string, Series>();
+
+  /** Concurrent lines are written by one statement. */
+  const record = createBatcher<AuditLine, void>({
+    run: async (lines) => {
+      await ledger.audit.recordAll(lines);
+      return lines.map(() => undefined);
+    },
+    maxSize: 200,
+    maxInFlight: 2,
+  });
+
+  function begin(key: string, line: AuditLine): Promise<void> {
+    const written = record(line);
+    open.set(key, { written, beganAt: now(), lastAt: now(), line, more: 0 });
+    written.catch(() => open.delete(key)); // the next request tries again
+    const [oldest] = open;
+    if (open.size > maxSeries && oldest) void end(...oldest);
+    return written;
+  }
+
+  /** Writes how many came after the first. If that fails, the series stays open. */
+  async function end(key: string, series: Series): Promise<void> {
+    open.delete(key);
+    if (series.more === 0) return;
+    const { by, entry } = series.line;
+    try {
+      await record({ by, entry: { ...entry, count: series.more } });
+    } catch (err) {
+      log.warn({ err }, "the end of a series was not written to the audit, trying again");
+      if (!open.has(key)) open.set(key, series);
+    }
+  }
+
+  const endWhere = (isOver: (series: Series) => boolean) =>
+    Promise.all([...open].filter(([, series]) => isOver(series)).map(([key, series]) => end(key, series)));
+
+  /** Ends the series that have ceased. */
+  const endQuiet = async () =>
+    void (await endWhere(({ lastAt, beganAt }) => now() - lastAt >= quietMs || now() - beganAt >= longestMs));
+
+  const looking = setInterval(() => void endQuiet(), lookEveryMs).unref();
+
+  return {
+    record,
+    /**
+     * Writes the first of a series of equal requests, and counts the others: their number is written when they cease.
+     *
+     * @param key what makes them equal
+     */
+    recordRepeated(key: string, line: AuditLine): Promise<void> {
+      const series = open.get(key);
+      if (!series) return begin(key, line);
+      series.more++;
+      series.line = line;
+      series.lastAt = now();
+      return series.written;
+    },
+    endQuiet,
+    /** Writes the numbers of all open series. */
+    async close(): Promise<void> {
+      clearInterval(looking);
+      await endWhere(() => true);
+    },
+  };
+}
