@@ -19,6 +19,8 @@ declare module "vitest" {
       readonly databaseUrl: string;
       /** A migrated, empty database to copy. */
       readonly template: string;
+      /** As whom the service works there; absent: as the owner. */
+      readonly serviceRole?: { readonly name: string; readonly password: string };
       readonly redis: TestRedis;
     };
   }
@@ -44,13 +46,23 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startServer(process.env.NIGHTGUARD_TEST_SERVICES);
   console.log(`Tests use ${server.description}`);
   const template = `template_${randomBytes(8).toString("hex")}`;
+  // A server of others keeps its roles.
+  const isOwnServer = process.env.NIGHTGUARD_TEST_SERVICES !== "external";
+  const serviceRole = isOwnServer
+    ? { name: "nightguard_service", password: randomBytes(8).toString("hex") }
+    : undefined;
   try {
-    await migrateLedger(await createDatabase(server.databaseUrl, template));
+    await migrateLedger(await createDatabase(server.databaseUrl, template), { serviceRole });
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide("services", { databaseUrl: server.databaseUrl, template, redis: server.redis });
+  project.provide("services", {
+    databaseUrl: server.databaseUrl,
+    template,
+    redis: server.redis,
+    ...(serviceRole && { serviceRole }),
+  });
   return async () => {
     // Processes that end with a shared stack leave its database: the names of all copies begin with the template's.
     const left = await query(server.databaseUrl, "select datname from pg_database where datname ^@ $1", [template]);

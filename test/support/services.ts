@@ -6,12 +6,22 @@ import { inject } from "vitest";
 import { createDatabase, dropDatabase } from "./databases.ts";
 import { startTemporaryServices } from "./temporary-services.ts";
 
+export interface TestDatabase {
+  /** As the owner of the tables. */
+  readonly databaseUrl: string;
+  /** As the role of the API and the workers. */
+  readonly serviceUrl: string;
+  drop(): Promise<void>;
+}
+
 /** Creates a migrated, empty database from a template, in about a tenth of a second. */
-export async function createTestDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  const { databaseUrl: serverUrl, template } = inject("services");
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { databaseUrl: serverUrl, template, serviceRole } = inject("services");
   const name = `${template}_${randomBytes(8).toString("hex")}`;
   const databaseUrl = await createDatabase(serverUrl, name, template);
-  return { databaseUrl, drop: () => dropDatabase(serverUrl, name) };
+  const serviceUrl = new URL(databaseUrl);
+  if (serviceRole) Object.assign(serviceUrl, { username: serviceRole.name, password: serviceRole.password });
+  return { databaseUrl, serviceUrl: serviceUrl.href, drop: () => dropDatabase(serverUrl, name) };
 }
 
 /**

@@ -67,7 +67,7 @@ export async function startStack(
   const adminToken = randomBytes(24).toString("hex");
   const config = readConfig({
     PORT: "0",
-    DATABASE_URL: database.databaseUrl,
+    DATABASE_URL: database.serviceUrl,
     REDIS_URL: redis.redisUrl,
     NIGHTGUARD_UPSTREAM_URL: payer.url,
     NIGHTGUARD_UPSTREAM_KEY: "upstream-key",

@@ -47,6 +47,7 @@ function createActions(): Actions {
       const { adminToken, dataDir } = await config();
       return createAdmin({ url, adminToken, dataDir });
     },
+    env: async (file) => (await import("./write-env.ts")).writeEnv(file),
     restored: async (options) =>
       (await import("./parts/restored.ts")).runRestored(await config(), process.env, options),
     verifyAudit: async () => (await import("./parts/audit.ts")).verifyAudit(await config(), process.env),

@@ -26,6 +26,7 @@ async function run(...args: string[]) {
     },
     explain: note("explain"),
     listen: note("listen"),
+    env: note("env"),
     restored: note("restored"),
     async verifyAudit() {
       await note("verifyAudit")();

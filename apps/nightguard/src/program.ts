@@ -29,6 +29,7 @@ export interface Actions {
   verifyAudit(): Promise<ExitCode>;
   exportAudit(options: AuditExportOptions): Promise<void>;
   keys(options: { rotate: boolean }): Promise<void>;
+  env(file: string): Promise<void>;
 }
 
 const programHelp = `
@@ -139,7 +140,9 @@ Example:
   migrate: {
     description: "migrate the database to this version, then exit",
     help: `
-Requires DATABASE_URL. May run while the previous version is running, and repeatedly.
+Requires DATABASE_URL. May run while the previous version is running, and repeatedly. With NIGHTGUARD_SERVICE_ROLE, that role
+may afterwards read and write rows and nothing else: let the API and the workers connect as it. NIGHTGUARD_SERVICE_PASSWORD
+creates the role, or sets its password.
 
 Example:
   $ DATABASE_URL=postgres://… nightguard migrate`,
@@ -265,6 +268,13 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
   addKeys(admin, actions);
   addRestored(admin, actions);
   addAudit(admin, actions, setExitCode);
+  addExamples(
+    admin
+      .command("env")
+      .description("write a file .env with fresh secrets, for docker compose; an existing file stays as it is")
+      .argument("[file]", "- for standard output", ".env"),
+    "admin env",
+  ).action((file: string) => actions.env(file));
   for (const [name, method, content, example] of importCommands) {
     addExamples(
       admin

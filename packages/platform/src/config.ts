@@ -36,6 +36,8 @@ const environmentSchema = z.object({
   REDIS_URL: optional(url("redis:", "rediss:")),
   NIGHTGUARD_UPSTREAM_URL: optional(url("http:", "https:")),
   NIGHTGUARD_UPSTREAM_KEY: optional(z.string()),
+  NIGHTGUARD_SERVICE_ROLE: optional(z.string().max(63)),
+  NIGHTGUARD_SERVICE_PASSWORD: optional(z.string()),
   NIGHTGUARD_SANDBOX_URL: optional(url("http:", "https:")),
   // The API reads at most 512 bytes of `Authorization`.
   NIGHTGUARD_ADMIN_TOKEN: optional(z.string().regex(/^[!-~][ -~]{30,498}[!-~]$/, adminTokenFault)),
@@ -48,6 +50,9 @@ const environmentSchema = z.object({
   NIGHTGUARD_SHUTDOWN_GRACE_SECONDS: withDefault(whole(0, 3_600), 30),
   NIGHTGUARD_METRICS_PORT: optional(port),
   NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
+  NIGHTGUARD_SECURITY_CONTACT: optional(
+    z.string().regex(/^(?:mailto:|https:\/\/|tel:)[!-~]{1,500}$/, "must be an address that starts with mailto:, https:// or tel:"),
+  ),
   NIGHTGUARD_ALLOW_PLAINTEXT: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   NIGHTGUARD_LIVE_SANDBOX: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   LOG_LEVEL: withDefault(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "info"),
@@ -62,6 +67,8 @@ export interface Config {
   readonly host: string;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
+  /** The role that `nightguard migrate` lets the service use its tables as. */
+  readonly serviceRole: { readonly name: string; readonly password: string | undefined } | undefined;
   readonly upstreamUrl: string | undefined;
   readonly upstreamKey: string | undefined;
   /** Where work of test keys goes, and live work too when there is no upstream. */
@@ -81,6 +88,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** Webhooks may go to http and to private addresses: for development only. */
   readonly allowPrivateWebhooks: boolean;
+  /** Whom to tell of vulnerabilities, as an address. */
+  readonly securityContact: string | undefined;
   /** Live jobs may be answered by the sandbox, with invented data, where there is no upstream. */
   readonly liveSandbox: boolean;
   /** For connections whose address asks for TLS. */
@@ -109,6 +118,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    serviceRole: values.NIGHTGUARD_SERVICE_ROLE
+      ? { name: values.NIGHTGUARD_SERVICE_ROLE, password: values.NIGHTGUARD_SERVICE_PASSWORD }
+      : undefined,
     upstreamUrl: values.NIGHTGUARD_UPSTREAM_URL,
     upstreamKey: values.NIGHTGUARD_UPSTREAM_KEY,
     sandboxUrl: values.NIGHTGUARD_SANDBOX_URL,
@@ -122,6 +134,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shutdownGraceSeconds: values.NIGHTGUARD_SHUTDOWN_GRACE_SECONDS,
     metricsPort: values.NIGHTGUARD_METRICS_PORT,
     allowPrivateWebhooks: values.NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS === "1",
+    securityContact: values.NIGHTGUARD_SECURITY_CONTACT,
     liveSandbox: values.NIGHTGUARD_LIVE_SANDBOX === "1",
     tls,
     logLevel: values.LOG_LEVEL,

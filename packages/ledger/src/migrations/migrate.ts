@@ -4,6 +4,7 @@ import type { TlsOptions } from "@nightguard/platform";
 import { sql } from "kysely";
 import { connect, type Db } from "../database/index.ts";
 import { checkCompatible, listMigrations, migrationsDirectory, readMigrated, serviceVersion } from "./schema.ts";
+import { grantServiceRole, type ServiceRole } from "./service-role.ts";
 
 /** A migration of a large table may take hours. */
 const statementLimitMs = 86_400_000;
@@ -20,15 +21,15 @@ const lockNotAvailable = "55P03";
 /**
  * Brings the ledger's tables to this version. Several processes may call it at once: one migrates, the others wait.
  *
- * @param how `tls` for connections; for tests other migrations than this version's, and the version that is recorded
+ * @param how `tls` for connections; `serviceRole` is granted what the service needs; for tests other migrations than this version's, and the version that is recorded
  * @returns the names of the migrations that were made
  * @throws IncompatibleSchemaError when this version cannot use the database
  */
 export async function migrateLedger(
   databaseUrl: string,
-  how: { directory?: URL; version?: string; tls?: TlsOptions } = {},
+  how: { directory?: URL; version?: string; tls?: TlsOptions; serviceRole?: ServiceRole | undefined } = {},
 ): Promise<string[]> {
-  const { directory = migrationsDirectory, version = serviceVersion, tls } = how;
+  const { directory = migrationsDirectory, version = serviceVersion, tls, serviceRole } = how;
   const { db } = connect({
     databaseUrl,
     tls,
@@ -37,9 +38,13 @@ export async function migrateLedger(
     queryTimeoutMs: statementLimitMs,
   });
   try {
-    return await db
-      .connection()
-      .execute((session) => withMigrationLock(session, () => migrate(session, { directory, version })));
+    return await db.connection().execute((session) =>
+      withMigrationLock(session, async () => {
+        const made = await migrate(session, { directory, version });
+        if (serviceRole) await grantServiceRole(session, serviceRole);
+        return made;
+      }),
+    );
   } finally {
     await db.destroy();
   }
@@ -62,6 +67,9 @@ async function withMigrationLock<Result>(session: Db, run: () => Promise<Result>
 async function migrate(session: Db, { directory, version }: { directory: URL; version: string }): Promise<string[]> {
   const known = await listMigrations(directory);
   await checkCompatible(session, known, version);
+  const migrated = await readMigrated(session);
+  const made = known.filter((name) => !migrated.has(name));
+  if (made.length === 0) return made; // also as a role that may not create anything
   await sql`
     create table if not exists migrations (
       name text primary key,
@@ -70,8 +78,6 @@ async function migrate(session: Db, { directory, version }: { directory: URL; ve
       version text not null
     )
   `.execute(session);
-  const migrated = await readMigrated(session);
-  const made = known.filter((name) => !migrated.has(name));
   for (const name of made) {
     const text = await readFile(new URL(`${name}.sql`, directory), "utf8");
     if (text.split("\n", 1)[0]?.trim() === outsideTransaction) await runOutside(session, { name, text, version });

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { query } from "../../../../test/support/databases.ts";
+import { createTestDatabase } from "../../../../test/support/services.ts";
+import { createLedger } from "../ledger.ts";
+import { migrateLedger } from "./migrate.ts";
+
+/** A database migrated for a service role that the migration made. */
+async function migrateForService() {
+  const { databaseUrl, drop } = await createTestDatabase();
+  const name = `service_${randomBytes(6).toString("hex")}`;
+  onTestFinished(async () => {
+    await query(databaseUrl, `drop owned by ${name}`);
+    await query(databaseUrl, `drop role ${name}`);
+    await drop();
+  });
+  const migrate = (password: string) => migrateLedger(databaseUrl, { serviceRole: { name, password } });
+  await migrate("first");
+  const urlWith = (password: string) => Object.assign(new URL(databaseUrl), { username: name, password }).href;
+  return { databaseUrl, name, migrate, urlWith };
+}
+
+test("the service works as a role that cannot create, alter or drop anything", async () => {
+  const { databaseUrl, urlWith } = await migrateForService();
+  const url = urlWith("first");
+
+  const keys = [{ id: "test", key: Buffer.alloc(32, 1) }];
+  const ledger = await createLedger({ databaseUrl: url, keys, name: "test", maxConnections: 5 });
+  await ledger.ping();
+  await ledger.close();
+  expect(await migrateLedger(url)).toEqual([]); // nothing to do
+  const tables = await query(databaseUrl, "select tablename from pg_tables where schemaname = 'public'");
+  expect(tables.length).toBeGreaterThan(10);
+  for (const { tablename } of tables) {
+    await expect(query(url, `drop table ${tablename}`)).rejects.toThrow("must be owner");
+    await expect(query(url, `alter table ${tablename} add column more text`)).rejects.toThrow("must be owner");
+    await expect(query(url, `truncate ${tablename}`)).rejects.toThrow("permission denied");
+  }
+  await expect(query(url, "create table more ()")).rejects.toThrow("permission denied for schema");
+  await expect(query(url, "drop function make_release_due cascade")).rejects.toThrow("must be owner");
+  await expect(query(url, "create role other")).rejects.toThrow("permission denied to create role");
+  await expect(query(url, "set role postgres")).rejects.toThrow(/permission denied|does not exist/);
+});
+
+test("it adds lines to the audit, and neither changes nor deletes them, nor the record of migrations", async () => {
+  const { urlWith } = await migrateForService();
+  const url = urlWith("first");
+
+  await query(url, "insert into audit (id, actor, action) values (gen_random_uuid(), 'test', 'test')");
+  expect(await query(url, "select actor from audit")).toEqual([{ actor: "test" }]);
+  for (const table of ["audit", "migrations", "schema_breaks"]) {
+    await expect(query(url, `delete from ${table}`)).rejects.toThrow("permission denied");
+  }
+  await expect(query(url, "update audit set actor = 'other'")).rejects.toThrow("permission denied");
+});
+
+test("a new password replaces the old one, and neither is in the server's catalogue", async () => {
+  const { databaseUrl, name, migrate, urlWith } = await migrateForService();
+
+  expect(await migrate("second's \\ one")).toEqual([]);
+
+  expect(await query(urlWith(encodeURIComponent("second's \\ one")), "select 1 as one")).toEqual([{ one: 1 }]);
+  await expect(query(urlWith("first"), "select 1")).rejects.toThrow("password authentication failed");
+  const [stored] = await query(databaseUrl, "select rolpassword from pg_authid where rolname = $1", [name]);
+  expect(stored?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
+});

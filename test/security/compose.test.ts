@@ -1,0 +1,88 @@
+// docker-compose.yml as Docker reads it: merged, with the variables that `nightguard admin env` writes.
+
+import { readFile } from "node:fs/promises";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { readConfig } from "@nightguard/platform";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { writeEnv } from "../../apps/nightguard/src/write-env.ts";
+
+const source = await readFile(new URL("../../docker-compose.yml", import.meta.url), "utf8");
+const values = await writtenValues();
+
+const serviceSchema = z.looseObject({
+  environment: z
+    .record(
+      z.string(),
+      z
+        .union([z.string(), z.number()])
+        .nullable()
+        .transform((value) => String(value ?? "")),
+    )
+    .default({}),
+  ports: z.array(z.string()).default([]),
+});
+const services = z
+  .object({ services: z.record(z.string(), serviceSchema) })
+  .parse(parse(interpolate(source), { merge: true })).services;
+const ours = ["api", "worker", "migrate", "sandbox"];
+
+async function writtenValues(): Promise<Record<string, string>> {
+  const output = new PassThrough();
+  const written = text(output);
+  await writeEnv("-", output);
+  output.end();
+  const lines = (await written).matchAll(/^([A-Z_]+)=(.*)$/gm);
+  return Object.fromEntries([...lines].map(([, name = "", value = ""]) => [name, value]));
+}
+
+/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, as the Compose Specification defines them. */
+function interpolate(yaml: string): string {
+  return yaml.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, word = "") => {
+    const value = values[name] || (kind === "-" ? word : "");
+    if (kind === "?" && value === "") throw new Error(`${name}: ${word}`);
+    return value;
+  });
+}
+
+test("no secret has a default, and each container gets only those it needs", () => {
+  const secrets = Object.keys(values).filter((name) => /PASSWORD|TOKEN|KEYS$/.test(name));
+  const holders = (name: string) =>
+    Object.keys(services).filter((service) => JSON.stringify(services[service]).includes(values[name] ?? ""));
+
+  expect(secrets).toHaveLength(5);
+  for (const name of secrets) expect(source.match(new RegExp(`\\$\\{${name}(?!:\\?)`, "g"))).toBeNull();
+  expect(Object.fromEntries(secrets.map((name) => [name, holders(name)]))).toEqual({
+    POSTGRES_PASSWORD: ["migrate", "postgres"],
+    NIGHTGUARD_SERVICE_PASSWORD: ["api", "worker", "migrate"],
+    REDIS_PASSWORD: ["api", "worker", "redis"],
+    NIGHTGUARD_ADMIN_TOKEN: ["api"],
+    NIGHTGUARD_ENCRYPTION_KEYS: ["api", "worker"],
+  });
+});
+
+test("every variable can be set in .env, and every one there is used", () => {
+  const used = new Set([...source.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+
+  expect([...used].sort()).toEqual(Object.keys(values).sort());
+});
+
+test.each(ours)("%s starts with its environment, as the service's role, and cannot change its files", (name) => {
+  const service = services[name];
+
+  const { databaseUrl, redisUrl } = readConfig(service?.environment ?? {});
+  expect(databaseUrl ? new URL(databaseUrl).username : undefined).toBe(
+    { api: "nightguard_service", worker: "nightguard_service", migrate: "nightguard" }[name],
+  );
+  if (redisUrl) expect(new URL(redisUrl).password).toBe(values.REDIS_PASSWORD);
+  expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+  expect(service?.tmpfs).toEqual([expect.stringMatching(/^\/tmp:size=\d+m$/)]);
+});
+
+test("only the API has a port, on this machine's loopback", () => {
+  const ports = Object.values(services).flatMap(({ ports }) => ports);
+
+  expect(ports).toEqual(["127.0.0.1:8080:8080"]);
+});
