@@ -13,6 +13,7 @@ import { batchRoutes } from "./batches/batch-routes.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
 import { addOpenApi } from "./docs/openapi.ts";
+import { securityTxtRoute } from "./docs/security-txt.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { addCommonHooks, toRequestId } from "./http/common-hooks.ts";
@@ -85,6 +86,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   const allRoutes: ApiPlugin = async (routes) => {
     healthRoutes(routes, deps);
     docsRoutes(routes);
+    securityTxtRoute(routes, deps);
     verificationRoutes(routes, { ...deps, tokens });
     jobRoutes(routes, deps);
     batchRoutes(routes, deps);

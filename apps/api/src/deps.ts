@@ -50,6 +50,8 @@ export interface ApiDeps {
   /** The limit of open connections. */
   readonly maxConnections: number;
   readonly log: Log;
+  /** `mailto:` or another address, for `/.well-known/security.txt`. */
+  readonly securityContact?: string | undefined;
   /** For `/Admin/*`, which does not exist without it. */
   readonly adminToken: string | undefined;
 }

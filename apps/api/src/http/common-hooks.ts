@@ -6,6 +6,9 @@ import { logBrokenOff } from "./request-log.ts";
 
 const maxUrlLength = 8_192;
 
+/** A year: what preload lists and ASVS 3.4.1 ask for. */
+const hstsSeconds = 31_536_000;
+
 /** How long a caller may keep sending a body after the response. */
 const lingerMs = 5_000;
 
@@ -27,6 +30,8 @@ export function addCommonHooks(app: ApiServer): void {
     request.serverId = request.headers["x-request-id"] === request.id ? randomUUID() : request.id;
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
+    // Behind a proxy that is not trusted this is http.
+    if (request.protocol === "https") reply.header("strict-transport-security", `max-age=${hstsSeconds}`);
     if (closing) throw new UnavailableError("The service is shutting down; try again shortly", 1);
     if (request.raw.httpVersion === "1.1" && request.headers.host === undefined) {
       throw new ApiError(400, "The request has no Host header field");

@@ -86,6 +86,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       maxConnections: config.maxConnections,
       log,
       adminToken: config.adminToken,
+      securityContact: config.securityContact,
     });
     closers.add("api", () => app.close());
     return {
