@@ -51,7 +51,12 @@ const environmentSchema = z.object({
   NIGHTGUARD_METRICS_PORT: optional(port),
   NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   NIGHTGUARD_SECURITY_CONTACT: optional(
-    z.string().regex(/^(?:mailto:|https:\/\/|tel:)[!-~]{1,500}$/, "must be an address that starts with mailto:, https:// or tel:"),
+    z
+      .string()
+      .regex(
+        /^(?:mailto:|https:\/\/|tel:)[!-~]{1,500}$/,
+        "must be an address that starts with mailto:, https:// or tel:",
+      ),
   ),
   NIGHTGUARD_ALLOW_PLAINTEXT: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   NIGHTGUARD_LIVE_SANDBOX: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),

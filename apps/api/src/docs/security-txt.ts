@@ -19,7 +19,8 @@ export function securityTxtRoute(app: ApiServer, { securityContact }: Pick<ApiDe
       response: { 200: { description: "The contact", content: { "text/plain": { schema: z.string() } } } },
     }),
     async (_request, reply) => {
-      if (securityContact === undefined) throw new NotFoundError("This installation names no contact for vulnerabilities");
+      if (securityContact === undefined)
+        throw new NotFoundError("This installation names no contact for vulnerabilities");
       // Whole days, so that the answer stays the same for a day.
       const expires = new Date((Math.floor(Date.now() / dayMs) + validDays) * dayMs).toISOString();
       reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=3600");
