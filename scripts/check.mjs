@@ -12,6 +12,7 @@ const checks = [
   { subject: "types", command: ["tsc", "--project", "."] },
   { subject: "unused files, exports, dependencies", command: ["knip"] },
   { subject: "regular expressions in linear time", command: ["node", "scripts/check-expressions.mjs"] },
+  { subject: "hashes and licences of packages", command: ["node", "scripts/check-packages.mjs"] },
 ];
 
 const results = await Promise.all(checks.map(run));

@@ -1,0 +1,84 @@
+// Checks what package-lock.json would install: every package has a hash, none names another registry, and every licence is one
+// that may be used with Apache-2.0. `--sbom` instead writes the bill of materials of the installed service (CycloneDX) to
+// sbom.cdx.json, with npm's own command. Another lock file may be given as an argument.
+
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Without a condition on what is combined with them; MPL-2.0 asks for its own files alone. */
+const allowed = [
+  "MIT",
+  "ISC",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "0BSD",
+  "BlueOak-1.0.0",
+  "Unlicense",
+  "MPL-2.0",
+];
+
+/** Packages whose manifest names no licence; each was looked up in its LICENSE file. */
+const lookedUp = new Map([
+  ["buildcheck", "MIT"],
+  ["cpu-features", "MIT"],
+  ["ssh2", "MIT"],
+]);
+
+/**
+ * Native parts for other platforms, optional, of which npm recorded neither hash nor licence when their packages were installed
+ * on Linux. Their packages have both. `npm ci` of another platform installs them unchecked; images are built without them.
+ */
+const otherPlatforms = /^(?:@biomejs\/cli|@msgpackr-extract\/msgpackr-extract|@oxc-parser\/binding)-[a-z0-9-]+$/;
+
+/** @typedef {{ integrity?: string, resolved?: string, license?: string, link?: boolean, optional?: boolean }} Locked */
+
+if (process.argv.includes("--sbom")) writeSbom();
+else {
+  const faults = findFaults();
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
+
+/** @returns {string[]} */
+function findFaults() {
+  /** @type {Record<string, Locked>} */
+  const packages = JSON.parse(readFileSync(process.argv[2] ?? `${root}package-lock.json`, "utf8")).packages;
+  return Object.entries(packages).flatMap(([path, locked]) => {
+    const name = path.split("node_modules/").at(-1) ?? "";
+    if (!path.includes("node_modules/") || locked.link) return []; // ours
+    const { integrity, resolved = "https://registry.npmjs.org/", license = lookedUp.get(name) } = locked;
+    const isExcused = locked.optional === true && otherPlatforms.test(name);
+    return [
+      !integrity?.startsWith("sha512-") && !isExcused && `${path} has no hash (integrity) in package-lock.json`,
+      !resolved.startsWith("https://registry.npmjs.org/") && `${path} comes from ${resolved}`,
+      !isAllowed(license) &&
+        !isExcused &&
+        `${path} has the licence ${license ?? "(none)"}, which is not in scripts/check-packages.mjs`,
+    ].filter((fault) => fault !== false);
+  });
+}
+
+/** @param {string | undefined} license as SPDX; of alternatives one is enough */
+function isAllowed(license) {
+  return (license ?? "")
+    .replace(/[()]/g, "")
+    .split(" OR ")
+    .some((choice) => allowed.includes(choice));
+}
+
+function writeSbom() {
+  const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only", "--omit=dev"];
+  const { status, stdout, stderr } = spawnSync("npm", args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(stderr);
+  const { components, specVersion } = JSON.parse(stdout);
+  writeFileSync(`${root}sbom.cdx.json`, stdout);
+  console.log(`sbom.cdx.json: ${components.length} components, CycloneDX ${specVersion}`);
+}
