@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -162,3 +162,52 @@ test(
   },
   startsWithinMs,
 );
+
+test(
+  "started by root, the parts run as an ordinary user, each with its own secrets only",
+  async ({ skip }) => {
+    if (process.platform !== "linux" || process.getuid?.() !== 0) return skip("needs root on Linux");
+    const started = run(["start"], { NIGHTGUARD_UPSTREAM_KEY: "upstream-secret" });
+    await untilReady(started);
+
+    const parts = await findParts(started.child.pid);
+    started.child.kill("SIGTERM");
+    await started.ended;
+
+    expect(Object.keys(parts).sort()).toEqual(["api", "sandbox", "worker"]);
+    const secrets = [
+      "DATABASE_URL",
+      "REDIS_URL",
+      "NIGHTGUARD_ENCRYPTION_KEYS",
+      "NIGHTGUARD_ADMIN_TOKEN",
+      "NIGHTGUARD_UPSTREAM_KEY",
+    ];
+    const held = (part: string) => secrets.filter((name) => parts[part]?.environment.includes(`${name}=`));
+    expect(started.text()).toContain("the parts run as nobody");
+    for (const { uids } of Object.values(parts)) expect(uids).not.toContain("0");
+    expect([held("api"), held("worker"), held("sandbox")]).toEqual([
+      secrets,
+      secrets.filter((name) => name !== "NIGHTGUARD_ADMIN_TOKEN"),
+      [],
+    ]);
+  },
+  startsWithinMs,
+);
+
+/** The parts among the descendants of a process: the users they run as, and their environment. */
+async function findParts(ancestor: number | undefined) {
+  const parts: Record<string, { uids: readonly string[]; environment: string }> = {};
+  const family = new Set([String(ancestor)]);
+  // Ids count up, so children come after their parents.
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(a) - Number(b));
+  for (const pid of pids) {
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
+    const status = await read("status");
+    if (!family.has(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? "")) continue;
+    family.add(pid);
+    const part = /main\.ts\0(\w+)\0$/.exec(await read("cmdline"))?.[1];
+    if (part === undefined || part === "start") continue;
+    parts[part] = { uids: /^Uid:\s+(.*)/m.exec(status)?.[1]?.split("\t") ?? [], environment: await read("environ") };
+  }
+  return parts;
+}

@@ -8,13 +8,29 @@ import { run, type ServiceUser } from "./run.ts";
  * @throws EmbeddedError on a system without either
  */
 export async function findServiceUser(): Promise<ServiceUser> {
-  for (const name of ["postgres", "nobody"]) {
-    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
-    if (uid.ok && gid.ok) return { uid: Number(uid.output), gid: Number(gid.output) };
-  }
+  const user = (await findUser("postgres")) ?? (await findUser("nobody"));
+  if (user) return user;
   throw new EmbeddedError(
     "PostgreSQL cannot run as root, and this system has neither a user postgres nor nobody: start as another user",
   );
+}
+
+/**
+ * The user that runs the service's own processes when we are root: `nobody`, who has no access to the servers' data.
+ *
+ * @param files that the processes read or execute
+ * @returns undefined when we are not root, or the user cannot read the files, as in a closed home
+ */
+export async function findProcessUser(files: readonly string[]): Promise<ServiceUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const user = await findUser("nobody");
+  const readAll = 'for file; do test -r "$file" || exit 1; done';
+  return user && (await run("/bin/sh", ["-c", readAll, "sh", ...files], { user })).ok ? user : undefined;
+}
+
+async function findUser(name: string): Promise<ServiceUser | undefined> {
+  const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+  return uid.ok && gid.ok ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
 }
 
 /** @returns undefined when the path does not exist or belongs to root */

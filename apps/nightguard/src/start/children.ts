@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { ServiceUser } from "@nightguard/embedded";
 import { CommandError } from "../exit.ts";
 import { parseReady } from "../parts/report-ready.ts";
 
@@ -29,12 +30,25 @@ export const memoryLimits = {
   flags: ["--max-semi-space-size=16", "--heap-growing-percent=80"],
   environment: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" },
 };
-const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
+/** Variables that a part does not get; the sandbox is on its own. */
+const withheld: Readonly<Record<PartName, RegExp>> = {
+  api: /^NIGHTGUARD_SERVICE_PASSWORD$/,
+  worker: /^NIGHTGUARD_(?:SERVICE_PASSWORD|ADMIN_TOKEN|OIDC_CLIENT_SECRET)$/,
+  sandbox: /^(?:DATABASE_URL|REDIS_URL|NIGHTGUARD_(?!DATA_DIR|SHUTDOWN_|ALLOW_).*)$/,
+};
+
+const toOwnSecrets = (part: PartName, environment: Environment): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !withheld[part].test(name)));
+
+/** The program that every part is. */
+export const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 export function createChildren(options: {
   dataDir: string;
   /** For every part. */
   environment: Environment;
+  /** Runs the parts; absent: the user of this process. */
+  user?: ServiceUser | undefined;
   /** Called with a message when a part ended unexpectedly. */
   onEnd: (line: string) => void;
   /** Called when a part keeps ending. */
@@ -48,7 +62,8 @@ export function createChildren(options: {
     mkdirSync(logDir, { recursive: true });
     const logFile = openSync(join(logDir, `${part}.log`), "a", 0o600);
     const child = spawn(process.execPath, [...memoryLimits.flags, mainFile, part], {
-      env: { ...memoryLimits.environment, ...options.environment, ...environment },
+      env: { ...memoryLimits.environment, ...toOwnSecrets(part, options.environment), ...environment },
+      ...(options.user && { ...options.user, cwd: "/" }), // the user may have no access to the current folder
       stdio: ["ignore", logFile, logFile, "ipc"],
       detached: true,
     });

@@ -1,12 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
+import { findProcessUser } from "@nightguard/embedded";
 import { type Closers, type Config, createClosers, createLog, untilSignal } from "@nightguard/platform";
 import { createApiClient } from "../api-client.ts";
 import { CommandError, exitCodes } from "../exit.ts";
 import { createOutput, duration, type Output } from "../output.ts";
 import { migrate } from "../parts/migrate.ts";
 import { findRunning, removeRunning, writeRunning } from "../running.ts";
-import { type Children, createChildren } from "./children.ts";
+import { type Children, createChildren, mainFile } from "./children.ts";
 import { type DemoAccount, openDemoAccount } from "./demo-account.ts";
 import { choosePort } from "./ports.ts";
 import { runSample } from "./run-sample.ts";
@@ -96,8 +97,14 @@ async function startAll(
   await mkdir(dataDir, { recursive: true, mode: 0o700 }); // embedded services create it themselves
   const secrets = await loadSecrets(config);
 
+  const user = await findProcessUser([process.execPath, mainFile]);
+  if (process.getuid?.() === 0) {
+    const why = "other users cannot read the installation";
+    output.say(user ? "Started by root: the parts run as nobody" : `The parts run as root: ${why}`);
+  }
   const children = createChildren({
     dataDir,
+    user,
     environment: { ...environment, ...toEnvironment(config, services, secrets) },
     onEnd: output.say,
     onGiveUp,
