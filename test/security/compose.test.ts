@@ -6,27 +6,20 @@ import { text } from "node:stream/consumers";
 import { readConfig } from "@nightguard/platform";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { z } from "zod";
 import { writeEnv } from "../../apps/nightguard/src/write-env.ts";
 
 const source = await readFile(new URL("../../docker-compose.yml", import.meta.url), "utf8");
 const values = await writtenValues();
 
-const serviceSchema = z.looseObject({
-  environment: z
-    .record(
-      z.string(),
-      z
-        .union([z.string(), z.number()])
-        .nullable()
-        .transform((value) => String(value ?? "")),
-    )
-    .default({}),
-  ports: z.array(z.string()).default([]),
-});
-const services = z
-  .object({ services: z.record(z.string(), serviceSchema) })
-  .parse(parse(interpolate(source), { merge: true })).services;
+interface ComposeService {
+  readonly environment?: Readonly<Record<string, string | number | null>>;
+  readonly ports?: readonly string[];
+  readonly tmpfs?: readonly string[];
+}
+const { services } = parse(interpolate(source), { merge: true }) as { services: Record<string, ComposeService> };
+/** A container's environment is text; a missing value is empty. */
+const environmentOf = (service: ComposeService | undefined) =>
+  Object.fromEntries(Object.entries(service?.environment ?? {}).map(([name, value]) => [name, String(value ?? "")]));
 const ours = ["api", "worker", "migrate", "sandbox"];
 
 async function writtenValues(): Promise<Record<string, string>> {
@@ -72,7 +65,7 @@ test("every variable can be set in .env, and every one there is used", () => {
 test.each(ours)("%s starts with its environment, as the service's role, and cannot change its files", (name) => {
   const service = services[name];
 
-  const { databaseUrl, redisUrl } = readConfig(service?.environment ?? {});
+  const { databaseUrl, redisUrl } = readConfig(environmentOf(service));
   expect(databaseUrl ? new URL(databaseUrl).username : undefined).toBe(
     { api: "nightguard_service", worker: "nightguard_service", migrate: "nightguard" }[name],
   );
@@ -82,7 +75,7 @@ test.each(ours)("%s starts with its environment, as the service's role, and cann
 });
 
 test("only the API has a port, on this machine's loopback", () => {
-  const ports = Object.values(services).flatMap(({ ports }) => ports);
+  const ports = Object.values(services).flatMap(({ ports = [] }) => ports);
 
   expect(ports).toEqual(["127.0.0.1:8080:8080"]);
 });

@@ -12,6 +12,7 @@ import { makeCertificates, tlsSettings } from "../support/certificates.ts";
 import { query } from "../support/databases.ts";
 import { startTemporaryServices } from "../support/temporary-services.ts";
 
+const redisProgram = "redis-server";
 const { file, read, remove } = makeCertificates();
 beforeAll(() => {
   // Would make every connection of Node's trust anyone, if we did not state otherwise.
@@ -67,7 +68,7 @@ test("Redis is used only over TLS that is certified, and gets our certificate", 
     "--tls-ca-cert-file",
     file("ca.crt"),
   ];
-  const server = spawn("redis-server", ["--port", "0", "--tls-port", String(port), "--save", "", ...files], {
+  const server = spawn(redisProgram, ["--port", "0", "--tls-port", String(port), "--save", "", ...files], {
     stdio: "pipe",
   });
   const ended = new Promise<"ended">((resolve) => {

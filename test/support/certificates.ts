@@ -3,10 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+const opensslProgram = "openssl";
+
 /** An authority, a server's certificate for `localhost`, and a client's, as files; made by `openssl`. */
 export function makeCertificates() {
   const folder = mkdtempSync(join(tmpdir(), "nightguard-certificates-"));
-  const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
+  const openssl = (...args: string[]) => execFileSync(opensslProgram, args, { cwd: folder, stdio: "pipe" });
   const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout"];
   openssl("req", "-x509", ...newKey, "ca.key", "-subj", "/CN=Test authority", "-days", "2", "-out", "ca.crt");
   for (const name of ["server", "client"]) {

@@ -7,7 +7,8 @@ import { readConfig } from "./config.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nightguard-tls-"));
 const file = (name: string) => join(folder, name);
-const openssl = (command: string) => execFileSync("openssl", command.split(" "), { cwd: folder, stdio: "pipe" });
+const opensslProgram = "openssl";
+const openssl = (command: string) => execFileSync(opensslProgram, command.split(" "), { cwd: folder, stdio: "pipe" });
 const settings = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`NIGHTGUARD_UPSTREAM_${name}`, value]));
 
