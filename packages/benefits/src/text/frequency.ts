@@ -16,7 +16,7 @@ export function readFrequencyScopeAge(
   const withoutAge = withoutScope.replaceAll(anyAge, " ").replaceAll(/ +/g, " ");
   const limits = [...withoutAge.matchAll(limitPattern)];
   if (scopes.length + ages.length + limits.length === 0) return undefined;
-  const about = ages.length > 0 ? withoutAge.replaceAll(/\bFOR (?:DEPENDENT )?CHILD(?:REN)?\b/g, " ") : withoutAge;
+  const about = ages.length > 0 ? withoutAge.replaceAll(children, " ") : withoutAge;
   const named = findNamedServices(about.replaceAll(limitPattern, (limit) => limit.replaceAll(notAService, " ")));
   if (limits.length > 1 || ages.length > 1 || scopes.length > 1 || named.unknown.some(isNumber)) return [];
   const all = toTargets(named, context);
@@ -28,6 +28,8 @@ export function readFrequencyScopeAge(
     ...ages.map((age): Fact => ({ rule: "age", ...age, targets })),
   ];
 }
+
+const children = /\b(?:FOR )?(?:(?:DEPENDENT )?CHILD(?:REN)?|DEPENDENTS?)\b/g;
 
 const isNumber = (word: string): boolean => /^\d/.test(word);
 

@@ -215,6 +215,7 @@ describe("a message", () => {
   test.each([
     ["AGE LIMIT 0-18", { min: 0, max: 18, targets: [] }],
     ["FOR CHILDREN TO AGE 19 ONLY", { min: null, max: 18, targets: [] }],
+    ["DEPENDENT CHILDREN COVERED TO AGE 19", { min: null, max: 18, targets: [] }],
     ["ADULT ORTHO NOT COVERED", { min: null, max: 18, targets: [] }],
   ])("on a category's row limits the age: %s", (message, ages) => {
     expect(readMessage(message, category("orthodontics"))).toEqual([{ rule: "age", ...ages }]);

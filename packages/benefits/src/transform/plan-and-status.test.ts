@@ -23,6 +23,7 @@ describe("where the health plan (30) and dental care (35) are of different plans
     "EB*A*IND*30*****.10****Y",
     "EB*F*IND****23*2000*****Y",
     "EB*A*IND*4*****.2****Y",
+    "EB*A*IND*30^98^4*****.2****Y",
     "EB*1**35*HM*Dental HMO",
   ];
 
@@ -33,7 +34,7 @@ describe("where the health plan (30) and dental care (35) are of different plans
     expect(document.other_plans).toMatchObject([{ name: "Choice Fund HSA", status: "active" }]);
     expect(document.deductibles.annual.family.in_network.total).toBeNull();
     expect(document.categories.general.in_network.plan_pays_percent).toBeNull();
-    expect(unmappedOf(document)).toEqual(segments.slice(1, 5).map((segment) => `other_plan ${segment}`));
+    expect(unmappedOf(document)).toEqual(segments.slice(1, 6).map((segment) => `other_plan ${segment}`));
   });
 
   test("amounts that name the dental plan, and x-rays of teeth, are the dental plan's", () => {

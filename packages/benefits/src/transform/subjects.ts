@@ -102,11 +102,12 @@ function toCdt(code: string): string | undefined {
 }
 
 /** A row of the health plan (30), of no service, or about x-rays (4) that need not be a dentist's. */
-const isOfHealthPlan = (benefit: Benefit): boolean =>
-  benefit.procedure === null &&
-  benefit.serviceTypes.every(
-    ({ value }) => value === "30" || (value === xraysServiceType && !textsOf(benefit).some((text) => teeth.test(text))),
-  );
+function isOfHealthPlan(benefit: Benefit): boolean {
+  const types = benefit.serviceTypes.map(({ value }) => value);
+  if (benefit.procedure !== null || types.some(isDentalType)) return false;
+  if (types.length === 0 || types.includes("30")) return true;
+  return types.includes(xraysServiceType) && !textsOf(benefit).some((text) => teeth.test(text));
+}
 
 /** Whether a message or III of a row about x-rays (4) says that they are not a dentist's. */
 const isMedical = (benefit: Benefit): boolean =>
