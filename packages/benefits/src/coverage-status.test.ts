@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { decideCoverage, toStatus } from "./coverage-status.ts";
+import { decideCoverage } from "./coverage-status.ts";
 import type { Benefit } from "./eligibility-response.ts";
 import { blankBenefit } from "./json/blanks.ts";
+import { toStatus } from "./status-rows.ts";
 
 /** The coverage stated by rows written "code service,service plan", such as "1 35 Gold" or "6 -". */
 function coverageOf(...rows: string[]) {

@@ -1,4 +1,5 @@
 import type { ProcedureCode } from "./eligibility-response.ts";
+import { digitsIn } from "./numbers.ts";
 
 /**
  * A range may be given in two members (`D1206`, `D1208`) or in one (`D1206-D1208`). Codes such as D1110 are CDT even
@@ -25,6 +26,16 @@ export function toProcedureCode(raw: {
     rangeEnd: toUpperCase(raw.rangeEnd) || last || null,
     modifiers: raw.modifiers.length === 0 ? raw.modifiers : raw.modifiers.filter((modifier) => modifier !== ""),
   };
+}
+
+/** The CDT code, or the first of a range; undefined for a code of another list. */
+export const toCdtCode = ({ qualifier, code }: ProcedureCode): string | undefined =>
+  qualifier === "AD" || qualifier === "" ? toCdt(code.value) : undefined;
+
+/** Some payers omit the D of a CDT code. */
+export function toCdt(code: string): string | undefined {
+  if (code.length === 5 && code.startsWith("D") && digitsIn(code, 1, 5) !== undefined) return code;
+  return code.length === 4 && digitsIn(code, 0, 4) !== undefined ? `D${code}` : undefined;
 }
 
 /** Testing is cheaper than converting, and most codes are in upper case. */

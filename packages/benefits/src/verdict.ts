@@ -1,7 +1,9 @@
-import { type CoverageStatus, decideCoverage, rowsOfPatient, toStatus, toWhen } from "./coverage-status.ts";
+import { rowsOfPatient, toWhen } from "./chosen-plan.ts";
+import { type CoverageStatus, decideCoverage } from "./coverage-status.ts";
 import type { EligibilityResponse } from "./eligibility-response.ts";
 import { type ResponseInput, toEligibilityResponse } from "./parse-eligibility-response.ts";
 import { type PayerRejection, uniqueRejections } from "./rejections.ts";
+import { toStatus } from "./status-rows.ts";
 
 export interface Verdict {
   /** `rejected`: the payer gave reasons for rejecting the inquiry and no benefits. */

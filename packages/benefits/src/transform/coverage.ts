@@ -1,5 +1,6 @@
-import { type ChosenPlan, isAboutCategories, toStatus, type When } from "../coverage-status.ts";
+import type { ChosenPlan, When } from "../chosen-plan.ts";
 import type { Benefit, EligibilityResponse, Person, Reference, StatedDate } from "../eligibility-response.ts";
+import { isAboutCategories, toStatus } from "../status-rows.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { toPlanType } from "./plan-type.ts";
 

@@ -1,6 +1,7 @@
-import { type OtherPlan, toStatus } from "../coverage-status.ts";
+import type { OtherPlan } from "../chosen-plan.ts";
 import { emptyOtherPlan } from "../document/empty.ts";
 import type { Benefit } from "../eligibility-response.ts";
+import { toStatus } from "../status-rows.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { isEndDate, writeEffectiveDates } from "./effective-dates.ts";
 import { toPlanType } from "./plan-type.ts";

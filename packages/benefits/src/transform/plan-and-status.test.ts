@@ -73,6 +73,11 @@ describe("an answer without a dental service", () => {
     expect(unmappedOf(document)).toContain("not_dental EB*A*IND*4*****.2****Y");
   });
 
+  test("has no status by x-rays alone", () => {
+    expect(read("EB*1**1^4^33").coverage.status).toBeNull();
+    expect(readVerdict(anAnswer("EB*1**1^4^33")).coverage).toBe("unknown");
+  });
+
   test("is told from one that names a dental code only", () => {
     expect(warningsOf(read("EB*1**30", "EB*A*IND******.2****Y*AD:D1110"))).toEqual([]);
   });

@@ -1,6 +1,7 @@
-import { isOfExclusion, toStatus } from "../coverage-status.ts";
+import { isOfExclusion } from "../chosen-plan.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { Benefit, StatedDate } from "../eligibility-response.ts";
+import { toStatus } from "../status-rows.ts";
 import { sidePaths } from "./coinsurance.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";

@@ -1,14 +1,15 @@
-import { type ChosenPlan, toStatus } from "../coverage-status.ts";
+import type { ChosenPlan } from "../chosen-plan.ts";
 import { networkSides } from "../document/services.ts";
 import type { CategoryName, NetworkSide } from "../document/true-eligibility.ts";
 import type { Benefit, EligibilityResponse, Message } from "../eligibility-response.ts";
+import { statesDentalService, toStatus } from "../status-rows.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { isUnknownLabel } from "../text/labels.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
 import { type DocumentBuilder, Rank, type UnmappedReason } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import { categoryOf, categoryOfCode, isGeneral, procedureService, type Service, toService } from "./services.ts";
-import { createSubjectReader, type Subject, statesDentalService } from "./subjects.ts";
+import { createSubjectReader, type Subject } from "./subjects.ts";
 
 /** A row about dental benefits and its services. */
 export interface Row {

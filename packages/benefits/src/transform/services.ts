@@ -6,6 +6,10 @@ import { type Pointer, pointerTo } from "./pointers.ts";
 /** Undefined for an X12 service type (EB03) that is not dental. */
 export const findCategoryOfServiceType = (code: string): CategoryName | undefined => categoriesByServiceType.get(code);
 
+/** Not the health plan (30), nor x-rays (4), which hospitals take too. */
+export const isDentalServiceType = (code: string): boolean =>
+  code !== "30" && code !== xraysServiceType && categoriesByServiceType.has(code);
+
 /** Service type 32 marks a row about the waiting period of its other services. */
 export const waitingPeriodServiceType = "32";
 

@@ -1,10 +1,11 @@
-import type { ChosenPlan } from "../coverage-status.ts";
+import type { ChosenPlan } from "../chosen-plan.ts";
 import { withItem } from "../draft.ts";
 import { type Benefit, toRawText } from "../eligibility-response.ts";
-import { digitsIn } from "../numbers.ts";
+import { toCdt, toCdtCode } from "../procedure-code.ts";
 import {
   categoryService,
   findCategoryOfServiceType,
+  isDentalServiceType,
   procedureService,
   type Service,
   waitingPeriodServiceType,
@@ -48,17 +49,6 @@ export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benef
 
 const toKey = (name: string): string => (name === "" ? name : name.replaceAll(/\s+/g, " ").toUpperCase());
 
-/** Whether any row is about a dental service. Service types 30 and 4 and rows without one can be about medical care. */
-export const statesDentalService = (benefits: readonly Benefit[]): boolean =>
-  benefits.some(
-    ({ serviceTypes, procedure }) =>
-      serviceTypes.some(({ value }) => isDentalType(value)) ||
-      (procedure !== null && toProcedures(procedure).length > 0),
-  );
-
-const isDentalType = (value: string): boolean =>
-  value !== "30" && value !== xraysServiceType && findCategoryOfServiceType(value) !== undefined;
-
 /** A limitation without service, code and amount continues the row before it. */
 const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boolean =>
   code === "F" && serviceTypes.length === 0 && procedure === null && amount === null;
@@ -88,23 +78,17 @@ const createSubject = (targets: readonly Service[], isWaiting = false, isMixed =
 });
 
 /** [] for a code of another list. */
-function toProcedures({ qualifier, code, rangeEnd }: NonNullable<Benefit["procedure"]>): Service[] {
-  const first = toCdt(code.value);
-  if ((qualifier !== "AD" && qualifier !== "") || first === undefined) return [];
-  const last = rangeEnd === null ? undefined : toCdt(rangeEnd);
+function toProcedures(procedure: NonNullable<Benefit["procedure"]>): Service[] {
+  const first = toCdtCode(procedure);
+  if (first === undefined) return [];
+  const last = procedure.rangeEnd === null ? undefined : toCdt(procedure.rangeEnd);
   return [procedureService(last === undefined || last === first ? first : `${first}-${last}`)];
-}
-
-/** Some payers omit the D of a CDT code. */
-function toCdt(code: string): string | undefined {
-  if (code.length === 5 && code.startsWith("D") && digitsIn(code, 1, 5) !== undefined) return code;
-  return code.length === 4 && digitsIn(code, 0, 4) !== undefined ? `D${code}` : undefined;
 }
 
 /** A row of the health plan (30), of no service, or about x-rays (4) that need not be a dentist's. */
 function isOfHealthPlan(benefit: Benefit): boolean {
   const types = benefit.serviceTypes.map(({ value }) => value);
-  if (benefit.procedure !== null || types.some(isDentalType)) return false;
+  if (benefit.procedure !== null || types.some(isDentalServiceType)) return false;
   if (types.length === 0 || types.includes("30")) return true;
   return types.includes(xraysServiceType) && !textsOf(benefit).some((text) => teeth.test(text));
 }
@@ -127,5 +111,5 @@ const medicalPlace = /^III[^A-Z0-9]ZZ[^A-Z0-9](?:2[0-4]|51|61|81)\b|"industryCod
 
 /** An assigned dentist (EB01 L), as opposed to an assigned physician. */
 const isOfDentist = ({ serviceTypes, entities }: Benefit): boolean =>
-  serviceTypes.some(({ value }) => isDentalType(value)) ||
+  serviceTypes.some(({ value }) => isDentalServiceType(value)) ||
   entities.some(({ taxonomy }) => taxonomy?.value.startsWith("1223"));

@@ -1,4 +1,4 @@
-import { findPlan, rowsOfPatient, toWhen } from "../coverage-status.ts";
+import { findPlan, rowsOfPatient, toWhen } from "../chosen-plan.ts";
 import { emptySections } from "../document/empty.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { EligibilityResponse, StatedDate } from "../eligibility-response.ts";

@@ -1,4 +1,3 @@
-import { toStatus } from "../coverage-status.ts";
 import {
   type Benefit,
   type EligibilityResponse,
@@ -7,6 +6,7 @@ import {
   type Piece,
   toRawText,
 } from "../eligibility-response.ts";
+import { toStatus } from "../status-rows.ts";
 import type { DocumentBuilder, UnmappedReason } from "./document-builder.ts";
 import { segmentOf } from "./used-sources.ts";
 

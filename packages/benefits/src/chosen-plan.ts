@@ -1,0 +1,158 @@
+import type { Benefit, EligibilityResponse, StatedDate } from "./eligibility-response.ts";
+import { hasStatus, isStatusRow, Scope, scopeOf, statesDentalService, toStatus } from "./status-rows.ts";
+import type { MessageContext } from "./text/facts.ts";
+import { readMessage } from "./text/read-message.ts";
+
+/** The dates by which the periods of rows are judged, `YYYY-MM-DD`; null if unknown. */
+export interface When {
+  /** The date of service asked about (DTP 472), else the reference date. */
+  readonly asked: string | null;
+  readonly reference: string | null;
+}
+
+export function toWhen(response: EligibilityResponse, asOf?: string): When {
+  const reference = asOf ?? response.respondedAt?.value.slice(0, 10) ?? null;
+  const dates = [response.dependent, response.subscriber, response.plan].flatMap((party) => party?.dates ?? []);
+  return { asked: dates.find(({ qualifier, from }) => qualifier === "472" && from)?.from ?? reference, reference };
+}
+
+/** Which of the plans in the response is the patient's. */
+export interface ChosenPlan {
+  /** Its status rows, the deciding ones first. */
+  readonly rows: readonly Benefit[];
+  /** EB05; null if no row names a plan. */
+  readonly name: Benefit["planDescription"];
+  /** The row that names it: one for the health plan (30), if no row for dental care has a name. */
+  readonly namedBy: Benefit | undefined;
+  readonly isByCategory: boolean;
+  /** Status rows of other plans and of other periods, by the plan's name. */
+  readonly others: readonly OtherPlan[];
+  /** Service type 30 is about another plan than dental care, such as a medical plan. */
+  readonly hasOtherHealthPlan: boolean;
+  /** Proof that coverage stated as active is over: the end of its period, or a message. */
+  readonly ends: readonly { readonly date: string; readonly source: string }[];
+  /** States that dental care (35) is not covered, beside an active plan that is not stated for dental care. */
+  readonly exclusion: Benefit | undefined;
+}
+
+export interface OtherPlan {
+  readonly name: string | null;
+  /** Its period excludes the date asked about. */
+  readonly isLapsed: boolean;
+  readonly rows: readonly Benefit[];
+}
+
+/**
+ * Finds the plan of one patient by the status rows of the most relevant scope. If they name several plans, the first
+ * active one is the patient's. Rows whose own period excludes the date asked about yield to the others.
+ */
+export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
+  const isDental = statesDentalService(benefits);
+  const all = benefits.filter((row) => isStatusRow(row) && (isDental || scopeOf(row) !== Scope.dentalCategory));
+  const lapsed = all.length > 1 ? all.filter((row) => isLapsed(row, all, when.asked)) : [];
+  const standing = all.filter((row) => !lapsed.includes(row));
+  const scope = standing.reduce<number>((best, row) => Math.min(best, scopeOf(row)), Scope.notDental);
+  const rows = standing.filter((row) => scopeOf(row) === scope);
+  const named = rows.filter((row) => row.planDescription !== null);
+  const own = named.find(hasStatus("active")) ?? named.find(hasStatus("pending")) ?? named[0];
+  const health = standing.filter((row) => scopeOf(row) === Scope.healthPlan && row.planDescription !== null);
+  const ownName = own?.planDescription?.value;
+  const otherHealth =
+    scope === Scope.dentalCare && own ? health.filter((row) => row.planDescription?.value !== ownName) : [];
+  const namedBy = own ?? (scope === Scope.dentalCare ? health[0] : undefined);
+  const name = namedBy?.planDescription ?? null;
+  const isOwn = ({ planDescription }: Benefit) => planDescription === null || planDescription.value === name?.value;
+  const planRows = decidingFirst(rows.filter(isOwn), scope === Scope.dentalCategory);
+  const isActive = planRows.length > 0 && planRows.every(hasStatus("active"));
+  return {
+    rows: planRows,
+    name,
+    namedBy,
+    isByCategory: scope === Scope.dentalCategory,
+    others: [
+      ...groupByName([...rows.filter((row) => !isOwn(row)), ...otherHealth], false),
+      ...groupByName(lapsed, true),
+    ],
+    hasOtherHealthPlan: otherHealth.length > 0 && otherHealth.length === health.length,
+    ends: isActive && scope !== Scope.dentalCategory ? planRows.flatMap((row) => endsOf(row, earlierOf(when))) : [],
+    exclusion:
+      isActive && (scope === Scope.healthPlan || scope === Scope.unstated)
+        ? benefits.find(excludesDentalCare)
+        : undefined,
+  };
+}
+
+/** One active category means an active plan. Of the plan itself, inactive wins: see {@link decideCoverage}. */
+function decidingFirst(rows: readonly Benefit[], isByCategory: boolean): readonly Benefit[] {
+  const active = rows.filter(hasStatus("active"));
+  if (isByCategory && active.length > 0) return active;
+  return [...rows.filter(hasStatus("inactive")), ...rows.filter(hasStatus("pending")), ...active];
+}
+
+const groupByName = (rows: readonly Benefit[], isLapsed: boolean): OtherPlan[] =>
+  [...Map.groupBy(rows, (row) => row.planDescription?.value ?? null)].map(([name, ofPlan]) => ({
+    name,
+    isLapsed,
+    rows: ofPlan,
+  }));
+
+/** The dates of a category's row are those of its benefit. */
+function isLapsed(row: Benefit, all: readonly Benefit[], asked: string | null): boolean {
+  const scope = scopeOf(row);
+  if (asked === null || scope >= Scope.dentalCategory || !excludes(row, asked)) return false;
+  return all.some((other) => scopeOf(other) <= scope && !excludes(other, asked));
+}
+
+const excludes = (row: Benefit, day: string): boolean =>
+  row.dates.some(({ from, to, isRange, qualifier }) => {
+    if (isRange) return periods.has(qualifier) && ((from !== null && from > day) || (to !== null && to < day));
+    if (begins.has(qualifier)) return from !== null && from > day;
+    return isEnd(row, qualifier) && to !== null && to < day;
+  });
+
+/** DTP01 of a row's own period. */
+const periods = new Set(["291", "292", "307", "346", "347", "348", "349"]);
+const begins = new Set(["307", "346", "348"]);
+
+/** A benefit's end (349) says nothing about an active plan. */
+const isEnd = (row: Benefit, qualifier: string): boolean =>
+  qualifier === "347" || (qualifier === "349" && toStatus(row.code) !== "active");
+
+const earlierOf = ({ asked, reference }: When): string | null =>
+  asked !== null && reference !== null && asked < reference ? asked : reference;
+
+function endsOf(row: Benefit, day: string | null): { date: string; source: string }[] {
+  if (day === null) return [];
+  const isPast = ({ date }: { date: string | null }): boolean => date !== null && date < day;
+  const stated = row.dates
+    .filter(({ isRange, qualifier }: StatedDate) => (isRange ? periods.has(qualifier) : isEnd(row, qualifier)))
+    .map(({ to, source }) => ({ date: to, source }));
+  const inWords = row.messages.flatMap(({ text, source }) =>
+    readMessage(text, dentalCareContext).flatMap((fact) => (fact.rule === "termination" ? [{ ...fact, source }] : [])),
+  );
+  return [...stated, ...inWords].filter(isPast).map(({ date, source }) => ({ date: date ?? "", source }));
+}
+
+const dentalCareContext: MessageContext = {
+  own: [{ kind: "category", name: "general" }],
+  ownCategories: new Set(["general"]),
+};
+
+/** EB*I for dental care, unless its network or a message limits it. */
+const excludesDentalCare = (row: Benefit): boolean =>
+  row.code === "I" &&
+  row.procedure === null &&
+  scopeOf(row) === Scope.dentalCare &&
+  row.network?.value !== "N" &&
+  row.messages.every(({ text }) => readMessage(text, dentalCareContext).some(({ rule }) => isOfExclusion(rule)));
+
+const exclusionRules: ReadonlySet<string> = new Set(["network", "not_covered", "disclaimer", "label"]);
+
+/** Whether a text rule is about coverage as such, or a disclaimer. */
+export const isOfExclusion = (rule: string): boolean => exclusionRules.has(rule);
+
+/** The dependent's rows, or those of both levels if the dependent's state no status. */
+export function rowsOfPatient(benefits: readonly Benefit[]): readonly Benefit[] {
+  const ofDependent = benefits.filter(({ level }) => level === "dependent");
+  return ofDependent.some(isStatusRow) ? ofDependent : benefits;
+}
