@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@nightguard/contract";
+import { systemClock } from "@nightguard/platform";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addJob, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createLedger } from "../ledger.ts";
+import { createAccountEncryptions } from "./account-encryptions.ts";
 import { DecryptionError } from "./ciphertext.ts";
+import { createKeyWrapping } from "./key-wrapping.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 beforeAll(async () => {
@@ -136,6 +139,26 @@ test("destroyed data keys are gone for good: nothing can be read, no key is crea
   await made.ledger.encryption.destroyDataKeys(unused);
   await other.encryption.keysOf(unused);
   expect(await sqlOf(left, unused)).toEqual([{ n: 0 }]);
+});
+
+test("other processes forget destroyed data keys after five minutes, and read those of others anew", async () => {
+  const { accountId } = await anotherTenant();
+  const { accountId: kept } = await anotherTenant();
+  let now = 0;
+  const wrapping = createKeyWrapping([{ id: "test", key: Buffer.alloc(32, 7) }]);
+  const { db } = made.ledger.deps;
+  const other = createAccountEncryptions({ db, wrapping, legacyKeys: [], clock: { ...systemClock, now: () => now } });
+  const [text, keptText] = await Promise.all(
+    [accountId, kept].map(async (id) => (await other.of(id)).encrypt("result:1", "x")),
+  );
+  if (!text || !keptText) throw new Error("two texts");
+  await made.ledger.encryption.destroyDataKeys(accountId);
+
+  now = 5 * 60_000;
+
+  const destroyed = await other.of(accountId);
+  expect(() => destroyed.decrypt("result:1", text)).toThrow(DecryptionError);
+  expect((await other.of(kept)).decrypt("result:1", keptText).toString()).toBe("x");
 });
 
 test("rotation wraps every data key by the current key, continues where it was broken off, and frees the old key", async () => {
