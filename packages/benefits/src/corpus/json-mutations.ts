@@ -6,6 +6,20 @@ export function toAnyJson(body: string, random: Random): string {
   return random.pick(["", "\uFEFF", " \n"]) + JSON.stringify(value, null, random.pick([0, 1, 4]));
 }
 
+/** Pointers of the unknown members in a JSON text. */
+export function listUnknownMembers(body: string): string[] {
+  const found: string[] = [];
+  const walk = (value: unknown, pointer: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, member] of Object.entries(value)) {
+      if (key === unknownMember) found.push(`${pointer}/${key}`);
+      else walk(member, `${pointer}/${key}`);
+    }
+  };
+  walk(JSON.parse(body.trim()), "json:");
+  return found;
+}
+
 /** Members whose values are numbers in both spellings. */
 const numeric = new Set([
   "benefitAmount",
@@ -21,15 +35,18 @@ function change(value: unknown, name: string, random: Random): unknown {
   if (Array.isArray(value)) return toOrder(value, name, random).map((item) => change(item, name, random));
   if (typeof value === "object" && value !== null) {
     const members = Object.entries(value).map(([key, member]) => [key, change(member, key, random)] as const);
-    const unknown = random.below(20) === 0 && name === "" ? [[unknownMember, "x"] as const] : [];
+    const unknown = random.below(20) === 0 && !ofSender.has(name) ? [[unknownMember, "x"] as const] : [];
     return Object.fromEntries(random.shuffle([...members, ...unknown]));
   }
   if (!numeric.has(name)) return value;
   return random.below(2) === 0 ? String(value) : Number(value);
 }
 
-/** A member that no description knows; `unmapped` must list it. */
-export const unknownMember = "zzUnknown";
+/** A member that no description knows; `unmapped` must list it, or what holds it. */
+const unknownMember = "zzUnknown";
+
+/** Objects that are not read on purpose: the clearinghouse's envelope, and repetitions of rows and quantities. */
+const ofSender = new Set(["meta", "planStatus", "age_limit"]);
 
 /** Lists of rows of which each stands alone. */
 const unordered = new Set(["coinsurance", "deductible", "maximums", "limitations", "not_covered"]);
