@@ -35,6 +35,7 @@ describe("a plan", () => {
       max_concurrency: 50,
       verifications_per_day: null,
       retention_days: 30,
+      max_stored_rows: 10_000_000,
     });
     expect(await readAll(stack.admin, "/Admin/Plan")).toContainEqual(body);
   });
@@ -49,6 +50,7 @@ describe("a plan", () => {
       max_concurrency: 5,
       verifications_per_day: 10_000,
       retention_days: 7,
+      max_stored_rows: 5_000,
     };
     await stack.admin.put(`/Admin/Plan/${name}`, { ...limits, verifications_per_day: null });
 

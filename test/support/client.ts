@@ -32,6 +32,7 @@ export function createTestClient(baseUrl: string, defaults: Headers = {}) {
     post: (path: string, body: unknown, headers: Headers = {}) => send("POST", path, body, headers),
     put: (path: string, body: unknown, headers: Headers = {}) => send("PUT", path, body, headers),
     patch: (path: string, body: unknown, headers: Headers = {}) => send("PATCH", path, body, headers),
+    delete: (path: string, headers: Headers = {}) => send("DELETE", path, undefined, headers),
     /** The same client with other headers, such as another key. */
     with: (headers: Headers) => createTestClient(baseUrl, { ...defaults, ...headers }),
   };

@@ -25,7 +25,9 @@ export const testCaller: Caller = {
     max_concurrency: 50,
     verifications_per_day: null,
     retention_days: 30,
+    max_stored_rows: 10_000_000,
   },
+  storedRows: 0,
 };
 
 /** A verification request without a fault. */
@@ -70,7 +72,17 @@ export const aBatch: Batch = {
   on_unknown: "retry",
   created_at: "2026-11-20T22:00:00.000Z",
   finished_at: null,
-  counts: { total: 1, rejected: 0, queued: 1, running: 0, succeeded: 0, failed: 0, cancelled: 0, expired: 0 },
+  counts: {
+    total: 1,
+    rejected: 0,
+    queued: 1,
+    running: 0,
+    succeeded: 0,
+    failed: 0,
+    cancelled: 0,
+    expired: 0,
+    deleted: 0,
+  },
   coverage: { active: 0, inactive: 0, unknown: 0, rejected: 0 },
   progress: 0,
   rate_per_second: null,

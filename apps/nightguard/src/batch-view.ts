@@ -15,6 +15,7 @@ const batchSchema = z.object({
     failed: count,
     cancelled: count,
     expired: count,
+    deleted: count,
   }),
   coverage: z.object({ active: count, inactive: count, unknown: count, rejected: count }),
   rate_per_second: z.number().nullable().default(null),
@@ -48,7 +49,7 @@ export const parseRejections = (body: unknown): RejectionView[] => rejectionsSch
 
 /** The number of rows that have ended, with or without a response. */
 export const countEnded = ({ counts }: BatchView): number =>
-  counts.succeeded + counts.failed + counts.cancelled + counts.expired;
+  counts.succeeded + counts.failed + counts.cancelled + counts.expired + counts.deleted;
 
 export const isEnded = (batch: BatchView): boolean => batch.status === "completed" || batch.status === "cancelled";
 

@@ -10,7 +10,17 @@ import { startServer } from "./parts/listening.ts";
 
 /** A batch of 10 accepted rows, all succeeded, with these changes. */
 export function aBatch(changes: Partial<Omit<BatchView, "counts">> & { counts?: Partial<BatchView["counts"]> } = {}) {
-  const counts = { total: 10, rejected: 0, queued: 0, running: 0, succeeded: 10, failed: 0, cancelled: 0, expired: 0 };
+  const counts = {
+    total: 10,
+    rejected: 0,
+    queued: 0,
+    running: 0,
+    succeeded: 10,
+    failed: 0,
+    cancelled: 0,
+    expired: 0,
+    deleted: 0,
+  };
   return {
     id: "bat_0193d5c10000700080000000000000aa",
     status: "completed",

@@ -134,6 +134,7 @@ export interface Schemas {
       readonly failed: number;
       readonly cancelled: number;
       readonly expired: number;
+      readonly deleted: number;
     };
     readonly coverage: {
       readonly active: number;
@@ -1280,6 +1281,10 @@ export interface Operations {
 
     readonly answers: { readonly 200: Schemas["Batch"] };
   };
+  /** Delete a batch that has finished, with its rows, rejections, events and deliveries. */
+  readonly "DELETE /Batch/{id}": {
+    readonly answers: Record<never, never>;
+  };
   /** Cancel a batch. */
   readonly "POST /Batch/{id}/cancel": {
     readonly answers: { readonly 200: Schemas["Batch"] };
@@ -1437,6 +1442,10 @@ export interface Operations {
 
     readonly answers: { readonly 200: Schemas["JobDocument"] };
   };
+  /** Delete a job that has finished, with its question, answer, events and deliveries. */
+  readonly "DELETE /Job/{id}": {
+    readonly answers: Record<never, never>;
+  };
   /** Cancel a job that is queued or waits for a retry. */
   readonly "POST /Job/{id}/cancel": {
     readonly answers: { readonly 200: Schemas["JobDocument"] };
@@ -1444,6 +1453,21 @@ export interface Operations {
   /** Queue a failed, expired or cancelled job again. */
   readonly "POST /Job/{id}/retry": {
     readonly answers: { readonly 200: Schemas["JobDocument"] };
+  };
+  /** Delete all jobs about one person. */
+  readonly "POST /Patient/delete": {
+    readonly body: {
+      readonly payer_id: string;
+      readonly member_id: string;
+      /** A real day, MM/DD/YYYY, not in the future */
+      readonly dob: string;
+    };
+    readonly answers: {
+      readonly 200: {
+        /** Jobs */
+        readonly deleted: number;
+      };
+    };
   };
   /** List the payers. */
   readonly "GET /Payer": {

@@ -19,6 +19,10 @@ export const planLimitsSchema = z.object({
     .default(null)
     .describe("A cap on what a stolen key can spend; null for no limit"),
   retention_days: count.max(36_500).default(30).describe("How long jobs and their results are kept"),
+  max_stored_rows: count
+    .max(2_000_000_000)
+    .default(10_000_000)
+    .describe("Stored jobs, rows of batches included; beyond them intake is refused with 429"),
 });
 export type PlanLimits = z.infer<typeof planLimitsSchema>;
 

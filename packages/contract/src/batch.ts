@@ -17,6 +17,7 @@ export const batchCountsSchema = z
     failed: count,
     cancelled: count,
     expired: count,
+    deleted: count,
   })
   .describe("The states add up to total; rejected rows are not part of it");
 export type BatchCounts = Readonly<z.infer<typeof batchCountsSchema>>;

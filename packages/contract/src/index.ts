@@ -111,6 +111,7 @@ export {
   type Operation,
   operationSchema,
   type Priority,
+  patientSchema,
   prioritySchema,
   type Question,
   schedulingShape,

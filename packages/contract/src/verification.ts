@@ -90,6 +90,9 @@ const dependentSchema = object({
   group_number: textSchema.optional(),
 });
 
+/** The body of `POST /Patient/delete`: how a person is known to a payer. */
+export const patientSchema = z.object({ payer_id: textSchema, member_id: textSchema, dob: dobSchema });
+
 const questionShape = {
   payer: object({
     id: textSchema.describe("Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"),

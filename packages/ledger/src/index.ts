@@ -33,6 +33,8 @@ export type { ClockOffset, DatabaseClock } from "./database/clock.ts";
 export { ConnectionBudgetError, type ConnectionUse } from "./database/connection-budget.ts";
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
 export { isUnavailable } from "./database/unavailable.ts";
+export type { Deletion, PatientKey } from "./deletion/delete-jobs.ts";
+export type { ExportedJob } from "./deletion/export-account.ts";
 export { createAnswerEncryption } from "./encryption/answer-encryption.ts";
 export { type Ciphertext, isCiphertext, type PlaintextOrCiphertext } from "./encryption/bulk-encryption.ts";
 export { DecryptionError } from "./encryption/ciphertext.ts";

@@ -5,7 +5,7 @@ import { bindAccounts, bindApiKeys } from "./accounts/index.ts";
 import type { RequestedBy } from "./administration/audit.ts";
 import { bindAudit, bindPlans } from "./administration/index.ts";
 import { recordRestore } from "./administration/restore.ts";
-import { hasRowsToPurge, purge } from "./administration/retention.ts";
+import { expireIdleBatches, hasRowsToPurge, purge } from "./administration/retention.ts";
 import { markOnce } from "./administration/settings.ts";
 import { bindBatches } from "./batches/index.ts";
 import { openDatabaseClock } from "./database/clock.ts";
@@ -16,6 +16,7 @@ import {
   toApplicationName,
 } from "./database/connection-budget.ts";
 import { connect } from "./database/index.ts";
+import { bindDeletion } from "./deletion/index.ts";
 import { createBulkEncryption } from "./encryption/bulk-encryption.ts";
 import { bindEncryption } from "./encryption/index.ts";
 import { openEncryption } from "./encryption/open-encryption.ts";
@@ -71,13 +72,14 @@ export async function createLedger(options: {
     apiKeys: bindApiKeys(deps),
     plans: bindPlans(db),
     audit: bindAudit(deps),
+    deletion: bindDeletion(deps),
     idempotency: bindIdempotency(deps),
     events: bindEvents(deps),
     endpoints: bindEndpoints(deps),
     deliveries: bindDeliveries(deps),
     payers: bindPayers(db),
     encryption: bindEncryption({ ...deps, wrapping }),
-    ...bindDeps(db, { readConnectionUse, hasRowsToPurge, markOnce }),
+    ...bindDeps(db, { readConnectionUse, hasRowsToPurge, expireIdleBatches, markOnce }),
     ...bindDeps(hotDb, { purge }),
     recordRestore: (by: RequestedBy) => recordRestore({ databaseUrl, tls }, by),
     ping: async () => void (await sql`select 1`.execute(db)),

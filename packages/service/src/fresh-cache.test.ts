@@ -13,6 +13,7 @@ const standing: AccountAccessRecord = {
   onTrial: false,
   cardOnFile: true,
   trialEnded: false,
+  storedRows: 0,
 };
 
 /** A cache over a ledger that knows the given keys, a clock to move, and the number of look-ups. */

@@ -14,8 +14,9 @@ import {
   planSchema,
 } from "@nightguard/contract";
 import { z } from "zod";
+import { toStream } from "../batches/batch-stream.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { routesOf } from "../http/route.ts";
+import { asText, routesOf } from "../http/route.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOperator } from "./admin-schemas.ts";
 
@@ -105,6 +106,48 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
       response: { 200: accountSchema },
     }),
     (request) => administration.resumeAccount(toOperator(request), request.params.id),
+  );
+
+  app.delete(
+    "/Admin/Account/:id",
+    route({
+      summary: "Delete an account and all that it has",
+      description:
+        "`confirm` repeats the account's name. 409 while work is queued or running. Its keys stop working at once; its " +
+        "data is erased within minutes. Usage and audit, which name no person, stay.",
+      params: idParamsSchema,
+      querystring: z.object({ confirm: z.string() }),
+      response: { 204: z.undefined().describe("Deleted") },
+    }),
+    async (request, reply) => {
+      await administration.deleteAccount(toOperator(request), request.params.id, request.query.confirm);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    "/Admin/Account/:id/export",
+    route({
+      summary: "Export all that an account has, as NDJSON",
+      description:
+        "Lines with a `type`: account, api_key, webhook_endpoint, batch, rejection, job (with its request and result), " +
+        "usage and, last, end. An export without its last line is incomplete.",
+      params: idParamsSchema,
+      response: {
+        200: {
+          description: "The lines",
+          content: { "application/x-ndjson": { schema: asText(z.looseObject({ type: z.string() })) } },
+        },
+      },
+      answerFields: { 200: ["Content-Disposition"] },
+    }),
+    async (request, reply) => {
+      const lines = await administration.exportAccount(toOperator(request), request.params.id);
+      return reply
+        .type("application/x-ndjson; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${request.params.id}.ndjson"`)
+        .send(toStream(request, () => lines));
+    },
   );
 
   app.get(

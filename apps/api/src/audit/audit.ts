@@ -10,8 +10,9 @@ import { originOf } from "./request-origin.ts";
  * and batches are recorded by the transactions that make them.
  */
 export type AuditedAction =
-  | `job.${"read" | "list" | "cancel" | "retry"}`
-  | `batch.${"read" | "list" | "watch" | "results" | "rejections" | "cancel" | "pause" | "resume" | "retry"}`
+  | `job.${"read" | "list" | "cancel" | "retry" | "delete"}`
+  | "patient.delete"
+  | `batch.${"read" | "list" | "watch" | "results" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete"}`
   | "event.list"
   | `webhook_endpoint.${"list" | "deliveries" | "test" | "recover"}`
   | "webhook_delivery.replay"

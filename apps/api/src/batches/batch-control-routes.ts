@@ -40,6 +40,23 @@ export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "b
     );
   }
 
+  app.delete(
+    "/Batch/:id",
+    route({
+      audited: "batch.delete",
+      summary: "Delete a batch that has finished, with its rows, rejections, events and deliveries",
+      description:
+        "409 while rows are queued or running: cancel it first. Nothing of it is shown from then on; a million rows are " +
+        "erased within minutes. Usage and audit stay.",
+      params: idParamsSchema,
+      response: { 204: z.undefined().describe("Deleted") },
+    }),
+    async ({ caller, params: { id } }, reply) => {
+      await batches.delete(caller, id);
+      return reply.code(204).send();
+    },
+  );
+
   app.post(
     "/Batch/:id/retry",
     route({

@@ -103,6 +103,7 @@ export function toErrorStatuses(route: RouteKind): ErrorStatus[] {
     ...(route.path.includes("{") ? (["404"] as const) : []),
     ...(route.method === "GET" ? [] : (["408", "413", "415"] as const)),
     ...(isKeyed(route) ? (["409", "422"] as const) : []),
+    ...(route.method === "DELETE" ? (["409"] as const) : []),
   ];
   return [...new Set(statuses)].sort();
 }

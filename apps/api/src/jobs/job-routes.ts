@@ -1,3 +1,4 @@
+import { patientSchema } from "@nightguard/contract";
 import { type JobDocument, toDocumentJson } from "@nightguard/service";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
@@ -70,6 +71,39 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       answerFields: { 200: ["ETag"] },
     }),
     async (request, reply) => answerDocument(await jobs.retry(request.caller, request.params.id), reply),
+  );
+
+  app.delete(
+    "/Job/:id",
+    route({
+      audited: "job.delete",
+      summary: "Delete a job that has finished, with its question, answer, events and deliveries",
+      description:
+        "409 while it is queued or running. An answer that other jobs reused is kept for them, and deleted with the last " +
+        "of them. Usage and audit stay.",
+      params: z.object({ id: z.string() }),
+      response: { 204: z.undefined().describe("Deleted") },
+    }),
+    async (request, reply) => {
+      await jobs.delete(request.caller, request.params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/Patient/delete",
+    route({
+      audited: "patient.delete",
+      summary: "Delete all jobs about one person",
+      description:
+        "Those that asked this payer about this member id and birthday, as subscriber or dependent, in the key's mode. " +
+        "409 while one of them is queued or running. Rejected rows of files are deleted with their batch.",
+      body: patientSchema,
+      response: { 200: z.object({ deleted: z.int().describe("Jobs") }) },
+    }),
+    async ({ caller, body: { payer_id: payerId, member_id: memberId, dob } }) => ({
+      deleted: await jobs.deletePatient(caller, { payerId, memberId, dob }),
+    }),
   );
 
   app.get(

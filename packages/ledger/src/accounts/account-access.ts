@@ -14,6 +14,8 @@ export interface AccountAccessRecord extends Tenant {
   readonly cardOnFile: boolean;
   /** By the database's clock, so that all processes agree. */
   readonly trialEnded: boolean;
+  /** Jobs of the account, as they were last counted. */
+  readonly storedRows: number;
 }
 
 /** The access of the API key with this digest; undefined when there is none. Index: api_keys_digest_key. */
@@ -29,6 +31,7 @@ export async function findAccountAccess(db: Db, digest: Buffer): Promise<Account
       a.card_on_file as "cardOnFile",
       a.trial_ends_at is not null as "onTrial",
       coalesce(a.trial_ends_at <= now(), false) as "trialEnded",
+      a.stored_rows::double precision as "storedRows",
       case when p.name is not null then to_jsonb(p) - 'updated_at' end as plan
     from api_keys k
     join accounts a on a.id = k.account_id

@@ -20,7 +20,7 @@ const modes = ["live", "test"] as const;
 export type AccountRecord = Pick<Selectable<Tables["accounts"]>, (typeof accountColumns)[number]>;
 
 /** The audit entry of a change of an account. */
-export const toAuditEntry = (what: "create" | "change" | "suspend" | "resume", id: string) => ({
+export const toAuditEntry = (what: "create" | "change" | "suspend" | "resume" | "delete", id: string) => ({
   accountId: id,
   action: `account.${what}`,
   subject: toPublicId("account", id),
@@ -75,6 +75,7 @@ export async function patchAccount(
         billing_synced: patch.billing_synced ?? row.ref("billing_synced"),
       }))
       .where("id", "=", id)
+      .where("deleted_at", "is", null)
       .returning(accountColumns)
       .executeTakeFirst();
     await releaseNow(transaction, { account: id });
@@ -87,7 +88,12 @@ const toTime = (text: string | null) => (text === null ? null : new Date(text));
 
 /** The account of this id, if there is one. */
 export async function findAccount(db: Db, id: string): Promise<AccountRecord | undefined> {
-  return db.selectFrom("accounts").select(accountColumns).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("accounts")
+    .select(accountColumns)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** A page of all accounts, newest first. */
@@ -95,6 +101,7 @@ export async function listAccounts(db: Db, page: Page): Promise<AccountRecord[]>
   return db
     .selectFrom("accounts")
     .select(accountColumns)
+    .where("deleted_at", "is", null)
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
     .orderBy("id", "desc")
     .limit(page.limit)

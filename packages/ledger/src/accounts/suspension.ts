@@ -17,6 +17,7 @@ export async function suspendAccount(db: Db, by: RequestedBy, id: string): Promi
       .updateTable("accounts")
       .set({ suspended_at: sql<Date>`coalesce(suspended_at, now())` })
       .where("id", "=", id)
+      .where("deleted_at", "is", null)
       .returning(accountColumns)
       .executeTakeFirst(),
   );
@@ -68,6 +69,7 @@ export async function resumeAccount(db: Db, by: RequestedBy, id: string): Promis
       .updateTable("accounts")
       .set({ suspended_at: null })
       .where("id", "=", id)
+      .where("deleted_at", "is", null)
       .returning(accountColumns)
       .executeTakeFirst();
     await sql`update release_schedule set due_at = now() where account_id = ${id}`.execute(transaction);

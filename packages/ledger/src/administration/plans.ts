@@ -13,6 +13,7 @@ const columns = [
   "max_concurrency",
   "verifications_per_day",
   "retention_days",
+  "max_stored_rows",
 ] as const;
 
 /** Creates a plan or replaces its limits. A plan is never deleted: accounts refer to it. */

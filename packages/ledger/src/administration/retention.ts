@@ -1,6 +1,9 @@
 import { planLimitsSchema } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { purgeDeletedAccount } from "../deletion/delete-account.ts";
+import { purgeBatches } from "../deletion/delete-batch.ts";
+import { lockPurges, purgeJobs } from "../deletion/purge-jobs.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { toQueuedKeys } from "../jobs/moves.ts";
 
@@ -36,14 +39,11 @@ export const retentionStarts = sql`(
  */
 export async function purge(db: Db, limit: number): Promise<PurgeCounts | undefined> {
   return withDeadlockRetry(db, "retention", async (transaction) => {
-    // Two processes that each delete a last user of one answer would both keep the answer.
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('nightguard retention')) as mine
-    `.execute(transaction);
-    if (!rows[0]?.mine) return undefined;
-    const batches = await purgeBatches(transaction);
+    if (!(await lockPurges(transaction, "try"))) return undefined;
+    await purgeDeletedAccount(transaction, limit);
+    const batches = await purgeOldBatches(transaction);
     const { jobs, rejections } = await purgeRows(transaction, limit);
-    const alone = await purgeJobs(transaction, limit);
+    const alone = await purgeOldJobs(transaction, limit);
     const events = await purgeEvents(transaction, limit);
     const deliveries = await purgeDeliveries(transaction, limit);
     return { batches, jobs: jobs + alone, rejections, events, deliveries };
@@ -51,7 +51,7 @@ export async function purge(db: Db, limit: number): Promise<PurgeCounts | undefi
 }
 
 /** Their backlogs are deleted with them, and so are locked first. Index: batches_ended. */
-async function purgeBatches(db: Db): Promise<number> {
+async function purgeOldBatches(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select b.id
     from ${retentionStarts} k
@@ -64,28 +64,15 @@ async function purgeBatches(db: Db): Promise<number> {
       limit ${batchesPerAccount}
     ) b
   `.execute(db);
-  const locked = await lockBacklogs(db, idsOf(rows), "skip");
-  return countChanged(
-    db,
-    sql`
-      with deleted as (
-        delete from batches
-        where id = any(${idArray(locked)})
-          -- A retry may have begun meanwhile.
-          and finished_at is not null
-        returning id
-      )
-      insert into batches_purged (batch_id)
-      select id
-      from deleted
-    `,
-  );
+  return purgeBatches(db, await lockBacklogs(db, idsOf(rows), "skip"));
 }
 
-/** Whether rows of deleted batches may be left. */
+/** Whether rows of deleted batches or accounts may be left. */
 export async function hasRowsToPurge(db: Db): Promise<boolean> {
-  const { rows } = await sql`select batch_id from batches_purged limit 1`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ left: boolean }>`
+    select exists (select from batches_purged) or exists (select from accounts where deleted_at is not null) as left
+  `.execute(db);
+  return rows[0]?.left === true;
 }
 
 /** Batches whose rows are deleted in one round; most have few. */
@@ -124,7 +111,7 @@ async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejecti
     limit ${limit}
   `.execute(db);
   await deleteQueued(db, jobs);
-  await deleteJobs(db, idsOf(jobs));
+  await purgeJobs(db, idsOf(jobs));
   const last = jobs.length < limit ? undefined : jobs.at(-1);
   const rejections = await countChanged(
     db,
@@ -171,11 +158,8 @@ async function endPurges(db: Db, last: PurgedRow | undefined): Promise<void> {
   `.execute(db);
 }
 
-/** The `batch_id` in the result of a deleted job without a batch. */
-const deletedJob = "00000000-0000-0000-0000-000000000000";
-
 /** Jobs without a batch. Index: results_without_batch. */
-async function purgeJobs(db: Db, limit: number): Promise<number> {
+async function purgeOldJobs(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select r.job_id as id
     from ${retentionStarts} k
@@ -193,34 +177,8 @@ async function purgeJobs(db: Db, limit: number): Promise<number> {
     limit ${limit}
   `.execute(db);
   const ids = idsOf(rows);
-  await deleteJobs(db, ids);
-  // Answers kept for other jobs leave the index, so that later rounds do not find them.
-  await sql`
-    update results
-    set batch_id = ${deletedJob}
-    where job_id = any(${idArray(ids)})
-      and batch_id is null
-  `.execute(db);
+  await purgeJobs(db, ids);
   return ids.length;
-}
-
-/** Deletes jobs and results, but keeps answers until no job reuses them. Indexes: the primary keys, results_reused. */
-async function deleteJobs(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`delete from jobs where id = any(${idArray(ids)})`.execute(db);
-  const { rows } = await sql<{ reused_from: string }>`
-    delete from results
-    where job_id = any(${idArray(ids)})
-      and reused_from is not null
-    returning reused_from
-  `.execute(db);
-  const answers = new Set([...ids, ...rows.map(({ reused_from }) => reused_from)]);
-  await sql`
-    delete from results r
-    where r.job_id = any(${idArray([...answers])})
-      and not exists (select from results other where other.reused_from = r.job_id)
-      and not exists (select from jobs j where j.id = r.job_id)
-  `.execute(db);
 }
 
 /** Index: the primary key, in which the oldest events of a feed are first. */
@@ -274,3 +232,31 @@ const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
       where d.id = piece.id
     `,
   );
+
+/**
+ * Ends batches that were paused or idle for their account's `retention_days`: their backlogs get a deadline that has
+ * passed, so that their rows expire. Index: batches_unfinished.
+ *
+ * @returns how many
+ */
+export const expireIdleBatches = (db: Db): Promise<number> =>
+  withDeadlockRetry(db, "expire idle batches", async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      select b.id
+      from ${retentionStarts} s
+      join batches b on b.account_id = s.account_id
+      where b.opened_at is not null
+        and b.finished_at is null
+        and b.cancelled_at is null
+        and greatest(b.created_at, b.not_before, b.recent_at) < s.since
+    `.execute(transaction);
+    const locked = await lockBacklogs(transaction, idsOf(rows), "skip");
+    return countChanged(
+      transaction,
+      sql`
+        update backlogs
+        set deadline = now()
+        where id = any(${idArray(locked)})
+      `,
+    );
+  });

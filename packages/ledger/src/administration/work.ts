@@ -30,7 +30,7 @@ export async function listWork(db: Db): Promise<AccountWork[]> {
       select
         b.account_id,
         b.mode,
-        sum(b.total - b.succeeded - b.failed - b.cancelled - b.expired)::integer as unfinished,
+        sum(b.total - b.succeeded - b.failed - b.cancelled - b.expired - b.deleted)::integer as unfinished,
         min(greatest(b.created_at, b.not_before)) filter (where not k.paused and ${isDue("b")}) as oldest
       from batches b
       join backlogs k on k.id = b.id

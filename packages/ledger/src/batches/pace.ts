@@ -59,7 +59,7 @@ export async function findForecastInput(db: Db, tenant: Tenant, batchId: string)
       p.verification_burst as "verificationBurst",
       p.verifications_per_day as "verificationsPerDay",
       (
-        select coalesce(sum(o.total - o.succeeded - o.failed - o.cancelled - o.expired), 0)::integer
+        select coalesce(sum(o.total - o.succeeded - o.failed - o.cancelled - o.expired - o.deleted), 0)::integer
         from batches o
         join backlogs k on k.id = o.id
         where o.account_id = b.account_id

@@ -44,7 +44,7 @@ export async function listBatches(
       "b.max_age_seconds",
       "b.fail_unknown",
     ])
-    .select(["b.total", "b.rejected", "b.succeeded", "b.failed", "b.cancelled", "b.expired"])
+    .select(["b.total", "b.rejected", "b.succeeded", "b.failed", "b.cancelled", "b.expired", "b.deleted"])
     .select(["b.coverage_active", "b.coverage_inactive", "b.coverage_unknown", "b.coverage_rejected"])
     .select(["b.created_at", "b.cancelled_at", "b.finished_at", "b.not_before", "b.deadline", "k.paused"])
     .select([

@@ -254,7 +254,7 @@ async function countRetried(
       expired = b.expired - ${retried.length - failed}::integer,
       finished_at = case
         when ${mayEnd}::boolean
-          and b.succeeded + b.failed + b.cancelled + b.expired - ${retried.length}::integer = b.total
+          and b.succeeded + b.failed + b.cancelled + b.expired + b.deleted - ${retried.length}::integer = b.total
         then now()
       end
     where b.id = ${batchId}

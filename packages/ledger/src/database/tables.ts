@@ -48,6 +48,7 @@ export interface Tables {
     max_concurrency: number;
     verifications_per_day: number | null;
     retention_days: number;
+    max_stored_rows: Generated<number>;
     updated_at: Defaulted<Time>;
   };
   accounts: {
@@ -58,6 +59,8 @@ export interface Tables {
     card_on_file: boolean;
     billing_synced: boolean;
     suspended_at: Defaulted<NullableTime>;
+    deleted_at: Defaulted<NullableTime>;
+    stored_rows: Generated<string>;
     created_at: Defaulted<Time>;
   };
   api_keys: {
@@ -94,6 +97,7 @@ export interface Tables {
     failed: Generated<number>;
     cancelled: Generated<number>;
     expired: Generated<number>;
+    deleted: Generated<number>;
     coverage_active: Generated<number>;
     coverage_inactive: Generated<number>;
     coverage_unknown: Generated<number>;

@@ -132,7 +132,7 @@ async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Prom
       )},
       ${keepPace(sql`(${added("succeeded")} + ${added("failed")})`)},
       finished_at = case
-        when ${sql.join(states.map(total), sql` + `)} = b.total
+        when ${sql.join(states.map(total), sql` + `)} + b.deleted = b.total
           -- One that is being retried ends after its retry at the earliest.
           and (select count(*) from batch_retries r where r.batch_id = b.id) = 0
         then now()

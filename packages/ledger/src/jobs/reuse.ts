@@ -37,11 +37,25 @@ const partsOf = (person: Question["dependent"]) => [
   person?.group_number,
 ];
 
+interface Person {
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly member_id?: string | undefined;
+  readonly dob: string;
+}
+
+/** The part of a question that says whom it is about. */
+interface AskedAbout {
+  readonly payer: { readonly id: string };
+  readonly subscriber: Person;
+  readonly dependent?: Person | undefined;
+}
+
 /**
  * A keyed hash of the patient that a question is about: payer, member id and birthday; without a member id, payer, name and
  * birthday. Finds a patient's jobs without their data being readable.
  */
-export function digestPatient(digester: Digester, { payer, subscriber, dependent }: Question): Buffer {
+export function digestPatient(digester: Digester, { payer, subscriber, dependent }: AskedAbout): Buffer {
   const person = dependent ?? subscriber;
   const memberId = dependent?.member_id ?? subscriber.member_id;
   const parts = memberId

@@ -58,10 +58,10 @@ const isOfBatchRow = ({ jobId, batchId }: NewEvent) => jobId !== null && batchId
 /** What a statement that changes a batch `b` returns for `toBatchEvents`. */
 export const batchEventColumns = sql`
   b.account_id, b.mode, b.id, b.finished_at, b.cancelled_at, b.total, b.rejected, b.succeeded, b.failed, b.cancelled,
-  b.expired
+  b.expired, b.deleted
 `;
 
-type CountColumn = "total" | "rejected" | "succeeded" | "failed" | "cancelled" | "expired";
+type CountColumn = "total" | "rejected" | "succeeded" | "failed" | "cancelled" | "expired" | "deleted";
 /** `batchEventColumns` as a row. */
 export type BatchEventRow = Readonly<
   Pick<Selectable<Tables["batches"]>, "account_id" | "mode" | "id" | "finished_at" | "cancelled_at" | CountColumn>
@@ -71,11 +71,11 @@ export type BatchEventRow = Readonly<
 export const toBatchEvents = (rows: readonly BatchEventRow[]): NewEvent[] =>
   rows
     .filter(({ finished_at }) => finished_at !== null)
-    .map(({ total, rejected, succeeded, failed, cancelled, expired, ...batch }) => ({
+    .map(({ total, rejected, succeeded, failed, cancelled, expired, deleted, ...batch }) => ({
       accountId: batch.account_id,
       mode: batch.mode,
       type: batch.cancelled_at === null ? "batch.completed" : "batch.cancelled",
       jobId: null,
       batchId: batch.id,
-      counts: { total, rejected, queued: 0, running: 0, succeeded, failed, cancelled, expired },
+      counts: { total, rejected, queued: 0, running: 0, succeeded, failed, cancelled, expired, deleted },
     }));

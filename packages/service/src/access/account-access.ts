@@ -61,7 +61,8 @@ function toCaller(access: AccountAccessRecord | undefined): Caller {
   if (!access.billingSynced) throw new BillingOutOfSyncError();
   if (access.onTrial && !access.cardOnFile) throw new PaymentMethodRequiredError();
   if (access.trialEnded) throw new TrialEndedError();
-  return { accountId: access.accountId, keyId: access.keyId, mode: access.mode, plan: access.plan };
+  const { accountId, keyId, mode, plan, storedRows } = access;
+  return { accountId, keyId, mode, plan, storedRows };
 }
 
 async function lookUp({ apiKeys }: Pick<Ledger, "apiKeys">, digest: Buffer): Promise<AccountAccessRecord | undefined> {

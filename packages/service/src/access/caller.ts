@@ -5,6 +5,8 @@ import type { RequestedBy, RequestOrigin } from "@nightguard/ledger";
 export interface Caller extends Tenant {
   readonly keyId: string;
   readonly plan: Plan;
+  /** Jobs of the account, as they were last counted; new ones are refused above the plan's limit. */
+  readonly storedRows: number;
   /** Of the request, for the audit. */
   readonly origin?: RequestOrigin;
 }

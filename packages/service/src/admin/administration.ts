@@ -14,10 +14,11 @@ import {
   type PlanLimits,
   parsePublicId,
   toPage,
+  toPublicId,
 } from "@nightguard/contract";
 import type { AuditFilters, Ledger, RequestedBy } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
-import { found, toRange } from "../lookups.ts";
+import { found, throwUnlessDeleted, toRange } from "../lookups.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
 import {
   type AuditDocument,
@@ -29,6 +30,7 @@ import {
   presentPayerSettings,
 } from "./administration-documents.ts";
 import { createOwnAdministration } from "./administration-own.ts";
+import { exportAccount } from "./export-account.ts";
 
 /** What operators and accounts administer. Every change is written to the audit log. */
 export type Administration = ReturnType<typeof createAdministration>;
@@ -73,6 +75,32 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
 
     async suspendAccount(by: RequestedBy, id: string): Promise<Account> {
       return presentAccount(found(await ledger.accounts.suspend(by, toUuid("account", id))));
+    },
+
+    /**
+     * Deletes an account with all its data but usage and audit.
+     *
+     * @param confirmation the account's name
+     * @throws ConflictError while it has unfinished work
+     */
+    async deleteAccount(by: RequestedBy, id: string, confirmation: string): Promise<void> {
+      const account = found(await ledger.accounts.find(toUuid("account", id)));
+      if (account.name !== confirmation) {
+        throw new InvalidRequestError([{ path: "confirm", message: "must be the name of the account" }]);
+      }
+      const outcome = await ledger.deletion.deleteAccount(by, account.id);
+      throwUnlessDeleted(outcome, "The account has queued or running work; cancel it first");
+      // At once; its rows are deleted in pieces.
+      await ledger.encryption.destroyDataKeys(account.id);
+    },
+
+    /** All that is stored of an account, as lines of JSON. @throws NotFoundError */
+    async exportAccount(by: RequestedBy, id: string): Promise<AsyncIterable<string>> {
+      const account = found(await ledger.accounts.find(toUuid("account", id)));
+      await ledger.audit.recordAll([
+        { by, entry: { accountId: account.id, action: "account.export", subject: toPublicId("account", account.id) } },
+      ]);
+      return exportAccount({ ledger }, account);
     },
 
     async resumeAccount(by: RequestedBy, id: string): Promise<Account> {

@@ -6,7 +6,7 @@ import type { LiveSource } from "../admin/status.ts";
 import { submitBatch } from "../intake/submit-batch.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
 import { streamResults } from "../results/stream-results.ts";
-import { cancelBatch, pauseBatch, resumeBatch, retryBatch } from "./control-batch.ts";
+import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "./control-batch.ts";
 import { describeBatch, findBatch, followBatch, getBatch, listBatches } from "./read-batch.ts";
 import { listRejections, streamRejectedRows } from "./rejections.ts";
 import { type BatchWatch, createBatchWatch } from "./watch-batch.ts";
@@ -45,6 +45,7 @@ const operations = {
   pause: pauseBatch,
   resume: resumeBatch,
   retry: retryBatch,
+  delete: deleteBatch,
   /** A page of rejected rows with their issues. */
   rejections: listRejections,
   /** All rejected rows with their submitted fields, as a stream. */

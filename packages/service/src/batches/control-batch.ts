@@ -2,6 +2,7 @@ import { type Batch, ConflictError, type FailureCategory, type Tenant } from "@n
 import type { BatchControl, BatchRecord } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
+import { throwUnlessDeleted } from "../lookups.ts";
 import type { BatchesDeps } from "./batches.ts";
 import { hasEnded } from "./present-batch.ts";
 import { describeBatch, readBatch } from "./read-batch.ts";
@@ -91,4 +92,16 @@ export async function retryBatch(
   }
   await announceWork(deps);
   return describeBatch(deps, caller, await readBatch(deps, caller, publicId));
+}
+
+/**
+ * Deletes a batch that has ended, with all that belongs to its rows. They are no longer shown at once; a worker deletes
+ * them within minutes.
+ *
+ * @throws NotFoundError; ConflictError while it is unfinished
+ */
+export async function deleteBatch(deps: BatchesDeps, caller: Caller, publicId: string): Promise<void> {
+  const { id } = await readBatch(deps, caller, publicId);
+  const outcome = await deps.ledger.deletion.deleteBatch(caller, id);
+  throwUnlessDeleted(outcome, "The batch has unfinished rows; cancel it, and try again when they have ended");
 }

@@ -52,13 +52,23 @@ function toAverageRate(record: BatchRecord): number | null {
 
 /** The states add up to the total. Waiting rows of a cancelled batch count as cancelled before the sweeper reaches them. */
 function toCounts(record: BatchRecord): BatchCounts {
-  const { total, rejected, succeeded, failed, expired } = record;
-  const open = Math.max(0, total - succeeded - failed - expired - record.cancelled);
+  const { total, rejected, succeeded, failed, expired, deleted } = record;
+  const open = Math.max(0, total - succeeded - failed - expired - deleted - record.cancelled);
   const running = Math.min(record.running, open);
   const waiting = open - running;
   const isCancelled = record.cancelled_at !== null;
   const cancelled = isCancelled ? record.cancelled + waiting : record.cancelled;
-  return { total, rejected, queued: isCancelled ? 0 : waiting, running, succeeded, failed, cancelled, expired };
+  return {
+    total,
+    rejected,
+    queued: isCancelled ? 0 : waiting,
+    running,
+    succeeded,
+    failed,
+    cancelled,
+    expired,
+    deleted,
+  };
 }
 
 function statusOf(record: BatchRecord, counts: BatchCounts): BatchStatus {

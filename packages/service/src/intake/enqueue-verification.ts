@@ -14,6 +14,7 @@ import { announceWork } from "../announce.ts";
 import { presentJob } from "../jobs/present-job.ts";
 import { found } from "../lookups.ts";
 import { toNewJob } from "./new-job.ts";
+import { checkStoredRows } from "./stored-rows.ts";
 
 /**
  * Records a job for the workers, due when the request says.
@@ -26,6 +27,7 @@ export async function enqueueVerification(
   options: { caller: Caller; operation: Operation; request: VerificationRequest; id?: string | undefined },
 ): Promise<Job> {
   const { caller, operation, request, id = newUuid() } = options;
+  checkStoredRows(caller, 1);
   const issues = findSchedulingIssues(request);
   if (issues.length > 0) throw new InvalidRequestError(issues);
   await deps.ledger.jobs.submit(toNewJob(id, caller, operation, request), { answerWithinMs: null });

@@ -15,6 +15,7 @@ import { type Caller, toRequestedBy } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import type { BatchesDeps } from "../batches/batches.ts";
 import { describeBatch, readBatch } from "../batches/read-batch.ts";
+import { checkStoredRows } from "./stored-rows.ts";
 import { type BatchRow, validateRows } from "./validate-rows.ts";
 
 export interface BatchOptions {
@@ -45,7 +46,7 @@ const pauseMs = 8;
  *
  * @param keyClaim the claim on the idempotency key of the request
  * @throws InvalidRequestError without a valid row, or with a bad one if `onInvalid` is `reject`
- * @throws PayloadTooLargeError for more rows than the plan allows
+ * @throws PayloadTooLargeError for more rows than the plan allows in a batch, RateLimitedError for more than it stores
  * @throws AccountSuspendedError when the account is suspended before the last row has arrived
  */
 export async function submitBatch(
@@ -59,7 +60,8 @@ export async function submitBatch(
   const id = newUuid();
   const by = toRequestedBy({ caller });
   const batch = { id, by, accountId: caller.accountId, mode: caller.mode, keyClaim, ...options };
-  const validated = validateRows(rows, { ...options, maxRows: caller.plan.max_batch_rows, issues });
+  const checkCount = (count: number) => checkStoredRows(caller, count);
+  const validated = validateRows(rows, { ...options, maxRows: caller.plan.max_batch_rows, issues, checkCount });
   const check = (counts: RowCounts) => checkRows(counts, options, issues);
   await deps.ledger.batches.create(batch, validated, check, { pause: () => yieldToCallers(deps) });
   await announceWork(deps);

@@ -28,13 +28,20 @@ export type BatchRow =
  */
 export async function* validateRows(
   rows: AsyncIterable<readonly BatchRow[]>,
-  options: { operation: Operation; transform: Transform | null; maxRows: number; issues: IssueList },
+  options: {
+    operation: Operation;
+    transform: Transform | null;
+    maxRows: number;
+    issues: IssueList;
+    checkCount?: (rows: number) => void;
+  },
 ): AsyncGenerator<NewBatchRow[]> {
   const { maxRows, issues } = options;
   let count = 0;
   for await (const chunk of rows) {
     count += chunk.length;
     if (count > maxRows) throw new PayloadTooLargeError(`The plan allows ${maxRows} rows in a batch`);
+    options.checkCount?.(count);
     const read = chunk.map((row) => ("issues" in row ? row : readItem(row, options)));
     for (const row of read) {
       if (!("issues" in row)) continue;

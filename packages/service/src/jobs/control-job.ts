@@ -1,7 +1,8 @@
 import { ConflictError, isFinal, parsePublicId } from "@nightguard/contract";
+import type { PatientKey } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { announceEnded, announceWork } from "../announce.ts";
-import { found } from "../lookups.ts";
+import { found, throwUnlessDeleted } from "../lookups.ts";
 import type { JobsDeps } from "./jobs.ts";
 import type { JobDocument } from "./present-job.ts";
 import { readJob } from "./read-jobs.ts";
@@ -22,6 +23,28 @@ export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string
       ? `The job has ended (${status}) and cannot be cancelled`
       : "The job is running: the request is on its way to the payer. GET /Job/{id}?wait=60 returns when it ends",
   );
+}
+
+/**
+ * Deletes a job that has ended, with its question, answer, events and deliveries.
+ *
+ * @throws NotFoundError; ConflictError while it is unfinished
+ */
+export async function deleteJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<void> {
+  const id = found(parsePublicId("job", publicId));
+  throwUnlessDeleted(await deps.ledger.deletion.deleteJob(caller, id), "The job has not ended; cancel it first");
+}
+
+/**
+ * Deletes all jobs about one person.
+ *
+ * @returns how many
+ * @throws ConflictError while some are unfinished
+ */
+export async function deletePatient(deps: JobsDeps, caller: Caller, patient: PatientKey): Promise<number> {
+  const outcome = await deps.ledger.deletion.deletePatient(caller, patient);
+  if ("deleted" in outcome) return outcome.deleted;
+  throw new ConflictError(`${outcome.unfinished} jobs about this patient have not ended; cancel them first`);
 }
 
 /**

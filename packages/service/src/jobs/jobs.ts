@@ -3,7 +3,7 @@ import type { Ledger } from "@nightguard/ledger";
 import { bindDeps, type Log } from "@nightguard/platform";
 import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import type { Completions } from "../verification/completions.ts";
-import { cancelJob, retryJob } from "./control-job.ts";
+import { cancelJob, deleteJob, deletePatient, retryJob } from "./control-job.ts";
 import { getJob, listJobs } from "./read-jobs.ts";
 
 export interface JobsDeps {
@@ -18,4 +18,4 @@ export interface JobsDeps {
 export type Jobs = ReturnType<typeof createJobs>;
 
 export const createJobs = (deps: JobsDeps) =>
-  bindDeps(deps, { get: getJob, list: listJobs, cancel: cancelJob, retry: retryJob });
+  bindDeps(deps, { get: getJob, list: listJobs, cancel: cancelJob, retry: retryJob, delete: deleteJob, deletePatient });

@@ -11,6 +11,7 @@ import type { Clock, Log } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency-limits.ts";
 import { toNewJob } from "../intake/new-job.ts";
+import { checkStoredRows } from "../intake/stored-rows.ts";
 import { readStoredError } from "../jobs/stored-error.ts";
 import { found } from "../lookups.ts";
 import type { Admission } from "../throttling/limits.ts";
@@ -64,6 +65,7 @@ export async function verifyAndWait(
   const { caller, operation, request, admission } = options;
   const { id } = admission;
   refuseScheduling(request);
+  checkStoredRows(caller, 1);
   return holdPlace(deps, caller, async () => {
     const askedAt = deps.clock.now();
     const job = await deps.ledger.jobs.submit(toNewJob(id, caller, operation, request), {

@@ -3,7 +3,17 @@ import type { EventRecord } from "@nightguard/ledger";
 import { expect, test } from "vitest";
 import { presentEvent, toTestBody } from "./event-bodies.ts";
 
-const counts = { total: 2, rejected: 1, queued: 0, running: 0, succeeded: 1, failed: 0, cancelled: 1, expired: 0 };
+const counts = {
+  total: 2,
+  rejected: 1,
+  queued: 0,
+  running: 0,
+  succeeded: 1,
+  failed: 0,
+  cancelled: 1,
+  expired: 0,
+  deleted: 0,
+};
 const anEvent = (overrides: Partial<EventRecord>): EventRecord => ({
   id: newUuid(),
   accountId: newUuid(),

@@ -4,13 +4,13 @@ import type { Log, Metrics } from "@nightguard/platform";
 /** A million rows take minutes. */
 const rowsPerRound = 5_000;
 
-/** Purges ended work after its account's `retention_days`. */
+/** Purges ended work after its account's `retention_days`, and deleted data. */
 export const createRetention = ({
   ledger,
   log,
   metrics,
 }: {
-  ledger: Pick<Ledger, "purge">;
+  ledger: Pick<Ledger, "purge" | "expireIdleBatches" | "deletion">;
   log: Log;
   metrics: Metrics;
 }) => ({
@@ -18,7 +18,11 @@ export const createRetention = ({
   async purge(): Promise<0 | null> {
     const purged = await ledger.purge(rowsPerRound);
     const kinds = Object.entries(purged ?? {}) as [keyof PurgeCounts, number][];
-    if (kinds.every(([, count]) => count === 0)) return null;
+    if (kinds.every(([, count]) => count === 0)) {
+      await ledger.expireIdleBatches();
+      await ledger.deletion.countStoredRows();
+      return null;
+    }
     for (const [kind, count] of kinds) metrics.purged.inc({ kind }, count);
     log.info(purged, "deleted what was past its retention");
     return 0;

@@ -1,0 +1,51 @@
+import type { Tenant } from "@nightguard/contract";
+import { sql } from "kysely";
+import { countChanged, type Db, idArray, isOf, withDeadlockRetry } from "../database/index.ts";
+import { lockBacklogWhere } from "../jobs/backlogs.ts";
+import type { Deletion } from "./delete-jobs.ts";
+import { deleteEvents } from "./purge-jobs.ts";
+
+/** Deletes a tenant's batch that has ended. Nothing of it is shown from then on; `purge` deletes its rows. */
+export function deleteBatch(db: Db, tenant: Tenant, id: string): Promise<Deletion> {
+  return withDeadlockRetry(db, "delete batch", async (transaction) => {
+    if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return "missing";
+    return (await purgeBatches(transaction, [id])) === 1 ? "deleted" : "unfinished";
+  });
+}
+
+/**
+ * Deletes those of these batches that have ended. Their backlogs, which are deleted with them, are locked.
+ *
+ * @returns how many; `batches_purged` has them until their rows are deleted
+ */
+export async function purgeBatches(transaction: Db, ids: readonly string[]): Promise<number> {
+  const purged = await countChanged(
+    transaction,
+    sql`
+      with deleted as (
+        delete from batches
+        where id = any(${idArray(ids)})
+          -- A retry may have begun meanwhile.
+          and finished_at is not null
+        returning id
+      )
+      insert into batches_purged (batch_id)
+      select id
+      from deleted
+    `,
+  );
+  if (purged > 0) {
+    const which = sql`
+      e.job_id is null
+      and e.batch_id = any(${idArray(ids)})
+      and not exists (select from batches b where b.id = e.batch_id)
+    `;
+    await deleteEvents(transaction, which);
+    await sql`
+      delete from idempotency_keys
+      where subject_id = any(${idArray(ids)})
+        and not exists (select from batches b where b.id = subject_id)
+    `.execute(transaction);
+  }
+  return purged;
+}

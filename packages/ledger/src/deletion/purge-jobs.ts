@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { type Db, idArray, idsOf } from "../database/index.ts";
+
+/**
+ * Lets one transaction at a time delete jobs: two that each delete a last user of one answer would both keep the answer.
+ *
+ * @param how "try" to give up while another transaction deletes
+ * @returns whether the transaction holds the lock
+ */
+export async function lockPurges(transaction: Db, how: "wait" | "try"): Promise<boolean> {
+  const lock = sql.raw(how === "wait" ? "pg_advisory_xact_lock" : "pg_try_advisory_xact_lock");
+  const { rows } = await sql<{ taken: boolean | string }>`
+    select ${lock}(hashtext('nightguard retention')) as taken
+  `.execute(transaction);
+  return rows[0]?.taken !== false;
+}
+
+/** The `batch_id` in the result of a deleted job without a batch. */
+const deletedJob = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Deletes jobs with their questions, results, events, deliveries and idempotency keys. Answers that other jobs reuse are
+ * kept for these until the last of them is deleted, and are not reused again. The transaction holds the lock of
+ * `lockPurges`. Indexes: the primary keys, results_reused, events_by_job, idempotency_keys_by_subject.
+ */
+export async function purgeJobs(transaction: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from jobs where id = any(${idArray(ids)})`.execute(transaction);
+  await deleteResults(transaction, ids);
+  await deleteEvents(transaction, sql`e.job_id = any(${idArray(ids)})`);
+  await sql`delete from idempotency_keys where subject_id = any(${idArray(ids)})`.execute(transaction);
+}
+
+async function deleteResults(transaction: Db, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ reused_from: string }>`
+    delete from results
+    where job_id = any(${idArray(ids)})
+      and reused_from is not null
+    returning reused_from
+  `.execute(transaction);
+  const answers = new Set([...ids, ...rows.map(({ reused_from }) => reused_from)]);
+  await sql`
+    delete from results r
+    where r.job_id = any(${idArray([...answers])})
+      and not exists (select from results other where other.reused_from = r.job_id)
+      and not exists (select from jobs j where j.id = r.job_id)
+  `.execute(transaction);
+  // What is left is kept for other jobs: no new job and no later purge finds it.
+  await sql`
+    update results
+    set
+      question_hash = '',
+      batch_id = coalesce(batch_id, ${deletedJob})
+    where job_id = any(${idArray(ids)})
+  `.execute(transaction);
+}
+
+/** Deletes events `e` and their deliveries, with the receivers' responses. Index: webhook_deliveries_once. */
+export async function deleteEvents(transaction: Db, which: ReturnType<typeof sql>): Promise<void> {
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    delete from events e
+    where ${which}
+    returning e.id, e.account_id
+  `.execute(transaction);
+  if (rows.length === 0) return;
+  const accountIds = [...new Set(rows.map(({ account_id }) => account_id))];
+  await sql`
+    delete from webhook_deliveries d
+    using webhook_endpoints w
+    where w.account_id = any(${idArray(accountIds)})
+      and d.endpoint_id = w.id
+      and d.event_id = any(${idArray(idsOf(rows))})
+  `.execute(transaction);
+}

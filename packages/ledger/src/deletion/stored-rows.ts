@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../database/index.ts";
+
+/** How many accounts are counted in one statement. */
+const accountsPerCount = 100;
+
+/**
+ * Counts the stored jobs of accounts: rows of batches by the batches' totals, and ended jobs without a batch. Intake
+ * compares the last count with the plan's `max_stored_rows`. Indexes: batches_by_tenant, results_without_batch.
+ */
+export async function countStoredRows(db: Db): Promise<void> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      update accounts a
+      set stored_rows = n.stored_rows
+      from (
+        select
+          s.id,
+          (select coalesce(sum(b.total - b.deleted), 0) from batches b where b.account_id = s.id)
+            + (select count(*) from results r where r.account_id = s.id and r.batch_id is null) as stored_rows
+        from (select id from accounts where id > ${after} order by id limit ${accountsPerCount}) s
+      ) n
+      where a.id = n.id
+      returning a.id
+    `.execute(db);
+    const last = rows
+      .map(({ id }) => id)
+      .sort()
+      .at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}

@@ -1,0 +1,66 @@
+import { type Mode, modeSchema, type Tenant, toPublicId } from "@nightguard/contract";
+import type { AccountRecord, Ledger } from "@nightguard/ledger";
+import { presentBatch } from "../batches/present-batch.ts";
+import { presentJob, presentResult } from "../jobs/present-job.ts";
+import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
+import { presentAccount, presentApiKey } from "./administration-documents.ts";
+
+const pageSize = 500;
+const usageDays = { from: "2000-01-01", to: "9999-12-31" };
+
+/** Lines of JSON, each with its `type`; the last one is `end`. Memory does not grow with the account. */
+export async function* exportAccount({ ledger }: { ledger: Ledger }, account: AccountRecord): AsyncGenerator<string> {
+  yield toLine("account", presentAccount(account));
+  for await (const key of pages((page) => ledger.apiKeys.listOfAccount(account.id, page))) {
+    yield toLine("api_key", presentApiKey(key));
+  }
+  for await (const endpoint of pages((page) => ledger.endpoints.listOfAccount(account.id, page))) {
+    yield toLine("webhook_endpoint", presentAccountEndpoint(endpoint));
+  }
+  for (const mode of modeSchema.options) yield* exportMode(ledger, { accountId: account.id, mode });
+  yield toLine("end", {});
+}
+
+async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mode }): AsyncGenerator<string> {
+  for await (const batch of pages((page) => ledger.batches.list(tenant, page))) {
+    yield toLine("batch", { mode: tenant.mode, ...presentBatch(batch) });
+    yield* exportRejections(ledger, tenant, batch.id);
+  }
+  for await (const { job, question, result } of pages((page) => ledger.deletion.exportJobs(tenant, page))) {
+    const answer = presentResult(job, result);
+    const line = toLine("job", { ...presentJob(job, result), request: question });
+    // The answer as it came: parsing and writing it again could change its numbers.
+    yield answer ? `${line.slice(0, -2)},"result":${answer}}\n` : line;
+  }
+  const usage = await ledger.accounts.listUsage(tenant, { ...usageDays, limit: Number.MAX_SAFE_INTEGER });
+  for (const row of usage) yield toLine("usage", row);
+}
+
+async function* exportRejections(ledger: Ledger, tenant: Tenant, batchId: string): AsyncGenerator<string> {
+  for (let afterRow = 0; ; ) {
+    const rows = await ledger.batches.listRejections(tenant, batchId, { afterRow, limit: pageSize });
+    for (const rejection of rows) yield toLine("rejection", { batch_id: toPublicId("batch", batchId), ...rejection });
+    if (rows.length < pageSize) return;
+    afterRow = rows.at(-1)?.row ?? afterRow;
+  }
+}
+
+/** All rows of pages that are read newest first. */
+async function* pages<Row>(
+  read: (page: { limit: number; before: string | undefined }) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  for (let before: string | undefined; ; ) {
+    const rows = await read({ limit: pageSize, before });
+    yield* rows;
+    if (rows.length < pageSize) return;
+    before = idOf(rows.at(-1));
+  }
+}
+
+/** A job's row carries its id one level deeper. */
+const idOf = (row: unknown): string => {
+  const { id, job } = row as { id?: string; job?: { id: string } };
+  return id ?? job?.id ?? "";
+};
+
+const toLine = (type: string, record: object): string => `${JSON.stringify({ type, ...record })}\n`;

@@ -1,0 +1,20 @@
+import { RateLimitedError } from "@nightguard/contract";
+import type { Caller } from "../access/caller.ts";
+
+/** Deletions show within the time between two counts. */
+const retryAfterSeconds = 600;
+
+/**
+ * Refuses new jobs of an account that stores as many as its plan allows.
+ *
+ * @param rows of the upload so far
+ * @throws RateLimitedError
+ */
+export function checkStoredRows({ storedRows, plan }: Pick<Caller, "storedRows" | "plan">, rows: number): void {
+  const { max_stored_rows: max } = plan;
+  if (storedRows + rows <= max) return;
+  throw new RateLimitedError(
+    retryAfterSeconds,
+    `The plan allows ${max} stored jobs; delete batches that are no longer needed, or ask the operator for a larger plan`,
+  );
+}
