@@ -64,6 +64,17 @@ describe("a line of the breakdown", () => {
     });
   });
 
+  test("takes predetermination and restrictions from the code or its category", () => {
+    const { breakdown } = read(
+      ...["EB*1*IND*35", "EB*A*IND*36*****.5****Y", "MSG*PREDETERMINATION REQUIRED OVER $500"],
+      ...["EB*F*IND**********W*AD:D1351", "HSD*FL*1***34*36", "MSG*APPLIES TO 1ST MOLAR"],
+    );
+
+    expect(breakdown.crown.predetermination).toEqual({ rule: "required", threshold: "500.00" });
+    expect(breakdown.sealant.restrictions).toEqual([expect.stringMatching(/1ST MOLAR/)]);
+    expect(breakdown.sealant.predetermination).toEqual({ rule: null, threshold: null });
+  });
+
   test("of an excluded code takes no percent from the category", () => {
     expect(ppo.breakdown.occlusal_guard).toMatchObject({
       in_network: { covered: false, plan_pays_percent: null },

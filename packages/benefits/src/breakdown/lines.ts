@@ -25,7 +25,9 @@ const fields = [
   "age_min",
   "age_max",
   "authorization_required",
+  "predetermination",
   "alternate_benefit",
+  "restrictions",
   "frequencies",
   "downgrade_to",
   "last_service_date",
@@ -95,9 +97,10 @@ function deriveDeductible({ line, path, side, sources }: LineSide, document: Tru
   sources[`${path}/${side}/deductible_applies`] = ["derived", ...from.flatMap((one) => sources[one] ?? [])];
 }
 
-/** A waiting period is stated if it says whether it applies. */
+/** A waiting period is stated if it says whether it applies, a predetermination if it says that it is needed. */
 function isStated(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
+  if (typeof value === "object" && value !== null && "rule" in value) return value.rule !== null;
   if (typeof value === "object" && value !== null && "applies" in value) return value.applies !== null;
   return value !== null && value !== undefined;
 }
