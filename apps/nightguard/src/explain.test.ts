@@ -41,7 +41,7 @@ describe("an answer in a file", () => {
     const text = await run(await aFile(answer));
 
     expect(text).toMatch(/^Dental benefits of ANN DOE\nNORTH DENTAL · coverage active/);
-    expect(text).toMatch(/Annual maximum +\$1,500\.00/);
+    expect(text).toMatch(/Annual maximum, individual +\$1,500\.00/);
   });
 
   test("may come on standard input", async () => {

@@ -1,8 +1,10 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import { categoryLabels, classLabels, formatMoney, formatName, notStated } from "./format.ts";
-import type { Section } from "./outline.ts";
+import { capitalize, categoryLabels, classLabels, formatMoney, toCells } from "./format.ts";
+import { type Row, type Section, withoutBlankColumns } from "./outline.ts";
+import { findProcedureLabel } from "./procedure-labels.ts";
 
 type Amounts = TrueEligibility["maximums"]["annual"];
+type OtherAmount = TrueEligibility["other_amounts"][number];
 
 export function amountSections(document: TrueEligibility): Section[] {
   const { maximums, deductibles, out_of_pocket: outOfPocket, meta } = document;
@@ -10,8 +12,15 @@ export function amountSections(document: TrueEligibility): Section[] {
   return [
     {
       title: "Maximums and deductibles",
-      table: {
-        head: ["", "In network: total", "used", "remaining", "Out of network: total", "used", "remaining"],
+      table: withoutBlankColumns({
+        head: [
+          "Amount",
+          ...["In network", "Out of network"].flatMap((side) => [
+            `${side}: total`,
+            `${side}: used`,
+            `${side}: remaining`,
+          ]),
+        ],
         rows: [
           ...rowsOf("Annual maximum", maximums.annual),
           ...rowsOf("Lifetime maximum", maximums.lifetime),
@@ -19,19 +28,23 @@ export function amountSections(document: TrueEligibility): Section[] {
           ...rowsOf("Annual deductible", deductibles.annual),
           ...rowsOf("Lifetime deductible", deductibles.lifetime),
           ...rowsOf("Annual out-of-pocket maximum", outOfPocket.annual),
+          ...otherRows(document),
         ],
-      },
+      }),
       notes: notes(document),
     },
-    otherAmounts(document),
   ];
 }
 
-function rowsOf(label: string, amounts: Amounts): string[][] {
+const moneyOf = ({ total, used, remaining }: Amounts["individual"]["in_network"]): string[] =>
+  toCells([total, used, remaining].map(formatMoney));
+
+function rowsOf(label: string, amounts: Amounts): Row[] {
   return (["individual", "family"] as const).flatMap((level) => {
-    const cells = Object.values(amounts[level]).flatMap(({ total, used, remaining }) => [total, used, remaining]);
-    if (cells.every((cell) => cell === null)) return [];
-    return [[level === "family" ? `${label}, family` : label, ...cells.map(formatMoney)]];
+    const { in_network: inside, out_of_network: outside } = amounts[level];
+    const values = [inside, outside].flatMap(({ total, used, remaining }) => [total, used, remaining]);
+    if (values.every((value) => value === null)) return [];
+    return [{ cells: [`${label}, ${level}`, ...moneyOf(inside), ...moneyOf(outside)] }];
   });
 }
 
@@ -46,18 +59,50 @@ function notes({ maximums, deductibles }: TrueEligibility): string[] {
   ].filter((note) => note !== "");
 }
 
-const otherAmounts = ({ other_amounts: amounts }: TrueEligibility): Section => ({
-  title: "Amounts for specific services",
-  table: {
-    head: ["", "Service", "Network", "Period", "Total", "Used", "Remaining"],
-    rows: amounts.map((amount) => [
-      formatName(amount.kind) + (amount.coverage_level === "family" ? ", family" : ""),
-      amount.procedure ??
-        (amount.category === null ? undefined : categoryLabels[amount.category]) ??
-        (amount.class === null ? notStated : classLabels[amount.class]),
-      formatName(amount.network),
-      formatName(amount.period),
-      ...[amount.total, amount.used, amount.remaining].map(formatMoney),
-    ]),
-  },
-});
+/** Amounts of the same service and period in one row, if they are for different network sides. */
+function otherRows({ other_amounts: amounts }: TrueEligibility): Row[] {
+  const rows: { label: string; inside?: OtherAmount; outside?: OtherAmount }[] = [];
+  for (const amount of amounts) {
+    const label = labelOf(amount);
+    const sides = {
+      ...(amount.network === "out_of_network" ? {} : { inside: amount }),
+      ...(amount.network === "in_network" ? {} : { outside: amount }),
+    };
+    const partner = rows.find(
+      (row) => row.label === label && !(row.inside && sides.inside) && !(row.outside && sides.outside),
+    );
+    if (partner === undefined) rows.push({ label, ...sides });
+    else Object.assign(partner, sides);
+  }
+  const nothing = { total: null, used: null, remaining: null };
+  return rows.map(({ label, inside, outside }) => ({
+    cells: [label, ...moneyOf(inside ?? nothing), ...moneyOf(outside ?? nothing)],
+  }));
+}
+
+/** "Orthodontics: lifetime maximum, family". */
+function labelOf({ kind, category, procedure, class: className, coverage_level: level, period }: OtherAmount): string {
+  const service =
+    procedure === null
+      ? className === null
+        ? category && categoryLabels[category]
+        : `Class ${classLabels[className]}`
+      : [procedure, findProcedureLabel(procedure)].filter(Boolean).join(" ");
+  const name = [period && periodWords[period], kind && kindWords[kind]].filter(Boolean).join(" ");
+  const label = service ? `${service}: ${name}` : capitalize(name);
+  return level === "family" ? `${label}, family` : label;
+}
+
+const kindWords = { deductible: "deductible", maximum: "maximum", out_of_pocket: "out-of-pocket maximum" } as const;
+
+const periodWords: Readonly<Record<NonNullable<OtherAmount["period"]>, string>> = {
+  calendar_year: "annual",
+  benefit_year: "annual",
+  lifetime: "lifetime",
+  visit: "per-visit",
+  month: "monthly",
+  week: "weekly",
+  day: "daily",
+  year: "yearly",
+  unstated: "",
+};

@@ -1,7 +1,16 @@
 import type { Category, CategoryName, ClassName, Frequency, TrueEligibility } from "../document/true-eligibility.ts";
 
 /** Shown for null. */
-export const notStated = "–";
+export const notStated = "not stated";
+
+/** Shown for null in the columns of limits and amounts, where words would fill the table. */
+export const blank = "–";
+
+export const notCovered = "not covered";
+
+/** Values for the columns of limits and amounts. */
+export const toCells = (values: readonly string[]): string[] =>
+  values.map((value) => (value === notStated || value === "" ? blank : value));
 
 /** "$1,742.50" for "1742.50". */
 export const formatMoney = (amount: string | null): string =>
@@ -18,7 +27,7 @@ export function formatDate(date: string | null): string {
 }
 
 /** "(800) 555-0142" for ten digits; other numbers as they are. */
-export const formatPhone = (phone: string | null): string =>
+export const formatPhone = (phone: string | null | undefined): string =>
   phone?.replace(/^1?(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? notStated;
 
 export const formatFlag = (
@@ -26,9 +35,9 @@ export const formatFlag = (
   words: { yes: string; no: string } = { yes: "yes", no: "no" },
 ): string => (flag === null ? notStated : flag ? words.yes : words.no);
 
-/** "required from $300.00". */
+/** "required above $300.00". */
 export const formatPredetermination = ({ rule, threshold }: Category["predetermination"]): string =>
-  rule === null ? notStated : rule + (threshold === null ? "" : ` from ${formatMoney(threshold)}`);
+  rule === null ? notStated : rule + (threshold === null ? "" : ` above ${formatMoney(threshold)}`);
 
 /** `non_duplication` as words. */
 export const formatName = (name: string | null): string => (name === null ? notStated : name.replaceAll("_", " "));
@@ -37,9 +46,7 @@ export const formatName = (name: string | null): string => (name === null ? notS
 export function formatFrequency(frequency: Frequency): string {
   const { count, remaining, per, shares_with: sharesWith } = frequency;
   const limit =
-    count === null
-      ? ""
-      : [plural(count, formatName(frequency.count_unit ?? "time")), formatPeriod(frequency)].join(" ").trim();
+    count === null ? "" : [formatCount(count, frequency.count_unit), formatPeriod(frequency)].join(" ").trim();
   return [
     limit,
     per === null ? "" : `per ${per}`,
@@ -50,6 +57,10 @@ export function formatFrequency(frequency: Frequency): string {
     .join(", ");
 }
 
+/** Units and services go without a noun: "1 per 3 years". */
+const formatCount = (count: number, unit: Frequency["count_unit"]): string =>
+  unit === "unit" || unit === "service" ? String(count) : plural(count, unit ?? "time");
+
 function formatPeriod({ period_count: count, period_unit: unit, basis }: Frequency): string {
   if (unit === null) return "";
   if (unit === "lifetime" || basis === "lifetime") return "per lifetime";
@@ -59,11 +70,11 @@ function formatPeriod({ period_count: count, period_unit: unit, basis }: Frequen
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** "6 to 14", "from 14", "to 18". */
-export function formatAges({ age_min: from, age_max: to }: Category): string {
-  if (from !== null && to !== null) return `${from} to ${to}`;
-  if (from !== null) return `from ${from}`;
-  return to === null ? notStated : `to ${to}`;
+/** "6 through 14", "14 and over", "through 18". */
+export function formatAges({ age_min: from = null, age_max: to = null }: Partial<Category>): string {
+  if (from !== null && to !== null) return `${from} through ${to}`;
+  if (from !== null) return `${from} and over`;
+  return to === null ? notStated : `through ${to}`;
 }
 
 export const formatAddress = (address: TrueEligibility["payer"]["claims_address"]): string =>
@@ -92,9 +103,18 @@ export const categoryLabels: Readonly<Record<CategoryName, string>> = {
   accident: "Dental accident",
 };
 
+/** "Not covered" for "not covered". */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const classLabels: Readonly<Record<ClassName, string>> = {
   preventive: "Preventive",
   basic: "Basic",
   major: "Major",
   orthodontic: "Orthodontic",
 };
+
+/** "" if not stated. */
+export const formatPlanType = (type: TrueEligibility["plan"]["type"]): string =>
+  type === null ? "" : (planTypes[type] ?? formatName(type));
+
+const planTypes: Readonly<Record<string, string>> = { ppo: "PPO", dhmo: "DHMO", epo: "EPO", pos: "POS" };

@@ -9,49 +9,42 @@ import {
   formatPredetermination,
   notStated,
 } from "./format.ts";
-import type { LabeledValue, Section } from "./outline.ts";
-import { stated } from "./party-sections.ts";
+import { type LabeledValue, type Section, stated, withUnstated } from "./outline.ts";
+import { findProcedureLabel } from "./procedure-labels.ts";
 
 export function provisionSections(document: TrueEligibility): Section[] {
   if (document.meta.outcome === "rejected") return [];
-  const { exclusions } = document.clauses;
+  const { clauses, other_coverage: others, other_plans: plans } = document;
   return [
-    { title: "Plan provisions", facts: [...usualProvisions(document.clauses), ...rareProvisions(document.clauses)] },
-    {
-      title: "Exclusions",
-      notes:
-        exclusions.length === 0
-          ? []
-          : [
-              exclusions
-                .map(({ code, category }) => code ?? (category && categoryLabels[category]) ?? notStated)
-                .join(", "),
-            ],
-    },
-    ...document.other_coverage.map(otherCoverage),
-    ...document.other_plans.map(otherPlan),
+    { title: "Exclusions: not covered", notes: exclusions(clauses) },
+    { title: "Plan provisions", facts: withUnstated(usualProvisions(clauses), rareProvisions(clauses)) },
+    { title: "Coordination of benefits", facts: withUnstated(coordination(clauses)) },
+    ...others.map(otherCoverage),
+    ...plans.map(otherPlan),
   ];
+}
+
+function exclusions({ exclusions }: Clauses): string[] {
+  const names = exclusions.map(({ code, category }) =>
+    code === null
+      ? ((category && categoryLabels[category]) ?? notStated)
+      : [code, findProcedureLabel(code)].filter(Boolean).join(" "),
+  );
+  return names.length === 0 ? [] : [[...new Set(names)].join(", ")];
 }
 
 type Clauses = TrueEligibility["clauses"];
 
-/** Shown even if not stated, because then the office has to call. */
+/** Named even if not stated, because then the office has to call. */
 function usualProvisions(clauses: Clauses): LabeledValue[] {
-  const { predetermination, cob, dependent_age_limit: age, student_age_limit: studentAge } = clauses;
+  const { predetermination, dependent_age_limit: age, student_age_limit: studentAge } = clauses;
   return [
     ["Missing tooth clause", formatFlag(clauses.missing_tooth.applies, { yes: "applies", no: "does not apply" })],
     ["Waiting periods", formatFlag(clauses.waiting_periods_apply, { yes: "apply", no: "none" })],
-    ["Posterior composites (downgrade)", formatFlag(clauses.downgrade.posterior_composites)],
-    ["Crowns (downgrade)", formatFlag(clauses.downgrade.crowns)],
+    ["Posterior composites", formatFlag(clauses.downgrade.posterior_composites, downgrade("amalgam"))],
+    ["Porcelain crowns", formatFlag(clauses.downgrade.crowns, downgrade("metal"))],
     ["Crowns paid on", formatName(clauses.crowns_paid_on)],
     ["Predetermination", formatPredetermination(predetermination)],
-    [
-      "Coordination of benefits",
-      [cob.method, cob.this_plan_order]
-        .filter((word) => word !== null)
-        .map(formatName)
-        .join(", ") || notStated,
-    ],
     [
       "Dependent age limit",
       age === null ? notStated : `${age}${studentAge === null ? "" : `, students to ${studentAge}`}`,
@@ -59,12 +52,23 @@ function usualProvisions(clauses: Clauses): LabeledValue[] {
   ];
 }
 
+const downgrade = (to: string): { yes: string; no: string } => ({ yes: `downgraded to ${to}`, no: "not downgraded" });
+
+/** Named even if not stated. */
+const coordination = ({ cob }: Clauses): LabeledValue[] => [
+  ["Method", formatMethod(cob.method)],
+  ["Order of this plan", formatName(cob.this_plan_order)],
+  ["Birthday rule", formatFlag(cob.birthday_rule, { yes: "applies", no: "does not apply" })],
+];
+
+const formatMethod = (method: Clauses["cob"]["method"]): string =>
+  method === "non_duplication" ? "non-duplication of benefits" : formatName(method);
+
 function rareProvisions(clauses: Clauses): LabeledValue[] {
-  const { replacement, timely_filing: filing, orthodontics, cob } = clauses;
-  const months = (count: number | null): string => (count === null ? notStated : `after ${count} months`);
-  const facts: LabeledValue[] = [
-    ["Alternate benefit", formatFlag(clauses.alternate_benefit)],
-    ["Birthday rule", formatFlag(cob.birthday_rule, { yes: "applies", no: "does not apply" })],
+  const { replacement, timely_filing: filing, orthodontics } = clauses;
+  const months = (count: number | null): string => (count === null ? notStated : `once per ${count} months`);
+  return [
+    ["Alternate benefit", formatFlag(clauses.alternate_benefit, { yes: "may apply", no: "does not apply" })],
     ["Crown replacement", months(replacement.crowns_months)],
     ["Bridge replacement", months(replacement.bridges_months)],
     ["Denture replacement", months(replacement.dentures_months)],
@@ -81,7 +85,6 @@ function rareProvisions(clauses: Clauses): LabeledValue[] {
     ],
     ["Orthodontic payments", orthodontics.payment_frequency ?? notStated],
   ];
-  return stated(facts);
 }
 
 function otherCoverage(cover: TrueEligibility["other_coverage"][number]): Section {
@@ -92,13 +95,13 @@ function otherCoverage(cover: TrueEligibility["other_coverage"][number]): Sectio
       ["Payer ID", cover.payer_id ?? notStated],
       ["Plan", cover.plan_name ?? notStated],
       ["Plan number", cover.plan_number ?? notStated],
-      ["Member ID", cover.member_id ?? notStated],
-      ["Group number", cover.group_number ?? notStated],
-      ["Policy number", cover.policy_number ?? notStated],
       [
         "Policyholder",
         [cover.policyholder.first_name, cover.policyholder.last_name].filter(Boolean).join(" ") || notStated,
       ],
+      ["Policy number", cover.policy_number ?? notStated],
+      ["Member ID", cover.member_id ?? notStated],
+      ["Group number", cover.group_number ?? notStated],
       ["Effective date", formatDate(cover.effective_date)],
       ["Termination date", formatDate(cover.termination_date)],
       ["Phone", formatPhone(cover.phone)],

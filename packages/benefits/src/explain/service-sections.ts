@@ -1,5 +1,6 @@
-import { categoryNames, classNames } from "../document/services.ts";
-import type { Category, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
+import { findShare, type Level, levelsOfCategory } from "../breakdown/levels.ts";
+import { categoryNames, classNames, networkSides } from "../document/services.ts";
+import type { Category, NetworkSide, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import {
   categoryLabels,
   classLabels,
@@ -9,118 +10,172 @@ import {
   formatMoney,
   formatPercent,
   formatPredetermination,
+  notCovered,
   notStated,
+  toCells,
 } from "./format.ts";
-import { type Section, withoutBlankColumns } from "./outline.ts";
+import { type PlacedMessages, placeMessages } from "./messages-by-service.ts";
+import { isBlank, type Row, type Section, withoutBlankColumns } from "./outline.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
 
-export const serviceSections = (document: TrueEligibility): Section[] => [
-  classes(document),
-  categories(document),
-  procedures(document),
-  history(document),
-];
+export function serviceSections(document: TrueEligibility): Section[] {
+  const messages = placeMessages(document);
+  return [classes(document, messages), services(document, messages), history(document)];
+}
 
-function classes({ classes }: TrueEligibility): Section {
+const shareHead = ["Plan pays in network", "Plan pays out of network"];
+
+function classes({ classes }: TrueEligibility, messages: PlacedMessages): Section {
   const rows = classNames.map((name) => {
     const { in_network: inside, out_of_network: outside, ...rest } = classes[name];
-    return [
-      classLabels[name],
-      formatPercent(inside.plan_pays_percent),
-      formatPercent(outside.plan_pays_percent),
+    const shares = [inside, outside].map(({ plan_pays_percent: percent }) => formatPercent(percent));
+    const limits = [
       deductible(rest.deductible_applies),
       rest.waiting_period_months === null ? notStated : `${rest.waiting_period_months} months`,
+      rest.basis === "derived" ? "from its categories" : (rest.basis ?? notStated),
     ];
+    return { cells: [classLabels[name], ...shares, ...toCells(limits)], notes: messages.ofClass(name) };
   });
   return {
-    title: "Benefits by class",
+    title: "Coinsurance by class",
     table: withoutBlankColumns({
-      head: ["", "Plan pays in network", "Out of network", "Deductible", "Waiting period"],
+      head: ["Class", ...shareHead, "Deductible", "Waiting period", "Basis"],
       rows: rows.filter(hasContent),
     }),
   };
 }
 
-const limitHead = ["In network", "Out of network", "Deductible", "Waiting period", "Age limit", "Frequency", "Remarks"];
-
-function categories({ categories }: TrueEligibility): Section {
-  const rows = categoryNames.map((name) => [categoryLabels[name], ...limitsOf(categories[name])]);
+/** Each category, then its procedures. */
+function services(document: TrueEligibility, messages: PlacedMessages): Section {
+  const procedures = Object.entries(document.procedures).sort(([one], [other]) => (one < other ? -1 : 1));
+  const rowsOf = (of: Procedure["category"]): Row[] =>
+    procedures
+      .filter(([, { category }]) => category === of)
+      .map(([code, procedure]) => procedureRow(code, procedure, document, messages.ofProcedure(code)));
+  const rows = categoryNames.flatMap((name) => {
+    const cells = serviceCells(levelsOfCategory(name, document));
+    const group: Row = { cells: [categoryLabels[name], ...cells], isGroup: true, notes: messages.ofCategory(name) };
+    const members = rowsOf(name);
+    return hasOwnContent(group) || members.length > 0 ? [group, ...members] : [];
+  });
   return {
-    title: "Benefits by category",
-    table: withoutBlankColumns({ head: ["", ...limitHead], rows: rows.filter(hasContent) }),
+    title: "Benefits by category and procedure",
+    table: withoutBlankColumns({
+      head: [
+        "Service",
+        ...shareHead,
+        "Deductible",
+        "Waiting period",
+        "Frequency",
+        "Age limit",
+        "Last service",
+        "Next eligible",
+        "Remarks",
+      ],
+      rows: [...rows, ...rowsOf(null)],
+    }),
   };
 }
 
-function procedures({ procedures }: TrueEligibility): Section {
-  const rows = Object.entries(procedures)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([code, procedure]) => [
-      code,
-      findProcedureLabel(code) || notStated,
-      ...limitsOf(procedure, procedure),
-      formatDate(procedure.last_service_date),
-      formatDate(procedure.next_eligible_date),
-    ]);
-  return {
-    title: "Benefits by procedure",
-    table: withoutBlankColumns({ head: ["Code", "", ...limitHead, "Last service", "Next eligible"], rows }),
-  };
+function procedureRow(code: string, procedure: Procedure, document: TrueEligibility, notes: string[]): Row {
+  const own: Level = { source: "procedure", path: "", services: procedure };
+  const levels = [own, ...(procedure.category === null ? [] : levelsOfCategory(procedure.category, document))];
+  const label = [code, findProcedureLabel(code)].filter(Boolean).join(" ");
+  return { cells: [label, ...serviceCells(levels)], notes };
 }
 
-/** The cells under {@link limitHead}. */
-function limitsOf(service: Category, procedure?: Procedure): string[] {
-  const { in_network: inside, out_of_network: outside } = service;
-  const remarks = [
-    service.authorization_required === true ? "preauthorization required" : "",
-    service.predetermination.rule === null
-      ? ""
-      : `predetermination ${formatPredetermination(service.predetermination)}`,
-    ...service.restrictions,
-    procedure?.downgrade_to ? `paid as ${procedure.downgrade_to}` : "",
-    service.alternate_benefit === true && !procedure?.downgrade_to ? "alternate benefit may apply" : "",
-  ];
+/** The cells after the first, of a service's own level and the wider ones. */
+function serviceCells(levels: readonly Level[]): string[] {
+  const [own, ...wider] = levels.map(({ services }) => services);
+  const inherit = (format: (services: Services) => string): string => {
+    const stated = own === undefined ? notStated : format(own);
+    const inherited = isBlank(stated) ? wider.map(format).find((value) => !isBlank(value)) : undefined;
+    return inherited === undefined ? stated : `(${inherited})`;
+  };
   return [
-    formatShare(inside),
-    formatShare(outside),
-    deductible(inside.deductible_applies ?? outside.deductible_applies),
-    formatWaiting(service.waiting_period),
-    formatAges(service),
-    service.frequencies.map(formatFrequency).filter(Boolean).join("; ") || notStated,
-    remarks.filter(Boolean).join("; ") || notStated,
+    ...networkSides.map((side) => shareOf(levels, side)),
+    ...toCells([inherit(deductibleOf), inherit(({ waiting_period: waiting }) => formatWaiting(waiting))]),
+    ...limitCells(own ?? {}),
   ];
+}
+
+type Services = Level["services"];
+
+/** The service's own share, else in parentheses that of the closest wider level. */
+function shareOf(levels: readonly Level[], side: NetworkSide): string {
+  const own = formatShare(levels[0]?.services[side]);
+  if (!isBlank(own) && own !== "covered") return own;
+  const stating =
+    findShare(levels, side) ?? levels.find(({ services }) => typeof services[side]?.covered === "boolean");
+  const wider = formatShare(stating?.services[side]);
+  return isBlank(wider) || wider === own ? own : `(${wider})`;
 }
 
 /** "80%", "patient pays $15.00", "not covered", "covered". */
-function formatShare({ covered, plan_pays_percent: percent, copay }: Category["in_network"]): string {
-  if (covered === false) return "not covered";
+function formatShare(share: Level["services"][NetworkSide]): string {
+  if (share === undefined) return notStated;
+  const { covered, plan_pays_percent: percent, copay } = share;
+  if (covered === false) return notCovered;
   if (percent === null && copay === null) return covered === true ? "covered" : notStated;
   return [percent === null ? "" : formatPercent(percent), copay === null ? "" : `patient pays ${formatMoney(copay)}`]
     .filter(Boolean)
     .join(", ");
 }
 
+/** From the frequency to the remarks: never inherited, because limits of a category are not those of each procedure. */
+function limitCells(service: Services): string[] {
+  const { predetermination, downgrade_to: downgrade } = service;
+  const remarks = [
+    service.authorization_required === true ? "preauthorization required" : "",
+    predetermination?.rule ? `predetermination ${formatPredetermination(predetermination)}` : "",
+    downgrade ? `downgraded to ${downgrade}` : "",
+    service.alternate_benefit === true && !downgrade ? "alternate benefit may apply" : "",
+    ...(service.restrictions ?? []),
+  ];
+  return toCells([
+    (service.frequencies ?? []).map(formatFrequency).filter(Boolean).join("; "),
+    formatAges(service),
+    formatDate(service.last_service_date ?? null),
+    formatDate(service.next_eligible_date ?? null),
+    remarks.filter(Boolean).join("; "),
+  ]);
+}
+
+const deductibleOf = ({ in_network: inside, out_of_network: outside }: Services): string =>
+  deductible(inside?.deductible_applies ?? outside?.deductible_applies ?? null);
+
 const deductible = (applies: boolean | null): string => (applies === null ? notStated : applies ? "applies" : "waived");
 
-function formatWaiting({ applies, months, ends_on: endsOn, satisfied }: Category["waiting_period"]): string {
+function formatWaiting(waiting: Category["waiting_period"] | undefined): string {
+  if (waiting === undefined) return notStated;
+  const { applies, months, ends_on: endsOn, satisfied } = waiting;
   if (applies === false) return "none";
   if (satisfied === true) return "satisfied";
-  const length = months === null ? (applies === true ? "yes" : "") : `${months} months`;
+  const length = months === null ? (applies === true ? "applies" : "") : `${months} months`;
   return [length, endsOn === null ? "" : `until ${formatDate(endsOn)}`].filter(Boolean).join(", ") || notStated;
 }
 
-const hasContent = (row: readonly string[]): boolean => row.slice(1).some((cell) => cell !== notStated);
+const hasContent = ({ cells, notes = [] }: Row): boolean =>
+  notes.length > 0 || cells.slice(1).some((cell) => !isBlank(cell));
 
+/** Inherited values are in parentheses. */
+const hasOwnContent = ({ cells, notes = [] }: Row): boolean =>
+  notes.length > 0 || cells.slice(1).some((cell) => !isBlank(cell) && !cell.startsWith("("));
+
+/** One row for each service, the latest date first. */
 function history({ history }: TrueEligibility): Section {
+  const byService = new Map<string, { date: string | null; tooth: string | null }[]>();
+  for (const { date, code, category, tooth } of history) {
+    const ofCode = [code, code === null ? "" : findProcedureLabel(code)].filter(Boolean).join(" ");
+    const service = ofCode || (category === null ? notStated : categoryLabels[category]);
+    byService.set(service, [...(byService.get(service) ?? []), { date, tooth }]);
+  }
+  const toText = ({ date, tooth }: { date: string | null; tooth: string | null }): string =>
+    formatDate(date) + (tooth === null ? "" : ` (tooth ${tooth})`);
+  const latestFirst = (one: { date: string | null }, other: { date: string | null }): number =>
+    (other.date ?? "").localeCompare(one.date ?? "");
   return {
     title: "Service history",
-    table: withoutBlankColumns({
-      head: ["Date", "Service", "Tooth"],
-      rows: history.map(({ date, code, category, tooth }) => [
-        formatDate(date),
-        [code, code === null ? "" : findProcedureLabel(code)].filter(Boolean).join(" ") ||
-          (category === null ? notStated : categoryLabels[category]),
-        tooth ?? notStated,
-      ]),
-    }),
+    facts: [...byService].map(([service, dates]) => [service, dates.sort(latestFirst).map(toText).join(", ")]),
   };
 }

@@ -1,8 +1,13 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { LabeledValue, Section, Table } from "./outline.ts";
+import { notCovered } from "./format.ts";
+import { isBlank, type LabeledValue, type Row, type Section, type Table, unstatedLabel } from "./outline.ts";
+import { pageStyle } from "./page-style.ts";
 import { toOutline } from "./to-outline.ts";
 
-/** A benefit breakdown as one self-contained page to print, without scripts. Payers' texts are escaped. */
+/**
+ * A benefit breakdown as one self-contained page to print, without scripts. Payers' texts are escaped. The patient's
+ * name is not in the page's title, which browsers keep in their history and print on every sheet.
+ */
 export function explainAsHtml(document: TrueEligibility): string {
   const { title, subtitle, sections, legend } = toOutline(document);
   return `<!doctype html>
@@ -11,8 +16,8 @@ export function explainAsHtml(document: TrueEligibility): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${toMarkup(title)}</title>
-<style>${style}</style>
+<title>Dental benefit breakdown</title>
+<style>${pageStyle}</style>
 </head>
 <body>
 <header>
@@ -22,49 +27,74 @@ export function explainAsHtml(document: TrueEligibility): string {
 <main>
 ${sections.map(toSection).join("\n")}
 </main>
-<footer>${toMarkup(legend)}</footer>
+<footer>${legend.map((line) => `<p>${toMarkup(line)}</p>`).join("")}</footer>
 </body>
 </html>
 `;
 }
 
-const style = `
-@page { size: letter; margin: 12mm; }
-body { font: 13px/1.35 system-ui, sans-serif; color: #111; max-width: 60rem; margin: 1rem auto; padding: 0 1rem; }
-h1 { font-size: 1.4rem; margin: 0; }
-header p { margin: .2rem 0 0; color: #444; }
-h2 { font-size: 1rem; margin: 1rem 0 .3rem; border-bottom: 1px solid #999; break-after: avoid; }
-dl { columns: 2; column-gap: 2rem; margin: 0; }
-dl div { break-inside: avoid; display: flex; gap: .5rem; padding: .1rem 0; }
-dt { flex: 0 0 45%; color: #444; }
-dd { margin: 0; overflow-wrap: anywhere; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border: 1px solid #bbb; padding: .15rem .35rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-th { background: #eee; font-weight: 600; }
-thead { display: table-header-group; }
-tr { break-inside: avoid; }
-footer { margin-top: 1rem; color: #444; }
-ul { margin: .3rem 0; padding-left: 1.2rem; }
-@media print { body { font-size: 10px; max-width: none; margin: 0; padding: 0; } }
-@media (max-width: 40rem) { dl { columns: 1; } table { display: block; overflow-x: auto; } }
-`;
-
-function toSection({ title, facts = [], table, notes = [] }: Section): string {
-  const parts = [`<h2>${toMarkup(title)}</h2>`];
-  if (facts.length > 0) parts.push(toFacts(facts));
-  if (table !== undefined && table.rows.length > 0) parts.push(toTable(table));
-  if (notes.length > 0) parts.push(`<ul>${notes.map((note) => `<li>${toMarkup(note)}</li>`).join("")}</ul>`);
-  return `<section>\n${parts.join("\n")}\n</section>`;
+function toSection(section: Section, index: number): string {
+  const { title, kind, facts = [], table, notes = [] } = section;
+  const id = `section-${index + 1}`;
+  const heading = `<h2 id="${id}">${toMarkup(title)}</h2>`;
+  const content = [
+    facts.length > 0 ? toFacts(facts, kind) : "",
+    table !== undefined && table.rows.length > 0 ? toTable(table, id) : "",
+    notes.length > 0 ? `<ul>${notes.map((note) => `<li>${toMarkup(note)}</li>`).join("")}</ul>` : "",
+  ].join("");
+  return kind === "appendix"
+    ? `<section><details><summary>${heading}</summary>${content}</details></section>`
+    : `<section${kind === undefined ? "" : ` class="${kind}"`}>${heading}${content}</section>`;
 }
 
-const toFacts = (facts: readonly LabeledValue[]): string =>
-  `<dl>${facts.map(([label, value]) => `<div><dt>${toMarkup(label)}</dt><dd>${toMarkup(value)}</dd></div>`).join("")}</dl>`;
+/** Long values take the whole width. Parts of a value in the summary are lines. */
+function toFacts(facts: readonly LabeledValue[], kind: Section["kind"]): string {
+  const items = facts.map(([label, value]) => {
+    const isSummary = kind === "summary";
+    const wide = !isSummary && (value.length > 60 || label === unstatedLabel) ? ' class="wide"' : "";
+    const text = isSummary ? value.split("; ").map(toMarkup).join(";<br>") : toMarkup(value);
+    return `<div${wide}><dt>${toMarkup(label)}</dt><dd${classOf(value)}>${text}</dd></div>`;
+  });
+  return `<dl>${items.join("")}</dl>`;
+}
 
-function toTable({ head, rows }: Table): string {
-  const toRow = (row: readonly string[]): string =>
-    `<tr>${row.map((cell, column) => (column === 0 ? `<th scope="row">${toMarkup(cell)}</th>` : `<td>${toMarkup(cell)}</td>`)).join("")}</tr>`;
-  const heads = head.map((cell) => `<th scope="col">${toMarkup(cell)}</th>`).join("");
-  return `<table>\n<thead><tr>${heads}</tr></thead>\n<tbody>\n${rows.map(toRow).join("\n")}\n</tbody>\n</table>`;
+/** Wide tables scroll on narrow screens, by keyboard too. */
+function toTable({ head, rows }: Table, id: string): string {
+  const isMoney = head.map((_, column) => rows.some(({ cells }) => moneyPattern.test(cells[column] ?? "")));
+  const heads = head.map(
+    (cell, column) => `<th scope="col"${isMoney[column] ? ' class="money"' : ""}>${toMarkup(cell)}</th>`,
+  );
+  const bodies = rows.map((row) => `<tbody${row.isGroup ? ' class="group"' : ""}>${toRows(row, isMoney)}</tbody>`);
+  return `<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table aria-labelledby="${id}">
+<thead><tr>${heads.join("")}</tr></thead>
+${bodies.join("\n")}
+</table></div>`;
+}
+
+const moneyPattern = /^\$[\d,.]+$/;
+
+/** The notes are a second line of the row, under the same row header. */
+function toRows({ cells, notes = [] }: Row, isMoney: readonly boolean[]): string {
+  const span = notes.length > 0 ? ' rowspan="2"' : "";
+  const first = cells.map((cell, column) =>
+    column === 0
+      ? `<th scope="row"${span}>${toMarkup(cell)}</th>`
+      : `<td${classOf(cell, isMoney[column])}>${toMarkup(cell)}</td>`,
+  );
+  const row = `<tr>${first.join("")}</tr>`;
+  if (notes.length === 0) return row;
+  const note = notes.map((text) => `Payer: ${toMarkup(text)}`).join("<br>");
+  return `${row}<tr><td class="note" colspan="${cells.length - 1}">${note}</td></tr>`;
+}
+
+function classOf(value: string, isMoney = false): string {
+  const names = [
+    isMoney ? "money" : "",
+    isBlank(value) ? "unstated" : "",
+    value === notCovered || value === `(${notCovered})` ? "denied" : "",
+    value.length <= 12 ? "short" : "",
+  ].filter(Boolean);
+  return names.length === 0 ? "" : ` class="${names.join(" ")}"`;
 }
 
 const toMarkup = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

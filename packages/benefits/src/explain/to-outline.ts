@@ -1,11 +1,13 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { amountSections } from "./amount-sections.ts";
-import { formatDate, formatName, formatPerson, notStated } from "./format.ts";
-import { messageSections } from "./message-sections.ts";
+import { doubts } from "./doubts.ts";
+import { blank, formatDate, formatName, formatPerson, notCovered, notStated } from "./format.ts";
+import { appendix, generalMessages } from "./message-sections.ts";
 import { filledSections, type Outline } from "./outline.ts";
-import { partySections } from "./party-sections.ts";
+import { partySections, rejections } from "./party-sections.ts";
 import { provisionSections } from "./provision-sections.ts";
 import { serviceSections } from "./service-sections.ts";
+import { summary } from "./summary.ts";
 
 export function toOutline(document: TrueEligibility): Outline {
   const { patient, payer, coverage, meta } = document;
@@ -17,12 +19,19 @@ export function toOutline(document: TrueEligibility): Outline {
       .filter(Boolean)
       .join(" · "),
     sections: filledSections([
-      ...partySections(document),
+      rejections(document),
+      summary(document),
+      doubts(document),
       ...amountSections(document),
       ...serviceSections(document),
       ...provisionSections(document),
-      ...messageSections(document),
+      generalMessages(document),
+      ...partySections(document),
+      appendix(document),
     ]),
-    legend: `${notStated} means not stated by the payer.`,
+    legend: [
+      "Percentages are what the plan pays. In parentheses: stated for the category or class, not for the procedure itself.",
+      `“${notStated}” and ${blank} mean that the payer did not say. They do not mean “${notCovered}”.`,
+    ],
   };
 }

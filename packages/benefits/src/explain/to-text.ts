@@ -1,11 +1,11 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { LabeledValue, Section, Table } from "./outline.ts";
+import type { LabeledValue, Row, Section, Table } from "./outline.ts";
 import { toOutline } from "./to-outline.ts";
 
 /** A benefit breakdown as plain text for a terminal or an email. */
 export function explainAsText(document: TrueEligibility): string {
   const { title, subtitle, sections, legend } = toOutline(document);
-  const parts = [[title, subtitle].map(toPlainLine).join("\n"), ...sections.map(sectionText), legend];
+  const parts = [[title, subtitle].map(toPlainLine).join("\n"), ...sections.map(sectionText), legend.join("\n")];
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -23,13 +23,22 @@ function factLines(facts: readonly LabeledValue[]): string[] {
   return facts.map(([label, value]) => `  ${label.padEnd(width)}  ${toPlainLine(value)}`);
 }
 
+/** Rows below a group are indented, notes below their row. */
 function tableLines({ head, rows }: Table): string[] {
-  const lines = [head, ...rows].map((row) => row.map(toPlainLine));
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const hasGroups = rows.some(({ isGroup }) => isGroup);
+  const toCells = ({ cells, isGroup }: Row): string[] =>
+    cells.map((cell, column) => (column === 0 && hasGroups && !isGroup ? "  " : "") + toPlainLine(cell));
+  const lines = rows.map(toCells);
+  const widths = head.map((name, column) => Math.max(name.length, ...lines.map((line) => line[column]?.length ?? 0)));
   // The last column is not padded.
   const pad = (cell: string, column: number): string =>
     column === head.length - 1 ? cell : cell.padEnd(widths[column] ?? 0);
-  return rows.length === 0 ? [] : lines.map((line) => `  ${line.map(pad).join("  ")}`.trimEnd());
+  const toLine = (line: readonly string[]): string => `  ${line.map(pad).join("  ")}`.trimEnd();
+  const body = lines.flatMap((line, index) => [
+    toLine(line),
+    ...(rows[index]?.notes ?? []).map((note) => `      Payer: ${toPlainLine(note)}`),
+  ]);
+  return rows.length === 0 ? [] : [toLine(head), ...body];
 }
 
 /** Replaces control characters, which a terminal would execute. */

@@ -1,0 +1,124 @@
+import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
+import { formatPath, formatValue } from "./field-names.ts";
+import { formatPhone, notStated } from "./format.ts";
+import { type Row, type Section, unstatedLabel } from "./outline.ts";
+import { listUnstated } from "./unstated.ts";
+
+/** What contradicts, is doubtful or is missing, each with the question for the payer. */
+export function doubts(document: TrueEligibility): Section {
+  const { meta, payer, dental_administrator: administrator } = document;
+  const phone = formatPhone(administrator.phone ?? payer.phone);
+  const rows =
+    meta.outcome === "rejected" ? [] : [...contradictions(document), ...warnings(document), ...silence(document)];
+  return {
+    title: phone === notStated ? "Verify with the payer" : `Verify with the payer: ${phone}`,
+    kind: "doubts",
+    table: { head: ["In doubt", "Ask the payer"], rows },
+  };
+}
+
+const toRow = (doubt: string, question: string): Row => ({ cells: [doubt, question] });
+
+const contradictions = ({ conflicts }: TrueEligibility): Row[] =>
+  conflicts.map(({ path, chosen, candidates }) => {
+    const values = [...new Set([chosen, ...candidates.map(({ value }) => value)])].map((value) =>
+      formatValue(path, value),
+    );
+    return toRow(
+      `Contradiction: ${formatPath(path)} is stated as ${values.join(" and ")}. Shown: ${formatValue(path, chosen)}, the worse for the patient.`,
+      `Which is right: ${values.join(" or ")}?`,
+    );
+  });
+
+function warnings({ warnings, coverage, meta, unmapped }: TrueEligibility): Row[] {
+  const labels = unmapped.filter(({ reason }) => reason === "label_not_understood");
+  return [
+    ...(meta.outcome === "unrecognized"
+      ? [toRow("This is not a benefits response that we can read.", "All benefits.")]
+      : []),
+    ...(meta.outcome === "partial"
+      ? [
+          toRow(
+            "The payer sent benefits and a rejection.",
+            "Is the patient found, and are these benefits the patient's?",
+          ),
+        ]
+      : []),
+    ...(coverage.status === "unknown" && meta.outcome !== "unrecognized"
+      ? [
+          toRow(
+            "The payer's answer does not say whether coverage is active.",
+            "Is coverage active on the date of service?",
+          ),
+        ]
+      : []),
+    ...warnings.map(({ code }) => toRow(...warningWords[code])),
+    ...(labels.length > 0
+      ? [
+          toRow(
+            "Some amounts or percentages have a label that could not be interpreted; see “Unmapped data”.",
+            "What are these amounts or percentages for?",
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Nothing is asked about the benefits of a patient without coverage. */
+function silence(document: TrueEligibility): Row[] {
+  const { coverage, meta } = document;
+  if (coverage.status === "inactive" || meta.outcome === "unrecognized") return [];
+  const unstated = listUnstated(document);
+  return unstated.length === 0 ? [] : [toRow(unstatedLabel, `${unstated.join("; ")}.`)];
+}
+
+type DoubtAndQuestion = readonly [doubt: string, question: string];
+
+const warningWords: Readonly<Record<WarningCode, DoubtAndQuestion>> = {
+  envelope_mismatch: [
+    "The response's control totals do not match: part of it may be missing.",
+    "Confirm the remaining maximum, the deductible and the benefits of the planned treatment.",
+  ],
+  truncated: [
+    "The response breaks off: what follows is missing.",
+    "Confirm the remaining maximum, the deductible and the benefits of the planned treatment.",
+  ],
+  coverage_dates_contradict_status: [
+    "Coverage is stated as active, but its dates or a message say that it has ended.",
+    "Is dental coverage active on the date of service? If not, since when?",
+  ],
+  no_dental_service_stated: [
+    "The response names no dental service: its amounts may be those of a medical plan.",
+    "Does the patient have dental coverage, and who administers it?",
+  ],
+  amount_means_no_limit: ["An amount of nines was read as “no limit”.", "Is there really no limit?"],
+  date_invalid: [
+    "A date in the response is invalid and was omitted.",
+    "The effective and termination dates, and the dates of the last services.",
+  ],
+  service_inherited: [
+    "A limitation names no service and was applied to the service before it.",
+    "Which service does the limitation apply to?",
+  ],
+  network_unstated: [
+    "The payer does not state the network of some amounts or percentages.",
+    "Are the amounts and percentages in network, out of network, or both?",
+  ],
+  remaining_exceeds_total: ["A remaining amount exceeds its total.", "The total, used and remaining amounts."],
+  amounts_do_not_add_up: [
+    "The total, used and remaining amounts do not add up.",
+    "The total, used and remaining amounts.",
+  ],
+  deductible_unusually_high: [
+    "A deductible is unusually high: it may be that of a medical plan.",
+    "Is this the deductible of the dental plan?",
+  ],
+  percent_from_benefit_description: [
+    "A percentage in a benefit description was read as the plan's share.",
+    "Is the percentage what the plan pays, or what the patient pays?",
+  ],
+  coinsurance_possibly_inverted: [
+    "Coinsurance may be inverted: the plan would pay less for preventive services than for crowns.",
+    "What does the plan pay for preventive services, and what for crowns?",
+  ],
+};

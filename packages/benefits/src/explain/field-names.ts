@@ -1,0 +1,43 @@
+import type { CategoryName, ClassName } from "../document/true-eligibility.ts";
+import { capitalize, categoryLabels, classLabels, formatDate, formatMoney, formatName } from "./format.ts";
+import { findProcedureLabel } from "./procedure-labels.ts";
+
+/** `/categories/restorative/in_network/plan_pays_percent` as "Restorative, in network, plan pays". */
+export function formatPath(path: string): string {
+  const [section = "", ...rest] = path.split("/").slice(1);
+  const start = starts[section];
+  const [name = "", ...fields] = rest;
+  const words = start === undefined ? [section, ...rest] : [start(name), ...fields];
+  return words.map((word, index) => (start !== undefined && index === 0 ? word : formatField(word))).join(", ");
+}
+
+/** The first words of paths, from the member below the section. */
+const starts: Readonly<Record<string, (name: string) => string>> = {
+  categories: (name) => categoryLabels[name as CategoryName] ?? formatName(name),
+  classes: (name) => `Class ${classLabels[name as ClassName] ?? formatName(name)}`,
+  procedures: (name) => [name, findProcedureLabel(name)].filter(Boolean).join(" "),
+  maximums: (name) => capitalize(`${formatName(name)} maximum`),
+  deductibles: (name) => capitalize(`${formatName(name)} deductible`),
+  out_of_pocket: (name) => capitalize(`${formatName(name)} out-of-pocket maximum`),
+  clauses: (name) => capitalize(formatName(name)),
+};
+
+const fieldNames: Readonly<Record<string, string>> = {
+  plan_pays_percent: "plan pays",
+  patient_pays_percent: "patient pays",
+  age_max: "highest age",
+  age_min: "lowest age",
+  cob: "coordination of benefits",
+};
+
+const formatField = (name: string): string => fieldNames[name] ?? formatName(name);
+
+/** A value as offices write it, by the kind of its field. */
+export function formatValue(path: string, value: string | number | boolean): string {
+  const field = path.slice(path.lastIndexOf("/") + 1);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return field.endsWith("percent") ? `${value}%` : String(value);
+  if (/^\d+\.\d\d$/.test(value)) return formatMoney(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
+  return formatName(value);
+}

@@ -1,0 +1,85 @@
+import type { CategoryName, ClassName, TrueEligibility } from "../document/true-eligibility.ts";
+import { categoryLabels, classLabels } from "./format.ts";
+
+/** Payer messages beside what they are about. */
+export interface PlacedMessages {
+  readonly ofCategory: (name: CategoryName) => string[];
+  readonly ofClass: (name: ClassName) => string[];
+  readonly ofProcedure: (code: string) => string[];
+  /** Messages about the plan as a whole or about many services, disclaimers last. */
+  readonly general: readonly string[];
+}
+
+/** Beside more services than these, a message would be repeated too often. */
+const maxPlaces = 4;
+
+/**
+ * A message of a row about dental care in general is placed beside the services that its text was read for, by `sources`.
+ * Labels are left out: they only name the row that they came with.
+ */
+export function placeMessages({ messages, procedures, sources }: TrueEligibility): PlacedMessages {
+  const readFor = listReadServices(sources);
+  const placed = new Map<string, Set<string>>();
+  const general = new Set<string>();
+  const disclaimers = new Set<string>();
+  for (const { text, facts, target, source } of messages) {
+    if (facts.length > 0 && facts.every((fact) => fact === "label")) continue;
+    const ofRow = listPlaces(target);
+    const places = ofRow.length > 0 ? ofRow : [...(readFor.get(source)?.values() ?? [])];
+    const hasRows = places.every(({ key, name }) => !key.startsWith("procedure") || Object.hasOwn(procedures, name));
+    if (facts.includes("disclaimer")) disclaimers.add(text);
+    else if (places.length === 0) general.add(text);
+    else if (places.length > maxPlaces || !hasRows)
+      general.add(`${places.map(({ name }) => name).join(", ")}: ${text}`);
+    else for (const { key } of places) placed.set(key, (placed.get(key) ?? new Set()).add(text));
+  }
+  const at = (key: string): string[] => [...(placed.get(key) ?? [])];
+  return {
+    ofCategory: (name) => at(`category ${name}`),
+    ofClass: (name) => at(`class ${name}`),
+    ofProcedure: (code) => at(`procedure ${code}`),
+    general: [...general, ...disclaimers],
+  };
+}
+
+type MessageTarget = TrueEligibility["messages"][number]["target"];
+
+interface Place {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** None for dental care in general. */
+function listPlaces(target: MessageTarget): Place[] {
+  if (target === null || target.categories.includes("general")) return [];
+  return [
+    ...target.categories.map(categoryPlace),
+    ...target.classes.map(classPlace),
+    ...target.procedures.map(procedurePlace),
+  ];
+}
+
+const categoryPlace = (name: CategoryName): Place => ({ key: `category ${name}`, name: categoryLabels[name] });
+const classPlace = (name: ClassName): Place => ({ key: `class ${name}`, name: `Class ${classLabels[name]}` });
+const procedurePlace = (code: string): Place => ({ key: `procedure ${code}`, name: code });
+
+/** The services with values that cite a message, by the message's source. */
+function listReadServices(sources: TrueEligibility["sources"]): Map<string, Map<string, Place>> {
+  const bySource = new Map<string, Map<string, Place>>();
+  for (const [path, cited] of Object.entries(sources)) {
+    const place = placeOfPath(path);
+    if (place === undefined) continue;
+    for (const source of cited) {
+      const places = bySource.get(source) ?? new Map<string, Place>();
+      bySource.set(source, places.set(place.key, place));
+    }
+  }
+  return bySource;
+}
+
+function placeOfPath(path: string): Place | undefined {
+  const [, section, name = ""] = path.split("/", 3);
+  if (section === "procedures") return procedurePlace(name);
+  if (section === "classes") return classPlace(name as ClassName); // the document's own keys
+  return section === "categories" && name !== "general" ? categoryPlace(name as CategoryName) : undefined;
+}

@@ -1,0 +1,104 @@
+import { findShare, levelsOfCategory } from "../breakdown/levels.ts";
+import type { CategoryName, Frequency, NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
+import { categoryLabels } from "./format.ts";
+
+/** What an office needs before treatment and the payer did not state, in the words of a breakdown form. */
+export function listUnstated(document: TrueEligibility): string[] {
+  const { coverage, maximums, deductibles, clauses, provider } = document;
+  const maximum = maximums.annual.individual.in_network;
+  const deductible = deductibles.annual.individual.in_network;
+  const hasMaximum = maximums.unlimited === true || maximums.annual.family.in_network.remaining !== null;
+  const isOpen = (value: unknown): boolean => value === null;
+  const items: [name: string, isUnstated: boolean][] = [
+    ["effective date", isOpen(coverage.effective_date)],
+    ["plan year (calendar or benefit year)", isOpen(coverage.benefit_year_basis)],
+    ["annual maximum and what remains of it", !hasMaximum && isOpen(maximum.total) && isOpen(maximum.remaining)],
+    ["remaining annual maximum", !hasMaximum && maximum.total !== null && isOpen(maximum.remaining)],
+    ["deductible and what remains of it", isOpen(deductible.total) && isOpen(deductible.remaining)],
+    ["remaining deductible", deductible.total !== null && deductible.total !== "0.00" && isOpen(deductible.remaining)],
+    ...coinsurance(document),
+    ["orthodontic lifetime maximum", lacksOrthodonticMaximum(document)],
+    ["this office's network status", isOpen(provider.network_status)],
+    ...outOfNetwork(document),
+    ...frequencies(document),
+    ["waiting periods", isOpen(clauses.waiting_periods_apply)],
+    ["missing tooth clause", isOpen(clauses.missing_tooth.applies)],
+    ["downgrades of posterior composites and crowns", hasNoDowngrade(document)],
+    ["coordination of benefits method", isOpen(clauses.cob.method)],
+  ];
+  return items.filter(([, isUnstated]) => isUnstated).map(([name]) => name);
+}
+
+type Item = [name: string, isUnstated: boolean];
+
+const coreCategories = [
+  "diagnostic",
+  "preventive",
+  "restorative",
+  "crowns",
+  "endodontics",
+  "periodontics",
+  "prosthodontics",
+  "oral_surgery",
+  "orthodontics",
+] as const;
+
+function coinsurance(document: TrueEligibility): Item[] {
+  const open = coreCategories.filter((name) => !hasShare(name, "in_network", document));
+  if (open.length === coreCategories.length) return [["coinsurance of all categories", true]];
+  return [[`coinsurance of ${open.map((name) => categoryLabels[name].toLowerCase()).join(", ")}`, open.length > 0]];
+}
+
+/** Stated for the category, its class, dental care in general, or one of its procedures; also as not covered. */
+function hasShare(name: CategoryName, side: NetworkSide, document: TrueEligibility): boolean {
+  const levels = levelsOfCategory(name, document);
+  return (
+    findShare(levels, side) !== null ||
+    levels.some(({ services }) => services[side]?.covered === false) ||
+    Object.values(document.procedures).some(
+      ({ category, [side]: share }) =>
+        category === name && (share.plan_pays_percent !== null || share.copay !== null || share.covered === false),
+    )
+  );
+}
+
+function outOfNetwork(document: TrueEligibility): Item[] {
+  const { plan, categories } = document;
+  if (categories.general.out_of_network.covered === false) return [];
+  const hasAny = coreCategories.some((name) => hasShare(name, "out_of_network", document));
+  return [
+    ["out-of-network benefits", !hasAny],
+    ["basis of out-of-network payment (UCR, MAC or fee schedule)", plan.fee_schedules.out_of_network === null],
+  ];
+}
+
+const lacksOrthodonticMaximum = ({ categories, maximums, other_amounts: others }: TrueEligibility): boolean =>
+  categories.orthodontics.in_network.covered === true &&
+  maximums.orthodontic_lifetime.individual.in_network.total === null &&
+  maximums.orthodontic_lifetime.individual.in_network.remaining === null &&
+  !others.some(({ kind, category }) => kind === "maximum" && category === "orthodontics");
+
+const hasNoDowngrade = ({ clauses, procedures }: TrueEligibility): boolean =>
+  clauses.downgrade.posterior_composites === null &&
+  clauses.downgrade.crowns === null &&
+  clauses.alternate_benefit === null &&
+  !Object.values(procedures).some(
+    ({ downgrade_to: to, alternate_benefit: alternate }) => to !== null || alternate !== null,
+  );
+
+/** Exams, cleanings and bitewings: a limit of the category counts for them. */
+const limited = [
+  { name: "exams", codes: /^D01[2-8]/, category: "diagnostic" },
+  { name: "cleanings", codes: /^D11[12]/, category: "preventive" },
+  { name: "bitewings", codes: /^D027/, category: "xrays" },
+] as const;
+
+function frequencies({ categories, procedures }: TrueEligibility): Item[] {
+  const isLimited = (list: readonly Frequency[]): boolean => list.length > 0;
+  const open = limited.filter(
+    ({ codes, category }) =>
+      !isLimited(categories[category].frequencies) &&
+      !Object.entries(procedures).some(([code, { frequencies: list }]) => codes.test(code) && isLimited(list)),
+  );
+  return [[`frequency of ${open.map(({ name }) => name).join(", ")}`, open.length > 0]];
+}
