@@ -71,7 +71,7 @@ export async function createLedger(options: {
     accounts: bindAccounts(deps),
     apiKeys: bindApiKeys(deps),
     plans: bindPlans(db),
-    audit: bindAudit(deps),
+    audit: bindAudit(deps, { databaseUrl, tls }),
     deletion: bindDeletion(deps),
     idempotency: bindIdempotency(deps),
     events: bindEvents(deps),

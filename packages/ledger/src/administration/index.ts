@@ -1,9 +1,9 @@
 import { bindDeps } from "@nightguard/platform";
-import { exportAudit } from "../audit/export-audit.ts";
-import { makeAuditMonths, purgeAuditMonth } from "../audit/purge-audit.ts";
+import { type ExportedLine, type ExportFilters, exportAudit } from "../audit/export-audit.ts";
+import { findPastMonth, makeAuditMonths, purgeAuditMonth } from "../audit/purge-audit.ts";
 import { type AuditDeps, sealAudit } from "../audit/seal-lines.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
-import type { Db } from "../database/connection.ts";
+import { type ConnectionOptions, connect, type Db } from "../database/connection.ts";
 import { listAudit, recordAuditEntries } from "./audit.ts";
 import { findPlan, listPlans, putPlan } from "./plans.ts";
 
@@ -11,12 +11,31 @@ import { findPlan, listPlans, putPlan } from "./plans.ts";
 export const bindPlans = (db: Db) => bindDeps(db, { put: putPlan, find: findPlan, list: listPlans });
 
 /** The functions about the audit. */
-export const bindAudit = (deps: AuditDeps) => ({
-  ...bindDeps(deps.db, {
-    recordAll: recordAuditEntries,
-    list: listAudit,
-    export: exportAudit,
-    makeMonths: makeAuditMonths,
-  }),
-  ...bindDeps(deps, { seal: sealAudit, verify: verifyAudit, purgeMonth: purgeAuditMonth }),
-});
+export function bindAudit({ db, digester }: AuditDeps, server: Server) {
+  return {
+    ...bindDeps(db, { recordAll: recordAuditEntries, list: listAudit, makeMonths: makeAuditMonths }),
+    seal: (limit: number) => sealAudit({ db, digester }, limit),
+    verify: () => onLongConnection(server, (own) => verifyAudit({ db: own, digester })),
+    export: (filters: ExportFilters, write: (lines: readonly ExportedLine[]) => Promise<void>) =>
+      onLongConnection(server, (own) => exportAudit(own, filters, write)),
+    async purgeMonth(retentionYears: number): Promise<string | undefined> {
+      if ((await findPastMonth(db, retentionYears)) === undefined) return undefined;
+      return onLongConnection(server, (own) => purgeAuditMonth({ db: own, digester }, retentionYears));
+    },
+  };
+}
+
+type Server = Pick<ConnectionOptions, "databaseUrl" | "tls">;
+
+/** Counting the lines of years takes minutes. */
+const queryTimeoutMs = 3_600_000;
+
+/** Runs what reads a month of the audit or all of it, on a connection of its own. */
+async function onLongConnection<Result>(server: Server, run: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db } = connect({ ...server, applicationName: "nightguard audit", maxConnections: 1, queryTimeoutMs });
+  try {
+    return await run(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { newUuid } from "@nightguard/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { createRandom } from "../../../../test/support/random.ts";
+import { createLedger } from "../ledger.ts";
+import { migrateLedger } from "../migrations/migrate.ts";
 import type { ExportedLine } from "./export-audit.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
@@ -249,6 +252,30 @@ describe("retention", () => {
       [newUuid()],
     );
   });
+});
+
+test("the service's role, which owns nothing, writes, seals, verifies and purges", async () => {
+  await run("select make_audit_month('2018-03-01')");
+  await run("insert into audit (id, at, actor, action) values ($1, '2018-03-15T12:00:00Z', 'system', 'plan.put')", [
+    newUuid(),
+  ]);
+  const name = `service_${randomBytes(6).toString("hex")}`;
+  await migrateLedger(made.databaseUrl, { serviceRole: { name, password: "first" } });
+  const databaseUrl = Object.assign(new URL(made.databaseUrl), { username: name, password: "first" }).href;
+  const keys = [{ id: "test", key: Buffer.alloc(32, 7) }];
+  const { audit, close } = await createLedger({ databaseUrl, keys, name: "test", maxConnections: 5 });
+
+  try {
+    await audit.recordAll([aLine(null, "job_1")]);
+    while (await audit.seal(100));
+    await audit.makeMonths();
+    expect(await audit.purgeMonth(6)).toBe("2018-03-01");
+    expect(await audit.verify()).toMatchObject({ purged: 1, unsealed: 0, faults: [] });
+  } finally {
+    await close();
+    await run(`drop owned by ${name}`);
+    await run(`drop role ${name}`);
+  }
 });
 
 test("an export has every line with its place, also those that are not sealed", async () => {

@@ -11,10 +11,17 @@ export type ExportedLine = ChainedLine & {
   readonly hash: string | null;
 };
 
+/** The account's lines, and those of these times; all without filters. */
+export interface ExportFilters {
+  readonly accountId?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+}
+
 /** All lines on one snapshot: chain by chain in their order, then those that are not sealed yet. */
 export async function exportAudit(
   db: Db,
-  filters: { accountId?: string | undefined; since?: Date | undefined; until?: Date | undefined },
+  filters: ExportFilters,
   write: (lines: readonly ExportedLine[]) => Promise<void>,
 ): Promise<void> {
   const since = filters.since?.toISOString() ?? "";

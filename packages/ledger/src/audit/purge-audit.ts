@@ -27,7 +27,7 @@ export async function purgeAuditMonth(
 ): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockChains(transaction))) return undefined;
-    const month = await findMonth(transaction, retentionYears);
+    const month = await findPastMonth(transaction, retentionYears);
     if (month === undefined) return undefined;
     const anchors = await toAnchors({ db: transaction, digester }, month);
     for (const { firstNo, lastNo, ...anchor } of anchors) {
@@ -42,7 +42,8 @@ export async function purgeAuditMonth(
   });
 }
 
-async function findMonth(db: Db, retentionYears: number): Promise<string | undefined> {
+/** The oldest month that is past its retention. */
+export async function findPastMonth(db: Db, retentionYears: number): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select to_date(right(c.relname, 7), 'YYYY_MM')::text as month
     from pg_inherits i
