@@ -62,7 +62,12 @@ const errorAnswers = {
 export type ErrorStatus = keyof typeof errorAnswers;
 
 /** Header fields of every response. */
-export const commonFields = ["X-Request-Id", "Cache-Control", "X-Content-Type-Options"] as const satisfies FieldUse[];
+export const commonFields = [
+  "X-Request-Id",
+  "Cache-Control",
+  "X-Content-Type-Options",
+  "Strict-Transport-Security?",
+] as const satisfies FieldUse[];
 
 /** Header fields of responses to requests that counted, had a job, or were repeated. */
 const circumstantialFields = ["RateLimit-Policy?", "RateLimit?", "X-Job-Id?", "Idempotent-Replayed?"] as const;

@@ -27,6 +27,11 @@ const answerFields = {
     "no-store",
   ),
   "X-Content-Type-Options": field("Always `nosniff`.", { type: "string", const: "nosniff" }, "nosniff"),
+  "Strict-Transport-Security": field(
+    "Where the request came by https, through a trusted proxy.",
+    text,
+    "max-age=31536000",
+  ),
   "RateLimit-Policy": field(
     "The limit that this request counted against: its quota `q` in a window of `w` seconds.",
     { type: "string", pattern: '^"[a-z]+";q=\\d+;w=\\d+$' },

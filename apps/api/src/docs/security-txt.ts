@@ -1,4 +1,4 @@
-import { NotFoundError } from "@nightguard/contract";
+import { errorSchema, NotFoundError } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -16,7 +16,10 @@ export function securityTxtRoute(app: ApiServer, { securityContact }: Pick<ApiDe
     route({
       summary: "Read whom to tell of a vulnerability",
       description: "As RFC 9116 defines it; 404 unless the operator has set NIGHTGUARD_SECURITY_CONTACT.",
-      response: { 200: { description: "The contact", content: { "text/plain": { schema: z.string() } } } },
+      response: {
+        200: { description: "The contact", content: { "text/plain": { schema: z.string() } } },
+        404: errorSchema,
+      },
     }),
     async (_request, reply) => {
       if (securityContact === undefined)
