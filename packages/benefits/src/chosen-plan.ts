@@ -96,11 +96,15 @@ const groupByName = (rows: readonly Benefit[], isLapsed: boolean): OtherPlan[] =
     rows: ofPlan,
   }));
 
-/** The dates of a category's row are those of its benefit. */
+/**
+ * The dates of a category's row are those of its benefit. Dental care that has ended is not replaced by an active health
+ * plan, but dental care that was inactive in another period says nothing about now.
+ */
 function isLapsed(row: Benefit, all: readonly Benefit[], asked: string | null): boolean {
   const scope = scopeOf(row);
   if (asked === null || scope >= Scope.dentalCategory || !excludes(row, asked)) return false;
-  return all.some((other) => scopeOf(other) <= scope && !excludes(other, asked));
+  const least = hasStatus("inactive")(row) ? Scope.unstated : scope;
+  return all.some((other) => scopeOf(other) <= least && !excludes(other, asked));
 }
 
 const excludes = (row: Benefit, day: string): boolean =>

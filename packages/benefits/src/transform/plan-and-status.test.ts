@@ -130,6 +130,13 @@ describe("a status row", () => {
     expect(readVerdict(anAnswer("EB*6**35", "DTP*307*RD8*20070901-20070930", "EB*1**35")).coverage).toBe("active");
   });
 
+  test("of dental care yields to the health plan if it was inactive, not if it has ended", () => {
+    const dates = "DTP*307*RD8*20240101-20251231";
+
+    expect(read("EB*1**30**GOLD", "EB*6**35", dates).coverage.status).toBe("active");
+    expect(read("EB*1**30**GOLD", "EB*1**35", dates).coverage.status).toBe("inactive");
+  });
+
   test.each(["DTP*292*RD8*20240101-20251231", "DTP*346*RD8*20240101-20251231"])(
     "takes its dates along: %s",
     (dates) => {
