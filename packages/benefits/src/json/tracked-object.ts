@@ -1,5 +1,14 @@
 import { toDateRange } from "../dates.ts";
-import type { Amount, Leftover, Percent, Piece, Stated, StatedDate, StatedNumber } from "../eligibility-response.ts";
+import type {
+  Amount,
+  Leftover,
+  Message,
+  Percent,
+  Piece,
+  Stated,
+  StatedDate,
+  StatedNumber,
+} from "../eligibility-response.ts";
 import { toCents, toNumber, toPercent } from "../numbers.ts";
 
 /**
@@ -61,6 +70,10 @@ export function statedListAt(members: TrackedObject, name: string): Stated[] {
   const place = sourceOf(members, name);
   return texts.flatMap((value, index) => (value ? [{ value, source: `${place}/${index}` }] : []));
 }
+
+/** The strings of a list, or a single string, as messages. */
+export const messagesAt = (members: TrackedObject, name: string): Message[] =>
+  statedListAt(members, name).map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
 
 export function numberAt(members: TrackedObject, name: string): StatedNumber | null {
   const stated = statedAt(members, name);

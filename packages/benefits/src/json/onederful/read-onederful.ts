@@ -6,6 +6,7 @@ import {
   ignore,
   isRecord,
   type JsonRecord,
+  messagesAt,
   recordAt,
   recordsAt,
   statedAt,
@@ -15,7 +16,7 @@ import {
 } from "../tracked-object.ts";
 import { insuranceTypes, rowCodes } from "./codes.ts";
 import { toPayer, toPerson, toPlanReferences, toProvider } from "./parties.ts";
-import { toBenefit, toMessages } from "./rows.ts";
+import { toBenefit } from "./rows.ts";
 
 /** A dental vendor's JSON has rows in lists by kind, such as `active_coverage`. */
 export const isOnederful = (value: JsonRecord): boolean =>
@@ -45,7 +46,7 @@ export function readOnederful(value: JsonRecord): EligibilityResponse {
     provider: provider && toProvider(provider),
     ...people,
     benefits: status === null ? rows : [status, ...rows],
-    messages: toMessages(response, "disclaimers"),
+    messages: messagesAt(response, "disclaimers"),
     leftovers: toLeftovers(response),
   };
 }

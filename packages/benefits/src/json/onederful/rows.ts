@@ -1,7 +1,6 @@
 import type {
   Benefit,
   BenefitLevel,
-  Message,
   ProcedureCode,
   ServiceDelivery,
   Stated,
@@ -14,6 +13,7 @@ import {
   amountAt,
   dateAt,
   ignore,
+  messagesAt,
   numberAt,
   percentAt,
   recordAt,
@@ -46,16 +46,13 @@ export function toBenefit(row: TrackedObject, { code, level }: { code: string; l
     deliveries,
     dates: toTypedDates(row, "service_dates"),
     messages: [
-      ...toMessages(row, "disclaimers"),
+      ...messagesAt(row, "disclaimers"),
       // `limitation` is the sender's own sentence for the same data; without deliveries it adds information.
-      ...(deliveries.length === 0 ? toMessages(row, "limitation") : []),
+      ...(deliveries.length === 0 ? messagesAt(row, "limitation") : []),
     ],
     piece: row.piece,
   };
 }
-
-export const toMessages = (members: TrackedObject, name: string): Message[] =>
-  statedListAt(members, name).map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
 
 /** Dates as `{ type, value }`, repeated in a member named after the type. */
 export const toTypedDates = (members: TrackedObject, name: string): StatedDate[] =>

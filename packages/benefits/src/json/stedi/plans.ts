@@ -13,12 +13,12 @@ import { coverageLevels, networks, timePeriods, toCode } from "../codes.ts";
 import {
   amountAt,
   ignore,
+  messagesAt,
   numberAt,
   percentAt,
   recordAt,
   recordsAt,
   statedAt,
-  statedListAt,
   type TrackedObject,
   textAt,
 } from "../tracked-object.ts";
@@ -128,9 +128,8 @@ function toDelivery(limit: TrackedObject): ServiceDelivery[] {
 
 /** Messages are strings, or objects with a text. */
 function toMessages(row: TrackedObject): Message[] {
-  const texts = statedListAt(row, "messages");
-  if (texts.length > 0)
-    return texts.map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
+  const texts = messagesAt(row, "messages");
+  if (texts.length > 0) return texts;
   return recordsAt(row, "messages").flatMap((item) => {
     const text = statedAt(item, "text") ?? statedAt(item, "description") ?? statedAt(item, "message");
     ignore(item, "type");
