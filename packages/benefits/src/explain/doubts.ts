@@ -1,5 +1,5 @@
 import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
-import { formatPath, formatValue } from "./field-names.ts";
+import { formatPath, formatValue, isMoney } from "./field-names.ts";
 import { formatPhone, notStated } from "./format.ts";
 import { type Row, type Section, unstatedLabel } from "./outline.ts";
 import { listUnstated } from "./unstated.ts";
@@ -19,16 +19,28 @@ export function doubts(document: TrueEligibility): Section {
 
 const toRow = (doubt: string, question: string): Row => ({ cells: [doubt, question] });
 
-const contradictions = ({ conflicts }: TrueEligibility): Row[] =>
-  conflicts.map(({ path, chosen, candidates }) => {
-    const values = [...new Set([chosen, ...candidates.map(({ value }) => value)])].map((value) =>
-      formatValue(path, value),
-    );
-    return toRow(
-      `Contradiction: ${formatPath(path)} is stated as ${values.join(" and ")}. Shown: ${formatValue(path, chosen)}, the worse for the patient.`,
-      `Which is right: ${values.join(" or ")}?`,
-    );
-  });
+/** One row if both networks have the same contradiction. */
+function contradictions({ conflicts }: TrueEligibility): Row[] {
+  const rows = conflicts.map((conflict) => contradiction(conflict, conflict.path));
+  const shared = conflicts.map((conflict) =>
+    contradiction(conflict, conflict.path.replace(/\/(in|out_of)_network/, "")),
+  );
+  const count = (text: string): number => shared.filter(([doubt]) => doubt === text).length;
+  const merged = shared.map((row, index) => (count(row[0]) > 1 ? row : (rows[index] ?? row)));
+  return [...new Map(merged.map((row) => [row[0], toRow(...row)])).values()];
+}
+
+function contradiction({ chosen, candidates }: TrueEligibility["conflicts"][number], path: string): DoubtAndQuestion {
+  const values = [...new Set([chosen, ...candidates.map(({ value }) => value)])].map((value) =>
+    formatValue(path, value),
+  );
+  const shown = formatValue(path, chosen);
+  const reason = typeof chosen === "string" && !isMoney(chosen) ? "" : ", the worse for the patient";
+  return [
+    `Contradiction: ${formatPath(path)} is stated as ${values.join(" and ")}. Shown: ${shown}${reason}.`,
+    `Which is right: ${values.join(" or ")}?`,
+  ];
+}
 
 function warnings({ warnings, coverage, meta, unmapped }: TrueEligibility): Row[] {
   const labels = unmapped.filter(({ reason }) => reason === "label_not_understood");
@@ -52,7 +64,7 @@ function warnings({ warnings, coverage, meta, unmapped }: TrueEligibility): Row[
           ),
         ]
       : []),
-    ...warnings.map(({ code }) => toRow(...warningWords[code])),
+    ...warnings.map(warning),
     ...(labels.length > 0
       ? [
           toRow(
@@ -63,6 +75,19 @@ function warnings({ warnings, coverage, meta, unmapped }: TrueEligibility): Row[
       : []),
   ];
 }
+
+function warning({ code, path }: TrueEligibility["warnings"][number]): Row {
+  const [doubt, question] = warningWords[code];
+  return toRow(path !== null && aboutOneField.has(code) ? `${doubt} Concerns: ${formatPath(path)}.` : doubt, question);
+}
+
+/** Their path is the field concerned; that of other warnings is the first of many. */
+const aboutOneField: ReadonlySet<WarningCode> = new Set([
+  "amount_means_no_limit",
+  "remaining_exceeds_total",
+  "amounts_do_not_add_up",
+  "deductible_unusually_high",
+]);
 
 /** Nothing is asked about the benefits of a patient without coverage. */
 function silence(document: TrueEligibility): Row[] {

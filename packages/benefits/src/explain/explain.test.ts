@@ -59,14 +59,14 @@ describe("the text", () => {
       "  Remaining annual deductible             $0.00 of $50.00 in network; $100.00 of $100.00 out of network",
       "  Remaining orthodontic lifetime maximum  $1,500.00 of $1,500.00",
       "  Plan year                               Calendar year; 01/01/2026 to 12/31/2026",
-      "  Network                                 This office: not stated",
+      "  Network                                 not stated",
     ]);
     expect(textWith("EB*D*IND*35", "MSG*OUT OF NETWORK BENEFITS BASED ON MAC")).toMatch(/payment based on +MAC/);
   });
 
   test("asks the payer about contradictions, doubts and what is not stated, at the top", () => {
     expect(sectionOf(textOf("05-family-maximums.271"), "VERIFY WITH THE PAYER")).toMatch(
-      /Contradiction: Restorative, in network, plan pays is stated as 70% and 80%\. .* Which is right: 70% or 80%\?/,
+      /Contradiction: Restorative, plan pays is stated as 70% and 80%\. .* Which is right: 70% or 80%\?/,
     );
     const poor = textOf("10-general-level.271");
     expect(poor.indexOf("VERIFY WITH THE PAYER: (866) 555-0100")).toBeLessThan(poor.indexOf("MAXIMUMS AND"));
@@ -121,7 +121,9 @@ describe("the text", () => {
     const text = textOf("08d-reject-dependent-dob.271");
 
     expect(text).toMatch(/rejected by the payer/);
-    expect(text).toMatch(/71 +patient dob mismatch +dependent +The payer has another date of birth for this patient/);
+    expect(text).toMatch(
+      /71 +patient date of birth mismatch +dependent +The payer has another date of birth for this patient/,
+    );
     expect(text).not.toMatch(/MAXIMUMS|PROVISIONS/);
   });
 

@@ -37,7 +37,9 @@ export function formatValue(path: string, value: string | number | boolean): str
   const field = path.slice(path.lastIndexOf("/") + 1);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return field.endsWith("percent") ? `${value}%` : String(value);
-  if (/^\d+\.\d\d$/.test(value)) return formatMoney(value);
+  if (isMoney(value)) return formatMoney(value);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
   return formatName(value);
 }
+
+export const isMoney = (value: string): boolean => /^\d+\.\d\d$/.test(value);

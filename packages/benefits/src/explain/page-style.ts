@@ -9,19 +9,21 @@ export const pageStyle = `
 body { font: 14px/1.4 system-ui, "Liberation Sans", Arial, sans-serif; color: #111; background: #fff; max-width: 68rem; margin: 1.5rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.2; margin: 0; }
 header p { margin: .2rem 0 0; color: #333; }
-summary h2 { display: inline; border: 0; }
+summary h2 { display: inline; }
 h2, summary { font-size: 1rem; font-weight: 700; margin: 1.1rem 0 .35rem; }
-h2 { border-bottom: 2px solid #111; padding-bottom: .1rem; break-after: avoid; }
-dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 0 2rem; margin: 0; }
+h2 { break-after: avoid; }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 0 2rem; margin: 0; border-top: 2px solid #111; }
 dl div { break-inside: avoid; display: flex; gap: .6rem; padding: .1rem 0; border-bottom: 1px solid #ddd; }
 dt { flex: 0 0 42%; color: #333; }
 dd { margin: 0; overflow-wrap: anywhere; }
 .wide { grid-column: 1 / -1; }
 .wide dt { flex-basis: auto; white-space: nowrap; }
-.summary dl { grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .6rem 1.5rem; border: 2px solid #111; padding: .7rem .9rem; }
+.summary dl { grid-template-columns: repeat(auto-fill, minmax(18rem, 1fr)); gap: .6rem 1.5rem; border: 2px solid #111; padding: .7rem .9rem; }
 .summary dl div { display: block; border: 0; padding: 0; }
 .summary dd { font-weight: 700; }
 .summary dd.unstated { font-weight: 400; }
+.doubts tbody th { width: 42%; }
+section > dl { break-inside: avoid; }
 .doubts .scroll { border-left: .4rem solid #8a1c00; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
@@ -45,9 +47,10 @@ footer p { margin: .2rem 0; }
 @media print {
   body { font-size: 9px; line-height: 1.25; max-width: none; margin: 0; padding: 0; }
   h1 { font-size: 15px; }
-  h2 { font-size: 11px; margin: 6px 0 2px; border-bottom-width: 1px; }
+  h2 { font-size: 11px; margin: 6px 0 2px; }
   dl { grid-template-columns: repeat(3, 1fr); gap: 0 14px; }
-  .summary dl { grid-template-columns: repeat(4, 1fr); gap: 4px 10px; padding: 5px 8px; border-width: 1.5px; }
+  dl { border-top-width: 1px; }
+  .summary dl { grid-template-columns: repeat(3, 1fr); gap: 4px 10px; padding: 5px 8px; border-width: 1.5px; }
   .summary dd { font-size: 10.5px; }
   th, td { padding: 1px 4px; }
   .scroll { overflow: visible; }

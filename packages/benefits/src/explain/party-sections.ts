@@ -25,7 +25,7 @@ export function rejections({ errors }: TrueEligibility): Section {
       rows: errors.map(({ code, name, level, follow_up: followUp }) => ({
         cells: [
           code ?? notStated,
-          formatName(name),
+          formatName(name).replace("dob", "date of birth"),
           level,
           [findRejectionHint(`AAA_${code}`)?.hint, followUp && `The payer says: ${formatName(followUp)}.`]
             .filter(Boolean)

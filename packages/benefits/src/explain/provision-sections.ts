@@ -14,11 +14,14 @@ import { findProcedureLabel } from "./procedure-labels.ts";
 
 export function provisionSections(document: TrueEligibility): Section[] {
   if (document.meta.outcome === "rejected") return [];
-  const { clauses, other_coverage: others, other_plans: plans } = document;
+  const { clauses, other_coverage: others, other_plans: plans, coverage } = document;
+  const isEnded = coverage.status === "inactive"; // then an office asks nothing more
+  const toFacts = (usual: readonly LabeledValue[], rare: readonly LabeledValue[] = []): LabeledValue[] =>
+    isEnded ? stated([...usual, ...rare]) : withUnstated(usual, rare);
   return [
     { title: "Exclusions: not covered", notes: exclusions(clauses) },
-    { title: "Plan provisions", facts: withUnstated(usualProvisions(clauses), rareProvisions(clauses)) },
-    { title: "Coordination of benefits", facts: withUnstated(coordination(clauses)) },
+    { title: "Plan provisions", facts: toFacts(usualProvisions(clauses), rareProvisions(clauses)) },
+    { title: "Coordination of benefits", facts: toFacts(coordination(clauses)) },
     ...others.map(otherCoverage),
     ...plans.map(otherPlan),
   ];

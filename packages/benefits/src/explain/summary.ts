@@ -62,7 +62,7 @@ function remainingOf({ in_network: inside, out_of_network: outside }: Amounts["i
 }
 
 function formatAmount({ total, remaining }: Amount): string {
-  if (remaining === null) return total === null ? notStated : `not stated, total ${formatMoney(total)}`;
+  if (remaining === null) return total === null ? notStated : `Not stated, total ${formatMoney(total)}`;
   return total === null ? formatMoney(remaining) : `${formatMoney(remaining)} of ${formatMoney(total)}`;
 }
 
@@ -74,6 +74,7 @@ function planYear(coverage: TrueEligibility["coverage"]): string {
 }
 
 function network({ plan, provider }: TrueEligibility): string {
+  if (plan.networks.length === 0 && provider.network_status === null) return notStated;
   const office =
     provider.network_status === null
       ? "This office: not stated"
