@@ -16,7 +16,7 @@ import {
 } from "../tracked-object.ts";
 import { insuranceTypes, rowCodes } from "./codes.ts";
 import { toPayer, toPerson, toPlanReferences, toProvider } from "./parties.ts";
-import { toBenefit } from "./rows.ts";
+import { toBenefits } from "./rows.ts";
 
 /** A dental vendor's JSON has rows in lists by kind, such as `active_coverage`. */
 export const isOnederful = (value: JsonRecord): boolean =>
@@ -54,7 +54,7 @@ export function readOnederful(value: JsonRecord): EligibilityResponse {
 const readRows = (response: TrackedObject, level: BenefitLevel): Benefit[] =>
   Object.keys(response.value).flatMap((name) => {
     const code = rowCodes.get(name);
-    return code === undefined ? [] : recordsAt(response, name).map((row) => toBenefit(row, { code, level }));
+    return code === undefined ? [] : recordsAt(response, name).flatMap((row) => toBenefits(row, { code, level }));
   });
 
 interface People {

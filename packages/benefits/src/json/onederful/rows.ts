@@ -24,11 +24,16 @@ import {
 } from "../tracked-object.ts";
 import { dateTypes, insuranceTypes, quantityQualifiers, serviceTypes } from "./codes.ts";
 
-/** @param code EB01 of the list */
-export function toBenefit(row: TrackedObject, { code, level }: { code: string; level: BenefitLevel }): Benefit {
+/**
+ * A row, and one more for each further age, as in X12.
+ *
+ * @param code EB01 of the list
+ */
+export function toBenefits(row: TrackedObject, { code, level }: { code: string; level: BenefitLevel }): Benefit[] {
   const deliveries = recordsAt(row, "health_service_descriptions").map(toDelivery);
   ignore(row, "limitation", "age_limit");
-  return {
+  const [quantity, ...ages] = toQuantities(row);
+  const benefit: Benefit = {
     ...blankBenefit,
     level,
     code,
@@ -39,7 +44,7 @@ export function toBenefit(row: TrackedObject, { code, level }: { code: string; l
     timePeriod: toCode(statedAt(row, "plan_period"), timePeriods),
     amount: amountAt(row, "amount"),
     percent: percentAt(row, "percent", { share: "plan", scale: "whole" }),
-    ...toQuantity(row),
+    ...quantity,
     authorization: statedAt(row, "authorization_required"),
     network: toCode(statedAt(row, "network"), networks),
     procedure: toProcedureOf(statedAt(row, "procedure_code")),
@@ -52,6 +57,11 @@ export function toBenefit(row: TrackedObject, { code, level }: { code: string; l
     ],
     piece: row.piece,
   };
+  const { serviceTypes: services, network, procedure, piece } = benefit;
+  return [
+    benefit,
+    ...ages.map((age) => ({ ...blankBenefit, level, code, serviceTypes: services, network, procedure, piece, ...age })),
+  ];
 }
 
 /** Dates as `{ type, value }`, repeated in a member named after the type. */
@@ -63,18 +73,20 @@ export const toTypedDates = (members: TrackedObject, name: string): StatedDate[]
     return date === null ? [] : [{ ...date, piece: item.piece }];
   });
 
-/** Some rows have the quantity only inside `age_limit`. */
-function toQuantity(row: TrackedObject): Pick<Benefit, "quantity" | "quantityQualifier"> {
+/** The row's own quantity, and the ages inside `age_limit` that do not repeat it. */
+function toQuantities(row: TrackedObject): Pick<Benefit, "quantity" | "quantityQualifier">[] {
   const quantity = numberAt(row, "quantity");
   const quantityQualifier = toCode(statedAt(row, "quantity_qualifier"), quantityQualifiers);
-  if (quantity !== null) return { quantity, quantityQualifier };
   const ages = recordAt(row, "age_limit");
-  for (const name of ages === null ? [] : Object.keys(ages.value)) {
+  const inAges = Object.keys(ages?.value ?? {}).flatMap((name) => {
     const age = ages && numberAt(ages, name);
-    if (age)
-      return { quantity: age, quantityQualifier: toCode({ value: name, source: age.source }, quantityQualifiers) };
-  }
-  return { quantity: null, quantityQualifier };
+    return age
+      ? [{ quantity: age, quantityQualifier: toCode({ value: name, source: age.source }, quantityQualifiers) }]
+      : [];
+  });
+  if (quantity === null && inAges.length > 0) return inAges;
+  const others = inAges.filter((age) => age.quantityQualifier?.value !== quantityQualifier?.value);
+  return [{ quantity, quantityQualifier }, ...others];
 }
 
 /** `AD:D1110` is qualifier and code. */
