@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createHealth } from "./health.ts";
+
+test("the dependencies are asked once for all who ask within a second", async () => {
+  let pings = 0;
+  const deps = {
+    ledger: { ping: async () => void pings++ },
+    dispatch: {
+      findProblem: async () => undefined,
+      breakers: { readUpstreamState: () => Promise.reject(new Error()) },
+    },
+  } as unknown as Parameters<typeof createHealth>[0]; // what the report asks
+  const health = createHealth(deps);
+
+  const reports = await Promise.all(Array.from({ length: 100 }, health.ready));
+
+  expect(pings).toBe(1);
+  expect(reports[99]).toMatchObject({ status: "ok", checks: { postgres: { status: "ok" }, redis: { status: "ok" } } });
+});
