@@ -225,7 +225,7 @@ describe("what an account has", () => {
     const { url: _url, description: _description, secret, old_secret_expires_at: _expiry, ...shown } = live;
     const origin = "https://hooks.example.com:8443";
     expect(endpoints).toEqual([
-      { ...shown, origin, id: ofTest.id, mode: "test", created_at: ofTest.created_at },
+      { ...shown, origin, id: ofTest.id, key_id: ofTest.key_id, mode: "test", created_at: ofTest.created_at },
       { ...shown, origin },
     ]);
     for (const hidden of ["secret", "Xanthippe", secret, ofTest.secret]) {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeApi } from "../../apps/api/src/index.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
@@ -72,6 +72,11 @@ test("all other folders can be run from top to bottom without harm", async () =>
     ["key", key?.id],
     ["whe", String(endpoint.body.id)],
   ]);
+  // The use of a key is noted once a minute.
+  await vi.waitFor(async () => {
+    const { data } = (await account.api.get("/ApiKey")).body as { data: { last_used_at: string | null }[] };
+    expect(data[0]?.last_used_at).not.toBeNull();
+  }, 2_000);
   const before = await readInstallation();
 
   for (const item of others.flatMap((folder) => folder.item)) {

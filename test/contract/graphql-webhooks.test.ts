@@ -18,7 +18,7 @@ afterAll(() => stack.stop());
 
 const url = "https://hooks.example.com/nightguard";
 const endpointFields =
-  "id url description mode events include_result rate status disabled_reason disabled_at created_at " +
+  "id url description mode key_id key_disabled events include_result rate status disabled_reason disabled_at created_at " +
   "old_secret_expires_at consecutive_failures last_success_at last_failure_at last_error";
 const deliveryFields =
   "id endpoint_id event_id type sequence status created_at finished_at next_attempt_at " +

@@ -139,6 +139,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /ApiKey": list(() => ["/ApiKey"]),
   "POST /ApiKey": creates(() => ({ name: "Night run" })),
   "PATCH /ApiKey/{id}": owned(({ keyId }) => [`/ApiKey/${keyId}`], { name: "Taken", disabled: false }),
+  "POST /ApiKey/{id}/roll": owned(({ keyId }) => [`/ApiKey/${keyId}/roll`]),
   "GET /Usage": list(() => ["/Usage", "/Usage?from=2026-01-01"]),
 };
 

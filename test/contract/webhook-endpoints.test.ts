@@ -27,6 +27,8 @@ const plain = {
   url,
   description: null,
   mode: "live",
+  key_id: expect.stringMatching(/^key_[0-9a-f]{32}$/),
+  key_disabled: false,
   events: null,
   include_result: false,
   rate: 50,

@@ -10,7 +10,7 @@ const givesBack = new RegExp(
   [
     "^(?:POST /(?:Eligibility|ClearCoverage|graphql/gql)",
     "\\w+ /(?:Job|Batch|Event|WebhookEndpoint|WebhookDelivery|ApiKey|Usage)",
-    "\\w+ /Admin/(?:Account|ApiKey|Audit|Payer|Plan|Status)",
+    "\\w+ /Admin/(?:Account|Administrator|ApiKey|Audit|Payer|Plan|Status)",
     "RAW /)(?![A-Za-z])",
   ].join("|"),
 );

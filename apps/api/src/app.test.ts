@@ -1,5 +1,5 @@
 import { connect, type Server } from "node:net";
-import { ApiError, newUuid, RateLimitedError, toPublicId, UnavailableError } from "@nightguard/contract";
+import { ApiError, NotFoundError, newUuid, RateLimitedError, toPublicId, UnavailableError } from "@nightguard/contract";
 import { LimitReachedError } from "@nightguard/service";
 import { expect, test, vi } from "vitest";
 import { aBatch, aJob, aRequest, aState, collect, startApi, testAdminToken, testKey } from "./test-support.ts";
@@ -56,7 +56,7 @@ test("administration needs its own token, and is not there without one", async (
   expect((await errorOf(await send("/Admin/Nothing", withToken(testAdminToken)))).statusCode).toBe(404);
   expect((await send("/Admin/Nothing", withToken(`${testAdminToken}x`))).status).toBe(401);
   expect((await send("/Admin/Nothing")).status).toBe(401);
-  const without = await startApi({ adminToken: undefined });
+  const without = await startApi({ administrators: { check: () => Promise.reject(new NotFoundError()) } });
   expect((await errorOf(await without.send("/Admin/Plan", withToken("a")))).statusCode).toBe(404);
 });
 

@@ -4,6 +4,7 @@ import { addChecks } from "./access/checks.ts";
 import { createTokens } from "./access/tokens.ts";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { adminAccountRoutes } from "./admin/admin-account-routes.ts";
+import { adminAdministratorRoutes } from "./admin/admin-administrator-routes.ts";
 import { adminListRoutes } from "./admin/admin-list-routes.ts";
 import { adminPayerRoutes } from "./admin/admin-payer-routes.ts";
 import { adminStatusRoute } from "./admin/admin-status-route.ts";
@@ -58,7 +59,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     keepAliveTimeout: keepAliveTimeoutMs,
     // common-hooks.ts answers a missing Host with an Error object.
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutCheckMs, requireHostHeader: false },
-    trustProxy: false,
+    trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,
     // common-hooks.ts answers 503 with an Error object.
     return503OnClosing: false,
     // Malformed ids are 404 at any length; too long addresses are 414 (common-hooks.ts).
@@ -97,6 +98,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     endpointRoutes(routes, deps);
     deliveryRoutes(routes, deps);
     eventRoutes(routes, deps);
+    adminAdministratorRoutes(routes, deps);
     adminAccountRoutes(routes, deps);
     adminPayerRoutes(routes, deps);
     adminListRoutes(routes, deps);

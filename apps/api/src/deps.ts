@@ -2,6 +2,7 @@ import type { Log } from "@nightguard/platform";
 import type {
   AccountAccess,
   Administration,
+  Administrators,
   AuditRecorder,
   Batches,
   ConcurrencyLimits,
@@ -40,6 +41,8 @@ export interface ApiDeps {
   readonly deliveries: Deliveries;
   readonly events: Events;
   readonly administration: Administration;
+  /** For `/Admin/*`, which does not exist without any. */
+  readonly administrators: Administrators;
   readonly health: Health;
   readonly status: Status;
   readonly bounds: ConcurrencyLimits;
@@ -49,11 +52,11 @@ export interface ApiDeps {
   readonly eventStreamLimitMs?: number;
   /** The limit of open connections. */
   readonly maxConnections: number;
+  /** Proxies whose `X-Forwarded-For` names the caller, as ranges of addresses; default none. */
+  readonly trustedProxies?: readonly string[];
   readonly log: Log;
   /** `mailto:` or another address, for `/.well-known/security.txt`. */
   readonly securityContact?: string | undefined;
-  /** For `/Admin/*`, which does not exist without it. */
-  readonly adminToken: string | undefined;
 }
 
 /** A fastify instance whose routes are typed by their zod schemas. */

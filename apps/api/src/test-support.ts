@@ -1,5 +1,13 @@
 import type { AddressInfo } from "node:net";
-import { type Batch, type Job, newUuid, toPublicId, UnauthenticatedError } from "@nightguard/contract";
+import {
+  type Batch,
+  environmentAdministrator,
+  type Job,
+  newUuid,
+  scopes,
+  toPublicId,
+  UnauthenticatedError,
+} from "@nightguard/contract";
 import { createLog } from "@nightguard/platform";
 import { type BatchRow, type Caller, createConcurrencyLimits, type RateLimitState } from "@nightguard/service";
 import { onTestFinished } from "vitest";
@@ -16,6 +24,7 @@ export const testCaller: Caller = {
   accountId: newUuid(),
   keyId: newUuid(),
   mode: "test",
+  scopes,
   plan: {
     name: "small",
     verifications_per_second: 2,
@@ -125,10 +134,15 @@ export async function startApi(given: GivenDeps = {}) {
       takeRequest: async () => undefined,
     },
     audit: { record: async () => undefined, recordRepeated: async () => undefined },
+    administrators: {
+      check: async ({ token }: { token: string }) => {
+        if (token !== testAdminToken) throw new UnauthenticatedError();
+        return { name: environmentAdministrator, role: "operator" as const };
+      },
+    },
     bounds: createConcurrencyLimits(),
     maxConnections: 1_000,
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),
-    adminToken: testAdminToken,
     ...given,
   } as ApiDeps; // what a test calls, it brings
   const app = createApi(deps);

@@ -64,6 +64,7 @@ test("an account is suspended and resumed, and a key disabled and enabled", asyn
     await admin.resume("acc_1");
     await admin.setKeyDisabled("key_1", true);
     await admin.setKeyDisabled("key_1", false);
+    await admin.setKeyDisabled("key_2", true, { endpoints: true });
   });
 
   expect(asked).toEqual([
@@ -71,6 +72,7 @@ test("an account is suspended and resumed, and a key disabled and enabled", asyn
     ["POST", "/Admin/Account/acc_1/resume"],
     ["PATCH", "/Admin/ApiKey/key_1", { disabled: true }],
     ["PATCH", "/Admin/ApiKey/key_1", { disabled: false }],
+    ["PATCH", "/Admin/ApiKey/key_2", { disabled: true, endpoints: "disable" }],
   ]);
 });
 

@@ -28,6 +28,15 @@ const limitNames = {
 
 export type PlanOptions = { readonly [Option in keyof typeof limitNames]?: number | "none" };
 
+/** The options of `create-key`; the lists may be absent. */
+export interface KeyOptions {
+  readonly mode: string;
+  readonly name: string;
+  readonly scopes?: readonly string[];
+  readonly expiresAt?: string;
+  readonly allowCidr?: readonly string[];
+}
+
 export type AdminCommands = ReturnType<typeof createAdmin>;
 
 /** `nightguard admin …`: each function calls `/Admin` and prints the response, as JSON by default. */
@@ -36,7 +45,7 @@ export function createAdmin(target: AdminTarget) {
 
   async function print(
     call: (client: ApiClient) => Promise<unknown>,
-    absentHint = "an API without NIGHTGUARD_ADMIN_TOKEN has no /Admin",
+    absentHint = "an API without NIGHTGUARD_ADMIN_TOKEN and administrators has no /Admin",
     toLines = toJsonLines,
   ): Promise<void> {
     const client = createApiClient({ ...(await findAdministration(target)), absentHint });
@@ -67,16 +76,31 @@ export function createAdmin(target: AdminTarget) {
     putPlan: (name: string, options: PlanOptions) => print((client) => putPlan(client, name, options)),
     createAccount: (name: string, plan: string) =>
       print((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
-    createKey: (accountId: string, options: { mode: string; name: string }) =>
-      printOfAccount(accountId, "ApiKey", (client, path) => client.sendJson("POST", path, options)),
+    createKey: (accountId: string, { mode, name, scopes, expiresAt, allowCidr }: KeyOptions) =>
+      printOfAccount(accountId, "ApiKey", (client, path) =>
+        client.sendJson("POST", path, { mode, name, scopes, expires_at: expiresAt, allowed_cidrs: allowCidr }),
+      ),
     suspend: (accountId: string) => printOfAccount(accountId, "suspend", (client, path) => client.post(path)),
     resume: (accountId: string) => printOfAccount(accountId, "resume", (client, path) => client.post(path)),
     listKeys: (accountId: string) => printOfAccount(accountId, "ApiKey", listAll),
     listEndpoints: (accountId: string) => printOfAccount(accountId, "WebhookEndpoint", listAll),
-    setKeyDisabled: (keyId: string, disabled: boolean) =>
+    /** @param options.endpoints also disables the endpoints that were created with the key */
+    setKeyDisabled: (keyId: string, disabled: boolean, { endpoints = false }: { endpoints?: boolean } = {}) =>
       print(
-        (client) => client.sendJson("PATCH", `/Admin/ApiKey/${encodeURIComponent(keyId)}`, { disabled }),
+        (client) =>
+          client.sendJson("PATCH", `/Admin/ApiKey/${encodeURIComponent(keyId)}`, {
+            disabled,
+            ...(endpoints && { endpoints: "disable" }),
+          }),
         "no such key; `nightguard admin list-keys` prints the ids of an account's keys",
+      ),
+    createAdministrator: (name: string, { role }: { role: string }) =>
+      print((client) => client.sendJson("POST", "/Admin/Administrator", { name, role })),
+    listAdministrators: () => print((client) => listAll(client, "/Admin/Administrator")),
+    endAdministrator: (name: string) =>
+      print(
+        (client) => client.delete(`/Admin/Administrator/${encodeURIComponent(name)}`),
+        "no such administrator; `nightguard admin administrator list` prints their names",
       ),
   };
 }
@@ -120,7 +144,12 @@ async function findAdministration(target: AdminTarget): Promise<{ url: string; k
   const url = target.url || running?.url;
   // Never send this start's token to another address.
   const key = target.adminToken || (running && running.url === url ? running.admin_token : undefined);
-  if (url && key) return { url, key, keyHint: "NIGHTGUARD_ADMIN_TOKEN must be the one that the API was started with" };
+  if (url && key)
+    return {
+      url,
+      key,
+      keyHint: "NIGHTGUARD_ADMIN_TOKEN must be the one that the API was started with, or an administrator's",
+    };
   const todo = "run `nightguard start` in this folder, or set NIGHTGUARD_URL and NIGHTGUARD_ADMIN_TOKEN";
   throw new CommandError(`No Nightguard is running here; ${todo}`, exitCodes.usage);
 }

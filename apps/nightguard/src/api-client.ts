@@ -97,6 +97,7 @@ export function createApiClient(options: ApiClientOptions) {
     getJson: async (path: string) => readJson(base, await call("GET", path)),
     sendJson: async (method: "POST" | "PUT" | "PATCH", path: string, body: unknown) =>
       readJson(base, await call(method, path, { type: "application/json", body: JSON.stringify(body) })),
+    delete: async (path: string) => readJson(base, await call("DELETE", path)),
     post: async (path: string) => readJson(base, await call("POST", path)),
     upload: async (path: string, file: Upload) => readJson(base, await call("POST", path, file)),
     /** @returns the response body as a stream */

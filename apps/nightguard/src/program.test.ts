@@ -46,6 +46,9 @@ async function run(...args: string[]) {
       listKeys: note(`list-keys ${url}`),
       listEndpoints: note(`list-endpoints ${url}`),
       setKeyDisabled: note(`set-key-disabled ${url}`),
+      createAdministrator: note(`create-administrator ${url}`),
+      listAdministrators: note(`list-administrators ${url}`),
+      endAdministrator: note(`end-administrator ${url}`),
     }),
   };
   let written = "";
@@ -213,14 +216,35 @@ describe("a valid command line", () => {
     ],
     [
       ["disable-key", "key_1"],
-      ["set-key-disabled undefined", "key_1", true],
+      ["set-key-disabled undefined", "key_1", true, {}],
+    ],
+    [
+      ["disable-key", "key_1", "--endpoints"],
+      ["set-key-disabled undefined", "key_1", true, { endpoints: true }],
     ],
     [
       ["enable-key", "key_1"],
-      ["set-key-disabled undefined", "key_1", false],
+      ["set-key-disabled undefined", "key_1", false, {}],
+    ],
+    [
+      ["administrator", "create", "anna", "--role", "auditor"],
+      ["create-administrator undefined", "anna", { role: "auditor" }],
+    ],
+    [["administrator", "list"], ["list-administrators undefined"]],
+    [
+      ["administrator", "end", "anna"],
+      ["end-administrator undefined", "anna"],
     ],
   ])("an operator suspends and resumes with %j", async (command, asked) => {
     expect((await run("admin", ...command)).asked).toMatchObject([asked]);
+  });
+
+  test("a key may be restricted", async () => {
+    const bounds = ["--scopes", "read", "verify", "--expires-at", "2027-01-31T00:00:00Z", "--allow-cidr", "10.0.0.0/8"];
+    const { asked } = await run("admin", "create-key", "acc_1", ...bounds);
+
+    const options = { scopes: ["read", "verify"], expiresAt: "2027-01-31T00:00:00Z", allowCidr: ["10.0.0.0/8"] };
+    expect(asked).toEqual([["create-key undefined", "acc_1", { mode: "live", name: "API key", ...options }]]);
   });
 
   test("a key is live by default", async () => {
@@ -300,6 +324,10 @@ test.each([
   ["admin", "list-endpoints"],
   ["admin", "disable-key"],
   ["admin", "enable-key"],
+  ["admin", "administrator"],
+  ["admin", "administrator", "create"],
+  ["admin", "administrator", "list"],
+  ["admin", "administrator", "end"],
   ["admin", "import-carriers"],
   ["admin", "import-directory"],
 ])("the help of %s %s shows an example", async (...command) => {

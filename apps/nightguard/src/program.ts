@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import packageJson from "../package.json" with { type: "json" };
-import type { AdminCommands, PlanOptions } from "./admin.ts";
+import type { AdminCommands, KeyOptions, PlanOptions } from "./admin.ts";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
@@ -111,7 +111,8 @@ const parts = {
 Requires DATABASE_URL, REDIS_URL and NIGHTGUARD_ENCRYPTION_KEYS; waits up to a minute for the database to be migrated.
 Listens on HOST and PORT (127.0.0.1, 8080); metrics and health also on NIGHTGUARD_METRICS_PORT.
 Opens at most NIGHTGUARD_DATABASE_CONNECTIONS (20) connections to PostgreSQL, and does not start if the server has no room
-for them. NIGHTGUARD_ADMIN_TOKEN enables /Admin/*. The API calls the payer service for its payer list and for waiting callers:
+for them. NIGHTGUARD_ADMIN_TOKEN, or a named administrator, enables /Admin/*; NIGHTGUARD_TRUSTED_PROXIES names the proxies
+whose X-Forwarded-For counts. The API calls the payer service for its payer list and for waiting callers:
 set NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY as for the workers.
 
 Example:
@@ -213,7 +214,7 @@ function addListen(program: Command, actions: Actions): void {
 }
 
 const adminHelp = `
-Requires NIGHTGUARD_ADMIN_TOKEN, or a \`nightguard start\` running in this folder.
+Requires NIGHTGUARD_ADMIN_TOKEN (that of the API, or an administrator's), or a \`nightguard start\` running in this folder.
 
 Examples:
   $ nightguard admin status
@@ -254,18 +255,24 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
     .argument("<account-id>", "acc_…")
     .addOption(new Option("--mode <mode>", "live, or test for the sandbox").choices(["live", "test"]).default("live"))
     .option("--name <text>", "a name for the key", "API key")
-    .action(async (id: string, options: { mode: string; name: string }) => (await target()).createKey(id, options));
+    .option("--scopes <names...>", "verify, read, manage_keys, manage_webhooks, manage_account (default: all)")
+    .option("--expires-at <time>", "when it ends, such as 2027-01-31T00:00:00Z (default: never)")
+    .option("--allow-cidr <ranges...>", "addresses from which it is accepted (default: anywhere)")
+    .action(async (id: string, options: KeyOptions) => (await target()).createKey(id, options));
   for (const [name, method, description] of accountCommands) {
     add(name, description, " acc_…")
       .argument("<account-id>", "acc_…")
       .action(async (id: string) => (await target())[method](id));
   }
   for (const [name, disabled, description] of keyCommands) {
-    add(name, description, " key_…")
-      .argument("<key-id>", "key_…")
-      .action(async (id: string) => (await target()).setKeyDisabled(id, disabled));
+    const command = add(name, description, " key_…").argument("<key-id>", "key_…");
+    if (disabled) command.option("--endpoints", "also disable the webhook endpoints that were created with it");
+    command.action(async (id: string, options: { endpoints?: boolean }) =>
+      (await target()).setKeyDisabled(id, disabled, options),
+    );
   }
   addKeys(admin, actions);
+  addAdministrators(admin, target);
   addRestored(admin, actions);
   addAudit(admin, actions, setExitCode);
   addExamples(
@@ -285,6 +292,35 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
       `admin ${name} ${example}`,
     ).action(async (file: string) => (await target())[method](file));
   }
+}
+
+const administratorHelp = `
+Requires NIGHTGUARD_ADMIN_TOKEN: the one that the API was started with, or an operator's own. An API with administrators may
+run without one.
+
+Examples:
+  $ nightguard admin administrator create anna --role operator
+  $ nightguard admin administrator end anna`;
+
+function addAdministrators(admin: Command, target: () => Promise<AdminCommands>): void {
+  const administrator = admin
+    .command("administrator")
+    .description("administrators with tokens of their own, whose names are in the audit")
+    .addHelpText("after", administratorHelp);
+  const add = (name: string, description: string, example: string) =>
+    addExamples(administrator.command(name).description(description), `admin administrator ${name}${example}`);
+  add("create", "create an administrator; the token is printed only once", " anna --role auditor")
+    .argument("<name>", "a name that was never used")
+    .addOption(
+      new Option("--role <role>", "operator, or auditor, who may only read")
+        .choices(["operator", "auditor"])
+        .makeOptionMandatory(),
+    )
+    .action(async (name: string, options: { role: string }) => (await target()).createAdministrator(name, options));
+  add("list", "list administrators", "").action(async () => (await target()).listAdministrators());
+  add("end", "refuse an administrator's token from now on", " anna")
+    .argument("<name>")
+    .action(async (name: string) => (await target()).endAdministrator(name));
 }
 
 const accountCommands = [

@@ -59,7 +59,7 @@ export interface Operations { ${types.join("\n")} }
 /** Describing the API calls no use case, so it needs no dependencies. */
 async function readDescription(): Promise<OpenApiDocument> {
   const log = createLog({ level: "silent", name: "describe" });
-  const api = createApi({ log, adminToken: undefined } as ApiDeps);
+  const api = createApi({ log } as ApiDeps);
   await api.ready();
   const document = api.swagger() as unknown as OpenApiDocument; // the plugin's type covers every version of OpenAPI
   await api.close();

@@ -102,12 +102,19 @@ export interface Schemas {
   readonly ApiKey: {
     readonly name: string;
     readonly mode: "live" | "test";
+    readonly scopes: readonly ("verify" | "read" | "manage_keys" | "manage_webhooks" | "manage_account")[];
+    readonly expires_at: string | null;
+    readonly allowed_cidrs: readonly string[] | null;
     readonly id: string;
     /** The first characters of the key, to tell keys apart */
     readonly prefix: string;
     readonly disabled: boolean;
     /** Only the operator can enable a key that the operator disabled; null while the key is enabled */
     readonly disabled_by: "operator" | "account" | null;
+    /** At most a minute old; null: never used */
+    readonly last_used_at: string | null;
+    /** Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name */
+    readonly created_by: string | null;
     readonly created_at: string;
   };
   readonly Batch: {
@@ -210,6 +217,10 @@ export interface Schemas {
     readonly description: string | null;
     /** The mode of the key that created it; it gets the events of that mode */
     readonly mode: "live" | "test";
+    /** The API key that created it, key_…; null if it was not a key */
+    readonly key_id: string | null;
+    /** Whether that key is disabled. The endpoint still receives events until it is disabled too */
+    readonly key_disabled: boolean;
     /** Null: those of batches and of jobs without a batch */
     readonly events:
       | readonly (
@@ -1125,21 +1136,46 @@ export interface Operations {
     readonly body: {
       readonly name?: string | undefined;
       readonly mode?: "live" | "test" | undefined;
+      /** What the key may do; by default everything, or what the key that creates it may do */
+      readonly scopes?:
+        | readonly ("verify" | "read" | "manage_keys" | "manage_webhooks" | "manage_account")[]
+        | undefined;
+      /** From then on the key is refused with 401; null: never */
+      readonly expires_at?: string | null | undefined;
+      /** The addresses from which the key is accepted, as ranges; null: from anywhere */
+      readonly allowed_cidrs?: readonly string[] | null | undefined;
     };
     readonly answers: {
       readonly 201: Schemas["ApiKey"] & {
-        /** The key; shown only once */
-        readonly key: string;
+        /** The key; shown only once, and not stored: null when the answer is repeated under an `Idempotency-Key` */
+        readonly key: string | null;
       };
     };
   };
-  /** Disable, enable or rename an API key of the key's mode. */
+  /** Disable, enable, rename or restrict an API key of the key's mode. */
   readonly "PATCH /ApiKey/{id}": {
     readonly body: {
       readonly name?: string | undefined;
       readonly disabled?: boolean | undefined;
+      /** Together with `disabled: true`: also disables the webhook endpoints that were created with the key */
+      readonly endpoints?: "disable" | undefined;
+      readonly scopes?:
+        | readonly ("verify" | "read" | "manage_keys" | "manage_webhooks" | "manage_account")[]
+        | undefined;
+      /** From then on the key is refused with 401; null: never */
+      readonly expires_at?: string | null | undefined;
+      /** The addresses from which the key is accepted, as ranges; null: from anywhere */
+      readonly allowed_cidrs?: readonly string[] | null | undefined;
     };
     readonly answers: { readonly 200: Schemas["ApiKey"] };
+  };
+  /** Give an API key of the key's mode a new secret; it is shown only in this response. */
+  readonly "POST /ApiKey/{id}/roll": {
+    readonly query: {
+      readonly overlap_seconds?: number | undefined;
+    };
+
+    readonly answers: { readonly 200: Operations["POST /ApiKey"]["answers"][201] };
   };
   /** List the account's audit, newest first. */
   readonly "GET /Audit": {
@@ -1642,9 +1678,7 @@ export interface Operations {
   };
   /** Give a webhook endpoint a new secret; it is shown only in this response. */
   readonly "POST /WebhookEndpoint/{id}/rotate": {
-    readonly query: {
-      readonly overlap_seconds?: number | undefined;
-    };
+    readonly query: Operations["POST /ApiKey/{id}/roll"]["query"];
 
     readonly answers: { readonly 200: Schemas["WebhookEndpointWithSecret"] };
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { environmentAdministrator } from "./actor.ts";
 import { instantSchema, publicIdSchema, timeSchema } from "./fields.ts";
 import { type Mode, modeSchema } from "./job.ts";
 import { listSchema } from "./validation.ts";
@@ -56,9 +57,32 @@ export const accountPatchSchema = z.object({
 });
 export type AccountPatch = z.infer<typeof accountPatchSchema>;
 
+/** What a key may do. */
+export const scopes = ["verify", "read", "manage_keys", "manage_webhooks", "manage_account"] as const;
+export type Scope = (typeof scopes)[number];
+
+const scopesSchema = listSchema(z.enum(scopes, { error: `must be one of ${scopes.join(", ")}` }), 50)
+  .refine((names) => names.length > 0, "must name at least one scope")
+  .transform((names) => scopes.filter((scope) => names.includes(scope)));
+
+const cidrSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: "must be an address or a range of addresses, such as 203.0.113.0/24",
+});
+const allowedCidrsSchema = listSchema(cidrSchema, 100)
+  .refine((ranges) => ranges.length > 0, "must name at least one range, or be null")
+  .nullable()
+  .describe("The addresses from which the key is accepted, as ranges; null: from anywhere");
+
+const expiresAtSchema = instantSchema.nullable().describe("From then on the key is refused with 401; null: never");
+
 export const newApiKeySchema = z.object({
   name: nameSchema.default("API key"),
   mode: modeSchema.default("live"),
+  scopes: scopesSchema
+    .optional()
+    .describe("What the key may do; by default everything, or what the key that creates it may do"),
+  expires_at: expiresAtSchema.optional(),
+  allowed_cidrs: allowedCidrsSchema.optional(),
 });
 export type NewApiKey = z.infer<typeof newApiKeySchema>;
 
@@ -66,7 +90,23 @@ export type NewApiKey = z.infer<typeof newApiKeySchema>;
 export const newOwnApiKeySchema = newApiKeySchema.extend({ mode: modeSchema.optional() });
 export type NewOwnApiKey = z.infer<typeof newOwnApiKeySchema>;
 
-export const apiKeyPatchSchema = z.object({ name: nameSchema.optional(), disabled: z.boolean().optional() });
+/** The body of `PATCH /ApiKey/{id}`: fields that are left out do not change. */
+export const apiKeyPatchSchema = z
+  .object({
+    name: nameSchema.optional(),
+    disabled: z.boolean().optional(),
+    endpoints: z
+      .literal("disable", { error: "must be disable" })
+      .optional()
+      .describe("Together with `disabled: true`: also disables the webhook endpoints that were created with the key"),
+    scopes: scopesSchema.optional(),
+    expires_at: expiresAtSchema.optional(),
+    allowed_cidrs: allowedCidrsSchema.optional(),
+  })
+  .refine(({ endpoints, disabled }) => endpoints === undefined || disabled === true, {
+    path: ["endpoints"],
+    error: "goes only with disabled: true",
+  });
 export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>;
 
 /** Who disabled an API key. */
@@ -134,6 +174,9 @@ export type Account = Readonly<z.infer<typeof accountSchema>>;
 /** An API key without its secret. */
 export const apiKeySchema = newApiKeySchema
   .extend({
+    scopes: z.array(z.enum(scopes)).readonly(),
+    expires_at: timeSchema.nullable(),
+    allowed_cidrs: z.array(z.string()).readonly().nullable(),
     id: publicIdSchema("key"),
     prefix: z.string().describe("The first characters of the key, to tell keys apart"),
     disabled: z.boolean(),
@@ -141,13 +184,56 @@ export const apiKeySchema = newApiKeySchema
       .enum(disabledByValues)
       .nullable()
       .describe("Only the operator can enable a key that the operator disabled; null while the key is enabled"),
+    last_used_at: timeSchema.nullable().describe("At most a minute old; null: never used"),
+    created_by: z
+      .string()
+      .nullable()
+      .describe("Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name"),
     created_at: timeSchema,
   })
   .meta({ id: "ApiKey" });
 export type ApiKey = Readonly<z.infer<typeof apiKeySchema>>;
 
 /** The only response that contains a key. */
-export const createdApiKeySchema = apiKeySchema.extend({ key: z.string().describe("The key; shown only once") });
+export const createdApiKeySchema = apiKeySchema.extend({
+  key: z
+    .string()
+    .nullable()
+    .describe("The key; shown only once, and not stored: null when the answer is repeated under an `Idempotency-Key`"),
+});
+
+/** An operator may do everything; an auditor may read. */
+const administratorRoles = ["operator", "auditor"] as const;
+export type AdministratorRole = (typeof administratorRoles)[number];
+
+/** The body of `POST /Admin/Administrator`. */
+export const newAdministratorSchema = z.object({
+  name: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_.@-]{0,63}$/, "must be 1 to 64 letters, digits, hyphens, underscores, dots or @")
+    .refine((name) => name !== environmentAdministrator, "is the name of the administrator of NIGHTGUARD_ADMIN_TOKEN"),
+  role: z.enum(administratorRoles, { error: "must be operator or auditor" }),
+});
+export type NewAdministrator = z.infer<typeof newAdministratorSchema>;
+
+/** An administrator without the token. */
+export const administratorSchema = newAdministratorSchema
+  .extend({
+    created_by: z.string(),
+    created_at: timeSchema,
+    ended_at: timeSchema.nullable().describe("From then on the token is refused"),
+  })
+  .meta({ id: "Administrator" });
+export type Administrator = Readonly<z.infer<typeof administratorSchema>>;
+
+export const createdAdministratorSchema = administratorSchema.extend({
+  token: z
+    .string()
+    .nullable()
+    .describe(
+      "The token; shown only once, and not stored: null when the answer is repeated under an `Idempotency-Key`",
+    ),
+});
 
 /** What an operator has set for a payer. */
 export const payerSettingsDocumentSchema = payerSettingsSchema

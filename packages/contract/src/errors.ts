@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Scope } from "./account.ts";
 import { type Issue, IssueList, issueSchema, maxIssues } from "./issues.ts";
 
 /** What the upstream payer service answered: its error object if it sent one, else its body as text. */
@@ -111,6 +112,16 @@ export class UnauthenticatedError extends errorClass(
 
 /** Layer 2. */
 export class KeyDisabledError extends errorClass(403, "This API key is disabled") {}
+
+/** Layer 2. */
+export class AddressNotAllowedError extends errorClass(403, "This API key is not accepted from this address") {}
+
+/** After layer 6: the key may do other things. */
+export class ScopeMissingError extends ApiError {
+  constructor(scope: Scope) {
+    super(403, `This API key lacks the scope ${scope}`);
+  }
+}
 
 /** Layer 2, after the key's own check: the operator suspended the account. */
 export class AccountSuspendedError extends errorClass(

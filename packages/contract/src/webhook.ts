@@ -109,6 +109,10 @@ export const webhookEndpointSchema = z
     url: z.string(),
     description: z.string().nullable(),
     mode: modeSchema.describe("The mode of the key that created it; it gets the events of that mode"),
+    key_id: z.string().nullable().describe("The API key that created it, key_…; null if it was not a key"),
+    key_disabled: z
+      .boolean()
+      .describe("Whether that key is disabled. The endpoint still receives events until it is disabled too"),
     events: z
       .array(z.enum(eventTypes))
       .readonly()

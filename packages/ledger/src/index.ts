@@ -2,6 +2,7 @@ export type { AccountAccessRecord } from "./accounts/account-access.ts";
 export type { AccountRecord } from "./accounts/accounts.ts";
 export type { ApiKeyRecord } from "./accounts/api-keys.ts";
 export type { UsageRecord } from "./accounts/usage.ts";
+export type { ActiveAdministrator, AdministratorRecord } from "./administration/administrators.ts";
 export type {
   AuditEntry,
   AuditFilters,

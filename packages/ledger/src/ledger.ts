@@ -3,7 +3,7 @@ import { bindDeps } from "@nightguard/platform";
 import { sql } from "kysely";
 import { bindAccounts, bindApiKeys } from "./accounts/index.ts";
 import type { RequestedBy } from "./administration/audit.ts";
-import { bindAudit, bindPlans } from "./administration/index.ts";
+import { bindAdministrators, bindAudit, bindPlans } from "./administration/index.ts";
 import { recordRestore } from "./administration/restore.ts";
 import { expireIdleBatches, hasRowsToPurge, purge } from "./administration/retention.ts";
 import { markOnce } from "./administration/settings.ts";
@@ -70,6 +70,7 @@ export async function createLedger(options: {
     batches: bindBatches(deps),
     accounts: bindAccounts(deps),
     apiKeys: bindApiKeys(deps),
+    administrators: bindAdministrators(deps),
     plans: bindPlans(db),
     audit: bindAudit(deps, { databaseUrl, tls }),
     deletion: bindDeletion(deps),

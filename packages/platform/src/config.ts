@@ -26,6 +26,22 @@ const encryptionKeysSchema = z.string().transform((text, context): readonly Encr
   return z.NEVER;
 });
 
+const addressRangesSchema = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((range) => range.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+        error: "must be addresses or ranges of addresses with commas between them, such as 10.0.0.0/8",
+      }),
+    ),
+  );
+
 const adminTokenFault = "must have 32 to 500 ASCII characters and no blank at either end";
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -40,6 +56,7 @@ const environmentSchema = z.object({
   NIGHTGUARD_SERVICE_PASSWORD: optional(z.string()),
   NIGHTGUARD_SANDBOX_URL: optional(url("http:", "https:")),
   // The API reads at most 512 bytes of `Authorization`.
+  NIGHTGUARD_TRUSTED_PROXIES: withDefault(addressRangesSchema, ""),
   NIGHTGUARD_ADMIN_TOKEN: optional(z.string().regex(/^[!-~][ -~]{30,498}[!-~]$/, adminTokenFault)),
   NIGHTGUARD_ENCRYPTION_KEYS: optional(encryptionKeysSchema),
   NIGHTGUARD_DATA_DIR: withDefault(z.string(), ".nightguard"),
@@ -78,6 +95,8 @@ export interface Config {
   readonly upstreamKey: string | undefined;
   /** Where work of test keys goes, and live work too when there is no upstream. */
   readonly sandboxUrl: string | undefined;
+  /** Proxies, as ranges of addresses, whose `X-Forwarded-For` names the caller. */
+  readonly trustedProxies: readonly string[];
   readonly adminToken: string | undefined;
   /** The current one first; the others only unwrap data keys. */
   readonly encryptionKeys: readonly EncryptionKeySource[] | undefined;
@@ -129,6 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     upstreamUrl: values.NIGHTGUARD_UPSTREAM_URL,
     upstreamKey: values.NIGHTGUARD_UPSTREAM_KEY,
     sandboxUrl: values.NIGHTGUARD_SANDBOX_URL,
+    trustedProxies: values.NIGHTGUARD_TRUSTED_PROXIES,
     adminToken: values.NIGHTGUARD_ADMIN_TOKEN,
     encryptionKeys: values.NIGHTGUARD_ENCRYPTION_KEYS,
     dataDir: values.NIGHTGUARD_DATA_DIR,

@@ -14,6 +14,9 @@ const standing: AccountAccessRecord = {
   cardOnFile: true,
   trialEnded: false,
   storedRows: 0,
+  expired: false,
+  allowedCidrs: null,
+  scopes: null,
 };
 
 /** A cache over a ledger that knows the given keys, a clock to move, and the number of look-ups. */

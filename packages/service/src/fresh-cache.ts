@@ -40,29 +40,32 @@ export function createFreshValue<Value>(
  *
  * Not lru-cache: its `fetch` counts the age from the end of a reading, and joins readings of any age.
  */
-export function createFreshCache<Value>({
+export function createFreshCache<Value, Context = void>({
   load,
   maxEntries,
+  absentMaxAgeMs = halfASecondMs,
   now = () => performance.now(),
 }: {
-  load: (key: string) => Promise<Value | undefined>;
+  load: (key: string, context: Context) => Promise<Value | undefined>;
   maxEntries: number;
+  /** How long it is remembered that a key has no value. */
+  absentMaxAgeMs?: number;
   now?: Now;
 }) {
   const present = new Map<string, Reading<Value | undefined>>();
   const absent = new Map<string, Reading<Value | undefined>>();
-  const isFresh = ({ askedAt }: { askedAt: number }) => now() - askedAt < halfASecondMs;
+  const isFresh = ({ askedAt }: { askedAt: number }, maxAgeMs = halfASecondMs) => now() - askedAt < maxAgeMs;
 
   /** A map keeps the order of insertion, and all entries live equally long: the first is the oldest. */
-  function evict(readings: Map<string, Reading<Value | undefined>>): void {
+  function evict(readings: Map<string, Reading<Value | undefined>>, maxAgeMs?: number): void {
     for (const [key, reading] of readings) {
-      if (readings.size <= maxEntries && isFresh(reading)) return;
+      if (readings.size <= maxEntries && isFresh(reading, maxAgeMs)) return;
       readings.delete(key);
     }
   }
 
-  function start(key: string): Promise<Value | undefined> {
-    const reading = { askedAt: now(), value: load(key) };
+  function start(key: string, context: Context): Promise<Value | undefined> {
+    const reading = { askedAt: now(), value: load(key, context) };
     absent.delete(key);
     present.delete(key);
     present.set(key, reading);
@@ -71,15 +74,17 @@ export function createFreshCache<Value>({
     reading.value.then((value) => {
       if (value !== undefined || !leave()) return;
       absent.set(key, reading);
-      evict(absent);
+      evict(absent, absentMaxAgeMs);
     }, leave);
     return reading.value;
   }
 
   return {
-    get(key: string): Promise<Value | undefined> {
-      const reading = present.get(key) ?? absent.get(key);
-      return reading && isFresh(reading) ? reading.value : start(key);
+    get(key: string, context: Context): Promise<Value | undefined> {
+      const known = present.get(key);
+      if (known && isFresh(known)) return known.value;
+      const missing = absent.get(key);
+      return missing && isFresh(missing, absentMaxAgeMs) ? missing.value : start(key, context);
     },
   };
 }

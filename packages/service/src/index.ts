@@ -4,7 +4,8 @@ export type { KeyClaim, KeyScope, Ledger, RequestedBy, StoredAnswer } from "@nig
 export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
-export type { Caller, OwnRequest } from "./access/caller.ts";
+export { type AdministratorCaller, type Administrators, createAdministrators } from "./access/administrators.ts";
+export { type Caller, type OwnRequest, requireScopes } from "./access/caller.ts";
 export {
   type ConcurrencyLimit,
   type ConcurrencyLimits,

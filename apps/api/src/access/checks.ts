@@ -1,7 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
-import { ApiError, NotFoundError, UnavailableError } from "@nightguard/contract";
-import { type Caller, LimitReachedError } from "@nightguard/service";
+import { ApiError, UnavailableError } from "@nightguard/contract";
+import { type AdministratorCaller, type Caller, LimitReachedError, requireScopes } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -9,17 +7,23 @@ import { findUnknown, type KnownPaths } from "../http/known-paths.ts";
 import { findKeyScope } from "../idempotency/idempotency.ts";
 import { isWaiting, parsePrefer } from "../verifications/prefer.ts";
 import { findApiKey, findBearer } from "./api-key.ts";
-import type { Access } from "./route-access.ts";
+import { type Access, findRouteScope, type NeededScope } from "./route-access.ts";
 import type { Tokens } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Set only on routes with the access `request`, `verification` or `operation`. */
     caller: Caller;
+    /** Set only on routes with the access `admin`. */
+    administrator: AdministratorCaller;
+  }
+  interface FastifyContextConfig {
+    /** What a key needs for the route, from the table in route-access.ts. */
+    scope?: NeededScope;
   }
 }
 
-interface CheckDeps extends Pick<ApiDeps, "accountAccess" | "idempotency" | "adminToken" | "liveSource"> {
+interface CheckDeps extends Pick<ApiDeps, "accountAccess" | "administrators" | "idempotency" | "liveSource"> {
   readonly tokens: Tokens;
   readonly paths: KnownPaths;
 }
@@ -28,11 +32,17 @@ interface CheckDeps extends Pick<ApiDeps, "accountAccess" | "idempotency" | "adm
 export function addChecks(app: ApiServer, deps: CheckDeps): void {
   const { accountAccess, tokens, paths } = deps;
   app.decorateRequest("caller");
+  app.decorateRequest("administrator");
   app.decorateRequest("isCounted", false);
   app.decorateRequest("reservation", undefined);
   app.decorateRequest("jobId", undefined);
   app.decorateRequest("refusal", undefined);
   app.decorate("watchAccess", (caller, onRefusal) => accountAccess.watch(caller, onRefusal));
+
+  app.addHook("onRoute", (route) => {
+    const scope = findRouteScope(route);
+    if (scope) route.config = { ...route.config, scope };
+  });
 
   // Unknown paths are answered here and not in a handler, so that their bodies are not read.
   app.addHook("onRequest", async (request, reply) => {
@@ -54,10 +64,12 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
 
 async function check(deps: CheckDeps, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (access === "public") return;
-  if (access === "admin") return checkAdmin(request.headers, deps.adminToken);
-  const caller = await deps.accountAccess.check(findApiKey(request.headers));
+  if (access === "admin") return checkAdministrator(deps, request);
+  const caller = await deps.accountAccess.check(findApiKey(request.headers), request.ip);
   request.caller = { ...caller, origin: originOf(request) };
   if (request.caller.mode === "live" && deps.liveSource === "none") throw new UnavailableError(noUpstream, 60);
+  const { scope } = request.routeOptions.config;
+  if (scope && scope !== "any") requireScopes(request.caller, scope);
   await takeToken(deps, access, request, reply);
 }
 
@@ -87,12 +99,14 @@ async function takeToken(
   }
 }
 
-/** Compares digests, which have equal length, in constant time. */
-function checkAdmin(headers: IncomingHttpHeaders, adminToken: string | undefined): void {
-  if (adminToken === undefined) throw new NotFoundError("There is nothing at this address");
-  if (!timingSafeEqual(sha256(findBearer(headers) ?? ""), sha256(adminToken))) {
-    throw new ApiError(401, "Authentication required: send the administration token as a Bearer token");
+/** An auditor may only read. */
+async function checkAdministrator(
+  { administrators }: Pick<CheckDeps, "administrators">,
+  request: FastifyRequest,
+): Promise<void> {
+  const token = findBearer(request.headers) ?? "";
+  request.administrator = await administrators.check({ token, address: request.ip });
+  if (request.administrator.role === "auditor" && !["GET", "HEAD"].includes(request.method)) {
+    throw new ApiError(403, "This needs the role operator; an auditor may only read");
   }
 }
-
-const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -7,11 +7,13 @@ import {
   operationSchema,
   pageOf,
   pageQuerySchema,
+  toPublicId,
 } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
+import { rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Account", { access: "request" });
 
@@ -54,25 +56,50 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
     "/ApiKey",
     route({
       summary: "Create an API key of the key's mode; the key is shown only in this response",
+      description:
+        "It gets the scopes of the key that creates it, or fewer. Under an `Idempotency-Key` a repeated answer has the " +
+        "same id, and `key: null`: the key itself is not stored.",
       body: newOwnApiKeySchema,
       response: { 201: createdApiKeySchema },
+      withheld: "key",
     }),
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(await administration.createOwnApiKey({ caller: request.caller, requestId: request.id }, request.body)),
+    async (request, reply) => {
+      const { caller, keyClaim, isResumed } = request;
+      const created =
+        keyClaim && isResumed
+          ? await administration.getCreatedApiKey(toPublicId("account", caller.accountId), keyClaim.subjectId)
+          : await administration.createOwnApiKey(toOwn(request), request.body, keyClaim?.subjectId);
+      return reply.code(201).send(created);
+    },
   );
 
   app.patch(
     "/ApiKey/:id",
     route({
-      summary: "Disable, enable or rename an API key of the key's mode",
-      description: "403 if the operator disabled the key and the request enables it.",
+      summary: "Disable, enable, rename or restrict an API key of the key's mode",
+      description:
+        "403 if the operator disabled the key and the request enables it, or if the key may then do more than the key " +
+        "that changes it.",
       params: idParamsSchema,
       body: apiKeyPatchSchema,
       response: { 200: apiKeySchema },
     }),
-    ({ caller, id: requestId, params, body }) => administration.patchOwnApiKey({ caller, requestId }, params.id, body),
+    (request) => administration.patchOwnApiKey(toOwn(request), request.params.id, request.body),
+  );
+
+  app.post(
+    "/ApiKey/:id/roll",
+    route({
+      summary: "Give an API key of the key's mode a new secret; it is shown only in this response",
+      description:
+        "The key keeps its id and what it may do. Its former secrets stay valid for a day, or for `overlap_seconds`: use " +
+        "0 for a leaked key.",
+      params: idParamsSchema,
+      querystring: rotateQuerySchema,
+      response: { 200: createdApiKeySchema },
+      withheld: "key",
+    }),
+    (request) => administration.rollOwnApiKey(toOwn(request), request.params.id, request.query.overlap_seconds),
   );
 
   app.get(

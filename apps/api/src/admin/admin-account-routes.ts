@@ -182,15 +182,22 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
       params: idParamsSchema,
       body: newApiKeySchema,
       response: { 201: createdApiKeySchema },
+      withheld: "key",
     }),
-    async (request, reply) =>
-      reply.code(201).send(await administration.createApiKey(toOperator(request), request.params.id, request.body)),
+    async (request, reply) => {
+      const { params, body, keyClaim, isResumed } = request;
+      const created =
+        keyClaim && isResumed
+          ? await administration.getCreatedApiKey(params.id, keyClaim.subjectId)
+          : await administration.createApiKey(toOperator(request), params.id, body, keyClaim?.subjectId);
+      return reply.code(201).send(created);
+    },
   );
 
   app.patch(
     "/Admin/ApiKey/:id",
     route({
-      summary: "Disable, enable or rename an API key",
+      summary: "Disable, enable, rename or restrict an API key",
       params: idParamsSchema,
       body: apiKeyPatchSchema,
       response: { 200: apiKeySchema },

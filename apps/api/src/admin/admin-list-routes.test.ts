@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { startApi, testKey } from "../test-support.ts";
+import { startApi, testAdminToken, testKey } from "../test-support.ts";
 
-const adminToken = "an-administration-token-without-spaces";
 const limit = 16 * 1024 * 1024;
 
 describe("an import", () => {
-  async function importing(body: string | Uint8Array, type = "text/csv; charset=utf-8", token = adminToken) {
+  async function importing(body: string | Uint8Array, type = "text/csv; charset=utf-8", token = testAdminToken) {
     const imported: { bytes: number; by: unknown }[] = [];
     const importCarriers = async (csv: unknown, by: unknown) => {
       imported.push({ bytes: Buffer.isBuffer(csv) ? csv.length : -1, by });
       return { rows: 1 };
     };
-    const { post } = await startApi({ adminToken, payers: { importCarriers } });
+    const { post } = await startApi({ payers: { importCarriers } });
     const headers = { "content-type": type, authorization: `Bearer ${token}`, "x-request-id": "import-1" };
     const response = await post("/Admin/Carriers", body, headers);
     return { status: response.status, body: await response.json(), imported };

@@ -1,4 +1,3 @@
-import { environmentAdministrator } from "@nightguard/contract";
 import type { RequestedBy } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -15,6 +14,6 @@ export const payerParamsSchema = z.object({
 
 /** The administrator, for the audit. */
 export const toOperator = (request: FastifyRequest): RequestedBy => ({
-  actor: { kind: "administrator", name: environmentAdministrator },
+  actor: { kind: "administrator", name: request.administrator.name },
   ...originOf(request),
 });

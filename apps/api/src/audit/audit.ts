@@ -21,6 +21,7 @@ export type AuditedAction =
   | "plan.list"
   | `payer.${"read" | "list"}`
   | "status.read"
+  | "administrator.list"
   | "audit.list";
 
 /** Callers repeat these until something has changed. */
@@ -37,7 +38,7 @@ declare module "fastify" {
   }
 }
 
-type AuditDeps = Pick<ApiDeps, "audit" | "accountAccess" | "adminToken">;
+type AuditDeps = Pick<ApiDeps, "audit" | "accountAccess">;
 
 /** Records audited requests before the response: if the entry cannot be written, there is no data either. */
 export function addAudit(app: ApiServer, deps: AuditDeps): void {
@@ -126,12 +127,13 @@ interface Identity {
 const nobody: Identity = { actor: { kind: "anonymous" }, accountId: null, mode: null };
 
 /** Who asks, also with a key that may not be used. */
-async function identify({ accountAccess, adminToken }: AuditDeps, request: FastifyRequest): Promise<Identity> {
+async function identify({ accountAccess }: AuditDeps, request: FastifyRequest): Promise<Identity> {
   if (request.routeOptions.config.access === "admin") {
-    return adminToken === undefined ? nobody : { ...nobody, actor: toOperator(request).actor };
+    const { administrator } = request as Partial<FastifyRequest>; // not set where the check refused
+    return administrator ? { ...nobody, actor: toOperator(request).actor } : nobody;
   }
   const { caller } = request as Partial<FastifyRequest>; // not set where the checks refused
-  const owner = caller ?? (await accountAccess.identify(findApiKey(request.headers)));
+  const owner = caller ?? (await accountAccess.identify(findApiKey(request.headers), request.ip));
   if (!owner) return nobody;
   return { actor: { kind: "key", id: owner.keyId }, accountId: owner.accountId, mode: owner.mode };
 }

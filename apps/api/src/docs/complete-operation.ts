@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Access } from "../access/route-access.ts";
+import type { NeededScope } from "../access/route-access.ts";
 import {
   commonFields,
   type ErrorStatus,
@@ -16,6 +16,7 @@ import { type FieldUse, type RequestField, toFieldName, toHeaders } from "./head
 
 /** What the zod schemas of a route do not say. */
 export interface RouteFacts extends RouteKind {
+  readonly scope: NeededScope | undefined;
   /** Header fields of the responses, by status, besides those of the route's kind. */
   readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
   /** Bodies that the route parses itself, as JSON Schemas by media type. */
@@ -49,14 +50,13 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
-const keySecurity = [{ apiKey: [] }, { bearer: [] }];
-const security = {
-  public: [],
-  admin: [{ adminToken: [] }],
-  request: keySecurity,
-  verification: keySecurity,
-  operation: keySecurity,
-} as const satisfies Record<Access, readonly object[]>;
+/** A key with the scope, if the route has one. */
+function toSecurity({ access, scope }: RouteFacts): readonly object[] {
+  if (access === "public") return [];
+  if (access === "admin") return [{ adminToken: [] }];
+  const roles = scope === undefined || scope === "any" ? [] : [scope];
+  return [{ apiKey: roles }, { bearer: roles }];
+}
 
 /** Adds what follows from the route's kind: security, header fields and error responses. */
 export function completeOperation(operation: Operation, route: RouteFacts, examples: readonly Example[]): object {
@@ -64,7 +64,7 @@ export function completeOperation(operation: Operation, route: RouteFacts, examp
   return {
     operationId: toOperationId(route),
     ...operation,
-    security: security[route.access],
+    security: toSecurity(route),
     parameters: toParameters(operation, route, examples),
     ...(requestBody && { requestBody }),
     responses: { ...toAnswers(operation, route, examples), ...toFailures(operation, route, examples) },

@@ -22,7 +22,10 @@ const errorAnswers = {
   "402": {
     description: "No subscription, no card on file during a trial, or a trial that has ended.",
   },
-  "403": { description: "The key is disabled, or the account suspended." },
+  "403": {
+    description:
+      "The key is disabled, lacks the scope, or is not accepted from this address, or the account is suspended.",
+  },
   "404": { description: "Not found, or it belongs to another account." },
   "405": { description: "The address does not support this method.", fields: ["Allow"] },
   "408": { description: "The request arrived too slowly." },
@@ -77,7 +80,7 @@ const anywhere: readonly ErrorStatus[] = ["400", "414", "417", "431", "500", "50
 
 const byAccess: Readonly<Record<Access, readonly ErrorStatus[]>> = {
   public: [],
-  admin: ["401", "404"],
+  admin: ["401", "403", "404", "429"],
   request: ["401", "402", "403", "429"],
   operation: ["401", "402", "403", "429"],
   verification: ["401", "402", "403", "429", "502", "504", "4XX", "5XX"],

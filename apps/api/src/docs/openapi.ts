@@ -75,6 +75,7 @@ export function addOpenApi(app: ApiServer): void {
       method,
       path,
       access: route.config?.access ?? "request",
+      scope: route.config?.scope,
       fields: answerFields,
       bodies: bodies && mapValues(bodies, toBody),
       failure: failure && toAnswer(failure),

@@ -46,12 +46,11 @@ export function graphqlRoutes(
     tokens,
     audit,
     accountAccess,
-    adminToken,
     bounds,
     ...deps
-  }: GraphqlDeps & Pick<ApiDeps, "audit" | "accountAccess" | "adminToken" | "bounds"> & { tokens: Tokens },
+  }: GraphqlDeps & Pick<ApiDeps, "audit" | "accountAccess" | "bounds"> & { tokens: Tokens },
 ): void {
-  const schema = createSchema({ tokens, recordAudit: createRequestAudit({ audit, accountAccess, adminToken }) }, deps);
+  const schema = createSchema({ tokens, recordAudit: createRequestAudit({ audit, accountAccess }) }, deps);
   const readOperation = createOperationReader(schema);
   playgroundRoute(app, schema, { bounds });
 

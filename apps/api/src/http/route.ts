@@ -11,12 +11,13 @@ type Route = FastifySchema & FastifyContextConfig;
  * @param shared the configuration that the routes share
  */
 export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
-  return <const Given extends Route>({ access, audited, readsEncoded, ...schema }: Given) => ({
+  return <const Given extends Route>({ access, audited, readsEncoded, withheld, ...schema }: Given) => ({
     config: {
       ...shared,
       ...(access && { access }),
       ...(audited && { audited }),
       ...(readsEncoded && { readsEncoded }),
+      ...(withheld && { withheld }),
     },
     schema: { tags: [tag], ...schema },
   });

@@ -13,6 +13,10 @@ declare module "fastify" {
     /** Where the response's own status does not tell: the statuses that decide whether the answer is stored. */
     outcomes: readonly number[] | undefined;
   }
+  interface FastifyContextConfig {
+    /** The field of the answer that is a secret: the stored answer has null in its place. */
+    withheld?: "key" | "token";
+  }
 }
 
 /** The key can be used again after these; 499 reached no caller. */
@@ -51,7 +55,11 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
     if (!body || !isStored(request, reply)) return idempotency.free(keyClaim);
     // A parser may stop early; the digest is of the whole body.
     await bodies.get(request)?.drain();
-    await idempotency.keep(keyClaim, { statusCode: reply.statusCode, headers: toStoredFields(reply), body });
+    await idempotency.keep(keyClaim, {
+      statusCode: reply.statusCode,
+      headers: toStoredFields(reply),
+      body: withoutSecret(body, request),
+    });
   });
 
   app.addHook("onRequestAbort", async (request) => {
@@ -146,6 +154,11 @@ function isStored({ outcomes }: FastifyRequest, reply: FastifyReply): boolean {
 function toStoredFields(reply: FastifyReply): StoredAnswer["headers"] {
   const fields = storedFields.map((name) => [name, reply.getHeader(name)] as const);
   return Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}
+
+function withoutSecret(body: Buffer, { routeOptions }: FastifyRequest): Buffer {
+  const { withheld } = routeOptions.config;
+  return withheld ? Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), [withheld]: null })) : body;
 }
 
 /** Undefined for a stream, which no POST responds with. */

@@ -3,6 +3,7 @@ import { type Config, endsWithin, type Log } from "@nightguard/platform";
 import {
   createAccountAccess,
   createAdministration,
+  createAdministrators,
   createAuditRecorder,
   createBatches,
   createCompletions,
@@ -79,13 +80,14 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       deliveries: createDeliveries(stores),
       events: createEvents({ ledger, watch, bounds }),
       administration: createAdministration({ ledger }),
+      administrators: createAdministrators({ ledger, environmentToken: config.adminToken }),
       health,
       status: createStatus({ ...stores, liveSource }),
       liveSource,
       bounds,
       maxConnections: config.maxConnections,
+      trustedProxies: config.trustedProxies,
       log,
-      adminToken: config.adminToken,
       securityContact: config.securityContact,
     });
     closers.add("api", () => app.close());

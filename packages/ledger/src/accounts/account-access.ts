@@ -1,29 +1,44 @@
-import type { Plan, Tenant } from "@nightguard/contract";
+import type { Plan, Scope, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
 /** What decides whether an API key may be used, in the order of the checks. */
 export interface AccountAccessRecord extends Tenant {
   readonly keyId: string;
+  /** Both by the database's clock, so that all processes agree. */
+  readonly expired: boolean;
+  readonly trialEnded: boolean;
   readonly disabled: boolean;
+  /** Null: from anywhere. */
+  readonly allowedCidrs: readonly string[] | null;
   readonly suspended: boolean;
   /** Null: no subscription. */
   readonly plan: Plan | null;
   readonly billingSynced: boolean;
   readonly onTrial: boolean;
   readonly cardOnFile: boolean;
-  /** By the database's clock, so that all processes agree. */
-  readonly trialEnded: boolean;
   /** Jobs of the account, as they were last counted. */
   readonly storedRows: number;
+  /** Null: all. */
+  readonly scopes: readonly Scope[] | null;
 }
 
-/** The access of the API key with this digest; undefined when there is none. Index: api_keys_digest_key. */
-export async function findAccountAccess(db: Db, digest: Buffer): Promise<AccountAccessRecord | undefined> {
-  const { rows } = await sql<AccountAccessRecord>`
+/**
+ * The access of the API keys with these digests, of a current secret or of one that was rolled; undefined where there is
+ * none. Indexes: api_keys_digest_key, api_key_old_secrets_pkey.
+ */
+export async function findAccountAccess(
+  db: Db,
+  digests: readonly Buffer[],
+): Promise<readonly (AccountAccessRecord | undefined)[]> {
+  const { rows } = await sql<AccountAccessRecord & { digest: Buffer }>`
     select
+      s.digest,
       k.id as "keyId",
       k.mode,
+      k.scopes,
+      k.allowed_cidrs as "allowedCidrs",
+      coalesce(k.expires_at <= now(), false) as expired,
       k.disabled_at is not null as disabled,
       a.id as "accountId",
       a.suspended_at is not null as suspended,
@@ -33,10 +48,20 @@ export async function findAccountAccess(db: Db, digest: Buffer): Promise<Account
       coalesce(a.trial_ends_at <= now(), false) as "trialEnded",
       a.stored_rows::double precision as "storedRows",
       case when p.name is not null then to_jsonb(p) - 'updated_at' end as plan
-    from api_keys k
+    from (
+      select digest, id as key_id
+      from api_keys
+      where digest = any(${digests})
+      union all
+      select digest, key_id
+      from api_key_old_secrets
+      where digest = any(${digests})
+        and valid_until > now()
+    ) s
+    join api_keys k on k.id = s.key_id
     join accounts a on a.id = k.account_id
     left join plans p on p.name = a.plan_name
-    where k.digest = ${digest}
   `.execute(db);
-  return rows[0];
+  const byDigest = new Map(rows.map(({ digest, ...access }) => [digest.toString("hex"), access]));
+  return digests.map((digest) => byDigest.get(digest.toString("hex")));
 }

@@ -3,27 +3,49 @@ import {
   type DisabledBy,
   DisabledByOperatorError,
   type Mode,
-  newUuid,
+  type Scope,
   type Tenant,
+  toActorText,
   toPublicId,
 } from "@nightguard/contract";
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, isOf, type Page, type Tables } from "../database/index.ts";
 import type { Digester } from "../encryption/digester.ts";
+import { disableEndpointsOfKey } from "../webhooks/endpoints-of-key.ts";
 
-const columns = ["id", "account_id", "name", "mode", "prefix", "disabled_at", "disabled_by", "created_at"] as const;
+export const keyColumns = [
+  "id",
+  "account_id",
+  "name",
+  "mode",
+  "prefix",
+  "scopes",
+  "allowed_cidrs",
+  "expires_at",
+  "disabled_at",
+  "disabled_by",
+  "last_used_at",
+  "created_by",
+  "created_at",
+] as const;
 
 /** A stored key, without the key itself. */
-export type ApiKeyRecord = Pick<Selectable<Tables["api_keys"]>, (typeof columns)[number]>;
+export type ApiKeyRecord = Pick<Selectable<Tables["api_keys"]>, (typeof keyColumns)[number]>;
 
 /** A new key. Of `key` only the digest is stored, and `prefix` to tell keys apart. */
 export interface NewApiKeyRecord {
+  readonly id: string;
   readonly accountId: string;
   readonly name: string;
   readonly mode: Mode;
   readonly key: string;
   readonly prefix: string;
+  /** Null: all. */
+  readonly scopes: readonly Scope[] | null;
+  readonly allowedCidrs: readonly string[] | null;
+  /** RFC 3339. */
+  readonly expiresAt: string | null;
 }
 
 /** Stores a new key; undefined when there is no such account. */
@@ -35,15 +57,18 @@ export async function createApiKey(
   return audited(
     db,
     by,
-    (created) => toAuditEntry("create", created),
+    (created) => toKeyAuditEntry("create", created),
     async (transaction) => {
       const { rows } = await sql<ApiKeyRecord>`
-        insert into api_keys (id, account_id, name, mode, digest, prefix)
+        insert into api_keys (
+          id, account_id, name, mode, digest, prefix, scopes, allowed_cidrs, expires_at, created_by
+        )
         select
-          ${newUuid()}, id, ${key.name}, ${key.mode}, ${digester.digest("api_key", key.key)}, ${key.prefix}
+          ${key.id}, id, ${key.name}, ${key.mode}, ${digester.digest("api_key", key.key)}, ${key.prefix},
+          ${key.scopes}::text[], ${key.allowedCidrs}::text[], ${key.expiresAt}::timestamptz, ${toActorText(by.actor)}
         from accounts
         where id = ${key.accountId}
-        returning ${sql.join(columns.map((name) => sql.ref(name)))}
+        returning ${sql.join(keyColumns.map((name) => sql.ref(name)))}
       `.execute(transaction);
       return rows[0];
     },
@@ -54,6 +79,7 @@ export async function createApiKey(
  * Changes the fields in the patch.
  *
  * @param tenant the required owner; undefined for the operator, who may change any key
+ * @param check throws if the key must not become like this
  * @returns undefined when there is no such key
  * @throws DisabledByOperatorError when the account enables what the operator disabled
  */
@@ -62,33 +88,43 @@ export async function patchApiKey(
   by: RequestedBy,
   id: string,
   patch: ApiKeyPatch,
-  tenant: Tenant | undefined,
+  { tenant, check }: { tenant?: Tenant; check?: (key: ApiKeyRecord) => void } = {},
 ): Promise<ApiKeyRecord | undefined> {
   const side = tenant ? "account" : "operator";
   return audited(
     db,
     by,
-    (changed) => toAuditEntry("change", changed),
+    (changed) => toKeyAuditEntry("change", changed),
     async (transaction) => {
       const key = await transaction
         .selectFrom("api_keys")
-        .select(columns)
+        .select(keyColumns)
         .where("id", "=", id)
         .where(tenant ? isOf(tenant, "api_keys") : sql<SqlBool>`true`)
         .forUpdate()
         .executeTakeFirst();
       if (!key) return undefined;
-      return transaction
+      const changed = await transaction
         .updateTable("api_keys")
-        .set({ name: patch.name ?? key.name, ...toDisabled(key, patch.disabled, side) })
+        .set({
+          name: patch.name ?? key.name,
+          ...toDisabled(key, patch.disabled, side),
+          ...(patch.scopes && { scopes: patch.scopes }),
+          ...(patch.expires_at !== undefined && { expires_at: patch.expires_at }),
+          ...(patch.allowed_cidrs !== undefined && { allowed_cidrs: patch.allowed_cidrs }),
+        })
         .where("id", "=", id)
-        .returning(columns)
-        .executeTakeFirst();
+        .returning(keyColumns)
+        .executeTakeFirstOrThrow();
+      check?.(changed);
+      if (patch.endpoints === "disable") await disableEndpointsOfKey(transaction, by, changed);
+      return changed;
     },
   );
 }
 
-const toAuditEntry = (what: "create" | "change", { id, account_id, mode }: ApiKeyRecord) => ({
+/** What the audit keeps of a change. */
+export const toKeyAuditEntry = (what: "create" | "change" | "roll", { id, account_id, mode }: ApiKeyRecord) => ({
   accountId: account_id,
   mode,
   action: `api_key.${what}`,
@@ -105,6 +141,15 @@ function toDisabled(key: ApiKeyRecord, disabled: boolean | undefined, side: Disa
   return { disabled_at: null, disabled_by: null };
 }
 
+/** An account's key, in either mode; undefined when it has none of this id. */
+export const findApiKey = (db: Db, accountId: string, id: string): Promise<ApiKeyRecord | undefined> =>
+  db
+    .selectFrom("api_keys")
+    .select(keyColumns)
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+
 /** A page of a tenant's keys, newest first. Index: api_keys_by_account. */
 export const listApiKeys = (db: Db, tenant: Tenant, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where(isOf(tenant, "api_keys")), page);
@@ -115,7 +160,7 @@ export const listApiKeysOfAccount = (db: Db, accountId: string, page: Page): Pro
 
 function selectPage(keys: SelectQueryBuilder<Tables, "api_keys", unknown>, page: Page): Promise<ApiKeyRecord[]> {
   return keys
-    .select(columns)
+    .select(keyColumns)
     .$if(page.before !== undefined, (query) => query.where("id", "<", page.before ?? ""))
     .orderBy("id", "desc")
     .limit(page.limit)

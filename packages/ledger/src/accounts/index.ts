@@ -3,7 +3,8 @@ import { listWork } from "../administration/work.ts";
 import type { LedgerDeps } from "../database/deps.ts";
 import { findAccountAccess } from "./account-access.ts";
 import { createAccount, findAccount, listAccounts, patchAccount } from "./accounts.ts";
-import { createApiKey, listApiKeys, listApiKeysOfAccount, patchApiKey } from "./api-keys.ts";
+import { createApiKey, findApiKey, listApiKeys, listApiKeysOfAccount, patchApiKey } from "./api-keys.ts";
+import { noteKeyUses, rollApiKey } from "./key-secrets.ts";
 import { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./suspension.ts";
 import { listCallsToday, listUsage } from "./usage.ts";
 
@@ -26,8 +27,13 @@ export const bindAccounts = ({ db, hotDb }: LedgerDeps) => ({
 
 /** The functions about API keys. */
 export const bindApiKeys = (deps: LedgerDeps) => ({
-  ...bindDeps(deps, { create: createApiKey }),
-  ...bindDeps(deps.db, { patch: patchApiKey, list: listApiKeys, listOfAccount: listApiKeysOfAccount }),
-  ...bindDeps(deps.hotDb, { findAccountAccess }),
+  ...bindDeps(deps, { create: createApiKey, roll: rollApiKey }),
+  ...bindDeps(deps.db, {
+    patch: patchApiKey,
+    find: findApiKey,
+    list: listApiKeys,
+    listOfAccount: listApiKeysOfAccount,
+  }),
+  ...bindDeps(deps.hotDb, { findAccountAccess, noteUses: noteKeyUses }),
   digest: (key: string) => deps.digester.digest("api_key", key),
 });

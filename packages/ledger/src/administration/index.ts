@@ -4,11 +4,25 @@ import { findPastMonth, makeAuditMonths, purgeAuditMonth } from "../audit/purge-
 import { type AuditDeps, sealAudit } from "../audit/seal-lines.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { type ConnectionOptions, connect, type Db } from "../database/connection.ts";
+import type { LedgerDeps } from "../database/deps.ts";
+import {
+  createAdministrator,
+  endAdministrator,
+  listActiveAdministrators,
+  listAdministrators,
+} from "./administrators.ts";
 import { listAudit, recordAuditEntries } from "./audit.ts";
 import { findPlan, listPlans, putPlan } from "./plans.ts";
 
 /** The functions about plans. */
 export const bindPlans = (db: Db) => bindDeps(db, { put: putPlan, find: findPlan, list: listPlans });
+
+/** The functions about administrators. */
+export const bindAdministrators = (deps: LedgerDeps) => ({
+  ...bindDeps(deps, { create: createAdministrator }),
+  ...bindDeps(deps.db, { end: endAdministrator, list: listAdministrators, listActive: listActiveAdministrators }),
+  digest: (token: string) => deps.digester.digest("administrator", token),
+});
 
 /** The functions about the audit. */
 export function bindAudit({ db, digester }: AuditDeps, server: Server) {

@@ -1,4 +1,5 @@
 import type {
+  AdministratorRole,
   BatchCounts,
   Coverage,
   DisabledBy,
@@ -8,6 +9,7 @@ import type {
   Mode,
   Operation,
   PayerSettings,
+  Scope,
   Transform,
   testEventType,
 } from "@nightguard/contract";
@@ -73,6 +75,19 @@ export interface Tables {
     disabled_at: Defaulted<NullableTime>;
     disabled_by: Defaulted<ColumnType<DisabledBy | null>>;
     created_at: Defaulted<Time>;
+    scopes: Defaulted<ColumnType<readonly Scope[] | null>>;
+    allowed_cidrs: Defaulted<ColumnType<readonly string[] | null>>;
+    expires_at: Defaulted<NullableTime>;
+    last_used_at: Defaulted<NullableTime>;
+    created_by: Defaulted<ColumnType<string | null>>;
+  };
+  administrators: {
+    name: string;
+    role: AdministratorRole;
+    digest: Buffer;
+    created_by: string;
+    created_at: Defaulted<Time>;
+    ended_at: Defaulted<NullableTime>;
   };
   batches: {
     id: string;

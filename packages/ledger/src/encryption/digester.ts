@@ -1,7 +1,15 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
 /** What digests are for; each purpose has its own key. */
-type DigestPurpose = "audit" | "api_key" | "reference" | "idempotency_key" | "idempotent_body" | "question" | "patient";
+type DigestPurpose =
+  | "audit"
+  | "api_key"
+  | "administrator"
+  | "reference"
+  | "idempotency_key"
+  | "idempotent_body"
+  | "question"
+  | "patient";
 
 /** Keyed digests for looking things up by what must not be stored in clear: API keys, references, questions. */
 export interface Digester {

@@ -113,7 +113,8 @@ async function isMade(db: Db, subjectId: string): Promise<boolean> {
     select
       exists (select from batches where id = ${subjectId} and opened_at is not null)
       or exists (select from jobs where id = ${subjectId})
-      or exists (select from webhook_endpoints where id = ${subjectId}) as made
+      or exists (select from webhook_endpoints where id = ${subjectId})
+      or exists (select from api_keys where id = ${subjectId}) as made
   `.execute(db);
   return rows[0]?.made === true;
 }

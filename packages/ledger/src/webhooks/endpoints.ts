@@ -23,6 +23,11 @@ import { resumeEndpoints } from "./health.ts";
 /** `readAt` is in milliseconds of the epoch: the database's clock decides which secrets are valid. */
 const columns = sql`
   id, mode, url, description, secrets, events, rate,
+  key_id as "keyId",
+  coalesce(
+    (select k.disabled_at is not null from api_keys k where k.id = webhook_endpoints.key_id),
+    false
+  ) as "keyDisabled",
   include_result as "includeResult",
   created_at as "createdAt",
   disabled_at as "disabledAt",
@@ -42,6 +47,9 @@ export interface EndpointRecord {
   readonly description: string | null;
   readonly events: readonly EventType[] | null;
   readonly includeResult: boolean;
+  /** The key that created it; null for a user's, and for endpoints from before keys were kept. */
+  readonly keyId: string | null;
+  readonly keyDisabled: boolean;
   readonly rate: number;
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
@@ -60,7 +68,11 @@ type EndpointRow = Omit<EndpointRecord, "url" | "description" | "overlapEndsAt">
   readonly readAt: number;
 };
 
-export type NewEndpoint = NewWebhookEndpoint & { readonly id: string; readonly secret: string };
+export type NewEndpoint = NewWebhookEndpoint & {
+  readonly id: string;
+  readonly secret: string;
+  readonly keyId?: string;
+};
 
 /**
  * Creates an endpoint, which gets the events recorded from now on.
@@ -80,10 +92,11 @@ export async function createEndpoint(
   return audited(db, by, toAuditEntry(tenant, "create", id), async (transaction) => {
     const { rows } = await sql<EndpointRow>`
         insert into webhook_endpoints (
-          id, account_id, mode, url, description, secrets, events, include_result, rate, position
+          id, account_id, mode, key_id, url, description, secrets, events, include_result, rate, position
         )
         select
-          ${id}, ${tenant.accountId}, ${tenant.mode}, ${account.encrypt(endpointContext.url(id), endpoint.url)},
+          ${id}, ${tenant.accountId}, ${tenant.mode}, ${endpoint.keyId ?? null},
+          ${account.encrypt(endpointContext.url(id), endpoint.url)},
           ${encryptDescription(id, description, account)}::bytea,
           ${encryptFirstSecret(id, endpoint.secret, account)}, ${endpoint.events}::text[], ${endpoint.include_result},
           ${endpoint.rate},

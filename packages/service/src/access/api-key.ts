@@ -6,7 +6,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretLength = 32; // 190 bits
 const checksumLength = 6; // 62^6 is more than 2^32
 const shownLength = 6;
-const form = /^(ng_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+const form = /^(ng_(live|test|admin)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
 /** A key, shown to its owner once, and its prefix, which identifies it but grants nothing. */
 export interface GeneratedApiKey {
@@ -15,17 +15,26 @@ export interface GeneratedApiKey {
 }
 
 /** A new key: `ng_live_` or `ng_test_`, 32 random letters and digits, and a checksum of 6. */
-export function generateApiKey(mode: Mode): GeneratedApiKey {
-  const start = `ng_${mode}_`;
+export const generateApiKey = (mode: Mode): GeneratedApiKey => generate(`ng_${mode}_`);
+
+/** A new administrator's token, of the same form: `ng_admin_…`. */
+export const generateAdminToken = (): string => generate("ng_admin_").key;
+
+function generate(start: string): GeneratedApiKey {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join("");
   const body = start + secret;
   return { key: body + checksumOf(body), prefix: body.slice(0, start.length + shownLength) };
 }
 
 /** Checks form and checksum, so that a misspelled key costs no lookup. */
-export function isWellFormedApiKey(key: string): boolean {
-  const [, body, checksum] = form.exec(key) ?? [];
-  return body !== undefined && checksum === checksumOf(body);
+export const isWellFormedApiKey = (key: string): boolean => isWellFormed(key, ["live", "test"]);
+
+/** The same for an administrator's token. */
+export const isWellFormedAdminToken = (token: string): boolean => isWellFormed(token, ["admin"]);
+
+function isWellFormed(key: string, kinds: readonly string[]): boolean {
+  const [, body, kind = "", checksum] = form.exec(key) ?? [];
+  return body !== undefined && kinds.includes(kind) && checksum === checksumOf(body);
 }
 
 function checksumOf(body: string): string {

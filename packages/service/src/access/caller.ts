@@ -1,4 +1,4 @@
-import type { Plan, Tenant } from "@nightguard/contract";
+import { type Plan, type Scope, ScopeMissingError, type Tenant } from "@nightguard/contract";
 import type { RequestedBy, RequestOrigin } from "@nightguard/ledger";
 
 /** The account and mode of a checked key; ids as stored. */
@@ -9,6 +9,14 @@ export interface Caller extends Tenant {
   readonly storedRows: number;
   /** Of the request, for the audit. */
   readonly origin?: RequestOrigin;
+  /** What the key may do. */
+  readonly scopes: readonly Scope[];
+}
+
+/** @throws ScopeMissingError naming the first scope that the caller lacks */
+export function requireScopes({ scopes }: Pick<Caller, "scopes">, ...wanted: readonly Scope[]): void {
+  const missing = wanted.find((scope) => !scopes.includes(scope));
+  if (missing) throw new ScopeMissingError(missing);
 }
 
 /** A caller's request, for the audit. */

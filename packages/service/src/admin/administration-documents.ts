@@ -1,5 +1,19 @@
-import { type Account, type ApiKey, type PayerSettings, toPublicId } from "@nightguard/contract";
-import type { AccountRecord, ApiKeyRecord, AuditRecord, PayerSettingsRecord, UsageRecord } from "@nightguard/ledger";
+import {
+  type Account,
+  type Administrator,
+  type ApiKey,
+  type PayerSettings,
+  scopes,
+  toPublicId,
+} from "@nightguard/contract";
+import type {
+  AccountRecord,
+  AdministratorRecord,
+  ApiKeyRecord,
+  AuditRecord,
+  PayerSettingsRecord,
+  UsageRecord,
+} from "@nightguard/ledger";
 
 /** A new key, the only time that it is shown. */
 export type CreatedApiKey = ApiKey & { readonly key: string };
@@ -33,7 +47,22 @@ export function presentApiKey(key: ApiKeyRecord): ApiKey {
     prefix: key.prefix,
     disabled: key.disabled_at !== null,
     disabled_by: key.disabled_at && key.disabled_by,
+    scopes: key.scopes ?? scopes,
+    expires_at: key.expires_at?.toISOString() ?? null,
+    allowed_cidrs: key.allowed_cidrs,
+    last_used_at: key.last_used_at?.toISOString() ?? null,
+    created_by: key.created_by,
     created_at: key.created_at.toISOString(),
+  };
+}
+
+export function presentAdministrator(record: AdministratorRecord): Administrator {
+  return {
+    name: record.name,
+    role: record.role,
+    created_by: record.created_by,
+    created_at: record.created_at.toISOString(),
+    ended_at: record.ended_at?.toISOString() ?? null,
   };
 }
 

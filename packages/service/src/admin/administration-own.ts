@@ -1,25 +1,9 @@
-import {
-  ApiError,
-  type ApiKey,
-  type ApiKeyPatch,
-  InvalidRequestError,
-  type NewOwnApiKey,
-  type Page,
-  type PageQuery,
-  parsePublicId,
-  toPage,
-} from "@nightguard/contract";
+import { InvalidRequestError, type Page, type PageQuery, toPage } from "@nightguard/contract";
 import type { AuditFilters, Ledger } from "@nightguard/ledger";
-import { generateApiKey } from "../access/api-key.ts";
-import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
-import { found, toRange } from "../lookups.ts";
-import {
-  type AuditDocument,
-  type CreatedApiKey,
-  presentApiKey,
-  presentAudit,
-  type UsageDocument,
-} from "./administration-documents.ts";
+import type { Caller } from "../access/caller.ts";
+import { toRange } from "../lookups.ts";
+import { type AuditDocument, presentAudit, type UsageDocument } from "./administration-documents.ts";
+import { createOwnKeys } from "./own-keys.ts";
 
 const dayMs = 86_400_000;
 const maxUsageDays = 366;
@@ -34,33 +18,7 @@ const maxUsageRows = 100_000;
  */
 export function createOwnAdministration({ ledger, now = ledger.clock.now }: { ledger: Ledger; now?: () => number }) {
   return {
-    async listOwnApiKeys(caller: Caller, page: PageQuery): Promise<Page<ApiKey>> {
-      return toPage(await ledger.apiKeys.list(caller, toRange(page)), page.limit, presentApiKey);
-    },
-
-    /** @throws ApiError 403 for a key of the other mode */
-    async createOwnApiKey(request: OwnRequest, wanted: NewOwnApiKey): Promise<CreatedApiKey> {
-      const { accountId, mode } = request.caller;
-      if (wanted.mode !== undefined && wanted.mode !== mode) {
-        throw new ApiError(
-          403,
-          `A ${mode} key cannot create a ${wanted.mode} key; send a ${wanted.mode} key, or ask the operator for one`,
-        );
-      }
-      const { key, prefix } = generateApiKey(mode);
-      const record = { name: wanted.name, mode, accountId, key, prefix };
-      return { ...presentApiKey(found(await ledger.apiKeys.create(toRequestedBy(request), record))), key };
-    },
-
-    /**
-     * @throws NotFoundError for keys of other accounts and of the other mode
-     * @throws DisabledByOperatorError when it enables a key that the operator disabled
-     */
-    async patchOwnApiKey(request: OwnRequest, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
-      const uuid = found(parsePublicId("apiKey", id));
-      const changed = await ledger.apiKeys.patch(toRequestedBy(request), uuid, patch, request.caller);
-      return presentApiKey(found(changed));
-    },
+    ...createOwnKeys({ ledger }),
 
     /** The account's own lines of the key's mode, and of both modes. */
     async listOwnAudit(

@@ -45,7 +45,7 @@ async function anAccount(settings: object = {}) {
   const account = newAccountSchema.parse({ name: "Some clinics", plan: "basic", ...settings });
   const { id } = await administration.createAccount(operator, account);
   const { id: keyId, key } = await administration.createApiKey(operator, id, newApiKeySchema.parse({}));
-  const check = () => createAccountAccess({ ledger }).check(key);
+  const check = () => createAccountAccess({ ledger }).check(key, "203.0.113.1");
   return { id, keyId, key, check };
 }
 
@@ -99,7 +99,9 @@ describe("standing", () => {
   test.each([undefined, "", "ng_live_", "nonsense", "ng_live_00000000000000000000000000000000000000"])(
     "of a missing, malformed or unknown key is 401: %s",
     async (key) => {
-      await expect(createAccountAccess({ ledger }).check(key)).rejects.toMatchObject({ name: "UnauthenticatedError" });
+      await expect(createAccountAccess({ ledger }).check(key, "203.0.113.1")).rejects.toMatchObject({
+        name: "UnauthenticatedError",
+      });
     },
   );
 
@@ -107,7 +109,9 @@ describe("standing", () => {
     const { key } = await anAccount();
     const apiKeys = { ...ledger.apiKeys, findAccountAccess: () => Promise.reject(new Error("no connection")) };
 
-    await expect(createAccountAccess({ ledger: { ...ledger, apiKeys } }).check(key)).rejects.toMatchObject({
+    await expect(
+      createAccountAccess({ ledger: { ...ledger, apiKeys } }).check(key, "203.0.113.1"),
+    ).rejects.toMatchObject({
       statusCode: 503,
     });
   });
@@ -115,11 +119,11 @@ describe("standing", () => {
   test("follows a change within a second", async () => {
     const { id, key } = await anAccount();
     const standing = createAccountAccess({ ledger });
-    await standing.check(key);
+    await standing.check(key, "203.0.113.1");
 
     await administration.patchAccount(operator, id, { billing_synced: false });
 
-    await expect.poll(() => statusOf(standing.check(key)), { timeout: 1_000 }).toBe(500);
+    await expect.poll(() => statusOf(standing.check(key, "203.0.113.1")), { timeout: 1_000 }).toBe(500);
   });
 });
 
@@ -232,7 +236,7 @@ describe("an account's own keys", () => {
       disabled: true,
       disabled_by: "account",
     });
-    await expect(createAccountAccess({ ledger }).check(key)).rejects.toMatchObject({ statusCode: 403 });
+    await expect(createAccountAccess({ ledger }).check(key, "203.0.113.1")).rejects.toMatchObject({ statusCode: 403 });
   });
 
   test("are not visible to other accounts", async () => {
@@ -246,7 +250,7 @@ describe("an account's own keys", () => {
   test("of the other mode are out of reach", async () => {
     const { id, keyId } = await anAccount();
     const { key } = await administration.createApiKey(operator, id, { name: "CI", mode: "test" });
-    const caller = await createAccountAccess({ ledger }).check(key);
+    const caller = await createAccountAccess({ ledger }).check(key, "203.0.113.1");
     const own = { caller, requestId: null };
 
     expect(await statusOf(administration.createOwnApiKey(own, { name: "mine", mode: "live" }))).toBe(403);

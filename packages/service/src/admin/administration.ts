@@ -7,6 +7,7 @@ import {
   InvalidRequestError,
   type NewAccount,
   type NewApiKey,
+  newUuid,
   type Page,
   type PageQuery,
   type PayerSettings,
@@ -120,14 +121,31 @@ export function createAdministration({ ledger, now }: { ledger: Ledger; now?: ()
       return toPage(endpoints, page.limit, presentAccountEndpoint);
     },
 
-    async createApiKey(by: RequestedBy, accountId: string, wanted: NewApiKey): Promise<CreatedApiKey> {
+    /** @param id its id, if it was chosen already */
+    async createApiKey(
+      by: RequestedBy,
+      accountId: string,
+      wanted: NewApiKey,
+      id: string = newUuid(),
+    ): Promise<CreatedApiKey> {
       const { key, prefix } = generateApiKey(wanted.mode);
-      const record = { ...wanted, accountId: toUuid("account", accountId), key, prefix };
+      const record = {
+        ...{ id, key, prefix, name: wanted.name, mode: wanted.mode },
+        accountId: toUuid("account", accountId),
+        scopes: wanted.scopes ?? null,
+        allowedCidrs: wanted.allowed_cidrs ?? null,
+        expiresAt: wanted.expires_at ?? null,
+      };
       return { ...presentApiKey(found(await ledger.apiKeys.create(by, record))), key };
     },
 
+    /** Repeats the response of `createApiKey` when it was lost, without the key. @param id as stored */
+    async getCreatedApiKey(accountId: string, id: string): Promise<ApiKey & { readonly key: null }> {
+      return { ...presentApiKey(found(await ledger.apiKeys.find(toUuid("account", accountId), id))), key: null };
+    },
+
     async patchApiKey(by: RequestedBy, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
-      return presentApiKey(found(await ledger.apiKeys.patch(by, toUuid("apiKey", id), patch, undefined)));
+      return presentApiKey(found(await ledger.apiKeys.patch(by, toUuid("apiKey", id), patch)));
     },
 
     async putPayer(by: RequestedBy, payerId: string, settings: PayerSettings): Promise<PayerSettingsDocument> {

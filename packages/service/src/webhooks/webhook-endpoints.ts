@@ -50,7 +50,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       const record = await ledger.endpoints.create(
         toRequestedBy(request),
         request.caller,
-        { ...wanted, id, secret },
+        { ...wanted, id, secret, keyId: request.caller.keyId },
         mostEndpoints,
       );
       if (!record) throw new ConflictError(`There are ${mostEndpoints} endpoints already; delete one first`);
@@ -108,6 +108,8 @@ function presentEndpoint(record: EndpointRecord): WebhookEndpoint {
     url: record.url,
     description: record.description,
     mode: record.mode,
+    key_id: record.keyId && toPublicId("apiKey", record.keyId),
+    key_disabled: record.keyDisabled,
     events: record.events,
     include_result: record.includeResult,
     rate: record.rate,

@@ -1,0 +1,43 @@
+import { createLog } from "@nightguard/platform";
+import { expect, test } from "vitest";
+import { createApi } from "../app.ts";
+import type { ApiDeps } from "../deps.ts";
+import { createSchema, type GraphqlDeps } from "../graphql/schema.ts";
+import { startApi, testCaller } from "../test-support.ts";
+import { scopedNames } from "./route-access.ts";
+
+/** Names of all routes that take a key, and of all GraphQL fields. */
+async function listKeyed(): Promise<string[]> {
+  const app = createApi({ log: createLog({ level: "silent", name: "test" }) } as ApiDeps); // no use case is called
+  const routes: string[] = [];
+  app.addHook("onRoute", ({ method, url, config }) => {
+    if (method === "HEAD" || ["public", "admin"].includes(config?.access ?? "request")) return;
+    routes.push(`${method} ${url}`);
+  });
+  await app.ready();
+  await app.close();
+  const schema = createSchema({} as Parameters<typeof createSchema>[0], {} as GraphqlDeps); // no field is resolved
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}),
+  );
+  return [...routes, ...fields];
+}
+
+test("every route that takes a key and every GraphQL field has a scope in the table, and no other name", async () => {
+  expect((await listKeyed()).sort()).toEqual([...scopedNames].sort());
+});
+
+test("a key without the scope gets 403 before it takes a token, and unknown addresses stay 404 and 405", async () => {
+  const accountAccess = { check: async () => ({ ...testCaller, scopes: ["read" as const] }) };
+  const { send, post } = await startApi({ accountAccess, limits: {} });
+
+  const response = await post("/Eligibility", {});
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({
+    error: { statusCode: 403, message: "This API key lacks the scope verify" },
+  });
+  const counted = await startApi({ accountAccess });
+  expect((await counted.send("/Nothing")).status).toBe(404);
+  expect((await counted.send("/Eligibility")).status).toBe(405);
+  expect((await send("/ApiKey", { method: "HEAD" })).status).toBe(403);
+});

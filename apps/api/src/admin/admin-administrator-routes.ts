@@ -1,0 +1,43 @@
+import { administratorSchema, createdAdministratorSchema, newAdministratorSchema, pageOf } from "@nightguard/contract";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
+import { toOperator } from "./admin-schemas.ts";
+
+const route = routesOf("Administration", { access: "admin" });
+
+/** The administrators, who call `/Admin/*` with tokens of their own. */
+export function adminAdministratorRoutes(app: ApiServer, { administrators }: Pick<ApiDeps, "administrators">): void {
+  app.get(
+    "/Admin/Administrator",
+    route({
+      summary: "List administrators by name",
+      response: { 200: pageOf(administratorSchema) },
+      audited: "administrator.list",
+    }),
+    async () => ({ data: await administrators.list(), next_cursor: null }),
+  );
+
+  app.post(
+    "/Admin/Administrator",
+    route({
+      summary: "Create an administrator; the token is shown only in this response",
+      description:
+        "An operator may do everything, an auditor may read. A name is used once: in the audit it means one person.",
+      body: newAdministratorSchema,
+      response: { 201: createdAdministratorSchema },
+      withheld: "token",
+    }),
+    async (request, reply) => reply.code(201).send(await administrators.create(toOperator(request), request.body)),
+  );
+
+  app.delete(
+    "/Admin/Administrator/:name",
+    route({
+      summary: "End an administrator: the token is refused within a second",
+      params: z.object({ name: z.string().max(64) }),
+      response: { 200: administratorSchema },
+    }),
+    (request) => administrators.end(toOperator(request), request.params.name),
+  );
+}

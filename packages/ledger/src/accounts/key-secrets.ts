@@ -1,0 +1,81 @@
+import type { Tenant } from "@nightguard/contract";
+import { sql } from "kysely";
+import { audited, type RequestedBy } from "../administration/audit.ts";
+import { type Db, isOf } from "../database/index.ts";
+import type { Digester } from "../encryption/digester.ts";
+import { type ApiKeyRecord, keyColumns, toKeyAuditEntry } from "./api-keys.ts";
+
+/** A key's next secret, of which only the digest is stored. */
+export interface NextSecret {
+  readonly key: string;
+  readonly prefix: string;
+  /** How long the secrets until now stay valid; 0: not at all. */
+  readonly overlapSeconds: number;
+}
+
+/**
+ * Gives a key a new secret. Secrets of earlier rolls end no later than the one that is replaced now, so a roll whose answer
+ * was lost can be repeated.
+ *
+ * @param key.check throws if the caller must not have its secret
+ * @returns undefined when the tenant has no such key
+ */
+export async function rollApiKey(
+  { db, digester }: { db: Db; digester: Digester },
+  by: RequestedBy,
+  { tenant, id, check }: { tenant: Tenant; id: string; check: (key: ApiKeyRecord) => void },
+  { key, prefix, overlapSeconds }: NextSecret,
+): Promise<ApiKeyRecord | undefined> {
+  return audited(
+    db,
+    by,
+    (rolled) => toKeyAuditEntry("roll", rolled),
+    async (transaction) => {
+      const current = await transaction
+        .selectFrom("api_keys")
+        .select([...keyColumns, "digest"])
+        .where("id", "=", id)
+        .where(isOf(tenant, "api_keys"))
+        .forUpdate()
+        .executeTakeFirst();
+      if (!current) return undefined;
+      check(current);
+      const validUntil = sql`now() + ${overlapSeconds} * interval '1 second'`;
+      await sql`
+        insert into api_key_old_secrets (digest, key_id, valid_until)
+        values (${current.digest}, ${id}, ${validUntil})
+      `.execute(transaction);
+      await sql`
+        update api_key_old_secrets
+        set valid_until = least(valid_until, ${validUntil})
+        where key_id = ${id}
+      `.execute(transaction);
+      await sql`
+        delete from api_key_old_secrets
+        where key_id = ${id}
+          and valid_until <= now()
+      `.execute(transaction);
+      return transaction
+        .updateTable("api_keys")
+        .set({ digest: digester.digest("api_key", key), prefix })
+        .where("id", "=", id)
+        .returning(keyColumns)
+        .executeTakeFirst();
+    },
+  );
+}
+
+/** Notes that keys were used, at most once a minute for each. Skips keys that are being changed. */
+export async function noteKeyUses(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update api_keys
+    set last_used_at = now()
+    where id in (
+      select id
+      from api_keys
+      where id = any(${ids})
+        and (last_used_at is null or last_used_at <= now() - interval '1 minute')
+      for update skip locked
+    )
+  `.execute(db);
+}

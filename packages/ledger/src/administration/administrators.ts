@@ -1,0 +1,61 @@
+import { type AdministratorRole, type NewAdministrator, toActorText } from "@nightguard/contract";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tables } from "../database/index.ts";
+import type { Digester } from "../encryption/digester.ts";
+import { audited, type RequestedBy } from "./audit.ts";
+
+const columns = ["name", "role", "created_by", "created_at", "ended_at"] as const;
+
+/** An administrator, without the token. */
+export type AdministratorRecord = Pick<Selectable<Tables["administrators"]>, (typeof columns)[number]>;
+
+/** Someone whose token is accepted, with the digest of the token. */
+export interface ActiveAdministrator {
+  readonly name: string;
+  readonly role: AdministratorRole;
+  readonly digest: Buffer;
+}
+
+const toAuditEntry =
+  (what: "create" | "end") =>
+  ({ name }: AdministratorRecord) => ({
+    accountId: null,
+    action: `administrator.${what}`,
+    subject: name,
+  });
+
+/** Stores an administrator with the digest of the token; undefined when the name was used before. */
+export async function createAdministrator(
+  { db, digester }: { db: Db; digester: Digester },
+  by: RequestedBy,
+  { name, role, token }: NewAdministrator & { readonly token: string },
+): Promise<AdministratorRecord | undefined> {
+  const digest = digester.digest("administrator", token);
+  return audited(db, by, toAuditEntry("create"), (transaction) =>
+    transaction
+      .insertInto("administrators")
+      .values({ name, role, digest, created_by: toActorText(by.actor) })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .returning(columns)
+      .executeTakeFirst(),
+  );
+}
+
+/** Ends an administrator; undefined when there is none of this name that has not ended. */
+export const endAdministrator = (db: Db, by: RequestedBy, name: string): Promise<AdministratorRecord | undefined> =>
+  audited(db, by, toAuditEntry("end"), (transaction) =>
+    transaction
+      .updateTable("administrators")
+      .set({ ended_at: sql<Date>`now()` })
+      .where("name", "=", name)
+      .where("ended_at", "is", null)
+      .returning(columns)
+      .executeTakeFirst(),
+  );
+
+/** All administrators, by name; there are few. */
+export const listAdministrators = (db: Db): Promise<AdministratorRecord[]> =>
+  db.selectFrom("administrators").select(columns).orderBy("name").execute();
+
+export const listActiveAdministrators = (db: Db): Promise<ActiveAdministrator[]> =>
+  db.selectFrom("administrators").select(["name", "role", "digest"]).where("ended_at", "is", null).execute();

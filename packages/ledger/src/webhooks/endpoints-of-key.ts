@@ -1,0 +1,40 @@
+import { type Mode, toPublicId } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import type { Db } from "../database/index.ts";
+
+/** Disables the endpoints that a key created. Index: webhook_endpoints_by_key. */
+export async function disableEndpointsOfKey(
+  transaction: Db,
+  by: RequestedBy,
+  key: { readonly id: string; readonly account_id: string; readonly mode: Mode },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with locked as (
+      select id
+      from webhook_endpoints
+      where key_id = ${key.id}
+        and disabled_at is null
+      order by id
+      for update
+    )
+    update webhook_endpoints w
+    set disabled_at = now(), disabled_reason = 'requested'
+    from locked
+    where w.id = locked.id
+    returning w.id
+  `.execute(transaction);
+  if (rows.length === 0) return;
+  await recordAuditEntries(
+    transaction,
+    rows.map(({ id }) => ({
+      by,
+      entry: {
+        accountId: key.account_id,
+        mode: key.mode,
+        action: "webhook_endpoint.change",
+        subject: toPublicId("webhookEndpoint", id),
+      },
+    })),
+  );
+}

@@ -1,0 +1,96 @@
+import { timingSafeEqual } from "node:crypto";
+import {
+  type Administrator,
+  type AdministratorRole,
+  ApiError,
+  ConflictError,
+  environmentAdministrator,
+  type NewAdministrator,
+  NotFoundError,
+  RateLimitedError,
+} from "@nightguard/contract";
+import type { ActiveAdministrator, Ledger, RequestedBy } from "@nightguard/ledger";
+import { presentAdministrator } from "../admin/administration-documents.ts";
+import { createFreshValue } from "../fresh-cache.ts";
+import { found } from "../lookups.ts";
+import { generateAdminToken, isWellFormedAdminToken } from "./api-key.ts";
+import { createFailedAttempts } from "./failed-attempts.ts";
+
+/** Of one address in a minute, before its further wrong tokens get 429. */
+const maxWrongTokens = 600;
+
+/** Who calls `/Admin/*`. */
+export interface AdministratorCaller {
+  readonly name: string;
+  readonly role: AdministratorRole;
+}
+
+/** The administrators: who may call `/Admin/*`, by the token of the environment or by one of their own. */
+export type Administrators = ReturnType<typeof createAdministrators>;
+
+/**
+ * @param deps.environmentToken of `NIGHTGUARD_ADMIN_TOKEN`, whose holder is an operator
+ * @param deps.now milliseconds of a clock that never goes back
+ */
+export function createAdministrators({
+  ledger: { administrators },
+  environmentToken,
+  now = () => performance.now(),
+}: {
+  ledger: Pick<Ledger, "administrators">;
+  environmentToken: string | undefined;
+  now?: () => number;
+}) {
+  const wrongTokens = createFailedAttempts(now);
+  const active = createFreshValue(administrators.listActive, { now });
+  const environmentDigest = environmentToken === undefined ? undefined : administrators.digest(environmentToken);
+
+  /** Compares with all of them, in constant time. One query in half a second serves all wrong tokens. */
+  async function find(token: string): Promise<AdministratorCaller | undefined> {
+    const digest = administrators.digest(token);
+    if (environmentDigest && timingSafeEqual(digest, environmentDigest)) {
+      return { name: environmentAdministrator, role: "operator" };
+    }
+    const known = await active.get();
+    if (!environmentDigest && known.length === 0) throw new NotFoundError("There is nothing at this address");
+    const isTheirs = (one: ActiveAdministrator) => timingSafeEqual(digest, one.digest);
+    return isWellFormedAdminToken(token) ? known.filter(isTheirs)[0] : undefined;
+  }
+
+  return {
+    /**
+     * The administrator of a token, as of at most half a second ago. A right token is never refused for its address.
+     *
+     * @throws NotFoundError while there is no administrator at all; ApiError 401; RateLimitedError after many wrong tokens
+     */
+    async check({ token, address }: { token: string; address: string }): Promise<AdministratorCaller> {
+      const administrator = await find(token);
+      if (administrator) return { name: administrator.name, role: administrator.role };
+      wrongTokens.add(address);
+      if (wrongTokens.count(address) > maxWrongTokens) {
+        throw new RateLimitedError(60, "Too many wrong administration tokens from this address; try again later");
+      }
+      throw new ApiError(401, "Authentication required: send an administration token as a Bearer token");
+    },
+
+    async list(): Promise<Administrator[]> {
+      return (await administrators.list()).map(presentAdministrator);
+    },
+
+    /** @throws ConflictError for a name that was used before: in the audit it means one person */
+    async create(by: RequestedBy, wanted: NewAdministrator): Promise<Administrator & { readonly token: string }> {
+      const token = generateAdminToken();
+      const created = await administrators.create(by, { ...wanted, token });
+      if (!created) throw new ConflictError("There is or was an administrator of this name; choose another");
+      active.drop();
+      return { ...presentAdministrator(created), token };
+    },
+
+    /** @throws NotFoundError when there is none of this name that has not ended */
+    async end(by: RequestedBy, name: string): Promise<Administrator> {
+      const ended = presentAdministrator(found(await administrators.end(by, name)));
+      active.drop();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Ledger } from "@nightguard/ledger";
+import { createBatcher } from "@nightguard/platform";
+
+const notedEveryMs = 60_000;
+const maxKeys = 10_000;
+
+/**
+ * Remembers the keys that were used, and writes when, at most once a minute for each key. Requests do not wait for it, and
+ * a write that fails is left to the next use.
+ *
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createKeyUses({
+  ledger,
+  now,
+}: {
+  ledger: { apiKeys: Pick<Ledger["apiKeys"], "noteUses"> };
+  now: () => number;
+}) {
+  const notedAt = new Map<string, number>();
+  const write = createBatcher<string, void>({
+    run: async (ids) => {
+      await ledger.apiKeys.noteUses([...new Set(ids)]);
+      return ids.map(() => undefined);
+    },
+    maxSize: 1_000,
+    maxInFlight: 1,
+    gatherMs: 200,
+  });
+
+  return {
+    note(digest: string, keyId: string): void {
+      if (now() - (notedAt.get(digest) ?? Number.NEGATIVE_INFINITY) < notedEveryMs) return;
+      notedAt.delete(digest);
+      notedAt.set(digest, now());
+      const [oldest] = notedAt.keys();
+      if (notedAt.size > maxKeys && oldest !== undefined) notedAt.delete(oldest);
+      write(keyId).catch(() => notedAt.delete(digest));
+    },
+    /** Whether a secret was accepted here before. */
+    hasSeen: (digest: string): boolean => notedAt.has(digest),
+  };
+}

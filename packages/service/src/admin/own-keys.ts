@@ -1,0 +1,90 @@
+import {
+  ApiError,
+  type ApiKey,
+  type ApiKeyPatch,
+  type NewOwnApiKey,
+  newUuid,
+  type Page,
+  type PageQuery,
+  parsePublicId,
+  toPage,
+} from "@nightguard/contract";
+import type { ApiKeyRecord, Ledger } from "@nightguard/ledger";
+import { generateApiKey } from "../access/api-key.ts";
+import { type Caller, type OwnRequest, requireScopes, toRequestedBy } from "../access/caller.ts";
+import { found, toRange } from "../lookups.ts";
+import { type CreatedApiKey, presentApiKey } from "./administration-documents.ts";
+
+/**
+ * An account's own keys. A key manages keys of its own mode only, so that a leaked test key grants no live access, and
+ * grants only scopes that it has.
+ */
+export function createOwnKeys({ ledger }: { ledger: Ledger }) {
+  /** A key that may do more must not be opened, neither by a new secret nor by lifting what stops it. */
+  const checkGranted = (caller: Caller) => (key: ApiKeyRecord) => requireScopes(caller, ...presentApiKey(key).scopes);
+
+  return {
+    async listOwnApiKeys(caller: Caller, page: PageQuery): Promise<Page<ApiKey>> {
+      return toPage(await ledger.apiKeys.list(caller, toRange(page)), page.limit, presentApiKey);
+    },
+
+    /**
+     * @param id its id, if it was chosen already
+     * @throws ApiError 403 for a key of the other mode; ScopeMissingError
+     */
+    async createOwnApiKey(request: OwnRequest, wanted: NewOwnApiKey, id: string = newUuid()): Promise<CreatedApiKey> {
+      const { accountId, mode, scopes } = request.caller;
+      if (wanted.mode !== undefined && wanted.mode !== mode) {
+        throw new ApiError(
+          403,
+          `A ${mode} key cannot create a ${wanted.mode} key; send a ${wanted.mode} key, or ask the operator for one`,
+        );
+      }
+      if (wanted.scopes) requireScopes(request.caller, ...wanted.scopes);
+      const { key, prefix } = generateApiKey(mode);
+      const record = {
+        ...{ id, accountId, mode, key, prefix },
+        name: wanted.name,
+        scopes: wanted.scopes ?? scopes,
+        allowedCidrs: wanted.allowed_cidrs ?? null,
+        expiresAt: wanted.expires_at ?? null,
+      };
+      return { ...presentApiKey(found(await ledger.apiKeys.create(toRequestedBy(request), record))), key };
+    },
+
+    /**
+     * @throws NotFoundError for keys of other accounts and of the other mode
+     * @throws DisabledByOperatorError when it enables a key that the operator disabled
+     * @throws ScopeMissingError when it opens a key that may do more than the caller, or would then
+     */
+    async patchOwnApiKey(request: OwnRequest, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
+      const { name: _name, disabled, endpoints, ...bounds } = patch;
+      if (endpoints) requireScopes(request.caller, "manage_webhooks");
+      const isOpening = disabled === false || Object.keys(bounds).length > 0;
+      const changed = await ledger.apiKeys.patch(toRequestedBy(request), toUuid(id), patch, {
+        tenant: request.caller,
+        ...(isOpening && { check: checkGranted(request.caller) }),
+      });
+      return presentApiKey(found(changed));
+    },
+
+    /**
+     * Gives a key a new secret; the old one stays valid for `overlapSeconds`.
+     *
+     * @throws NotFoundError for keys of other accounts and of the other mode
+     * @throws ScopeMissingError when the key may do more than the caller
+     */
+    async rollOwnApiKey(request: OwnRequest, id: string, overlapSeconds: number): Promise<CreatedApiKey> {
+      const { caller } = request;
+      const { key, prefix } = generateApiKey(caller.mode);
+      const rolled = await ledger.apiKeys.roll(
+        toRequestedBy(request),
+        { tenant: caller, id: toUuid(id), check: checkGranted(caller) },
+        { key, prefix, overlapSeconds },
+      );
+      return { ...presentApiKey(found(rolled)), key };
+    },
+  };
+}
+
+const toUuid = (id: string): string => found(parsePublicId("apiKey", id));
