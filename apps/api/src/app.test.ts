@@ -40,9 +40,9 @@ test("a path that does not exist is 404, and 401 without a key", async () => {
 
 test("a method that a path does not have is 405 with Allow, and 401 without a key", async () => {
   const { send } = await startApi();
-  const response = await send(`/Job/${jobId}`, { method: "DELETE" });
+  const response = await send(`/Job/${jobId}`, { method: "PUT" });
   expect((await errorOf(response)).statusCode).toBe(405);
-  expect(response.headers.get("allow")).toBe("GET, HEAD");
+  expect(response.headers.get("allow")).toBe("DELETE, GET, HEAD");
   expect((await send("/Eligibility")).headers.get("allow")).toBe("POST");
   expect((await send("/Eligibility", { method: "OPTIONS" })).status).toBe(405);
   expect((await send("/Eligibility", { method: "PROPFIND" })).status).toBe(405);
