@@ -56,12 +56,12 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const named = rows.filter((row) => row.planDescription !== null);
   const own = named.find(hasStatus("active")) ?? named.find(hasStatus("pending")) ?? named[0];
   const health = standing.filter((row) => scopeOf(row) === Scope.healthPlan && row.planDescription !== null);
-  const ownName = own?.planDescription?.value;
-  const otherHealth =
-    scope === Scope.dentalCare && own ? health.filter((row) => row.planDescription?.value !== ownName) : [];
+  const ownKey = planKeyOf(own);
+  const otherHealth = scope === Scope.dentalCare && own ? health.filter((row) => planKeyOf(row) !== ownKey) : [];
   const namedBy = own ?? (scope === Scope.dentalCare ? health[0] : undefined);
   const name = namedBy?.planDescription ?? null;
-  const isOwn = ({ planDescription }: Benefit) => planDescription === null || planDescription.value === name?.value;
+  const isOwn = ({ planDescription }: Benefit) =>
+    planDescription === null || toPlanKey(planDescription.value) === toPlanKey(name?.value ?? "");
   const planRows = decidingFirst(rows.filter(isOwn), scope === Scope.dentalCategory);
   const isActive = planRows.length > 0 && planRows.every(hasStatus("active"));
   return {
@@ -81,6 +81,11 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
         : undefined,
   };
 }
+
+/** Plan names as they are compared: in one case, with single spaces. */
+export const toPlanKey = (name: string): string => (name === "" ? name : name.replaceAll(/\s+/g, " ").toUpperCase());
+
+const planKeyOf = (row: Benefit | undefined): string => toPlanKey(row?.planDescription?.value ?? "");
 
 /** One active category means an active plan. Of the plan itself, inactive wins: see {@link decideCoverage}. */
 function decidingFirst(rows: readonly Benefit[], isByCategory: boolean): readonly Benefit[] {
@@ -148,7 +153,11 @@ const excludesDentalCare = (row: Benefit): boolean =>
   row.procedure === null &&
   scopeOf(row) === Scope.dentalCare &&
   row.network?.value !== "N" &&
-  row.messages.every(({ text }) => readMessage(text, dentalCareContext).some(({ rule }) => isOfExclusion(rule)));
+  row.messages.every(({ text }) => {
+    const facts = readMessage(text, dentalCareContext);
+    const namesPart = facts.some((fact) => "targets" in fact && fact.targets.length > 0);
+    return !namesPart && facts.some(({ rule }) => isOfExclusion(rule));
+  });
 
 const exclusionRules: ReadonlySet<string> = new Set(["network", "not_covered", "disclaimer", "label"]);
 

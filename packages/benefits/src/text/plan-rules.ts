@@ -103,13 +103,22 @@ const notASchedule = /\b(?:ELIGIBILITY|NECESSITY|REVIEW|DATE OF|TIME OF|TIME SER
 /** The day on which coverage ended or ends. */
 export function termination({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const day =
-    /\b(?:TERMINATED|TERMED|CANCELL?ED) (?:ON|AS OF|EFFECTIVE) (\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d\d-\d\d|\d{8})\b/.exec(
-      text,
-    );
+    /\b(?:TERMINATED|TERMED|CANCELL?ED) (?:ON|AS OF|EFFECTIVE) (\d[\d/-]+|[A-Z]{3,9}\.? \d{1,2},? \d{4})\b/.exec(text);
   if (day === null) return undefined;
-  const date = toDateRange((day[1] ?? "").replaceAll(/(?<=^|\/)(\d)(?=\/)/g, "0$1")).from;
+  const date = toDateRange(toUsualDate(day[1] ?? "")).from;
   return date === null ? [] : [{ rule: "termination", date }];
 }
+
+/** `09/30/2025` for `9/30/25` and `SEPTEMBER 30, 2025`; other texts as they are. */
+function toUsualDate(text: string): string {
+  const [, name = "", dayOfName = "", yearOfName = ""] = /^([A-Z]{3})[A-Z]*\.? (\d{1,2}),? (\d{4})$/.exec(text) ?? [];
+  const inFigures = name === "" ? text : `${months.indexOf(name) + 1}/${dayOfName}/${yearOfName}`;
+  const [, month, day, year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(inFigures) ?? [];
+  if (month === undefined || day === undefined) return text;
+  return `${month.padStart(2, "0")}/${day.padStart(2, "0")}/${year.padStart(4, "20")}`;
+}
+
+const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
 /** On an orthodontic row, "children to age 19" is a benefit's age limit and not the end of coverage. */
 export function dependentAge({ text }: NormalizedMessage, { own }: MessageContext): readonly Fact[] | undefined {

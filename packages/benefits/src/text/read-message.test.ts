@@ -64,6 +64,8 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
   ["MEDICARE IS PRIMARY", [{ rule: "cob", thisPlanIsSecondary: true, primaryPayer: "MEDICARE" }]],
   ["OTHER INSURANCE IS PRIMARY", [{ rule: "cob", thisPlanIsSecondary: true, primaryPayer: null }]],
   ["COVERAGE TERMINATED ON 1/31/2026", [{ rule: "termination", date: "2026-01-31" }]],
+  ["COVERAGE TERMINATED ON 9/30/25", [{ rule: "termination", date: "2025-09-30" }]],
+  ["COVERAGE TERMINATED ON SEPTEMBER 30, 2025", [{ rule: "termination", date: "2025-09-30" }]],
   ["ORTHO PAYMENTS MADE QUARTERLY", [{ rule: "ortho_payment", initialPercent: null, every: "quarterly" }]],
   ["PROSTHETIC REPLACEMENT 60 MONTHS", [{ rule: "replacement", of: ["bridges", "dentures"], months: 60 }]],
   [

@@ -1,4 +1,4 @@
-import type { ChosenPlan } from "../chosen-plan.ts";
+import { type ChosenPlan, toPlanKey } from "../chosen-plan.ts";
 import { withItem } from "../draft.ts";
 import { type Benefit, toRawText } from "../eligibility-response.ts";
 import { toCdt, toCdtCode } from "../procedure-code.ts";
@@ -25,12 +25,12 @@ export interface Subject {
 
 /** Returns a function that reads the rows in order: a limitation may continue the row before it. */
 export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benefit: Benefit) => Subject {
-  const ownName = toKey(plan.name?.value ?? "");
-  const otherNames = new Set(plan.others.map(({ name }) => toKey(name ?? "")).filter((name) => name !== ownName));
+  const ownName = toPlanKey(plan.name?.value ?? "");
+  const otherNames = new Set(plan.others.map(({ name }) => toPlanKey(name ?? "")).filter((name) => name !== ownName));
   let before: Subject | undefined;
 
   function read(benefit: Benefit): Subject {
-    const name = toKey(benefit.planDescription?.value ?? "");
+    const name = toPlanKey(benefit.planDescription?.value ?? "");
     const namesOther = name !== "" && name !== ownName;
     if (before !== undefined && isContinuation(benefit) && !namesOther) return { ...before, isInherited: true };
     const subject = toSubject(benefit, isDental);
@@ -46,8 +46,6 @@ export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benef
 
   return read;
 }
-
-const toKey = (name: string): string => (name === "" ? name : name.replaceAll(/\s+/g, " ").toUpperCase());
 
 /** A limitation without service, code and amount continues the row before it. */
 const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boolean =>
