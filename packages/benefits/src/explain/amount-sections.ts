@@ -62,17 +62,21 @@ function notes({ maximums, deductibles }: TrueEligibility): string[] {
 /** Amounts of the same service and period in one row, if they are for different network sides. */
 function otherRows({ other_amounts: amounts }: TrueEligibility): Row[] {
   const rows: { label: string; inside?: OtherAmount; outside?: OtherAmount }[] = [];
+  const latest = new Map<string, (typeof rows)[number]>();
   for (const amount of amounts) {
     const label = labelOf(amount);
     const sides = {
       ...(amount.network === "out_of_network" ? {} : { inside: amount }),
       ...(amount.network === "in_network" ? {} : { outside: amount }),
     };
-    const partner = rows.find(
-      (row) => row.label === label && !(row.inside && sides.inside) && !(row.outside && sides.outside),
-    );
-    if (partner === undefined) rows.push({ label, ...sides });
-    else Object.assign(partner, sides);
+    const row = latest.get(label);
+    if (row !== undefined && !(row.inside && sides.inside) && !(row.outside && sides.outside)) {
+      Object.assign(row, sides);
+      continue;
+    }
+    const added = { label, ...sides };
+    rows.push(added);
+    latest.set(label, added);
   }
   const nothing = { total: null, used: null, remaining: null };
   return rows.map(({ label, inside, outside }) => ({

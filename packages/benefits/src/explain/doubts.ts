@@ -21,13 +21,13 @@ const toRow = (doubt: string, question: string): Row => ({ cells: [doubt, questi
 
 /** One row if both networks have the same contradiction. */
 function contradictions({ conflicts }: TrueEligibility): Row[] {
-  const rows = conflicts.map((conflict) => contradiction(conflict, conflict.path));
-  const shared = conflicts.map((conflict) =>
-    contradiction(conflict, conflict.path.replace(/\/(in|out_of)_network/, "")),
-  );
-  const count = (text: string): number => shared.filter(([doubt]) => doubt === text).length;
-  const merged = shared.map((row, index) => (count(row[0]) > 1 ? row : (rows[index] ?? row)));
-  return [...new Map(merged.map((row) => [row[0], toRow(...row)])).values()];
+  const byDoubt = new Map<string, DoubtAndQuestion>();
+  for (const conflict of conflicts) {
+    const own = contradiction(conflict, conflict.path);
+    const shared = contradiction(conflict, conflict.path.replace(/\/(in|out_of)_network/, ""));
+    byDoubt.set(shared[0], byDoubt.has(shared[0]) ? shared : own);
+  }
+  return [...byDoubt.values()].map((row) => toRow(...row));
 }
 
 function contradiction({ chosen, candidates }: TrueEligibility["conflicts"][number], path: string): DoubtAndQuestion {

@@ -73,7 +73,10 @@ describe("the text", () => {
     expect(sectionOf(poor, "VERIFY WITH THE PAYER")).toMatch(
       /Are the amounts .* in network, out of network, or both\?\n.*coinsurance of all categories;.*; waiting periods; missing tooth clause;/,
     );
-    expect(textOf("03-inactive.271")).not.toContain("VERIFY WITH");
+    expect(textWith("EB*F*IND*35***23*1000*****Y", "EB*F*IND*35***29*2000*****Y")).toMatch(
+      /exceeds its total\. Concerns: Annual maximum, individual, in network, remaining\. +The total, used/,
+    );
+    expect(textOf("03-inactive.271")).not.toMatch(/VERIFY WITH|Not stated by the payer/);
   });
 
   test("shows each payer message beside the procedure, category or class that it is about", () => {

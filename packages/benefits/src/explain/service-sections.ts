@@ -168,7 +168,9 @@ function history({ history }: TrueEligibility): Section {
   for (const { date, code, category, tooth } of history) {
     const ofCode = [code, code === null ? "" : findProcedureLabel(code)].filter(Boolean).join(" ");
     const service = ofCode || (category === null ? notStated : categoryLabels[category]);
-    byService.set(service, [...(byService.get(service) ?? []), { date, tooth }]);
+    const dates = byService.get(service);
+    if (dates === undefined) byService.set(service, [{ date, tooth }]);
+    else dates.push({ date, tooth });
   }
   const toText = ({ date, tooth }: { date: string | null; tooth: string | null }): string =>
     formatDate(date) + (tooth === null ? "" : ` (tooth ${tooth})`);

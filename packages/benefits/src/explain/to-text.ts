@@ -19,7 +19,7 @@ function sectionText({ title, facts = [], table, notes = [] }: Section): string 
 }
 
 function factLines(facts: readonly LabeledValue[]): string[] {
-  const width = Math.max(0, ...facts.map(([label]) => label.length));
+  const width = longest(facts.map(([label]) => label));
   return facts.map(([label, value]) => `  ${label.padEnd(width)}  ${toPlainLine(value)}`);
 }
 
@@ -29,7 +29,7 @@ function tableLines({ head, rows }: Table): string[] {
   const toCells = ({ cells, isGroup }: Row): string[] =>
     cells.map((cell, column) => (column === 0 && hasGroups && !isGroup ? "  " : "") + toPlainLine(cell));
   const lines = rows.map(toCells);
-  const widths = head.map((name, column) => Math.max(name.length, ...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = head.map((name, column) => longest([name, ...lines.map((line) => line[column] ?? "")]));
   // The last column is not padded.
   const pad = (cell: string, column: number): string =>
     column === head.length - 1 ? cell : cell.padEnd(widths[column] ?? 0);
@@ -40,6 +40,9 @@ function tableLines({ head, rows }: Table): string[] {
   ]);
   return rows.length === 0 ? [] : [toLine(head), ...body];
 }
+
+/** Math.max does not take as many arguments as a response can have rows. */
+const longest = (texts: readonly string[]): number => texts.reduce((length, text) => Math.max(length, text.length), 0);
 
 /** Replaces control characters, which a terminal would execute. */
 function toPlainLine(text: string): string {
