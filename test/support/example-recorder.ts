@@ -97,5 +97,5 @@ function toStable(text: string): string {
     .replaceAll(/;r=0;t=\d+/g, ";r=0;t=2")
     .replaceAll(/"retry-after":"\d+"/g, '"retry-after":"2"')
     .replaceAll(/(rate_per_second\\?":)[\d.]+/g, "$1null")
-    .replaceAll(/"request_id":"[^"]+"/g, '"request_id":"01f0c2be-7a3e-4a51-b7f5-2f9d0a0c1b2d"');
+    .replaceAll(/"(server_)?request_id":"[^"]+"/g, '"$1request_id":"01f0c2be-7a3e-4a51-b7f5-2f9d0a0c1b2d"');
 }
