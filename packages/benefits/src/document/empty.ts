@@ -4,23 +4,28 @@ import { otherCoverageSchema, otherPlanSchema } from "./coverage.ts";
 import { frequencySchema, procedureSchema } from "./services.ts";
 import { type Procedure, trueEligibilitySchema } from "./true-eligibility.ts";
 
-/**
- * Returns a function that makes a new empty value of a schema, typed: null for a scalar or a nullable part, [] for a list,
- * {} for a map, an object with all its keys for an object.
- *
- * It is compiled from an object literal, which the engine copies as a whole: a document has 200 objects, and copying them
- * one by one takes 11 µs instead of 2 µs. The literal holds nothing but the schema's keys.
- */
-const emptyOf = <Schema extends z.ZodType>(schema: Schema) =>
-  new Function(`return () => (${toLiteral(schema)})`)() as () => z.infer<Schema>;
+type Make = () => unknown;
+
+/** Makes a new empty value of a schema, typed: null for a scalar or a nullable part, an object with all its keys for an object. */
+const emptyOf = <Schema extends z.ZodType>(schema: Schema) => toMaker(schema) as () => z.infer<Schema>;
 
 /** Maps have no prototype: keys from a response cannot collide with inherited ones, and adding keys takes half the time. */
-function toLiteral(schema: z.core.$ZodType): string {
-  if (schema instanceof z.ZodArray) return "[]";
-  if (schema instanceof z.ZodRecord) return "Object.create(null)";
-  if (!(schema instanceof z.ZodObject)) return "null";
-  const members = Object.entries(schema.shape).map(([key, member]) => `${JSON.stringify(key)}: ${toLiteral(member)}`);
-  return `{ ${members.join(", ")} }`;
+function toMaker(schema: z.core.$ZodType): Make {
+  if (schema instanceof z.ZodArray) return () => [];
+  if (schema instanceof z.ZodRecord) return () => Object.create(null);
+  if (!(schema instanceof z.ZodObject)) return () => null;
+  return toObjectMaker(Object.entries(schema.shape).map(([key, member]) => [key, toMaker(member)]));
+}
+
+/** A spread copies scalars and keys at once; only lists, maps and objects are made one by one. */
+function toObjectMaker(members: readonly (readonly [string, Make])[]): Make {
+  const template = Object.fromEntries(members.map(([key, make]) => [key, make()]));
+  const made = members.filter(([key]) => template[key] !== null);
+  return () => {
+    const object = { ...template };
+    for (const [key, make] of made) object[key] = make();
+    return object;
+  };
 }
 
 /** All sections of a document except `meta`. */
