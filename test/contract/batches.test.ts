@@ -52,6 +52,7 @@ describe("a batch of items as JSON", () => {
         failed: 0,
         cancelled: 0,
         expired: 0,
+        deleted: 0,
       },
       coverage: { active: 3, inactive: 0, unknown: 0, rejected: 0 },
       progress: 1,

@@ -163,6 +163,8 @@ describe("POST /Patient/delete", () => {
     const request = anEligibilityRequest();
     const { member_id, dob } = request.subscriber;
     const child = { first_name: "Ann", last_name: "Quarrington", dob: "01/02/2015" };
+    const other = await stack.createAccount();
+    const ofOther = await verify(other, request);
     const ofChild = await verify(account, { ...request, dependent: child } as typeof request);
     await verify(account, request);
     const batch = await untilEnded(
@@ -181,6 +183,7 @@ describe("POST /Patient/delete", () => {
     expect((await account.api.get(`/Job/${ofChild}`)).status).toBe(200);
     expect((await account.api.post("/Patient/delete", { ...patient, dob: child.dob })).body).toEqual({ deleted: 1 });
     expect((await account.api.post("/Patient/delete", patient)).body).toEqual({ deleted: 0 });
+    expect((await other.api.get(`/Job/${ofOther}`)).status).toBe(200);
   });
 
   test("is refused while one of them is queued, and then deletes none", async () => {

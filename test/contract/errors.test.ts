@@ -96,7 +96,7 @@ describe("an address", () => {
     ["DELETE", "/Payer", "GET, HEAD"],
     ["GET", "/Eligibility", "POST"],
     ["PUT", "/ClearCoverage", "POST"],
-    ["POST", "/Job/a", "GET, HEAD"],
+    ["POST", "/Job/a", "DELETE, GET, HEAD"],
     ["PUT", "/Batch", "GET, HEAD, POST"],
     ["DELETE", "/ApiKey", "GET, HEAD, POST"],
     ["GET", "/ApiKey/a", "PATCH"],

@@ -26,7 +26,7 @@ const jobFields =
 const documentFields = `${jobFields} result error { statusCode message upstream issues { path message } }`;
 const batchFields =
   "id name status operation transform not_before deadline priority max_age on_unknown created_at finished_at " +
-  "counts { total rejected queued running succeeded failed cancelled expired } " +
+  "counts { total rejected queued running succeeded failed cancelled expired deleted } " +
   "coverage { active inactive unknown rejected } progress rate_per_second estimated_completion_at at_risk " +
   "failures { category code payer_id count hint } warnings { code message ends_at }";
 

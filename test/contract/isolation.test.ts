@@ -99,6 +99,8 @@ const routes: Readonly<Record<string, RouteExample>> = {
     `/Job/${failedJob}`,
     `/Job/${queuedJob}`,
   ]),
+  "DELETE /Job/{id}": owned(({ queuedJob }) => [`/Job/${queuedJob}`]), // unfinished, so that it stays
+  "POST /Patient/delete": common, // test/contract/deletion.test.ts
   "POST /Job/{id}/cancel": owned(({ queuedJob }) => [`/Job/${queuedJob}/cancel`]),
   "POST /Job/{id}/retry": owned(({ failedJob }) => [`/Job/${failedJob}/retry`]),
 
@@ -113,6 +115,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
     ["ndjson", "json", "csv"].map((format) => `/Batch/${batch}/results?format=${format}`),
   ),
   "GET /Batch/{id}/events": owned(({ batch }) => [`/Batch/${batch}/events`]),
+  "DELETE /Batch/{id}": owned(({ queuedBatch }) => [`/Batch/${queuedBatch}`]),
   "POST /Batch/{id}/pause": owned(({ queuedBatch }) => [`/Batch/${queuedBatch}/pause`]),
   "POST /Batch/{id}/resume": owned(({ queuedBatch }) => [`/Batch/${queuedBatch}/resume`]),
   "POST /Batch/{id}/cancel": owned(({ queuedBatch }) => [`/Batch/${queuedBatch}/cancel`]),

@@ -124,7 +124,7 @@ describe("an error repeats nothing of what was sent in", () => {
     ],
     ["an address that is broken", 400, [send("GET", `/Job/${canary}%zz`)]],
     ["an address that is too long", 414, [send("GET", `/Job?reference=${canary.repeat(1_000)}`)]],
-    ["an address of another method", 405, [send("DELETE", `/Job/${canary}`), send("PUT", `/Batch/${canary}`, canary)]],
+    ["an address of another method", 405, [send("PATCH", `/Job/${canary}`), send("PUT", `/Batch/${canary}`, canary)]],
     [
       "a content type",
       415,
