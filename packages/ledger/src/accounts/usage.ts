@@ -1,6 +1,6 @@
 import type { Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, isOf } from "../database/index.ts";
+import { type Db, isOf, sumRows, toTable } from "../database/index.ts";
 
 /** Totals of ended jobs with the same account, mode, operation, payer and outcome: one row of `usage`, without its day. */
 export interface UsageSum extends Tenant {
@@ -16,17 +16,16 @@ export interface UsageSum extends Tenant {
   readonly reused: number;
 }
 
+const numbers = ["verifications", "calls", "possibleDuplicates", "reused"] as const;
+
 /** Adds ended jobs to today's usage (UTC). Locks `usage` rows last in the transaction and in key order: no deadlocks. */
 export async function countUsage(transaction: Db, ended: readonly UsageSum[]): Promise<void> {
   if (ended.length === 0) return;
-  const sums = new Map<string, UsageSum>();
-  for (const jobs of ended) {
-    const key = [jobs.accountId, jobs.mode, jobs.operation, jobs.payerId, jobs.outcome].join("\n");
-    const sum = sums.get(key);
-    sums.set(key, sum ? addUsage(sum, jobs) : jobs);
-  }
-  const rows = [...sums.keys()].sort().map((key) => sums.get(key) as UsageSum);
-  const column = <Name extends keyof UsageSum>(name: Name) => rows.map((row) => row[name]);
+  const rows = sumRows(
+    ended,
+    (jobs) => [jobs.accountId, jobs.mode, jobs.operation, jobs.payerId, jobs.outcome],
+    numbers,
+  );
   await sql`
     insert into usage as u (
       account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, reused
@@ -34,19 +33,10 @@ export async function countUsage(transaction: Db, ended: readonly UsageSum[]): P
     select
       n.account_id, (now() at time zone 'UTC')::date, n.mode, n.operation, n.payer_id, n.outcome, n.verifications,
       n.calls, n.possible_duplicates, n.reused
-    from unnest(
-      ${column("accountId")}::uuid[],
-      ${column("mode")}::text[],
-      ${column("operation")}::text[],
-      ${column("payerId")}::text[],
-      ${column("outcome")}::text[],
-      ${column("verifications")}::bigint[],
-      ${column("calls")}::bigint[],
-      ${column("possibleDuplicates")}::bigint[],
-      ${column("reused")}::bigint[]
-    ) as n (
-      account_id, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, reused
-    )
+    from ${toTable(rows, "n", {
+      ...{ accountId: "uuid", mode: "text", operation: "text", payerId: "text", outcome: "text" },
+      ...{ verifications: "bigint", calls: "bigint", possibleDuplicates: "bigint", reused: "bigint" },
+    })}
     on conflict (account_id, day, mode, operation, payer_id, outcome) do update
     set
       verifications = u.verifications + excluded.verifications,
@@ -55,14 +45,6 @@ export async function countUsage(transaction: Db, ended: readonly UsageSum[]): P
       reused = u.reused + excluded.reused
   `.execute(transaction);
 }
-
-const addUsage = (sum: UsageSum, more: UsageSum): UsageSum => ({
-  ...sum,
-  verifications: sum.verifications + more.verifications,
-  calls: sum.calls + more.calls,
-  possibleDuplicates: sum.possibleDuplicates + more.possibleDuplicates,
-  reused: sum.reused + more.reused,
-});
 
 /** A tenant's usage on one day (UTC) with one operation, payer and outcome. */
 export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];

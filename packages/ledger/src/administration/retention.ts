@@ -139,7 +139,7 @@ async function deleteQueued(db: Db, jobs: readonly PurgedRow[]): Promise<void> {
     using ${toQueuedKeys(jobs.map(({ id, batch_id, order_at }) => ({ id, backlogId: batch_id, orderAt: order_at })))}
     where q.backlog_id = w.backlog_id
       and q.order_at = w.order_at
-      and q.job_id = w.job_id
+      and q.job_id = w.id
   `.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, ownsBatch } from "../database/index.ts";
+import { type Db, ownsBatch, sumRows, toTable } from "../database/index.ts";
 
 /** How many rows of a batch failed for one reason. */
 export interface FailureGroupRecord {
@@ -22,22 +22,14 @@ export interface CountedFailures {
 /** Counts failed rows by reason. Lock order: counters in key order, before their batches. */
 export async function countFailures(transaction: Db, failures: readonly CountedFailures[]): Promise<void> {
   if (failures.length === 0) return;
-  const sums = new Map<string, CountedFailures>();
-  for (const one of failures) {
-    const key = [one.batchId, one.category, one.code, one.payerId].join("\n");
-    sums.set(key, { ...one, count: (sums.get(key)?.count ?? 0) + one.count });
-  }
-  const rows = [...sums.keys()].sort().map((key) => sums.get(key) as CountedFailures);
+  const rows = sumRows(failures, ({ batchId, category, code, payerId }) => [batchId, category, code, payerId], [
+    "count",
+  ]);
+  const types = { batchId: "uuid", category: "text", code: "text", payerId: "text", count: "integer" };
   await sql`
     insert into batch_failures as f (batch_id, category, code, payer_id, count)
     select *
-    from unnest(
-      ${rows.map(({ batchId }) => batchId)}::uuid[],
-      ${rows.map(({ category }) => category)}::text[],
-      ${rows.map(({ code }) => code)}::text[],
-      ${rows.map(({ payerId }) => payerId)}::text[],
-      ${rows.map(({ count }) => count)}::integer[]
-    )
+    from ${toTable(rows, "n", types)}
     on conflict (batch_id, category, code, payer_id) do update
     set count = f.count + excluded.count
   `.execute(transaction);

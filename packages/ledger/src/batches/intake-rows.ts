@@ -6,7 +6,7 @@ import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
 import { createJobWriter, JobChunk } from "./intake-jobs.ts";
-import { createReusedSums, type ReusedAnswers } from "./known-questions.ts";
+import { addReused, type ReusedAnswers } from "./known-questions.ts";
 import { type BadRow, batchContext, type NewBatch, type NewBatchRow } from "./new-batch.ts";
 import { extendUpload, type UploadedCounts } from "./uploads.ts";
 
@@ -33,7 +33,7 @@ export async function writeRows(
   pause: () => Promise<void>,
 ): Promise<{ counts: UploadedCounts; reused: readonly ReusedAnswers[] }> {
   const nextId = createUuidSequence();
-  const writing = createLine(chunksAhead);
+  const writing = createPipeline(chunksAhead);
   const writePiece = createPieceWriter(sources, batch);
   const spare: JobChunk[] = [];
   const beginChunk = () => spare.pop() ?? new JobChunk(batch, sources.digester);
@@ -80,7 +80,7 @@ export async function writeRows(
 function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
   const { db, hotDb } = sources;
   const layOut = createJobWriter(hotDb, batch);
-  const sums = createReusedSums();
+  let reused: readonly ReusedAnswers[] = [];
   let counts: UploadedCounts = { total: 0, rejected: 0 };
 
   return {
@@ -99,44 +99,28 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
         }),
       );
       counts = after;
-      for (const { operation, payerId, answer } of jobs.reused) sums.add({ operation, payerId, ...answer });
+      reused = addReused(reused, jobs.reused);
     },
-    written: () => ({ counts, reused: sums.list() }),
+    written: () => ({ counts, reused }),
   };
 }
 
-/** Runs work in order while the caller continues; after a failure nothing more starts. */
-function createLine(length: number) {
-  // Promises that resolve to the error, since they may not be awaited when they settle.
-  const line: Promise<{ error: unknown } | undefined>[] = [];
-  async function headEnded(): Promise<void> {
-    const failed = await line.shift();
-    if (failed) throw failed.error;
-  }
+/** Runs work in order while the caller continues, which waits while more than `ahead` is unfinished. */
+function createPipeline(ahead: number) {
+  const unfinished: Promise<void>[] = [];
+  let last = Promise.resolve();
   return {
-    /** Waits for a place in the line; throws the error of earlier work. */
+    /** @throws the error of earlier work, after which nothing more starts */
     async add(work: () => Promise<void>): Promise<void> {
-      const before = line.at(-1);
-      line.push(
-        (async () => {
-          const failed = await before;
-          if (failed) return failed;
-          return work().then(
-            () => undefined,
-            (error: unknown) => ({ error }),
-          );
-        })(),
-      );
-      while (line.length > length) await headEnded();
+      last = last.then(work);
+      last.catch(() => undefined); // thrown by a later call
+      unfinished.push(last);
+      if (unfinished.length > ahead) await unfinished.shift();
     },
     /** Waits for all work; throws its first error. */
-    async ended(): Promise<void> {
-      while (line.length > 0) await headEnded();
-    },
+    ended: () => last,
     /** Waits for all work and ignores errors. */
-    async settled(): Promise<void> {
-      await Promise.all(line);
-    },
+    settled: () => last.catch(() => undefined),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Coverage, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/index.ts";
+import { type Db, sumRows } from "../database/index.ts";
 import { type FreshAnswer, findFreshAnswers } from "../jobs/reuse.ts";
 import type { NewBatch } from "./new-batch.ts";
 
@@ -77,18 +77,22 @@ export interface ReusedAnswers {
   readonly count: number;
 }
 
-/** Counts reused answers by kind. */
-export function createReusedSums() {
-  const sums = new Map<string, ReusedAnswers>();
-  return {
-    add({ operation, payerId, coverage, failure }: Omit<ReusedAnswers, "count">): void {
-      const key = [operation, payerId, coverage, failure?.category, failure?.code].join("\n");
-      const count = (sums.get(key)?.count ?? 0) + 1;
-      sums.set(key, { operation, payerId, coverage, failure, count });
-    },
-    list: (): ReusedAnswers[] => [...sums.values()],
-  };
-}
+/** Adds rows that reuse an answer to the counts by kind. */
+export const addReused = (
+  counts: readonly ReusedAnswers[],
+  rows: readonly { readonly operation: Operation; readonly payerId: string; readonly answer: FreshAnswer }[],
+): ReusedAnswers[] =>
+  sumRows(
+    [
+      ...counts,
+      ...rows.map(({ operation, payerId, answer: { coverage, failure } }) => ({
+        ...{ operation, payerId, coverage, failure },
+        count: 1,
+      })),
+    ],
+    ({ operation, payerId, coverage, failure }) => [operation, payerId, coverage, failure?.category, failure?.code],
+    ["count"],
+  );
 
 /** The initial counters of a batch whose rows reused these answers. */
 export function toKnownAnswers(reused: readonly ReusedAnswers[]) {

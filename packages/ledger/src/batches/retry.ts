@@ -1,6 +1,6 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, idArray, idsOf, isOf, type OwnedBatch, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, isOf, type OwnedBatch, toTable, withDeadlockRetry } from "../database/index.ts";
 import { type LockedBacklog, lockBacklogWhere } from "../jobs/backlogs.ts";
 import { deadlineOfRetried, resumeCancelled } from "../jobs/retry.ts";
 import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
@@ -181,16 +181,12 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
     order by j.row_no
   `.execute(transaction);
   const follows = await findFirsts(transaction, id, retried);
+  const rows = retried.map((row, index) => ({ ...row, follows: follows[index] ?? null }));
   await sql`
     insert into queued_jobs (backlog_id, order_at, job_id, question_hash, fencing_token, follows, deadline)
     select j.backlog_id, j.order_at, j.id, n.question_hash, n.fencing_token, n.follows, ${deadlineOfRetried}
-    from unnest(
-      ${idArray(retried.map((row) => row.id))},
-      ${retried.map(({ questionHash }) => questionHash)}::bytea[],
-      ${retried.map(({ fencingToken }) => fencingToken)}::integer[],
-      ${follows}::uuid[]
-    ) as n (job_id, question_hash, fencing_token, follows)
-    join jobs j on j.id = n.job_id
+    from ${toTable(rows, "n", { id: "uuid", questionHash: "bytea", fencingToken: "integer", follows: "uuid" })}
+    join jobs j on j.id = n.id
     join backlogs k on k.id = j.backlog_id
   `.execute(transaction);
   return retried;

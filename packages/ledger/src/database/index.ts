@@ -1,6 +1,18 @@
 export { type ConnectionOptions, connect, type Db } from "./connection.ts";
 export { withDeadlockRetry } from "./deadlock-retry.ts";
 export type { EncryptionDeps } from "./deps.ts";
-export { countChanged, idArray, idsOf, inPage, leaseEnd, type Page, pack, plainArray, valueFor } from "./parameters.ts";
+export {
+  countChanged,
+  idArray,
+  idsOf,
+  inPage,
+  leaseEnd,
+  type Page,
+  pack,
+  plainArray,
+  sumRows,
+  toTable,
+  valueFor,
+} from "./parameters.ts";
 export type { DeliveryState, EndState, JobState, Tables } from "./tables.ts";
 export { isOf, type OwnedBatch, ownsBatch } from "./tenant.ts";

@@ -45,6 +45,39 @@ export const valueFor = <Value>(
   values: RawBuilder<readonly Value[]> | RawBuilder<unknown>,
 ): RawBuilder<Value> => sql`(${values})[array_position(${idArray(ids)}, ${id})]`;
 
+/**
+ * Rows as a table of a statement, made by `unnest`: a column for each named property, in snake case.
+ *
+ * @param types of PostgreSQL, by property
+ */
+export function toTable<Row extends object>(
+  rows: readonly Row[],
+  alias: string,
+  types: { readonly [Name in keyof Row & string]?: string },
+): RawBuilder<unknown> {
+  const names = Object.keys(types) as (keyof Row & string)[];
+  const arrays = names.map((name) => {
+    const values = rows.map((row) => row[name]) as (number | string | null)[];
+    const isQuoted = types[name] === "text" || types[name] === "bytea";
+    return sql`${isQuoted ? values : plainArray(values)}::${sql.raw(`${types[name]}[]`)}`;
+  });
+  const columns = names.map((name) => sql.ref(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
+  return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(columns)})`;
+}
+
+/** One row for each key, with the sums of the other rows' numbers, in key order: the lock order of counters. */
+export function sumRows<Row extends object>(
+  rows: readonly Row[],
+  toKey: (row: Row) => readonly unknown[],
+  sums: readonly (keyof Row)[],
+): Row[] {
+  const byKey = [...Map.groupBy(rows, (row) => toKey(row).join("\n"))].sort(([one], [other]) => (one < other ? -1 : 1));
+  return byKey.map(([, same]) => {
+    const totals = sums.map((name) => [name, same.reduce((total, row) => total + Number(row[name]), 0)]);
+    return { ...same[0], ...Object.fromEntries(totals) } as Row; // no group is empty
+  });
+}
+
 /** The end of a lease that begins with the statement. */
 export const leaseEnd = (leaseMs: number): RawBuilder<Date> =>
   sql`now() + ${leaseMs}::double precision * interval '1 millisecond'`;

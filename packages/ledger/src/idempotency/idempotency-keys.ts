@@ -2,7 +2,7 @@ import { retryableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
 import type { LedgerDeps } from "../database/deps.ts";
-import { countChanged, type Db, type EncryptionDeps, leaseEnd } from "../database/index.ts";
+import { countChanged, type Db, type EncryptionDeps, leaseEnd, toTable } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Digester } from "../encryption/digester.ts";
 
@@ -192,10 +192,7 @@ export async function renewKeys(db: Db, claims: readonly KeyClaim[], leaseMs: nu
   await sql`
     update idempotency_keys k
     set lease_until = ${leaseEnd(leaseMs)}
-    from unnest(
-      ${claims.map(({ digest }) => digest)}::bytea[],
-      ${claims.map(({ claimNo }) => claimNo)}::integer[]
-    ) as c (digest, claim_no)
+    from ${toTable(claims, "c", { digest: "bytea", claimNo: "integer" })}
     where k.digest = c.digest
       and k.claim_no = c.claim_no
       and k.lease_until is not null

@@ -1,4 +1,3 @@
-import type { Coverage } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { countUsage } from "../accounts/usage.ts";
 import { countFailures } from "../batches/failure-groups.ts";
@@ -79,35 +78,11 @@ export async function markFollowersDue(transaction: Db, ids: readonly string[]):
 const states = ["succeeded", "failed", "cancelled", "expired"] as const;
 const coverages = ["active", "inactive", "unknown", "rejected"] as const;
 
-/** How many rows of one batch ended, by state and by coverage. */
-type BatchSums = Record<(typeof states)[number] | Coverage, number>;
-
-function sumByBatch(ended: readonly EndedJob[]): Map<string, BatchSums> {
-  const sums = new Map<string, BatchSums>();
-  for (const { batchId, state, coverage } of ended) {
-    if (batchId === null) continue;
-    const sum = sums.get(batchId) ?? {
-      succeeded: 0,
-      failed: 0,
-      cancelled: 0,
-      expired: 0,
-      active: 0,
-      inactive: 0,
-      unknown: 0,
-      rejected: 0,
-    };
-    sum[state]++;
-    if (coverage) sum[coverage]++;
-    sums.set(batchId, sum);
-  }
-  return sums;
-}
-
 /** Adds to the counters of batches, in the order of their ids, and ends those that have no rows left. */
 async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Promise<BatchEventRow[]> {
-  const sums = sumByBatch(ended);
-  if (sums.size === 0) return [];
-  const ids = [...sums.keys()].sort();
+  const byBatch = Map.groupBy(ended, ({ batchId }) => batchId);
+  const ids = [...byBatch.keys()].filter((id) => id !== null).sort();
+  if (ids.length === 0) return [];
   if (ids.length > 1) {
     await sql`
       select id
@@ -117,9 +92,12 @@ async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Prom
       for no key update
     `.execute(transaction);
   }
-  const added = (column: keyof BatchSums): RawBuilder<number> =>
-    valueFor(sql`b.id`, ids, sql`${ids.map((id) => sums.get(id)?.[column] ?? 0)}::integer[]`);
-  const total = (column: (typeof states)[number]) => sql`${sql.ref(`b.${column}`)} + ${added(column)}`;
+  const count = (isCounted: (job: EndedJob) => boolean): RawBuilder<number> => {
+    const counts = ids.map((id) => byBatch.get(id)?.filter(isCounted).length ?? 0);
+    return valueFor(sql`b.id`, ids, sql`${counts}::integer[]`);
+  };
+  const countState = (state: (typeof states)[number]) => count((job) => job.state === state);
+  const total = (state: (typeof states)[number]) => sql`${sql.ref(`b.${state}`)} + ${countState(state)}`;
   const { rows } = await sql<BatchEventRow>`
     update batches b
     set
@@ -127,10 +105,10 @@ async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Prom
       ${sql.join(
         coverages.map((coverage) => {
           const column = `coverage_${coverage}`;
-          return sql`${sql.ref(column)} = ${sql.ref(`b.${column}`)} + ${added(coverage)}`;
+          return sql`${sql.ref(column)} = ${sql.ref(`b.${column}`)} + ${count((job) => job.coverage === coverage)}`;
         }),
       )},
-      ${keepPace(sql`(${added("succeeded")} + ${added("failed")})`)},
+      ${keepPace(count(({ state }) => state === "succeeded" || state === "failed"))},
       finished_at = case
         when ${sql.join(states.map(total), sql` + `)} + b.deleted = b.total
           -- One that is being retried ends after its retry at the earliest.

@@ -1,10 +1,10 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type EndState, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { type Db, type EndState, idArray, idsOf, toTable, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { markFollowersDue } from "./count-ended.ts";
 import { type Ending, endJobs, readTargets, withoutAnswer } from "./end-jobs.ts";
-import { type QueuedKey, queuedKey, takeQueuedByKey, toQueuedKeys } from "./moves.ts";
+import { type QueuedKey, queuedKey, takeQueuedByKey } from "./moves.ts";
 
 /*
  * A follower is a queued row of a batch that asks what another row of the batch, its first, asks: `follows` is the first's
@@ -180,14 +180,10 @@ async function replaceFirsts(
     set
       follows = n.follows,
       late = n.follows is null
-    from ${toQueuedKeys(changed)}
-    join unnest(
-      ${idArray(idsOf(changed))},
-      ${changed.map(({ follows }) => follows)}::uuid[]
-    ) as n (job_id, follows) on n.job_id = w.job_id
-    where q.backlog_id = w.backlog_id
-      and q.order_at = w.order_at
-      and q.job_id = w.job_id
+    from ${toTable(changed, "n", { backlogId: "uuid", orderAt: "timestamptz", id: "uuid", follows: "uuid" })}
+    where q.backlog_id = n.backlog_id
+      and q.order_at = n.order_at
+      and q.job_id = n.id
   `.execute(transaction);
   await markReady(
     transaction,

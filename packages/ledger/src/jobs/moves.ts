@@ -1,6 +1,6 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, idsOf } from "../database/index.ts";
+import { type Db, idArray, idsOf, toTable, valueFor } from "../database/index.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 
 /*
@@ -104,13 +104,8 @@ export interface QueuedKey {
 export const queuedKey = sql`q.backlog_id as "backlogId", q.order_at::text as "orderAt", q.job_id as id`;
 
 /** Keys as a table `w` of backlogs, times and jobs, for a statement about all of them. */
-export const toQueuedKeys = (keys: readonly QueuedKey[]): RawBuilder<unknown> => sql`
-  unnest(
-    ${idArray(keys.map(({ backlogId }) => backlogId))},
-    ${keys.map(({ orderAt }) => orderAt)}::timestamptz[],
-    ${idArray(idsOf(keys))}
-  ) as w (backlog_id, order_at, job_id)
-`;
+export const toQueuedKeys = (keys: readonly QueuedKey[]): RawBuilder<unknown> =>
+  toTable(keys, "w", { backlogId: "uuid", orderAt: "timestamptz", id: "uuid" });
 
 /**
  * Takes jobs out of the queue by their keys, to end them. The transaction holds the locks of their backlogs. Index: the
@@ -129,7 +124,7 @@ export async function takeQueuedByKey(
     using ${toQueuedKeys(keys)}, backlogs k
     where q.backlog_id = w.backlog_id
       and q.order_at = w.order_at
-      and q.job_id = w.job_id
+      and q.job_id = w.id
       and k.id = q.backlog_id
       and ${where}
     returning ${takenColumns("q")}, ${ownerColumns("k")}
@@ -240,4 +235,36 @@ export async function returnToQueue(
     from taken
   `.execute(transaction);
   return rows;
+}
+
+/** A job that returns to the queue with a delay, and why. */
+export interface DelayedJob extends JobRef {
+  readonly delayMs: number;
+  readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
+  /** The payer that holds it up. */
+  readonly heldPayerId?: string | null;
+}
+
+/** Returns jobs in this state to the queue if their fencing tokens are current. Index: the primary key. */
+export async function returnDelayed(
+  transaction: Db,
+  jobs: readonly DelayedJob[],
+  state: "released" | "running",
+  run: Comeback["run"],
+): Promise<ReturnedJob[]> {
+  if (jobs.length === 0) return [];
+  const wanted = latestRefs(jobs);
+  const ofJob = <Value>(type: string, value: (job: DelayedJob) => Value) =>
+    valueFor<Value>(sql`taken.job_id`, idsOf(wanted), sql`${wanted.map(value)}::${sql.raw(type)}[]`);
+  return returnToQueue(transaction, sql`${matchesRefs("a", wanted)} and a.state = ${state}`, {
+    dueAt: sql`now() + ${ofJob("double precision", ({ delayMs }) => delayMs)} * interval '1 millisecond'`,
+    failure: {
+      category: ofJob("text", ({ failure }) => failure?.category ?? null),
+      code: ofJob("text", ({ failure }) => failure?.code ?? null),
+    },
+    ...(wanted.some((job) => job.heldPayerId) && {
+      heldPayerId: ofJob("text", (job) => job.heldPayerId ?? null),
+    }),
+    run,
+  });
 }

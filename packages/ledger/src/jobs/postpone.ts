@@ -1,9 +1,9 @@
 import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, idsOf, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { type Db, toTable, withDeadlockRetry } from "../database/index.ts";
 import { type Held, heldCodes } from "./held.ts";
-import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
-import { type ReturnedJob, returnToQueue } from "./moves.ts";
+import type { JobRef } from "./job-ref.ts";
+import { type ReturnedJob, returnDelayed } from "./moves.ts";
 
 /** A released or claimed job that got no token. */
 export type Postponed = JobRef & {
@@ -18,43 +18,14 @@ export type Postponed = JobRef & {
 /** Schedules jobs `delayMs` later. A claim that is given back does not count as an attempt. */
 export async function postponeJobs(db: Db, postponed: readonly Postponed[]): Promise<void> {
   await withDeadlockRetry(db, "postpone", async (transaction) => {
-    const claimed = latestRefs(postponed.filter(({ isClaimed }) => isClaimed));
-    const released = latestRefs(postponed.filter(({ isClaimed }) => !isClaimed));
+    const delayed = postponed.map((job) => ({ ...job, failure: job.reason, heldPayerId: toHeldPayerId(job) }));
+    const claimed = delayed.filter(({ isClaimed }) => isClaimed);
+    const released = delayed.filter(({ isClaimed }) => !isClaimed);
     const returned = [
-      ...(await putOff(transaction, claimed, "running")),
-      ...(await putOff(transaction, released, "released")),
+      ...(await returnDelayed(transaction, claimed, "running", "no attempt")),
+      ...(await returnDelayed(transaction, released, "released", "no attempt")),
     ];
     await noteHolds(transaction, postponed, returned);
-  });
-}
-
-async function putOff(
-  transaction: Db,
-  jobs: readonly Postponed[],
-  state: "released" | "running",
-): Promise<ReturnedJob[]> {
-  if (jobs.length === 0) return [];
-  const ids = idsOf(jobs);
-  const ofJob = <Value>(values: readonly Value[], type: string) =>
-    valueFor<Value>(sql`taken.job_id`, ids, sql`${values}::${sql.raw(type)}[]`);
-  const delayMs = ofJob(
-    jobs.map((job) => job.delayMs),
-    "double precision",
-  );
-  return returnToQueue(transaction, sql`${matchesRefs("a", jobs)} and a.state = ${state}`, {
-    dueAt: sql`now() + ${delayMs} * interval '1 millisecond'`,
-    failure: {
-      category: ofJob(
-        jobs.map(({ reason }) => reason?.category ?? null),
-        "text",
-      ),
-      code: ofJob(
-        jobs.map(({ reason }) => reason?.code ?? null),
-        "text",
-      ),
-    },
-    heldPayerId: ofJob(jobs.map(toHeldPayerId), "text"),
-    run: "no attempt",
   });
 }
 
@@ -74,14 +45,11 @@ async function noteHolds(
     if (batchId && reason?.code === "payer_held") holds.set(`${batchId} ${payerId}`, { batchId, payerId });
   }
   if (holds.size === 0) return;
-  const rows = [...holds.keys()].sort().map((key) => holds.get(key) as { batchId: string; payerId: string });
   await sql`
     insert into batch_holds (batch_id, payer_id)
-    select *
-    from unnest(
-      ${rows.map(({ batchId }) => batchId)}::uuid[],
-      ${rows.map(({ payerId }) => payerId)}::text[]
-    )
+    select batch_id, payer_id
+    from ${toTable([...holds.values()], "h", { batchId: "uuid", payerId: "text" })}
+    order by batch_id, payer_id
     on conflict (batch_id, payer_id) do nothing
   `.execute(transaction);
 }

@@ -1,5 +1,5 @@
 import type { Mode, Operation, Tenant } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, valueFor, withDeadlockRetry } from "../database/index.ts";
 import type { JobRef } from "./job-ref.ts";
 import {
@@ -147,16 +147,72 @@ interface MovedJob {
   readonly operation: Operation | null;
 }
 
-const isReady = sql`
-  due_at is null
-  and follows is null
-  and answer_by is null
+/** The next ready jobs of a backlog `b` of this id, in order: those that came late, or those beyond a frontier. */
+const readyJobs = (
+  backlogId: "b.id" | "b.backlog_id",
+  which: "late" | { readonly beyond: RawBuilder<unknown> },
+  columns: RawBuilder<unknown>,
+  limit: RawBuilder<unknown>,
+) => sql`
+  (
+    select ${columns}
+    from queued_jobs
+    where backlog_id = ${sql.ref(backlogId)}
+      and due_at is null
+      and follows is null
+      and answer_by is null
+      and ${
+        which === "late"
+          ? sql`late`
+          : // All jobs without a batch are late.
+            sql`not late and (order_at, job_id) > (${which.beyond}) and b.batch_id is not null`
+      }
+    order by order_at, job_id
+    limit ${limit}
+  )
 `;
 
 const queuedColumns = sql`
   ctid, order_at, job_id, question_hash, late, deadline, fencing_token, attempts, possible_duplicates, workers_lost,
   perhaps_asked, started_at, upstream, upstream_reference
 `;
+
+/** The next jobs of each account, over all its backlogs in one order, and in which `place` each is to run. */
+function chooseJobs({ accounts, backlogs }: Portions): RawBuilder<unknown> {
+  const column = <Name extends keyof ReadyBacklog>(name: Name) => backlogs.map((backlog) => backlog[name]);
+  return sql`
+  select
+    picked.*,
+    row_number() over (
+      order by a.account_no, picked.priority desc, picked.order_at, picked.job_id
+    ) as place
+  from unnest(
+    ${accounts.map(({ limit }) => limit)}::integer[],
+    ${accounts.map(({ first }) => first)}::integer[],
+    ${accounts.map(({ last }) => last)}::integer[]
+  ) with ordinality as a (quota, first, last, account_no)
+  cross join lateral (
+    select b.backlog_id, b.account_id, b.mode, b.batch_id, b.priority, b.batch_deadline, q.*
+    from unnest(
+      (${column("id")}::uuid[])[a.first:a.last],
+      (${column("account_id")}::uuid[])[a.first:a.last],
+      (${column("mode")}::text[])[a.first:a.last],
+      (${column("batch_id")}::uuid[])[a.first:a.last],
+      (${column("priority")}::smallint[])[a.first:a.last],
+      (${column("deadline")}::timestamptz[])[a.first:a.last],
+      (${column("frontier_at")}::timestamptz[])[a.first:a.last],
+      (${column("frontier_id")}::uuid[])[a.first:a.last]
+    ) as b (backlog_id, account_id, mode, batch_id, priority, batch_deadline, frontier_at, frontier_id)
+    cross join lateral (
+      ${readyJobs("b.backlog_id", { beyond: sql`b.frontier_at, b.frontier_id` }, queuedColumns, sql`a.quota`)}
+      union all
+      ${readyJobs("b.backlog_id", "late", queuedColumns, sql`a.quota`)}
+    ) as q
+    order by b.priority desc, q.order_at, q.job_id
+    limit a.quota
+  ) as picked
+  `;
+}
 
 /**
  * Takes the next jobs of each account: per backlog those beyond its frontier and those that came late, merged into one
@@ -165,60 +221,9 @@ const queuedColumns = sql`
  *
  * @returns in the order in which they are to run
  */
-async function moveToActive(transaction: Db, { accounts, backlogs }: Portions, leaseMs: number): Promise<MovedJob[]> {
-  const column = <Name extends keyof ReadyBacklog>(name: Name) => backlogs.map((backlog) => backlog[name]);
+async function moveToActive(transaction: Db, portions: Portions, leaseMs: number): Promise<MovedJob[]> {
   const { rows } = await sql<MovedJob>`
-    with chosen as materialized (
-      select
-        picked.*,
-        row_number() over (
-          order by a.account_no, picked.priority desc, picked.order_at, picked.job_id
-        ) as place
-      from unnest(
-        ${accounts.map(({ limit }) => limit)}::integer[],
-        ${accounts.map(({ first }) => first)}::integer[],
-        ${accounts.map(({ last }) => last)}::integer[]
-      ) with ordinality as a (quota, first, last, account_no)
-      cross join lateral (
-        select b.backlog_id, b.account_id, b.mode, b.batch_id, b.priority, b.batch_deadline, q.*
-        from unnest(
-          (${column("id")}::uuid[])[a.first:a.last],
-          (${column("account_id")}::uuid[])[a.first:a.last],
-          (${column("mode")}::text[])[a.first:a.last],
-          (${column("batch_id")}::uuid[])[a.first:a.last],
-          (${column("priority")}::smallint[])[a.first:a.last],
-          (${column("deadline")}::timestamptz[])[a.first:a.last],
-          (${column("frontier_at")}::timestamptz[])[a.first:a.last],
-          (${column("frontier_id")}::uuid[])[a.first:a.last]
-        ) as b (backlog_id, account_id, mode, batch_id, priority, batch_deadline, frontier_at, frontier_id)
-        cross join lateral (
-          (
-            select ${queuedColumns}
-            from queued_jobs
-            where backlog_id = b.backlog_id
-              and (order_at, job_id) > (b.frontier_at, b.frontier_id)
-              and not late
-              and ${isReady}
-              -- All jobs without a batch are late.
-              and b.batch_id is not null
-            order by order_at, job_id
-            limit a.quota
-          )
-          union all
-          (
-            select ${queuedColumns}
-            from queued_jobs
-            where backlog_id = b.backlog_id
-              and late
-              and ${isReady}
-            order by order_at, job_id
-            limit a.quota
-          )
-        ) as q
-        order by b.priority desc, q.order_at, q.job_id
-        limit a.quota
-      ) as picked
-    ),
+    with chosen as materialized (${chooseJobs(portions)}),
     taken as (
       delete from queued_jobs q
       using chosen
@@ -262,29 +267,9 @@ async function noteMoved(
     coalesce(${valueFor(sql`b.id`, ids, sql`${jobs.map(({ order_at }) => order_at)}::timestamptz[]`)}, b.frontier_at)
   `;
   const frontierId = sql`coalesce(${valueFor(sql`b.id`, ids, idArray(idsOf(jobs)))}, b.frontier_id)`;
+  const findReady = (which: Parameters<typeof readyJobs>[1]) => readyJobs("b.id", which, sql`job_id`, sql`1`);
   const hasReady = sql`
-    (
-      (
-        select job_id
-        from queued_jobs
-        where backlog_id = b.id
-          and late
-          and ${isReady}
-        order by order_at, job_id
-        limit 1
-      ) is not null
-      or (
-        select job_id
-        from queued_jobs
-        where backlog_id = b.id
-          and (order_at, job_id) > (${frontierAt}, ${frontierId})
-          and not late
-          and ${isReady}
-          and b.batch_id is not null
-        order by order_at, job_id
-        limit 1
-      ) is not null
-    )
+    (${findReady("late")} is not null or ${findReady({ beyond: sql`${frontierAt}, ${frontierId}` })} is not null)
   `;
   await sql`
     update backlogs b
@@ -295,15 +280,4 @@ async function noteMoved(
     where b.id = any(${idArray(idsOf(backlogs))})
       and (b.id = any(${idArray(ids)}) or not ${hasReady})
   `.execute(transaction);
-}
-
-/** The operations of these jobs. Index: the primary key. */
-export async function readOperations(db: Db, ids: readonly string[]): Promise<Map<string, Operation>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; operation: Operation }>`
-    select id, operation
-    from jobs
-    where id = any(${idArray(ids)})
-  `.execute(db);
-  return new Map(rows.map(({ id, operation }) => [id, operation]));
 }

@@ -1,13 +1,12 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
-import { sql } from "kysely";
-import { type Db, idsOf, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import { type BulkEncryption, isCiphertext, type PlaintextOrCiphertext } from "../encryption/bulk-encryption.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type Ending, endJobs, type JobTarget } from "./end-jobs.ts";
-import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
-import { returnToQueue, takeActive } from "./moves.ts";
+import { inOrder, type JobRef } from "./job-ref.ts";
+import { returnDelayed, takeActive } from "./moves.ts";
 
 /** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */
 export interface StoredResult {
@@ -45,7 +44,6 @@ export type Settlement = JobRef &
       }
   );
 type Final = Exclude<Settlement, { outcome: "retry" }>;
-type Retry = Extract<Settlement, { outcome: "retry" }>;
 
 /** What was made of an answer for its caller, as it is read. */
 export const toDocumentResult = (body: Buffer): StoredResult => ({
@@ -90,7 +88,7 @@ export async function settleJobs(
   const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
   return withDeadlockRetry(db, "settle", async (transaction) => {
     const taken = await takeActive(transaction, finals, "running");
-    const returned = await returnForRetry(transaction, retries);
+    const returned = await returnDelayed(transaction, retries, "running", "attempt");
     await endJobs(
       transaction,
       taken.flatMap((job, index) => {
@@ -116,30 +114,4 @@ function toEnding(final: Final, body: Buffer | null, document: Buffer | null): E
     ...(final.answeredBy && { answeredBy: final.answeredBy }),
     answer: body && { statusCode, contentType, body, document },
   };
-}
-
-async function returnForRetry(transaction: Db, retries: readonly Retry[]): Promise<readonly JobRef[]> {
-  if (retries.length === 0) return [];
-  const wanted = latestRefs(retries);
-  const ids = idsOf(wanted);
-  const ofJob = <Value>(values: readonly Value[], type: string) =>
-    valueFor<Value>(sql`taken.job_id`, ids, sql`${values}::${sql.raw(type)}[]`);
-  const delayMs = ofJob(
-    wanted.map((retry) => retry.delayMs),
-    "double precision",
-  );
-  return returnToQueue(transaction, sql`${matchesRefs("a", wanted)} and a.state = 'running'`, {
-    dueAt: sql`now() + ${delayMs} * interval '1 millisecond'`,
-    failure: {
-      category: ofJob(
-        wanted.map(({ failure }) => failure.category),
-        "text",
-      ),
-      code: ofJob(
-        wanted.map(({ failure }) => failure.code),
-        "text",
-      ),
-    },
-    run: "attempt",
-  });
 }

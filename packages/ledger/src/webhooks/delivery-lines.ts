@@ -1,6 +1,6 @@
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, idsOf, leaseEnd } from "../database/index.ts";
+import { type Db, leaseEnd, toTable } from "../database/index.ts";
 import type { JobRef } from "../jobs/job-ref.ts";
 import type { EndpointHealth } from "./health.ts";
 import { isWanted } from "./record-events.ts";
@@ -157,15 +157,10 @@ async function insertReleased(transaction: Db, fresh: readonly TakenDelivery[], 
       id, endpoint_id, event_id, event_no, type, state, fencing_token, line, lease_until
     )
     select id, endpoint_id, event_id, event_no, type, 'released', fencing_token, line, ${leaseEnd(leaseMs)}
-    from unnest(
-      ${idsOf(fresh)}::uuid[],
-      ${fresh.map(({ fencingToken }) => fencingToken)}::integer[],
-      ${fresh.map(({ endpointId }) => endpointId)}::uuid[],
-      ${fresh.map(({ line }) => line)}::integer[],
-      ${fresh.map(({ eventId }) => eventId)}::uuid[],
-      ${fresh.map(({ eventNo }) => eventNo)}::bigint[],
-      ${fresh.map(({ type }) => type)}::text[]
-    ) as t (id, fencing_token, endpoint_id, line, event_id, event_no, type)
+    from ${toTable(fresh, "t", {
+      ...{ id: "uuid", fencingToken: "integer", endpointId: "uuid", line: "integer" },
+      ...{ eventId: "uuid", eventNo: "bigint", type: "text" },
+    })}
     on conflict (endpoint_id, event_id) do nothing
   `.execute(transaction);
 }
@@ -180,11 +175,7 @@ async function updateReleased(transaction: Db, waiting: readonly TakenDelivery[]
       line = t.line,
       lease_until = ${leaseEnd(leaseMs)},
       due_at = null
-    from unnest(
-      ${idsOf(waiting)}::uuid[],
-      ${waiting.map(({ fencingToken }) => fencingToken)}::integer[],
-      ${waiting.map(({ line }) => line)}::integer[]
-    ) as t (id, fencing_token, line)
+    from ${toTable(waiting, "t", { id: "uuid", fencingToken: "integer", line: "integer" })}
     where d.id = t.id
       and d.state = 'waiting'
   `.execute(transaction);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
-import { type Db, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idsOf, toTable, withDeadlockRetry } from "../database/index.ts";
 import type { JobRef } from "../jobs/job-ref.ts";
 import {
   type DueEndpoint,
@@ -186,13 +186,10 @@ async function rescheduleEndpoints(
         ),
         'infinity'
       )
-    from unnest(
-      ${idsOf(passed)}::uuid[],
-      ${passed.map(({ position }) => position)}::bigint[],
-      ${passed.map(({ nextArrivalAt }) => nextArrivalAt)}::double precision[],
-      ${passed.map(({ dueAt }) => dueAt)}::double precision[],
-      ${passed.map(({ takesNewEvents }) => takesNewEvents)}::boolean[]
-    ) as s (id, position, next_arrival_at, due_at, takes_new_events)
+    from ${toTable(passed, "s", {
+      ...{ id: "uuid", position: "bigint", nextArrivalAt: "double precision" },
+      ...{ dueAt: "double precision", takesNewEvents: "boolean" },
+    })}
     where w.id = s.id
   `.execute(db);
 }
