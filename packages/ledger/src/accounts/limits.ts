@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type Db, idArray } from "../database/index.ts";
 
 /** The limits of a plan that apply to jobs. */
 export interface JobLimits {
@@ -31,6 +32,18 @@ export const limitsOf = (accountId: RawBuilder<unknown>): RawBuilder<JobLimits |
 export const limitsToRun = (accountId: RawBuilder<unknown>): RawBuilder<JobLimits | null> => sql`
   (select ${limitsOfPlan} from accounts a where a.id = ${accountId} and a.suspended_at is null)
 `;
+
+/** The limits of those accounts that have a plan and are not suspended. Indexes: the primary keys. */
+export async function findJobLimits(db: Db, accountIds: readonly string[]): Promise<Map<string, JobLimits>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; limits: JobLimits | null }>`
+    select a.id, ${limitsOfPlan} as limits
+    from accounts a
+    where a.id = any(${idArray([...new Set(accountIds)])})
+      and a.suspended_at is null
+  `.execute(db);
+  return new Map(rows.flatMap(({ id, limits }) => (limits ? [[id, limits]] : [])));
+}
 
 /** Whether the account of this id, a column, is suspended. Index: accounts_suspended. */
 export const isSuspended = (accountId: string): RawBuilder<boolean> => sql`

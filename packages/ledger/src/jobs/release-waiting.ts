@@ -1,8 +1,8 @@
-import type { Operation } from "@nightguard/contract";
+import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
-import { limitsToRun } from "../accounts/limits.ts";
-import { type Db, leaseEnd, plainArray, withDeadlockRetry } from "../database/index.ts";
-import type { ReleasedJob } from "./release.ts";
+import { findJobLimits } from "../accounts/limits.ts";
+import { type Db, idArray, idsOf, leaseEnd, plainArray, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { type ReleasedJob, readOperations } from "./release.ts";
 
 const isDue = sql`
   answer_by is not null
@@ -11,8 +11,13 @@ const isDue = sql`
 
 interface WaitingRow {
   readonly at: string;
-  /** Whether its account has a plan and is not suspended. */
-  readonly mayRun: boolean;
+  readonly backlog_id: string;
+}
+
+interface Owner {
+  readonly id: string;
+  readonly account_id: string;
+  readonly mode: Mode;
 }
 
 /**
@@ -34,23 +39,39 @@ export async function releaseWaitingJobs(
   if (rows.length === 0) return [];
   return withDeadlockRetry(db, "release waiting", async (transaction) => {
     const due = await lockDue(transaction, limit);
-    const { true: running = [], false: refused = [] } = Object.groupBy(due, ({ mayRun }) => `${mayRun}`);
-    await queueOrdinarily(transaction, refused);
-    return moveToActive(transaction, running, leaseMs);
+    const owners = await readOwners(transaction, due);
+    const limits = await findJobLimits(
+      transaction,
+      [...owners.values()].map(({ account_id }) => account_id),
+    );
+    const mayRun = ({ backlog_id }: WaitingRow) => limits.has(owners.get(backlog_id)?.account_id ?? "");
+    await queueOrdinarily(
+      transaction,
+      due.filter((row) => !mayRun(row)),
+    );
+    return moveToActive(transaction, due.filter(mayRun), [...owners.values()], leaseMs);
   });
 }
 
 async function lockDue(transaction: Db, limit: number): Promise<WaitingRow[]> {
-  const accountId = sql`(select k.account_id from backlogs k where k.id = q.backlog_id)`;
   const { rows } = await sql<WaitingRow>`
-    select q.ctid::text as at, ${limitsToRun(accountId)} is not null as "mayRun"
-    from queued_jobs q
+    select ctid::text as at, backlog_id
+    from queued_jobs
     where ${isDue}
     order by answer_by
     limit ${limit}
-    for update of q skip locked
+    for update skip locked
   `.execute(transaction);
   return rows;
+}
+
+async function readOwners(transaction: Db, due: readonly WaitingRow[]): Promise<Map<string, Owner>> {
+  const { rows } = await sql<Owner>`
+    select id, account_id, mode
+    from backlogs
+    where id = any(${idArray([...new Set(due.map(({ backlog_id }) => backlog_id))])})
+  `.execute(transaction);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Their callers no longer wait: they are promoted and released like other jobs. */
@@ -66,31 +87,47 @@ async function queueOrdinarily(transaction: Db, rows: readonly WaitingRow[]): Pr
   `.execute(transaction);
 }
 
-async function moveToActive(transaction: Db, rows: readonly WaitingRow[], leaseMs: number): Promise<ReleasedJob[]> {
+async function moveToActive(
+  transaction: Db,
+  rows: readonly WaitingRow[],
+  owners: readonly Owner[],
+  leaseMs: number,
+): Promise<ReleasedJob[]> {
   if (rows.length === 0) return [];
-  const { rows: moved } = await sql<Omit<ReleasedJob, "operation"> & { operation: Operation | null }>`
+  const ids = idsOf(owners);
+  const ofOwner = (values: readonly string[], type: string) =>
+    valueFor(sql`taken.backlog_id`, ids, sql`${values}::${sql.raw(type)}[]`);
+  const { rows: moved } = await sql<{ id: string; fencing_token: number; account_id: string; mode: Mode }>`
     with taken as (
       delete from queued_jobs q
-      using backlogs k
       where q.ctid = any(${toTids(rows)})
-        and k.id = q.backlog_id
-      returning q.*, k.account_id, k.mode
+      returning q.*
     )
-    insert into active_jobs as a (
-      job_id, account_id, mode, backlog_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
+    insert into active_jobs (
+      job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
       question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream,
       upstream_reference
     )
     select
-      job_id, account_id, mode, backlog_id, order_at, 'released', fencing_token + 1, ${leaseEnd(leaseMs)}, deadline,
-      answer_by, question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream,
+      job_id, ${ofOwner(
+        owners.map(({ account_id }) => account_id),
+        "uuid",
+      )}, ${ofOwner(
+        owners.map(({ mode }) => mode),
+        "text",
+      )}, backlog_id, null, order_at, 'released', fencing_token + 1, ${leaseEnd(leaseMs)}, deadline, answer_by,
+      question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream,
       upstream_reference
     from taken
-    returning
-      a.job_id as id, a.fencing_token as "fencingToken", a.account_id as "accountId", a.mode, true as waiting,
-      (select j.operation from jobs j where j.id = a.job_id) as operation
+    returning job_id as id, fencing_token, account_id, mode
   `.execute(transaction);
-  return moved.filter((job): job is ReleasedJob => job.operation !== null);
+  const operations = await readOperations(transaction, idsOf(moved));
+  return moved.flatMap(({ id, fencing_token, account_id, mode }) => {
+    const operation = operations.get(id);
+    return operation
+      ? [{ id, fencingToken: fencing_token, accountId: account_id, mode, operation, waiting: true }]
+      : [];
+  });
 }
 
 const toTids = (rows: readonly WaitingRow[]) => sql`${plainArray(rows.map(({ at }) => `"${at}"`))}::tid[]`;
