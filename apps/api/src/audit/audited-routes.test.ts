@@ -1,0 +1,32 @@
+import { createLog } from "@nightguard/platform";
+import { expect, test } from "vitest";
+import { createApi } from "../app.ts";
+import type { ApiDeps } from "../deps.ts";
+
+/** Reads that show no patient: reference data, and an account's settings and usage. */
+const notAudited = [
+  "/Admin/Account/:id/export", // its use case records it, before the first line is sent
+  "/ApiKey",
+  "/Audit",
+  "/ClearCoverageCarrier",
+  "/Payer",
+  "/PayerDirectory",
+  "/Usage",
+  "/WebhookEndpoint",
+  "/WebhookEndpoint/:id",
+];
+
+async function listUnauditedReads(): Promise<string[]> {
+  const app = createApi({ log: createLog({ level: "silent", name: "test" }) } as ApiDeps); // no use case is called
+  const routes: string[] = [];
+  app.addHook("onRoute", ({ method, url, config }) => {
+    if (method === "GET" && config?.access !== "public" && !config?.audited) routes.push(url);
+  });
+  await app.ready();
+  await app.close();
+  return routes.sort();
+}
+
+test("every route that reads patients' data, or is for administrators, names its audit entry", async () => {
+  expect(await listUnauditedReads()).toEqual(notAudited);
+});
