@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
@@ -15,6 +15,7 @@ let receiver: TestReceiver;
 beforeAll(async () => {
   [stack, receiver] = await Promise.all([startStack({ NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS: "1" }), startReceiver()]);
 });
+afterEach(() => stack.reset()); // ends the workers that a test added
 afterAll(async () => {
   await receiver.close();
   await stack.stop();
@@ -275,6 +276,7 @@ test("beyond the plan's max_stored_rows intake is refused until something is del
   expectError(await account.api.post("/Eligibility", anEligibilityRequest()), 429);
 
   await account.api.delete(`/Batch/${batch.id}`);
+  await stack.reset();
   await stack.addWorker("counts again");
   await until(async () => expect((await account.api.post("/Eligibility", anEligibilityRequest())).status).toBe(200));
 });

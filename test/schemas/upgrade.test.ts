@@ -100,7 +100,7 @@ describe.each(dumps)("a ledger as in %s", (name) => {
 
 /** Waits for the end of a batch and of all its rows. */
 async function expectCounts(api: TestClient, batchId: string, counts: Readonly<Record<string, number>>): Promise<void> {
-  const none = { rejected: 0, queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0, expired: 0 };
+  const none = { rejected: 0, queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0, expired: 0, deleted: 0 };
   const status = counts.cancelled ? "cancelled" : "completed";
   await until(`the batch is ${status}`, endsWithinMs, async () => {
     const { body } = await api.get(`/Batch/${batchId}?wait=10`);
