@@ -97,7 +97,7 @@ async function startContainers(): Promise<ServerForTests> {
       throw new Error(`the image ${image} is not available`);
     }
   }
-  const container = await new PostgreSqlContainer(images.postgres).withCommand(["-c", "max_connections=200"]).start();
+  const container = await new PostgreSqlContainer(images.postgres).withCommand(["-c", "max_connections=400"]).start();
   return {
     description: `containers of ${images.postgres} and ${images.redis}`,
     databaseUrl: container.getConnectionUri(),

@@ -14,7 +14,7 @@ const name = "nightguard";
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "200",
+  max_connections: "400",
   jit: "off",
   // Holds the indexes of some million rows; uploads slow down when they do not fit.
   shared_buffers: "512MB",
