@@ -1,3 +1,4 @@
+import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, addJob, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
@@ -81,6 +82,26 @@ test("what is left of an abandoned upload goes, and no upload that is under way"
   expect(await run("select distinct batch_id from jobs")).toEqual([{ batch_id: underWay }]);
   expect(await run("select distinct backlog_id from queued_jobs")).toEqual([{ backlog_id: underWay }]);
   expect([await count("batch_rejections"), await count("batches_purged")]).toEqual([0, 0]);
+});
+
+test("the rows of a batch that is deleted while others are purged are left to the next round", async () => {
+  const past = await addPastBatch(2);
+  const deleted = await addPastBatch(3);
+  await run("update batches set finished_at = now() where id = $1", [deleted]);
+  const client = new pg.Client(made.databaseUrl);
+  await client.connect();
+  await client.query("begin");
+  await client.query("select id from jobs where batch_id = $1 for update", [past]);
+  const purging = made.ledger.purge(50);
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(() => run(waiting)).toHaveLength(1);
+
+  expect(await made.ledger.deletion.deleteBatch(made.tenant, deleted)).toBe("deleted");
+
+  await client.end();
+  await purging;
+  await purgeAll(50);
+  for (const table of ["jobs", "results", "batches_purged"]) expect(await count(table)).toBe(0);
 });
 
 test("a batch that is being retried stays", async () => {

@@ -90,12 +90,14 @@ interface PurgedRow {
  * index entries of earlier ones. Indexes: jobs_by_row, the primary keys of the queue and of the rejections.
  */
 async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
+  const batchIds = await listPurgedBatches(db);
+  if (batchIds.length === 0) return { jobs: 0, rejections: 0 };
   const { rows: jobs } = await sql<PurgedRow>`
     with purged as materialized (
       select batch_id, through_row
       from batches_purged
+      where batch_id = any(${idArray(batchIds)})
       order by batch_id
-      limit ${purgedPerRound}
     )
     select j.id, p.batch_id, j.row_no, j.order_at::text as order_at
     from purged p
@@ -118,8 +120,8 @@ async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejecti
     sql`
       with piece as (
         select r.batch_id, r.row_no
-        from batches_purged p
-        join batch_rejections r on r.batch_id = p.batch_id
+        from batch_rejections r
+        where r.batch_id = any(${idArray(batchIds)})
         limit ${limit}
       )
       delete from batch_rejections r
@@ -128,7 +130,7 @@ async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejecti
         and r.row_no = piece.row_no
     `,
   );
-  if (rejections < limit) await endPurges(db, last);
+  if (rejections < limit) await endPurges(db, batchIds, last);
   return { jobs: jobs.length, rejections };
 }
 
@@ -143,11 +145,25 @@ async function deleteQueued(db: Db, jobs: readonly PurgedRow[]): Promise<void> {
   `.execute(db);
 }
 
-/** @param last the last deleted row if more may be left; batches before its own have none */
-async function endPurges(db: Db, last: PurgedRow | undefined): Promise<void> {
+/** The batches of one round. A batch that is deleted meanwhile is left to the next one. */
+async function listPurgedBatches(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select batch_id as id
+    from batches_purged
+    order by batch_id
+    limit ${purgedPerRound}
+  `.execute(db);
+  return idsOf(rows);
+}
+
+/**
+ * @param batchIds the batches whose rows were read: others may have been deleted since
+ * @param last the last deleted row if more may be left; batches before its own have none
+ */
+async function endPurges(db: Db, batchIds: readonly string[], last: PurgedRow | undefined): Promise<void> {
   await sql`
     delete from batches_purged
-    where batch_id in (select batch_id from batches_purged order by batch_id limit ${purgedPerRound})
+    where batch_id = any(${idArray(batchIds)})
       and batch_id < ${last?.batch_id ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
   `.execute(db);
   if (!last) return;
