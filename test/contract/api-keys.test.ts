@@ -93,6 +93,15 @@ describe("a key's scopes", () => {
 });
 
 describe("a key", () => {
+  test.each(["0000-01-01T00:00:00Z", "9999-12-31T23:59:59+14:00"])(
+    "takes any expires_at that is an instant: %s",
+    async (expiresAt) => {
+      const { body } = await create({ expires_at: expiresAt });
+
+      expect(Date.parse(String(body.expires_at))).toBe(Date.parse(expiresAt));
+    },
+  );
+
   test("ends at its expires_at with 401", async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id, api, body } = await create({ expires_at: expiresAt });

@@ -84,7 +84,7 @@ export async function patchAccount(
 }
 
 /** A Date, since PostgreSQL accepts fewer offsets and years than RFC 3339. */
-const toTime = (text: string | null) => (text === null ? null : new Date(text));
+export const toTime = (text: string | null) => (text === null ? null : new Date(text));
 
 /** The account of this id, if there is one. */
 export async function findAccount(db: Db, id: string): Promise<AccountRecord | undefined> {

@@ -13,6 +13,7 @@ import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, isOf, type Page, type Tables } from "../database/index.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { disableEndpointsOfKey } from "../webhooks/endpoints-of-key.ts";
+import { toTime } from "./accounts.ts";
 
 export const keyColumns = [
   "id",
@@ -65,7 +66,7 @@ export async function createApiKey(
         )
         select
           ${key.id}, id, ${key.name}, ${key.mode}, ${digester.digest("api_key", key.key)}, ${key.prefix},
-          ${key.scopes}::text[], ${key.allowedCidrs}::text[], ${key.expiresAt}::timestamptz, ${toActorText(by.actor)}
+          ${key.scopes}::text[], ${key.allowedCidrs}::text[], ${toTime(key.expiresAt)}::timestamptz, ${toActorText(by.actor)}
         from accounts
         where id = ${key.accountId}
         returning ${sql.join(keyColumns.map((name) => sql.ref(name)))}
@@ -110,7 +111,7 @@ export async function patchApiKey(
           name: patch.name ?? key.name,
           ...toDisabled(key, patch.disabled, side),
           ...(patch.scopes && { scopes: patch.scopes }),
-          ...(patch.expires_at !== undefined && { expires_at: patch.expires_at }),
+          ...(patch.expires_at !== undefined && { expires_at: toTime(patch.expires_at) }),
           ...(patch.allowed_cidrs !== undefined && { allowed_cidrs: patch.allowed_cidrs }),
         })
         .where("id", "=", id)
