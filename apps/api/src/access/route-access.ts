@@ -15,7 +15,7 @@ declare module "fastify" {
   }
 }
 
-/** `any`: reference data of nobody's, or an operation whose parts have scopes of their own. */
+/** `any`: reference data that belongs to no account, or an operation whose parts have scopes of their own. */
 export type NeededScope = Scope | "any";
 
 /** The scope that a key needs for each route that takes one, and for each GraphQL field. */

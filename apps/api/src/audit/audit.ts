@@ -124,17 +124,17 @@ interface Identity {
   readonly mode: Mode | null;
 }
 
-const nobody: Identity = { actor: { kind: "anonymous" }, accountId: null, mode: null };
+const anonymous: Identity = { actor: { kind: "anonymous" }, accountId: null, mode: null };
 
 /** Who asks, also with a key that may not be used. */
 async function identify({ accountAccess }: AuditDeps, request: FastifyRequest): Promise<Identity> {
   if (request.routeOptions.config.access === "admin") {
     const { administrator } = request as Partial<FastifyRequest>; // not set where the check refused
-    return administrator ? { ...nobody, actor: toOperator(request).actor } : nobody;
+    return administrator ? { ...anonymous, actor: toOperator(request).actor } : anonymous;
   }
   const { caller } = request as Partial<FastifyRequest>; // not set where the checks refused
   const owner = caller ?? (await accountAccess.identify(findApiKey(request.headers), request.ip));
-  if (!owner) return nobody;
+  if (!owner) return anonymous;
   return { actor: { kind: "key", id: owner.keyId }, accountId: owner.accountId, mode: owner.mode };
 }
 
@@ -144,7 +144,7 @@ function recordSignIn({ audit }: AuditDeps, request: FastifyRequest): Promise<vo
   const origin = originOf(request);
   const minute = Math.floor(Date.now() / 60_000);
   return audit.recordRepeated([action, origin.address, minute].join("\n"), {
-    by: { actor: nobody.actor, ...origin },
+    by: { actor: anonymous.actor, ...origin },
     entry: { accountId: null, action, subject: null, outcome: 401 },
   });
 }

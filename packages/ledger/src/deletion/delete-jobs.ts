@@ -75,7 +75,7 @@ interface EndedRow {
   readonly payerId: string;
 }
 
-/** Deletes those of these jobs that have ended. @returns how many */
+/** Deletes those of these jobs that have ended and that no other waits for. Index: queued_jobs_followers. @returns how many */
 async function deleteEnded(transaction: Db, ids: readonly string[]): Promise<number> {
   await lockPurges(transaction, "wait");
   const { rows: ended } = await sql<EndedRow>`
@@ -85,6 +85,8 @@ async function deleteEnded(transaction: Db, ids: readonly string[]): Promise<num
     from results r
     join jobs j on j.id = r.job_id
     where r.job_id = any(${idArray(ids)})
+      -- Its followers are about to take over its answer.
+      and not exists (select from queued_jobs q where q.follows = r.job_id)
     order by r.job_id
     for update of r
   `.execute(transaction);
