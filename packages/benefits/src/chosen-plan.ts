@@ -49,8 +49,8 @@ export interface OtherPlan {
 export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const isDental = statesDentalService(benefits);
   const all = benefits.filter((row) => isStatusRow(row) && (isDental || scopeOf(row) !== Scope.dentalCategory));
-  const lapsed = all.length > 1 ? all.filter((row) => isLapsed(row, all, when.asked)) : [];
-  const standing = all.filter((row) => !lapsed.includes(row));
+  const lapsed = findLapsed(all, when.asked);
+  const standing = all.filter((row) => !lapsed.has(row));
   const scope = standing.reduce<number>((best, row) => Math.min(best, scopeOf(row)), Scope.notDental);
   const rows = standing.filter((row) => scopeOf(row) === scope);
   const named = rows.filter((row) => row.planDescription !== null);
@@ -71,7 +71,7 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
     isByCategory: scope === Scope.dentalCategory,
     others: [
       ...groupByName([...rows.filter((row) => !isOwn(row)), ...otherHealth], false),
-      ...groupByName(lapsed, true),
+      ...groupByName([...lapsed], true),
     ],
     hasOtherHealthPlan: otherHealth.length > 0 && otherHealth.length === health.length,
     ends: isActive && scope !== Scope.dentalCategory ? planRows.flatMap((row) => endsOf(row, earlierOf(when))) : [],
@@ -102,14 +102,21 @@ const groupByName = (rows: readonly Benefit[], isLapsed: boolean): OtherPlan[] =
   }));
 
 /**
- * The dates of a category's row are those of its benefit. Dental care that has ended is not replaced by an active health
- * plan, but dental care that was inactive in another period says nothing about now.
+ * Rows whose own period excludes the date, beside one whose period does not. The dates of a category's row are those of its
+ * benefit. Dental care that has ended is not replaced by an active health plan, but dental care that was inactive in another
+ * period says nothing about now.
  */
-function isLapsed(row: Benefit, all: readonly Benefit[], asked: string | null): boolean {
-  const scope = scopeOf(row);
-  if (asked === null || scope >= Scope.dentalCategory || !excludes(row, asked)) return false;
-  const least = hasStatus("inactive")(row) ? Scope.unstated : scope;
-  return all.some((other) => scopeOf(other) <= least && !excludes(other, asked));
+function findLapsed(all: readonly Benefit[], asked: string | null): ReadonlySet<Benefit> {
+  if (asked === null || all.length < 2) return new Set();
+  const excluded = new Set(all.filter((row) => excludes(row, asked)));
+  if (excluded.size === 0) return excluded; // most responses
+  let best: number = Scope.notDental;
+  for (const row of all) if (!excluded.has(row)) best = Math.min(best, scopeOf(row));
+  const isReplaced = (row: Benefit): boolean => {
+    const scope = scopeOf(row);
+    return scope < Scope.dentalCategory && best <= (hasStatus("inactive")(row) ? Scope.unstated : scope);
+  };
+  return new Set([...excluded].filter(isReplaced));
 }
 
 const excludes = (row: Benefit, day: string): boolean =>

@@ -72,12 +72,13 @@ function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: 
   if (first === undefined) return;
   const deciding = exclusion ?? first;
   builder.write("/coverage/status_code", deciding.code, [sourceOfCode(deciding)]);
-  const all = namedBy === undefined || rows.includes(namedBy) ? rows : [...rows, namedBy];
+  const other = namedBy === undefined || rows.includes(namedBy) ? undefined : namedBy;
+  const all = other === undefined ? rows : [...rows, other];
   const level = all.find(({ coverageLevel }) => coverageLevel !== null)?.coverageLevel;
   const word = coverageLevels.get(level?.value ?? "");
   if (level && word !== undefined) builder.write("/coverage/coverage_level", word, [level.source]);
   for (const row of all) {
-    const rank = rows.includes(row) ? 0 : Rank.otherStatusRow;
+    const rank = row === other ? Rank.otherStatusRow : 0;
     const { planDescription: name, insuranceType: type } = row;
     if (name !== null) propose(builder, "/plan/name", name.value, name.source, rank);
     if (type !== null) propose(builder, "/plan/type_code", type.value, type.source, rank);

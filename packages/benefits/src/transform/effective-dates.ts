@@ -1,4 +1,4 @@
-import type { StatedDate } from "../eligibility-response.ts";
+import type { Stated, StatedDate } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
@@ -8,27 +8,42 @@ const endQualifiers: ReadonlySet<string> = new Set(["194", "347", "349", "357"])
 /** Whether the qualifier says that this is an end date; a range has an end too, but its qualifier names a period. */
 export const isEndDate = ({ qualifier }: StatedDate): boolean => endQualifiers.has(qualifier);
 
+/** The dates that count, of those of one row. */
+export interface EffectiveDates {
+  readonly effective: Stated | undefined;
+  readonly termination: Stated | undefined;
+  readonly first: StatedDate | undefined;
+}
+
 /**
- * Writes `effective_date` and `termination_date` of an item of `other_plans` or `other_coverage`. An end date takes
- * precedence over the end of a range.
+ * The first date of each kind. An end date takes precedence over the end of a range.
  *
  * @param options.useRangeEnds whether the end of a range is a termination date
  */
+export function findEffectiveDates(
+  dates: readonly StatedDate[],
+  { useRangeEnds }: { useRangeEnds: boolean },
+): EffectiveDates {
+  const begin = dates.find((date) => !isEndDate(date) && date.from !== null);
+  const end =
+    dates.find((date) => isEndDate(date) && date.to !== null) ??
+    dates.find((date) => useRangeEnds && date.isRange && !isEndDate(date) && date.to !== null);
+  return {
+    effective: begin && { value: begin.from ?? "", source: begin.source },
+    termination: end && { value: end.to ?? "", source: end.source },
+    first: dates[0],
+  };
+}
+
+/** Writes `effective_date` and `termination_date` of an item of `other_plans` or `other_coverage`, unless they are filled. */
 export function writeEffectiveDates(
   path: Path,
-  dates: readonly StatedDate[],
+  { effective, termination, first }: EffectiveDates,
   builder: DocumentBuilder,
-  { useRangeEnds }: { useRangeEnds: boolean },
 ): void {
   const terminationDate = pointerTo(path, "termination_date");
-  const ends = dates.filter(isEndDate);
-  const others = dates.filter((date) => !isEndDate(date));
-  for (const { from, source } of others) {
-    if (from !== null) builder.writeIfEmpty(pointerTo(path, "effective_date"), from, [source]);
-  }
-  for (const { to, source } of [...ends, ...others.filter(({ isRange }) => useRangeEnds && isRange)]) {
-    if (to !== null) builder.writeIfEmpty(terminationDate, to, [source]);
-  }
+  if (effective) builder.writeIfEmpty(pointerTo(path, "effective_date"), effective.value, [effective.source]);
+  if (termination) builder.writeIfEmpty(terminationDate, termination.value, [termination.source]);
   // Without an end, the null termination date cites the first of the dates.
-  for (const { source } of dates) builder.noteSource(terminationDate, [source]);
+  if (first) builder.noteSource(terminationDate, [first.source]);
 }

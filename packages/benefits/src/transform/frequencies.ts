@@ -75,9 +75,10 @@ function addSharing(service: ServiceLimits | undefined, codes: readonly string[]
 function writeService(path: Pointer, { limits, sharing }: ServiceLimits, builder: DocumentBuilder): void {
   const merged = merge(limits);
   const shared = merged.length === 0 && sharing !== undefined ? [createLimit(sharing.sources)] : merged;
+  const codes = [...(sharing?.codes ?? [])];
   for (const limit of shared) {
     if (sharing !== undefined) {
-      limit.value.shares_with = [...sharing.codes];
+      limit.value.shares_with = codes;
       limit.sources.shares_with = sharing.sources;
     }
     builder.append(pointerTo(path, "frequencies"), limit.value, limit.places, limit.sources);

@@ -31,16 +31,22 @@ export function readLimits({ benefit, messages }: Row, builder: DocumentBuilder)
   }
   const limit = readQuantity(benefit, builder);
   if (limit !== undefined) found = withItem(found, limit);
-  for (const { message, facts } of messages) {
-    const scope = facts.find((fact) => fact.rule === "scope");
-    if (scope === undefined || facts.some(({ rule }) => rule === "frequency")) continue; // its own limit's
-    for (const { value, sources } of found) {
-      value.per = scope.per;
-      sources.per = [message.source];
-    }
-  }
+  if (found.length > 0) addScope(found, messages);
   return found;
 }
+
+/** Of several scopes in messages, the last counts; one beside a limit in words is that limit's. */
+function addScope(limits: readonly Limit[], messages: Row["messages"]): void {
+  const last = messages.findLast(({ facts }) => hasRule(facts, "scope") && !hasRule(facts, "frequency"));
+  const scope = last?.facts.find((fact) => fact.rule === "scope");
+  if (last === undefined || scope === undefined) return;
+  for (const { value, sources } of limits) {
+    value.per = scope.per;
+    sources.per = [last.message.source];
+  }
+}
+
+const hasRule = (facts: ReadMessage["facts"], name: string): boolean => facts.some(({ rule }) => rule === name);
 
 export function readLimitInWords(fact: FrequencyInWords, { message, facts }: ReadMessage, row: Row): Limit {
   const limit = createLimit([row.benefit.piece.source, message.source]);

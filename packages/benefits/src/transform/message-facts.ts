@@ -5,7 +5,7 @@ import type { DocumentBuilder, Proposal, Value } from "./document-builder.ts";
 import { Rank } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
-import { writePrimaryPayer } from "./related-entities.ts";
+import { createPrimaryPayerWriter, type WritePrimaryPayer } from "./related-entities.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, pathOf, type Service, toService } from "./services.ts";
 import { proposeWait } from "./waiting-periods.ts";
@@ -15,6 +15,7 @@ export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuild
   /** Sources by network name, written once at the end: copying the list for each name is slow. */
   const networks = new Map<string, string>();
   const restrictions = new Map<Pointer, Map<string, string>>();
+  const writePrimaryPayer = createPrimaryPayerWriter(builder);
   for (const row of rows) {
     for (const { message, facts } of row.messages) {
       for (const fact of facts) {
@@ -30,7 +31,7 @@ export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuild
           }
         }
         const handle = handlers[fact.rule] as Handler<Fact> | undefined; // by the rule
-        handle?.(fact, createContext(row, message.source, builder));
+        handle?.(fact, createContext(row, message.source, { builder, writePrimaryPayer }));
       }
     }
   }
@@ -55,7 +56,11 @@ type Handler<OneFact> = (fact: OneFact, context: Context) => void;
 type FactOf<Rule extends Fact["rule"]> = Extract<Fact, { rule: Rule }>;
 
 /** Proposes values with the message as source and the rank of text. */
-function createContext(row: Row, source: string, builder: DocumentBuilder) {
+function createContext(
+  row: Row,
+  source: string,
+  { builder, writePrimaryPayer }: { builder: DocumentBuilder; writePrimaryPayer: WritePrimaryPayer },
+) {
   const sources = [source];
 
   function propose(path: Path, value: Value, worse: Proposal["worse"] = "first"): void {
@@ -73,7 +78,7 @@ function createContext(row: Row, source: string, builder: DocumentBuilder) {
   /** One side named by the text precedes the row's. */
   const sidesOf = (named: readonly NetworkSide[]): readonly NetworkSide[] => (named.length === 1 ? named : row.sides);
 
-  return { row, source, builder, propose, proposeForSide, targetsOf, sidesOf };
+  return { row, source, builder, propose, proposeForSide, targetsOf, sidesOf, writePrimaryPayer };
 }
 
 /** Undefined: the fact is used elsewhere, or has no effect. */
@@ -93,8 +98,8 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
     if (dependents !== null) propose("/clauses/dependent_age_limit", dependents, "lower");
     if (students !== null) propose("/clauses/student_age_limit", students, "lower");
   },
-  cob: ({ method, thisPlanIsSecondary, primaryPayer, birthdayRule }, { propose, row, source, builder }) => {
-    if (primaryPayer !== null) writePrimaryPayer(primaryPayer, row.benefit, source, builder);
+  cob: ({ method, thisPlanIsSecondary, primaryPayer, birthdayRule }, { propose, row, source, writePrimaryPayer }) => {
+    if (primaryPayer !== null) writePrimaryPayer(primaryPayer, row.benefit, source);
     if (method !== null) propose("/clauses/cob/method", method);
     if (thisPlanIsSecondary) propose("/clauses/cob/this_plan_order", "secondary");
     if (birthdayRule !== null) propose("/clauses/cob/birthday_rule", birthdayRule);

@@ -5,30 +5,41 @@ import type { ReadMessage, Row } from "./rows.ts";
 
 /** Writes every message with the rules that read it and the services of its row; neither for rows that are not used. */
 export function writeMessages(response: EligibilityResponse, rows: readonly Row[], builder: DocumentBuilder): void {
-  const rowOf = new Map<Message, Row>();
-  for (const row of rows) for (const { message } of row.messages) rowOf.set(message, row);
+  const placeOf = new Map<Message, Place>();
+  for (const row of rows) addPlaces(row, placeOf);
   for (const message of response.messages) builder.appendMessage(toItem(message), [message.source]);
   for (const { messages, piece } of response.benefits) {
     for (const message of messages) {
-      const row = rowOf.get(message);
-      const sources = row === undefined ? [message.source] : [piece.source, message.source];
-      builder.appendMessage(toItem(message, row), sources);
+      const place = placeOf.get(message);
+      const sources = place === undefined ? [message.source] : [piece.source, message.source];
+      builder.appendMessage(toItem(message, place), sources);
     }
   }
 }
 
-type Item = TrueEligibility["messages"][number];
-
-function toItem(message: Message, row?: Row): Item {
-  const { text, source } = message;
-  if (row === undefined) return { text, facts: [], source, target: null };
-  const read = row.messages.find((one) => one.message === message);
-  return { text, facts: rulesOf(read), source, target: targetOf(row) };
+/** A message that was read as part of a row. */
+interface Place {
+  readonly read: ReadMessage;
+  /** Shared by all messages of the row. */
+  readonly target: Item["target"];
 }
 
-const rulesOf = (read: ReadMessage | undefined): string[] => [...new Set((read?.facts ?? []).map(({ rule }) => rule))];
+function addPlaces({ messages, targets }: Row, places: Map<Message, Place>): void {
+  if (messages.length === 0) return;
+  const target = toTarget(targets);
+  for (const read of messages) places.set(read.message, { read, target });
+}
 
-function targetOf({ targets }: Row): Item["target"] {
+type Item = TrueEligibility["messages"][number];
+
+function toItem({ text, source }: Message, place?: Place): Item {
+  if (place === undefined) return { text, facts: [], source, target: null };
+  return { text, facts: rulesOf(place.read), source, target: place.target };
+}
+
+const rulesOf = ({ facts }: ReadMessage): string[] => [...new Set(facts.map(({ rule }) => rule))];
+
+function toTarget(targets: Row["targets"]): Item["target"] {
   const target: NonNullable<Item["target"]> = { categories: [], classes: [], procedures: [] };
   for (const one of targets) {
     if (one.kind === "class") target.classes.push(one.name);

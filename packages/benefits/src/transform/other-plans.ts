@@ -3,7 +3,7 @@ import { emptyOtherPlan } from "../document/empty.ts";
 import type { Benefit } from "../eligibility-response.ts";
 import { toStatus } from "../status-rows.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
-import { isEndDate, writeEffectiveDates } from "./effective-dates.ts";
+import { findEffectiveDates, isEndDate, writeEffectiveDates } from "./effective-dates.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
@@ -42,7 +42,7 @@ function writeFacts(path: Path, { references, dates }: Benefit, useRangeEnds: bo
       builder.writeIfEmpty(pointerTo(path, field), value.value, [value.source]);
   }
   const ofPlan = dates.filter((date) => isEndDate(date) || beginQualifiers.has(date.qualifier));
-  writeEffectiveDates(path, ofPlan, builder, { useRangeEnds });
+  writeEffectiveDates(path, findEffectiveDates(ofPlan, { useRangeEnds }), builder);
 }
 
 /** DTP01: eligibility, plan, benefit. */

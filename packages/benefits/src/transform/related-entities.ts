@@ -1,7 +1,7 @@
 import { emptyOtherCoverage } from "../document/empty.ts";
 import type { Benefit, Entity } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
-import { writeEffectiveDates } from "./effective-dates.ts";
+import { findEffectiveDates, writeEffectiveDates } from "./effective-dates.ts";
 import { writeAddress, writeContact, writeName, writeStated } from "./people.ts";
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
@@ -58,12 +58,13 @@ function writeAdministrator({ entities, serviceTypes, piece }: Benefit, builder:
 /** One item per payer of the row, or one without a payer. */
 function writeOtherCoverage(row: Benefit, rank: number, builder: DocumentBuilder): void {
   const payers = row.entities.filter(({ role }) => role === "PR" || priorities.has(role));
+  const plan = readOtherPlan(row);
   for (const payer of payers.length > 0 ? payers : [undefined]) {
     const places = [row.piece.source, ...(payer === undefined ? [] : [payer.piece.source])];
     const path = builder.append("/other_coverage", emptyOtherCoverage(), places);
-    writePlan(path, row, builder);
+    writePlan(path, plan, builder);
     if (payer !== undefined) writePayer(path, payer, row, builder);
-    writePolicyholder(path, row, builder);
+    writePolicyholder(path, plan, builder);
     if (payer?.role === "PRP") {
       const value = "secondary";
       builder.propose("/clauses/cob/this_plan_order", { value, sources: [payer.piece.source], rank, worse: "first" });
@@ -71,34 +72,89 @@ function writeOtherCoverage(row: Benefit, rank: number, builder: DocumentBuilder
   }
 }
 
-/** A message says that another payer is primary: that of its row, or one of the name, or one not mentioned yet. */
-export function writePrimaryPayer(name: string, row: Benefit, source: string, builder: DocumentBuilder): void {
-  const known = builder.document.other_coverage.map((cover, index) => ({ cover, path: `/other_coverage/${index}` }));
-  const meant =
-    known.filter(({ path }) => builder.sourcesOf(path).includes(row.piece.source))[0] ??
-    known.find(({ cover }) => [cover.payer_name, cover.plan_name].some((own) => own?.toUpperCase().includes(name)));
-  const path = meant?.path ?? builder.append("/other_coverage", emptyOtherCoverage(), [source]);
-  if (meant === undefined) builder.write(pointerTo(path, "payer_name"), name, [source]);
-  if ((meant?.cover.priority ?? "unknown") === "unknown")
-    builder.write(pointerTo(path, "priority"), "primary", [source]);
+/** @param source the message's */
+export type WritePrimaryPayer = (name: string, row: Benefit, source: string) => void;
+
+/**
+ * Returns a function for messages that say that another payer is primary: that of the message's row, or one of the name, or
+ * one not mentioned yet. To be called after {@link writeRelated}.
+ */
+export function createPrimaryPayerWriter(builder: DocumentBuilder): WritePrimaryPayer {
+  const indexBySource = new Map<string, number>();
+  /** By whole name. */
+  const indexByName = new Map<string, number>();
+  const indexByPart = new Map<string, number>();
+  for (const [index, { payer_name: payer, plan_name: plan }] of builder.document.other_coverage.entries()) {
+    for (const source of builder.sourcesOf(pathOf(index))) keepFirst(indexBySource, source, index);
+    for (const name of [payer, plan]) if (name !== null) keepFirst(indexByName, name.toUpperCase(), index);
+  }
+
+  function write(name: string, row: Benefit, source: string): void {
+    const index =
+      indexBySource.get(row.piece.source) ?? findByPart(name) ?? indexByName.get(name) ?? append(name, source);
+    if ((builder.document.other_coverage[index]?.priority ?? "unknown") === "unknown")
+      builder.write(pointerTo(pathOf(index), "priority"), "primary", [source]);
+  }
+
+  function findByPart(part: string): number | undefined {
+    const known = indexByPart.get(part);
+    if (known !== undefined) return known;
+    const index = builder.document.other_coverage
+      .slice(0, maxCompared)
+      .findIndex(({ payer_name: payer, plan_name: plan }) =>
+        [payer, plan].some((name) => name?.toUpperCase().includes(part)),
+      );
+    if (index < 0) return undefined;
+    indexByPart.set(part, index);
+    return index;
+  }
+
+  function append(name: string, source: string): number {
+    const path = builder.append("/other_coverage", emptyOtherCoverage(), [source]);
+    builder.write(pointerTo(path, "payer_name"), name, [source]);
+    const index = builder.document.other_coverage.length - 1;
+    keepFirst(indexByName, name, index);
+    return index;
+  }
+
+  return write;
 }
 
-/** NM1*IL in the row. */
-function writePolicyholder(path: Path, { entities }: Benefit, builder: DocumentBuilder): void {
-  const holder = entities.find(({ role }) => role === "IL");
+function keepFirst(indexes: Map<string, number>, key: string, index: number): void {
+  if (!indexes.has(key)) indexes.set(key, index);
+}
+
+const pathOf = (index: number): string => `/other_coverage/${index}`;
+
+/** No patient has as many other payers. Searching all names for each name would take quadratic time. */
+const maxCompared = 50;
+
+function writePolicyholder(path: Path, { holder }: OtherPlanFacts, builder: DocumentBuilder): void {
   if (holder === undefined) return;
   writeStated(builder, pointerTo(path, "policyholder", "first_name"), holder.firstName);
   writeStated(builder, pointerTo(path, "policyholder", "last_name"), holder.name);
   if (holder.idQualifier === "MI") writeStated(builder, pointerTo(path, "member_id"), holder.id);
 }
 
-function writePlan(path: Path, row: Benefit, builder: DocumentBuilder): void {
-  const { planDescription, insuranceType, dates } = row;
-  const references = [row, ...row.entities].flatMap((part) => part.references);
-  const policy = references.find(({ qualifier }) => qualifier === "IG");
-  const plan = references.find(({ qualifier }) => qualifier === "18");
-  const group = references.find(({ qualifier }) => qualifier === "6P" || qualifier === "1L");
-  const member = references.find(({ qualifier }) => qualifier === "1W");
+type OtherPlanFacts = ReturnType<typeof readOtherPlan>;
+
+/** What a row says of each of its payers. */
+function readOtherPlan({ planDescription, insuranceType, dates, references, entities }: Benefit) {
+  const all = [references, ...entities.map((entity) => entity.references)].flat();
+  return {
+    planDescription,
+    insuranceType,
+    policy: all.find(({ qualifier }) => qualifier === "IG"),
+    plan: all.find(({ qualifier }) => qualifier === "18"),
+    group: all.find(({ qualifier }) => qualifier === "6P" || qualifier === "1L"),
+    member: all.find(({ qualifier }) => qualifier === "1W"),
+    holder: entities.find(({ role }) => role === "IL"),
+    dates: findEffectiveDates(dates, { useRangeEnds: true }),
+  };
+}
+
+function writePlan(path: Path, facts: OtherPlanFacts, builder: DocumentBuilder): void {
+  const { planDescription, insuranceType, policy, plan, group, member, dates } = facts;
   writeStated(builder, pointerTo(path, "plan_name"), planDescription ?? plan?.description);
   writeStated(builder, pointerTo(path, "plan_number"), plan?.value);
   writeStated(builder, pointerTo(path, "group_number"), group?.value);
@@ -112,7 +168,7 @@ function writePlan(path: Path, row: Benefit, builder: DocumentBuilder): void {
       [insuranceType, planDescription].flatMap((from) => from?.source ?? []),
     );
   }
-  writeEffectiveDates(path, dates, builder, { useRangeEnds: true });
+  writeEffectiveDates(path, dates, builder);
 }
 
 function writePayer(path: Path, payer: Entity, row: Benefit, builder: DocumentBuilder): void {

@@ -49,6 +49,7 @@ export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder:
     builder.warn("no_dental_service_stated", null, first.piece.source);
   }
   const readSubject = createSubjectReader(plan, isDental);
+  const deciding = new Set(plan.rows);
   const rows: Row[] = [];
   for (const benefit of response.benefits) {
     const subject = readSubject(benefit);
@@ -64,18 +65,17 @@ export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder:
       continue;
     }
     if (subject.isMixed) builder.markUnmapped(benefit.piece, "not_dental");
-    if (isUndecidingStatus(row, plan)) builder.markUnmapped(benefit.piece, "no_rule");
+    if (!deciding.has(benefit) && isUndecidingStatus(row, plan)) builder.markUnmapped(benefit.piece, "no_rule");
     rows.push(row);
   }
   writeProcedures(rows, builder);
   return rows;
 }
 
-/** The status of the whole plan in a row that neither decides it nor names it. */
-const isUndecidingStatus = ({ benefit, targets }: Row, { rows, name }: ChosenPlan): boolean =>
+/** The status of the whole plan in a row that does not decide it, and does not name it either. */
+const isUndecidingStatus = ({ benefit, targets }: Row, { name }: ChosenPlan): boolean =>
   toStatus(benefit.code) !== null &&
   targets.every(isGeneral) &&
-  !rows.includes(benefit) &&
   benefit.planDescription?.source !== (name?.source ?? "");
 
 const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
@@ -140,13 +140,17 @@ const rereadUnlessLabel = (read: ReadMessage, context: MessageContext): ReadMess
     ? read
     : { message: read.message, facts: readMessage(read.message.text, context) };
 
+/** Rules ask whether a row has procedure codes, not which: one of them stands for all. */
 function contextOf(targets: readonly Target[]): MessageContext {
   const ownCategories = new Set<CategoryName>();
   for (const target of targets) {
     const category = categoryOf(target);
     if (category !== null) ownCategories.add(category);
   }
-  return { own: targets, ownCategories };
+  const first = targets.find(({ kind }) => kind === "procedure");
+  const own =
+    targets.length === 1 ? targets : targets.filter((target) => target.kind !== "procedure" || target === first);
+  return { own, ownCategories };
 }
 
 interface NetworkScope {

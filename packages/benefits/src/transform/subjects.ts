@@ -54,13 +54,15 @@ const isContinuation = ({ code, serviceTypes, procedure, amount }: Benefit): boo
 function toSubject(benefit: Benefit, isDental: boolean): Subject {
   const { serviceTypes, procedure } = benefit;
   if (procedure !== null) return createSubject(toProcedures(procedure));
+  let xraysAreMedical: boolean | undefined;
+  const areXraysMedical = (): boolean => (xraysAreMedical ??= !isDental || isMedical(benefit));
   let targets: Service[] = [];
   let isWaiting = false;
   let hasOthers = false;
   for (const { value } of serviceTypes) {
     const name = findCategoryOfServiceType(value);
     if (value === waitingPeriodServiceType) isWaiting = true;
-    else if (name === undefined || (name === "xrays" && (!isDental || isMedical(benefit)))) hasOthers = true;
+    else if (name === undefined || (name === "xrays" && areXraysMedical())) hasOthers = true;
     else if (!targets.some((target) => target.name === name)) targets = withItem(targets, categoryService(name));
   }
   if (targets.length === 0 && !hasOthers) targets = [categoryService("general")];

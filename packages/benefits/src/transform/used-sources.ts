@@ -6,13 +6,19 @@ export class UsedSources {
   private readonly segments: true[] = [];
   private readonly members = new Set<string>();
   private readonly messages: ReadonlySet<string>;
+  private readonly longLists = new Set<readonly string[]>();
 
   /** @param messages members that are not part of their row's statement */
   constructor(messages: readonly string[]) {
     this.messages = new Set(messages);
   }
 
+  /** @param sources must not change afterwards */
   add(sources: readonly string[]): void {
+    if (sources.length > longLength) {
+      if (this.longLists.has(sources)) return; // many fields can share one list
+      this.longLists.add(sources);
+    }
     for (const source of sources) {
       const segment = segmentOf(source);
       if (segment > 0) this.segments[segment] = true;
@@ -25,6 +31,8 @@ export class UsedSources {
     return this.segments[segmentOf(source)] ?? this.members.has(source);
   }
 }
+
+const longLength = 8;
 
 /** The segment's number: 21 for `x12:21/EB03`, 0 for JSON. Hot: called for every source. */
 export function segmentOf(source: string): number {

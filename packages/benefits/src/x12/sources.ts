@@ -22,7 +22,8 @@ export interface SegmentPosition {
 
 /** The source of an element. */
 export function sourceOf({ layout, number: segment, piece }: SegmentPosition, number: number): string {
-  const column = layout.byElement[number] ?? createColumn(layout.name, number);
+  const column = layout.byElement[number];
+  if (column === undefined) return piece.source + endOf(layout.name, number);
   return column.places[segment] ?? keep(column.places, segment, piece.source + column.end);
 }
 
@@ -66,9 +67,11 @@ type Places = (string | undefined)[];
 const places: Places = [];
 
 const createColumn = (name: string, number: number): Column => ({
-  end: `/${name}${String(number).padStart(2, "0")}`,
+  end: endOf(name, number),
   places: [],
 });
+
+const endOf = (name: string, number: number): string => `/${name}${String(number).padStart(2, "0")}`;
 
 const namesByRole: Readonly<Record<Role, readonly string[]>> = {
   envelope: ["ISA", "GS", "ST", "SE", "GE", "IEA"],

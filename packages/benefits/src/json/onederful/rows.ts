@@ -78,16 +78,21 @@ function toQuantities(row: TrackedObject): Pick<Benefit, "quantity" | "quantityQ
   const quantity = numberAt(row, "quantity");
   const quantityQualifier = toCode(statedAt(row, "quantity_qualifier"), quantityQualifiers);
   const ages = recordAt(row, "age_limit");
-  const inAges = Object.keys(ages?.value ?? {}).flatMap((name) => {
-    const age = ages && numberAt(ages, name);
-    return age
-      ? [{ quantity: age, quantityQualifier: toCode({ value: name, source: age.source }, quantityQualifiers) }]
-      : [];
-  });
+  const inAges = Object.keys(ages?.value ?? {})
+    .slice(0, maxAges)
+    .flatMap((name) => {
+      const age = ages && numberAt(ages, name);
+      return age
+        ? [{ quantity: age, quantityQualifier: toCode({ value: name, source: age.source }, quantityQualifiers) }]
+        : [];
+    });
   if (quantity === null && inAges.length > 0) return inAges;
   const others = inAges.filter((age) => age.quantityQualifier?.value !== quantityQualifier?.value);
   return [{ quantity, quantityQualifier }, ...others];
 }
+
+/** Each age is a row with all services of its row. Vendors send a minimum and a maximum; the rest stays unmapped. */
+const maxAges = 20;
 
 /** `AD:D1110` is qualifier and code. */
 function toProcedureOf(stated: Stated | null): ProcedureCode | null {
