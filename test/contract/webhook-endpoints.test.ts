@@ -247,6 +247,9 @@ describe("a secret", () => {
     const rotated = await api.post(`/WebhookEndpoint/${body.id}/rotate?overlap_seconds=0`, undefined);
 
     expect(rotated.body.old_secret_expires_at).toBeNull();
+    await api.post(`/WebhookEndpoint/${body.id}/rotate`, undefined);
+    const again = await api.post(`/WebhookEndpoint/${body.id}/rotate?overlap_seconds=0`, undefined);
+    expect(again.body.old_secret_expires_at).toBeNull();
     expectError(await api.post(`/WebhookEndpoint/${body.id}/rotate?overlap_seconds=86401`, undefined), 400);
   });
 });

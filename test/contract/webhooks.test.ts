@@ -185,6 +185,22 @@ describe("what an endpoint gets", () => {
         expectSignedBy(valid, webhook);
       }
     }));
+
+  test("no signature by any older secret after a rotation without an overlap", () =>
+    withReceiver(async ({ account, receiver, endpointId, secret }) => {
+      const path = `/WebhookEndpoint/${endpointId}/rotate`;
+      const former = await account.api.post(path, undefined);
+      const current = await account.api.post(`${path}?overlap_seconds=0`, undefined);
+
+      await verify(account);
+
+      const [webhook] = await receiver.waitFor(1);
+      expectSignedBy(String(current.body.secret), webhook);
+      expect(String(webhook?.headers["webhook-signature"]).split(" ")).toHaveLength(1);
+      for (const ended of [secret, String(former.body.secret)]) {
+        expect(() => expectSignedBy(ended, webhook)).toThrow();
+      }
+    }));
 });
 
 describe("a failed attempt", () => {

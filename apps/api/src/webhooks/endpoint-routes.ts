@@ -100,7 +100,8 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
     route({
       summary: "Give a webhook endpoint a new secret; it is shown only in this response",
       description:
-        "Deliveries are also signed with the old secret for a day, or for `overlap_seconds`: use 0 for a leaked secret.",
+        "Deliveries are also signed with the old secret for a day, or for `overlap_seconds`, and with those before it no " +
+        "longer than that: 0 ends every older secret at once. Use it for a leaked one.",
       params: idParamsSchema,
       querystring: rotateQuerySchema,
       response: { 200: webhookEndpointWithSecretSchema },

@@ -46,6 +46,18 @@ test("a second rotation leaves the first old secret its time, and no more than t
   expect(decryptSecrets(rotated(twice, "d", 24), now, encryption)).toEqual(["d", "c", "b"]);
 });
 
+test("a rotation without an overlap ends every older secret, and a short one shortens their time", () => {
+  const twice = rotated(rotated(anEndpoint(), "b", 24), "c", 24);
+
+  const atOnce = rotated(twice, "d", 0);
+  const soon = rotated(twice, "d", 1);
+
+  expect(decryptSecrets(atOnce, now, encryption)).toEqual(["d"]);
+  expect(findOverlapEnd(atOnce, now, encryption)).toBeNull();
+  expect(decryptSecrets(soon, now, encryption)).toEqual(["d", "c", "b"]);
+  expect(findOverlapEnd(soon, now, encryption)).toEqual(inHours(1));
+});
+
 test("the secrets of one endpoint do not open as those of another", () => {
   expect(() => decryptSecrets({ ...anEndpoint(), id: newUuid() }, now, encryption)).toThrow("belongs to another row");
 });

@@ -25,7 +25,8 @@ export const encryptFirstSecret = (endpointId: string, secret: string, encryptio
   encryptSecrets(endpointId, [{ secret, until: null }], encryption);
 
 /**
- * An endpoint's secrets with a new current one, encrypted; the previous one stays valid for `overlapMs`.
+ * An endpoint's secrets with a new current one, encrypted. The previous one stays valid for `overlapMs`, and those before
+ * it no longer than that: 0 ends them all.
  *
  * @param now here and below, milliseconds of the epoch by the database's clock
  */
@@ -36,10 +37,13 @@ export function encryptNextSecret(
   encryption: Encryption,
 ): Buffer {
   const until = new Date(now + next.overlapMs).toISOString();
-  const kept = decryptStored(row, encryption).map((one) => ({ ...one, until: one.until ?? until }));
+  const kept = decryptStored(row, encryption).map((one) => ({ ...one, until: toEarlier(one.until, until) }));
   const all = [{ secret: next.secret, until: null }, ...kept];
   return encryptSecrets(row.id, all.filter(isValidAt(now)).slice(0, mostSecrets), encryption);
 }
+
+/** RFC 3339 in UTC with milliseconds sorts as text. */
+const toEarlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
 /** The valid secrets, the current one first. */
 export const decryptSecrets = (row: EncryptedSecrets, now: number, encryption: Encryption): string[] =>

@@ -211,7 +211,7 @@ export async function removeEndpoint(db: Db, by: RequestedBy, tenant: Tenant, id
 }
 
 /**
- * Gives an endpoint a new secret; deliveries are also signed with the previous one for `overlapMs`.
+ * Gives an endpoint a new secret; deliveries are also signed with the previous ones for at most `overlapMs`.
  *
  * @returns undefined when the tenant has no such endpoint
  */

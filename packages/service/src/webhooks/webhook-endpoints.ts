@@ -84,7 +84,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       found(isRemoved || undefined);
     },
 
-    /** Changes the secret; deliveries are also signed with the old one for `overlapMs`. */
+    /** Changes the secret; deliveries are also signed with the older ones for at most `overlapMs`; 0 ends them all. */
     async rotate(request: OwnRequest, id: string, overlapMs: number): Promise<WebhookEndpointWithSecret> {
       const secret = createSecret();
       const next = { secret, overlapMs };
