@@ -4,7 +4,7 @@ const offsetKey = "clock:offset-ms";
 const fixedKey = "clock:micros";
 
 /**
- * A connection on which the time of Redis can be moved forward, or set: for scripts and for the TIME command. Keys expire
+ * A connection on which the time of Redis can be moved forward, or set, for scripts: nothing else reads it. Keys expire
  * by the real time.
  */
 export function connectWithClock(redisUrl: string) {
@@ -14,13 +14,6 @@ export function connectWithClock(redisUrl: string) {
 class RedisWithClock extends Redis {
   override defineCommand(name: string, definition: Parameters<Redis["defineCommand"]>[1]): void {
     super.defineCommand(name, { ...definition, lua: definition.lua.replaceAll('redis.call("TIME")', shiftedTime) });
-  }
-
-  override async time(): Promise<number[]> {
-    const [time, [fixed, offset]] = await Promise.all([super.time(), this.mget(fixedKey, offsetKey)]);
-    const shifted = Number(time[0]) * 1_000_000 + Number(time[1]) + Number(offset ?? 0) * 1_000;
-    const micros = fixed == null ? shifted : Number(fixed);
-    return [Math.floor(micros / 1_000_000), micros % 1_000_000];
   }
 
   async passTime(ms: number): Promise<void> {

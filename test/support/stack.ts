@@ -52,7 +52,7 @@ const amplePlan = {
  * Starts the whole service in this process, composed as by the command line, on a new database and Redis, with a
  * scriptable payer service.
  *
- * @param environment variables added to those of every stack
+ * @param environment variables added to those of every stack; `REDIS_URL` names a Redis that the caller ends
  * @param options.payerBasePath prefix of the payer service's paths
  */
 export async function startStack(
@@ -61,7 +61,7 @@ export async function startStack(
 ): Promise<Stack> {
   const [database, redis, payer] = await Promise.all([
     createTestDatabase(),
-    testRedisUrl(),
+    environment.REDIS_URL ? { redisUrl: environment.REDIS_URL, release: async () => {} } : testRedisUrl(),
     startTestPayer({ basePath: options.payerBasePath ?? "" }),
   ]);
   const adminToken = randomBytes(24).toString("hex");
@@ -85,7 +85,7 @@ export async function startStack(
   const api = await openApi(config, log);
   const url = await api.start();
   const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` });
-  await Promise.all([untilReady(url), untilBegun(redis.redisUrl)]);
+  await Promise.all([untilReady(url), untilBegun(redis.redisUrl, config.tls.redis)]);
 
   let plans = 0;
   const added: (() => Promise<void>)[] = [];

@@ -1,48 +1,120 @@
 import { UnavailableError } from "@nightguard/contract";
-import { defaultTls, type TlsOptions } from "@nightguard/platform";
-import { Redis } from "ioredis";
+import { defaultTls, parseRedisAddress, type RedisAddress, type TlsOptions } from "@nightguard/platform";
+import { Cluster, Redis } from "ioredis";
+import { guardSockets } from "./guard-sockets.ts";
 
 /** The prefix of every Redis key. It is a cluster hash tag: all keys share one shard, so a script can use any of them. */
 export const keyPrefix = "{nightguard}";
 
-/** A Redis server. */
+/** A Redis server, a master with its Sentinels, or a cluster. */
 export interface RedisServer {
-  /** `rediss:` for TLS. */
+  /** As `parseRedisAddress` reads it. */
   readonly redisUrl: string;
   /** By default the authorities that Node trusts. */
   readonly tls?: TlsOptions | undefined;
 }
 
-const toTls = ({ redisUrl, tls = defaultTls }: RedisServer): { tls?: TlsOptions } =>
-  new URL(redisUrl).protocol === "rediss:" ? { tls: { ...tls } } : {};
+/** A connection to a server, or to the nodes of a cluster. */
+export type RedisClient = Redis | Cluster;
 
 /** Reconnects without limit, with a delay that doubles from 100 ms to 2 s. */
 const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 2_000);
+const connectTimeoutMs = 2_000;
+const commandTimeoutMs = 1_000;
+/**
+ * How long a server may owe a reply until the connection counts as dead: one that hangs, or whose machine was switched off,
+ * closes nothing. Longer than BullMQ's longest blocking command, 10 s.
+ */
+const silenceMs = { commands: 3_000, blocking: 12_000 } as const;
 
 /**
  * A connection for ordinary commands. A command fails after a second without a reply, and at once while disconnected.
  *
  * No automatic pipelining: it holds commands back while others are in flight.
  */
-export function connectForCommands(server: RedisServer): Redis {
-  return new Redis(server.redisUrl, {
-    ...toTls(server),
-    commandTimeout: 1_000,
-    connectTimeout: 2_000,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    retryStrategy,
+export const connectForCommands = (server: RedisServer): RedisClient =>
+  connect(
+    server,
+    { commandTimeout: commandTimeoutMs, maxRetriesPerRequest: 1, socketTimeout: silenceMs.commands },
+    { queuesOffline: false },
+  );
+
+/** A connection for blocking commands and subscriptions (BullMQ workers, pub/sub): commands are sent again, and never fail. */
+export const connectForBlocking = (server: RedisServer): RedisClient =>
+  connect(server, { maxRetriesPerRequest: null, socketTimeout: silenceMs.blocking }, { queuesOffline: true });
+
+/** For a connection to a server, or to each node of a cluster. */
+interface NodeOptions {
+  readonly maxRetriesPerRequest: number | null;
+  readonly commandTimeout?: number;
+  readonly socketTimeout: number;
+}
+
+function connect(
+  { redisUrl, tls = defaultTls }: RedisServer,
+  nodeOptions: NodeOptions,
+  { queuesOffline: enableOfflineQueue }: { queuesOffline: boolean },
+): RedisClient {
+  guardSockets();
+  const address = parseRedisAddress(redisUrl);
+  const options = { ...nodeOptions, connectTimeout: connectTimeoutMs, ...(address.usesTls && { tls: { ...tls } }) };
+  if (address.kind === "cluster") return connectToCluster(address, options, enableOfflineQueue);
+  const single = { ...options, enableOfflineQueue, retryStrategy, reconnectOnError: reconnectWhenReadOnly() };
+  if (address.kind === "single") return new Redis(redisUrl, single);
+  return new Redis({ ...single, ...toSentinelOptions(address, tls) });
+}
+
+function toSentinelOptions(address: RedisAddress, tls: TlsOptions) {
+  return {
+    sentinels: [...address.endpoints],
+    ...(address.masterName !== undefined && { name: address.masterName }),
+    ...toLogin(address),
+    db: address.db,
+    ...(address.sentinelUsername !== undefined && { sentinelUsername: address.sentinelUsername }),
+    ...(address.sentinelPassword !== undefined && { sentinelPassword: address.sentinelPassword }),
+    ...(address.usesTls && { enableTLSForSentinelMode: true, sentinelTLS: { ...tls } }),
+    ...(address.nat && { natMap: { ...address.nat } }),
+    sentinelRetryStrategy: retryStrategy,
+    sentinelCommandTimeout: commandTimeoutMs,
+    // Sentinels tell each other's IP addresses, which certificates do not name.
+    updateSentinels: !address.usesTls,
+  };
+}
+
+function connectToCluster(
+  address: RedisAddress,
+  nodeOptions: NodeOptions & { readonly connectTimeout: number; readonly tls?: TlsOptions },
+  enableOfflineQueue: boolean,
+): Cluster {
+  return new Cluster([...address.endpoints], {
+    enableOfflineQueue,
+    redisOptions: { ...nodeOptions, ...toLogin(address) },
+    clusterRetryStrategy: retryStrategy,
+    slotsRefreshTimeout: connectTimeoutMs,
+    // Shards that moved are also found without a command that is told so.
+    slotsRefreshInterval: 30_000,
+    // Each connection looks its host up itself: a certificate names the host, not an IP address.
+    dnsLookup: (host, done) => done(null, host),
+    ...(address.nat && { natMap: { ...address.nat } }),
   });
 }
 
-/** A connection for blocking commands and subscriptions (BullMQ workers, pub/sub): commands never time out. */
-export function connectForBlocking(server: RedisServer): Redis {
-  return new Redis(server.redisUrl, {
-    ...toTls(server),
-    connectTimeout: 2_000,
-    maxRetriesPerRequest: null,
-    retryStrategy,
-  });
+const toLogin = ({ username, password }: RedisAddress): { username?: string; password?: string } => ({
+  ...(username !== undefined && { username }),
+  ...(password !== undefined && { password }),
+});
+
+const readOnlyPauseMs = 5_000;
+
+/** A replica where there was a master: its host's name may lead to another by now. Not at once again if it does not. */
+function reconnectWhenReadOnly(): (error: Error) => boolean {
+  let reconnectedAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    const now = performance.now();
+    if (!error.message.startsWith("READONLY") || now - reconnectedAt < readOnlyPauseMs) return false;
+    reconnectedAt = now;
+    return true;
+  };
 }
 
 /** Awaits a reply from Redis. @throws UnavailableError (503) if the command fails */

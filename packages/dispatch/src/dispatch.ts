@@ -1,6 +1,7 @@
 import { createBreakers } from "./breakers/breakers.ts";
 import { awaitRedis, connectForCommands, keyPrefix, type RedisServer } from "./connection.ts";
 import { createHeartbeats } from "./heartbeats.ts";
+import { epochKey } from "./keys.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { createMemory } from "./memory.ts";
 import { createNotices } from "./notices.ts";
@@ -44,7 +45,8 @@ export function createDispatch(options: RedisServer & { onError: (error: unknown
     consume: (queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
       consume({ ...options, queue, concurrency, run }),
     ...createMemory(redis),
-    ping: async () => void (await awaitRedis(redis.ping())),
+    /** @throws UnavailableError when the server that holds our keys does not answer */
+    ping: async () => void (await awaitRedis(redis.exists(epochKey))),
     /**
      * Why a Redis that answers rejects writes; undefined when it accepts them. A full Redis still answers a ping.
      *

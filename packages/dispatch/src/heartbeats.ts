@@ -1,5 +1,4 @@
-import type { Redis } from "ioredis";
-import { awaitRedis, keyPrefix } from "./connection.ts";
+import { awaitRedis, keyPrefix, type RedisClient } from "./connection.ts";
 
 /** Processes that send heartbeats. */
 export type LivePart = "api" | "worker";
@@ -22,7 +21,7 @@ const keyOf = (part: LivePart, id: string) => `${keyPrefix}:${part}-heartbeat:${
 const secondsToLive = 15;
 
 /** Which API processes and workers are alive. Functions throw UnavailableError. */
-export function createHeartbeats(redis: Redis) {
+export function createHeartbeats(redis: RedisClient) {
   return {
     /** Lasts for 15 seconds. */
     async beat(part: LivePart, { id, ...state }: Heartbeat): Promise<void> {

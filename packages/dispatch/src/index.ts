@@ -7,6 +7,7 @@ export type {
 } from "./breakers/breakers.ts";
 export { rules as breakerRules } from "./breakers/rules.ts";
 export { DispatchLostError } from "./connection.ts";
+export { discoverCluster } from "./discover-cluster.ts";
 export { createDispatch, type Dispatch, type RedisProblem } from "./dispatch.ts";
 export type { Heartbeat, LivePart } from "./heartbeats.ts";
 export type {

@@ -1,14 +1,17 @@
-import type { Redis } from "ioredis";
-import { awaitRedis, connectForBlocking, keyPrefix, type RedisServer } from "./connection.ts";
+import { Cluster } from "ioredis";
+import { awaitRedis, connectForBlocking, keyPrefix, type RedisClient, type RedisServer } from "./connection.ts";
 
 const channels = { ended: `${keyPrefix}:ended`, work: `${keyPrefix}:work` } as const;
 
+const pingEveryMs = 5_000;
+
 /** Notifications between processes: jobs that ended, new work. Hints only: receivers also poll. */
-export function createNotices(redis: Redis, server: RedisServer & { onError: (error: unknown) => void }) {
+export function createNotices(redis: RedisClient, server: RedisServer & { onError: (error: unknown) => void }) {
   const { onError } = server;
   const endedListeners = new Set<(ids: readonly string[]) => void>();
   const workListeners = new Set<() => void>();
-  let subscriber: Redis | undefined;
+  let subscriber: RedisClient | undefined;
+  let pinging: NodeJS.Timeout | undefined;
 
   function subscribe(): void {
     if (subscriber) return;
@@ -19,6 +22,13 @@ export function createNotices(redis: Redis, server: RedisServer & { onError: (er
       else for (const listener of endedListeners) listener(message.split(","));
     });
     subscriber.subscribe(channels.ended, channels.work).catch(onError);
+    pinging = setInterval(ping, pingEveryMs).unref();
+  }
+
+  /** A subscription is owed no replies, so that a server that hangs would not be noticed. */
+  function ping(): void {
+    const nodes = subscriber instanceof Cluster ? subscriber.nodes() : [subscriber];
+    for (const node of nodes) node?.ping().catch(() => undefined); // its connection is made anew
   }
 
   return {
@@ -38,6 +48,9 @@ export function createNotices(redis: Redis, server: RedisServer & { onError: (er
       workListeners.add(listener);
       subscribe();
     },
-    close: () => subscriber?.disconnect(),
+    close() {
+      clearInterval(pinging);
+      subscriber?.disconnect();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Operation } from "@nightguard/contract";
 import { Queue, Worker } from "bullmq";
-import type { Redis } from "ioredis";
-import { awaitRedis, connectForBlocking, keyPrefix, type RedisServer } from "./connection.ts";
+import { Cluster } from "ioredis";
+import { awaitRedis, connectForBlocking, keyPrefix, type RedisClient, type RedisServer } from "./connection.ts";
 
 /** Jobs with a waiting caller have a queue of their own, and slow ClearCoverage calls cannot take every slot. */
 export type JobQueue = "waiting" | Operation;
@@ -42,7 +42,7 @@ function toBatches(queue: JobQueue, tickets: readonly Ticket[]): Ticket[][] {
  * The queues of what may run now, in batches of tickets. The fencing token tells a job that was released again from its
  * earlier release. BullMQ neither retries nor keeps anything: the ledger does both.
  */
-export function createQueues(redis: Redis) {
+export function createQueues(redis: RedisClient) {
   const queues = new Map(queueNames.map((name) => [name, openQueue(redis, name)]));
 
   async function enqueueBatches(name: QueueName, batches: readonly (readonly Ticket[])[]): Promise<void> {
@@ -69,8 +69,7 @@ export function createQueues(redis: Redis) {
      */
     async clear(): Promise<void> {
       for (const name of queueNames) {
-        const keys = redis.scanStream({ match: `${keyPrefix}:${name}:*`, count: 1_000 });
-        for await (const found of keys as AsyncIterable<string[]>) {
+        for await (const found of scanKeys(redis, `${keyPrefix}:${name}:*`)) {
           // The id counter stays: a worker may still hold a batch, whose id must not be given out again.
           const removed = found.filter((key) => !key.endsWith(":id"));
           if (removed.length > 0) await awaitRedis(redis.unlink(...removed));
@@ -83,7 +82,13 @@ export function createQueues(redis: Redis) {
   };
 }
 
-function openQueue(redis: Redis, name: QueueName): Queue {
+/** In a cluster a scan is of one node, and our keys are on one. */
+async function* scanKeys(redis: RedisClient, match: string): AsyncGenerator<string[]> {
+  const nodes = redis instanceof Cluster ? redis.nodes("master") : [redis];
+  for (const node of nodes) yield* node.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>;
+}
+
+function openQueue(redis: RedisClient, name: QueueName): Queue {
   const queue = new Queue(name, {
     connection: redis,
     prefix: keyPrefix,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Redis } from "ioredis";
 import { rules } from "./breakers/rules.ts";
-import { awaitRedis, DispatchLostError } from "./connection.ts";
+import { awaitRedis, DispatchLostError, type RedisClient } from "./connection.ts";
+import { epochKey } from "./keys.ts";
 
 /** `[1, remaining, receipt]` or `[0, microseconds to wait, reason]`. */
 export type TokenReply = readonly [granted: 0 | 1, amount: number, detail: string];
@@ -31,16 +31,32 @@ const rulesInLua = `local rules = { ${Object.entries(rules)
   .map(([name, value]) => `${name} = ${value}`)
   .join(", ")} }\n`;
 
-export function defineScripts(redis: Redis): void {
+interface TimeCommand {
+  readTimeAt(key: string): Promise<readonly [seconds: string, micros: string]>;
+}
+
+export function defineScripts(redis: RedisClient): void {
+  redis.defineCommand("readTimeAt", { numberOfKeys: 1, lua: 'return redis.call("TIME")' });
   for (const [name, parts] of Object.entries(files)) {
     const text = parts.map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
     redis.defineCommand(name, { lua: rulesInLua + text.join("\n") });
   }
 }
 
+/**
+ * Redis's clock, of the server that holds our keys: each node of a cluster has its own.
+ *
+ * @throws UnavailableError
+ */
+export async function readTime(redis: RedisClient): Promise<readonly [seconds: number, micros: number]> {
+  const reply = (redis as unknown as TimeCommand).readTimeAt(epochKey);
+  const [seconds, micros] = await awaitRedis(reply);
+  return [Number(seconds), Number(micros)];
+}
+
 /** @throws UnavailableError; DispatchLostError when Redis lost its memory */
 export async function runScript<Name extends keyof Replies>(
-  redis: Redis,
+  redis: RedisClient,
   name: Name,
   { keys, args }: { keys: readonly string[]; args: readonly (string | number)[] },
 ): Promise<Replies[Name]> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 import { type EncryptionKeySource, parseEncryptionKeys } from "./encryption-keys.ts";
+import { parseRedisAddress, RedisAddressError } from "./redis-address.ts";
 import { type ConnectionTls, readConnectionTls } from "./secure-connections.ts";
 
 const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
@@ -15,6 +16,15 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
+
+const redisUrlSchema = z.string().superRefine((text, context) => {
+  try {
+    parseRedisAddress(text);
+  } catch (error) {
+    if (!(error instanceof RedisAddressError)) throw error;
+    context.addIssue(error.message);
+  }
+});
 
 const encryptionKeysSchema = z.string().transform((text, context): readonly EncryptionKeySource[] => {
   const sources = parseEncryptionKeys(text);
@@ -49,7 +59,7 @@ const environmentSchema = z.object({
   PORT: withDefault(port, 8080),
   HOST: withDefault(z.string(), "127.0.0.1"),
   DATABASE_URL: optional(url("postgres:", "postgresql:")),
-  REDIS_URL: optional(url("redis:", "rediss:")),
+  REDIS_URL: optional(redisUrlSchema),
   NIGHTGUARD_UPSTREAM_URL: optional(url("http:", "https:")),
   NIGHTGUARD_UPSTREAM_KEY: optional(z.string()),
   NIGHTGUARD_SERVICE_ROLE: optional(z.string().max(63)),

@@ -8,6 +8,7 @@ export { createLog, type Log, toLoggableError } from "./log.ts";
 export { addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts";
 export { BufferPacker, ensureCapacity, free, type PackedBuffers, packBuffers, unpack } from "./packed-buffers.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
+export { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
 export { usesDatabaseTls } from "./secure-connections.ts";
 export { type Closers, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
 export { answerInThread, createThread, type Thread } from "./thread.ts";

@@ -1,3 +1,4 @@
+import { parseRedisAddress } from "./redis-address.ts";
 import { defaultTls, isLoopback, readTls, TlsFileError, type TlsOptions } from "./tls.ts";
 
 /** What TLS connections to each server use. Whether there is TLS is told by the server's address. */
@@ -13,7 +14,7 @@ const servers = [
   { variable: "NIGHTGUARD_UPSTREAM_URL", isEncrypted: usesHttps, remedy: "use https://", tls: "UPSTREAM" },
   { variable: "NIGHTGUARD_SANDBOX_URL", isEncrypted: usesHttps, remedy: "use https://", tls: undefined },
   { variable: "DATABASE_URL", isEncrypted: usesDatabaseTls, remedy: "add ?sslmode=verify-full", tls: "DATABASE" },
-  { variable: "REDIS_URL", isEncrypted: usesRedisTls, remedy: "use rediss://", tls: "REDIS" },
+  { variable: "REDIS_URL", isEncrypted: usesRedisTls, remedy: "use rediss:// (rediss+sentinel://)", tls: "REDIS" },
 ] as const;
 
 /**
@@ -32,7 +33,7 @@ export function readConnectionTls(
   for (const { variable, isEncrypted, remedy, tls } of servers) {
     const address = environment[variable] || undefined;
     const encrypted = address !== undefined && isEncrypted(address);
-    if (address !== undefined && !encrypted && !allowPlaintext && !isLoopback(toHost(address))) {
+    if (address !== undefined && !encrypted && !allowPlaintext && !toHosts(address).every(isLoopback)) {
       faults.push(
         `${variable} would be used unencrypted: ${remedy}, or set NIGHTGUARD_ALLOW_PLAINTEXT=1 where the network itself is protected`,
       );
@@ -57,7 +58,7 @@ function usesHttps(address: string): boolean {
 }
 
 function usesRedisTls(address: string): boolean {
-  return new URL(address).protocol === "rediss:";
+  return parseRedisAddress(address).usesTls;
 }
 
 /** Whether a PostgreSQL address asks for TLS; every such `sslmode` means `verify-full` here. */
@@ -66,8 +67,9 @@ export function usesDatabaseTls(address: string): boolean {
   return mode !== null && ["require", "verify-ca", "verify-full"].includes(mode);
 }
 
-/** The driver takes `host` of the query before that of the address; it may be the path of a socket. */
-function toHost(address: string): string {
+function toHosts(address: string): string[] {
+  if (address.startsWith("redis")) return parseRedisAddress(address).endpoints.map(({ host }) => host);
+  // PostgreSQL's driver takes `host` of the query before that of the address; it may be the path of a socket.
   const { hostname, searchParams } = new URL(address);
-  return searchParams.get("host") ?? hostname;
+  return [searchParams.get("host") ?? hostname];
 }

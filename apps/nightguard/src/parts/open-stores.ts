@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { setIdTime } from "@nightguard/contract";
-import { createDispatch, type Dispatch } from "@nightguard/dispatch";
+import { createDispatch, type Dispatch, discoverCluster } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import {
   type Closers,
@@ -45,7 +45,8 @@ export async function openStores(
   const ledger = await openLedger(config, log, { name: part, maxConnections });
   closers.add("ledger", ledger.close);
   setIdTime(ledger.clock.now);
-  const dispatch = createDispatch({ redisUrl, tls: config.tls.redis, onError: logSometimes(log) });
+  const server = { redisUrl: await discoverCluster({ redisUrl, tls: config.tls.redis }), tls: config.tls.redis };
+  const dispatch = createDispatch({ ...server, onError: logSometimes(log) });
   closers.add("dispatch", dispatch.close);
   await untilConnected(dispatch);
   return { ledger, dispatch, metrics: createMetrics() };

@@ -1,7 +1,7 @@
 import type { Mode } from "@nightguard/contract";
-import type { Redis } from "ioredis";
-import { awaitRedis } from "../connection.ts";
+import { awaitRedis, type RedisClient } from "../connection.ts";
 import { credentialKeys, payerKeys } from "../keys.ts";
+import { readTime } from "../scripts.ts";
 import { rules } from "./rules.ts";
 
 /** The circuit breaker of a payer, or with null that of our credential. */
@@ -55,7 +55,7 @@ const modes = ["live", "test"] as const satisfies readonly Mode[];
 const pacedForMs = (Math.log(2) / rules.paceGrowth) * 1_000;
 
 /** Reads the state of circuit breakers and paces. Functions throw UnavailableError when Redis does not answer. */
-export function createBreakers(redis: Redis) {
+export function createBreakers(redis: RedisClient) {
   return {
     /** A closed breaker whose payer has a full window and sends calls back counts as open, until its calls must have ended. */
     readStates: (ids: readonly BreakerId[]): Promise<BreakerState[]> => readStates(redis, ids),
@@ -64,7 +64,7 @@ export function createBreakers(redis: Redis) {
   };
 }
 
-async function readStates(redis: Redis, ids: readonly BreakerId[]): Promise<BreakerState[]> {
+async function readStates(redis: RedisClient, ids: readonly BreakerId[]): Promise<BreakerState[]> {
   const { nowMs, stored } = await readStored<StoredBreaker>(redis, ids.map(breakerKey));
   return stored.map((breaker) => toState(breaker, nowMs));
 }
@@ -75,7 +75,7 @@ function toState(breaker: StoredBreaker | undefined, nowMs: number): BreakerStat
   return breaker.refused > 0 && breaker.unansweredUntil > nowMs ? "open" : "closed";
 }
 
-async function readUpstreamState(redis: Redis, payerIds: readonly string[]): Promise<UpstreamState> {
+async function readUpstreamState(redis: RedisClient, payerIds: readonly string[]): Promise<UpstreamState> {
   const payers = modes.flatMap((mode) => payerIds.map((payerId) => ({ mode, payerId })));
   const credentials = modes.map(credentialKeys).flatMap(({ breaker, pace }) => [breaker, pace]);
   const { nowMs, stored } = await readStored<StoredBreaker & StoredPace>(redis, [
@@ -110,12 +110,13 @@ const breakerKey = ({ mode, payerId }: BreakerId): string =>
   payerId === null ? credentialKeys(mode).breaker : payerKeys(mode, payerId).breaker;
 
 /** JSON that our scripts wrote, and Redis's time. */
-async function readStored<Value>(redis: Redis, keys: readonly string[]) {
-  const [[seconds, micros], texts] = await awaitRedis(
-    Promise.all([redis.time(), keys.length > 0 ? redis.mget(...keys) : []]),
-  );
+async function readStored<Value>(redis: RedisClient, keys: readonly string[]) {
+  const [[seconds, micros], texts] = await Promise.all([
+    readTime(redis),
+    keys.length > 0 ? awaitRedis(redis.mget(...keys)) : [],
+  ]);
   return {
-    nowMs: Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000),
+    nowMs: seconds * 1_000 + Math.floor(micros / 1_000),
     stored: texts.map((text) => (text === null ? undefined : (JSON.parse(text) as Value))),
   };
 }

@@ -1,9 +1,8 @@
 import type { PayerSettings, Tenant } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
-import type { Redis } from "ioredis";
-import { awaitRedis } from "../connection.ts";
+import { awaitRedis, type RedisClient } from "../connection.ts";
 import { accountKeys, credentialKeys, epochKey, payerKeys } from "../keys.ts";
-import { defineScripts, runInGroups, runScript, type TokenReply } from "../scripts.ts";
+import { defineScripts, readTime, runInGroups, runScript, type TokenReply } from "../scripts.ts";
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 
 /** The rate of verifications, and how many a day (UTC) may have; no limit by the day where null or absent. */
@@ -115,7 +114,7 @@ type Ending = Parameters<Limiter["finish"]>;
 const reservationMs = 10_000;
 
 /** @param batch collects calls of the same moment into one */
-export function createLimiter(redis: Redis, batch: typeof createBatcher = createBatcher): Limiter {
+export function createLimiter(redis: RedisClient, batch: typeof createBatcher = createBatcher): Limiter {
   defineScripts(redis);
   const together = { maxSize: 100, maxInFlight: 4 };
   const take = batch<Taking, TokenReply>({ ...together, run: (calls) => takeTokens(redis, calls) });
@@ -139,7 +138,7 @@ export function createLimiter(redis: Redis, batch: typeof createBatcher = create
 
 /** @param reservedId of a verification; a request without one takes its token at once */
 async function admit(
-  redis: Redis,
+  redis: RedisClient,
   keys: readonly string[],
   rate: VerificationRate,
   ...reservedId: string[]
@@ -149,7 +148,7 @@ async function admit(
   return toDecision(await runScript(redis, "admitRequest", { keys: [epochKey, ...keys], args }));
 }
 
-const takeTokens = (redis: Redis, calls: readonly Taking[]): Promise<TokenReply[]> =>
+const takeTokens = (redis: RedisClient, calls: readonly Taking[]): Promise<TokenReply[]> =>
   runInGroups(
     calls,
     ([{ accountId, mode, payerId, npi, waiting }, limits]) =>
@@ -204,7 +203,7 @@ function toPayerBucket(perSecond: number | null | undefined): { interval: number
   return perSecond == null ? { interval: 0, capacity: 0 } : toBucket({ perSecond, burst: Math.max(1, perSecond) });
 }
 
-const finishCalls = (redis: Redis, endings: readonly Ending[]): Promise<BreakerChanges[]> =>
+const finishCalls = (redis: RedisClient, endings: readonly Ending[]): Promise<BreakerChanges[]> =>
   runInGroups(
     endings,
     ([{ accountId, mode, payerId }]) => JSON.stringify([accountId, mode, payerId]),
@@ -231,7 +230,7 @@ const toFinishArgs = ([{ id }, outcome]: Ending): (string | number)[] => [
 /** The script's own words. */
 const toChange = (change: string) => (change === "" ? undefined : (change as Exclude<BreakerChange, undefined>));
 
-async function putBack(redis: Redis, call: LimitedCall, token: { rate: Rate; receipt: string }): Promise<void> {
+async function putBack(redis: RedisClient, call: LimitedCall, token: { rate: Rate; receipt: string }): Promise<void> {
   const { running, bucket, day } = accountKeys(call);
   const payer = payerKeys(call.mode, call.payerId);
   await runScript(redis, "putTokenBack", {
@@ -240,7 +239,7 @@ async function putBack(redis: Redis, call: LimitedCall, token: { rate: Rate; rec
   });
 }
 
-async function forecast(redis: Redis, asked: readonly ForecastQuery[]): Promise<TokenForecast[]> {
+async function forecast(redis: RedisClient, asked: readonly ForecastQuery[]): Promise<TokenForecast[]> {
   if (asked.length === 0) return [];
   const keys = asked.map(accountKeys).flatMap(({ bucket, reserved, running, day }) => [bucket, reserved, running, day]);
   const args = asked.flatMap(({ rate, withinMs }) => {
@@ -252,12 +251,12 @@ async function forecast(redis: Redis, asked: readonly ForecastQuery[]): Promise<
 }
 
 /** What another process restored, or counted since, stays. */
-async function setUsedToday(redis: Redis, tenant: Tenant, calls: number): Promise<void> {
-  const [seconds] = await awaitRedis(redis.time());
+async function setUsedToday(redis: RedisClient, tenant: Tenant, calls: number): Promise<void> {
+  const [seconds] = await readTime(redis);
   const { day } = accountKeys(tenant);
   await awaitRedis(
     Promise.all([
-      redis.hsetnx(day, "day", Math.floor(Number(seconds) / 86_400)),
+      redis.hsetnx(day, "day", Math.floor(seconds / 86_400)),
       redis.hsetnx(day, "used", calls),
       redis.expire(day, 2 * 86_400),
     ]),

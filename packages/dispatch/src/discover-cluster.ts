@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseRedisAddress } from "@nightguard/platform";
+import { connectForCommands, type RedisServer } from "./connection.ts";
+
+const patienceMs = 1_000;
+const pauseMs = 20;
+
+/**
+ * Asks the only server of an address whether it is a node of a cluster.
+ *
+ * @returns the address of the cluster then; the address as it is otherwise, also when the server does not answer in time
+ */
+export async function discoverCluster(server: RedisServer): Promise<string> {
+  const { redisUrl } = server;
+  if (parseRedisAddress(redisUrl).kind !== "single") return redisUrl;
+  const redis = connectForCommands(server);
+  redis.on("error", () => undefined); // the connection that is used afterwards reports it
+  const giveUpAt = performance.now() + patienceMs;
+  try {
+    while (performance.now() < giveUpAt) {
+      const info = await redis.info("cluster").catch(() => undefined);
+      if (info !== undefined) return info.includes("cluster_enabled:1") ? toClusterUrl(redisUrl) : redisUrl;
+      await sleep(pauseMs);
+    }
+    return redisUrl;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Options of a single server, such as `/0` and `?family=6`, are not those of a cluster. */
+function toClusterUrl(redisUrl: string): string {
+  const [scheme = "", rest = ""] = redisUrl.split("://");
+  const [authority = ""] = rest.split(/[/?#]/, 1);
+  return `${scheme}+cluster://${authority}`;
+}
