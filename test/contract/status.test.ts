@@ -66,6 +66,7 @@ describe("the status", () => {
         claimed: expect.any(Number),
         available: expect.any(Number),
       },
+      redis: { status: "ok" },
       credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
       payers_held: [],
       apis: [aProcess],
@@ -250,7 +251,14 @@ describe("readiness", () => {
           status: 503,
           body: {
             status: "unavailable",
-            checks: { postgres: { status: "ok" }, redis: { status: "unavailable", problem: "out_of_memory" } },
+            checks: {
+              postgres: { status: "ok" },
+              redis: {
+                status: "unavailable",
+                problem: "out_of_memory",
+                hint: expect.stringContaining("raise its maxmemory"),
+              },
+            },
           },
         });
       });
@@ -260,5 +268,27 @@ describe("readiness", () => {
     }
 
     await until(async () => expect((await readiness()).status).toBe(200));
+  });
+
+  test("is not lost over unsuitable settings of Redis, which are shown wherever an operator looks", async () => {
+    const redis = new Redis(stack.redisUrl);
+    await redis.config("SET", "maxmemory-policy", "allkeys-lru");
+    const warnings = [
+      { code: "eviction_policy", message: expect.stringContaining("set maxmemory-policy to noeviction") },
+    ];
+    try {
+      await until(async () => {
+        expect(await readiness()).toMatchObject({
+          status: 200,
+          body: { checks: { redis: { status: "ok", warnings } } },
+        });
+        expect(await readStatus()).toMatchObject({ redis: { status: "ok", warnings } });
+      });
+      await stack.addApi("later");
+      await until(() => expect(stack.log()).toContain("set maxmemory-policy to noeviction"));
+    } finally {
+      await redis.config("SET", "maxmemory-policy", "noeviction");
+      redis.disconnect();
+    }
   });
 });

@@ -262,17 +262,23 @@ test(
     const { nodes, owner } = await startCluster("by name");
     const inside = nodes.map(({ port }, index) => `node-${index}.invalid:${port}=127.0.0.1:${port}`);
     const [{ port } = { port: 0 }] = nodes.filter((_, index) => index !== owner);
+    const plainUrl = `redis://:${password}@127.0.0.1:${port}`;
     const redisUrl = `redis+cluster://:${password}@127.0.0.1:${port}?nat=${inside.join(",")}`;
 
     const dispatch = createDispatch({ redisUrl, tls: defaultTls, onError: () => undefined });
     onTestFinished(() => dispatch.close());
-    await until(async () => expect(await dispatch.findProblem()).toBeUndefined());
+    await until(async () => expect(await dispatch.readState()).toEqual({ warnings: [] }));
     await dispatch.begin({ bucketsFull: true });
     expect(await dispatch.hasMemory()).toBe(true);
     await dispatch.enqueue("eligibility", [{ id: "a", fencingToken: 1 }]);
     expect(await dispatch.hasWaitingBatches()).toBe(true);
     await dispatch.clearQueues();
     expect(await dispatch.hasWaitingBatches()).toBe(false);
+
+    // Named as a single server, it says how to name it.
+    const single = createDispatch({ redisUrl: plainUrl, onError: () => undefined });
+    onTestFinished(() => single.close());
+    await until(async () => expect((await single.readState()).fault).toMatchObject({ problem: "cluster_not_named" }));
   },
   limitMs,
 );

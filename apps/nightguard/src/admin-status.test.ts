@@ -44,6 +44,19 @@ test("problems that hold up work are listed with what to do", () => {
   expect(lines).toContain("  60054  Aetna Dental (live), asked again in 20 s");
 });
 
+test("trouble with Redis is listed with what to do", () => {
+  const redis = {
+    status: "unavailable" as const,
+    hint: "Redis is full: raise",
+    warnings: [{ message: "Redis forgets" }],
+  };
+
+  expect(toStatusLines({ ...quiet, redis }).filter((line) => line.startsWith("Redis"))).toEqual([
+    "Redis     Redis is full: raise",
+    "Redis     Redis forgets",
+  ]);
+});
+
 test("a clock that differs from the database's is listed with what to do", () => {
   const process = { running: 0, concurrency: 200 };
   const lines = toStatusLines({

@@ -27,6 +27,13 @@ const statusSchema = z.object({
   ),
   suspended_accounts: z.array(z.object({ account_id: z.string(), name: z.string(), suspended_at: z.string() })),
   database_connections: z.object({ open: count, claimed: count, available: z.int() }),
+  redis: z
+    .object({
+      status: z.enum(["ok", "unavailable"]),
+      hint: z.string().optional(),
+      warnings: z.array(z.object({ message: z.string() })).default([]),
+    })
+    .optional(), // absent in releases before it
   live_answered_by: z.enum(["upstream", "sandbox", "none"]).default("upstream"),
   credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
   payers_held: z

@@ -29,16 +29,18 @@ test("an unexpected error is described by name and place, not by its message, wh
   expect(message).not.toContain("\n");
 });
 
+const pgError = (code: string) => Object.assign(new Error("said"), { code });
+
 test.each([
-  ["a server that is starting", { code: "57P03" }, true],
-  ["a server that is not there", { code: "ECONNREFUSED" }, true],
+  ["a server that is starting", pgError("57P03"), true],
+  ["a server that is not there", pgError("ECONNREFUSED"), true],
   ["a database that is not migrated", new MigrationNeededError(["0002-more"]), true],
   ["a database that this version cannot use", new IncompatibleSchemaError("Use another"), false],
-  ["a table that is not there", { code: "42P01" }, false],
+  ["a table that is not there", pgError("42P01"), false],
   ["the driver's own time limit", new Error("Connection terminated due to connection timeout"), true],
   ["connections that fit when others end", new ConnectionBudgetError("too many", true), true],
   ["connections that never fit", new ConnectionBudgetError("too many", false), false],
-  ["a wrong password", { code: "28P01" }, false],
+  ["a wrong password", pgError("28P01"), false],
   ["a defect", new TypeError("x is not a function"), false],
 ])("%s: whether it is retried", (_name, error, isPassing) => {
   expect(toPassingFault(error) !== undefined).toBe(isPassing);

@@ -32,8 +32,6 @@ const systemFaults: Readonly<Record<string, string>> = {
   ENOTFOUND: "a host name cannot be found; check the addresses in the environment",
   ERR_MODULE_NOT_FOUND: "a part of the program is missing; `npm ci` installs it again",
   EROFS: "the file system cannot be written to; choose another NIGHTGUARD_DATA_DIR",
-  "28P01": "PostgreSQL refuses the user or password of DATABASE_URL",
-  "3D000": "the database that DATABASE_URL names does not exist; create it first",
 };
 
 /**

@@ -117,6 +117,40 @@ function reconnectWhenReadOnly(): (error: Error) => boolean {
   };
 }
 
+/** A connection was closed before it could be used, without any other error. */
+class ConnectionClosedError extends Error {
+  override readonly name = "ConnectionClosedError";
+  readonly code = "ECONNRESET";
+}
+
+/**
+ * Watches a connection for what is wrong with it.
+ *
+ * @param onError called on each error, perhaps many times a second
+ */
+export function watchConnection(redis: RedisClient, onError: (error: unknown) => void) {
+  let lastError: unknown;
+  const note = (error: unknown) => {
+    lastError = error;
+    onError(error);
+  };
+  redis.on("error", note);
+  redis.on("node error", (error: unknown) => {
+    if (redis.status !== "ready") note(error);
+  });
+  redis.on("ready", () => {
+    lastError = undefined;
+  });
+  redis.on("close", () => {
+    // A server that expects TLS closes the connection without a word.
+    lastError ??= new ConnectionClosedError("closed");
+  });
+  return {
+    /** The last error since the connection was usable. */
+    lastError: () => lastError,
+  };
+}
+
 /** Awaits a reply from Redis. @throws UnavailableError (503) if the command fails */
 export async function awaitRedis<Value>(reply: Promise<Value>): Promise<Value> {
   try {

@@ -8,7 +8,7 @@ export type {
 export { rules as breakerRules } from "./breakers/rules.ts";
 export { DispatchLostError } from "./connection.ts";
 export { discoverCluster } from "./discover-cluster.ts";
-export { createDispatch, type Dispatch, type RedisProblem } from "./dispatch.ts";
+export { createDispatch, type Dispatch } from "./dispatch.ts";
 export type { Heartbeat, LivePart } from "./heartbeats.ts";
 export type {
   BreakerChange,
@@ -23,3 +23,4 @@ export type {
 } from "./limits/limiter.ts";
 export { coversAllSlots, type Rate, toBucket, tokenSlackMs, tokensGatherMs, toleranceOf } from "./limits/rate.ts";
 export { type Consumer, type JobQueue, jobQueues, type Ticket } from "./queues.ts";
+export type { RedisState } from "./redis-state.ts";

@@ -93,6 +93,7 @@ function openQueue(redis: RedisClient, name: QueueName): Queue {
     connection: redis,
     prefix: keyPrefix,
     skipMetasUpdate: true,
+    skipVersionCheck: true, // it prints; `readRedisState` warns of an eviction policy
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   });
   queue.on("error", () => undefined); // the call that adds a batch rejects with it
@@ -126,6 +127,7 @@ export function consume(
   const worker = new Worker<string[]>(options.queue, async ({ data }) => options.run(data.map(readTicket)), {
     connection,
     prefix: keyPrefix,
+    skipVersionCheck: true, // as above
     concurrency: options.concurrency,
     lockDuration,
     stalledInterval: lockDuration / 2,

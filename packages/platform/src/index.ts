@@ -9,8 +9,10 @@ export { addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts
 export { BufferPacker, ensureCapacity, free, type PackedBuffers, packBuffers, unpack } from "./packed-buffers.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 export { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
+export { type RedisWarning, redisWarnings, toRedisWarning } from "./redis-warnings.ts";
 export { usesDatabaseTls } from "./secure-connections.ts";
 export { type Closers, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
+export { findStoreFault, type StoreFault, storeProblems } from "./store-faults.ts";
 export { answerInThread, createThread, type Thread } from "./thread.ts";
 export { defaultTls, type TlsOptions } from "./tls.ts";
 export { withTimeout } from "./with-timeout.ts";

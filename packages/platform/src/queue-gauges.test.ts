@@ -8,6 +8,7 @@ test("gauges show what was read at the scrape, and nothing that cannot be read",
     jobs: { parked: 1, ready: 1_000_000, released: 3, running: 4 },
     oldestWaitingSeconds: 12.5,
     oldestWebhookSeconds: 3.5,
+    redisWarnings: ["eviction_policy"],
     closedGates: { credential: 1, payer: 2 },
   };
   addQueueGauges(registry, async () => {
@@ -21,9 +22,12 @@ test("gauges show what was read at the scrape, and nothing that cannot be read",
   expect(text).toContain("nightguard_webhook_oldest_waiting_seconds 3.5");
   expect(text).toContain('nightguard_gates_closed{gate="payer"} 2');
 
-  reading = { ...reading, oldestWaitingSeconds: null, closedGates: undefined };
+  expect(text).toContain('nightguard_redis_warnings{warning="eviction_policy"} 1');
+  expect(text).toContain('nightguard_redis_warnings{warning="no_append_only_file"} 0');
+
+  reading = { ...reading, redisWarnings: undefined, oldestWaitingSeconds: null, closedGates: undefined };
   expect(await registry.metrics()).toContain("nightguard_oldest_waiting_seconds 0");
-  expect(await registry.metrics()).not.toContain("nightguard_gates_closed{");
+  expect(await registry.metrics()).not.toMatch(/nightguard_(gates_closed|redis_warnings){/);
 
   reading = undefined;
   expect(await registry.metrics()).toContain("nightguard_oldest_waiting_seconds Nan");

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
+import { type RedisWarning, redisWarnings } from "./redis-warnings.ts";
 
 /** Unfinished work, and open circuit breakers. */
 export interface QueueReading {
@@ -6,6 +7,8 @@ export interface QueueReading {
   readonly oldestWaitingSeconds: number | null;
   /** How long the oldest event has waited for an endpoint that is enabled; null when none does. */
   readonly oldestWebhookSeconds: number | null;
+  /** Undefined while it cannot be known. */
+  readonly redisWarnings: readonly RedisWarning[] | undefined;
   /** Undefined while it cannot be known. */
   readonly closedGates: { readonly credential: number; readonly payer: number } | undefined;
 }
@@ -55,6 +58,16 @@ export function addQueueGauges(registry: Registry, read: () => Promise<QueueRead
     registers,
     collect: collecting((gauge, reading) => {
       for (const [gate, count] of Object.entries(reading?.closedGates ?? {})) gauge.set({ gate }, count);
+    }),
+  });
+  new Gauge({
+    name: "nightguard_redis_warnings",
+    help: help("1 for each setting of Redis that keeps less than it could, else 0"),
+    labelNames: ["warning"],
+    registers,
+    collect: collecting((gauge, reading) => {
+      if (!reading?.redisWarnings) return;
+      for (const warning of redisWarnings) gauge.set({ warning }, reading.redisWarnings.includes(warning) ? 1 : 0);
     }),
   });
 }

@@ -1,6 +1,7 @@
 import { modeSchema, publicIdSchema, timeSchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { redisCheckSchema } from "../health/health-routes.ts";
 import { routesOf } from "../http/route.ts";
 
 const route = routesOf("Administration");
@@ -65,6 +66,7 @@ const statusSchema = z
         available: count.describe("max_connections without reserved ones"),
       })
       .describe("Connections to the PostgreSQL server, of all its databases"),
+    redis: redisCheckSchema.describe("Whether Redis accepts writes, and what is wrong with its settings"),
     live_answered_by: z
       .enum(["upstream", "sandbox", "none"])
       .describe("The sandbox invents its answers; with none, requests with live keys get 503"),

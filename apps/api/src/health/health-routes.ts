@@ -1,19 +1,27 @@
 import { errorSchema } from "@nightguard/contract";
+import { redisWarnings, storeProblems } from "@nightguard/platform";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
 
 const statusSchema = z.object({ status: z.enum(["ok", "unavailable"]) });
+const storeSchema = statusSchema.extend({
+  problem: z.enum(storeProblems).exactOptional().describe("Why it cannot be used, if that is known"),
+  hint: z.string().exactOptional().describe("The problem in words, with what to do"),
+});
+/** Also of the status. */
+export const redisCheckSchema = storeSchema.extend({
+  warnings: z
+    .array(z.object({ code: z.enum(redisWarnings), message: z.string() }))
+    .readonly()
+    .exactOptional()
+    .describe("Settings with which Redis keeps less than it could; not part of status"),
+});
 const readinessSchema = statusSchema.extend({
   checks: z
     .object({
-      postgres: statusSchema,
-      redis: statusSchema.extend({
-        problem: z
-          .enum(["out_of_memory", "cannot_write_to_disk", "read_only"])
-          .exactOptional()
-          .describe("Why it refuses writes although it answers"),
-      }),
+      postgres: storeSchema,
+      redis: redisCheckSchema,
       upstream: z
         .object({ status: z.enum(["ok", "held", "paced"]) })
         .exactOptional()

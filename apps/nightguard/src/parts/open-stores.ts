@@ -7,10 +7,14 @@ import {
   type Config,
   createClosers,
   createMetrics,
+  findStoreFault,
   type Log,
   type Metrics,
+  type RedisWarning,
   requireConfig,
+  toRedisWarning,
 } from "@nightguard/platform";
+import { CommandError } from "../exit.ts";
 import { openLedger } from "./open-ledger.ts";
 
 /** The default number of PostgreSQL connections of a process, over all its pools. */
@@ -48,8 +52,20 @@ export async function openStores(
   const server = { redisUrl: await discoverCluster({ redisUrl, tls: config.tls.redis }), tls: config.tls.redis };
   const dispatch = createDispatch({ ...server, onError: logSometimes(log) });
   closers.add("dispatch", dispatch.close);
+  logWarnings(dispatch, log);
   await untilConnected(dispatch);
   return { ledger, dispatch, metrics: createMetrics() };
+}
+
+/**
+ * For a command that can do nothing without Redis.
+ *
+ * @throws CommandError saying what is wrong with it
+ */
+export async function requireRedis(dispatch: Dispatch): Promise<void> {
+  const { fault } = await dispatch.readState();
+  if (!fault) return;
+  throw new CommandError(fault === "unknown" ? "Redis cannot be used; check REDIS_URL" : fault.message);
 }
 
 /** Waits briefly for the first connection, so that the first calls do not fail. The process also starts without Redis. */
@@ -71,6 +87,19 @@ function logSometimes(log: Log): (error: unknown) => void {
     const now = performance.now();
     if (now - loggedAt < redisErrorsEveryMs) return;
     loggedAt = now;
-    log.warn({ err: error }, "trouble with Redis");
+    log.warn({ err: error, fault: findStoreFault("redis", error)?.message }, "trouble with Redis");
   };
+}
+
+/** Asks on each connection, since the server that a failover promoted may have other settings; repeats nothing. */
+function logWarnings(dispatch: Dispatch, log: Log): void {
+  const logged = new Set<RedisWarning>();
+  async function logNew(): Promise<void> {
+    const { warnings } = await dispatch.readState();
+    for (const warning of warnings) {
+      if (!logged.has(warning)) log.warn(toRedisWarning(warning), "Redis has an unsuitable setting");
+      logged.add(warning);
+    }
+  }
+  dispatch.onConnected(() => void logNew());
 }

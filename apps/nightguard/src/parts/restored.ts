@@ -5,7 +5,7 @@ import { CommandError } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
 import { migrate } from "./migrate.ts";
 import { type Environment, openServers } from "./open-servers.ts";
-import { openStores } from "./open-stores.ts";
+import { openStores, requireRedis } from "./open-stores.ts";
 
 /**
  * `nightguard admin restored`: adapts the installation after PostgreSQL was restored from a backup, and reports. Starts the
@@ -21,6 +21,7 @@ export async function runRestored(config: Config, environment: Environment, how:
     const completed = await openServers(config, environment, closers);
     await migrate({ ...completed, logLevel: "silent" });
     const stores = await openStores(completed, log, "restored", closers);
+    await requireRedis(stores.dispatch);
     const report = await adaptToRestore(stores, { by: { actor: { kind: "system" }, requestId: null }, ...how });
     output.say(...describe(report));
   } catch (error) {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createHealth } from "./health.ts";
 
-test("the dependencies are asked once for all who ask within a second", async () => {
+test("a warning of Redis does not make it unavailable; the dependencies are asked once for all who ask within a second", async () => {
   let pings = 0;
   const deps = {
     ledger: { ping: async () => void pings++ },
     dispatch: {
-      findProblem: async () => undefined,
+      readState: async () => ({ warnings: ["eviction_policy"] }),
       breakers: { readUpstreamState: () => Promise.reject(new Error()) },
     },
   } as unknown as Parameters<typeof createHealth>[0]; // what the report asks
@@ -15,5 +15,11 @@ test("the dependencies are asked once for all who ask within a second", async ()
   const reports = await Promise.all(Array.from({ length: 100 }, health.ready));
 
   expect(pings).toBe(1);
-  expect(reports[99]).toMatchObject({ status: "ok", checks: { postgres: { status: "ok" }, redis: { status: "ok" } } });
+  expect(reports[99]).toMatchObject({
+    status: "ok",
+    checks: {
+      postgres: { status: "ok" },
+      redis: { status: "ok", warnings: [{ code: "eviction_policy" }] },
+    },
+  });
 });

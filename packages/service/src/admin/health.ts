@@ -1,19 +1,26 @@
-import type { Dispatch, RedisProblem } from "@nightguard/dispatch";
+import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
-import { withTimeout } from "@nightguard/platform";
+import { findStoreFault, type RedisWarning, type StoreFault, toRedisWarning, withTimeout } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
 
 export interface HealthCheck {
   readonly status: "ok" | "unavailable";
-  /** Why Redis responds but accepts no writes. */
-  readonly problem?: RedisProblem;
+  /** Why, if that is known. */
+  readonly problem?: StoreFault["problem"];
+  /** The same in words, with what to do. */
+  readonly hint?: string;
+}
+
+export interface RedisCheck extends HealthCheck {
+  /** Settings that lose more than necessary. They do not affect readiness. */
+  readonly warnings?: readonly { readonly code: RedisWarning; readonly message: string }[];
 }
 
 export interface HealthReport {
   readonly status: "ok" | "unavailable";
   readonly checks: {
     readonly postgres: HealthCheck;
-    readonly redis: HealthCheck;
+    readonly redis: RedisCheck;
     /**
      * The payer service: `held` while it rejects our credentials, `paced` after "too many requests". Does not affect
      * readiness; absent without Redis.
@@ -28,24 +35,16 @@ export type Health = ReturnType<typeof createHealth>;
 const timeLimitMs = 2_000;
 
 export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
-  async function checkRedis(): Promise<HealthCheck> {
-    const problem = await dispatch.findProblem();
-    return problem === undefined ? { status: "ok" } : { status: "unavailable", problem };
-  }
-
   /** Asks all parts at once, for at most two seconds. */
   async function read(): Promise<HealthReport> {
     const [postgres, redis, upstream] = await Promise.all([
-      inTime(ledger.ping().then(() => ({ status: "ok" }) as const)),
-      inTime(checkRedis()),
+      checkPostgres(ledger),
+      checkRedis(dispatch),
       inTime(dispatch.breakers.readUpstreamState([])),
     ]);
-    const checks = { postgres: postgres ?? unavailable, redis: redis ?? unavailable };
-    const status = checks.postgres.status === "ok" && checks.redis.status === "ok" ? "ok" : "unavailable";
-    return {
-      status,
-      checks: { ...checks, ...(upstream && { upstream: { status: upstream.credentials.live.status } }) },
-    };
+    const status = postgres.status === "ok" && redis.status === "ok" ? "ok" : "unavailable";
+    const credential = upstream && { upstream: { status: upstream.credentials.live.status } };
+    return { status, checks: { postgres, redis, ...credential } };
   }
 
   const report = createFreshValue(read, { maxAgeMs: 1_000 });
@@ -55,7 +54,27 @@ export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: D
   };
 }
 
-const unavailable = { status: "unavailable" } as const;
+async function checkPostgres(ledger: Ledger): Promise<HealthCheck> {
+  const answer = ledger.ping().then(
+    (): HealthCheck => ({ status: "ok" }),
+    (error: unknown) => toUnavailable(findStoreFault("postgres", error)),
+  );
+  return withTimeout(answer, timeLimitMs, () => toUnavailable(undefined));
+}
+
+/** Whether Redis accepts writes, and what is wrong with its settings. */
+export async function checkRedis(dispatch: Dispatch): Promise<RedisCheck> {
+  const state = await inTime(dispatch.readState());
+  if (!state) return toUnavailable(undefined);
+  const { fault, warnings } = state;
+  const shown = warnings.length > 0 && { warnings: warnings.map(toRedisWarning) };
+  return { ...(fault ? toUnavailable(fault === "unknown" ? undefined : fault) : { status: "ok" }), ...shown };
+}
+
+const toUnavailable = (fault: StoreFault | undefined): HealthCheck => ({
+  status: "unavailable",
+  ...(fault && { problem: fault.problem, hint: fault.message }),
+});
 
 /** Undefined when the part fails, or does not answer in time. */
 const inTime = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>

@@ -3,6 +3,7 @@ import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } fr
 import type { AccountWork, Ledger } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 import { windowOf } from "../worker/quota.ts";
+import { checkRedis } from "./health.ts";
 
 /** The state of the service, for the operator; what Redis knows is null without it. */
 export type Status = ReturnType<typeof createStatus>;
@@ -24,11 +25,12 @@ export function createStatus({
   liveSource: LiveSource;
 }) {
   async function read() {
-    const [work, suspended, connections, { payers }, apis, workers] = await Promise.all([
+    const [work, suspended, connections, { payers }, redis, apis, workers] = await Promise.all([
       ledger.accounts.listWork(),
       ledger.accounts.listSuspended(maxAccountsShown),
       ledger.readConnectionUse(),
       ledger.payers.list(),
+      checkRedis(dispatch),
       listProcesses("api"),
       listProcesses("worker"),
     ]);
@@ -49,6 +51,7 @@ export function createStatus({
         suspended_at: suspendedAt.toISOString(),
       })),
       database_connections: connections,
+      redis,
       live_answered_by: liveSource,
       credentials: upstream && {
         live: presentCredential(upstream.credentials.live),

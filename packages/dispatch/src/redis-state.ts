@@ -1,0 +1,38 @@
+import { findStoreFault, type RedisWarning, type StoreFault } from "@nightguard/platform";
+import { keyPrefix, type RedisClient } from "./connection.ts";
+
+/** Whether Redis can be used, and whether its settings suit queues. */
+export interface RedisState {
+  /** Why not. A fault without words is one that we do not know. */
+  readonly fault?: StoreFault | "unknown";
+  readonly warnings: readonly RedisWarning[];
+}
+
+/**
+ * Asks with a write, since a full Redis still answers a ping. In a cluster both commands go to the shard of our keys.
+ *
+ * @param lastError of the connection, for commands that failed because there is none
+ */
+export async function readRedisState(redis: RedisClient, lastError: () => unknown): Promise<RedisState> {
+  try {
+    const pipeline = redis.pipeline().set(`${keyPrefix}:probe`, "1", "PX", 1_000).info("memory", "persistence");
+    const [written, info] = (await pipeline.exec()) ?? [];
+    const warnings = typeof info?.[1] === "string" ? findWarnings(info[1]) : [];
+    return written?.[0] ? { fault: toFault(written[0], lastError), warnings } : { warnings };
+  } catch (error) {
+    return { fault: toFault(error, lastError), warnings: [] };
+  }
+}
+
+const toFault = (error: unknown, lastError: () => unknown): StoreFault | "unknown" =>
+  findStoreFault("redis", lastError()) ?? findStoreFault("redis", error) ?? "unknown";
+
+/** From the reply to INFO; managed services may leave fields out. */
+function findWarnings(info: string): RedisWarning[] {
+  const fields = new Map(info.split(/\r?\n/).map((line) => [line.split(":", 1)[0], line.slice(line.indexOf(":") + 1)]));
+  const policy = fields.get("maxmemory_policy");
+  return [
+    ...(policy !== undefined && policy !== "noeviction" ? ["eviction_policy" as const] : []),
+    ...(fields.get("aof_enabled") === "0" ? ["no_append_only_file" as const] : []),
+  ];
+}
