@@ -185,7 +185,7 @@ describe("an account", () => {
     ]);
   });
 
-  test.each([`acc_${unknownId}`, `key_${unknownId}`, unknownId, "x", "%00"])("called %s is 404", async (id) => {
+  test.each([`acc_${unknownId}`, `key_${unknownId}`, unknownId, "x", "%01"])("called %s is 404", async (id) => {
     expectError(await stack.admin.get(`/Admin/Account/${id}`), 404);
     expectError(await stack.admin.patch(`/Admin/Account/${id}`, { name: "Other" }), 404);
     expectError(await stack.admin.post(`/Admin/Account/${id}/ApiKey`, {}), 404);

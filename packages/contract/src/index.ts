@@ -102,6 +102,7 @@ export {
   type Mode,
   modeSchema,
 } from "./job.ts";
+export { describeUnknownName } from "./nearest-name.ts";
 export {
   type Carrier,
   carrierSchema,
@@ -112,7 +113,7 @@ export {
   payerSchema,
 } from "./payer.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
-export { listSchema, parseAs, validate } from "./validation.ts";
+export { listSchema, parseAs, type Validated, validate } from "./validation.ts";
 export {
   type BatchItem,
   batchItemSchema,

@@ -10,6 +10,8 @@ interface KnownPath {
   readonly methods: readonly string[];
   /** The checks to pass before the caller learns that the path or method does not exist. */
   readonly access: Access;
+  /** For a path that does not exist: the one that differs only in slashes and case, as the description writes it. */
+  readonly meant?: string | undefined;
 }
 
 /** Looks up a path among the routes, regardless of method. */
@@ -17,11 +19,12 @@ export type KnownPaths = (path: string) => KnownPath;
 
 /** Collects routes as they are added, so that a wrong method is 405 and not 404. Call it before adding routes. */
 export function collectPaths(app: ApiServer): KnownPaths {
-  const routes = new Map<string, { pattern: RegExp; methods: Set<string>; access: Access }>();
+  const routes = new Map<string, { pattern: RegExp; anyCase: RegExp; methods: Set<string>; access: Access }>();
 
   app.addHook("onRoute", ({ url, method, config }) => {
     const route = routes.get(url) ?? {
       pattern: toPattern(url),
+      anyCase: toPattern(url, "i"),
       methods: new Set(),
       access: withoutVerification(config?.access ?? "request"),
     };
@@ -33,7 +36,9 @@ export function collectPaths(app: ApiServer): KnownPaths {
     const known = [...routes.values()].filter(({ pattern }) => pattern.test(path));
     const [first] = known;
     if (first) return { methods: known.flatMap(({ methods }) => [...methods]).sort(), access: first.access };
-    return { methods: [], access: accessOfUnknown(path) };
+    const tidy = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
+    const meant = [...routes].find(([, { anyCase }]) => anyCase.test(tidy))?.[0];
+    return { methods: [], access: accessOfUnknown(tidy), meant: meant?.replaceAll(/:(\w+)/g, "{$1}") };
   };
 }
 
@@ -42,27 +47,36 @@ export function findUnknown(
   request: FastifyRequest,
   paths: KnownPaths,
 ): { access: Access; refuse: (reply: FastifyReply) => never } | undefined {
-  const isReadable = request.url === request.originalUrl;
-  if (!request.is404 && isReadable) return undefined;
-  const { methods, access } = paths(decodeURI(pathOf(request.url)));
+  const fault = findAddressFault(request.originalUrl);
+  if (!request.is404 && !fault) return undefined;
+  const { methods, access, meant } = paths(decodeURI(pathOf(request.url)));
   return {
     access,
     refuse(reply) {
-      if (!isReadable) throw new ApiError(400, "The address is not validly percent-encoded");
-      if (methods.length === 0) throw new NotFoundError("There is nothing at this address");
+      if (fault) throw new ApiError(400, fault);
+      if (methods.length === 0) {
+        throw new NotFoundError(`There is nothing at this address${meant ? `; did you mean ${meant}?` : ""}`);
+      }
       reply.header("allow", methods.join(", "));
       throw new ApiError(405, "This address does not support this method; see Allow");
     },
   };
 }
 
-/** Escapes an address that is not validly percent-encoded, so that the router takes it and it passes the checks. */
+/** Escapes an address with a fault, so that the router takes it and it passes the checks before it is refused. */
 export function toReadableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string {
+  return findAddressFault(url) ? url.replaceAll("%", "%25") : url;
+}
+
+/** Why a path or query cannot be read. Nothing in the database can have a NUL character, and PostgreSQL refuses it. */
+function findAddressFault(url: string): string | undefined {
+  if (!url.includes("%")) return undefined;
+  if (/%00/.test(url)) return "The address has a NUL character (%00), which is allowed nowhere";
   try {
-    decodeURI(pathOf(url));
-    return url;
+    decodeURIComponent(url);
+    return undefined;
   } catch {
-    return url.replaceAll("%", "%25");
+    return "The address is not validly percent-encoded UTF-8";
   }
 }
 
@@ -75,9 +89,9 @@ function accessOfUnknown(path: string): Access {
 }
 
 /** The route's pattern as an expression: `/Job/:id` has one segment for `:id`. */
-function toPattern(url: string): RegExp {
+function toPattern(url: string, flags = ""): RegExp {
   const segments = url.split("/").map((segment) => (segment.startsWith(":") ? "[^/]+" : RegExp.escape(segment)));
-  return new RegExp(`^${segments.join("/")}$`);
+  return new RegExp(`^${segments.join("/")}$`, flags);
 }
 
 /** A request that reaches no handler verifies nothing, and counts as an ordinary request. */

@@ -51,6 +51,8 @@ function toFault(error: ConnectionError): ApiError {
       return isInRequestLine(error)
         ? new ApiError(414, "The address is too long")
         : new ApiError(431, "The header fields are too large");
+    case "HPE_INVALID_URL":
+      return new ApiError(400, "The address has characters that must be percent-encoded, as UTF-8");
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new ApiError(408, "The request did not arrive in time");
     default:

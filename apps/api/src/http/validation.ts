@@ -1,18 +1,29 @@
 import { InvalidRequestError, validate } from "@nightguard/contract";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ApiServer } from "../deps.ts";
+import { createQueryValidator, requireQuerySchemas } from "./query-parameters.ts";
 
 /**
  * Validates requests by the routes' zod schemas, all faults at once. Responses are typed and not validated: an extra field
  * must not make one fail.
  */
 export function validateWithZod(app: ApiServer): void {
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value) => {
-    const validated = validate(schema, value);
-    if (validated.isValid) return validated;
-    // A fault of the whole part has an empty path.
-    const issues = validated.issues.map((issue) => ({ ...issue, path: issue.path || (httpPart ?? "") }));
-    return { error: new InvalidRequestError(issues) };
+  requireQuerySchemas(app);
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => {
+    const validatePart = httpPart === "querystring" ? createQueryValidator(toObjectSchema(schema)) : undefined;
+    return (value) => {
+      const validated = validatePart ? validatePart(value) : validate(schema, value);
+      if (validated.isValid) return validated;
+      // A fault of the whole part has an empty path.
+      const issues = validated.issues.map((issue) => ({ ...issue, path: issue.path || (httpPart ?? "") }));
+      return { error: new InvalidRequestError(issues) };
+    };
   });
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+}
+
+/** @throws Error for a route whose query has another schema, whose names would not be known */
+function toObjectSchema(schema: z.ZodType): z.ZodObject {
+  if (!(schema instanceof z.ZodObject)) throw new Error("The schema of a query must be an object");
+  return schema;
 }

@@ -1,4 +1,4 @@
-import { InvalidRequestError, type Issue } from "@nightguard/contract";
+import { describeUnknownName, InvalidRequestError, type Issue } from "@nightguard/contract";
 import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
 import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./csv-columns.ts";
@@ -19,6 +19,8 @@ const knownSchema = batchOptionsSchema.extend({
     .describe(forFiles),
 });
 
+const knownNames = [...Object.keys(knownSchema.shape), "map[Column Name]"];
+
 const mapping = /^map\[(.+)\]$/s;
 
 /**
@@ -28,7 +30,7 @@ const mapping = /^map\[(.+)\]$/s;
 export const batchQuerySchema = knownSchema.loose().superRefine((query, context) => {
   for (const key of Object.keys(query)) {
     if (Object.hasOwn(knownSchema.shape, key) || mapping.test(key)) continue;
-    context.addIssue({ code: "custom", path: [key], message: "is no option of a batch" });
+    context.addIssue({ code: "custom", path: [key], message: describeUnknownName(key, knownNames) });
   }
 });
 export type BatchQuery = z.infer<typeof batchQuerySchema>;

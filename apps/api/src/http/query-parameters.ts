@@ -1,0 +1,48 @@
+import { describeUnknownName, type Issue, type Validated, validate } from "@nightguard/contract";
+import { z } from "zod";
+import type { ApiServer } from "../deps.ts";
+
+/** Parsed by the framework: a repeated parameter is a list. */
+type Query = Readonly<Record<string, string | readonly string[]>>;
+
+/** A time whose offset began with an unencoded plus sign, which means a blank in a query. */
+const timeWithBlank = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:\d{2}$/i;
+
+/** Gives routes without query parameters a schema, so that they refuse those that are sent. Call it before adding routes. */
+export function requireQuerySchemas(app: ApiServer): void {
+  const none = z.object({});
+  app.addHook("onRoute", (route) => {
+    route.schema = { querystring: none, ...route.schema };
+  });
+}
+
+/**
+ * Validates a query by its route's schema. Unknown parameters are refused, since a misspelled filter would be left out, and
+ * repeated ones, since caches and gateways differ in which they take. A loose schema decides about unknown ones itself.
+ */
+export function createQueryValidator<Schema extends z.ZodObject>(schema: Schema) {
+  const known = Object.keys(schema.shape);
+  const isLoose = schema.def.catchall !== undefined;
+
+  return (query: Query): Validated<z.infer<Schema>> => {
+    const entries = Object.entries(query);
+    const single = Object.fromEntries(entries.map(([name, value]) => [name, isText(value) ? value : value[0]]));
+    const refused = entries.flatMap(([name, value]): Issue[] => {
+      if (!isLoose && !known.includes(name)) return [{ path: name, message: describeUnknownName(name, known) }];
+      return isText(value) ? [] : [{ path: name, message: "must not be repeated" }];
+    });
+    const validated = validate(schema, single);
+    if (validated.isValid && refused.length === 0) return validated;
+    const faults = validated.isValid ? [] : validated.issues.map((issue) => explainBlank(issue, single[issue.path]));
+    const isRefused = new Set(refused.map(({ path }) => path));
+    return { isValid: false, issues: [...refused, ...faults.filter(({ path }) => !isRefused.has(path))] };
+  };
+}
+
+const isText = (value: string | readonly string[]): value is string => typeof value === "string";
+
+function explainBlank(issue: Issue, value: string | undefined): Issue {
+  if (value === undefined || !timeWithBlank.test(value)) return issue;
+  const message = `${issue.message}; in a query a plus sign means a blank: write the offset's as %2B, or end the time in Z`;
+  return { ...issue, message };
+}
