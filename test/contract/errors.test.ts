@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describeApi } from "../../apps/api/src/index.ts";
 import { expectError } from "../support/expect-error.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -167,6 +168,32 @@ describe("an address", () => {
   test("that is too long is 414", async () => {
     await refused(414, "GET", `/Job?reference=${"x".repeat(10_000)}`);
   });
+});
+
+const requiredQueries: Readonly<Record<string, string>> = {
+  "POST /WebhookEndpoint/x/recover": "?since=2026-01-01T00:00:00Z",
+  "DELETE /Admin/Account/x": "?confirm=x",
+};
+
+test("an empty body is accepted wherever none is needed, whatever its content type", async () => {
+  const { paths } = await describeApi();
+  const toPath = (path: string) => path.replace("{npi}", "1234567893").replace(/\{\w+\}/g, "x");
+  const operations = Object.entries(paths as Record<string, Record<string, { requestBody?: object }>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody }]) =>
+        method === "get" || requestBody ? [] : [{ method: method.toUpperCase(), path: toPath(path) }],
+      ),
+  );
+  expect(operations).toContainEqual({ method: "POST", path: "/Batch/x/pause" });
+
+  for (const { method, path } of operations) {
+    const client = path.startsWith("/Admin") ? stack.admin : account.api;
+    const query = requiredQueries[`${method} ${path}`] ?? "";
+    for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
+      const { status } = await client.send(method, path + query, "", { "content-type": type });
+      expect([method, path, status]).toEqual([method, path, 404]);
+    }
+  }
 });
 
 test("a coding is refused of bodies only, and a GET has none", async () => {
@@ -344,6 +371,8 @@ describe("what is not a request is answered with an Error object on the connecti
     ["two lengths", `${start}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
     ["a length and chunks", `${start}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
     ["a chunk without a length", `${start}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+    ["two Host fields", `${start}Host: b\r\n\r\n`, 400],
+    ["one Host twice", `${start}hOST: a\r\n\r\n`, 400],
     ["no Host", "GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["header fields that are too large", `${start}X-Large: ${"x".repeat(64 * 1024)}\r\n\r\n`, 431],
   ])("%s", async (_what, bytes, status) => {

@@ -1,13 +1,13 @@
-import { UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { bodyTypes } from "../http/body-types.ts";
 import { routesOf } from "../http/route.ts";
 import { toOperator } from "./admin-schemas.ts";
 
 const bodyLimit = 16 * 1024 * 1024;
-const route = routesOf("Administration", { access: "admin" });
-const consumes = ["text/csv"];
+const route = routesOf("Administration", { access: "admin", accepts: [bodyTypes.csv] });
+const consumes = [bodyTypes.csv.name];
 
 const importedSchema = z.object({ rows: z.number() });
 
@@ -23,13 +23,10 @@ export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payer
     const routes = scope.withTypeProvider<ZodTypeProvider>();
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser(
-      "text/csv",
+      bodyTypes.csv.pattern,
       { parseAs: "buffer", bodyLimit },
       async (_request: unknown, body: unknown) => body,
     );
-    routes.addContentTypeParser("*", async () => {
-      throw new UnsupportedMediaTypeError("The body must be text/csv");
-    });
 
     routes.post(
       "/Admin/Carriers",

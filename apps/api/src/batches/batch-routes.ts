@@ -3,6 +3,7 @@ import { toBatchVersion } from "@nightguard/service";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiPlugin, ApiServer } from "../deps.ts";
+import { bodyTypes } from "../http/body-types.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { isCurrent } from "../http/etag.ts";
 import { holdPlace } from "../http/hold-place.ts";
@@ -14,8 +15,9 @@ import { batchListSchema } from "./batch-schema.ts";
 import { rejectionsRoute } from "./rejections-route.ts";
 import { resultsRoute } from "./results-route.ts";
 import { batchQuerySchema } from "./upload/batch-query.ts";
-import { addBatchBodies, skipUpload, withSubmission } from "./upload/submission.ts";
+import { addBatchBodies, batchBodyTypes, skipUpload, withSubmission } from "./upload/submission.ts";
 import { batchBodies } from "./upload/upload-bodies.ts";
+import { maxUploadBytes } from "./upload/whole-lines.ts";
 
 const route = routesOf("Batch");
 
@@ -36,19 +38,24 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
     addBatchBodies(scope);
     scope.post(
       "/Batch",
-      route({
-        readsEncoded: true,
-        summary: "Submit a batch",
-        description:
-          "As JSON, NDJSON or CSV, or as a form (`multipart/form-data`) with its options first and one such file last; " +
-          "`Content-Encoding: gzip` is accepted. For files, options are in the query, and `map[Column Name]=field` " +
-          "maps the columns of a CSV file that have other names. Rows are numbered from 1, not counting the header " +
-          "row.",
-        querystring: batchQuerySchema,
-        bodies: batchBodies,
-        response: { 202: batchSchema },
-        answerFields: { 202: ["Location"] },
-      }),
+      {
+        bodyLimit: maxUploadBytes,
+        ...route({
+          readsEncoded: true,
+          accepts: [...batchBodyTypes, bodyTypes.form],
+          summary: "Submit a batch",
+          description:
+            "As JSON, NDJSON or CSV, or as a form (`multipart/form-data`) with its options first and one such file last; " +
+            "`Content-Encoding: gzip` is accepted, and so are the usual other names of these media types, such as " +
+            "`application/csv`, `text/tab-separated-values` and `application/jsonl`. For files, options are in the query, and `map[Column Name]=field` " +
+            "maps the columns of a CSV file that have other names. Rows are numbered from 1, not counting the header " +
+            "row.",
+          querystring: batchQuerySchema,
+          bodies: batchBodies,
+          response: { 202: batchSchema },
+          answerFields: { 202: ["Location"] },
+        }),
+      },
       async ({ caller, body, query, keyClaim, isResumed }, reply) => {
         if (keyClaim && isResumed) {
           await skipUpload(body);

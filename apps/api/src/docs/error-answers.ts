@@ -35,7 +35,7 @@ const errorAnswers = {
   },
   "413": { description: "The body is too large." },
   "414": { description: "The address is too long." },
-  "415": { description: "The content type, charset or encoding is not accepted here." },
+  "415": { description: "The content type, charset or encoding is not accepted here; the message names what is." },
   "417": { description: "This `Expect` is not supported." },
   "422": { description: "The `Idempotency-Key` was used for another request." },
   "429": {

@@ -18,6 +18,16 @@ export function toRequestId(request: Pick<IncomingMessage, "headers">): string {
   return typeof given === "string" && /^[A-Za-z0-9_.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
+/** Node keeps the first of several; a proxy in front may have taken another (RFC 9112, 3.2). */
+function countHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count;
+}
+
 /** Applies to every request before the checks: its id, security header fields, and refusals that need no caller. */
 export function addCommonHooks(app: ApiServer): void {
   let closing = false;
@@ -36,6 +46,7 @@ export function addCommonHooks(app: ApiServer): void {
     if (request.raw.httpVersion === "1.1" && request.headers.host === undefined) {
       throw new ApiError(400, "The request has no Host header field");
     }
+    if (countHosts(request.raw) > 1) throw new ApiError(400, "The request has more than one Host header field");
     if ((request.raw.url ?? "").length > maxUrlLength) throw new ApiError(414, "The address is too long");
   });
 

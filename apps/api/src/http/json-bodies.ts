@@ -1,13 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import { UnreadableBodyError, UnsupportedMediaTypeError } from "@nightguard/contract";
+import { UnreadableBodyError } from "@nightguard/contract";
+import type { FastifyRequest } from "fastify";
 import type { ApiServer } from "../deps.ts";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** The route handles Content-Encoding itself. */
-    readsEncoded?: boolean;
-  }
-}
+import { bodyTypes, takesBody } from "./body-types.ts";
 
 /**
  * The default body parser: JSON in UTF-8 only. The framework's parser would replace invalid UTF-8 in a name, and ask a payer
@@ -15,15 +10,12 @@ declare module "fastify" {
  */
 export function addJsonBodies(app: ApiServer): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
-    parseJson(body),
+  app.addContentTypeParser<Buffer>(
+    bodyTypes.json.pattern,
+    { parseAs: "buffer" },
+    async ({ routeOptions }: FastifyRequest, body: Buffer) =>
+      body.length === 0 && !takesBody(routeOptions.schema) ? undefined : parseJson(body),
   );
-  app.addHook("preParsing", async ({ method, headers, routeOptions }) => {
-    if (method === "GET" || method === "HEAD" || routeOptions.config.readsEncoded) return;
-    const encoding = headers["content-encoding"]?.trim().toLowerCase();
-    if (encoding && encoding !== "identity")
-      throw new UnsupportedMediaTypeError("No Content-Encoding is accepted here");
-  });
 }
 
 /** Parses JSON in UTF-8, with or without a byte order mark. @throws UnreadableBodyError, which repeats nothing of the body */

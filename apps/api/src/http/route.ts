@@ -11,10 +11,11 @@ type Route = FastifySchema & FastifyContextConfig;
  * @param shared the configuration that the routes share
  */
 export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
-  return <const Given extends Route>({ access, audited, readsEncoded, withheld, ...schema }: Given) => ({
+  return <const Given extends Route>({ access, accepts, audited, readsEncoded, withheld, ...schema }: Given) => ({
     config: {
       ...shared,
       ...(access && { access }),
+      ...(accepts && { accepts }),
       ...(audited && { audited }),
       ...(readsEncoded && { readsEncoded }),
       ...(withheld && { withheld }),

@@ -4,6 +4,7 @@ import { InvalidRequestError, parseAs, UnsupportedMediaTypeError } from "@nightg
 import type { BatchOptions, BatchRow } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import type { ApiServer } from "../../deps.ts";
+import { bodyTypes } from "../../http/body-types.ts";
 import { toBatchOptions } from "./batch-options.ts";
 import { type BatchQuery, batchQuerySchema, toHints } from "./batch-query.ts";
 import { readCsvRows } from "./csv-rows.ts";
@@ -27,19 +28,22 @@ interface Submission {
   release?(): Promise<void>;
 }
 
+/** The media types of `POST /Batch`, apart from forms. */
+export const batchBodyTypes = [bodyTypes.json, bodyTypes.ndjson, bodyTypes.csv] as const;
+
 /** Accepts the content types of `POST /Batch`, as streams, also compressed. */
 export function addBatchBodies(scope: ApiServer): void {
   scope.removeAllContentTypeParsers();
   scope.addHook("preParsing", async (request, _reply, body) => inflateBody(request, body as Readable));
-  const kinds = { "text/csv": "csv", "application/x-ndjson": "ndjson", "application/json": "json" } as const;
-  for (const [contentType, kind] of Object.entries(kinds)) {
-    scope.addContentTypeParser(contentType, async ({ headers }: FastifyRequest, stream: Readable): Promise<Upload> => {
+  for (const { name, pattern } of batchBodyTypes) {
+    const kind = name === bodyTypes.ndjson.name ? "ndjson" : name === bodyTypes.json.name ? "json" : "csv";
+    scope.addContentTypeParser(pattern, async ({ headers }: FastifyRequest, stream: Readable): Promise<Upload> => {
       checkCharset(headers["content-type"]);
       return { kind, stream };
     });
   }
   scope.addContentTypeParser(
-    "multipart/form-data",
+    bodyTypes.form.pattern,
     async ({ headers }: FastifyRequest, stream: Readable): Promise<Upload> => ({
       kind: "form",
       stream,
@@ -99,9 +103,9 @@ async function openUpload(upload: Upload, query: BatchQuery, takeRoom: TakeRoom)
 
 /** The kind of a form's file, by its content type or its name. */
 function findKind({ contentType, fileName }: { contentType: string; fileName: string }): FileKind {
-  if (/ndjson|jsonl/i.test(contentType) || /\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
-  if (/json$/i.test(contentType) || /\.json$/i.test(fileName)) return "json";
-  if (/csv$/i.test(contentType) || /\.(?:csv|tsv|txt)$/i.test(fileName)) return "csv";
+  if (bodyTypes.ndjson.pattern.test(contentType) || /\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
+  if (bodyTypes.json.pattern.test(contentType) || /\.json$/i.test(fileName)) return "json";
+  if (bodyTypes.csv.pattern.test(contentType) || /\.(?:csv|tsv|txt)$/i.test(fileName)) return "csv";
   throw new InvalidRequestError([{ path: "file", message: "must be a .csv, .ndjson or .json file" }]);
 }
 

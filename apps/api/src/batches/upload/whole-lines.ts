@@ -4,8 +4,8 @@ import { InvalidRequestError, PayloadTooLargeError } from "@nightguard/contract"
 
 /** A line is one patient. */
 const maxLineBytes = 1024 * 1024;
-/** Plans limit rows; this bounds the bytes. */
-const maxUploadBytes = 4 * 1024 ** 3;
+/** Plans limit rows; this bounds the bytes, as sent and inflated. */
+export const maxUploadBytes = 4 * 1024 ** 3;
 
 const lineFeed = 0x0a;
 

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import type { ApiServer } from "../deps.ts";
+
+/**
+ * Answers `Expect: 100-continue` when the body is first read, so after the checks: a caller who is refused has not sent its
+ * body. Node would answer before any check.
+ */
+export function continueWhenRead(app: ApiServer): void {
+  app.server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    const read = request._read;
+    request._read = function readBody(this: Readable, size) {
+      request._read = read;
+      // After the response, the body is read to be discarded.
+      if (!response.headersSent) response.writeContinue();
+      read.call(this, size);
+    };
+    app.server.emit("request", request, response);
+  });
+}
