@@ -129,6 +129,19 @@ describe("the results of a batch", () => {
 
     expect(rows).toEqual(items.map((_, index) => index + 1));
   });
+
+  test.each(["ndjson", "csv", "json"])("are the same %s when they come compressed", async (format) => {
+    const { id, api, account } = await aFinishedBatch();
+    const path = `/Batch/${id}/results?format=${format}`;
+    const { text } = await api.get(path);
+
+    const packed = await fetch(stack.url + path, {
+      headers: { "x-token-api": account.liveKey, "accept-encoding": "gzip" },
+    });
+
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(await packed.text()).toBe(text);
+  });
 });
 
 describe("the results of a batch as CSV", () => {

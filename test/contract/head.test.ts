@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeApi } from "../../apps/api/src/index.ts";
 import { untilEnded } from "../support/batches.ts";
+import { sendRaw } from "../support/raw-http.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
@@ -30,4 +31,18 @@ test("HEAD answers wherever GET does, with its status and content type and no bo
     expect([path, status, headers["content-type"], text]).toEqual([path, got.status, got.headers["content-type"], ""]);
   }
   expect(filled).toContain(`/Batch/${batch}/events`);
+});
+
+test.each(["GET", "HEAD"])("a 304 to %s has no length, and a tag as the 200 has", async (method) => {
+  const answer = async (fields: string) => {
+    const request = `${method} /openapi.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${fields}\r\n`;
+    return sendRaw(stack.url, request);
+  };
+  const { etag } = (await stack.anonymous.get("/openapi.json")).headers;
+
+  const { status, headers, text } = await answer(`If-None-Match: ${etag}\r\n`);
+
+  expect([status, text, headers.etag]).toEqual([304, "", etag]);
+  expect(headers).not.toHaveProperty("content-length");
+  expect(headers).not.toHaveProperty("transfer-encoding");
 });

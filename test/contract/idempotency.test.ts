@@ -44,6 +44,29 @@ describe("the same key with the same body", () => {
     expect(await countOf(api, "/Batch")).toBe(1);
   });
 
+  test("gives an answer again in the coding that the second caller accepts", async () => {
+    const { liveKey } = await stack.createAccount();
+    const request = anEligibilityRequest();
+    const answer = JSON.stringify({ notes: "x".repeat(4_000) });
+    stack.payer.answersAbout(request.subscriber.member_id, { body: answer });
+    const headers = { "x-token-api": liveKey, "content-type": "application/json", ...aKey() };
+    const ask = async (coding: string) => {
+      const init = {
+        method: "POST",
+        body: JSON.stringify(request),
+        headers: { ...headers, "accept-encoding": coding },
+      };
+      const response = await fetch(`${stack.url}/Eligibility`, init);
+      const [coded, replayed] = ["content-encoding", "idempotent-replayed"].map((name) => response.headers.get(name));
+      return { text: await response.text(), coded, replayed };
+    };
+
+    expect(await ask("gzip")).toEqual({ text: answer, coded: "gzip", replayed: null });
+    expect(await ask("identity")).toEqual({ text: answer, coded: null, replayed: "true" });
+    expect(await ask("gzip")).toEqual({ text: answer, coded: "gzip", replayed: "true" });
+    expect(callsFor(request)).toHaveLength(1);
+  });
+
   test("gives a waiting call's answer again, byte for byte, and the payer is asked once", async () => {
     const { api } = await stack.createAccount();
     const key = aKey();

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Pool } from "undici";
 import type { ApiAnswer } from "../support/client.ts";
 import { type FuzzRequest, isPatient } from "./request.ts";
@@ -29,7 +30,7 @@ export function createSender(url: string, connections: number) {
         body: request.body ?? null,
         signal,
       });
-      const text = await response.body.text();
+      const text = decode(Buffer.from(await response.body.bytes()), response.headers["content-encoding"]);
       return { kind: "answered", answer: toAnswer(response.statusCode, response.headers, text) };
     } catch (error) {
       if (signal.aborted) return isPatient(request) ? { kind: "gone", why: "hung up" } : { kind: "hangs" };
@@ -44,6 +45,12 @@ export function createSender(url: string, connections: number) {
 const isOfConnection = (error: unknown): boolean =>
   error instanceof Error &&
   ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"].includes(String((error as { code?: unknown }).code));
+
+/** Requests may accept compressed answers, and are judged by what these hold. */
+function decode(body: Buffer, encoding: string | string[] | undefined): string {
+  if (encoding === "gzip") return gunzipSync(body).toString();
+  return (encoding === "br" ? brotliDecompressSync(body) : body).toString();
+}
 
 function toAnswer(status: number, headers: ApiAnswer["headers"], text: string): ApiAnswer {
   return { status, headers, text, body: parseJson(text) };

@@ -19,6 +19,7 @@ import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { checkBodyFields } from "./http/body-types.ts";
 import { addCommonHooks, toRequestId } from "./http/common-hooks.ts";
+import { compressResponses } from "./http/compression.ts";
 import { limitConnections } from "./http/connections.ts";
 import { continueWhenRead } from "./http/continue.ts";
 import { addErrorAnswers, answerFrameworkError } from "./http/errors.ts";
@@ -84,6 +85,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   checkBodyFields(app);
   addJsonBodies(app);
   addIdempotency(app, deps);
+  compressResponses(app);
   dropSlowUploads(app);
   addOpenApi(app);
 

@@ -129,6 +129,24 @@ describe("permanent failures are not retried", () => {
   });
 });
 
+test("compression is left to fetch, and refused on one machine, where it costs more than it saves", async () => {
+  const { client, received } = await startServer([payers]);
+  const sent: unknown[] = [];
+  const remote = createClient({
+    url: "https://nightguard.example.com",
+    key: testKey,
+    fetch: async (_url, init) => {
+      sent.push(new Headers(init?.headers).get("accept-encoding"));
+      return Response.json({ data: { service_payer_list: [] } });
+    },
+  });
+
+  await Promise.all([client.payers(), remote.payers()]);
+
+  expect(received[0]?.headers["accept-encoding"]).toBe("identity");
+  expect(sent).toEqual([null]);
+});
+
 describe("time limits", () => {
   test("a call to a service that hangs ends at its time limit", async () => {
     const { client } = await startServer([hang]);

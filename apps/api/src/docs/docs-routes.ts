@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { ApiServer } from "../deps.ts";
+import { createPreparedText } from "../http/compression.ts";
 import { isCurrent } from "../http/etag.ts";
 import { toContentSecurityPolicy } from "../http/page-policy.ts";
-import { routesOf } from "../http/route.ts";
+import { asText, routesOf } from "../http/route.ts";
 
 const route = routesOf("Service", { access: "public" });
 const cacheControl = "public, max-age=300";
@@ -25,11 +26,11 @@ export function docsRoutes(app: ApiServer): void {
       answerFields: { 200: ["ETag"], 304: ["ETag"] },
     }),
     async (_request, reply) => {
-      const { text, version } = readDescription();
+      const { prepare, version } = readDescription();
       reply.header("cache-control", cacheControl);
       if (isCurrent(reply, version)) return reply.code(304).send();
       reply.type("application/json; charset=utf-8");
-      return reply.send(text as unknown as Record<string, unknown>); // the schema types an object; this is its JSON
+      return reply.send((await prepare(reply)) as unknown as Record<string, unknown>); // its JSON
     },
   );
 
@@ -37,7 +38,7 @@ export function docsRoutes(app: ApiServer): void {
     "/docs",
     route({
       summary: "Show this description as a page",
-      response: { 200: { description: "The page", content: { "text/html": { schema: z.string() } } } },
+      response: { 200: { description: "The page", content: { "text/html": { schema: asText(z.string()) } } } },
       answerFields: { 200: ["Content-Security-Policy", "Referrer-Policy"] },
     }),
     async (_request, reply) =>
@@ -46,7 +47,7 @@ export function docsRoutes(app: ApiServer): void {
         .header("cache-control", cacheControl)
         .header("content-security-policy", page.policy)
         .header("referrer-policy", "no-referrer")
-        .send(page.text),
+        .send(await page.prepare(reply)),
   );
 
   app.get(
@@ -60,13 +61,19 @@ export function docsRoutes(app: ApiServer): void {
   );
 }
 
+interface Description {
+  readonly prepare: ReturnType<typeof createPreparedText>;
+  readonly version: string;
+}
+
 /** Returns the OpenAPI document as text and its version; serialized on the first request, when all routes exist. */
-function describeOnce(app: ApiServer): () => { text: string; version: string } {
-  let cached: { text: string; version: string } | undefined;
+function describeOnce(app: ApiServer): () => Description {
+  let cached: Description | undefined;
   return () => {
     if (cached) return cached;
     const text = JSON.stringify(app.swagger());
-    cached = { text, version: createHash("sha256").update(text).digest("hex").slice(0, 16) };
+    const version = createHash("sha256").update(text).digest("hex").slice(0, 16);
+    cached = { prepare: createPreparedText(text), version };
     return cached;
   };
 }
@@ -75,10 +82,10 @@ function describeOnce(app: ApiServer): () => { text: string; version: string } {
  * Returns the HTML with its style and script inlined, and its Content-Security-Policy. Written by hand: Scalar, a library
  * for such pages, is 4.4 MB of script, 1.3 MB compressed.
  */
-function readPage(): { text: string; policy: string } {
+function readPage() {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
   const text = read("docs-page.html")
     .replace("/* docs-page.css */", () => read("docs-page.css"))
     .replace("/* docs-page.js */", () => read("docs-page.js"));
-  return { text, policy: toContentSecurityPolicy(text) };
+  return { prepare: createPreparedText(text), policy: toContentSecurityPolicy(text) };
 }

@@ -70,6 +70,7 @@ export const commonFields = [
   "Cache-Control",
   "X-Content-Type-Options",
   "Strict-Transport-Security?",
+  "Vary?",
 ] as const satisfies FieldUse[];
 
 /** Header fields of responses to requests that counted, had a job, or were repeated. */

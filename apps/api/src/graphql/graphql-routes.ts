@@ -83,6 +83,7 @@ export function graphqlRoutes(
         return answerFaults(operation.faults, request, reply);
       }
       refuseKeyForSeveral(operation, request);
+      request.hasNoSecret = !operation.isMutation;
       if (operation.rootFields.every((name) => name.startsWith("__"))) await takeRequest(request, reply);
       const result = await execute({
         schema,

@@ -5,6 +5,7 @@ import { createGunzip, gzip } from "node:zlib";
 import { type GraphQLSchema, introspectionFromSchema } from "graphql";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { chooseEncoding } from "../http/accept-encoding.ts";
 import { whenClosed } from "../http/caller-signal.ts";
 import { hasMatch, toETag } from "../http/etag.ts";
 import { toContentSecurityPolicy } from "../http/page-policy.ts";
@@ -51,7 +52,7 @@ export function playgroundRoute(app: ApiServer, schema: GraphQLSchema, { bounds 
       playground ??= createPlayground(schema);
       const { packed, policy, etag } = await playground;
       const isKnown = hasMatch(headers["if-none-match"], etag);
-      const takesGzip = /\bgzip\b/.test(String(headers["accept-encoding"]));
+      const takesGzip = chooseEncoding(headers["accept-encoding"], ["gzip"]) !== undefined;
       if (!isKnown && !takesGzip) whenClosed(reply.raw, await bounds.pages.take("anyone"));
       reply
         .header("cache-control", "public, max-age=300")

@@ -8,6 +8,7 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   parse,
   recommendedRules,
   type SelectionSetNode,
@@ -29,6 +30,7 @@ export interface OperationRequest {
 /** An operation that can be executed. */
 export interface ReadOperation {
   readonly document: DocumentNode;
+  readonly isMutation: boolean;
   /** Names of its root fields, with those in fragments; one for each key of the response. */
   readonly rootFields: readonly string[];
 }
@@ -69,7 +71,8 @@ export function createOperationReader(schema: GraphQLSchema) {
     if (!operation) return toFaults("The query has several operations or none; operationName must name one of them");
     const variableFaults = findVariableFaults(schema, operation, variables ?? {});
     if (!variableFaults.isEmpty) return { faults: [toValueFault(variableFaults)] };
-    return { document, rootFields: [...collectRootFields(document, operation.selectionSet).values()] };
+    const isMutation = operation.operation === OperationTypeNode.MUTATION;
+    return { document, isMutation, rootFields: [...collectRootFields(document, operation.selectionSet).values()] };
   };
 }
 

@@ -57,6 +57,14 @@ export function addCommonHooks(app: ApiServer): void {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 
+  // After the framework's own hook for HEAD, which would say that a 304 or 204 has 0 bytes; a GET's has no such field.
+  app.addHook("onRoute", (route) => {
+    if (route.method !== "HEAD") return;
+    route.onSend = [route.onSend ?? []].flat().concat(async (_request, reply) => {
+      if (reply.statusCode === 304 || reply.statusCode === 204) reply.removeHeader("content-length");
+    });
+  });
+
   app.addHook("onRequestAbort", async (request) => logBrokenOff(request));
 
   app.addHook("onResponse", async (request) => {

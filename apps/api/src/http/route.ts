@@ -11,12 +11,21 @@ type Route = FastifySchema & FastifyContextConfig;
  * @param shared the configuration that the routes share
  */
 export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
-  return <const Given extends Route>({ access, accepts, audited, readsEncoded, withheld, ...schema }: Given) => ({
+  return <const Given extends Route>({
+    access,
+    accepts,
+    audited,
+    compressed,
+    readsEncoded,
+    withheld,
+    ...schema
+  }: Given) => ({
     config: {
       ...shared,
       ...(access && { access }),
       ...(accepts && { accepts }),
       ...(audited && { audited }),
+      ...(compressed && { compressed }),
       ...(readsEncoded && { readsEncoded }),
       ...(withheld && { withheld }),
     },

@@ -55,7 +55,7 @@ export function verificationRoutes(app: ApiServer, deps: VerificationDeps): void
       response: { 200: answers[operation], 202: jobSchema },
       answerFields: { 200: ["X-Job-Id"], 202: ["X-Job-Id", "Location", "Preference-Applied"] },
     } as const;
-    app.post(url, { schema, config: { access: "verification" } }, async (request, reply) => {
+    app.post(url, { schema, config: { access: "verification", compressed: true } }, async (request, reply) => {
       const preferences = parsePrefer(request.headers.prefer);
       const answer = isWaiting(preferences) ? answerWaiting : answerQueued;
       return answer(deps, operation, preferences, request, reply);
