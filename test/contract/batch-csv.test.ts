@@ -76,7 +76,7 @@ describe("a batch as CSV", () => {
   test("is matched to its columns in any order, whatever their case, spaces and underscores", async () => {
     const memberId = aMemberId();
     const file = [
-      "MEMBER ID,Birthday,firstname,Last_Name,Group Number,Payer_Id,Npi,TAX ID,DOB,Room",
+      "MEMBER ID,Remark,firstname,Last_Name,Group Number,Payer_Id,Npi,TAX ID,DOB,Room",
       `${memberId},x,Ada,Quill,G1,60054,1234567893,123456789,02/03/1980,7`,
     ].join("\n");
 

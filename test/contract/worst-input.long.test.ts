@@ -3,9 +3,16 @@ import { explainAsText, parseEligibilityResponse, toTrueEligibility } from "@nig
 import { batchItemSchema, parsePublicId, readRetryAfterMs, validate } from "@nightguard/contract";
 import { describe, expect, test } from "vitest";
 import { readCsvRows } from "../../apps/api/src/batches/upload/csv-rows.ts";
+import { findDateOrder, readDate } from "../../apps/api/src/batches/upload/file-dates.ts";
+import {
+  memberIdReader,
+  npiReader,
+  taxIdReader,
+  textReader,
+  trimCell,
+} from "../../apps/api/src/batches/upload/file-values.ts";
 import { openJsonBatch } from "../../apps/api/src/batches/upload/json-rows.ts";
 import { readNdjsonRows } from "../../apps/api/src/batches/upload/ndjson-rows.ts";
-import { findCodeFault, findDateFault, toSlashedDate } from "../../apps/api/src/batches/upload/spreadsheet-habits.ts";
 import { hasMatch } from "../../apps/api/src/http/etag.ts";
 import { parsePrefer } from "../../apps/api/src/verifications/prefer.ts";
 import { parseDirectives } from "../../apps/sandbox/src/directives/parse-directives.ts";
@@ -33,6 +40,12 @@ const address = 8 * 1024;
 const line = 1024 * 1024;
 const file = 4 * 1024 * 1024; // without a bound of its own: read in pieces
 const answer = 8 * 1024 * 1024;
+
+const reader = {
+  hints: { names: new Map(), fill: {} },
+  takeRoom: async () => () => undefined,
+  note: () => undefined,
+};
 
 const inChunks = (text: string): Readable => {
   const bytes = Buffer.from(text);
@@ -92,9 +105,17 @@ const cases: readonly Case[] = [
   },
   {
     name: "a cell",
-    read: (text) => [findCodeFault(text, 10), findDateFault(text), toSlashedDate(text)],
+    read: (text) => [
+      trimCell(text),
+      ...[npiReader, taxIdReader, memberIdReader, textReader].map((reader) => [
+        reader.isPlain(text),
+        reader.read(text),
+      ]),
+      findDateOrder(text),
+      readDate(text, { isStated: false }),
+    ],
     maxBytes: line,
-    fillers: ["1", " ", "=", "0.0", "1/", "2026-", "E+"],
+    fillers: ["1", " ", "=", "0.0", "1/", "2026-", "E+", "'", "\u200b", "\u00a0", "Jan ", " 0:00"],
     after: "x",
   },
   {
@@ -106,14 +127,14 @@ const cases: readonly Case[] = [
   },
   {
     name: "a CSV file",
-    read: (text) => drain(async () => readCsvRows(inChunks(text), { names: new Map(), fill: {} })),
+    read: (text) => drain(async () => readCsvRows(inChunks(text), reader)),
     maxBytes: file,
     before: `${columns}\n`,
     fillers: [",", '"', '""', '"\n', "\n", "\r", ";", "a\n", '"a",', ',"a\n"\n', "'=", '"a"b\n'],
   },
   {
     name: "the header of a CSV file",
-    read: (text) => drain(async () => readCsvRows(inChunks(text), { names: new Map(), fill: {} })),
+    read: (text) => drain(async () => readCsvRows(inChunks(text), reader)),
     maxBytes: line,
     fillers: ["npi,", '"npi",', " ", "\r", '"', "sep=;\n", "_", ",\n"],
     after: "\n1\n",

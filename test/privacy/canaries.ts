@@ -11,10 +11,10 @@ export function createCanaries(options: { readonly year?: number } = {}) {
 
   const word = (kind: string) => `${mark}x${randomBytes(4).toString("hex")}${kind}`;
 
-  /** `MM/DD/YYYY`, by default in the 18th century, so that no real birthday matches. */
+  /** `MM/DD/YYYY`, by default before 1910, so that no birthday of other test data matches. */
   function day(): string {
     const [month, dayOfMonth] = [randomInt(1, 13), randomInt(1, 29)].map((number) => String(number).padStart(2, "0"));
-    return `${month}/${dayOfMonth}/${options.year ?? randomInt(1700, 1800)}`;
+    return `${month}/${dayOfMonth}/${options.year ?? randomInt(1900, 1910)}`;
   }
 
   const person = () => ({
@@ -25,7 +25,7 @@ export function createCanaries(options: { readonly year?: number } = {}) {
     group_number: word("group"),
   });
 
-  const year = options.year ?? String.raw`17\d\d`;
+  const year = options.year ?? String.raw`190\d`;
   const patterns = [
     `${mark}[0-9a-z]*`,
     Buffer.from(mark).toString("hex"),

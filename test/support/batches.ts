@@ -8,6 +8,7 @@ export interface TestBatch {
   readonly counts: Readonly<Record<string, number>>;
   readonly coverage: Readonly<Record<string, number>>;
   readonly progress: number;
+  readonly warnings: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** A line of a batch's results. */

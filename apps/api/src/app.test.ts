@@ -393,7 +393,10 @@ test("a batch that cannot be read is refused while its body is still coming", as
   const { post } = await startApi({ batches: { create } });
   const bytes = Buffer.alloc(3 * 1024 * 1024, "x,y\n");
   const { issues } = await errorOf(await post("/Batch", bytes, { "content-type": "text/csv" }));
-  expect(issues).toContainEqual({ path: "member_id", message: "is a column that the file lacks" });
+  expect(issues).toContainEqual({
+    path: "member_id",
+    message: expect.stringContaining("is a column that the file lacks"),
+  });
 
   expect((await post("/Batch", "a", { "content-type": "text/csv; charset=windows-1252" })).status).toBe(415);
   expect((await post("/Batch", "a", { "content-type": "text/plain" })).status).toBe(415);

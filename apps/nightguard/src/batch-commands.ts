@@ -31,6 +31,7 @@ Examples:
   $ nightguard verify tomorrow.csv --not-before 22:00 --deadline 06:30 --no-watch
   $ nightguard verify export.csv --npi 1234567893 --tax-id 123456789 --map "Insurance ID=member_id"
   $ nightguard verify export.csv.gz
+  $ nightguard verify export.csv --date-order dmy --npi-check refuse
   $ psql -c "copy (select …) to stdout csv header" | nightguard verify - > results.csv
   $ NIGHTGUARD_URL=https://nightguard.example NIGHTGUARD_API_KEY=ng_live_… nightguard verify appointments.csv --out -`;
 
@@ -57,6 +58,18 @@ export function addVerify(program: Command, { verify, setExitCode }: BatchAction
     .option("--npi <digits>", "fills that column of a CSV file")
     .option("--tax-id <digits>", "fills that column of a CSV file")
     .option("--payer-id <id>", "fills that column of a CSV file")
+    .addOption(
+      new Option("--date-order <order>", "of dates in a CSV file such as 05/06/1980: month or day first").choices([
+        "mdy",
+        "dmy",
+      ]),
+    )
+    .addOption(
+      new Option("--npi-check <name>", "rows of a CSV file with a wrong check digit in the NPI").choices([
+        "warn",
+        "refuse",
+      ]),
+    )
     .option('--map <"Column=field">', "what a column of a CSV file holds; as often as needed", collect)
     .option("--watch", "stay until every row has ended, then write the results", true)
     .option("--no-watch", "leave as soon as the file is accepted")

@@ -55,6 +55,8 @@ test("a CSV file is sent unchanged, with its options as query parameters", async
     notBefore: "2026-11-21T22:00:00.000Z",
     maxAge: 60,
     taxId: "123456789",
+    dateOrder: "dmy",
+    npiCheck: "refuse",
     map: ["Insurance ID=member_id", "a=b=dob"],
   });
 
@@ -64,6 +66,8 @@ test("a CSV file is sent unchanged, with its options as query parameters", async
     not_before: "2026-11-21T22:00:00.000Z",
     max_age: "60",
     tax_id: "123456789",
+    date_order: "dmy",
+    npi_check: "refuse",
     "map[Insurance ID]": "member_id",
     "map[a=b]": "dob",
   });

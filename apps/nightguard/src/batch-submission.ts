@@ -26,6 +26,8 @@ export interface SubmitOptions {
   readonly npi?: string | undefined;
   readonly taxId?: string | undefined;
   readonly payerId?: string | undefined;
+  readonly dateOrder?: string | undefined;
+  readonly npiCheck?: string | undefined;
   /** `Column Name=field` each. */
   readonly map?: readonly string[] | undefined;
 }
@@ -50,8 +52,8 @@ export async function submitFile(
   const type = toInputType(file, options.type);
   const columns = toColumns(options);
   if (type !== "csv" && columns.size > 0) {
-    const names = "--npi, --tax-id, --payer-id and --map";
-    const message = `${names} complete the columns of a CSV file; other files say it in each item`;
+    const names = "--npi, --tax-id, --payer-id, --date-order, --npi-check and --map";
+    const message = `${names} complete the columns of a CSV file or say how it is read; other files say it in each item`;
     throw new CommandError(message, exitCodes.usage);
   }
   const parameters = toParameters(options);
@@ -107,9 +109,16 @@ function toParameters(options: SubmitOptions): Map<string, string> {
   });
 }
 
-/** The defaults and the mapping of CSV columns under the API's names. */
-function toColumns({ npi, taxId, payerId, map = [] }: SubmitOptions): Map<string, string> {
-  const columns = toMap({ npi, tax_id: taxId, payer_id: payerId });
+/** How a CSV file is read, under the API's names: defaults and mapping of columns, dates and NPIs. */
+function toColumns({ map = [], ...options }: SubmitOptions): Map<string, string> {
+  const { npi, taxId, payerId, dateOrder, npiCheck } = options;
+  const columns = toMap({
+    npi,
+    tax_id: taxId,
+    payer_id: payerId,
+    date_order: dateOrder,
+    npi_check: npiCheck,
+  });
   for (const entry of map) {
     const [, column, field] = /^(.+)=([a-z_]+)$/s.exec(entry) ?? [];
     if (!column || !field) throw new CommandError('--map takes "Column Name=field"', exitCodes.usage);

@@ -170,6 +170,24 @@ export interface Schemas {
       readonly message: string;
       /** With `deadline_at_risk`: when the batch would finish within the plan's limits */
       readonly ends_at?: string;
+      /** With `read_otherwise`: how the file, or values in it, were read otherwise than written */
+      readonly kind?:
+        | "blanks"
+        | "invisible_characters"
+        | "text_marker"
+        | "number_form"
+        | "tax_id_dash"
+        | "date_form"
+        | "date_time"
+        | "day_first"
+        | "npi_check_digit"
+        | "ignored_columns";
+      /** With `read_otherwise` and `npi_check_digit`: how many values */
+      readonly count?: number;
+      /** With these: the row of the first one */
+      readonly first_row?: number;
+      /** With `ignored_columns`: the first 20, by number where a name may be a person's */
+      readonly columns?: readonly string[];
     }[];
   };
   readonly Rejection: {
@@ -1231,6 +1249,10 @@ export interface Operations {
       readonly on_unknown?: "retry" | "fail" | undefined;
       /** `skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row */
       readonly on_invalid?: "skip" | "reject" | undefined;
+      /** For CSV files: whether dates such as 05/06/1980 have the month first (`mdy`) or the day (`dmy`). Else a date that is a day in one order only tells; a file where none does is read as `mdy`, one with dates in both orders is refused */
+      readonly date_order?: "mdy" | "dmy" | undefined;
+      /** For CSV files: whether rows with a wrong check digit in their NPI are asked, with a warning (`warn`, the default) */
+      readonly npi_check?: "warn" | "refuse" | undefined;
       /** Fills a column that the CSV file lacks */
       readonly npi?: string | undefined;
       /** Fills a column that the CSV file lacks */

@@ -38,10 +38,13 @@ export type PartialBatchItem = { readonly [Field in keyof BatchItem]?: Part<Batc
 type Part<Value> = Value extends object ? Partial<Value> : Value;
 
 /** Times are RFC 3339. */
-export type BatchOptions = Omit<Operations["POST /Batch"]["query"], "npi" | "tax_id" | "payer_id">;
+export type BatchOptions = Omit<Operations["POST /Batch"]["query"], ForCsv>;
+
+/** How CSV files are read. */
+type ForCsv = "npi" | "tax_id" | "payer_id" | "date_order" | "npi_check";
 
 export type FileOptions = BatchOptions &
-  Pick<Operations["POST /Batch"]["query"], "npi" | "tax_id" | "payer_id"> & {
+  Pick<Operations["POST /Batch"]["query"], ForCsv> & {
     /** Needed when neither the file's name nor its media type shows it. */
     readonly type?: FileType | undefined;
     /** Maps column headers of a CSV file to fields: `{ "Insured ID": "member_id" }`. */

@@ -22,6 +22,33 @@ export const batchCountsSchema = z
   .describe("The states add up to total; rejected rows are not part of it");
 export type BatchCounts = Readonly<z.infer<typeof batchCountsSchema>>;
 
+/**
+ * How values of a file were read otherwise than written; `npi_check_digit` were read as written, and cannot be right. The
+ * last five are of the file as a whole.
+ */
+export const readKinds = [
+  "blanks",
+  "invisible_characters",
+  "text_marker",
+  "number_form",
+  "tax_id_dash",
+  "date_form",
+  "date_time",
+  "day_first",
+  "npi_check_digit",
+  "ignored_columns",
+] as const;
+export type ReadKind = (typeof readKinds)[number];
+
+/** How many values of a file were read in one way, and the row of the first one; without both, the file was. */
+export interface ReadCount {
+  readonly kind: ReadKind;
+  readonly count?: number;
+  readonly first_row?: number;
+  /** With `ignored_columns`: their names, or numbers where a name may be a person's. */
+  readonly columns?: readonly string[];
+}
+
 /** A batch as `GET /Batch/{id}` answers it. */
 export const batchSchema = z
   .object({
@@ -52,6 +79,17 @@ export const batchSchema = z
           ends_at: timeSchema
             .exactOptional()
             .describe("With `deadline_at_risk`: when the batch would finish within the plan's limits"),
+          kind: z
+            .enum(readKinds)
+            .exactOptional()
+            .describe("With `read_otherwise`: how the file, or values in it, were read otherwise than written"),
+          count: count.exactOptional().describe("With `read_otherwise` and `npi_check_digit`: how many values"),
+          first_row: z.int().exactOptional().describe("With these: the row of the first one"),
+          columns: z
+            .array(z.string())
+            .readonly()
+            .exactOptional()
+            .describe("With `ignored_columns`: the first 20, by number where a name may be a person's"),
         }),
       )
       .readonly(),

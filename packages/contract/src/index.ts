@@ -42,7 +42,10 @@ export {
   batchSchema,
   type FailureGroup,
   type OnUnknown,
+  type ReadCount,
+  type ReadKind,
   type Rejection,
+  readKinds,
   rejectionSchema,
 } from "./batch.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";
@@ -118,6 +121,7 @@ export {
   type BatchItem,
   batchItemSchema,
   findSchedulingIssues,
+  isRealDay,
   maxDaysAhead,
   type Operation,
   operationSchema,

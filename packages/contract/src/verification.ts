@@ -56,13 +56,17 @@ function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0);
 }
 
+/** Whether a month of this year has this day. */
+export const isRealDay = (year: number, month: number, day: number): boolean =>
+  year >= 1 && day >= 1 && day <= daysInMonth(year, month);
+
 /** @param now milliseconds since 1970; its UTC day counts as today */
 function findDobFault(text: string, now: number): string | undefined {
   if (!slashedDate.test(text)) return "must be a date as MM/DD/YYYY";
   const month = Number(text.slice(0, 2));
   const day = Number(text.slice(3, 5));
   const year = Number(text.slice(6));
-  if (year < 1 || day < 1 || day > daysInMonth(year, month)) return "must be a real day";
+  if (!isRealDay(year, month, day)) return "must be a real day";
   return Date.UTC(year, month - 1, day) > now ? "must not lie in the future" : undefined;
 }
 

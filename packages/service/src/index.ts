@@ -24,6 +24,7 @@ export { toBatchVersion } from "./batches/batch-version.ts";
 export { type Batches, createBatches } from "./batches/batches.ts";
 export type { RejectedRow } from "./batches/rejections.ts";
 export { isSettled } from "./batches/watch-batch.ts";
+export { createReadings, type Readings } from "./intake/readings.ts";
 export type { BatchOptions } from "./intake/submit-batch.ts";
 export type { BatchRow } from "./intake/validate-rows.ts";
 export { toAnswerJson } from "./jobs/answer-json.ts";

@@ -48,7 +48,7 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
             "As JSON, NDJSON or CSV, or as a form (`multipart/form-data`) with its options first and one such file last; " +
             "`Content-Encoding: gzip` is accepted, and so are the usual other names of these media types, such as " +
             "`application/csv`, `text/tab-separated-values` and `application/jsonl`. For files, options are in the query, and `map[Column Name]=field` " +
-            "maps the columns of a CSV file that have other names. Rows are numbered from 1, not counting the header " +
+            "maps the columns of a CSV file whose names are not understood. Rows are numbered from 1, not counting the header " +
             "row.",
           querystring: batchQuerySchema,
           bodies: batchBodies,
@@ -63,8 +63,8 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
           return answerAccepted(await batches.get(caller, toPublicId("batch", keyClaim.subjectId), wait), reply);
         }
         const takeRoom = (amount: number) => bounds.heldUploads.take(caller.accountId, { amount });
-        const batch = await withSubmission({ body, query, takeRoom }, (options, rows) =>
-          batches.create(caller, options, rows, keyClaim),
+        const batch = await withSubmission({ body, query, takeRoom }, (options, rows, readings) =>
+          batches.create(caller, options, rows, { keyClaim, readings }),
         );
         return answerAccepted(batch, reply);
       },

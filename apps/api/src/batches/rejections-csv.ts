@@ -1,7 +1,8 @@
 import { pipeline, type Readable } from "node:stream";
 import { type RejectedRow, toSafeCell } from "@nightguard/service";
 import { stringify } from "csv-stringify";
-import { type CsvColumn, columnPaths, csvColumns, rejectionColumns } from "./upload/csv-columns.ts";
+import { type CsvColumn, columnPaths, csvColumns } from "./upload/csv-columns.ts";
+import { rejectionColumns } from "./upload/header-row.ts";
 
 /**
  * Rejected rows as a CSV file to correct and send again: the columns of an upload, and the row number and error, which an

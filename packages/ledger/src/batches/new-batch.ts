@@ -1,4 +1,13 @@
-import type { Issue, OnUnknown, Operation, Priority, Question, Tenant, Transform } from "@nightguard/contract";
+import type {
+  Issue,
+  OnUnknown,
+  Operation,
+  Priority,
+  Question,
+  ReadCount,
+  Tenant,
+  Transform,
+} from "@nightguard/contract";
 import type { RequestedBy } from "../administration/audit.ts";
 import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
 
@@ -17,6 +26,8 @@ export interface NewBatch extends Tenant {
   readonly onUnknown: OnUnknown;
   /** The claim on its idempotency key. */
   readonly keyClaim?: KeyClaim | undefined;
+  /** How values were read otherwise than written; called when all rows have been read. */
+  readonly listReadings?: (() => readonly ReadCount[]) | undefined;
 }
 
 /** A row of an upload: a question, or the issues for which it is rejected. */

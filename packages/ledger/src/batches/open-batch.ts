@@ -68,11 +68,13 @@ async function markOpened(
   reused: readonly ReusedAnswers[],
 ): Promise<BatchEventRow> {
   const known = toKnownAnswers(reused);
+  const readings = batch.listReadings?.() ?? [];
   const { rows } = await sql<BatchEventRow & { suspended: boolean }>`
     update batches b
     set
       opened_at = now(),
       upload_until = null,
+      readings = ${readings.length === 0 ? null : JSON.stringify(readings)}::jsonb,
       succeeded = ${known.succeeded},
       coverage_active = ${known.coverage_active},
       coverage_inactive = ${known.coverage_inactive},

@@ -9,6 +9,7 @@ import type {
   Mode,
   Operation,
   PayerSettings,
+  ReadCount,
   Scope,
   Transform,
   testEventType,
@@ -106,6 +107,7 @@ export interface Tables {
     fail_unknown: Generated<boolean>;
     opened_at: Defaulted<NullableTime>;
     upload_until: Defaulted<NullableTime>;
+    readings: Defaulted<ColumnType<readonly ReadCount[] | null>>;
     total: Generated<number>;
     rejected: Generated<number>;
     succeeded: Generated<number>;

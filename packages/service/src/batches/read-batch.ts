@@ -6,7 +6,7 @@ import { found, toRange } from "../lookups.ts";
 import type { BatchesDeps, BatchesOptions } from "./batches.ts";
 import { findForecast } from "./forecast.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
-import { findHoldUps, warnOfDeadline, warnOfSandbox } from "./warnings.ts";
+import { findHoldUps, warnOfDeadline, warnOfReadings, warnOfSandbox } from "./warnings.ts";
 
 interface Wait {
   readonly waitMs: number;
@@ -29,7 +29,11 @@ export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record
     findForecast(deps.ledger, tenant, record),
   ]);
   const failures = groups.map((group) => ({ ...group, hint: presentFailure(group).hint }));
-  const warnings = [...holdUps, ...warnOfSandbox(tenant.mode === "test" || deps.liveSource === "sandbox")];
+  const warnings = [
+    ...holdUps,
+    ...warnOfSandbox(tenant.mode === "test" || deps.liveSource === "sandbox"),
+    ...warnOfReadings(record.readings ?? []),
+  ];
   const batch = { ...presentBatch(record), failures, warnings };
   if (!forecast) return batch;
   return {

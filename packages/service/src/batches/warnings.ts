@@ -1,4 +1,4 @@
-import type { Tenant } from "@nightguard/contract";
+import type { ReadCount, ReadKind, Tenant } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import type { BatchRecord, Ledger } from "@nightguard/ledger";
 import { isPayerIdShown } from "../payers/payer-id.ts";
@@ -7,8 +7,19 @@ import { hasEnded } from "./present-batch.ts";
 
 /** Something that delays a batch, for a person to read. */
 export interface Warning {
-  readonly code: "upstream_refuses_credentials" | "payer_held" | "deadline_at_risk" | "sandbox";
+  readonly code:
+    | "upstream_refuses_credentials"
+    | "payer_held"
+    | "deadline_at_risk"
+    | "sandbox"
+    | "read_otherwise"
+    | "npi_check_digit"
+    | "ignored_columns";
   readonly message: string;
+  readonly kind?: ReadKind;
+  readonly count?: number;
+  readonly first_row?: number;
+  readonly columns?: readonly string[];
   /** The estimated completion. */
   readonly ends_at?: string;
 }
@@ -24,6 +35,31 @@ export function warnOfDeadline({ atRisk, endsAt }: Forecast): Warning[] {
 /** A warning if the sandbox answers. */
 export const warnOfSandbox = (isSandbox: boolean): Warning[] =>
   isSandbox ? [{ code: "sandbox", message: "The sandbox answers: the results are invented" }] : [];
+
+const readingWords: Readonly<Record<ReadKind, string>> = {
+  blanks: "Blanks around cells were left out",
+  invisible_characters: "Invisible characters and hard blanks in cells were left out",
+  text_marker: "Values marked as text for a spreadsheet were read without the mark",
+  number_form: "Codes that a spreadsheet had made numbers were read as digits",
+  tax_id_dash: "Tax ids were read without their dashes",
+  date_form: "Dates in other forms were read as MM/DD/YYYY",
+  date_time: "Times after dates were left out",
+  day_first: "Dates were read with the day before the month",
+  npi_check_digit: "NPIs have a wrong check digit; compare them with the NPI registry",
+  ignored_columns: "Columns that are not used (map[Column Name]=field says what one holds)",
+};
+
+/** A warning for each way in which the file, or values in it, were read otherwise than written. */
+export const warnOfReadings = (readings: readonly ReadCount[]): Warning[] =>
+  readings.map(({ kind, columns, ...counted }) => {
+    const { count, first_row } = counted;
+    if (columns) return { code: "ignored_columns", message: `${readingWords[kind]}: ${columns.join(", ")}`, columns };
+    const message =
+      count === undefined ? readingWords[kind] : `${readingWords[kind]}: ${count}, first in row ${first_row}`;
+    return kind === "npi_check_digit"
+      ? { code: kind, message, ...counted }
+      : { code: "read_otherwise", message, kind, ...counted };
+  });
 
 /** The most payers that a warning names. */
 const maxPayersNamed = 20;

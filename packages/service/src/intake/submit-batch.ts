@@ -15,6 +15,7 @@ import { type Caller, toRequestedBy } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import type { BatchesDeps } from "../batches/batches.ts";
 import { describeBatch, readBatch } from "../batches/read-batch.ts";
+import type { Readings } from "./readings.ts";
 import { checkStoredRows } from "./stored-rows.ts";
 import { type BatchRow, validateRows } from "./validate-rows.ts";
 
@@ -44,7 +45,8 @@ const pauseMs = 8;
 /**
  * Takes in a whole batch or nothing: durable when this resolves, absent when it throws.
  *
- * @param keyClaim the claim on the idempotency key of the request
+ * @param request.keyClaim the claim on its idempotency key
+ * @param request.readings of a file, complete when its rows have been read
  * @throws InvalidRequestError without a valid row, or with a bad one if `onInvalid` is `reject`
  * @throws PayloadTooLargeError for more rows than the plan allows in a batch, RateLimitedError for more than it stores
  * @throws AccountSuspendedError when the account is suspended before the last row has arrived
@@ -54,12 +56,20 @@ export async function submitBatch(
   caller: Caller,
   options: BatchOptions,
   rows: AsyncIterable<readonly BatchRow[]>,
-  keyClaim?: KeyClaim,
+  { keyClaim, readings }: { keyClaim?: KeyClaim | undefined; readings?: Readings } = {},
 ): Promise<Batch> {
   const issues = new IssueList();
   const id = newUuid();
   const by = toRequestedBy({ caller });
-  const batch = { id, by, accountId: caller.accountId, mode: caller.mode, keyClaim, ...options };
+  const batch = {
+    id,
+    by,
+    accountId: caller.accountId,
+    mode: caller.mode,
+    keyClaim,
+    listReadings: readings?.list,
+    ...options,
+  };
   const checkCount = (count: number) => checkStoredRows(caller, count);
   const validated = validateRows(rows, { ...options, maxRows: caller.plan.max_batch_rows, issues, checkCount });
   const check = (counts: RowCounts) => checkRows(counts, options, issues);

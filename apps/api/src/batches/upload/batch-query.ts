@@ -2,6 +2,7 @@ import { describeUnknownName, InvalidRequestError, type Issue } from "@nightguar
 import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
 import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./csv-columns.ts";
+import { dateOrders } from "./file-dates.ts";
 
 const forFiles = "Fills a column that the CSV file lacks";
 
@@ -9,6 +10,19 @@ const digits = (pattern: RegExp, count: number) =>
   z.string("must be text").regex(pattern, `must be ${count} digits`).optional().describe(forFiles);
 
 const knownSchema = batchOptionsSchema.extend({
+  date_order: z
+    .enum(dateOrders, { error: "must be mdy or dmy" })
+    .optional()
+    .describe(
+      "For CSV files: whether dates such as 05/06/1980 have the month first (`mdy`) or the day (`dmy`). Else a date that is " +
+        "a day in one order only tells; a file where none does is read as `mdy`, one with dates in both orders is refused",
+    ),
+  npi_check: z
+    .enum(["warn", "refuse"], { error: "must be warn or refuse" })
+    .optional()
+    .describe(
+      "For CSV files: whether rows with a wrong check digit in their NPI are asked, with a warning (`warn`, the default)",
+    ),
   npi: digits(/^[0-9]{10}$/, 10),
   tax_id: digits(/^[0-9]{9}$/, 9),
   payer_id: z

@@ -1,16 +1,28 @@
 import type { Readable } from "node:stream";
 import { InvalidRequestError } from "@nightguard/contract";
 import { type BatchRow, fromSafeCell } from "@nightguard/service";
-import {
-  type CsvLayout,
-  findCellFaults,
-  type HeaderHints,
-  isRejectionsHeader,
-  readHeader,
-  toBatchItem,
-} from "./csv-columns.ts";
+import type { HeaderHints } from "./csv-columns.ts";
 import { readCsvRecords, separatorLine } from "./csv-records.ts";
-import { inPieces } from "./row-pieces.ts";
+import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-rows.ts";
+import type { DateOrder } from "./file-dates.ts";
+import type { NoteReading } from "./file-values.ts";
+import { isRejectionsHeader, readHeader } from "./header-row.ts";
+import type { TakeRoom } from "./held-body.ts";
+import { createRowReader, type RowReader } from "./row-reader.ts";
+
+/** How the rows of a file are read. */
+export interface RowOptions {
+  readonly hints: HeaderHints;
+  /** As the caller stated it; else the file's dates tell. */
+  readonly dateOrder?: DateOrder | undefined;
+  /** Whether rows with a wrong check digit in their NPI are refused. */
+  readonly refuseNpi?: boolean;
+  readonly note: NoteReading;
+  /** Receives the columns that are not used. */
+  readonly noteIgnored?: (columns: readonly string[]) => void;
+  /** For rows that are held until their dates can be read. */
+  readonly takeRoom: TakeRoom;
+}
 
 /**
  * The items of a CSV upload, as a stream. Rows are numbered from 1 below the header row, counting blank rows, so that row n
@@ -18,43 +30,58 @@ import { inPieces } from "./row-pieces.ts";
  *
  * @throws InvalidRequestError for a bad header row, or with the line from which the file cannot be parsed
  */
-export async function* readCsvRows(body: Readable, hints: HeaderHints): AsyncGenerator<readonly BatchRow[]> {
+export async function* readCsvRows(
+  body: Readable,
+  { hints, dateOrder, refuseNpi = false, note, noteIgnored, takeRoom }: RowOptions,
+): AsyncGenerator<readonly BatchRow[]> {
   let header: Header | undefined;
   let row = 0;
-  function* readRows(records: Iterable<readonly string[]>): Generator<BatchRow> {
+  const open = (cells: readonly string[]): Header => {
+    const { layout, ignored } = readHeader(cells, hints);
+    noteIgnored?.(ignored);
+    const reader = createRowReader(layout, hints.fill, { refuseNpi, note });
+    return { reader, width: cells.length, isReturned: isRejectionsHeader(cells) };
+  };
+  function* readRows(records: Iterable<readonly string[]>): Generator<NumberedCells> {
     for (const cells of records) {
       if (!header) {
         if (isBlank(cells) || separatorLine.test(cells.join(","))) continue;
-        const layout = readHeader(cells, hints);
-        header = { layout, width: cells.length, fill: hints.fill, isReturned: isRejectionsHeader(cells) };
+        header = open(cells);
         continue;
       }
       row++;
-      if (!isBlank(cells)) yield readRow(row, cells, header);
+      if (!isBlank(cells)) yield { row, cells: header.isReturned ? cells.map(fromSafeCell) : cells };
     }
   }
-  for await (const records of readCsvRecords(body)) yield* inPieces(readRows(records));
+  async function* readBlocks() {
+    for await (const records of readCsvRecords(body)) yield readRows(records);
+  }
+  yield* readDatedRows(readBlocks(), () => toDatedReader(header, dateOrder), takeRoom);
   if (!header) throw new InvalidRequestError([{ path: "file", message: "is empty" }], "The file is empty");
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 
 interface Header {
-  readonly layout: CsvLayout;
+  readonly reader: RowReader;
   readonly width: number;
-  readonly fill: HeaderHints["fill"];
   /** Whether it is a corrected file of rejected rows, whose cells were escaped for spreadsheets. */
   readonly isReturned: boolean;
 }
 
-function readRow(row: number, written: readonly string[], { layout, width, fill, isReturned }: Header): BatchRow {
-  if (written.length > width && !isBlank(written.slice(width))) {
-    // Its cells may be in the wrong columns.
-    const message = `has ${written.length} cells, the header row has ${width}`;
-    return { row, reference: null, issues: [{ path: "", message }] };
-  }
-  const cells = isReturned ? written.map(fromSafeCell) : written;
-  const item = toBatchItem(cells, layout, fill);
-  const faults = findCellFaults(cells, layout);
-  return faults.length === 0 ? { row, item } : { row, item, faults };
+/** Rows whose cells may be in the wrong columns are reported one by one. */
+function toDatedReader(header: Header | undefined, dateOrder: DateOrder | undefined): DatedReader {
+  if (!header) throw new RangeError("a row without a header row");
+  const { reader, width, isReturned } = header;
+  const isTooWide = (cells: readonly string[]) => cells.length > width && !isBlank(cells.slice(width));
+  return {
+    // We wrote the dates of rejected rows, with the month first.
+    rule: { order: dateOrder, isStated: dateOrder !== undefined || isReturned },
+    findDateOrders: ({ cells }) => (isTooWide(cells) ? [] : reader.findDateOrders(cells)),
+    read({ row, cells }, rule) {
+      if (!isTooWide(cells)) return reader.read(row, cells, rule);
+      const message = `has ${cells.length} cells, the header row has ${width}`;
+      return { row, reference: null, issues: [{ path: "", message }] };
+    },
+  };
 }

@@ -1,13 +1,14 @@
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { InvalidRequestError, parseAs, UnsupportedMediaTypeError } from "@nightguard/contract";
-import type { BatchOptions, BatchRow } from "@nightguard/service";
+import { type BatchOptions, type BatchRow, createReadings, type Readings } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import type { ApiServer } from "../../deps.ts";
 import { bodyTypes } from "../../http/body-types.ts";
 import { toBatchOptions } from "./batch-options.ts";
 import { type BatchQuery, batchQuerySchema, toHints } from "./batch-query.ts";
 import { readCsvRows } from "./csv-rows.ts";
+import type { NoteReading } from "./file-values.ts";
 import { openForm } from "./form-file.ts";
 import type { TakeRoom } from "./held-body.ts";
 import { inflateBody } from "./inflate-body.ts";
@@ -65,25 +66,36 @@ export async function skipUpload(body: unknown): Promise<void> {
  */
 export async function withSubmission<Taken>(
   { body, query, takeRoom }: { body: unknown; query: BatchQuery; takeRoom: TakeRoom },
-  take: (options: BatchOptions, rows: AsyncIterable<readonly BatchRow[]>) => Promise<Taken>,
+  take: (options: BatchOptions, rows: AsyncIterable<readonly BatchRow[]>, readings: Readings) => Promise<Taken>,
 ): Promise<Taken> {
   if (body === undefined || body === null) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
-  const { options, rows, release } = await openUpload(body as Upload, query, takeRoom); // addBatchBodies makes all bodies
+  const readings = createReadings();
+  const intake = { takeRoom, note: readings.note, noteIgnored: readings.noteIgnored };
+  const { options, rows, release } = await openUpload(body as Upload, query, intake); // addBatchBodies makes all bodies
   try {
-    return await take(options, rows);
+    return await take(options, rows, readings);
   } finally {
     await release?.();
   }
 }
 
-async function openUpload(upload: Upload, query: BatchQuery, takeRoom: TakeRoom): Promise<Submission> {
+interface Intake {
+  readonly takeRoom: TakeRoom;
+  readonly note: NoteReading;
+  readonly noteIgnored: (columns: readonly string[]) => void;
+}
+
+async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Promise<Submission> {
   switch (upload.kind) {
-    case "csv":
-      return { options: toBatchOptions(query), rows: readCsvRows(upload.stream, toHints(query)) };
+    case "csv": {
+      const values = { dateOrder: query.date_order, refuseNpi: query.npi_check === "refuse" };
+      const reader = { ...intake, ...values, hints: toHints(query) };
+      return { options: toBatchOptions(query), rows: readCsvRows(upload.stream, reader) };
+    }
     case "ndjson":
       return { options: toBatchOptions(query), rows: readNdjsonRows(upload.stream) };
     case "json": {
-      const { options, rows, release } = await openJsonBatch(upload.stream, takeRoom);
+      const { options, rows, release } = await openJsonBatch(upload.stream, intake.takeRoom);
       try {
         return { options: toBatchOptions({ ...query, ...options }), rows, release };
       } catch (error) {
@@ -94,7 +106,7 @@ async function openUpload(upload: Upload, query: BatchQuery, takeRoom: TakeRoom)
     case "form": {
       const { fields, stream, ...file } = await openForm(upload.stream, upload.contentType);
       const kind = findKind(file);
-      return openUpload({ kind, stream }, parseAs(batchQuerySchema, { ...query, ...fields }), takeRoom);
+      return openUpload({ kind, stream }, parseAs(batchQuerySchema, { ...query, ...fields }), intake);
     }
     default:
       return upload satisfies never;

@@ -1,0 +1,180 @@
+import { ApiError, InvalidRequestError, RateLimitedError, UnavailableError } from "@nightguard/contract";
+import type { BatchRow } from "@nightguard/service";
+import type { DateOrder, DateRule } from "./file-dates.ts";
+import { createHeldBody, type TakeRoom } from "./held-body.ts";
+import { inPieces } from "./row-pieces.ts";
+
+/** A row below the header row. */
+export interface NumberedCells {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** Reads the rows below a header row. */
+export interface DatedReader {
+  /** How dates are read as long as the file does not tell. */
+  readonly rule: DateRule;
+  findDateOrders(row: NumberedCells): Iterable<{ readonly order: DateOrder | "either"; readonly path: string }>;
+  read(row: NumberedCells, rule: DateRule): BatchRow | { readonly contrary: string };
+}
+
+/** A date that tells the order of the file's dates. */
+interface Evidence {
+  readonly order: DateOrder;
+  readonly row: number;
+  readonly path: string;
+}
+
+/**
+ * Reads the rows of a file whose dates may have the day or the month first. Rows from the first date that reads either way
+ * are held until a date tells the order, or until the end of the file, and then read: a held file takes little memory,
+ * since it is on disk (see `createHeldBody`). Nearly every file tells within a few rows.
+ *
+ * @param open called at the first row
+ * @throws InvalidRequestError for a file with dates in both orders
+ */
+export async function* readDatedRows(
+  blocks: AsyncIterable<Iterable<NumberedCells>>,
+  open: () => DatedReader,
+  takeRoom: TakeRoom,
+): AsyncGenerator<readonly BatchRow[]> {
+  let reader: DatedReader | undefined;
+  let evidence: Evidence | undefined;
+  let isOpen = true;
+  const held = createHeldRows(takeRoom);
+
+  /** @returns whether the row has to wait until the order is known */
+  function hasToWait(row: NumberedCells): boolean {
+    reader ??= open();
+    if (reader.rule.isStated) {
+      isOpen = false;
+      return false;
+    }
+    let isEither = false;
+    for (const { order, path } of reader.findDateOrders(row)) {
+      if (order === "either") isEither = true;
+      else if (evidence && evidence.order !== order) throw toConflict(evidence, { row: row.row, path });
+      else evidence ??= { order, row: row.row, path };
+    }
+    isOpen = evidence === undefined;
+    return isOpen && (isEither || !held.isEmpty);
+  }
+  function* readAll(rows: Iterable<NumberedCells>): Generator<BatchRow> {
+    const { order } = evidence ?? {};
+    for (const row of rows) {
+      reader ??= open();
+      const read = reader.read(row, order ? { order, isStated: false } : reader.rule);
+      if ("contrary" in read) throw toConflict(evidence, { row: row.row, path: read.contrary });
+      yield read;
+    }
+  }
+  async function* readHeld(): AsyncGenerator<readonly BatchRow[]> {
+    for await (const rows of held.take()) yield* inPieces(readAll(rows));
+  }
+
+  try {
+    for await (const block of blocks) {
+      if (!isOpen) {
+        yield* inPieces(readAll(block));
+        continue;
+      }
+      const rows = Iterator.from(block);
+      const ready: NumberedCells[] = [];
+      // Not `for … of`, which would close the iterator when it breaks.
+      for (let next = rows.next(); isOpen && !next.done; ) {
+        if (hasToWait(next.value)) held.add(next.value);
+        else ready.push(next.value);
+        if (isOpen) next = rows.next();
+      }
+      if (isOpen) {
+        yield* inPieces(readAll(ready));
+        await held.spill();
+        continue;
+      }
+      const telling = ready.pop(); // comes after the rows that are held
+      yield* inPieces(readAll(ready));
+      yield* readHeld();
+      if (telling) yield* inPieces(readAll([telling]));
+      yield* inPieces(readAll(rows));
+    }
+    // No date tells the order.
+    isOpen = false;
+    yield* readHeld();
+  } finally {
+    await held.release();
+  }
+}
+
+const firstOf = { mdy: "month", dmy: "day" } as const;
+
+function toConflict(one: Evidence | undefined, another: Omit<Evidence, "order">): Error {
+  if (!one) return new RangeError("a date of the other order without a first one");
+  const theOther: Evidence = { ...another, order: one.order === "mdy" ? "dmy" : "mdy" };
+  const rows = [one, theOther].map(({ order, row, path }) => ({
+    path: `rows.${row}.${path}`,
+    message: `has a date with the ${firstOf[order]} first`,
+  }));
+  return new InvalidRequestError(
+    rows,
+    `The file has dates in two orders: row ${one.row} has one with the ${firstOf[one.order]} first, ` +
+      `row ${another.row} one with the ${firstOf[theOther.order]} first; correct one, or send date_order=mdy or date_order=dmy`,
+  );
+}
+
+/** Rows that wait, in memory or, when they are many, encrypted on disk. */
+function createHeldRows(takeRoom: TakeRoom) {
+  const body = createHeldBody(async (mebibytes) =>
+    takeRoom(mebibytes).catch((cause: unknown) => Promise.reject(advise(cause))),
+  );
+  let rows: NumberedCells[] = [];
+  let isSpilt = false;
+  return {
+    get isEmpty(): boolean {
+      return rows.length === 0 && !isSpilt;
+    },
+    add(row: NumberedCells): void {
+      rows.push(row);
+    },
+    /** Takes the rows out of the heap. */
+    async spill(): Promise<void> {
+      if (rows.length === 0) return;
+      const lines = rows.map(({ row, cells }) => `${JSON.stringify([row, ...cells])}\n`);
+      rows = [];
+      isSpilt = true;
+      await body.write(Buffer.from(lines.join("")));
+    },
+    /** All rows, in order, once. */
+    async *take(): AsyncGenerator<Iterable<NumberedCells>> {
+      let rest = Buffer.alloc(0);
+      if (isSpilt) {
+        for await (const chunk of body.read()) {
+          const bytes = Buffer.concat([rest, chunk]);
+          const end = bytes.lastIndexOf("\n") + 1;
+          rest = bytes.subarray(end);
+          yield parseLines(bytes.toString("utf8", 0, end));
+        }
+      }
+      const last = rows;
+      rows = [];
+      isSpilt = false;
+      yield last;
+    },
+    release: () => body.release(),
+  };
+}
+
+function* parseLines(text: string): Generator<NumberedCells> {
+  for (const line of text.split("\n")) {
+    if (line === "") continue;
+    const [row, ...cells] = JSON.parse(line) as [number, ...string[]]; // `spill` wrote it
+    yield { row, cells };
+  }
+}
+
+/** The general advice is for JSON uploads. */
+function advise(cause: unknown): unknown {
+  if (!(cause instanceof ApiError)) return cause;
+  const message =
+    "There is no room to hold a file whose dates do not tell their order; send date_order=mdy or date_order=dmy";
+  return cause.statusCode === 429 ? new RateLimitedError(5, message) : new UnavailableError(message, 60, { cause });
+}

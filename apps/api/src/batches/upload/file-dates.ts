@@ -1,0 +1,175 @@
+import { isRealDay, type ReadKind } from "@nightguard/contract";
+import { type Reading, unmark } from "./file-values.ts";
+
+/** Which comes first in dates such as 05/06/1980: the month or the day. */
+export const dateOrders = ["mdy", "dmy"] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** How the dates of a file are read. */
+export interface DateRule {
+  /** Absent: the file has no evidence, and dates with slashes or dashes have the month first. */
+  readonly order?: DateOrder | undefined;
+  /** Whether the caller stated it: else a date that fits the other order only is evidence for that one. */
+  readonly isStated: boolean;
+}
+
+export interface DateReading extends Reading {
+  readonly value: string;
+  /** It is a day in the other order only. */
+  readonly isOfOtherOrder?: boolean;
+}
+
+const slashed = /^\d\d\/\d\d\/\d{4}$/;
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})([-/.])(\d{1,2})$/;
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})([-/.])(\d{4})$/;
+const isoDate = /^\d{4}-\d\d-\d\d$/;
+const eightDigits = /^(\d{4})(\d\d)(\d\d)$/;
+const dayAndName = /^(\d{1,2})[ ./-]?([A-Za-z]{3,9})\.?[ ,./-]{0,2}(\d{4})$/;
+const nameAndDay = /^([A-Za-z]{3,9})\.?[ -]?(\d{1,2})(?:, |,| |-)(\d{4})$/;
+const dayNumber = /^\d{4,6}(?:[.,]\d+)?$/;
+const shortYear = /^(?:\d{1,2}[-/. ]\d{1,2}|\d{1,2}[-/. ]?[A-Za-z]{3,9})[-/. ]\d\d$/;
+const zoneOnly = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:?\d\d)$/i;
+const dayAndTime =
+  /^(.{6,18}?),?(?: {1,2}|T)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?(?: ?([AP])\.?M\.?)?(?: ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?$/i;
+const utc = /^(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i;
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const fullMonths = [
+  ...["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november"],
+  "december",
+];
+
+/** Whether a date is `MM/DD/YYYY` with a month and since 1900; validation says whether it has that day. */
+export function isPlainDate(cell: string): boolean {
+  if (!slashed.test(cell)) return false;
+  const month = (cell.charCodeAt(0) - 48) * 10 + cell.charCodeAt(1) - 48;
+  return month > 0 && month <= 12 && cell.slice(6, 8) >= "19";
+}
+
+/** Which order a date with its year last is evidence for; undefined for dates that read the same either way, or not at all. */
+export function findDateOrder(text: string): DateOrder | "either" | undefined {
+  const date = readNumbers(splitTime(unmark(text).text)?.date ?? "");
+  if (!date) return undefined;
+  const { isMonthFirst, isDayFirst } = date;
+  if (isMonthFirst && isDayFirst) return date.first === date.second ? undefined : "either";
+  return isMonthFirst ? "mdy" : isDayFirst ? "dmy" : undefined;
+}
+
+/**
+ * A date as `MM/DD/YYYY`. Text that is no date is returned as it is, for validation.
+ *
+ * @param text without blanks around it
+ */
+export function readDate(text: string, rule: DateRule): DateReading {
+  const { text: unmarked, kinds } = unmark(text);
+  const split = splitTime(unmarked);
+  if (!split)
+    return { value: text, kinds: [], fault: "has a time in UTC that may be of the day after; write the date alone" };
+  const found = readDay(split.date, rule);
+  if ("fault" in found) return { value: text, kinds: [], ...found };
+  if (found.value === undefined) return { value: text, kinds: [] };
+  return {
+    value: found.value,
+    kinds: [...kinds, ...found.kinds, ...(split.hasTime ? (["date_time"] as const) : [])],
+  };
+}
+
+/** Why a date of birth cannot be one. @param date as `MM/DD/YYYY` */
+export const findBirthdayFault = (date: string): string | undefined =>
+  slashed.test(date) && date.slice(6) < "1900" ? "lies before 1900; check the year" : undefined;
+
+type Found =
+  | { readonly value: string | undefined; readonly kinds: readonly ReadKind[] }
+  | { readonly fault: string; readonly isOfOtherOrder?: boolean };
+
+function readDay(date: string, rule: DateRule): Found {
+  const numbers = readNumbers(date);
+  if (numbers) return readOrdered(date, numbers, rule);
+  const kinds: ReadKind[] = isoDate.test(date) ? [] : ["date_form"];
+  const [, year, one, month, other, day] = yearFirst.exec(date) ?? [];
+  if (one !== undefined && one === other) return { value: toSlashed(year, month, day), kinds };
+  const digits = eightDigits.exec(date);
+  if (digits) {
+    return isRealDay(Number(digits[1]), Number(digits[2]), Number(digits[3]))
+      ? { value: toSlashed(digits[1], digits[2], digits[3]), kinds }
+      : { fault: "has eight digits that are no day as YYYYMMDD; write it as MM/DD/YYYY" };
+  }
+  const named = readNamed(date);
+  if (named !== undefined) return { value: named, kinds };
+  if (dayNumber.test(date)) {
+    return { fault: "is a spreadsheet's number of a day; format the column as a date, MM/DD/YYYY or YYYY-MM-DD" };
+  }
+  if (shortYear.test(date)) return { fault: "must have a year of four digits, as in MM/DD/YYYY" };
+  return { value: undefined, kinds: [] };
+}
+
+function readOrdered(date: string, numbers: Numbers, { order, isStated }: DateRule): Found {
+  const { first, second, year, isMonthFirst, isDayFirst } = numbers;
+  const isMonth = order !== "dmy";
+  const isOtherOnly = isMonth ? isDayFirst && !isMonthFirst : isMonthFirst && !isDayFirst;
+  if (isOtherOnly) {
+    const read = isMonth ? "MM/DD" : "DD/MM";
+    return {
+      fault: `is no day as ${read}, the order of this file's dates; correct it, or send date_order`,
+      ...(isStated ? {} : { isOfOtherOrder: true }),
+    };
+  }
+  if (order === undefined && numbers.sign === "." && isMonthFirst && isDayFirst && first !== second) {
+    return { fault: "may be two days; write it as MM/DD/YYYY, or send date_order=mdy or date_order=dmy" };
+  }
+  if (!isMonth) return { value: toSlashed(year, second, first), kinds: first === second ? [] : ["day_first"] };
+  return { value: toSlashed(year, first, second), kinds: slashed.test(date) ? [] : ["date_form"] };
+}
+
+interface Numbers {
+  readonly first: string;
+  readonly second: string;
+  readonly year: string;
+  readonly sign: string;
+  readonly isMonthFirst: boolean;
+  readonly isDayFirst: boolean;
+}
+
+/** A date of three numbers with the year last. */
+function readNumbers(date: string): Numbers | undefined {
+  const [, one, sign = "", other, otherSign, year = ""] = yearLast.exec(date) ?? [];
+  if (one === undefined || other === undefined || sign !== otherSign) return undefined;
+  const first = one.padStart(2, "0");
+  const second = other.padStart(2, "0");
+  const [a, b, y] = [Number(one), Number(other), Number(year)];
+  return { first, second, year, sign, isMonthFirst: isRealDay(y, a, b), isDayFirst: isRealDay(y, b, a) };
+}
+
+/** `5-Jan-1980` and `January 5, 1980`. */
+function readNamed(date: string): string | undefined {
+  const dayFirst = dayAndName.exec(date);
+  const [day, name, year] = dayFirst
+    ? [dayFirst[1], dayFirst[2], dayFirst[3]]
+    : (([, monthName, dayText, yearText]) => [dayText, monthName, yearText])(nameAndDay.exec(date) ?? []);
+  if (name === undefined) return undefined;
+  const lower = name.toLowerCase();
+  const month = fullMonths.includes(lower)
+    ? fullMonths.indexOf(lower)
+    : months.indexOf(lower === "sept" ? "sep" : lower);
+  return month === -1 ? undefined : toSlashed(year, String(month + 1), day);
+}
+
+/**
+ * The date before a time of day. A time in UTC after noon may be midnight of the next day, east of Greenwich.
+ *
+ * @returns undefined when the day is not certain
+ */
+function splitTime(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
+  const zoned = zoneOnly.exec(text)?.[1];
+  if (zoned !== undefined) return { date: zoned, hasTime: true };
+  const [, date, hourText, minute, second = "0", half, zone] = dayAndTime.exec(text) ?? [];
+  if (date === undefined) return { date: text, hasTime: false };
+  const hour = Number(hourText);
+  const isTime = Number(minute) < 60 && Number(second) < 60 && (half ? hour >= 1 && hour <= 12 : hour < 24);
+  if (!isTime) return { date: text, hasTime: false };
+  const isAfternoon = half === undefined ? hour >= 12 : /p/i.test(half);
+  if (zone !== undefined && utc.test(zone) && isAfternoon) return undefined;
+  return { date, hasTime: true };
+}
+
+const toSlashed = (year = "", month = "", day = "") => `${month.padStart(2, "0")}/${day.padStart(2, "0")}/${year}`;

@@ -1,0 +1,218 @@
+import type { ReadKind } from "@nightguard/contract";
+
+/**
+ * How the values of CSV files are read. A value that can be read in one way only is read, and counted if it
+ * was written otherwise; one that is plainly damaged or missing is refused, since a guess could ask a payer about another
+ * patient. JSON and NDJSON items are not read like this: a program can be corrected.
+ */
+
+/** Called for each value that was read otherwise than written, with its row. */
+export type NoteReading = (kind: ReadKind, row?: number) => void;
+
+/** A value that is not plain: how it was read, or why it was refused. */
+export interface Reading {
+  readonly value: string;
+  readonly kinds: readonly ReadKind[];
+  readonly fault?: string;
+}
+
+/** How the values of a column are read. */
+export interface ValueReader {
+  /** Whether the cell needs no reading. It is the fast path: a file has millions of cells. */
+  isPlain(cell: string): boolean;
+  /** @param text without blanks around it, not empty */
+  read(text: string): Reading;
+}
+
+// Patterns are constants: a literal in a function is created on each call.
+const plainText = /^[A-Za-z0-9](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+const plainCode = /^[A-Za-z0-9-]+$/;
+const hasDigitAboveZero = /[1-9]/;
+const onlyDigits = /^\d+$/;
+const formula = /^=\s*"/;
+const quotedText = /^=\s*"([^"]*)"$/;
+const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!|SPILL!|CALC!|GETTING_DATA)/i;
+const withPoint = /^(\d+)[.,]0+$/;
+const withExponent = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
+const rounded = /^\d(?:[.,]\d+)?E\+\d+$/i;
+const employerId = /^\d{2}-\d{7}$/;
+const socialSecurityNumber = /^\d{3}-\d{2}-\d{4}$/;
+const signsOnly = /^[\p{P}\p{S}\s]+$/u;
+const zerosOnly = /^0+$/;
+const hasDigit = /\d/;
+const twoWords = /^\p{L}[\p{L}.'’-]*,?\s+\p{L}/u;
+const capitalizedWord = /^(?:\p{Lu}['’])?\p{Lu}\p{Ll}{2,}(?:[-'’]\p{L}+)*,?$/u;
+
+/** What programs write for "no value", in lower case. */
+const placeholders = new Set([
+  "na",
+  "n/a",
+  "n.a.",
+  "nan",
+  "nat",
+  "null",
+  "nil",
+  "<na>",
+  "undefined",
+  "(null)",
+  "(blank)",
+]);
+/** Members always have an id, but some plans have no groups: "none" is refused as the id only. */
+const wordsForNoId = new Set(["none", "unknown", "unk", "tbd", "pending", "missing", "not available"]);
+
+const asText = "format the column as text and fill it in again";
+
+const isPlainCode = (cell: string) => plainCode.test(cell) && hasDigitAboveZero.test(cell);
+
+/** Names and other text. */
+export const textReader: ValueReader = {
+  isPlain: (cell) => plainText.test(cell),
+  read(text) {
+    const value = replaceHardBlanks(text);
+    if (spreadsheetError.test(text))
+      return refuse(text, "is an error of the spreadsheet, such as #N/A; fill in the value");
+    return value === text ? { value, kinds: [] } : { value, kinds: ["invisible_characters"] };
+  },
+};
+
+/** An NPI: ten digits. */
+export const npiReader = digitsReader(10);
+
+/** A tax id: nine digits, with or without dashes. */
+export const taxIdReader: ValueReader = {
+  ...digitsReader(9),
+  read(text) {
+    const { text: code, kinds } = unmark(text);
+    return employerId.test(code) || socialSecurityNumber.test(code)
+      ? { value: code.replaceAll("-", ""), kinds: [...kinds, "tax_id_dash"] }
+      : digitsReader(9).read(text);
+  },
+};
+
+/** A payer id, or a dependent's or subscriber's group number. */
+export const codeReader = (name: string): ValueReader => ({
+  isPlain: isPlainCode,
+  read(text) {
+    const { text: code, kinds } = unmark(text);
+    const fault = findCodeFault(code, name);
+    return fault === undefined ? { value: code, kinds } : refuse(text, fault);
+  },
+});
+
+/** A member id. */
+export const memberIdReader: ValueReader = {
+  isPlain: isPlainCode,
+  read(text) {
+    const { text: code, kinds } = unmark(text);
+    const fault =
+      (wordsForNoId.has(code.toLowerCase()) ? missing("member id") : undefined) ?? findCodeFault(code, "member id");
+    return fault === undefined ? { value: code, kinds } : refuse(text, fault);
+  },
+};
+
+/**
+ * Why a member id that looks intact is none: it looks like a name, or is a name of its row. Ids without a digit are rare.
+ */
+export function findNameFault(memberId: string, names: readonly (string | undefined)[]): string | undefined {
+  if (hasDigit.test(memberId)) return undefined;
+  const id = memberId.toLowerCase();
+  const isName =
+    twoWords.test(memberId) ||
+    capitalizedWord.test(memberId) ||
+    names.some((name) => name !== undefined && name.length > 1 && name.toLowerCase() === id);
+  return isName
+    ? "looks like a name, not a member id; check that the cells of this row are in the right columns"
+    : undefined;
+}
+
+/** Whether the last digit of an NPI is its check digit (Luhn, with the prefix 80840). */
+export function hasNpiCheckDigit(npi: string): boolean {
+  let sum = 24; // of the prefix
+  for (let at = 0; at < npi.length; at++) {
+    const digit = npi.charCodeAt(at) - 48;
+    const counted = at % 2 === 0 ? digit * 2 : digit;
+    sum += counted > 9 ? counted - 9 : counted;
+  }
+  return sum % 10 === 0;
+}
+
+/**
+ * A cell without the blanks around it. Zero-width characters and hard blanks, which web pages and PDFs leave behind, are
+ * blanks.
+ */
+export function trimCell(cell: string): { readonly text: string; readonly kinds: readonly ReadKind[] } {
+  let start = 0;
+  let end = cell.length;
+  while (start < end && isBlankAt(cell, start)) start++;
+  while (end > start && isBlankAt(cell, end - 1)) end--;
+  if (end - start === cell.length) return { text: cell, kinds: [] };
+  const cut = cell.slice(0, start) + cell.slice(end);
+  return { text: cell.slice(start, end), kinds: [asciiBlanks.test(cut) ? "blanks" : "invisible_characters"] };
+}
+
+const asciiBlanks = /^[\t-\r ]*$/;
+const blank = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
+const hardBlanks = /[\u00a0\u2007\u202f]/g;
+const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+function isBlankAt(cell: string, at: number): boolean {
+  const code = cell.charCodeAt(at);
+  return code < 0x7f ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : blank.test(cell.charAt(at));
+}
+
+const replaceHardBlanks = (text: string) => text.replaceAll(hardBlanks, " ");
+
+/** A code or date without the marks that keep spreadsheets from converting it, `'…` and `="…"`. */
+export function unmark(written: string): { readonly text: string; readonly kinds: readonly ReadKind[] } {
+  const kinds: ReadKind[] = [];
+  let text = written.replaceAll(invisible, "");
+  if (text !== written) kinds.push("invisible_characters");
+  const inner = quotedText.exec(text)?.[1] ?? (/^['’‘]/.test(text) ? text.slice(1) : text);
+  if (inner.trim() !== text && inner.trim() !== "") {
+    text = inner.trim();
+    kinds.push("text_marker");
+  }
+  return { text, kinds };
+}
+
+/** A code with a fixed number of digits. */
+function digitsReader(count: number): ValueReader {
+  return {
+    isPlain: (cell) => cell.length === count && onlyDigits.test(cell),
+    read(text) {
+      const { text: code, kinds } = unmark(text);
+      if (formula.test(code)) return refuse(text, formulaFault);
+      const whole = withPoint.exec(code)?.[1] ?? expand(code);
+      if (whole?.length === count) return { value: whole, kinds: [...kinds, "number_form"] };
+      if (rounded.test(code)) return refuse(text, roundedFault);
+      if ((whole ?? code).length < count && onlyDigits.test(whole ?? code)) {
+        return refuse(text, `must be ${count} digits; spreadsheets drop zeros at the beginning: ${asText}`);
+      }
+      if (whole !== undefined) return refuse(text, `must be ${count} digits, and was taken for a number; ${asText}`);
+      return { value: code, kinds };
+    },
+  };
+}
+
+/** `1.234567893E+09` as `1234567893`; undefined when digits are missing, since they may be lost. */
+function expand(code: string): string | undefined {
+  const [, first = "", decimals = "", exponent] = withExponent.exec(code) ?? [];
+  return exponent !== undefined && Number(exponent) === decimals.length ? first + decimals : undefined;
+}
+
+const formulaFault = `is written as a formula (="…"); write the code alone, or ${asText}`;
+const roundedFault = `was rounded by a spreadsheet, like 1.23E+09, and its digits are lost; ${asText}`;
+const missing = (name: string) => `is missing: the cell has a placeholder in place of a ${name}; fill it in`;
+
+function findCodeFault(code: string, name: string): string | undefined {
+  if (formula.test(code)) return formulaFault;
+  if (rounded.test(code)) return roundedFault;
+  if (withPoint.test(code)) {
+    return `was taken for a number by a spreadsheet, and zeros at its beginning may be lost; ${asText}`;
+  }
+  const isMissing =
+    placeholders.has(code.toLowerCase()) || spreadsheetError.test(code) || signsOnly.test(code) || zerosOnly.test(code);
+  return isMissing ? missing(name) : undefined;
+}
+
+const refuse = (value: string, fault: string): Reading => ({ value, kinds: [], fault });

@@ -1,0 +1,240 @@
+import { InvalidRequestError } from "@nightguard/contract";
+import { expect, test } from "vitest";
+import { columnSynonyms, normalizeName, toMeanings } from "./column-names.ts";
+import { type CsvColumn, columnPaths, csvColumns, type HeaderHints } from "./csv-columns.ts";
+import { readHeader } from "./header-row.ts";
+
+const noHints: HeaderHints = { names: new Map(), fill: {} };
+const meanings = toMeanings(columnPaths);
+
+function issuesOf(cells: readonly string[], hints = noHints) {
+  try {
+    readHeader(cells, hints);
+  } catch (error) {
+    if (error instanceof InvalidRequestError) return error.extras.issues ?? [];
+  }
+  throw new Error("the header was accepted");
+}
+
+/** Names as exports and people write them. */
+const written: Readonly<Record<CsvColumn, readonly string[]>> = {
+  payer_id: ["payer.id", "Payer ID", "PayerID", "Payer ID#", "Payor ID", "Carrier ID", "ElectID", "Insurance Payer ID"],
+  npi: [
+    "provider.npi",
+    "NPI #",
+    "NPI Number",
+    "NPI No.",
+    "Provider NPI",
+    "Billing NPI",
+    "NationalProvID",
+    "Dentist NPI",
+  ],
+  tax_id: ["provider.tax_id", "Tax ID/EIN", "Tax ID (EIN)", "Tax ID #", "TIN", "EIN", "TaxID", "Federal Tax ID"],
+  first_name: [
+    ...["subscriber.first_name", "Patient First Name", "FName", "First", "First Name", "Subscriber First Name"],
+    ...["Insured's First Name", "Pt First Name", "Given Name", "PatientFirst", "Member First Name"],
+  ],
+  last_name: [
+    "subscriber.last_name",
+    "Patient Last Name",
+    "LName",
+    "Last",
+    "Surname",
+    "Insured Last Name",
+    "Family name",
+  ],
+  member_id: [
+    ...["subscriber.member_id", "Subscriber ID", "SubscriberID", "Insurance ID", "Member ID", "Member #", "Insured ID"],
+    ...["Ins. Subscriber ID", "Pri. Ins. Subscriber ID", "Policyholder ID", "Subscriber ID #", "Primary Insurance ID"],
+    ...["Member ID Number", "prim_member_id", "Subscriber ID/SSN", "Insurance ID Number", "Patient Member ID"],
+  ],
+  dob: [
+    ...["subscriber.dob", "Birthdate", "Date of Birth", "DOB", "D.O.B.", "Birth Date", "birth_date", "Patient DOB"],
+    ...["Patient Date of Birth", "Date of Birth (MM/DD/YYYY)", "Subscriber DOB", "BirthDt", "Birthday"],
+  ],
+  group_number: [
+    ...[
+      "subscriber.group_number",
+      "Group #",
+      "GroupNum",
+      "Group Number",
+      "Group",
+      "Ins. Group #",
+      "Grp #",
+      "Group No.",
+    ],
+    ...[
+      "Insurance Group Number",
+      "Subscriber Group Number",
+      "Plan Group #",
+      "Group ID",
+      "Primary Insurance Group Number",
+    ],
+  ],
+  dependent_first_name: ["dependent.first_name", "Dependent First Name", "Dep First Name", "Dep. FName"],
+  dependent_last_name: ["dependent.last_name", "Dependent Last Name", "Dependant Last Name"],
+  dependent_member_id: ["dependent.member_id", "Dependent ID", "Dep Member ID"],
+  dependent_dob: ["dependent.dob", "Dependent DOB", "Dependent Date of Birth", "Dep Birthdate"],
+  dependent_group_number: ["dependent.group_number", "Dependent Group #"],
+  location_id: ["location_id", "Location ID", "Location", "ClinicNum", "Office ID"],
+  operation: ["operation", "Operation"],
+  reference: ["reference", "Ref #", "PatNum", "Patient ID", "patient_id", "Chart #", "Patient Number"],
+  appointment_at: ["appointment_at", "Appointment At"],
+};
+
+const spellings: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => name.toLowerCase(),
+  (name) => name.replaceAll(" ", "_"),
+  (name) => name.replaceAll(" ", "-"),
+  (name) => name.replaceAll(" ", ""),
+  (name) => `  ${name}: `,
+  (name) => name.replaceAll(" ", "\u00A0"),
+  (name) => name.replaceAll(" ", "\n"),
+  (name) => `\u200B${name}*`,
+];
+
+test.each(csvColumns)("the names of %s are understood, however they are spelt", (column) => {
+  const others = csvColumns.filter((other) => other !== column);
+  const names = [column, ...written[column], ...(column.startsWith("dependent_") ? [] : columnSynonyms[column])];
+  for (const name of names) {
+    for (const spell of spellings) {
+      const { layout, ignored } = readHeader([spell(name), ...others], noHints);
+      expect([spell(name), layout.get(column), ignored]).toEqual([spell(name), 0, []]);
+    }
+  }
+});
+
+/** Of somebody or something else. */
+const foreign = [
+  ...["Payer", "Payer Name", "Carrier", "Carrier Name", "Insurance", "Group Name", "Employer", "Plan Name", "Plan ID"],
+  ...["Member", "Member Name", "Patient", "Patient Name", "Subscriber", "Subscriber Name", "Middle Name", "MiddleI"],
+  ...["Preferred", "Phone", "Email", "Address", "City", "State", "Zip", "SSN", "Notes", "Secondary Insurance ID"],
+  ...["Secondary Group #", "Provider", "Appointment Date", "AptDateTime", "Relationship", "Guarantor"],
+  ...["", "Unnamed: 0", "Card Number", "Policy", "Amount", "Date", "Name", "Status", "Effective Date", "Fee Schedule"],
+];
+
+test.each(foreign)("%j is no column of ours", (name) => {
+  expect(readHeader([...csvColumns, name], noHints).layout.size).toBe(csvColumns.length);
+});
+
+test("no name has two meanings", () => {
+  const own = csvColumns.flatMap((column) =>
+    columnSynonyms[column].map((name) => [normalizeName(name), column] as const),
+  );
+  for (const [name, column] of own) {
+    if (column.startsWith("dependent_")) continue;
+    expect([name, meanings.get(name)?.column]).toEqual([name, column]);
+  }
+});
+
+const openDental = [
+  "PatNum",
+  "LName",
+  "FName",
+  "Birthdate",
+  "SubscriberID",
+  "GroupNum",
+  "ElectID",
+  "NationalProvID",
+  "TIN",
+];
+const dentrix = [
+  "Patient ID",
+  "Last Name",
+  "First Name",
+  "Birth Date",
+  "Ins. Subscriber ID",
+  "Ins. Group #",
+  "Payor ID",
+];
+const eaglesoft = [
+  "patient_id",
+  "first_name",
+  "last_name",
+  "birth_date",
+  "prim_member_id",
+  "Primary Insurance Group Number",
+];
+
+test.each([
+  { from: "Open Dental", cells: openDental, fill: {} },
+  { from: "Dentrix", cells: dentrix, fill: { npi: "1", tax_id: "2" } },
+  { from: "Eaglesoft", cells: eaglesoft, fill: { npi: "1", tax_id: "2", payer_id: "3" } },
+])("an export of $from is read as it is", ({ cells, fill }) => {
+  const { layout, ignored } = readHeader(cells, { names: new Map(), fill });
+  expect([layout.size, ignored]).toEqual([cells.length, []]);
+});
+
+test("columns that mean nothing are ignored, and named only without personal data", () => {
+  const { layout, ignored } = readHeader(["Home Phone", ...csvColumns, "Quarrington", "notes"], noHints);
+  expect(layout.get("payer_id")).toBe(1);
+  expect(ignored).toEqual(["Home Phone", "column 25", "notes"]);
+});
+
+test("the columns of a file of rejected rows are not reported", () => {
+  expect(readHeader(["row", "error", ...csvColumns], noHints).ignored).toEqual([]);
+});
+
+test("two columns of one meaning are refused, by number, with what to do", () => {
+  expect(issuesOf([...csvColumns, "Subscriber ID"])).toEqual([
+    {
+      path: "member_id",
+      message: "stands in two columns, 6 and 24: keep one of them, or say which with ?map[Column Name]=member_id",
+    },
+  ]);
+});
+
+test("of several keys of the practice the first is the reference, and the own name wins over all", () => {
+  const without = csvColumns.filter((column) => column !== "reference");
+  const keys = readHeader(["Patient ID", "Chart #", ...without], noHints);
+  expect([keys.layout.get("reference"), keys.ignored]).toEqual([0, ["Chart #"]]);
+  expect(readHeader(["Patient ID", "Chart #", ...csvColumns], noHints).layout.get("reference")).toBe(17);
+});
+
+test("the patient's name is not read with the subscriber's birthday", () => {
+  const cells = csvColumns.map((column) =>
+    column === "first_name" ? "Patient First Name" : column === "dob" ? "Subscriber DOB" : column,
+  );
+  expect(issuesOf(cells)).toEqual([
+    {
+      path: "first_name",
+      message: expect.stringMatching(/^is the patient's in column 4, and column 7 is the subscriber's/),
+    },
+  ]);
+});
+
+test("missing columns are named all at once, with the nearest that was not understood", () => {
+  const cells = ["Payer ID", "npi", "tax_id", "First Nam", "Last Name", "Mmber Ids", "dob", "Home Phone"];
+  expect(issuesOf(cells)).toEqual([
+    {
+      path: "first_name",
+      message: expect.stringContaining('?map[First Nam]=first_name (--map "First Nam=first_name")'),
+    },
+    { path: "member_id", message: expect.stringContaining("if it is column 6, say ?map[Column Name]=member_id") },
+    { path: "group_number", message: expect.stringContaining("?map[Column Name]=group_number") },
+    { path: "header", message: expect.stringContaining('"Home Phone"') },
+  ]);
+});
+
+test.each([
+  [["Ada", "Quill", "npi"]],
+  [["Ada", "Quill", "M-1", "Northstar Dental Group"]],
+  [["Quill Ada", "60054", "02/29/1988"]],
+  [["Member", "Ada Member", "Group Quill"]],
+])("what may be a person is not repeated: %j", (cells) => {
+  const told = JSON.stringify(issuesOf(cells));
+  expect(told).not.toMatch(/Ada|Quill|M-1|Northstar|60054|1988/);
+});
+
+test("the caller's own names are mapped, and win over synonyms", () => {
+  const names = new Map([["patient first", "first_name"] as const]);
+  const cells = csvColumns.map((name) => (name === "first_name" ? "Patient_First" : name));
+  expect(readHeader(cells, { names, fill: {} }).layout.get("first_name")).toBe(3);
+  expect(readHeader([...cells, "Given Name"], { names, fill: {} }).layout.get("first_name")).toBe(3);
+  expect(issuesOf(csvColumns, { names, fill: {} })).toEqual([
+    { path: "map", message: "names a column that the file does not have" },
+  ]);
+  expect(issuesOf([...csvColumns, "patient first"], { names, fill: {} })).toMatchObject([{ path: "first_name" }]);
+});

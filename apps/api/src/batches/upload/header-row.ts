@@ -1,0 +1,146 @@
+import { InvalidRequestError, IssueList } from "@nightguard/contract";
+import {
+  type ColumnMeaning,
+  findNearest,
+  isPlausibleName,
+  normalizeName,
+  type Subject,
+  toMeanings,
+} from "./column-names.ts";
+import { type CsvColumn, type CsvLayout, columnPaths, type HeaderHints, requiredColumns } from "./csv-columns.ts";
+
+/** A header row that was understood. */
+export interface HeaderRow {
+  readonly layout: CsvLayout;
+  /** Columns that mean nothing here, for people: by name if it may be repeated, else by number. */
+  readonly ignored: readonly string[];
+}
+
+const knownMeanings = toMeanings(columnPaths);
+
+/** The extra columns of a file of rejected rows; uploads ignore them. */
+export const rejectionColumns = ["row", "error"] as const;
+
+/** Whether the file is a corrected file of rejected rows. */
+export function isRejectionsHeader(cells: readonly string[]): boolean {
+  const names = cells.map(normalizeName);
+  return rejectionColumns.every((column) => names.includes(column));
+}
+
+/**
+ * Finds the columns in a header row, by the names of `column-names.ts` and those that the caller maps. Unknown columns are ignored.
+ *
+ * @throws InvalidRequestError for two columns of one meaning, a missing column, a mapped name that the file lacks, or a row that
+ *   is not a header. Its messages repeat only plausible names, since the cells of a missing header are a patient's data
+ */
+export function readHeader(cells: readonly string[], { names, fill }: HeaderHints): HeaderRow {
+  const issues = new IssueList();
+  const mapped = new Map([...names].map(([name, column]) => [normalizeName(name), column]));
+  if (mapped.size < names.size) issues.add({ path: "map", message: "names a column twice" });
+  const found = cells.map((cell) => toFoundName(cell, mapped));
+  if (found.every((meaning) => meaning === undefined) && cells.some(isData)) {
+    const message = "looks like a patient's row: the file needs a first row with the names of its columns";
+    throw new InvalidRequestError([{ path: "header", message }], "The file has no header row");
+  }
+  const { layout, doubles } = placeColumns(found);
+  for (const [column, [first = 0, ...others]] of doubles) {
+    const hint = `keep one of them, or say which with ?map[Column Name]=${column}`;
+    for (const other of others) {
+      issues.add({ path: column, message: `stands in two columns, ${first + 1} and ${other + 1}: ${hint}` });
+    }
+  }
+  const present = new Set(cells.map(normalizeName));
+  if ([...mapped.keys()].some((name) => !present.has(name))) {
+    issues.add({ path: "map", message: "names a column that the file does not have" });
+  }
+  for (const mixed of findMixedSubjects(found, layout)) issues.add(mixed);
+
+  const ignored = findIgnored(cells, layout, new Set([...doubles.values()].flat()));
+  const filled: Readonly<Partial<Record<CsvColumn, string | undefined>>> = fill;
+  const missing = requiredColumns.filter((column) => !layout.has(column) && filled[column] === undefined);
+  for (const column of missing) issues.add({ path: column, message: toMissing(column, ignored) });
+  if (missing.length > 0 && ignored.length > 0) {
+    const message = `has columns that were not understood: ${ignored.map(toLabel).join(", ")}`;
+    issues.add({ path: "header", message });
+  }
+  if (!issues.isEmpty) throw new InvalidRequestError(issues, "The header row does not fit; see issues");
+  return { layout, ignored: ignored.map(({ index, name }) => name ?? `column ${index + 1}`) };
+}
+
+/** In this order one name is preferred to another of the same meaning. */
+type FoundName = ColumnMeaning & { readonly rank: "mapped" | "own" | "synonym" | "key" };
+
+function toFoundName(cell: string, mapped: ReadonlyMap<string, CsvColumn>): FoundName | undefined {
+  const name = normalizeName(cell);
+  const column = mapped.get(name);
+  if (column !== undefined) return { column, rank: "mapped" };
+  const meaning = knownMeanings.get(name);
+  if (meaning === undefined) return undefined;
+  if (meaning.isKey) return { ...meaning, rank: "key" };
+  return { ...meaning, rank: normalizeName(meaning.column) === name ? "own" : "synonym" };
+}
+
+/** A mapped column is preferred to synonyms, and everything to a key; else two columns of one meaning are a fault. */
+function placeColumns(found: readonly (FoundName | undefined)[]) {
+  const layout = new Map<CsvColumn, number>();
+  const doubles = new Map<CsvColumn, readonly number[]>();
+  for (const column of new Set(found.flatMap((name) => name?.column ?? []))) {
+    const places = (rank: FoundName["rank"]) =>
+      found.flatMap((name, index) => (name?.column === column && name.rank === rank ? [index] : []));
+    const [mapped, own, synonyms, keys] = [places("mapped"), places("own"), places("synonym"), places("key")];
+    const candidates = [...mapped, ...own, ...(mapped.length > 0 ? [] : synonyms)].sort((a, b) => a - b);
+    const [index = keys[0]] = candidates;
+    if (index !== undefined) layout.set(column, index);
+    if (candidates.length > 1) doubles.set(column, candidates);
+  }
+  return { layout, doubles };
+}
+
+/** A name of the patient with a birthday of the subscriber would be a person who does not exist. */
+function findMixedSubjects(found: readonly (FoundName | undefined)[], layout: CsvLayout) {
+  const ofSubject = (subject: Subject) =>
+    [...layout].flatMap(([column, index]) => (found[index]?.subject === subject ? [{ column, index }] : []));
+  const [patient] = ofSubject("patient");
+  const [subscriber] = ofSubject("subscriber");
+  if (!patient || !subscriber) return [];
+  const message =
+    `is the patient's in column ${patient.index + 1}, and column ${subscriber.index + 1} is the subscriber's: a patient who ` +
+    "is not the subscriber belongs into the dependent_… columns, and columns of the same person can be mapped with ?map";
+  return [{ path: patient.column, message }];
+}
+
+interface Ignored {
+  readonly index: number;
+  /** If it may be repeated. */
+  readonly name?: string;
+  readonly nearest?: CsvColumn | undefined;
+}
+
+const maxIgnored = 20;
+
+function findIgnored(cells: readonly string[], layout: CsvLayout, doubles: ReadonlySet<number>): Ignored[] {
+  const used = new Set([...layout.values(), ...doubles]);
+  const isHeader = layout.size >= 2;
+  const ignored: Ignored[] = [];
+  for (const [index, cell] of cells.entries()) {
+    if (used.has(index) || cell.trim() === "" || ignored.length === maxIgnored) continue;
+    if (rejectionColumns.some((column) => column === normalizeName(cell))) continue;
+    const name = cell.trim();
+    const nearest = findNearest(name, knownMeanings);
+    ignored.push(isHeader && isPlausibleName(name) ? { index, name, nearest } : { index, nearest });
+  }
+  return ignored;
+}
+
+const toLabel = ({ index, name }: Ignored): string => (name === undefined ? `column ${index + 1}` : `"${name}"`);
+
+function toMissing(column: CsvColumn, ignored: readonly Ignored[]): string {
+  const near = ignored.find(({ nearest }) => nearest === column);
+  const lacks = "is a column that the file lacks";
+  if (!near) return `${lacks}; if it has another name, say ?map[Column Name]=${column} (--map "Column Name=${column}")`;
+  const name = near.name ?? "Column Name";
+  return `${lacks}; if it is ${toLabel(near)}, say ?map[${name}]=${column} (--map "${name}=${column}")`;
+}
+
+/** Rows have numbers or dates, headers do not. */
+const isData = (cell: string) => /^\s*[\d./-]{4,}\s*$/.test(cell);

@@ -1,0 +1,198 @@
+import type { Issue } from "@nightguard/contract";
+import type { BatchRow } from "@nightguard/service";
+import { type CsvColumn, type CsvLayout, columnPaths, type HeaderHints } from "./csv-columns.ts";
+import {
+  type DateReading,
+  type DateRule,
+  findBirthdayFault,
+  findDateOrder,
+  isPlainDate,
+  readDate,
+} from "./file-dates.ts";
+import {
+  codeReader,
+  findNameFault,
+  hasNpiCheckDigit,
+  memberIdReader,
+  type NoteReading,
+  npiReader,
+  type Reading,
+  taxIdReader,
+  textReader,
+  trimCell,
+  type ValueReader,
+} from "./file-values.ts";
+
+type CellReader = ValueReader | "birthday" | "as it is";
+
+/** How the columns are read; the others are text. The reference is the caller's own, and returned unchanged. */
+const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
+  payer_id: codeReader("payer id"),
+  npi: npiReader,
+  tax_id: taxIdReader,
+  member_id: memberIdReader,
+  dependent_member_id: memberIdReader,
+  group_number: codeReader("group number"),
+  dependent_group_number: codeReader("group number"),
+  dob: "birthday",
+  dependent_dob: "birthday",
+  reference: "as it is",
+};
+
+/** A column of the file, and where its values belong in an item. */
+interface ColumnPlace {
+  readonly column: CsvColumn;
+  readonly index: number;
+  readonly path: string;
+  readonly part: string | undefined;
+  readonly field: string;
+  readonly reader: CellReader;
+}
+
+type Part = Record<string, string | undefined>;
+type Item = Record<string, Part | string | undefined>;
+
+/** A date that is a day in the other order than the file's other dates. */
+export interface ContraryDate {
+  readonly contrary: string;
+}
+
+/** Reads the rows below a header row. */
+export type RowReader = ReturnType<typeof createRowReader>;
+
+/**
+ * @param options.refuseNpi whether an NPI with a wrong check digit is a fault, and not a warning
+ * @param options.note called for each value that was read otherwise than written
+ */
+export function createRowReader(
+  layout: CsvLayout,
+  fill: HeaderHints["fill"],
+  { refuseNpi, note }: { readonly refuseNpi: boolean; readonly note: NoteReading },
+) {
+  const places: readonly ColumnPlace[] = [...layout].map(([column, index]) => toPlace(column, index));
+  const dates = places.filter(({ reader }) => reader === "birthday");
+  const npiPath = columnPaths.npi;
+  const filled = Object.entries(fill).flatMap(([column, value]) =>
+    value === undefined || layout.has(column as CsvColumn) // the keys of `fill` are columns
+      ? []
+      : [{ ...toPlace(column as CsvColumn, -1), value }],
+  );
+
+  // Most files have few NPIs.
+  let checkedNpi = "";
+  let isNpiRight = true;
+
+  function isRight(npi: string): boolean {
+    if (npi !== checkedNpi) {
+      checkedNpi = npi;
+      isNpiRight = hasNpiCheckDigit(npi);
+    }
+    return isNpiRight;
+  }
+
+  /** Looks at what the fields of a row say about each other. */
+  function findItemFaults(item: Item, row: number): Issue[] {
+    const { provider, subscriber, dependent } = item as Record<string, Part | undefined>; // as `toPlace` divides them
+    const faults: Issue[] = [];
+    const npi = provider?.npi;
+    if (npi !== undefined && npiReader.isPlain(npi) && !isRight(npi)) {
+      if (refuseNpi)
+        faults.push({ path: npiPath, message: "has a wrong check digit; compare it with the NPI registry" });
+      else note("npi_check_digit", row);
+    }
+    for (const [part, person] of [
+      ["subscriber", subscriber],
+      ["dependent", dependent],
+    ] as const) {
+      if (person?.member_id === undefined) continue;
+      const message = findNameFault(person.member_id, [person.first_name, person.last_name]);
+      if (message) faults.push({ path: `${part}.member_id`, message });
+    }
+    return faults;
+  }
+
+  return {
+    /** Which orders of day and month the dates of a row are evidence for. */
+    *findDateOrders(cells: readonly string[]): Generator<{ order: "mdy" | "dmy" | "either"; path: string }> {
+      for (const { index, path } of dates) {
+        const { text } = trimCell(cells[index] ?? "");
+        const order = text === "" ? undefined : findDateOrder(text);
+        if (order) yield { order, path };
+      }
+    },
+
+    /**
+     * A row as a batch item, not yet validated. Blank cells are absent; a dependent exists if one of its cells does. Faults
+     * replace the issues that validation finds at the same paths.
+     */
+    read(row: number, cells: readonly string[], dateRule: DateRule): BatchRow | ContraryDate {
+      const item: Item = { payer: {}, provider: {}, subscriber: {} };
+      let faults: Issue[] | undefined;
+      for (const place of places) {
+        const cell = cells[place.index];
+        if (cell === undefined || cell === "") continue;
+        const { reader, path } = place;
+        if (
+          typeof reader === "object"
+            ? reader.isPlain(cell)
+            : reader === "birthday" && isPlainDate(cell) && dateRule.order !== "dmy"
+        ) {
+          put(item, place, cell);
+          continue;
+        }
+        const { text, kinds } = trimCell(cell);
+        if (text === "") continue;
+        if (reader === "as it is") {
+          put(item, place, cell);
+          continue;
+        }
+        const reading = readCell(text, reader, dateRule);
+        put(item, place, reading.value);
+        if (reading.isOfOtherOrder) return { contrary: path };
+        if (reading.fault !== undefined) {
+          faults ??= [];
+          faults.push({ path, message: reading.fault });
+          continue;
+        }
+        for (const kind of kinds) note(kind, row);
+        for (const kind of reading.kinds) note(kind, row);
+      }
+      for (const place of filled) put(item, place, place.value);
+      const known = faults ?? [];
+      const found = findItemFaults(item, row).filter(({ path }) => known.every((fault) => fault.path !== path));
+      if (found.length > 0) faults = [...known, ...found];
+      return faults === undefined ? { row, item } : { row, item, faults };
+    },
+  };
+}
+
+function toPlace(column: CsvColumn, index: number): ColumnPlace {
+  const path = columnPaths[column];
+  const [part = "", field] = path.split(".");
+  const reader = readers[column] ?? textReader;
+  return { column, index, path, reader, ...(field === undefined ? { part: undefined, field: part } : { part, field }) };
+}
+
+function put(item: Item, { part, field }: ColumnPlace, value: string): void {
+  if (part === undefined) {
+    item[field] = value;
+    return;
+  }
+  item[part] ??= {};
+  (item[part] as Part)[field] = value; // `toPlace` gives no field the name of a part
+}
+
+function readCell(
+  text: string,
+  reader: Exclude<CellReader, "as it is">,
+  rule: DateRule,
+): Reading & Pick<Partial<DateReading>, "isOfOtherOrder"> {
+  return reader === "birthday" ? readBirthday(text, rule) : reader.read(text);
+}
+
+function readBirthday(text: string, rule: DateRule): DateReading {
+  const reading = readDate(text, rule);
+  if (reading.fault !== undefined) return reading;
+  const fault = findBirthdayFault(reading.value);
+  return fault === undefined ? reading : { value: text, kinds: [], fault };
+}
