@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { aWorkbook, aZip } from "../../apps/api/src/batches/upload/xlsx/test-support.ts";
 import { type Client, createClient, type Event, type Job, NightguardError } from "../../packages/client/src/index.ts";
 import { openFile } from "../../packages/client/src/node.ts";
 import { activeAnswer, payerList } from "../support/payer.ts";
@@ -220,6 +221,15 @@ describe("a batch", () => {
     await writeFile(path, `${csvHeader}\n${csvRow()}\n${csvRow()}\n`);
     const { id } = await client.submitBatch(await openFile(path), { name: "tomorrow", on_invalid: "reject" });
     expect(await client.waitForBatch(id)).toMatchObject({ name: "tomorrow", counts: { total: 2, succeeded: 2 } });
+  });
+
+  test("of a workbook or an archive, by its name", async () => {
+    const rows = [csvHeader.split(","), csvRow().split(",")];
+    const workbook = await aWorkbook([["x"]], { others: [{ name: "Tomorrow", cells: rows }] });
+    const archive = await aZip({ "a.csv": rows.map((cells) => cells.join(",")).join("\n") });
+    const first = await client.submitBatch(new File([Uint8Array.from(workbook)], "a.xlsx"), { sheet: "Tomorrow" });
+    const second = await client.submitBatch(new File([Uint8Array.from(archive)], "a.zip"), {});
+    expect([first.counts.total, second.counts.total]).toEqual([1, 1]);
   });
 
   test("of a file whose columns are called something else, or are missing", async () => {

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { explainAsText, parseEligibilityResponse, toTrueEligibility } from "@nightguard/benefits";
 import { batchItemSchema, parsePublicId, readRetryAfterMs, validate } from "@nightguard/contract";
 import { describe, expect, test } from "vitest";
-import { readCsvRows } from "../../apps/api/src/batches/upload/csv-rows.ts";
 import { findDateOrder, readDate } from "../../apps/api/src/batches/upload/file-dates.ts";
+import { readFileRows } from "../../apps/api/src/batches/upload/file-rows.ts";
 import {
   memberIdReader,
   npiReader,
@@ -43,6 +43,7 @@ const answer = 8 * 1024 * 1024;
 
 const reader = {
   hints: { names: new Map(), fill: {} },
+  sheet: undefined,
   takeRoom: async () => () => undefined,
   note: () => undefined,
 };
@@ -127,14 +128,14 @@ const cases: readonly Case[] = [
   },
   {
     name: "a CSV file",
-    read: (text) => drain(async () => readCsvRows(inChunks(text), reader)),
+    read: (text) => drain(async () => readFileRows(inChunks(text), reader)),
     maxBytes: file,
     before: `${columns}\n`,
     fillers: [",", '"', '""', '"\n', "\n", "\r", ";", "a\n", '"a",', ',"a\n"\n', "'=", '"a"b\n'],
   },
   {
     name: "the header of a CSV file",
-    read: (text) => drain(async () => readCsvRows(inChunks(text), reader)),
+    read: (text) => drain(async () => readFileRows(inChunks(text), reader)),
     maxBytes: line,
     fillers: ["npi,", '"npi",', " ", "\r", '"', "sep=;\n", "_", ",\n"],
     after: "\n1\n",

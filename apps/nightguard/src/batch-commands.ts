@@ -16,7 +16,7 @@ interface BatchActions {
 }
 
 const verifyHelp = `
-Without --url and --key the \`nightguard start\` that runs in this folder is asked. A CSV file has a header row with
+Without --url and --key the \`nightguard start\` that runs in this folder is asked. A table (CSV, .xlsx) has a header row with
 payer_id, npi, tax_id, first_name, last_name, member_id, dob, group_number and, as needed, dependent_first_name,
 dependent_last_name, dependent_dob, reference, appointment_at; a row that cannot be asked is reported, the others run.
 A time is 2026-11-20T22:00, of this machine's zone unless it ends in one, or 22:00, the next time the clock shows that;
@@ -40,7 +40,7 @@ export function addVerify(program: Command, { verify, setExitCode }: BatchAction
   program
     .command("verify")
     .description("submit a file of patients, show how far it is, write the results")
-    .argument("<file>", "a .csv, .ndjson or .json file, gzipped or not, - for standard input")
+    .argument("<file>", "a .csv, .xlsx, .zip, .ndjson or .json file, gzipped or not, - for standard input")
     .addOption(urlOption())
     .addOption(keyOption())
     .addOption(new Option("--type <name>", "what the file holds, else by its name; - holds csv").choices(inputTypes))
@@ -55,22 +55,23 @@ export function addVerify(program: Command, { verify, setExitCode }: BatchAction
       new Option("--on-unknown <name>", "a call that was never answered, after a crash").choices(["retry", "fail"]),
     )
     .addOption(new Option("--on-invalid <name>", "rows that cannot be asked").choices(["skip", "reject"]))
-    .option("--npi <digits>", "fills that column of a CSV file")
-    .option("--tax-id <digits>", "fills that column of a CSV file")
-    .option("--payer-id <id>", "fills that column of a CSV file")
+    .option("--npi <digits>", "fills that column of a table")
+    .option("--tax-id <digits>", "fills that column of a table")
+    .option("--payer-id <id>", "fills that column of a table")
     .addOption(
-      new Option("--date-order <order>", "of dates in a CSV file such as 05/06/1980: month or day first").choices([
+      new Option("--date-order <order>", "of dates in a table such as 05/06/1980: month or day first").choices([
         "mdy",
         "dmy",
       ]),
     )
     .addOption(
-      new Option("--npi-check <name>", "rows of a CSV file with a wrong check digit in the NPI").choices([
+      new Option("--npi-check <name>", "rows of a table with a wrong check digit in the NPI").choices([
         "warn",
         "refuse",
       ]),
     )
-    .option('--map <"Column=field">', "what a column of a CSV file holds; as often as needed", collect)
+    .option('--map <"Column=field">', "what a column of a table holds; as often as needed", collect)
+    .option("--sheet <name>", "the sheet of an .xlsx file, by name or number (default: the first)")
     .option("--watch", "stay until every row has ended, then write the results", true)
     .option("--no-watch", "leave as soon as the file is accepted")
     .option("--out <file>", "where the results go, - for standard output (default: <file>.results.csv)")

@@ -1,7 +1,7 @@
 // In a file of their own: the command line offers these choices before it loads the modules of a command.
 
 /** The formats of submitted files. */
-export const inputTypes = ["csv", "ndjson", "json"] as const;
+export const inputTypes = ["csv", "xlsx", "zip", "ndjson", "json"] as const;
 export type InputType = (typeof inputTypes)[number];
 
 /** The formats of results. */

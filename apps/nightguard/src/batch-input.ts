@@ -21,6 +21,10 @@ const chunkBytes = 256 * 1024;
 
 const typesByExtension: Readonly<Record<string, InputType>> = {
   ".csv": "csv",
+  ".tsv": "csv",
+  ".txt": "csv",
+  ".xlsx": "xlsx",
+  ".zip": "zip",
   ".ndjson": "ndjson",
   ".jsonl": "ndjson",
   ".json": "json",

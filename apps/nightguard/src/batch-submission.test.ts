@@ -99,6 +99,9 @@ describe("a gzipped file", () => {
     ["a.csv.gz", undefined, "text/csv"],
     ["A.NDJSON.GZ", undefined, "application/x-ndjson"],
     ["export.csv", undefined, "text/csv"],
+    ["export.tsv", undefined, "text/csv"],
+    ["export.xlsx", undefined, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["export.ZIP", undefined, "application/zip"],
     ["export.gz", "csv", "text/csv"],
   ] as const)("is sent unchanged with its content encoding: %s with --type %s", async (name, given, type) => {
     const { client, received } = await anApi(accept);
@@ -181,7 +184,7 @@ test("an unreachable API is reported at once", async () => {
 
 test.each([
   ["absent.csv", "there is no such file"],
-  ["patients.xlsx", "its name must end in .csv"],
+  ["patients.xls", "its name must end in .csv"],
   ["patients.gz", "its name must end in .csv"],
   ["folder.csv", "is a folder"],
 ])("%s is rejected with a clear message", async (name, words) => {
@@ -196,7 +199,7 @@ test.each([
 });
 
 test.each([
-  ["patients.json", { npi: "1234567893" }, "complete the columns of a CSV file"],
+  ["patients.json", { npi: "1234567893" }, "complete the columns of a table"],
   ["patients.csv", { map: ["nothing"] }, '--map takes "Column Name=field"'],
 ])("options that do not apply to %s are rejected", async (name, options, words) => {
   const { client } = await anApi(accept);

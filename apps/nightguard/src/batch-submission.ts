@@ -28,16 +28,24 @@ export interface SubmitOptions {
   readonly payerId?: string | undefined;
   readonly dateOrder?: string | undefined;
   readonly npiCheck?: string | undefined;
+  /** Of a workbook, by its name or number. */
+  readonly sheet?: string | undefined;
   /** `Column Name=field` each. */
   readonly map?: readonly string[] | undefined;
 }
 
-const contentTypes = { csv: "text/csv", ndjson: "application/x-ndjson", json: "application/json" } as const;
+const contentTypes = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  zip: "application/zip",
+  ndjson: "application/x-ndjson",
+  json: "application/json",
+} as const satisfies Record<InputType, string>;
 /** Pauses before each retry of an upload. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
- * Submits a file as a batch, gzipped or not: CSV and NDJSON as a stream, JSON (an array of items or a batch object) read
+ * Submits a file as a batch, gzipped or not: tables and NDJSON as a stream, JSON (an array of items or a batch object) read
  * into memory. A failed upload is retried with the same idempotency key, so only one batch is created.
  *
  * @param options.onOpened called when the file has been opened
@@ -51,9 +59,9 @@ export async function submitFile(
 ): Promise<BatchView> {
   const type = toInputType(file, options.type);
   const columns = toColumns(options);
-  if (type !== "csv" && columns.size > 0) {
-    const names = "--npi, --tax-id, --payer-id, --date-order, --npi-check and --map";
-    const message = `${names} complete the columns of a CSV file or say how it is read; other files say it in each item`;
+  if ((type === "json" || type === "ndjson") && columns.size > 0) {
+    const names = "--npi, --tax-id, --payer-id, --date-order, --npi-check, --sheet and --map";
+    const message = `${names} complete the columns of a table or say how it is read; other files say it in each item`;
     throw new CommandError(message, exitCodes.usage);
   }
   const parameters = toParameters(options);
@@ -109,15 +117,16 @@ function toParameters(options: SubmitOptions): Map<string, string> {
   });
 }
 
-/** How a CSV file is read, under the API's names: defaults and mapping of columns, dates and NPIs. */
+/** How a table is read, under the API's names: defaults and mapping of columns, dates and NPIs. */
 function toColumns({ map = [], ...options }: SubmitOptions): Map<string, string> {
-  const { npi, taxId, payerId, dateOrder, npiCheck } = options;
+  const { npi, taxId, payerId, dateOrder, npiCheck, sheet } = options;
   const columns = toMap({
     npi,
     tax_id: taxId,
     payer_id: payerId,
     date_order: dateOrder,
     npi_check: npiCheck,
+    sheet,
   });
   for (const entry of map) {
     const [, column, field] = /^(.+)=([a-z_]+)$/s.exec(entry) ?? [];

@@ -181,6 +181,10 @@ export interface Schemas {
         | "date_time"
         | "day_first"
         | "npi_check_digit"
+        | "utf_16"
+        | "windows_1252"
+        | "blanks_before_quotes"
+        | "title_row"
         | "ignored_columns";
       /** With `read_otherwise` and `npi_check_digit`: how many values */
       readonly count?: number;
@@ -1253,12 +1257,14 @@ export interface Operations {
       readonly date_order?: "mdy" | "dmy" | undefined;
       /** For CSV files: whether rows with a wrong check digit in their NPI are asked, with a warning (`warn`, the default) */
       readonly npi_check?: "warn" | "refuse" | undefined;
-      /** Fills a column that the CSV file lacks */
+      /** Fills a column that the file lacks */
       readonly npi?: string | undefined;
-      /** Fills a column that the CSV file lacks */
+      /** Fills a column that the file lacks */
       readonly tax_id?: string | undefined;
-      /** Fills a column that the CSV file lacks */
+      /** Fills a column that the file lacks */
       readonly payer_id?: string | undefined;
+      /** Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first */
+      readonly sheet?: string | undefined;
     };
     readonly body: {
       /** For rows without their own; default `eligibility` */

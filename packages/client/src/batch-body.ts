@@ -13,6 +13,8 @@ export type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 const contentTypes = {
   csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  zip: "application/zip",
   ndjson: "application/x-ndjson",
   json: "application/json",
 } as const satisfies Record<FileType, string>;
@@ -80,7 +82,9 @@ function findType(source: FileSource): FileType {
   if (/\.(?:ndjson|jsonl) |ndjson|jsonl/i.test(name)) return "ndjson";
   if (/\.json |\/json/i.test(name)) return "json";
   if (/\.(?:csv|tsv|txt) |\/csv/i.test(name)) return "csv";
-  throw new TypeError("type is required: csv, ndjson or json");
+  if (/\.xlsx |\/vnd\.openxml/i.test(name)) return "xlsx";
+  if (/\.zip |\/zip/i.test(name)) return "zip";
+  throw new TypeError("type is required: csv, xlsx, zip, ndjson or json");
 }
 
 /** Quotes the name: it may be any column header. */

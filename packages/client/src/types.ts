@@ -38,19 +38,19 @@ export type PartialBatchItem = { readonly [Field in keyof BatchItem]?: Part<Batc
 type Part<Value> = Value extends object ? Partial<Value> : Value;
 
 /** Times are RFC 3339. */
-export type BatchOptions = Omit<Operations["POST /Batch"]["query"], ForCsv>;
+export type BatchOptions = Omit<Operations["POST /Batch"]["query"], ForTables>;
 
-/** How CSV files are read. */
-type ForCsv = "npi" | "tax_id" | "payer_id" | "date_order" | "npi_check";
+/** How tables (CSV, .xlsx) are read. */
+type ForTables = "npi" | "tax_id" | "payer_id" | "date_order" | "npi_check" | "sheet";
 
 export type FileOptions = BatchOptions &
-  Pick<Operations["POST /Batch"]["query"], ForCsv> & {
+  Pick<Operations["POST /Batch"]["query"], ForTables> & {
     /** Needed when neither the file's name nor its media type shows it. */
     readonly type?: FileType | undefined;
-    /** Maps column headers of a CSV file to fields: `{ "Insured ID": "member_id" }`. */
+    /** Maps column headers of a table to fields: `{ "Insured ID": "member_id" }`. */
     readonly map?: Readonly<Record<string, string>> | undefined;
   };
-export type FileType = "csv" | "ndjson" | "json";
+export type FileType = "csv" | "xlsx" | "zip" | "ndjson" | "json";
 
 export type ResultFilter = Pick<Operations["GET /Batch/{id}/results"]["query"], "status" | "after_row">;
 export type RetryFilter = Operations["POST /Batch/{id}/retry"]["query"];

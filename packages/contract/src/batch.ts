@@ -36,6 +36,10 @@ export const readKinds = [
   "date_time",
   "day_first",
   "npi_check_digit",
+  "utf_16",
+  "windows_1252",
+  "blanks_before_quotes",
+  "title_row",
   "ignored_columns",
 ] as const;
 export type ReadKind = (typeof readKinds)[number];

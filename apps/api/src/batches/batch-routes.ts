@@ -45,10 +45,10 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
           accepts: [...batchBodyTypes, bodyTypes.form],
           summary: "Submit a batch",
           description:
-            "As JSON, NDJSON or CSV, or as a form (`multipart/form-data`) with its options first and one such file last; " +
+            "As JSON, NDJSON, CSV or .xlsx, as a ZIP archive of one such table, or as a form (`multipart/form-data`) with its options first and one such file last; " +
             "`Content-Encoding: gzip` is accepted, and so are the usual other names of these media types, such as " +
             "`application/csv`, `text/tab-separated-values` and `application/jsonl`. For files, options are in the query, and `map[Column Name]=field` " +
-            "maps the columns of a CSV file whose names are not understood. Rows are numbered from 1, not counting the header " +
+            "maps the columns of a table whose names are not understood; what a file is, its first bytes tell. Rows are numbered from 1, not counting the header " +
             "row.",
           querystring: batchQuerySchema,
           bodies: batchBodies,

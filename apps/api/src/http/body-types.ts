@@ -28,6 +28,12 @@ export const bodyTypes = {
     name: "text/csv",
     pattern: /^(?:application|text)\/(?:x-)?(?:csv|tsv|comma-separated-values|tab-separated-values)\s*(?:;|$)/i,
   },
+  // Windows names CSV files so when Excel is installed, and browsers send that.
+  xlsx: {
+    name: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    pattern: /^application\/vnd\.(?:openxmlformats-officedocument\.spreadsheetml\.sheet|ms-excel)\s*(?:;|$)/i,
+  },
+  zip: { name: "application/zip", pattern: /^application\/(?:x-)?zip(?:-compressed)?\s*(?:;|$)/i },
   form: { name: "multipart/form-data", pattern: /^multipart\/form-data\s*(?:;|$)/i },
 } as const satisfies Record<string, BodyType>;
 

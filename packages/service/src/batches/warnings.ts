@@ -46,7 +46,11 @@ const readingWords: Readonly<Record<ReadKind, string>> = {
   date_time: "Times after dates were left out",
   day_first: "Dates were read with the day before the month",
   npi_check_digit: "NPIs have a wrong check digit; compare them with the NPI registry",
+  utf_16: "The file was read as UTF-16",
+  windows_1252: "The file was read as Windows-1252, since it is not UTF-8",
+  blanks_before_quotes: "Blanks before quotes were left out",
   ignored_columns: "Columns that are not used (map[Column Name]=field says what one holds)",
+  title_row: "The first row was read as a title, and the row below it as the header row",
 };
 
 /** A warning for each way in which the file, or values in it, were read otherwise than written. */

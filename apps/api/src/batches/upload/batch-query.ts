@@ -4,7 +4,7 @@ import { batchOptionsSchema } from "./batch-options.ts";
 import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./csv-columns.ts";
 import { dateOrders } from "./file-dates.ts";
 
-const forFiles = "Fills a column that the CSV file lacks";
+const forFiles = "Fills a column that the file lacks";
 
 const digits = (pattern: RegExp, count: number) =>
   z.string("must be text").regex(pattern, `must be ${count} digits`).optional().describe(forFiles);
@@ -31,6 +31,12 @@ const knownSchema = batchOptionsSchema.extend({
     .max(255, "must have at most 255 characters")
     .optional()
     .describe(forFiles),
+  sheet: z
+    .string("must be text")
+    .min(1, "must not be empty")
+    .max(255, "must have at most 255 characters")
+    .optional()
+    .describe("Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first"),
 });
 
 const knownNames = [...Object.keys(knownSchema.shape), "map[Column Name]"];

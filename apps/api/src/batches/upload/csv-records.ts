@@ -1,12 +1,12 @@
-import type { Readable } from "node:stream";
 import { CsvError } from "csv-parse";
-import { parse } from "csv-parse/sync";
-import { lineFault, readWholeLines } from "./whole-lines.ts";
+import { type Options, parse } from "csv-parse/sync";
+import { type NoteReading, readTextLines } from "./text-encoding.ts";
+import { lineFault } from "./whole-lines.ts";
 
 /** The longest record with quoted line ends: bounds what an unclosed quote can swallow. */
 const maxRecordBytes = 1024 * 1024;
 
-const delimiters = [",", ";", "\t"] as const;
+const delimiters = [",", ";", "\t", "|"] as const;
 type Delimiter = (typeof delimiters)[number];
 
 /** How the file is written, detected from its beginning. */
@@ -16,43 +16,66 @@ interface Dialect {
   readonly lineEnds: "\r" | "\n or \r\n";
 }
 
+/** What `readCsvRecords` has to know of its reader. */
+export interface CsvReader {
+  readonly note: NoteReading;
+  /** How many cells of a row are names of columns. */
+  countKnownNames(cells: readonly string[]): number;
+}
+
 /**
  * The records of a CSV file (RFC 4180), with the header row and blank rows, in bounded memory.
  *
  * @yields the records of one block at a time, split lazily
  * @throws InvalidRequestError with the line from which the file cannot be parsed
  */
-export async function* readCsvRecords(body: Readable): AsyncGenerator<Iterable<readonly string[]>> {
+export async function* readCsvRecords(
+  chunks: AsyncIterable<Buffer>,
+  { note, countKnownNames }: CsvReader,
+): AsyncGenerator<Iterable<readonly string[]>> {
   let dialect: Dialect | undefined;
   let line = 1;
-  for await (const block of readBlocks(body)) {
+  for await (const block of readBlocks(readTextLines(chunks, note))) {
     const text = dialect ? block.toString() : block.toString().replace(/^\uFEFF/, "");
-    dialect ??= findDialect(text);
-    yield parseBlock(text, dialect, line);
+    dialect ??= findDialect(text, countKnownNames);
+    yield parseBlock(text, dialect, { firstLine: line, note });
     line += countOf(block, lineFeed);
   }
 }
 
 /**
- * The delimiter is the one in a first line `sep=;`, else the one of comma, semicolon and tab that the header row has most of,
- * outside quotes.
+ * The delimiter is the one in a first line `sep=;`, else the one of comma, semicolon, tab and pipe that divides one of the first
+ * rows into most names of columns, else the one that the first row has most of, outside quotes.
  *
  * @param text the beginning of the file with at least its header row, without a byte order mark
  */
-export function findDialect(text: string): Dialect {
-  const outsideQuotes = text.trimStart().replaceAll(/"[^"]*"?/g, "");
+export function findDialect(text: string, countKnownNames: CsvReader["countKnownNames"] = () => 0): Dialect {
+  const outsideQuotes = text
+    .slice(0, dialectCharacters)
+    .trimStart()
+    .replaceAll(/"[^"]*"?/g, "");
   const [header = ""] = outsideQuotes.split(/[\r\n]/, 1);
   const named = separatorLine.exec(header)?.[1];
-  const count = (delimiter: string) => header.split(delimiter).length;
-  const most = delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+  const firstRows = text
+    .slice(0, dialectCharacters)
+    .split(/[\r\n]+/, 6)
+    .filter((row) => row.trim() !== "")
+    .slice(0, 2);
+  const toCells = (row: string, delimiter: string) => row.split(delimiter).map((cell) => cell.replaceAll('"', ""));
+  const countNames = (delimiter: string) =>
+    Math.max(...firstRows.map((row) => countKnownNames(toCells(row, delimiter))), 0);
+  const score = (delimiter: string) => countNames(delimiter) * dialectCharacters + header.split(delimiter).length;
+  const most = delimiters.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
   return {
     delimiter: delimiters.find((delimiter) => delimiter === named) ?? most,
     lineEnds: /\r(?!\n)/.test(outsideQuotes) && !outsideQuotes.includes("\n") ? "\r" : "\n or \r\n",
   };
 }
 
+const dialectCharacters = 65_536;
+
 /** The first line with which some spreadsheets declare the delimiter. */
-export const separatorLine = /^sep=([,;\t])$/i;
+export const separatorLine = /^sep=([,;\t|])$/i;
 
 const lineFeed = 0x0a;
 const quote = 0x22;
@@ -61,16 +84,23 @@ const quote = 0x22;
  * Blocks of the file that end with a record. Quotes come in pairs (a quote inside a quoted cell is doubled), so a line end
  * after an even number of quotes ends a record.
  */
-async function* readBlocks(body: Readable): AsyncGenerator<Buffer> {
+async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let heldBytes = 0;
   let isInside = false;
-  for await (const piece of readWholeLines(body)) {
+  let isFirst = true;
+  for await (const piece of lines) {
     held.push(piece);
     heldBytes += piece.length;
     if (countOf(piece, quote) % 2 === 1) isInside = !isInside;
     if (isInside && heldBytes < maxRecordBytes) continue;
-    yield held.length === 1 ? piece : Buffer.concat(held);
+    const block = held.length === 1 ? piece : Buffer.concat(held);
+    if (isFirst && !hasTwoRows(block)) {
+      held = [block];
+      continue;
+    }
+    isFirst = false;
+    yield block;
     held = [];
     heldBytes = 0;
     isInside = false;
@@ -78,29 +108,64 @@ async function* readBlocks(body: Readable): AsyncGenerator<Buffer> {
   if (heldBytes > 0) yield Buffer.concat(held);
 }
 
+/** Whether a dialect can be found: the first row may be a title. */
+const hasTwoRows = (block: Buffer): boolean =>
+  block.length > dialectCharacters ||
+  block
+    .toString()
+    .split(/[\r\n]/)
+    .filter((row) => /[^\s,;|]/.test(row)).length > 1;
+
 /** Blocks without quotes are split: 1 µs a row, where csv-parse takes 5 to 8 µs. */
-function parseBlock(text: string, { delimiter, lineEnds }: Dialect, firstLine: number): Iterable<string[]> {
-  const ends = lineEnds === "\r" ? ["\r"] : ["\r\n", "\n"];
+function parseBlock(
+  text: string,
+  { delimiter, lineEnds }: Dialect,
+  { firstLine, note }: { firstLine: number; note: NoteReading },
+): Iterable<string[]> {
   if (!text.includes('"')) {
     const lines = text.split(lineEnds === "\r" ? "\r" : /\r?\n/);
     if (lines.at(-1) === "") lines.pop();
     return Iterator.from(lines).map((line) => line.split(delimiter));
   }
-  let lastLine = 0; // of the last good record
+  const strictly = parseQuoted(text, { delimiter, lineEnds });
+  if (strictly.records) return strictly.records;
+  // Blanks around quotes are no part of a cell to the programs that write them, and an error to RFC 4180.
+  const leniently = parseQuoted(text, { delimiter, lineEnds }, { ltrim: true, rtrim: true });
+  if (leniently.records) {
+    note("blanks_before_quotes");
+    return leniently.records;
+  }
+  // The parser reports where it gave up, which may be far below the unclosed quote.
+  throw lineFault(
+    firstLine + leniently.lastLine,
+    "begins a row with a quote that is not closed or stands in the wrong place",
+  );
+}
+
+/** The records, or the last line of the last good one. */
+function parseQuoted(
+  text: string,
+  { delimiter, lineEnds }: Dialect,
+  trimming: Pick<Options, "ltrim" | "rtrim"> = {},
+):
+  | { readonly records: string[][]; lastLine?: undefined }
+  | { readonly records?: undefined; readonly lastLine: number } {
+  let lastLine = 0;
   try {
-    return parse(text, {
+    const records = parse(text, {
+      ...trimming,
       delimiter,
-      record_delimiter: ends,
+      record_delimiter: lineEnds === "\r" ? ["\r"] : ["\r\n", "\n"],
       relax_column_count: true,
       on_record: (record: string[], { lines }) => {
         lastLine = lines;
         return record;
       },
     });
+    return { records };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The parser reports where it gave up, which may be far below the unclosed quote.
-    throw lineFault(firstLine + lastLine, "begins a row with a quote that is not closed or stands in the wrong place");
+    return { lastLine };
   }
 }
 

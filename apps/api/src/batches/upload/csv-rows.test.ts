@@ -8,18 +8,22 @@ import { expect, test } from "vitest";
 import { collect, itemsOf } from "../../test-support.ts";
 import { columnPaths, csvColumns } from "./csv-columns.ts";
 import { findDialect } from "./csv-records.ts";
-import { type RowOptions, readCsvRows } from "./csv-rows.ts";
+import { type FileReader, readFileRows } from "./file-rows.ts";
 
 const header = csvColumns.join(",");
 const goodRow = "60054,1234567893,123456789,Ada,Quill,M1,02/29/1988,G1,,,,,,,,ref-1,";
-const reader: RowOptions = {
-  hints: { names: new Map(), fill: {} },
-  takeRoom: async () => () => undefined,
-  note: () => undefined,
-};
+const hints = { names: new Map(), fill: {} };
+const reader: FileReader = { hints, sheet: undefined, takeRoom: async () => () => undefined, note: () => undefined };
 
 const read = async (text: string | Buffer, chunkBytes = 7) =>
-  (await collect(readCsvRows(inChunks(Buffer.from(text), chunkBytes), reader))).flat();
+  (await collect(readFileRows(inChunks(Buffer.from(text), chunkBytes), reader))).flat();
+
+async function readNoting(text: string | Buffer, chunkBytes = 7) {
+  const noted = new Set<string>();
+  const note = (kind: string) => void noted.add(kind);
+  const rows = await collect(readFileRows(inChunks(Buffer.from(text), chunkBytes), { ...reader, note }));
+  return { rows: rows.flat(), notes: [...noted] };
+}
 
 function inChunks(bytes: Buffer, chunkBytes: number): Readable {
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
@@ -35,7 +39,7 @@ async function faultOf(text: string | Buffer, chunkBytes?: number) {
 }
 
 /** Cells as people fill them: quotes, delimiters, line ends, accents and signs of several bytes. */
-const cell = fc.string({ unit: fc.constantFrom(..."ab \"',;\t\r\n=é漢😀") }).filter((text) => text.trim() === text);
+const cell = fc.string({ unit: fc.constantFrom(...'ab ",;|\t\r\né漢😀') }).filter((text) => text.trim() === text);
 
 /** Cells of a row by column, as the item has them: nothing where a cell is empty. */
 function cellsOf(item: unknown): Readonly<Record<string, unknown>> {
@@ -48,7 +52,7 @@ test("what was written comes back, whatever the order of columns, the delimiter,
     fc.asyncProperty(
       fc.shuffledSubarray([...csvColumns], { minLength: csvColumns.length }),
       fc.array(fc.array(cell, { minLength: csvColumns.length, maxLength: csvColumns.length }), { maxLength: 5 }),
-      fc.constantFrom(",", ";", "\t"),
+      fc.constantFrom(",", ";", "\t", "|"),
       fc.constantFrom("\n", "\r\n"),
       fc.record({ bom: fc.boolean(), quoted: fc.boolean() }),
       fc.integer({ min: 1, max: 40 }),
@@ -110,19 +114,80 @@ test("a quote that is not closed is told with the line on which its row begins",
   expect(await faultOf(`${header}\n${goodRow}\n${goodRow.replace("Ada", '5" Ada')}\n`)).toEqual([issue]);
 });
 
-test("what is not UTF-8 is told with its line, what it looks like and what to do", async () => {
-  const latin = Buffer.concat([
-    Buffer.from(`${header}\n${goodRow}\n`),
-    Buffer.from(`${goodRow.replace("Ada", "Zoë")}\n`, "latin1"),
-  ]);
-  expect(await faultOf(latin)).toEqual([
-    { path: "lines.3", message: expect.stringMatching(/^is not valid UTF-8; it looks like Windows-1252.*CSV UTF-8$/) },
-  ]);
-  for (const mark of ["\uFEFF", ""]) {
-    expect(await faultOf(Buffer.from(`${mark}${header}\n`, "utf16le"))).toEqual([
-      { path: "lines.1", message: expect.stringMatching(/^is not valid UTF-8; it looks like UTF-16.*CSV UTF-8$/) },
-    ]);
+test("UTF-16 with its mark is read, and without it told what to do", async () => {
+  const file = `${header}\n${goodRow.replace("Ada", "Zoë 😀")}\n`;
+  const bigEndian = Buffer.from(`\uFEFF${file}`, "utf16le").swap16();
+  for (const bytes of [Buffer.from(`\uFEFF${file}`, "utf16le"), bigEndian]) {
+    for (const chunkBytes of [1, 7, 10_000]) {
+      expect(await readNoting(bytes, chunkBytes)).toMatchObject({
+        rows: [{ item: { subscriber: { first_name: "Zoë 😀" } } }],
+        notes: ["utf_16"],
+      });
+    }
+    expect(await faultOf(bytes.subarray(0, -1))).toMatchObject([{ message: expect.stringContaining("UTF-16") }]);
   }
+  expect(await faultOf(Buffer.from(file, "utf16le"))).toEqual([
+    { path: "lines.1", message: expect.stringMatching(/^is not valid UTF-8; it looks like UTF-16.*CSV UTF-8$/) },
+  ]);
+});
+
+const windows = (text: string) => Buffer.from(text.replaceAll("€", "\x80").replaceAll("’", "\x92"), "latin1");
+
+test("Windows-1252 is read if all lines then are text", async () => {
+  const rows = ["Ada", "Zoë", "O’Hara €"].map((name) => goodRow.replace("Ada", name));
+  const bytes = windows(`${header}\n${rows.join("\n")}\n`);
+  for (const chunkBytes of [1, 7, 10_000]) {
+    const { rows: found, notes } = await readNoting(bytes, chunkBytes);
+    expect(itemsOf(found).map((item) => cellsOf(item).first_name)).toEqual(["Ada", "Zoë", "O’Hara €"]);
+    expect(notes).toEqual(["windows_1252"]);
+  }
+});
+
+test.each([
+  { what: "an undefined byte", line: 3, rows: [windows("Zoë"), Buffer.from("Zo\x81", "latin1")] },
+  { what: "a control character", line: 2, rows: [Buffer.from("Zo\x01\xeb", "latin1")] },
+  { what: "UTF-8 after it", line: 3, rows: [windows("Zoë"), Buffer.from("Zoë")] },
+  { what: "UTF-8 before it", line: 3, rows: [Buffer.from("Zoë"), windows("Zoë")] },
+])("Windows-1252 with $what is refused with the line number", async ({ line, rows }) => {
+  const lines = rows.flatMap((name) => [
+    Buffer.from("60054,1234567893,123456789,"),
+    name,
+    Buffer.from(",Quill,M1,02/29/1988,G1\n"),
+  ]);
+  const issue = { path: `lines.${line}`, message: expect.stringMatching(/^is not valid UTF-8.*CSV UTF-8$/) };
+  for (const chunkBytes of [1, 50, 10_000]) {
+    expect(await faultOf(Buffer.concat([Buffer.from(`${header}\n`), ...lines]), chunkBytes)).toEqual([issue]);
+  }
+});
+
+test("blanks before and after quotes are no part of a cell", async () => {
+  const file = `${header}\n${goodRow.replace("Ada,Quill", ' "Ada, B." , "Quill ""Q"""\t')}\n`;
+  expect(await readNoting(file)).toMatchObject({
+    rows: [{ row: 1, item: { subscriber: { first_name: "Ada, B.", last_name: 'Quill "Q"' } } }],
+    notes: ["blanks_before_quotes"],
+  });
+});
+
+test.each([
+  ["Patients of tomorrow"],
+  ["Patients of tomorrow, 11/24/2026"],
+  [`Northstar; Dental${",".repeat(16)}`],
+  ["\nPatients | tomorrow\n"],
+])("a title above the header row is passed over: %j", async (title) => {
+  for (const delimiter of [",", ";", "\t", "|"]) {
+    const { rows, notes } = await readNoting(`${title}\r\n${`${header}\r\n${goodRow}\r\n`.replaceAll(",", delimiter)}`);
+    expect([rows, notes]).toMatchObject([[{ row: 1, item: { payer: { id: "60054" } } }], ["title_row"]]);
+  }
+});
+
+test("a header row without a name that is known is no title, and two titles are none", async () => {
+  const names = header.split(",").map((_name, index) => `Field ${index}`);
+  expect(await faultOf(`${names.join(",")}\n${goodRow}\n`)).toContainEqual({
+    path: "member_id",
+    message: expect.stringContaining("is a column that the file lacks"),
+  });
+  expect(await faultOf(`Quill\nAda\n${header}\n${goodRow}\n`)).not.toEqual([]);
+  expect(JSON.stringify(await faultOf(`Quill\nAda\n${header}\n${goodRow}\n`))).not.toMatch(/Quill|Ada/);
 });
 
 test("a file that is gzip without saying so is told with how to send it", async () => {
@@ -152,7 +217,7 @@ test("the delimiter is what the header row has most of, outside quotes", () => {
 test("a body whose reader stops early runs out unread", async () => {
   const body = new PassThrough();
   body.write(`${header}\n${goodRow}\n${goodRow}\n`);
-  for await (const [first] of readCsvRows(body, reader)) {
+  for await (const [first] of readFileRows(body, reader)) {
     expect(first?.row).toBe(1);
     break;
   }

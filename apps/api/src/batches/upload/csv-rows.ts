@@ -1,14 +1,13 @@
-import type { Readable } from "node:stream";
 import { InvalidRequestError } from "@nightguard/contract";
 import { type BatchRow, fromSafeCell } from "@nightguard/service";
 import type { HeaderHints } from "./csv-columns.ts";
 import { readCsvRecords, separatorLine } from "./csv-records.ts";
 import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-rows.ts";
 import type { DateOrder } from "./file-dates.ts";
-import type { NoteReading } from "./file-values.ts";
-import { isRejectionsHeader, readHeader } from "./header-row.ts";
+import { countKnownNames, isRejectionsHeader, readHeader } from "./header-row.ts";
 import type { TakeRoom } from "./held-body.ts";
 import { createRowReader, type RowReader } from "./row-reader.ts";
+import type { NoteReading } from "./text-encoding.ts";
 
 /** How the rows of a file are read. */
 export interface RowOptions {
@@ -26,15 +25,26 @@ export interface RowOptions {
 
 /**
  * The items of a CSV upload, as a stream. Rows are numbered from 1 below the header row, counting blank rows, so that row n
- * is row n + 1 of the spreadsheet. Blank rows are skipped.
+ * is row n + 1 of the spreadsheet. Blank rows are skipped, and so is one title above the header row.
  *
  * @throws InvalidRequestError for a bad header row, or with the line from which the file cannot be parsed
  */
-export async function* readCsvRows(
-  body: Readable,
+export async function* readCsvChunks(
+  chunks: AsyncIterable<Buffer>,
+  options: RowOptions,
+): AsyncGenerator<readonly BatchRow[]> {
+  const { hints, note } = options;
+  const reader = { note, countKnownNames: (cells: readonly string[]) => countKnownNames(cells, hints) };
+  yield* readRecordRows(readCsvRecords(chunks, reader), options);
+}
+
+/** The items of records, the first of which is the header row; see `readCsvChunks`. */
+export async function* readRecordRows(
+  blocks: AsyncIterable<Iterable<readonly string[]>>,
   { hints, dateOrder, refuseNpi = false, note, noteIgnored, takeRoom }: RowOptions,
 ): AsyncGenerator<readonly BatchRow[]> {
   let header: Header | undefined;
+  let title: readonly string[] | undefined;
   let row = 0;
   const open = (cells: readonly string[]): Header => {
     const { layout, ignored } = readHeader(cells, hints);
@@ -46,7 +56,12 @@ export async function* readCsvRows(
     for (const cells of records) {
       if (!header) {
         if (isBlank(cells) || separatorLine.test(cells.join(","))) continue;
-        header = open(cells);
+        if (!title && countKnownNames(cells, hints) === 0) {
+          title = cells; // or a bad header row: the next row tells
+          continue;
+        }
+        header = open(title && countKnownNames(cells, hints) < namesOfHeader ? title : cells);
+        if (title) note("title_row");
         continue;
       }
       row++;
@@ -54,11 +69,16 @@ export async function* readCsvRows(
     }
   }
   async function* readBlocks() {
-    for await (const records of readCsvRecords(body)) yield readRows(records);
+    for await (const records of blocks) yield readRows(records);
   }
   yield* readDatedRows(readBlocks(), () => toDatedReader(header, dateOrder), takeRoom);
-  if (!header) throw new InvalidRequestError([{ path: "file", message: "is empty" }], "The file is empty");
+  if (header) return;
+  if (title) open(title);
+  throw new InvalidRequestError([{ path: "file", message: "is empty" }], "The file is empty");
 }
+
+/** A row below a title is a header row if so many of its cells are names of columns. */
+const namesOfHeader = 3;
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 

@@ -1,13 +1,10 @@
 import type { ReadKind } from "@nightguard/contract";
 
 /**
- * How the values of CSV files are read. A value that can be read in one way only is read, and counted if it
+ * How the values of files (CSV, TSV, XLSX) are read. A value that can be read in one way only is read, and counted if it
  * was written otherwise; one that is plainly damaged or missing is refused, since a guess could ask a payer about another
  * patient. JSON and NDJSON items are not read like this: a program can be corrected.
  */
-
-/** Called for each value that was read otherwise than written, with its row. */
-export type NoteReading = (kind: ReadKind, row?: number) => void;
 
 /** A value that is not plain: how it was read, or why it was refused. */
 export interface Reading {

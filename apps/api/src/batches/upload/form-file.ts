@@ -75,7 +75,8 @@ function createParser(contentType: string): BusboyInstance {
     return new Busboy({
       headers: { "content-type": contentType },
       limits,
-      isPartAFile: (_field, type, fileName) => fileName !== undefined || /csv|json/i.test(type ?? ""),
+      isPartAFile: (_field, type, fileName) =>
+        fileName !== undefined || /csv|tsv|json|separated|zip|sheet|excel/i.test(type ?? ""),
     });
   } catch {
     throw unreadable(); // no boundary

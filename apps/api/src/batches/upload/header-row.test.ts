@@ -2,7 +2,7 @@ import { InvalidRequestError } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { columnSynonyms, normalizeName, toMeanings } from "./column-names.ts";
 import { type CsvColumn, columnPaths, csvColumns, type HeaderHints } from "./csv-columns.ts";
-import { readHeader } from "./header-row.ts";
+import { countKnownNames, readHeader } from "./header-row.ts";
 
 const noHints: HeaderHints = { names: new Map(), fill: {} };
 const meanings = toMeanings(columnPaths);
@@ -237,4 +237,10 @@ test("the caller's own names are mapped, and win over synonyms", () => {
     { path: "map", message: "names a column that the file does not have" },
   ]);
   expect(issuesOf([...csvColumns, "patient first"], { names, fill: {} })).toMatchObject([{ path: "first_name" }]);
+});
+
+test("names that are known tell a header from a title and from a patient", () => {
+  expect(countKnownNames(["Payer ID", "DOB", "Phone"], noHints)).toBe(2);
+  expect(countKnownNames(["Patients of tomorrow", "", ""], noHints)).toBe(0);
+  expect(countKnownNames(["60054", "Ada", "Quill", "02/29/1988"], noHints)).toBe(0);
 });

@@ -27,6 +27,12 @@ export function isRejectionsHeader(cells: readonly string[]): boolean {
   return rejectionColumns.every((column) => names.includes(column));
 }
 
+/** How many cells of a row are names of columns: many in a header, none in a title or a patient's row. */
+export function countKnownNames(cells: readonly string[], { names }: Pick<HeaderHints, "names">): number {
+  const mapped = new Set([...names.keys()].map(normalizeName));
+  return cells.map(normalizeName).filter((name) => mapped.has(name) || knownMeanings.has(name)).length;
+}
+
 /**
  * Finds the columns in a header row, by the names of `column-names.ts` and those that the caller maps. Unknown columns are ignored.
  *

@@ -18,8 +18,9 @@ export type TakeRoom = (mebibytes: number) => Promise<Release>;
 /** A body that can be read again after it has arrived. */
 export interface HeldBody {
   write(chunk: Buffer): Promise<void>;
-  /** From the beginning, after the last write. */
-  read(): AsyncGenerator<Buffer>;
+  /** After the last write: from the beginning, or from one byte up to another. */
+  read(start?: number, end?: number): AsyncGenerator<Buffer>;
+  readonly length: number;
   /** Deletes it and releases its disk space. */
   release(): Promise<void>;
 }
@@ -30,8 +31,7 @@ export interface HeldBody {
  */
 export function createHeldBody(takeRoom: TakeRoom): HeldBody {
   const key = randomBytes(32);
-  const iv = Buffer.alloc(16); // the key is used once
-  const cipher = createCipheriv("aes-256-ctr", key, iv);
+  const cipher = createCipheriv("aes-256-ctr", key, toCounter(0)); // the key is used once
   let inMemory: Buffer[] = [];
   let bytes = 0;
   let file: FileHandle | undefined;
@@ -52,11 +52,18 @@ export function createHeldBody(takeRoom: TakeRoom): HeldBody {
         throw new UnavailableError("There is no room for a body of this size; send NDJSON or CSV", 60, { cause });
       }
     },
-    async *read() {
-      if (!file) return yield* inMemory;
-      const decipher = createDecipheriv("aes-256-ctr", key, iv);
-      for (let at = 0; at < bytes; ) {
-        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(readBytes), 0, readBytes, at);
+    get length() {
+      return bytes;
+    },
+    async *read(start = 0, end = bytes) {
+      if (!file) return yield* cut(inMemory, start, end);
+      const block = Math.floor(start / blockBytes);
+      const decipher = createDecipheriv("aes-256-ctr", key, toCounter(block));
+      decipher.update(Buffer.alloc(start - block * blockBytes));
+      for (let at = start; at < end; ) {
+        const length = Math.min(readBytes, end - at);
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
+        if (bytesRead === 0) return;
         yield decipher.update(buffer.subarray(0, bytesRead));
         at += bytesRead;
       }
@@ -67,6 +74,24 @@ export function createHeldBody(takeRoom: TakeRoom): HeldBody {
       for (const release of room.splice(0)) release();
     },
   };
+}
+
+const blockBytes = 16;
+
+/** The counter of a block of AES-CTR, which counts up from 0. */
+function toCounter(block: number): Buffer {
+  const counter = Buffer.alloc(blockBytes);
+  counter.writeBigUInt64BE(BigInt(block), blockBytes - 8);
+  return counter;
+}
+
+function* cut(chunks: readonly Buffer[], start: number, end: number): Generator<Buffer> {
+  let at = 0;
+  for (const chunk of chunks) {
+    const piece = chunk.subarray(Math.max(start - at, 0), Math.max(end - at, 0));
+    if (piece.length > 0) yield piece;
+    at += chunk.length;
+  }
 }
 
 /** The file is unlinked, so it is deleted when it is closed or the process ends. */

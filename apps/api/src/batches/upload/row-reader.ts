@@ -14,7 +14,6 @@ import {
   findNameFault,
   hasNpiCheckDigit,
   memberIdReader,
-  type NoteReading,
   npiReader,
   type Reading,
   taxIdReader,
@@ -22,6 +21,7 @@ import {
   trimCell,
   type ValueReader,
 } from "./file-values.ts";
+import type { NoteReading } from "./text-encoding.ts";
 
 type CellReader = ValueReader | "birthday" | "as it is";
 

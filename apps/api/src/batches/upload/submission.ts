@@ -7,15 +7,16 @@ import type { ApiServer } from "../../deps.ts";
 import { bodyTypes } from "../../http/body-types.ts";
 import { toBatchOptions } from "./batch-options.ts";
 import { type BatchQuery, batchQuerySchema, toHints } from "./batch-query.ts";
-import { readCsvRows } from "./csv-rows.ts";
-import type { NoteReading } from "./file-values.ts";
+import { readFileRows } from "./file-rows.ts";
 import { openForm } from "./form-file.ts";
 import type { TakeRoom } from "./held-body.ts";
 import { inflateBody } from "./inflate-body.ts";
 import { openJsonBatch } from "./json-rows.ts";
 import { readNdjsonRows } from "./ndjson-rows.ts";
+import type { NoteReading } from "./text-encoding.ts";
 
-type FileKind = "csv" | "ndjson" | "json";
+/** `file` is a table: CSV, .xlsx or a ZIP archive with one. */
+type FileKind = "file" | "ndjson" | "json";
 
 /** The unread body of an upload. */
 type Upload =
@@ -30,14 +31,14 @@ interface Submission {
 }
 
 /** The media types of `POST /Batch`, apart from forms. */
-export const batchBodyTypes = [bodyTypes.json, bodyTypes.ndjson, bodyTypes.csv] as const;
+export const batchBodyTypes = [bodyTypes.json, bodyTypes.ndjson, bodyTypes.csv, bodyTypes.xlsx, bodyTypes.zip] as const;
 
 /** Accepts the content types of `POST /Batch`, as streams, also compressed. */
 export function addBatchBodies(scope: ApiServer): void {
   scope.removeAllContentTypeParsers();
   scope.addHook("preParsing", async (request, _reply, body) => inflateBody(request, body as Readable));
   for (const { name, pattern } of batchBodyTypes) {
-    const kind = name === bodyTypes.ndjson.name ? "ndjson" : name === bodyTypes.json.name ? "json" : "csv";
+    const kind = name === bodyTypes.ndjson.name ? "ndjson" : name === bodyTypes.json.name ? "json" : "file";
     scope.addContentTypeParser(pattern, async ({ headers }: FastifyRequest, stream: Readable): Promise<Upload> => {
       checkCharset(headers["content-type"]);
       return { kind, stream };
@@ -87,10 +88,10 @@ interface Intake {
 
 async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Promise<Submission> {
   switch (upload.kind) {
-    case "csv": {
+    case "file": {
       const values = { dateOrder: query.date_order, refuseNpi: query.npi_check === "refuse" };
-      const reader = { ...intake, ...values, hints: toHints(query) };
-      return { options: toBatchOptions(query), rows: readCsvRows(upload.stream, reader) };
+      const reader = { ...intake, ...values, hints: toHints(query), sheet: query.sheet };
+      return { options: toBatchOptions(query), rows: readFileRows(upload.stream, reader) };
     }
     case "ndjson":
       return { options: toBatchOptions(query), rows: readNdjsonRows(upload.stream) };
@@ -117,8 +118,9 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
 function findKind({ contentType, fileName }: { contentType: string; fileName: string }): FileKind {
   if (bodyTypes.ndjson.pattern.test(contentType) || /\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
   if (bodyTypes.json.pattern.test(contentType) || /\.json$/i.test(fileName)) return "json";
-  if (bodyTypes.csv.pattern.test(contentType) || /\.(?:csv|tsv|txt)$/i.test(fileName)) return "csv";
-  throw new InvalidRequestError([{ path: "file", message: "must be a .csv, .ndjson or .json file" }]);
+  const isTable = [bodyTypes.csv, bodyTypes.xlsx, bodyTypes.zip].some(({ pattern }) => pattern.test(contentType));
+  if (isTable || /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|zip)$/i.test(fileName)) return "file";
+  throw new InvalidRequestError([{ path: "file", message: "must be a .csv, .xlsx, .zip, .ndjson or .json file" }]);
 }
 
 function checkCharset(contentType = ""): void {

@@ -16,8 +16,16 @@ export const batchBodies: Readonly<Record<string, z.ZodType>> = {
   "text/csv": z
     .string()
     .describe(`A header row and one row per patient; ${optionsInQuery}. Columns: ${csvColumns.join(", ")}`),
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": z
+    .string()
+    .meta({ format: "binary" })
+    .describe(`An .xlsx workbook with a header row and one row per patient, as CSV; ${optionsInQuery}`),
+  "application/zip": z
+    .string()
+    .meta({ format: "binary" })
+    .describe(`A ZIP archive with one file, CSV or .xlsx; ${optionsInQuery}`),
   "multipart/form-data": z
-    .object({ file: z.string().meta({ format: "binary", description: "A .csv, .ndjson or .json file" }) })
+    .object({ file: z.string().meta({ format: "binary", description: "A .csv, .xlsx, .zip, .ndjson or .json file" }) })
     .loose()
     .describe("Options as fields, then the file"),
 };

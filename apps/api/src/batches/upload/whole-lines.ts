@@ -16,7 +16,7 @@ const lineFeed = 0x0a;
  * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, or for gzip; PayloadTooLargeError above 4 GiB
  */
 export async function* readWholeLines(body: Readable): AsyncGenerator<Buffer> {
-  yield* splitLines(limitBytes(body));
+  yield* splitLines(limitBytes(body), checkLines);
 }
 
 /** A body up to 4 GiB. When the reader stops early, the rest is discarded. */
@@ -41,7 +41,11 @@ export function lineFault(line: number, message: string): InvalidRequestError {
   );
 }
 
-async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Whole lines in blocks, as `check` returns them. @throws InvalidRequestError with the line that is over 1 MiB */
+export async function* splitLines(
+  chunks: AsyncIterable<Buffer>,
+  check: (piece: Buffer, firstLine: number) => Buffer,
+): AsyncGenerator<Buffer> {
   let held: Buffer[] = []; // the beginning of an incomplete line
   let heldBytes = 0;
   let line = 1; // of the held bytes
@@ -52,8 +56,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     if (end > 0) {
       const piece = Buffer.concat([...held, chunk.subarray(0, end)]);
       const next = line + countLines(piece);
-      checkLines(piece, line);
-      yield piece;
+      yield check(piece, line);
       line = next;
       held = [];
       heldBytes = 0;
@@ -66,8 +69,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   }
   if (heldBytes === 0) return;
   const last = Buffer.concat(held);
-  checkLines(last, line);
-  yield last;
+  yield check(last, line);
 }
 
 function countLines(piece: Buffer): number {
@@ -84,12 +86,17 @@ function checkIsUtf8Text(beginning: Buffer): void {
     throw lineFault(1, `${notUtf8}; it looks like UTF-16: ${saveAsUtf8}`);
 }
 
-const notUtf8 = "is not valid UTF-8";
-const saveAsUtf8 = "save the file as UTF-8, in Excel as CSV UTF-8";
+export const notUtf8 = "is not valid UTF-8";
+export const saveAsUtf8 = "save the file as UTF-8, in Excel as CSV UTF-8";
 
-function checkLines(piece: Buffer, firstLine: number): void {
-  if (isUtf8(piece)) return;
+/** Gzip that was sent without `Content-Encoding`. */
+export function checkIsNoGzip(piece: Buffer, firstLine: number): void {
   if (firstLine === 1 && piece[0] === 0x1f && piece[1] === 0x8b) throw gzipFault();
+}
+
+function checkLines(piece: Buffer, firstLine: number): Buffer {
+  if (isUtf8(piece)) return piece;
+  checkIsNoGzip(piece, firstLine);
   let line = firstLine;
   for (let start = 0; ; line++) {
     const end = piece.indexOf(lineFeed, start);

@@ -1,0 +1,126 @@
+import type { Readable } from "node:stream";
+import type { BatchRow } from "@nightguard/service";
+import { type RowOptions, readCsvChunks, readRecordRows } from "./csv-rows.ts";
+import { createHeldBody, type HeldBody } from "./held-body.ts";
+import { limitBytes } from "./whole-lines.ts";
+import { findDocument, readWorkbook } from "./xlsx/read-workbook.ts";
+import { fileFault, openZip, type ZipArchive } from "./zip-archive.ts";
+
+/** How a file of people is read. Workbooks and archives need room, since they are read from the end. */
+export interface FileReader extends RowOptions {
+  /** Of a workbook; the first by default. */
+  readonly sheet: string | undefined;
+}
+
+/** A workbook of a million rows has about 100 MiB. */
+const maxArchiveBytes = 512 * 1024 * 1024;
+
+/**
+ * The items of a CSV file, an .xlsx workbook, or a ZIP archive with one of them; which it is, its first bytes tell.
+ *
+ * @throws InvalidRequestError for another kind of file, and for the faults of `readCsvRows`
+ */
+export async function* readFileRows(body: Readable, reader: FileReader): AsyncGenerator<readonly BatchRow[]> {
+  yield* readSniffedRows(limitBytes(body), reader, false);
+}
+
+async function* readSniffedRows(
+  chunks: AsyncGenerator<Buffer>,
+  reader: FileReader,
+  isInArchive: boolean,
+): AsyncGenerator<readonly BatchRow[]> {
+  try {
+    const { beginning, whole } = await peek(chunks);
+    if (isZip(beginning)) yield* readArchiveRows(whole, reader, isInArchive);
+    else {
+      checkIsText(beginning);
+      yield* readCsvChunks(whole, reader);
+    }
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
+async function* readArchiveRows(
+  chunks: AsyncIterable<Buffer>,
+  reader: FileReader,
+  isInArchive: boolean,
+): AsyncGenerator<readonly BatchRow[]> {
+  const held = createHeldBody(reader.takeRoom);
+  try {
+    await hold(chunks, held);
+    const archive = await openZip(held);
+    switch (findDocument(archive)) {
+      case "xlsx":
+        return yield* readRecordRows(readWorkbook(archive, reader.sheet), reader);
+      case "other document":
+        throw fileFault("is a document of another program, such as .ods or .xlsb; save it as .xlsx or CSV");
+      default:
+        if (isInArchive) throw fileFault("is a ZIP archive in a ZIP archive; send the file in it");
+        return yield* readSniffedRows(archive.read(findOnlyFile(archive)), reader, true);
+    }
+  } finally {
+    await held.release();
+  }
+}
+
+/** Names of files are not repeated: they may be names of people. */
+function findOnlyFile({ names }: ZipArchive): string {
+  const [name] = names;
+  if (name === undefined) throw fileFault("is an empty ZIP archive");
+  if (names.length > 1) throw fileFault(`is a ZIP archive of ${names.length} files; it must have one`);
+  if (/\.(?:json|ndjson|jsonl)$/i.test(name))
+    throw fileFault("is a ZIP archive of JSON; send JSON with Content-Encoding: gzip");
+  return name;
+}
+
+async function hold(chunks: AsyncIterable<Buffer>, held: HeldBody): Promise<void> {
+  for await (const chunk of chunks) {
+    if (held.length + chunk.length > maxArchiveBytes) throw fileFault("is larger than 512 MiB; send it as CSV");
+    await held.write(chunk);
+  }
+}
+
+const beginningBytes = 4_096;
+
+/** The beginning of a stream, and the stream from its beginning. */
+async function peek(chunks: AsyncGenerator<Buffer>) {
+  const read: Buffer[] = [];
+  let bytes = 0;
+  while (bytes < signatureBytes) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    read.push(value);
+    bytes += value.length;
+  }
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield* read;
+    yield* chunks;
+  }
+  return { beginning: Buffer.concat(read).subarray(0, beginningBytes), whole: whole() };
+}
+
+const signatureBytes = 8;
+const isZip = (beginning: Buffer): boolean =>
+  ["PK\u0003\u0004", "PK\u0005\u0006"].includes(beginning.toString("latin1", 0, 4));
+
+/** Kinds of files that are sent by mistake, by how they begin. */
+const foreignKinds: readonly { readonly begins: RegExp; readonly message: string }[] = [
+  {
+    begins: /^\xd0\xcf\p{Cc}\xe0\xa1\xb1\p{Cc}\xe1/u,
+    message: "is an old .xls workbook, or an .xlsx one with a password; save it as .xlsx without a password, or as CSV",
+  },
+  { begins: /^%PDF-/, message: "is a PDF; export the table as .xlsx or CSV" },
+  { begins: /^\{\\rtf/, message: "is a text document; export the table as .xlsx or CSV" },
+  {
+    begins: /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|table|\?xml|head|meta)/i,
+    message:
+      "is a web page or XML, although it may be named .xls; open it in the spreadsheet and save it as .xlsx or CSV",
+  },
+];
+
+function checkIsText(beginning: Buffer): void {
+  const text = beginning.toString("latin1");
+  const foreign = foreignKinds.find(({ begins }) => begins.test(text));
+  if (foreign) throw fileFault(foreign.message);
+}

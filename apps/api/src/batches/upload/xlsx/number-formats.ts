@@ -1,0 +1,78 @@
+/** How cells show their numbers. */
+export type NumberFormat =
+  | { readonly kind: "plain" }
+  | { readonly kind: "date" }
+  /** Digits with zeros in front, as in `00000` and `00-0000000`. */
+  | { readonly kind: "digits"; readonly pattern: string };
+
+const plain: NumberFormat = { kind: "plain" };
+const date: NumberFormat = { kind: "date" };
+
+/** Dates and times among the formats that a workbook does not define, those of East Asia included. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** @param code the format's own code, if the workbook defines it */
+export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) return isBuiltInDate(id) ? date : plain;
+  const [positive = ""] = code.split(";", 1);
+  const bare = withoutLiterals(positive);
+  if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) return date;
+  const digits = positive.replaceAll(/["\\]/g, "");
+  return /^0[0\- ]+$/.test(digits) ? { kind: "digits", pattern: digits } : plain;
+}
+
+/** A format's code without quoted text, `[Red]`, `\\-`, and `_-` and `*-`, which fill up. */
+function withoutLiterals(code: string): string {
+  let bare = "";
+  for (let at = 0; at < code.length; at++) {
+    const sign = code.charAt(at);
+    const end = sign === '"' || sign === "[" ? code.indexOf(sign === "[" ? "]" : sign, at + 1) : -1;
+    if (end !== -1) at = end;
+    else if ("\\_*".includes(sign)) at++;
+    else bare += sign;
+  }
+  return bare;
+}
+
+/** The text of a number, as the sheet shows it if that is a date or has zeros in front. */
+export function formatNumber(written: string, format: NumberFormat, is1904: boolean): string {
+  const value = Number(written);
+  if (written.trim() === "" || !Number.isFinite(value)) return written;
+  if (format.kind === "date") return formatDay(value, is1904) ?? written;
+  const digits = Number.isSafeInteger(value) ? String(value) : written;
+  if (format.kind === "digits" && /^\d+$/.test(digits)) return fillPattern(digits, format.pattern);
+  return /e/i.test(written) ? digits : written;
+}
+
+function fillPattern(digits: string, pattern: string): string {
+  let left = digits.padStart(pattern.replaceAll(/[^0]/g, "").length, "0");
+  let filled = "";
+  for (let at = pattern.length - 1; at >= 0; at--) {
+    if (pattern[at] !== "0") filled = pattern[at] + filled;
+    else {
+      filled = left.slice(-1) + filled;
+      left = left.slice(0, -1);
+    }
+  }
+  return left + filled;
+}
+
+const dayMs = 86_400_000;
+/** Day 0 of the two systems; spreadsheets count a 29 February 1900, which never was, as day 60. */
+const firstDayMs = Date.UTC(1899, 11, 30);
+const firstDayMs1904 = Date.UTC(1904, 0, 1);
+const lastDay = 2_958_465; // of the year 9999
+
+/** A day as MM/DD/YYYY, with a time as YYYY-MM-DDTHH:MM:SS, a time alone as HH:MM:SS; undefined if there is no such day. */
+function formatDay(value: number, is1904: boolean): string | undefined {
+  if (value < 0 || value > lastDay) return undefined;
+  const seconds = Math.round((value % 1) * 86_400);
+  const days = Math.floor(value);
+  const beforeLeapDay = !is1904 && days < 60 ? 1 : 0;
+  const start = is1904 ? firstDayMs1904 : firstDayMs;
+  const text = new Date(start + (days + beforeLeapDay) * dayMs + seconds * 1_000).toISOString();
+  if (days === 0 && !is1904) return text.slice(11, 19);
+  if (seconds % 86_400 !== 0) return text.slice(0, 19);
+  return `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}`;
+}
