@@ -7,5 +7,7 @@ export function toStream(
   read: () => AsyncIterable<Uint8Array | string>,
   signal?: AbortSignal,
 ): Readable {
-  return Readable.from(method === "HEAD" ? [] : read(), { objectMode: false, ...(signal && { signal }) });
+  const stream = Readable.from(method === "HEAD" ? [] : read(), { objectMode: false, ...(signal && { signal }) });
+  // The signal may abort before the framework listens; it learns of the error from the stream's state.
+  return stream.on("error", () => undefined);
 }
