@@ -1,5 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createHeldBody } from "../../apps/api/src/batches/upload/held-body.ts";
+import { readWorkbook } from "../../apps/api/src/batches/upload/xlsx/read-workbook.ts";
+import { openZip } from "../../apps/api/src/batches/upload/zip-archive.ts";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -151,7 +154,9 @@ describe("the results of a batch as CSV", () => {
     const { headers, text } = await api.get(`/Batch/${id}/results?format=csv`);
 
     expect(headers["content-type"]).toMatch(/^text\/csv/);
-    expect(headers["content-disposition"]).toBe(`attachment; filename="${id}.csv"`);
+    const day = /^\d{4}-\d{2}-\d{2}$/;
+    const [, date, name] = /^attachment; filename="(.{10})-(.+)"$/.exec(String(headers["content-disposition"])) ?? [];
+    expect([date, name]).toEqual([expect.stringMatching(day), `${id}.csv`]);
     const person = { first_name: "Philomena", last_name: "Quarrington", dob: "04/17/1983" };
     expect(parse(text, { columns: true })).toMatchObject([
       { ...person, row: "1", member_id: items[0]?.subscriber.member_id, status: "succeeded", coverage: "active" },
@@ -180,5 +185,51 @@ describe("the results of a batch as CSV", () => {
       for (const cell of [first_name, last_name, member_id, reference, payer_id]) expect(cell).toBe(`'${formula}`);
     }
     expect(records.flatMap((record) => Object.values(record)).filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
+  });
+});
+
+describe("the results of a batch for Excel", () => {
+  const ids = ["00123", "1E5", "=1+1", 'a"b'];
+
+  /** A batch with ids that spreadsheets convert, and a payer that says nothing more. */
+  async function aBatchOfIds() {
+    const { api, liveKey: key } = await stack.createAccount();
+    const items = ids.map((id) => anEligibilityRequest({ reference: id, payer: { id } }));
+    const { id } = await untilEnded(api, await api.post("/Batch", { items }));
+    return { id, api, key };
+  }
+
+  test("as CSV begin with a byte order mark and have ids as text", async () => {
+    const { id, api } = await aBatchOfIds();
+
+    const { headers, text } = await api.get(`/Batch/${id}/results?format=excel_csv`);
+
+    expect(headers["content-type"]).toMatch(/^text\/csv/);
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="\d{4}-\d{2}-\d{2}-bat_.*\.csv"$/);
+    const records = parse(text, { columns: true }) as Record<string, string>[];
+    expect(records.map(({ row }) => row)).toEqual(["1", "2", "3", "4"]);
+    expect(records.map(({ reference }) => reference)).toEqual(ids.map((text) => `="${text.replaceAll('"', '""')}"`));
+    expect(records.map(({ payer_id }) => payer_id)).toEqual(records.map(({ reference }) => reference));
+  });
+
+  test("as a workbook have every text as it is", async () => {
+    const { id, key } = await aBatchOfIds();
+
+    const answer = await fetch(`${stack.url}/Batch/${id}/results?format=xlsx&status=succeeded`, {
+      headers: { "x-token-api": key },
+    });
+
+    expect(answer.headers.get("content-type")).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(answer.headers.get("content-disposition")).toMatch(/filename="\d{4}-\d{2}-\d{2}-bat_.*\.xlsx"$/);
+    const body = createHeldBody(async () => () => undefined);
+    await body.write(Buffer.from(await answer.arrayBuffer()));
+    const blocks = await Array.fromAsync(readWorkbook(await openZip(body), "Results"));
+    const [header, ...rows] = blocks.flat();
+    expect(header?.slice(0, 4)).toEqual(["row", "reference", "status", "coverage"]);
+    expect(rows.map((cells) => cells.slice(0, 3))).toEqual(
+      ids.map((text, index) => [String(index + 1), text, "succeeded"]),
+    );
   });
 });

@@ -30,6 +30,7 @@ Examples:
   $ nightguard verify appointments.csv --operation clearcoverage --out benefits.ndjson
   $ nightguard verify tomorrow.csv --not-before 22:00 --deadline 06:30 --no-watch
   $ nightguard verify export.csv --npi 1234567893 --tax-id 123456789 --map "Insurance ID=member_id"
+  $ nightguard verify export.xlsx --sheet Tomorrow --out results.xlsx
   $ nightguard verify export.csv.gz
   $ nightguard verify export.csv --date-order dmy --npi-check refuse
   $ psql -c "copy (select …) to stdout csv header" | nightguard verify - > results.csv

@@ -5,5 +5,5 @@ export const inputTypes = ["csv", "xlsx", "zip", "ndjson", "json"] as const;
 export type InputType = (typeof inputTypes)[number];
 
 /** The formats of results. */
-export const resultFormats = ["csv", "ndjson", "json"] as const;
+export const resultFormats = ["csv", "excel_csv", "xlsx", "ndjson", "json"] as const;
 export type ResultFormat = (typeof resultFormats)[number];

@@ -46,6 +46,7 @@ test("the results file is named after the file, the format after the results fil
   expect(toResultsFile("a/patients.csv", "csv")).toBe("a/patients.results.csv");
   expect(toResultsFile("patients.json", "ndjson")).toBe("patients.results.ndjson");
   expect(toResultsFile("tomorrow.csv.gz", "csv")).toBe("tomorrow.results.csv");
+  expect(toResultsFile("tomorrow.xlsx", "excel_csv")).toBe("tomorrow.results.csv");
   expect(toResultsFile("-", "csv")).toBe("-");
   expect([toFormat("x.ndjson"), toFormat("x.JSON"), toFormat("x.txt"), toFormat("-"), toFormat(undefined)]).toEqual([
     "ndjson",

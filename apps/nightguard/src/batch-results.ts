@@ -25,7 +25,7 @@ export function toFormat(out: string | undefined): ResultFormat {
 export function toResultsFile(file: string, format: ResultFormat): string {
   if (file === "-") return "-";
   const name = withoutGz(file);
-  return `${name.slice(0, name.length - extname(name).length)}.results.${format}`;
+  return `${name.slice(0, name.length - extname(name).length)}.results.${format === "excel_csv" ? "csv" : format}`;
 }
 
 /**

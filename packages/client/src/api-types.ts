@@ -1381,7 +1381,9 @@ export interface Operations {
   /** Stream results, in row order. */
   readonly "GET /Batch/{id}/results": {
     readonly query: {
-      readonly format?: "ndjson" | "csv" | "json" | undefined;
+      /** How the rows are written. `xlsx` is a workbook; `excel_csv` is CSV for Excel, with a byte order mark and ids as text (`="00123"`). Both keep the zeros of ids */
+      readonly format?: "ndjson" | "csv" | "excel_csv" | "xlsx" | "json" | undefined;
+      /** Only rows in this state */
       readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired" | undefined;
       /** Continue after this row */
       readonly after_row?: number | undefined;

@@ -5,7 +5,7 @@ import { callerSignal } from "../http/caller-signal.ts";
 import { holdPlace } from "../http/hold-place.ts";
 import { asText, routesOf } from "../http/route.ts";
 import { afterRowSchema, rejectionListSchema } from "./batch-schema.ts";
-import { toStream } from "./batch-stream.ts";
+import { toFileName, toStream } from "./batch-stream.ts";
 import { toRejectionsCsv } from "./rejections-csv.ts";
 
 const route = routesOf("Batch");
@@ -46,7 +46,7 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
       await batches.get(caller, id, { waitMs: 0, signal });
       await holdPlace(bounds.resultStreams, reply, signal);
       reply.type("text/csv; charset=utf-8; header=present");
-      reply.header("content-disposition", `attachment; filename="${id}-rejections.csv"`);
+      reply.header("content-disposition", `attachment; filename="${toFileName(id)}-rejections.csv"`);
       return toStream(request, () => toRejectionsCsv(batches.rejectedRows(caller, id, { afterRow })));
     },
   );

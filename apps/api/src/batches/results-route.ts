@@ -7,17 +7,22 @@ import { holdPlace } from "../http/hold-place.ts";
 import { asText, routesOf } from "../http/route.ts";
 import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
-import { toStream } from "./batch-stream.ts";
+import { toFileName, toStream } from "./batch-stream.ts";
 
 const route = routesOf("Batch");
 
 const contentTypes = {
   ndjson: "application/x-ndjson; charset=utf-8",
   csv: "text/csv; charset=utf-8; header=present",
+  excel_csv: "text/csv; charset=utf-8; header=present",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   json: "application/json; charset=utf-8",
 } as const satisfies Record<ResultsFormat, string>;
 
-const formats = ["ndjson", "csv", "json"] as const satisfies readonly ResultsFormat[];
+const formats = ["ndjson", "csv", "excel_csv", "xlsx", "json"] as const satisfies readonly ResultsFormat[];
+
+/** Of the formats that are files for people. */
+const fileExtensions: Partial<Record<ResultsFormat, string>> = { csv: "csv", excel_csv: "csv", xlsx: "xlsx" };
 
 /** `GET /Batch/{id}/results`: a stream with backpressure, which ends when the caller disconnects. */
 export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
@@ -27,12 +32,21 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
       audited: "batch.results",
       summary: "Stream results, in row order",
       description:
-        "At any time, also while the batch runs. `after_row` continues a broken stream. CSV has one row per " +
+        "At any time, also while the batch runs. `after_row` continues a broken stream. CSV and workbooks have one row per " +
         "patient, for a dental office: in-network benefits, amounts in US dollars, coinsurance as the percentage the plan pays.",
       params: z.object({ id: z.string() }),
       querystring: z.object({
-        format: z.enum(formats, { error: `must be one of ${formats.join(", ")}` }).default("ndjson"),
-        status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
+        format: z
+          .enum(formats, { error: `must be one of ${formats.join(", ")}` })
+          .default("ndjson")
+          .describe(
+            "How the rows are written. `xlsx` is a workbook; `excel_csv` is CSV for Excel, with a byte order mark and ids as text " +
+              '(`="00123"`). Both keep the zeros of ids',
+          ),
+        status: z
+          .enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` })
+          .optional()
+          .describe("Only rows in this state"),
         after_row: afterRowSchema,
       }),
       response: {
@@ -42,6 +56,7 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
             "application/x-ndjson": { schema: asText(jobDocumentSchema) },
             "application/json": { schema: z.object({ data: z.array(asText(jobDocumentSchema)) }) },
             "text/csv": { schema: z.string() },
+            [contentTypes.xlsx]: { schema: z.string().meta({ format: "binary" }) },
           },
         },
       },
@@ -55,7 +70,8 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
       // Throws 404 before the stream begins.
       const texts = await batches.results(caller, id, { format, status, afterRow });
       await holdPlace(bounds.resultStreams, reply, signal);
-      if (format === "csv") reply.header("content-disposition", `attachment; filename="${id}.csv"`);
+      const extension = fileExtensions[format];
+      if (extension) reply.header("content-disposition", `attachment; filename="${toFileName(id)}.${extension}"`);
       return reply.type(contentTypes[format]).send(toStream(request, () => texts, signal));
     },
   );

@@ -1,13 +1,16 @@
-import { csvHeader } from "./results-csv.ts";
+import { csvHeader, excelCsvHeader } from "./results-csv.ts";
+import { sheetEnd, sheetStart } from "./results-sheet.ts";
 import type { ResultsFormat, WrittenRows } from "./write-rows.ts";
 
 const frames = {
   ndjson: { before: "", between: "", after: "" },
   csv: { before: csvHeader, between: "", after: "" },
+  excel_csv: { before: excelCsvHeader, between: "", after: "" },
+  xlsx: { before: sheetStart, between: "", after: sheetEnd },
   json: { before: '{"data":[', between: ",", after: "]}" },
 } as const satisfies Record<ResultsFormat, unknown>;
 
-/** Joins pages to one document: JSON as one object `{"data": […]}`, CSV with its header. */
+/** Joins pages to one document: JSON as one object `{"data": […]}`, CSV with its header, the sheet of a workbook with its ends. */
 export async function* framePages(
   format: ResultsFormat,
   pages: AsyncIterable<Pick<WrittenRows, "text">>,

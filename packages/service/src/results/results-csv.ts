@@ -3,7 +3,8 @@ import { figureColumns } from "./benefit-figures.ts";
 import type { ResultsRow } from "./results-row.ts";
 import { toSafeCell } from "./safe-cell.ts";
 
-const columns = [
+/** The columns of results in a table. */
+export const resultColumns = [
   "row",
   "reference",
   "status",
@@ -25,10 +26,31 @@ const columns = [
 
 /** Results as CSV (RFC 4180), one patient per row, without cells that a spreadsheet would run; `csvHeader` comes first. */
 export const toResultsCsv = (rows: readonly ResultsRow[]): string =>
-  toLines(rows.map((row) => columns.map((column) => row[column])));
+  toLines(rows.map((row) => resultColumns.map((column) => row[column])));
+
+/** Ids of the caller and the payer, from which Excel drops zeros, or which it reads as a date (`MAR12`) or a number (`1E5`). */
+const idColumns: ReadonlySet<string> = new Set(["reference", "payer_id", "member_id"]);
+
+/**
+ * As `toResultsCsv`, for Excel: ids are written as `="00123"`, a formula that is nothing but its text, since Excel converts quoted
+ * text as well. `excelCsvHeader` comes first.
+ */
+export const toExcelCsv = (rows: readonly ResultsRow[]): string =>
+  stringify(
+    rows.map((row) => resultColumns.map((column) => toExcelCell(column, row[column]))),
+    { record_delimiter: "windows" },
+  );
+
+function toExcelCell(column: string, value: string | number | null): string | number | null {
+  if (typeof value !== "string") return value;
+  return idColumns.has(column) ? `="${value.replaceAll('"', '""')}"` : toSafeCell(value);
+}
 
 const toLines = (records: readonly (readonly (string | number | null)[])[]): string =>
   stringify([...records], { record_delimiter: "windows", cast: { string: toSafeCell } });
 
 /** The column names, as the first line. */
-export const csvHeader: string = toLines([columns]);
+export const csvHeader: string = toLines([resultColumns]);
+
+/** With the byte order mark, by which Excel knows UTF-8. */
+export const excelCsvHeader = `\uFEFF${csvHeader}`;

@@ -6,13 +6,24 @@ import {
   type EncryptedRows,
 } from "@nightguard/ledger";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
-import { toResultsCsv } from "./results-csv.ts";
+import { toExcelCsv, toResultsCsv } from "./results-csv.ts";
 import { toResultsJson, toResultsNdjson } from "./results-json.ts";
-import { toResultsRow } from "./results-row.ts";
+import { type ResultsRow, toResultsRow } from "./results-row.ts";
+import { toSheetRows } from "./results-sheet.ts";
 
-export type ResultsFormat = "ndjson" | "csv" | "json";
+/** `excel_csv` and `xlsx` keep the zeros of ids in a spreadsheet. */
+export type ResultsFormat = "ndjson" | "csv" | "excel_csv" | "xlsx" | "json";
 
-/** Encrypted rows of a batch; for CSV with their inquiries. */
+/** The formats with one row of cells for a patient, and how their rows are written. */
+const tables = {
+  csv: toResultsCsv,
+  excel_csv: toExcelCsv,
+  xlsx: toSheetRows,
+} as const satisfies Partial<Record<ResultsFormat, (rows: readonly ResultsRow[]) => string>>;
+
+export const isTable = (format: ResultsFormat): format is keyof typeof tables => format in tables;
+
+/** Encrypted rows of a batch; for tables with their inquiries. */
 export interface RowsToWrite {
   readonly rows: EncryptedRows;
   /** Of the batch's account. */
@@ -25,7 +36,7 @@ export interface WrittenRows {
   readonly rows: number;
   /** 0 without rows. */
   readonly lastRow: number;
-  /** The length of the answers, which CSV does not contain. */
+  /** The length of the answers, which tables do not contain. */
   readonly answerBytes: number;
 }
 
@@ -43,12 +54,14 @@ export function writeRows({ rows, keys, format }: RowsToWrite): WrittenRows {
       }));
       return { text: write(presented), ...measure(opened) };
     }
-    case "csv": {
+    case "csv":
+    case "excel_csv":
+    case "xlsx": {
       const opened = decryptBatchRowsWithQuestions(rows, encryption);
       const presented = opened.map(({ job, result, question }) =>
         toResultsRow(presentJob(job, result), question, result),
       );
-      return { text: new TextEncoder().encode(toResultsCsv(presented)), ...measure(opened) };
+      return { text: new TextEncoder().encode(tables[format](presented)), ...measure(opened) };
     }
     default:
       return format satisfies never;
