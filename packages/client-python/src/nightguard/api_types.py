@@ -1,0 +1,1879 @@
+# Written by `npm run types -w packages/client` from the OpenAPI document. Do not edit.
+"""Types of requests and answers, named by schema, or by method and path."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, TypedDict, Union
+
+
+class BatchItemInputPayer(TypedDict):
+    id: str
+    """Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"""
+
+
+class BatchItemInputProvider(TypedDict):
+    npi: str
+    tax_id: str
+
+
+class BatchItemInputSubscriber(TypedDict):
+    first_name: str
+    last_name: str
+    member_id: str
+    dob: str
+    """A real day, MM/DD/YYYY, not in the future"""
+    group_number: str
+
+
+class _BatchItemInputDependentRequired(TypedDict):
+    first_name: str
+    last_name: str
+    dob: str
+    """A real day, MM/DD/YYYY, not in the future"""
+
+
+class BatchItemInputDependent(_BatchItemInputDependentRequired, total=False):
+    member_id: str
+    group_number: str
+
+
+class _BatchItemInputRequired(TypedDict):
+    payer: BatchItemInputPayer
+    provider: BatchItemInputProvider
+    subscriber: BatchItemInputSubscriber
+
+
+class BatchItemInput(_BatchItemInputRequired, total=False):
+    dependent: BatchItemInputDependent
+    """Who is asked about, where that is not the subscriber"""
+    version: Literal["v2"]
+    transform: Literal["true_eligibility"]
+    """Answers the normalised document in place of the payer's own"""
+    reference: str
+    """The caller's own id, returned untouched"""
+    location_id: str
+    """For ClearCoverage"""
+    operation: Literal["eligibility", "clearcoverage"]
+    appointment_at: str
+    """Items run in order of appointment"""
+
+
+class Issue(TypedDict):
+    path: str
+    """Where it is, such as `provider.npi`; empty for the whole"""
+    message: str
+    """What is wrong, never the value itself"""
+
+
+class _ErrorDetailRequired(TypedDict):
+    statusCode: int
+    """The response's status"""
+    message: str
+
+
+class ErrorDetail(_ErrorDetailRequired, total=False):
+    upstream: Union[str, Dict[str, Any]]
+    """What the payer service answered: its error object if it sent one, else its body as text"""
+    issues: List[Issue]
+    """Every fault of the request, at most 100"""
+    issues_omitted: int
+    """How many more faults there were"""
+
+
+class Error(TypedDict):
+    error: ErrorDetail
+
+
+FailureCategory = Literal["request", "patient", "provider", "payer", "plan", "service"]
+
+
+class Failure(TypedDict):
+    category: FailureCategory
+    """Where the cause is; `service` is Nightguard itself"""
+    code: str
+    hint: str
+    """What to do next"""
+    retryable: bool
+    """Whether a retry may succeed"""
+
+
+JobStatus = Literal["queued", "running", "succeeded", "failed", "cancelled", "expired"]
+
+
+class _JobRequired(TypedDict):
+    id: str
+    operation: Literal["eligibility", "clearcoverage"]
+    status: JobStatus
+    mode: Literal["live", "test"]
+    batch_id: Optional[str]
+    row: Optional[int]
+    """The row of the caller's file"""
+    reference: Optional[str]
+    payer_id: str
+    attempts: int
+    """Calls to the payer service"""
+    created_at: str
+    not_before: Optional[str]
+    deadline: Optional[str]
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    next_attempt_at: Optional[str]
+    transform: Optional[Literal["true_eligibility"]]
+    coverage: Optional[Literal["active", "inactive", "unknown", "rejected"]]
+    """What the payer's answer says about the patient"""
+    failure: Optional[Failure]
+
+
+class Job(_JobRequired, total=False):
+    error: Optional[ErrorDetail]
+    """Not in lists"""
+    reused_from: str
+    """The job whose answer was reused; the payer was not called again"""
+    sandbox: Literal[True]
+    """The sandbox answers: the result is invented. Absent where a payer was asked"""
+
+
+ApiKeyScope = Literal["verify", "read", "manage_keys", "manage_webhooks", "manage_account"]
+
+
+class ApiKey(TypedDict):
+    name: str
+    mode: Literal["live", "test"]
+    scopes: List[ApiKeyScope]
+    expires_at: Optional[str]
+    allowed_cidrs: Optional[List[str]]
+    id: str
+    prefix: str
+    """The first characters of the key, to tell keys apart"""
+    disabled: bool
+    disabled_by: Optional[Literal["operator", "account"]]
+    """Only the operator can enable a key that the operator disabled; null while the key is enabled"""
+    last_used_at: Optional[str]
+    """At most a minute old; null: never used"""
+    created_by: Optional[str]
+    """Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name"""
+    created_at: str
+
+
+BatchStatus = Literal["queued", "running", "paused", "completed", "cancelled"]
+
+
+class BatchCounts(TypedDict):
+    total: int
+    rejected: int
+    queued: int
+    running: int
+    succeeded: int
+    failed: int
+    cancelled: int
+    expired: int
+    deleted: int
+
+
+class BatchCoverage(TypedDict):
+    active: int
+    inactive: int
+    unknown: int
+    rejected: int
+
+
+class BatchFailure(TypedDict):
+    category: FailureCategory
+    """Where the cause is; `service` is Nightguard itself"""
+    code: str
+    hint: str
+    """What to do next"""
+    payer_id: str
+    count: int
+
+
+BatchWarningKind = Literal["blanks", "invisible_characters", "text_marker", "number_form", "tax_id_dash", "date_form", "date_time", "day_first", "npi_check_digit", "utf_16", "windows_1252", "blanks_before_quotes", "title_row", "ignored_columns"]
+
+
+class _BatchWarningRequired(TypedDict):
+    code: str
+    message: str
+
+
+class BatchWarning(_BatchWarningRequired, total=False):
+    ends_at: str
+    """With `deadline_at_risk`: when the batch would finish within the plan's limits"""
+    kind: BatchWarningKind
+    """With `read_otherwise`: how the file, or values in it, were read otherwise than written"""
+    count: int
+    """With `read_otherwise` and `npi_check_digit`: how many values"""
+    first_row: int
+    """With these: the row of the first one"""
+    columns: List[str]
+    """With `ignored_columns`: the first 20, by number where a name may be a person's"""
+
+
+class Batch(TypedDict):
+    id: str
+    name: Optional[str]
+    status: BatchStatus
+    operation: Literal["eligibility", "clearcoverage"]
+    transform: Optional[Literal["true_eligibility"]]
+    not_before: Optional[str]
+    deadline: Optional[str]
+    priority: Literal["low", "normal", "high"]
+    max_age: Optional[int]
+    """Seconds"""
+    on_unknown: Literal["retry", "fail"]
+    created_at: str
+    finished_at: Optional[str]
+    counts: BatchCounts
+    """The states add up to total; rejected rows are not part of it"""
+    coverage: BatchCoverage
+    progress: float
+    """Share of the rows that have finished, 0 to 1"""
+    rate_per_second: Optional[float]
+    """Rows that finish per second, measured recently"""
+    estimated_completion_at: Optional[str]
+    at_risk: int
+    """Rows that are not expected to start before the deadline"""
+    failures: List[BatchFailure]
+    warnings: List[BatchWarning]
+
+
+class Rejection(TypedDict):
+    row: int
+    """The row of the caller's file"""
+    reference: Optional[str]
+    issues: List[Issue]
+
+
+EventType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "batch.completed", "batch.cancelled"]
+
+
+class EventData1(TypedDict):
+    sequence: int
+    """The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice"""
+    job_id: str
+    batch_id: Optional[str]
+    status: Literal["succeeded", "failed", "expired", "cancelled"]
+    reference: Optional[str]
+    url: str
+    """The job's path below the API's address"""
+
+
+class EventData2(TypedDict):
+    sequence: int
+    """The event's number in its account and mode, one above the previous event's. After a restore of the service from a backup, numbers continue far above; none is used twice"""
+    batch_id: str
+    status: Literal["completed", "cancelled"]
+    counts: BatchCounts
+    """The states add up to total; rejected rows are not part of it"""
+    url: str
+
+
+class Event(TypedDict):
+    id: str
+    """evt_…; the `webhook-id` of its deliveries"""
+    type: EventType
+    timestamp: str
+    data: Union[EventData1, EventData2]
+
+
+class WebhookEndpoint(TypedDict):
+    id: str
+    """whe_…"""
+    url: str
+    description: Optional[str]
+    mode: Literal["live", "test"]
+    """The mode of the key that created it; it gets the events of that mode"""
+    key_id: Optional[str]
+    """The API key that created it, key_…; null if it was not a key"""
+    key_disabled: bool
+    """Whether that key is disabled. The endpoint still receives events until it is disabled too"""
+    events: Optional[List[EventType]]
+    """Null: those of batches and of jobs without a batch"""
+    include_result: bool
+    rate: float
+    """Deliveries per second at most"""
+    status: Literal["enabled", "disabled"]
+    disabled_reason: Optional[Literal["requested", "gone", "failing"]]
+    """requested: by the account; gone: it answered 410; failing: it has failed for five days"""
+    disabled_at: Optional[str]
+    created_at: str
+    old_secret_expires_at: Optional[str]
+    """Until then deliveries are signed with the previous secret too"""
+    consecutive_failures: int
+    last_success_at: Optional[str]
+    last_failure_at: Optional[str]
+    last_error: Optional[str]
+    """Such as `timeout` or `status_500`"""
+
+
+class WebhookEndpointWithSecret(TypedDict):
+    id: str
+    """whe_…"""
+    url: str
+    description: Optional[str]
+    mode: Literal["live", "test"]
+    """The mode of the key that created it; it gets the events of that mode"""
+    key_id: Optional[str]
+    """The API key that created it, key_…; null if it was not a key"""
+    key_disabled: bool
+    """Whether that key is disabled. The endpoint still receives events until it is disabled too"""
+    events: Optional[List[EventType]]
+    """Null: those of batches and of jobs without a batch"""
+    include_result: bool
+    rate: float
+    """Deliveries per second at most"""
+    status: Literal["enabled", "disabled"]
+    disabled_reason: Optional[Literal["requested", "gone", "failing"]]
+    """requested: by the account; gone: it answered 410; failing: it has failed for five days"""
+    disabled_at: Optional[str]
+    created_at: str
+    old_secret_expires_at: Optional[str]
+    """Until then deliveries are signed with the previous secret too"""
+    consecutive_failures: int
+    last_success_at: Optional[str]
+    last_failure_at: Optional[str]
+    last_error: Optional[str]
+    """Such as `timeout` or `status_500`"""
+    secret: str
+    """whsec_…; shown only once"""
+
+
+WebhookDeliveryType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "batch.completed", "batch.cancelled", "endpoint.test"]
+
+
+class WebhookDeliveryAttempt(TypedDict):
+    at: str
+    duration_ms: int
+    status_code: Optional[int]
+    """Null without a response"""
+    error: Optional[str]
+    """Such as `timeout` or `status_500`; null if the attempt succeeded"""
+    answer: Optional[str]
+    """The first 4 KiB of the response"""
+
+
+class WebhookDelivery(TypedDict):
+    id: str
+    """dlv_…"""
+    endpoint_id: str
+    event_id: str
+    """The `webhook-id` of every attempt"""
+    type: WebhookDeliveryType
+    sequence: Optional[int]
+    """The event's number; null for a test"""
+    status: Literal["pending", "delivered", "failed"]
+    created_at: str
+    finished_at: Optional[str]
+    next_attempt_at: Optional[str]
+    attempts: List[WebhookDeliveryAttempt]
+
+
+class Address(TypedDict):
+    line1: Optional[str]
+    """Street and number, or post office box."""
+    line2: Optional[str]
+    """Second line."""
+    city: Optional[str]
+    """City."""
+    state: Optional[str]
+    """State, two letters."""
+    postal_code: Optional[str]
+    """ZIP code as the payer sent it."""
+
+
+FrequencyBasis = Literal["rolling", "calendar_year", "benefit_year", "lifetime", "unstated"]
+
+
+FrequencyPer = Literal["tooth", "quadrant", "arch", "mouth", "surface", "provider"]
+
+
+class Frequency(TypedDict):
+    count: Optional[int]
+    """Count; null when only the remaining count is stated."""
+    count_unit: Optional[Literal["visit", "unit", "service", "day", "hour", "month"]]
+    """What is counted."""
+    period_count: Optional[int]
+    """Length of the period in its unit."""
+    period_unit: Optional[Literal["day", "week", "month", "year", "visit", "lifetime"]]
+    """Unit of the period."""
+    basis: Optional[FrequencyBasis]
+    """How the period runs: from date to date, by the year, or once."""
+    per: Optional[FrequencyPer]
+    """Scope of the count."""
+    remaining: Optional[int]
+    """Remaining count in the current period."""
+    shares_with: List[str]
+    """Procedure codes that share the limit."""
+    text: Optional[str]
+    """The payer message that stated the limit."""
+
+
+class Cell(TypedDict):
+    covered: Optional[bool]
+    """Whether the service is covered."""
+    plan_pays_percent: Optional[float]
+    """The plan's share."""
+    patient_pays_percent: Optional[float]
+    """The patient's share: 100 less the plan's."""
+    copay: Optional[str]
+    """Copay."""
+    deductible_applies: Optional[bool]
+    """Whether the deductible applies."""
+
+
+class CategoryWaitingPeriod(TypedDict):
+    applies: Optional[bool]
+    """Whether a waiting period applies."""
+    months: Optional[int]
+    """Length in months."""
+    ends_on: Optional[str]
+    """First day after the waiting period."""
+    satisfied: Optional[bool]
+    """Whether it has ended on the reference date."""
+
+
+class CategoryPredetermination(TypedDict):
+    rule: Optional[Literal["required", "recommended"]]
+    """Whether predetermination is required or recommended."""
+    threshold: Optional[str]
+    """Cost above which it applies."""
+
+
+class Category(TypedDict):
+    in_network: Cell
+    out_of_network: Cell
+    waiting_period: CategoryWaitingPeriod
+    age_min: Optional[int]
+    """Minimum age, inclusive."""
+    age_max: Optional[int]
+    """Maximum age, inclusive."""
+    authorization_required: Optional[bool]
+    """Whether preauthorization is required."""
+    predetermination: CategoryPredetermination
+    """Predetermination."""
+    alternate_benefit: Optional[bool]
+    """Whether an alternate benefit may be paid."""
+    restrictions: List[str]
+    """Teeth, arches, surfaces or materials it is bound to, in the payer's words."""
+    frequencies: List[Frequency]
+    """Frequency limitations, all of which apply."""
+
+
+ProcedureCategory = Literal["general", "diagnostic", "xrays", "preventive", "restorative", "crowns", "endodontics", "periodontics", "prosthodontics", "implants", "oral_surgery", "orthodontics", "maxillofacial", "adjunctive", "accident"]
+
+
+class Procedure(TypedDict):
+    category: Optional[ProcedureCategory]
+    """The category its code falls under."""
+    in_network: Cell
+    out_of_network: Cell
+    waiting_period: CategoryWaitingPeriod
+    age_min: Optional[int]
+    """Minimum age, inclusive."""
+    age_max: Optional[int]
+    """Maximum age, inclusive."""
+    authorization_required: Optional[bool]
+    """Whether preauthorization is required."""
+    predetermination: CategoryPredetermination
+    """Predetermination."""
+    alternate_benefit: Optional[bool]
+    """Whether an alternate benefit may be paid."""
+    restrictions: List[str]
+    """Teeth, arches, surfaces or materials it is bound to, in the payer's words."""
+    frequencies: List[Frequency]
+    """Frequency limitations, all of which apply."""
+    downgrade_to: Optional[str]
+    """What is paid instead, such as `amalgam`."""
+    last_service_date: Optional[str]
+    """Last date of service on file with the payer."""
+    next_eligible_date: Optional[str]
+    """Next date on which it is covered, as stated by the payer."""
+
+
+class ClassInNetwork(TypedDict):
+    plan_pays_percent: Optional[float]
+    """The plan's share."""
+    patient_pays_percent: Optional[float]
+    """The patient's share: 100 less the plan's."""
+
+
+class Class(TypedDict):
+    in_network: ClassInNetwork
+    out_of_network: ClassInNetwork
+    deductible_applies: Optional[bool]
+    """Whether the deductible applies."""
+    waiting_period_months: Optional[int]
+    """Waiting period in months."""
+    basis: Optional[Literal["stated", "derived"]]
+    """Whether the shares are stated for the class or taken from its categories."""
+
+
+class Amount(TypedDict):
+    total: Optional[str]
+    """Total amount."""
+    used: Optional[str]
+    """Used amount."""
+    remaining: Optional[str]
+    """Remaining amount."""
+
+
+BreakdownLinePercentSource = Literal["procedure", "range", "category", "class", "general"]
+
+
+class BreakdownLine(TypedDict):
+    code: str
+    """The procedure code that answers the question."""
+    category: Optional[ProcedureCategory]
+    """The category its code falls under."""
+    in_network: Cell
+    out_of_network: Cell
+    waiting_period: CategoryWaitingPeriod
+    age_min: Optional[int]
+    """Minimum age, inclusive."""
+    age_max: Optional[int]
+    """Maximum age, inclusive."""
+    authorization_required: Optional[bool]
+    """Whether preauthorization is required."""
+    predetermination: CategoryPredetermination
+    """Predetermination."""
+    alternate_benefit: Optional[bool]
+    """Whether an alternate benefit may be paid."""
+    restrictions: List[str]
+    """Teeth, arches, surfaces or materials it is bound to, in the payer's words."""
+    frequencies: List[Frequency]
+    """Frequency limitations, all of which apply."""
+    downgrade_to: Optional[str]
+    """What is paid instead, such as `amalgam`."""
+    last_service_date: Optional[str]
+    """Last date of service on file with the payer."""
+    next_eligible_date: Optional[str]
+    """Next date on which it is covered, as stated by the payer."""
+    percent_source: Optional[BreakdownLinePercentSource]
+    """Source of the percentage or copay."""
+
+
+class Estimate(TypedDict):
+    patient_pays_percent: Optional[float]
+    """The patient's share after the deductible."""
+    deductible_due: Optional[str]
+    """Remaining deductible."""
+    maximum_remaining: Optional[str]
+    """Remaining maximum; null when unknown or unlimited."""
+    patient_share_of_100: Optional[str]
+    """What the patient pays of the next 100.00 of covered charges."""
+
+
+class _JobDocumentRequired(TypedDict):
+    id: str
+    operation: Literal["eligibility", "clearcoverage"]
+    status: JobStatus
+    mode: Literal["live", "test"]
+    batch_id: Optional[str]
+    row: Optional[int]
+    """The row of the caller's file"""
+    reference: Optional[str]
+    payer_id: str
+    attempts: int
+    """Calls to the payer service"""
+    created_at: str
+    not_before: Optional[str]
+    deadline: Optional[str]
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    next_attempt_at: Optional[str]
+    transform: Optional[Literal["true_eligibility"]]
+    coverage: Optional[Literal["active", "inactive", "unknown", "rejected"]]
+    """What the payer's answer says about the patient"""
+    failure: Optional[Failure]
+    result: Any
+    """The payer's answer; null until there is one, a string if it is not JSON"""
+
+
+class JobDocument(_JobDocumentRequired, total=False):
+    error: Optional[ErrorDetail]
+    """Not in lists"""
+    reused_from: str
+    """The job whose answer was reused; the payer was not called again"""
+    sandbox: Literal[True]
+    """The sandbox answers: the result is invented. Absent where a payer was asked"""
+
+
+class AuditLine(TypedDict):
+    at: str
+    actor: str
+    """`key:` and its id, `user:` and its id, `administrator:` and its name, `system`, or `anonymous`"""
+    account_id: Optional[str]
+    mode: Optional[Literal["live", "test"]]
+    """Null for what belongs to both"""
+    action: str
+    """Such as `batch.cancel`; for a refusal by a route without such a name, its method and path"""
+    subject: Optional[str]
+    """The id of what was read or changed"""
+    outcome: float
+    """The status of the response: 2xx done (202: accepted, what came of it is the job's), 4xx refused, 5xx failed"""
+    count: float
+    """How many requests the entry stands for: repeated polls, refusals and failed authentications have an entry at the first, and one with the number of the others when they cease"""
+    request_id: Optional[str]
+    """`X-Request-Id` of the response, which may be the caller's own"""
+    server_request_id: Optional[str]
+    """The service's own id of the request"""
+    address: Optional[str]
+    """Where the request came from"""
+
+
+class GraphqlErrorLocation(TypedDict):
+    line: int
+    column: int
+
+
+class _GraphqlErrorRequired(TypedDict):
+    message: str
+    extensions: ErrorDetail
+
+
+class GraphqlError(_GraphqlErrorRequired, total=False):
+    locations: List[GraphqlErrorLocation]
+    """Places in the query"""
+    path: List[Union[str, int]]
+    """The field that failed; absent if the whole operation failed"""
+
+
+class GraphqlAnswer(TypedDict, total=False):
+    data: Optional[Dict[str, Any]]
+    """The selected fields, null for each that failed; absent if the operation was not executed"""
+    errors: List[GraphqlError]
+    """Absent if nothing failed"""
+
+
+TrueEligibilityMetaSourceFormat = Literal["x12_271", "stedi_json", "onederful_json", "unknown_json"]
+
+
+class TrueEligibilityMetaCapabilities(TypedDict):
+    coinsurance: Optional[bool]
+    """The response holds a percent or a copay."""
+    deductible: Optional[bool]
+    """It holds a deductible."""
+    descriptions: Optional[bool]
+    """It holds messages or a plan's name."""
+    limitations: Optional[bool]
+    """It holds frequencies, maximums, ages, waiting periods, exclusions or other amounts."""
+    frequency: Optional[bool]
+    """It holds frequencies."""
+
+
+class TrueEligibilityMeta(TypedDict):
+    schema_version: Literal["1.0"]
+    """Version of this document's shape."""
+    source_format: TrueEligibilityMetaSourceFormat
+    """The form in which the payer's response came."""
+    outcome: Literal["ok", "partial", "rejected", "unrecognized"]
+    """Benefits; benefits and rejections; only rejections; or not recognized."""
+    response_level: Literal["detailed", "general", "none"]
+    """Level of detail."""
+    completeness: int
+    """Share of the 30 core fields that are filled, in percent."""
+    confidence: Optional[Literal["high", "medium", "low"]]
+    """Confidence in this document."""
+    transaction_reference: Optional[str]
+    """The payer's or sender's reference of this response."""
+    trace_number: Optional[str]
+    """Trace number of the inquiry."""
+    responded_at: Optional[str]
+    """Date and time of the response, without time zone."""
+    service_date: Optional[str]
+    """Date of service."""
+    capabilities: TrueEligibilityMetaCapabilities
+
+
+TrueEligibilityErrorFollowUp = Literal["correct_and_resubmit", "resubmission_not_allowed", "resubmit_original", "resubmission_allowed", "do_not_resubmit_third_party", "wait_30_days", "wait_10_days", "do_not_resubmit_will_respond"]
+
+
+class TrueEligibilityError(TypedDict):
+    code: Optional[str]
+    """The payer's code."""
+    name: str
+    """Our name for the code."""
+    level: Literal["payer", "provider", "subscriber", "dependent"]
+    """Party that the rejection is about."""
+    loop: str
+    """Its loop in a 271."""
+    follow_up: Optional[TrueEligibilityErrorFollowUp]
+    """Follow-up action stated by the payer."""
+    retryable: bool
+    """Whether an unchanged retry can help."""
+    fix_by: Literal["office", "enrollment", "service", "payer"]
+    """Who can fix it."""
+    source: str
+    """Its source in the raw response."""
+
+
+class TrueEligibilityPayer(TypedDict):
+    id: Optional[str]
+    """The payer's id as it gives it itself."""
+    name: Optional[str]
+    """The payer's name."""
+    phone: Optional[str]
+    """The first telephone number the payer states, digits only."""
+    email: Optional[str]
+    """The first e-mail address the payer states."""
+    url: Optional[str]
+    """The first web page the payer states."""
+    claims_address: Address
+    """Claims address."""
+
+
+class TrueEligibilityProvider(TypedDict):
+    npi: Optional[str]
+    """National provider identifier."""
+    tax_id: Optional[str]
+    """Tax id."""
+    name: Optional[str]
+    """The office's name, or the dentist's."""
+    network_status: Optional[Literal["in_network", "out_of_network"]]
+    """Whether the asking dentist is in the plan's network; only if the payer states it explicitly."""
+
+
+class TrueEligibilitySubscriber(TypedDict):
+    member_id: Optional[str]
+    """Member id. A dependent without one of its own has the subscriber's."""
+    first_name: Optional[str]
+    """First name."""
+    middle_name: Optional[str]
+    """Middle name or initial."""
+    last_name: Optional[str]
+    """Last name."""
+    suffix: Optional[str]
+    """Suffix of the name, such as JR."""
+    dob: Optional[str]
+    """Date of birth."""
+    gender: Optional[Literal["female", "male", "unknown"]]
+    """Gender on file with the payer."""
+    group_number: Optional[str]
+    """Number of the group (employer) through which the subscriber is insured."""
+    address: Address
+
+
+TrueEligibilityPatientRelationship = Literal["self", "spouse", "child", "employee", "other_adult", "life_partner", "other", "unknown"]
+
+
+class TrueEligibilityPatient(TypedDict):
+    member_id: Optional[str]
+    """Member id. A dependent without one of its own has the subscriber's."""
+    first_name: Optional[str]
+    """First name."""
+    middle_name: Optional[str]
+    """Middle name or initial."""
+    last_name: Optional[str]
+    """Last name."""
+    suffix: Optional[str]
+    """Suffix of the name, such as JR."""
+    dob: Optional[str]
+    """Date of birth."""
+    gender: Optional[Literal["female", "male", "unknown"]]
+    """Gender on file with the payer."""
+    address: Address
+    is_subscriber: Optional[bool]
+    """True when the patient holds the plan."""
+    relationship: Optional[TrueEligibilityPatientRelationship]
+    """Relationship to the subscriber."""
+    student_status: Optional[Literal["full_time", "part_time", "not_student"]]
+    """Whether the patient is a student."""
+
+
+class TrueEligibilityPrimaryDentist(TypedDict):
+    name: Optional[str]
+    """The dentist's name, or the office's."""
+    npi: Optional[str]
+    """National provider identifier."""
+    id: Optional[str]
+    """The payer's own id of the dentist."""
+    phone: Optional[str]
+    """Telephone number, digits only."""
+
+
+class TrueEligibilityDentalAdministrator(TypedDict):
+    name: Optional[str]
+    """The administrator's name."""
+    id: Optional[str]
+    """The administrator's id, as the payer gives it."""
+    phone: Optional[str]
+    """Telephone number, digits only."""
+    url: Optional[str]
+    """Web page."""
+
+
+TrueEligibilityCoverageCoverageLevel = Literal["individual", "family", "employee_only", "employee_spouse", "employee_children", "children_only", "dependents_only", "spouse_children", "spouse_only"]
+
+
+class TrueEligibilityCoverage(TypedDict):
+    status: Optional[Literal["active", "pending", "inactive", "unknown"]]
+    """Coverage status of the patient."""
+    status_code: Optional[str]
+    """The payer's own status code (EB01)."""
+    coverage_level: Optional[TrueEligibilityCoverageCoverageLevel]
+    """Coverage level."""
+    eligibility_begin: Optional[str]
+    """First day the person is eligible."""
+    eligibility_end: Optional[str]
+    """Last day the person is eligible."""
+    plan_begin: Optional[str]
+    """First day of the plan."""
+    plan_end: Optional[str]
+    """Last day of the plan."""
+    effective_date: Optional[str]
+    """Start of coverage: eligibility_begin, else plan_begin."""
+    termination_date: Optional[str]
+    """End of coverage, only if stated as an end."""
+    benefit_year_basis: Optional[Literal["calendar_year", "benefit_year"]]
+    """Year that annual amounts refer to."""
+    benefit_year_start: Optional[str]
+    """First day of the benefit year that includes the reference date."""
+    benefit_year_end: Optional[str]
+    """Last day of that benefit year."""
+
+
+TrueEligibilityPlanType = Literal["ppo", "dhmo", "epo", "indemnity", "pos", "medicaid", "medicare", "medicare_advantage", "discount", "other"]
+
+
+class TrueEligibilityPlanFeeSchedules(TypedDict):
+    in_network: Optional[str]
+    """Basis of payment in network."""
+    out_of_network: Optional[str]
+    """Basis of payment out of network."""
+
+
+class TrueEligibilityPlan(TypedDict):
+    name: Optional[str]
+    """The plan's name."""
+    type: Optional[TrueEligibilityPlanType]
+    """Kind of plan; `other` where the payer's code says none of these."""
+    type_code: Optional[str]
+    """The payer's own code of the kind of plan (EB04)."""
+    number: Optional[str]
+    """Plan number."""
+    policy_number: Optional[str]
+    """Policy number."""
+    network_id: Optional[str]
+    """Id of the plan's network."""
+    group_number: Optional[str]
+    """Group number."""
+    group_name: Optional[str]
+    """The group's name, mostly the employer's."""
+    networks: List[str]
+    """Networks the payer names."""
+    funding: Optional[Literal["self_funded", "fully_insured"]]
+    """Who funds the plan."""
+    fee_schedule: Optional[str]
+    """Fee schedule: the one in network, or the only one."""
+    fee_schedules: TrueEligibilityPlanFeeSchedules
+
+
+class TrueEligibilityMaximumsAnnualIndividual(TypedDict):
+    in_network: Amount
+    """In network."""
+    out_of_network: Amount
+    """Out of network."""
+
+
+class TrueEligibilityMaximumsAnnual(TypedDict):
+    individual: TrueEligibilityMaximumsAnnualIndividual
+    """Individual."""
+    family: TrueEligibilityMaximumsAnnualIndividual
+    """Family."""
+
+
+class TrueEligibilityMaximums(TypedDict):
+    annual: TrueEligibilityMaximumsAnnual
+    """Per benefit year."""
+    lifetime: TrueEligibilityMaximumsAnnual
+    """Per lifetime, without orthodontics."""
+    orthodontic_lifetime: TrueEligibilityMaximumsAnnual
+    """Per lifetime for orthodontics."""
+    unlimited: Optional[bool]
+    """True when there is no annual maximum."""
+    preventive_exempt: Optional[bool]
+    """True when preventive services do not count toward the maximum."""
+    rollover_amount: Optional[str]
+    """Unused benefit carried over into the next year."""
+
+
+class TrueEligibilityDeductibles(TypedDict):
+    annual: TrueEligibilityMaximumsAnnual
+    """Per benefit year."""
+    lifetime: TrueEligibilityMaximumsAnnual
+    """Per lifetime."""
+    family_member_limit: Optional[int]
+    """Number of family members that must meet it."""
+
+
+class TrueEligibilityOutOfPocket(TypedDict):
+    annual: TrueEligibilityMaximumsAnnual
+    """Per benefit year."""
+
+
+TrueEligibilityOtherAmountPeriod = Literal["calendar_year", "benefit_year", "lifetime", "visit", "month", "week", "day", "year", "unstated"]
+
+
+_TrueEligibilityOtherAmountNamed = TypedDict("_TrueEligibilityOtherAmountNamed", {"class": "Optional[Literal['preventive', 'basic', 'major', 'orthodontic']]"})
+
+
+class TrueEligibilityOtherAmount(_TrueEligibilityOtherAmountNamed):
+    kind: Optional[Literal["deductible", "maximum", "out_of_pocket"]]
+    """Kind of amount."""
+    category: Optional[ProcedureCategory]
+    """The category it is for, or that of the procedure."""
+    procedure: Optional[str]
+    """The procedure code, or range of codes, it is for."""
+    coverage_level: Optional[Literal["individual", "family"]]
+    """Coverage level."""
+    network: Optional[Literal["in_network", "out_of_network", "both"]]
+    """Network."""
+    period: Optional[TrueEligibilityOtherAmountPeriod]
+    """Period."""
+    total: Optional[str]
+    """Total amount."""
+    used: Optional[str]
+    """Used amount."""
+    remaining: Optional[str]
+    """Remaining amount."""
+
+
+class TrueEligibilityClasses(TypedDict):
+    preventive: Class
+    basic: Class
+    major: Class
+    orthodontic: Class
+
+
+class TrueEligibilityCategories(TypedDict):
+    general: Category
+    diagnostic: Category
+    xrays: Category
+    preventive: Category
+    restorative: Category
+    crowns: Category
+    endodontics: Category
+    periodontics: Category
+    prosthodontics: Category
+    implants: Category
+    oral_surgery: Category
+    orthodontics: Category
+    maxillofacial: Category
+    adjunctive: Category
+    accident: Category
+
+
+class TrueEligibilityClausesMissingTooth(TypedDict):
+    applies: Optional[bool]
+    """True when the missing tooth clause applies: teeth lost before the plan began are not replaced."""
+
+
+TrueEligibilityClausesCobMethod = Literal["standard", "non_duplication", "maintenance_of_benefits", "carve_out"]
+
+
+class TrueEligibilityClausesCob(TypedDict):
+    method: Optional[TrueEligibilityClausesCobMethod]
+    """Coordination of benefits method."""
+    this_plan_order: Optional[Literal["primary", "secondary", "tertiary"]]
+    """Order of this plan among the patient's plans."""
+    birthday_rule: Optional[bool]
+    """Whether the birthday rule applies."""
+
+
+class TrueEligibilityClausesDowngrade(TypedDict):
+    posterior_composites: Optional[bool]
+    """Posterior composites are downgraded to amalgam."""
+    crowns: Optional[bool]
+    """Porcelain crowns are downgraded to metal."""
+
+
+class TrueEligibilityClausesReplacement(TypedDict):
+    crowns_months: Optional[int]
+    """Replacement limit for crowns in months."""
+    bridges_months: Optional[int]
+    """Replacement limit for bridges in months."""
+    dentures_months: Optional[int]
+    """Replacement limit for dentures in months."""
+    implants_months: Optional[int]
+    """Replacement limit for implants in months."""
+
+
+class TrueEligibilityClausesTimelyFiling(TypedDict):
+    count: Optional[int]
+    """Timely filing limit, in units."""
+    unit: Optional[Literal["day", "month", "year"]]
+    """Unit of the limit."""
+
+
+class TrueEligibilityClausesOrthodontics(TypedDict):
+    work_in_progress_covered: Optional[bool]
+    """Whether orthodontic work in progress is covered."""
+    initial_payment_percent: Optional[float]
+    """Share of the initial payment."""
+    payment_frequency: Optional[str]
+    """Frequency of the other payments."""
+
+
+class TrueEligibilityClausesExclusion(TypedDict):
+    code: Optional[str]
+    """Excluded procedure code or range of codes."""
+    category: Optional[ProcedureCategory]
+    """Excluded category, or that of the code."""
+
+
+class TrueEligibilityClauses(TypedDict):
+    missing_tooth: TrueEligibilityClausesMissingTooth
+    waiting_periods_apply: Optional[bool]
+    """False when the payer says there are none; true when any category or class has one."""
+    dependent_age_limit: Optional[int]
+    """Age at which a dependent's coverage ends."""
+    student_age_limit: Optional[int]
+    """Age at which a student's coverage ends."""
+    predetermination: CategoryPredetermination
+    """Predetermination."""
+    cob: TrueEligibilityClausesCob
+    alternate_benefit: Optional[bool]
+    """Whether an alternate benefit may be paid."""
+    downgrade: TrueEligibilityClausesDowngrade
+    crowns_paid_on: Optional[Literal["seat", "prep"]]
+    """Date on which a crown is paid: seat or preparation date."""
+    replacement: TrueEligibilityClausesReplacement
+    timely_filing: TrueEligibilityClausesTimelyFiling
+    assignment_of_benefits: Optional[bool]
+    """Whether assignment of benefits is accepted."""
+    orthodontics: TrueEligibilityClausesOrthodontics
+    exclusions: List[TrueEligibilityClausesExclusion]
+    """Exclusions listed by the payer."""
+
+
+class TrueEligibilityHistory(TypedDict):
+    code: Optional[str]
+    """Procedure code; null where the payer states only the category."""
+    category: Optional[ProcedureCategory]
+    """Category."""
+    date: Optional[str]
+    """Date of service."""
+    tooth: Optional[str]
+    """Tooth."""
+
+
+class TrueEligibilityOtherCoveragePolicyholder(TypedDict):
+    first_name: Optional[str]
+    """The policyholder's first name."""
+    last_name: Optional[str]
+    """The policyholder's last name."""
+
+
+class TrueEligibilityOtherCoverage(TypedDict):
+    payer_name: Optional[str]
+    """The other payer's name."""
+    payer_id: Optional[str]
+    """The other payer's id."""
+    priority: Optional[Literal["primary", "secondary", "tertiary", "unknown"]]
+    """Order in which that payer pays."""
+    type: Optional[TrueEligibilityPlanType]
+    """Kind of plan."""
+    plan_name: Optional[str]
+    """The plan's name."""
+    plan_number: Optional[str]
+    """Plan number."""
+    member_id: Optional[str]
+    """Member id with the other payer."""
+    group_number: Optional[str]
+    """Group number with the other payer."""
+    effective_date: Optional[str]
+    """First day."""
+    termination_date: Optional[str]
+    """Last day."""
+    phone: Optional[str]
+    """Telephone number, digits only."""
+    policy_number: Optional[str]
+    """Policy number with the other payer."""
+    policyholder: TrueEligibilityOtherCoveragePolicyholder
+    address: Address
+
+
+class TrueEligibilityOtherPlan(TypedDict):
+    name: Optional[str]
+    """The plan's name."""
+    number: Optional[str]
+    """Plan number."""
+    group_number: Optional[str]
+    """Group number."""
+    type: Optional[TrueEligibilityPlanType]
+    """Kind of plan."""
+    status: Optional[Literal["active", "pending", "inactive", "unknown"]]
+    """Status of that plan."""
+    effective_date: Optional[str]
+    """Its first day."""
+    termination_date: Optional[str]
+    """Its last day, where stated as an end."""
+
+
+class TrueEligibilityMessageTarget(TypedDict):
+    categories: List[ProcedureCategory]
+    """Categories; `general` is dental care as a whole."""
+    classes: List[Literal["preventive", "basic", "major", "orthodontic"]]
+    """Classes."""
+    procedures: List[str]
+    """Procedure codes and ranges of them."""
+
+
+class TrueEligibilityMessage(TypedDict):
+    text: str
+    """The message as received."""
+    facts: List[str]
+    """Rules that found facts in it; [] when it was not understood."""
+    source: str
+    """Its source in the raw response."""
+    target: Optional[TrueEligibilityMessageTarget]
+    """Services that the message's row is about; null outside of rows and in rows that are not used."""
+
+
+class TrueEligibilityConflictCandidate(TypedDict):
+    value: Union[str, float, bool]
+    """One of the values."""
+    source: str
+    """Its source."""
+
+
+class TrueEligibilityConflict(TypedDict):
+    path: str
+    """JSON pointer of the field."""
+    chosen: Union[str, float, bool]
+    """The value that was kept."""
+    candidates: List[TrueEligibilityConflictCandidate]
+    """All of them."""
+
+
+TrueEligibilityWarningCode = Literal["envelope_mismatch", "truncated", "coverage_dates_contradict_status", "no_dental_service_stated", "amount_means_no_limit", "date_invalid", "service_inherited", "network_unstated", "remaining_exceeds_total", "amounts_do_not_add_up", "deductible_unusually_high", "percent_from_benefit_description", "coinsurance_possibly_inverted"]
+
+
+class TrueEligibilityWarning(TypedDict):
+    code: TrueEligibilityWarningCode
+    """Kind of warning."""
+    path: Optional[str]
+    """JSON pointer of the first field concerned."""
+    source: Optional[str]
+    """The first source in the raw response."""
+
+
+TrueEligibilityUnmappedReason = Literal["no_rule", "not_dental", "other_plan", "other_transaction", "segment_not_understood", "reference_not_understood", "date_not_understood", "member_not_understood", "value_invalid", "label_not_understood"]
+
+
+class TrueEligibilityUnmapped(TypedDict):
+    source: str
+    """Its source."""
+    reason: TrueEligibilityUnmappedReason
+    """Reason."""
+    raw: str
+    """Raw text."""
+
+
+class TrueEligibility(TypedDict):
+    meta: TrueEligibilityMeta
+    """About the response itself."""
+    errors: List[TrueEligibilityError]
+    """The payer's rejections, in order."""
+    payer: TrueEligibilityPayer
+    """The payer who answered."""
+    provider: TrueEligibilityProvider
+    """The dentist or office that asked."""
+    subscriber: TrueEligibilitySubscriber
+    """The subscriber."""
+    patient: TrueEligibilityPatient
+    """The patient."""
+    primary_dentist: TrueEligibilityPrimaryDentist
+    """The assigned dentist of a prepaid plan."""
+    dental_administrator: TrueEligibilityDentalAdministrator
+    """Who handles dental benefits for this plan."""
+    coverage: TrueEligibilityCoverage
+    """Coverage status and dates."""
+    plan: TrueEligibilityPlan
+    """The plan."""
+    maximums: TrueEligibilityMaximums
+    """Maximums."""
+    deductibles: TrueEligibilityDeductibles
+    """Deductibles."""
+    out_of_pocket: TrueEligibilityOutOfPocket
+    """Out-of-pocket maximums."""
+    other_amounts: List[TrueEligibilityOtherAmount]
+    """Amounts for one category, class, procedure or another period."""
+    classes: TrueEligibilityClasses
+    """By class of services."""
+    categories: TrueEligibilityCategories
+    """By category of care."""
+    procedures: Dict[str, Procedure]
+    """By CDT code, or range of codes as the payer gave it."""
+    clauses: TrueEligibilityClauses
+    """Plan provisions."""
+    history: List[TrueEligibilityHistory]
+    """Service history, in order of appearance."""
+    other_coverage: List[TrueEligibilityOtherCoverage]
+    """Coverage with other payers."""
+    other_plans: List[TrueEligibilityOtherPlan]
+    """Other plans of the same payer in the same response."""
+    messages: List[TrueEligibilityMessage]
+    """Payer messages, in order."""
+    conflicts: List[TrueEligibilityConflict]
+    """Contradictions and how they were resolved."""
+    warnings: List[TrueEligibilityWarning]
+    """Warnings."""
+    unmapped: List[TrueEligibilityUnmapped]
+    """Parts of the raw response that reached no field."""
+    sources: Dict[str, List[str]]
+    """JSON pointer of a value → its sources in the raw response: `x12:<segment>/<element>` or `json:<pointer>`. For a derived value, the list begins with `derived`."""
+
+
+class ClearCoverageCarrier(TypedDict):
+    name: str
+    """The carrier's name."""
+    response_level: Optional[str]
+    """How much the carrier's responses say, by its own entry in the list of carriers."""
+
+
+class ClearCoverageBreakdown(TypedDict):
+    exam_periodic: BreakdownLine
+    exam_limited: BreakdownLine
+    exam_comprehensive: BreakdownLine
+    fmx: BreakdownLine
+    periapical: BreakdownLine
+    bitewings: BreakdownLine
+    panoramic: BreakdownLine
+    prophy_adult: BreakdownLine
+    prophy_child: BreakdownLine
+    fluoride_varnish: BreakdownLine
+    fluoride: BreakdownLine
+    sealant: BreakdownLine
+    space_maintainer: BreakdownLine
+    filling_amalgam: BreakdownLine
+    filling_anterior: BreakdownLine
+    filling_posterior: BreakdownLine
+    crown: BreakdownLine
+    crown_pfm: BreakdownLine
+    core_buildup: BreakdownLine
+    root_canal_molar: BreakdownLine
+    scaling_root_planing: BreakdownLine
+    gingivitis_scaling: BreakdownLine
+    perio_maintenance: BreakdownLine
+    denture_complete: BreakdownLine
+    denture_partial: BreakdownLine
+    implant: BreakdownLine
+    bridge: BreakdownLine
+    extraction: BreakdownLine
+    extraction_surgical: BreakdownLine
+    ortho_comprehensive: BreakdownLine
+    occlusal_guard: BreakdownLine
+
+
+class ClearCoverageEstimatesGeneral(TypedDict):
+    in_network: Estimate
+    out_of_network: Estimate
+
+
+class ClearCoverageEstimates(TypedDict):
+    general: ClearCoverageEstimatesGeneral
+    diagnostic: ClearCoverageEstimatesGeneral
+    xrays: ClearCoverageEstimatesGeneral
+    preventive: ClearCoverageEstimatesGeneral
+    restorative: ClearCoverageEstimatesGeneral
+    crowns: ClearCoverageEstimatesGeneral
+    endodontics: ClearCoverageEstimatesGeneral
+    periodontics: ClearCoverageEstimatesGeneral
+    prosthodontics: ClearCoverageEstimatesGeneral
+    implants: ClearCoverageEstimatesGeneral
+    oral_surgery: ClearCoverageEstimatesGeneral
+    orthodontics: ClearCoverageEstimatesGeneral
+    maxillofacial: ClearCoverageEstimatesGeneral
+    adjunctive: ClearCoverageEstimatesGeneral
+    accident: ClearCoverageEstimatesGeneral
+
+
+class ClearCoverage(TypedDict):
+    meta: TrueEligibilityMeta
+    """About the response itself."""
+    errors: List[TrueEligibilityError]
+    """The payer's rejections, in order."""
+    payer: TrueEligibilityPayer
+    """The payer who answered."""
+    provider: TrueEligibilityProvider
+    """The dentist or office that asked."""
+    subscriber: TrueEligibilitySubscriber
+    """The subscriber."""
+    patient: TrueEligibilityPatient
+    """The patient."""
+    primary_dentist: TrueEligibilityPrimaryDentist
+    """The assigned dentist of a prepaid plan."""
+    dental_administrator: TrueEligibilityDentalAdministrator
+    """Who handles dental benefits for this plan."""
+    coverage: TrueEligibilityCoverage
+    """Coverage status and dates."""
+    plan: TrueEligibilityPlan
+    """The plan."""
+    maximums: TrueEligibilityMaximums
+    """Maximums."""
+    deductibles: TrueEligibilityDeductibles
+    """Deductibles."""
+    out_of_pocket: TrueEligibilityOutOfPocket
+    """Out-of-pocket maximums."""
+    other_amounts: List[TrueEligibilityOtherAmount]
+    """Amounts for one category, class, procedure or another period."""
+    classes: TrueEligibilityClasses
+    """By class of services."""
+    categories: TrueEligibilityCategories
+    """By category of care."""
+    procedures: Dict[str, Procedure]
+    """By CDT code, or range of codes as the payer gave it."""
+    clauses: TrueEligibilityClauses
+    """Plan provisions."""
+    history: List[TrueEligibilityHistory]
+    """Service history, in order of appearance."""
+    other_coverage: List[TrueEligibilityOtherCoverage]
+    """Coverage with other payers."""
+    other_plans: List[TrueEligibilityOtherPlan]
+    """Other plans of the same payer in the same response."""
+    messages: List[TrueEligibilityMessage]
+    """Payer messages, in order."""
+    conflicts: List[TrueEligibilityConflict]
+    """Contradictions and how they were resolved."""
+    warnings: List[TrueEligibilityWarning]
+    """Warnings."""
+    unmapped: List[TrueEligibilityUnmapped]
+    """Parts of the raw response that reached no field."""
+    sources: Dict[str, List[str]]
+    """JSON pointer of a value → its sources in the raw response: `x12:<segment>/<element>` or `json:<pointer>`. For a derived value, the list begins with `derived`."""
+    carrier: Optional[ClearCoverageCarrier]
+    """The carrier, where it is one that ClearCoverage knows."""
+    breakdown: ClearCoverageBreakdown
+    """An office's questions, answered."""
+    estimates: ClearCoverageEstimates
+    """The patient's share by category."""
+
+
+class GetApiKeyQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    cursor: str
+    """The `next_cursor` of the page before"""
+
+
+class GetApiKeyAnswer(TypedDict):
+    data: List[ApiKey]
+    next_cursor: Optional[str]
+
+
+class PostApiKeyBody(TypedDict, total=False):
+    name: str
+    mode: Literal["live", "test"]
+    scopes: Sequence[ApiKeyScope]
+    """What the key may do; by default everything, or what the key that creates it may do"""
+    expires_at: Optional[str]
+    """From then on the key is refused with 401; null: never"""
+    allowed_cidrs: Optional[Sequence[str]]
+    """The addresses from which the key is accepted, as ranges; null: from anywhere"""
+
+
+class PostApiKeyAnswer(TypedDict):
+    name: str
+    mode: Literal["live", "test"]
+    scopes: List[ApiKeyScope]
+    expires_at: Optional[str]
+    allowed_cidrs: Optional[List[str]]
+    id: str
+    prefix: str
+    """The first characters of the key, to tell keys apart"""
+    disabled: bool
+    disabled_by: Optional[Literal["operator", "account"]]
+    """Only the operator can enable a key that the operator disabled; null while the key is enabled"""
+    last_used_at: Optional[str]
+    """At most a minute old; null: never used"""
+    created_by: Optional[str]
+    """Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name"""
+    created_at: str
+    key: Optional[str]
+    """The key; shown only once, and not stored: null when the answer is repeated under an `Idempotency-Key`"""
+
+
+class PatchApiKeyByIdBody(TypedDict, total=False):
+    name: str
+    disabled: bool
+    endpoints: Literal["disable"]
+    """Together with `disabled: true`: also disables the webhook endpoints that were created with the key"""
+    scopes: Sequence[ApiKeyScope]
+    expires_at: Optional[str]
+    """From then on the key is refused with 401; null: never"""
+    allowed_cidrs: Optional[Sequence[str]]
+    """The addresses from which the key is accepted, as ranges; null: from anywhere"""
+
+
+PatchApiKeyByIdAnswer = ApiKey
+
+
+class PostApiKeyByIdRollQuery(TypedDict, total=False):
+    overlap_seconds: int
+
+
+PostApiKeyByIdRollAnswer = PostApiKeyAnswer
+
+
+class GetAuditQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    cursor: str
+    """The `next_cursor` of the page before"""
+    actor: str
+    """Only entries of this actor, such as `key:key_…`"""
+    action: str
+    """Only entries of this action"""
+    subject: str
+    """Only entries about this id"""
+    since: str
+    """No entries before this time"""
+    until: str
+    """Only entries before this time"""
+
+
+class GetAuditAnswer(TypedDict):
+    data: List[AuditLine]
+    next_cursor: Optional[str]
+
+
+GetBatchQuery = GetApiKeyQuery
+
+
+class GetBatchAnswer(TypedDict):
+    data: List[Batch]
+    next_cursor: Optional[str]
+
+
+class PostBatchQuery(TypedDict, total=False):
+    operation: Literal["eligibility", "clearcoverage"]
+    """For rows without their own; default `eligibility`"""
+    name: str
+    """A label for people; stored encrypted"""
+    transform: Literal["true_eligibility"]
+    """Returns the normalized document instead of the payer's answer"""
+    not_before: str
+    """Nothing is asked before this time, at most 90 days ahead"""
+    deadline: str
+    """What has not begun by then expires; at most 90 days ahead"""
+    priority: Literal["low", "normal", "high"]
+    """normal if not said"""
+    max_age: Union[int, str]
+    """An answer to the same question that is younger than this many seconds is used again"""
+    on_unknown: Literal["retry", "fail"]
+    """What to do with a row whose call was never answered, after a crash: call again (`retry`, the default), or `fail`"""
+    on_invalid: Literal["skip", "reject"]
+    """`skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row"""
+    date_order: Literal["mdy", "dmy"]
+    """For CSV files: whether dates such as 05/06/1980 have the month first (`mdy`) or the day (`dmy`). Else a date that is a day in one order only tells; a file where none does is read as `mdy`, one with dates in both orders is refused"""
+    npi_check: Literal["warn", "refuse"]
+    """For CSV files: whether rows with a wrong check digit in their NPI are asked, with a warning (`warn`, the default)"""
+    npi: str
+    """Fills a column that the file lacks"""
+    tax_id: str
+    """Fills a column that the file lacks"""
+    payer_id: str
+    """Fills a column that the file lacks"""
+    sheet: str
+    """Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first"""
+
+
+class PostBatchBodyDefaultsPayer(TypedDict, total=False):
+    id: str
+    """Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"""
+
+
+class PostBatchBodyDefaultsProvider(TypedDict, total=False):
+    npi: str
+    tax_id: str
+
+
+class PostBatchBodyDefaultsSubscriber(TypedDict, total=False):
+    first_name: str
+    last_name: str
+    member_id: str
+    dob: str
+    """A real day, MM/DD/YYYY, not in the future"""
+    group_number: str
+
+
+class PostBatchBodyDefaultsDependent(TypedDict, total=False):
+    first_name: str
+    last_name: str
+    dob: str
+    """A real day, MM/DD/YYYY, not in the future"""
+    member_id: str
+    group_number: str
+
+
+class PostBatchBodyDefaults(TypedDict, total=False):
+    payer: PostBatchBodyDefaultsPayer
+    provider: PostBatchBodyDefaultsProvider
+    subscriber: PostBatchBodyDefaultsSubscriber
+    dependent: PostBatchBodyDefaultsDependent
+    version: Literal["v2"]
+    transform: Literal["true_eligibility"]
+    """Answers the normalised document in place of the payer's own"""
+    reference: str
+    """The caller's own id, returned untouched"""
+    location_id: str
+    """For ClearCoverage"""
+    operation: Literal["eligibility", "clearcoverage"]
+    appointment_at: str
+    """Items run in order of appointment"""
+
+
+class _PostBatchBodyRequired(TypedDict):
+    items: Sequence[BatchItemInput]
+
+
+class PostBatchBody(_PostBatchBodyRequired, total=False):
+    operation: Literal["eligibility", "clearcoverage"]
+    """For rows without their own; default `eligibility`"""
+    name: str
+    """A label for people; stored encrypted"""
+    transform: Literal["true_eligibility"]
+    """Returns the normalized document instead of the payer's answer"""
+    not_before: str
+    """Nothing is asked before this time, at most 90 days ahead"""
+    deadline: str
+    """What has not begun by then expires; at most 90 days ahead"""
+    priority: Literal["low", "normal", "high"]
+    """normal if not said"""
+    max_age: Union[int, str]
+    """An answer to the same question that is younger than this many seconds is used again"""
+    on_unknown: Literal["retry", "fail"]
+    """What to do with a row whose call was never answered, after a crash: call again (`retry`, the default), or `fail`"""
+    on_invalid: Literal["skip", "reject"]
+    """`skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row"""
+    defaults: PostBatchBodyDefaults
+    """For fields that items leave out"""
+
+
+PostBatchAnswer = Batch
+
+
+class GetBatchByIdQuery(TypedDict, total=False):
+    wait: int
+    """Seconds to wait for the end, at most 60"""
+
+
+GetBatchByIdAnswer = Batch
+
+
+PostBatchByIdCancelAnswer = Batch
+
+
+PostBatchByIdPauseAnswer = Batch
+
+
+class GetBatchByIdRejectionsQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    after_row: int
+    """Continue after this row"""
+    format: Literal["json", "csv"]
+
+
+class GetBatchByIdRejectionsAnswer(TypedDict):
+    data: List[Rejection]
+    next_after_row: Optional[int]
+
+
+class GetBatchByIdResultsQuery(TypedDict, total=False):
+    format: Literal["ndjson", "csv", "excel_csv", "xlsx", "json"]
+    """How the rows are written. `xlsx` is a workbook; `excel_csv` is CSV for Excel, with a byte order mark and ids as text (`='00123'`). Both keep the zeros of ids"""
+    status: JobStatus
+    """Only rows in this state"""
+    after_row: int
+    """Continue after this row"""
+
+
+class GetBatchByIdResultsAnswer(TypedDict):
+    data: List[JobDocument]
+
+
+PostBatchByIdResumeAnswer = Batch
+
+
+class PostBatchByIdRetryQuery(TypedDict, total=False):
+    category: FailureCategory
+    """Where the cause is; `service` is Nightguard itself"""
+
+
+PostBatchByIdRetryAnswer = Batch
+
+
+class _PostClearCoverageBodyRequired(TypedDict):
+    payer: BatchItemInputPayer
+    provider: BatchItemInputProvider
+    subscriber: BatchItemInputSubscriber
+
+
+class PostClearCoverageBody(_PostClearCoverageBodyRequired, total=False):
+    dependent: BatchItemInputDependent
+    """Who is asked about, where that is not the subscriber"""
+    version: Literal["v2"]
+    transform: Literal["true_eligibility"]
+    """Answers the normalised document in place of the payer's own"""
+    reference: str
+    """The caller's own id, returned untouched"""
+    location_id: str
+    """For ClearCoverage"""
+    not_before: str
+    """Nothing is asked before this time, at most 90 days ahead"""
+    deadline: str
+    """What has not begun by then expires; at most 90 days ahead"""
+    priority: Literal["low", "normal", "high"]
+    """normal if not said"""
+    max_age: Union[int, str]
+    """An answer to the same question that is younger than this many seconds is used again"""
+
+
+PostClearCoverageAnswer200 = ClearCoverage
+
+
+PostClearCoverageAnswer202 = Job
+
+
+class GetClearCoverageCarrierAnswerData(TypedDict):
+    carrier_id: str
+    carrier_name: str
+    response_level: str
+
+
+class GetClearCoverageCarrierAnswer(TypedDict):
+    data: List[GetClearCoverageCarrierAnswerData]
+    last_updated: str
+
+
+PostEligibilityBody = PostClearCoverageBody
+
+
+PostEligibilityAnswer200 = Any
+
+
+PostEligibilityAnswer202 = Job
+
+
+class GetEventQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    after: str
+    """The sequence number or id of the last event read"""
+    wait: int
+    """Seconds to wait for an event if there is none, at most 60"""
+
+
+class GetEventAnswer(TypedDict):
+    data: List[Event]
+    next_cursor: Optional[str]
+    restarted: bool
+    """True if the service was restored from a backup and lost the event `after`: the following events may repeat earlier ones"""
+
+
+class GetJobQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    cursor: str
+    """The `next_cursor` of the page before"""
+    status: JobStatus
+    operation: Literal["eligibility", "clearcoverage"]
+    batch_id: str
+    reference: str
+    """The caller's own id"""
+    payer_id: str
+    created_after: str
+    created_before: str
+
+
+class GetJobAnswer(TypedDict):
+    data: List[Job]
+    next_cursor: Optional[str]
+
+
+GetJobByIdQuery = GetBatchByIdQuery
+
+
+GetJobByIdAnswer = JobDocument
+
+
+PostJobByIdCancelAnswer = JobDocument
+
+
+PostJobByIdRetryAnswer = JobDocument
+
+
+class PostPatientDeleteBody(TypedDict):
+    payer_id: str
+    member_id: str
+    dob: str
+    """A real day, MM/DD/YYYY, not in the future"""
+
+
+class PostPatientDeleteAnswer(TypedDict):
+    deleted: int
+    """Jobs"""
+
+
+class GetPayerQuery(TypedDict, total=False):
+    search: str
+    """Name or id; case, punctuation and small typos do not matter"""
+    feature: Literal["eligibility", "claims"]
+    status: Literal["active", "inactive"]
+
+
+class GetPayerAnswerDataServicePayerList(TypedDict):
+    id: str
+    name: str
+    alt_payer_ids: List[str]
+    features: List[str]
+    partnerPayerId: str
+    status: Literal["active", "inactive"]
+
+
+class GetPayerAnswerData(TypedDict):
+    service_payer_list: List[GetPayerAnswerDataServicePayerList]
+
+
+class GetPayerAnswer(TypedDict):
+    data: GetPayerAnswerData
+
+
+class GetPayerDirectoryQuery(TypedDict, total=False):
+    search: str
+    """Name or id; case, punctuation and small typos do not matter"""
+    response_level: str
+
+
+class GetPayerDirectoryAnswerData(TypedDict):
+    payer_id: str
+    payer_name: str
+    response_level: Optional[Literal["Detailed", "General"]]
+    coins: Optional[bool]
+    deduct: Optional[bool]
+    descriptions: Optional[bool]
+    limitations: Optional[bool]
+    frequency: Optional[bool]
+
+
+class GetPayerDirectoryAnswer(TypedDict):
+    data: List[GetPayerDirectoryAnswerData]
+
+
+_GetUsageQueryNamedOptional = TypedDict("_GetUsageQueryNamedOptional", {"from": "str"}, total=False)
+
+
+class GetUsageQuery(_GetUsageQueryNamedOptional, total=False):
+    to: str
+
+
+GetUsageAnswerDataOutcome = Literal["active", "inactive", "unknown", "rejected", "failed", "expired", "cancelled"]
+
+
+class GetUsageAnswerData(TypedDict):
+    day: str
+    mode: Literal["live", "test"]
+    operation: Literal["eligibility", "clearcoverage"]
+    payer_id: str
+    outcome: GetUsageAnswerDataOutcome
+    """The coverage in the answers, or the final status of jobs without an answer"""
+    verifications: float
+    calls: float
+    """Calls to the payer service, retries included"""
+    reused: float
+    """Verifications answered without a call, from a stored answer or another row"""
+    possible_duplicates: float
+    """Calls repeated after one that was never answered"""
+
+
+class GetUsageAnswer(TypedDict):
+    data: List[GetUsageAnswerData]
+
+
+PostWebhookDeliveryByIdReplayAnswer = WebhookDelivery
+
+
+class _PostWebhookEndpointBodyRequired(TypedDict):
+    url: str
+    """Where deliveries are sent: https, and a public address"""
+
+
+class PostWebhookEndpointBody(_PostWebhookEndpointBodyRequired, total=False):
+    description: Optional[str]
+    events: Optional[Sequence[EventType]]
+    """Exactly these, also for rows of batches; null: those of batches and of jobs without a batch"""
+    include_result: bool
+    """Include the job with its result, which is personal data"""
+    rate: float
+    """Deliveries per second at most"""
+
+
+PostWebhookEndpointAnswer = WebhookEndpointWithSecret
+
+
+GetWebhookEndpointQuery = GetApiKeyQuery
+
+
+class GetWebhookEndpointAnswer(TypedDict):
+    data: List[WebhookEndpoint]
+    next_cursor: Optional[str]
+
+
+GetWebhookEndpointByIdAnswer = WebhookEndpoint
+
+
+class PatchWebhookEndpointByIdBody(TypedDict, total=False):
+    url: str
+    description: Optional[str]
+    events: Optional[Sequence[EventType]]
+    include_result: bool
+    rate: float
+    status: Literal["enabled", "disabled"]
+
+
+PatchWebhookEndpointByIdAnswer = WebhookEndpoint
+
+
+class GetWebhookEndpointByIdDeliveriesQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    cursor: str
+    """The `next_cursor` of the page before"""
+    status: Literal["pending", "delivered", "failed"]
+
+
+class GetWebhookEndpointByIdDeliveriesAnswer(TypedDict):
+    data: List[WebhookDelivery]
+    next_cursor: Optional[str]
+
+
+class PostWebhookEndpointByIdRecoverQuery(TypedDict, total=False):
+    since: str
+    """Deliveries that failed at this time or later"""
+
+
+class PostWebhookEndpointByIdRecoverAnswer(TypedDict):
+    recovered: int
+    """Number of deliveries sent again"""
+
+
+PostWebhookEndpointByIdRotateQuery = PostApiKeyByIdRollQuery
+
+
+PostWebhookEndpointByIdRotateAnswer = WebhookEndpointWithSecret
+
+
+PostWebhookEndpointByIdTestAnswer = WebhookDelivery
+
+
+class _PostGraphqlGqlBodyRequired(TypedDict):
+    query: str
+
+
+class PostGraphqlGqlBody(_PostGraphqlGqlBodyRequired, total=False):
+    variables: Optional[Mapping[str, Any]]
+    operationName: Optional[str]
+
+
+PostGraphqlGqlAnswer = GraphqlAnswer

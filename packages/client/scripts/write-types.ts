@@ -1,0 +1,7 @@
+// Writes the types of both clients anew.
+import { writeFileSync } from "node:fs";
+import { apiTypesFile, toApiTypes } from "./api-types.ts";
+import { pythonTypesFile, toPythonTypes } from "./python-types.ts";
+
+writeFileSync(apiTypesFile, await toApiTypes());
+writeFileSync(pythonTypesFile, await toPythonTypes());
