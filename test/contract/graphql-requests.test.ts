@@ -93,6 +93,42 @@ describe("a request", () => {
   });
 });
 
+describe("an answer in GraphQL's own media type", () => {
+  const accept = { accept: "application/graphql-response+json, application/json;q=0.9" };
+  const type = "application/graphql-response+json; charset=utf-8";
+
+  test.each([
+    { name: "for a result", body: { query: "{ api_PayerList { id } }" }, status: 200 },
+    { name: "for a query that cannot be parsed", body: { query: "{" }, status: 400 },
+    { name: "for a field that does not exist", body: { query: "{ nothing }" }, status: 400 },
+    { name: "for a missing variable", body: { query: "query($id: String!) { api_Job(id: $id) { id } }" }, status: 400 },
+    { name: "for a field that failed", body: { query: '{ api_Job(id: "a") { id } }' }, status: 200 },
+    { name: "without a query", body: {}, status: 400 },
+    { name: "with extensions that are a list", body: { query: "{ __typename }", extensions: [] }, status: 400 },
+  ])("$name is $status", async ({ body, status }) => {
+    const answer = await account.api.post("/graphql/gql", body, accept);
+
+    expect([answer.status, answer.headers["content-type"]]).toEqual([status, type]);
+    expect("data" in answer.body).toBe(status === 200);
+  });
+
+  test("has the status of a failed check too", async () => {
+    const answer = await stack.anonymous.post("/graphql/gql", { query: "{ __typename }" }, accept);
+
+    expect([answer.status, answer.headers["content-type"]]).toEqual([401, type]);
+  });
+
+  test("has no data beside the status of a failure", async () => {
+    const { api } = await stack.createAccount({ requests_per_second: 0.001 });
+    const query = { query: "{ api_PayerList { id } }" };
+    await api.post("/graphql/gql", query);
+
+    const limited = await api.post("/graphql/gql", query, accept);
+
+    expect([limited.status, Object.keys(limited.body)]).toEqual([429, ["errors"]]);
+  });
+});
+
 /**
  * The answer, and the CPU time of the cheapest of five requests, client included: other processes take none of it, and
  * the first requests pay for compilation.

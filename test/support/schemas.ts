@@ -31,6 +31,7 @@ export function createValidation(document: object): Validate {
 export function toValues(mediaType: string, text: string): unknown[] {
   switch (mediaType) {
     case "application/json":
+    case "application/graphql-response+json":
       return [parseOr(text)];
     case "application/x-ndjson":
       return text.split("\n").flatMap((line) => (line === "" ? [] : [parseOr(line)]));

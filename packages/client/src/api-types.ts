@@ -1722,6 +1722,8 @@ export interface Operations {
       readonly query: string;
       readonly variables?: { readonly [name: string]: unknown } | null | undefined;
       readonly operationName?: string | null | undefined;
+      /** For extensions of the protocol; none is known here */
+      readonly extensions?: { readonly [name: string]: unknown } | null | undefined;
     };
     readonly answers: { readonly 200: Schemas["GraphqlAnswer"] };
   };

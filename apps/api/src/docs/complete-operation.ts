@@ -21,8 +21,8 @@ export interface RouteFacts extends RouteKind {
   readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
   /** Bodies that the route parses itself, as JSON Schemas by media type. */
   readonly bodies?: Readonly<Record<string, object>> | undefined;
-  /** The JSON Schema of failures, if it is not the Error object. */
-  readonly failure?: object | undefined;
+  /** The body of failures, if it is not the Error object. */
+  readonly failure?: Content | undefined;
 }
 
 interface MediaType {

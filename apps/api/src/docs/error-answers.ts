@@ -134,12 +134,17 @@ function toName(status: ErrorStatus): string {
   return name.replaceAll(/\W/g, "");
 }
 
-/** The response of this status in full. @param schema of its body, if it is not the Error object */
-export function toErrorResponse(status: ErrorStatus, schema: object = { $ref: "#/components/schemas/Error" }) {
+const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+
+/** The response of this status in full. @param content its body by media type, if it is not the Error object */
+export function toErrorResponse(
+  status: ErrorStatus,
+  content: Readonly<Record<string, { readonly schema: object }>> = errorContent,
+) {
   const { description, fields = [] }: ErrorAnswer = errorAnswers[status];
   return {
     description,
     headers: toHeaders([...commonFields, ...circumstantialFields, ...fields]),
-    content: { "application/json": { schema } },
+    content,
   };
 }

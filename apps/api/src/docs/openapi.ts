@@ -14,8 +14,8 @@ declare module "fastify" {
     answerFields?: Readonly<Record<number | string, readonly FieldUse[]>>;
     /** Bodies that the route parses itself, by media type; for the description only. */
     bodies?: Readonly<Record<string, z.ZodType>>;
-    /** The body of failures, if it is not the Error object. */
-    failure?: z.ZodType;
+    /** The body of failures by media type, if it is not the Error object. */
+    failure?: Readonly<Record<string, { readonly schema: z.ZodType }>>;
   }
 }
 
@@ -78,7 +78,7 @@ export function addOpenApi(app: ApiServer): void {
       scope: route.config?.scope,
       fields: answerFields,
       bodies: bodies && mapValues(bodies, toBody),
-      failure: failure && toAnswer(failure),
+      failure: failure && mapValues(failure, ({ schema }) => ({ schema: toAnswer(schema) })),
     });
     return toJsonSchemas({ ...document, schema: documented });
   };

@@ -5,6 +5,7 @@ import type { ExecutionResult, GraphQLError } from "graphql";
 import { z } from "zod";
 import type { Tokens } from "../access/tokens.ts";
 import { readFailure, setFailureFields } from "../http/errors.ts";
+import { chooseAnswerType } from "./answer-type.ts";
 import { writeJson } from "./json-text.ts";
 import type { OperationFault } from "./read-operation.ts";
 import type { OperationContext } from "./root-field.ts";
@@ -42,10 +43,10 @@ export const answerSchema = z
 /** The request failed before it was executed: the error's status is the response's. */
 export function answerFailure(error: ApiError, reply: FastifyReply): FastifyReply {
   setFailureFields(error, reply);
-  return reply.send(writeJson({ errors: [{ message: error.message, extensions: error.toDetail() }] }));
+  return send({ errors: [{ message: error.message, extensions: error.toDetail() }] }, reply);
 }
 
-/** The operation cannot be executed: 200, as GraphQL over HTTP specifies for `application/json`. */
+/** The operation cannot be executed: 400, and in `application/json` 200, as GraphQL over HTTP specifies. */
 export function answerFaults(
   faults: readonly OperationFault[],
   request: FastifyRequest,
@@ -57,12 +58,14 @@ export function answerFaults(
     locations,
     extensions: limitIssues(fault),
   }));
-  return send({ errors }, request, reply);
+  request.outcomes = errors.map(({ extensions }) => extensions.statusCode);
+  return send({ errors }, reply.code(isGraphqlType(reply) ? 400 : 200));
 }
 
 /**
  * The operation's result: 200, with an error for each field that failed. If every field was refused a token or failed because
- * a dependency is unavailable, that failure's status is the response's, as in REST.
+ * a dependency is unavailable, that failure's status is the response's, as in REST. In GraphQL's own media type such a response
+ * has no `data`, which there means success.
  */
 export function answerResult(
   result: ExecutionResult,
@@ -77,18 +80,19 @@ export function answerResult(
   const fields = Object.values(data ?? {});
   if (refused.length > 0 && refused.length === errors.length && fields.every((value) => value === null)) {
     setFailureFields(readFailure(refused[0], request), reply);
-    return reply.send(writeJson({ errors, data }));
+    return send(isGraphqlType(reply) ? { errors } : { errors, data }, reply);
   }
-  return send(errors.length > 0 ? { errors, data } : { data }, request, reply);
+  if (errors.length > 0) request.outcomes = errors.map(({ extensions }) => extensions.statusCode);
+  return send(errors.length > 0 ? { errors, data } : { data }, reply.code(200));
 }
 
-function send(
-  answer: { errors?: readonly AnswerError[]; data?: unknown },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  request.outcomes = answer.errors?.map(({ extensions }) => extensions.statusCode);
-  return reply.code(200).type("application/json; charset=utf-8").send(writeJson(answer));
+const isGraphqlType = ({ request }: FastifyReply): boolean =>
+  chooseAnswerType(request.headers.accept) === "application/graphql-response+json";
+
+/** In the media type that the caller asked for. */
+function send(answer: { errors?: readonly AnswerError[]; data?: unknown }, reply: FastifyReply): FastifyReply {
+  const type = chooseAnswerType(reply.request.headers.accept);
+  return reply.type(`${type}; charset=utf-8`).send(writeJson(answer));
 }
 
 /** An error of the GraphQL library itself is a defect, and answered like any other. */

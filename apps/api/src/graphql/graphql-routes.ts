@@ -9,6 +9,7 @@ import { callerSignal } from "../http/caller-signal.ts";
 import { readFailure } from "../http/errors.ts";
 import { routesOf } from "../http/route.ts";
 import { answerFailure, answerFaults, answerResult, answerSchema } from "./answer.ts";
+import { answerTypes } from "./answer-type.ts";
 import { playgroundRoute } from "./playground.ts";
 import { createOperationReader, type ReadOperation } from "./read-operation.ts";
 import type { OperationContext } from "./root-field.ts";
@@ -26,6 +27,10 @@ const bodySchema = z.object(
     query: z.string({ error: ({ input }) => (input === undefined ? "is required" : "must be text") }),
     variables: z.record(z.string(), z.unknown(), { error: "must be an object" }).nullish(),
     operationName: z.string({ error: "must be text" }).nullish(),
+    extensions: z
+      .record(z.string(), z.unknown(), { error: "must be an object" })
+      .nullish()
+      .describe("For extensions of the protocol; none is known here"),
   },
   {
     error: ({ input }) =>
@@ -33,10 +38,12 @@ const bodySchema = z.object(
   },
 );
 
+const inEachType = Object.fromEntries(answerTypes.map((type) => [type, { schema: answerSchema }]));
+
 const description =
   "`application/json` only, and one operation per request. `errors[].extensions` is the inside of the Error object. A " +
-  "request that fails one of the seven checks, or cannot be parsed, has that failure's status; faults of an operation or " +
-  "its fields are reported with 200. Each field that verifies takes a verification token, each other field a request " +
+  "request that fails one of the seven checks, or cannot be parsed, has that failure's status. An operation that cannot be " +
+  "executed is 400 with `Accept: application/graphql-response+json`, else 200; faults of fields are reported with 200. Each field that verifies takes a verification token, each other field a request " +
   "token. An Idempotency-Key covers one verification or one new webhook endpoint.";
 
 /** GraphQL: `POST /graphql/gql`, and the playground at `GET /graphql`. */
@@ -64,9 +71,9 @@ export function graphqlRoutes(
         summary: "Execute a GraphQL operation",
         description,
         body: bodySchema,
-        response: { 200: answerSchema },
+        response: { 200: { description: "The result, in the media type that `Accept` prefers", content: inEachType } },
         answerFields: { 200: ["X-Job-Id?"] },
-        failure: answerSchema,
+        failure: inEachType,
       }),
     },
     async (request, reply) => {

@@ -1874,6 +1874,8 @@ class _PostGraphqlGqlBodyRequired(TypedDict):
 class PostGraphqlGqlBody(_PostGraphqlGqlBodyRequired, total=False):
     variables: Optional[Mapping[str, Any]]
     operationName: Optional[str]
+    extensions: Optional[Mapping[str, Any]]
+    """For extensions of the protocol; none is known here"""
 
 
 PostGraphqlGqlAnswer = GraphqlAnswer
