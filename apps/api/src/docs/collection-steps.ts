@@ -1,0 +1,169 @@
+/** A request of the collection. What is left out comes from the operation's description and its first example. */
+export interface CollectionStep {
+  /** As `POST /Batch/{id}/cancel`. An operation may have several steps. */
+  readonly operation: string;
+  /** If it is not the operation's summary. */
+  readonly name?: string;
+  /** If it is not the operation's tag. */
+  readonly folder?: string;
+  /** The values of path parameters. Here and below, `{{name}}` is a variable. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** Query parameters that are sent. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Header fields that are sent. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Replaces fields of the example, or is the whole body where there is no example. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Variables that are set from the response: expressions of `body`, its JSON, and `headers`. */
+  readonly saves?: Readonly<Record<string, string>>;
+  /** Statuses that are right here, if not those of success. */
+  readonly statuses?: readonly number[];
+  /** An expression of `body`; while it is false the step is repeated, for some seconds at most. */
+  readonly until?: string;
+}
+
+/** For requests that do harm when a collection is run as a whole: they replace, limit, disable or delete. */
+export const changingFolder = {
+  name: "Changes the installation",
+  description:
+    "These requests change the installation itself: they replace payer lists, set limits, disable keys, rotate secrets " +
+    "or delete data. On an installation of your own they can be run from top to bottom after the other folders; anywhere " +
+    "else send them one at a time, and check each body first.",
+};
+const changing = { folder: changingFolder.name };
+
+const job = { id: "{{job_id}}" };
+const waitingJob = { id: "{{waiting_job_id}}" };
+const batch = { id: "{{batch_id}}" };
+const waitingBatch = { id: "{{waiting_batch_id}}" };
+const endpoint = { id: "{{endpoint_id}}" };
+const account = { id: "{{account_id}}" };
+/** What operators name themselves. */
+const named = { name: "collection" };
+const newAccount = { id: "{{new_account_id}}" };
+
+/** The requests of the collection in an order in which each finds what it needs: ids are saved by the steps before. */
+export const collectionSteps: readonly CollectionStep[] = [
+  { operation: "GET /health/live" },
+  { operation: "GET /health/ready" },
+  { operation: "GET /openapi.json" },
+  { operation: "GET /docs" },
+  // Not found unless the operator has named a contact.
+  { operation: "GET /.well-known/security.txt", statuses: [200, 404] },
+
+  { operation: "GET /Payer" },
+  { operation: "GET /ClearCoverageCarrier", saves: { carrier_id: "body.data[0].carrier_id" } },
+  { operation: "GET /PayerDirectory" },
+
+  { operation: "POST /Eligibility", saves: { job_id: 'headers.get("X-Job-Id")' } },
+  { operation: "POST /ClearCoverage", body: { payer: { id: "{{carrier_id}}" } } },
+  {
+    operation: "POST /Eligibility",
+    name: "Verify later, without waiting",
+    headers: { Prefer: "respond-async" },
+    body: { not_before: "{{later}}" },
+    saves: { waiting_job_id: "body.id" },
+  },
+
+  { operation: "GET /Job" },
+  { operation: "GET /Job/{id}", path: job },
+  { operation: "POST /Job/{id}/cancel", path: waitingJob },
+  { operation: "POST /Job/{id}/retry", path: waitingJob },
+  { operation: "POST /Job/{id}/cancel", name: "Cancel it again", path: waitingJob },
+
+  { operation: "POST /Batch", saves: { batch_id: "body.id" } },
+  { operation: "GET /Batch/{id}", path: batch, query: { wait: "60" } },
+  { operation: "GET /Batch" },
+  { operation: "GET /Batch/{id}/results", path: batch },
+  { operation: "GET /Batch/{id}/rejections", path: batch },
+  { operation: "GET /Batch/{id}/events", path: batch },
+  { operation: "POST /Batch/{id}/retry", path: batch },
+  {
+    operation: "POST /Batch",
+    name: "Submit a batch that waits",
+    body: { not_before: "{{later}}" },
+    saves: { waiting_batch_id: "body.id" },
+  },
+  { operation: "POST /Batch/{id}/pause", path: waitingBatch },
+  { operation: "POST /Batch/{id}/resume", path: waitingBatch },
+  { operation: "POST /Batch/{id}/cancel", path: waitingBatch },
+
+  { operation: "POST /WebhookEndpoint", body: { url: "{{webhook_url}}" }, saves: { endpoint_id: "body.id" } },
+  { operation: "GET /WebhookEndpoint" },
+  { operation: "GET /WebhookEndpoint/{id}", path: endpoint },
+  { operation: "POST /WebhookEndpoint/{id}/test", path: endpoint },
+  // A test is not replayed: this makes an event.
+  { operation: "POST /Eligibility", name: "Verify once more, for an event", folder: "Webhook" },
+  {
+    operation: "GET /WebhookEndpoint/{id}/deliveries",
+    path: endpoint,
+    until: 'body.data.some(({ type, status }) => type !== "endpoint.test" && status !== "pending")',
+    saves: { delivery_id: 'body.data.find(({ type }) => type !== "endpoint.test").id' },
+  },
+  // A conflict while the delivery is tried again and again, since nothing listens at the variable webhook_url.
+  { operation: "POST /WebhookDelivery/{id}/replay", path: { id: "{{delivery_id}}" }, statuses: [202, 409] },
+  { operation: "POST /WebhookEndpoint/{id}/recover", path: endpoint, query: { since: "{{earlier}}" } },
+  { operation: "GET /Event" },
+
+  { operation: "GET /ApiKey" },
+  { operation: "POST /ApiKey", saves: { key_id: "body.id" } },
+  { operation: "GET /Usage" },
+  { operation: "GET /Audit" },
+
+  { operation: "GET /graphql" },
+  { operation: "POST /graphql/gql" },
+
+  { operation: "GET /Admin/Status" },
+  { operation: "GET /Admin/Plan" },
+  { operation: "GET /Admin/Account", saves: { account_id: "body.data[0].id" } },
+  { operation: "GET /Admin/Account/{id}", path: account },
+  { operation: "GET /Admin/Account/{id}/ApiKey", path: account },
+  { operation: "GET /Admin/Account/{id}/WebhookEndpoint", path: account },
+  { operation: "GET /Admin/Account/{id}/export", path: account },
+  { operation: "GET /Admin/Administrator" },
+  { operation: "GET /Admin/Audit" },
+  { operation: "GET /Admin/Payer" },
+
+  { ...changing, operation: "PUT /Admin/Plan/{name}", path: named },
+  {
+    ...changing,
+    operation: "POST /Admin/Account",
+    body: { name: "Made by the collection", plan: "collection" },
+    saves: { new_account_id: "body.id" },
+  },
+  { ...changing, operation: "PATCH /Admin/Account/{id}", path: newAccount },
+  { ...changing, operation: "POST /Admin/Account/{id}/ApiKey", path: newAccount, saves: { new_key_id: "body.id" } },
+  { ...changing, operation: "PATCH /Admin/ApiKey/{id}", path: { id: "{{new_key_id}}" } },
+  { ...changing, operation: "POST /Admin/Account/{id}/suspend", path: newAccount },
+  { ...changing, operation: "POST /Admin/Account/{id}/resume", path: newAccount },
+  {
+    ...changing,
+    operation: "DELETE /Admin/Account/{id}",
+    path: newAccount,
+    query: { confirm: "Made by the collection" },
+  },
+  { ...changing, operation: "PUT /Admin/Payer/{id}", path: { id: "60054" } },
+  // Not found before something is set for the payer.
+  { ...changing, operation: "GET /Admin/Payer/{id}", path: { id: "60054" } },
+  { ...changing, operation: "POST /Admin/Carriers" },
+  { ...changing, operation: "POST /Admin/Directory" },
+  {
+    ...changing,
+    operation: "POST /Admin/Administrator",
+    body: { name: "collection-{{$timestamp}}", role: "auditor" }, // a name is used once
+    saves: { administrator: "body.name" },
+  },
+  { ...changing, operation: "DELETE /Admin/Administrator/{name}", path: { name: "{{administrator}}" } },
+  { ...changing, operation: "POST /ApiKey/{id}/roll", path: { id: "{{key_id}}" } },
+  { ...changing, operation: "PATCH /ApiKey/{id}", path: { id: "{{key_id}}" } },
+  { ...changing, operation: "POST /WebhookEndpoint/{id}/rotate", path: endpoint },
+  { ...changing, operation: "PATCH /WebhookEndpoint/{id}", path: endpoint },
+  { ...changing, operation: "DELETE /WebhookEndpoint/{id}", path: endpoint },
+  { ...changing, operation: "DELETE /Job/{id}", path: job },
+  { ...changing, operation: "DELETE /Batch/{id}", path: batch },
+  {
+    ...changing,
+    operation: "POST /Patient/delete",
+    body: { payer_id: "60054", member_id: "W123456789", dob: "04/17/1983" },
+  },
+];
