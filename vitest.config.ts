@@ -27,7 +27,7 @@ const long = [
 ];
 
 /** Not in any of the projects below: dependencies, and minutes of load that have configurations of their own. */
-const exclude = ["**/node_modules/**", "test/bench/**", "test/faults/**"];
+const exclude = ["**/node_modules/**", "test/bench/**", "test/faults/**", "test/foreign/**"];
 
 /** Tests that wait seconds for timers: not quick enough for `npm run test:unit`. */
 const waiting = [
@@ -76,6 +76,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: "long", include: long, exclude, globalSetup: "test/support/global-services.ts" },
+      },
+      {
+        extends: true, // `npm run test:foreign`: needs the packages of test/foreign
+        test: {
+          name: "foreign",
+          include: ["test/foreign/*.test.ts"],
+          globalSetup: "test/support/global-services.ts",
+          testTimeout: 60_000,
+        },
       },
     ],
     maxWorkers: 3, // also on two cores: many tests wait more than they compute

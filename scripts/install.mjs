@@ -1,4 +1,5 @@
-// Installs the dependencies where they are missing or older than package-lock.json, else returns at once.
+// Installs the dependencies where they are missing or older than package-lock.json, else returns at once. An argument names a
+// folder with a lock file of its own, test/foreign, whose packages are large and needed by its tests alone.
 //
 // What is installed is read from npm's own record, node_modules/.package-lock.json, which npm writes last: an install
 // that was cut short has left none and is done again, and one made by hand (`npm ci`, `npm install`) counts.
@@ -9,7 +10,9 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const workspace = fileURLToPath(new URL("..", import.meta.url));
+const folder = process.argv[2];
+const root = join(workspace, folder ?? "");
 const recordPath = join(root, "node_modules/.package-lock.json");
 const nodePath = join(root, "node_modules/.bin/node");
 
@@ -20,13 +23,13 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 }
 if (!isInstalled()) {
   await install();
-  requireNode24();
+  if (folder === undefined) requireNode24();
 }
 
 function isInstalled() {
   const wanted = readLockedPackages(join(root, "package-lock.json"));
   const installed = readLockedPackages(recordPath);
-  if (!wanted || !installed || !existsSync(nodePath)) return false;
+  if (!wanted || !installed || (folder === undefined && !existsSync(nodePath))) return false;
   return Object.entries(wanted).every(([path, want]) => {
     const have = installed[path];
     if (path === "") return true; // the record has no entry for the project itself
@@ -55,7 +58,8 @@ function readLockedPackages(path) {
 /** Runs `npm ci`, in silence unless it fails. A signal is passed on, so that npm does not go on alone. */
 async function install() {
   const first = !existsSync(join(root, "node_modules"));
-  console.log(first ? "Installing dependencies (first run, about 30 s)…" : "Updating dependencies (about 30 s)…");
+  const what = folder === undefined ? "dependencies" : `what ${folder} needs`;
+  console.log(first ? `Installing ${what} (first run, about 30 s)…` : `Updating ${what} (about 30 s)…`);
   rmSync(recordPath, { force: true });
 
   const [command, ...args] = npmCommand();

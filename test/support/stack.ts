@@ -26,6 +26,8 @@ export interface Stack {
   /** A client without a key. */
   readonly anonymous: TestClient;
   readonly admin: TestClient;
+  /** As which `admin` calls. */
+  readonly adminToken: string;
   /** The log so far, at level `debug`. */
   readonly log: () => string;
   /** Creates an active account under a new plan; `limits` overrides the limits of the plan. */
@@ -99,6 +101,7 @@ export async function startStack(
     redisUrl: redis.redisUrl,
     payer,
     admin,
+    adminToken,
     anonymous: createTestClient(url),
     log: () => lines.join(""),
     async createAccount(limits = {}, account = {}) {

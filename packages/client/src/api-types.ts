@@ -30,6 +30,52 @@ export interface Schemas {
           readonly group_number?: string | undefined;
         }
       | undefined;
+    /** default `"v2"` */
+    readonly version?: "v2" | undefined;
+    /** Answers the normalised document in place of the payer's own */
+    readonly transform?: "true_eligibility" | undefined;
+    /** The caller's own id, returned untouched */
+    readonly reference?: string | undefined;
+    /** For ClearCoverage */
+    readonly location_id?: string | undefined;
+    readonly operation?: "eligibility" | "clearcoverage" | undefined;
+    /** Items run in order of appointment */
+    readonly appointment_at?: string | undefined;
+  };
+  readonly BatchItemWithDefaultsInput: {
+    readonly payer?:
+      | {
+          /** Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers */
+          readonly id?: string | undefined;
+        }
+      | undefined;
+    readonly provider?:
+      | {
+          readonly npi?: string | undefined;
+          readonly tax_id?: string | undefined;
+        }
+      | undefined;
+    readonly subscriber?:
+      | {
+          readonly first_name?: string | undefined;
+          readonly last_name?: string | undefined;
+          readonly member_id?: string | undefined;
+          /** A real day, MM/DD/YYYY, not in the future */
+          readonly dob?: string | undefined;
+          readonly group_number?: string | undefined;
+        }
+      | undefined;
+    readonly dependent?:
+      | {
+          readonly first_name?: string | undefined;
+          readonly last_name?: string | undefined;
+          /** A real day, MM/DD/YYYY, not in the future */
+          readonly dob?: string | undefined;
+          readonly member_id?: string | undefined;
+          readonly group_number?: string | undefined;
+        }
+      | undefined;
+    /** default `"v2"` */
     readonly version?: "v2" | undefined;
     /** Answers the normalised document in place of the payer's own */
     readonly transform?: "true_eligibility" | undefined;
@@ -1156,6 +1202,7 @@ export interface Operations {
   /** Create an API key of the key's mode; the key is shown only in this response. */
   readonly "POST /ApiKey": {
     readonly body: {
+      /** default `"API key"` */
       readonly name?: string | undefined;
       readonly mode?: "live" | "test" | undefined;
       /** What the key may do; by default everything, or what the key that creates it may do */
@@ -1194,6 +1241,7 @@ export interface Operations {
   /** Give an API key of the key's mode a new secret; it is shown only in this response. */
   readonly "POST /ApiKey/{id}/roll": {
     readonly query: {
+      /** How many seconds the former secrets stay valid */
       readonly overlap_seconds?: number | undefined;
     };
 
@@ -1286,53 +1334,8 @@ export interface Operations {
       /** `skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row */
       readonly on_invalid?: "skip" | "reject" | undefined;
       /** For fields that items leave out */
-      readonly defaults?:
-        | {
-            readonly payer?:
-              | {
-                  /** Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers */
-                  readonly id?: string | undefined;
-                }
-              | undefined;
-            readonly provider?:
-              | {
-                  readonly npi?: string | undefined;
-                  readonly tax_id?: string | undefined;
-                }
-              | undefined;
-            readonly subscriber?:
-              | {
-                  readonly first_name?: string | undefined;
-                  readonly last_name?: string | undefined;
-                  readonly member_id?: string | undefined;
-                  /** A real day, MM/DD/YYYY, not in the future */
-                  readonly dob?: string | undefined;
-                  readonly group_number?: string | undefined;
-                }
-              | undefined;
-            readonly dependent?:
-              | {
-                  readonly first_name?: string | undefined;
-                  readonly last_name?: string | undefined;
-                  /** A real day, MM/DD/YYYY, not in the future */
-                  readonly dob?: string | undefined;
-                  readonly member_id?: string | undefined;
-                  readonly group_number?: string | undefined;
-                }
-              | undefined;
-            readonly version?: "v2" | undefined;
-            /** Answers the normalised document in place of the payer's own */
-            readonly transform?: "true_eligibility" | undefined;
-            /** The caller's own id, returned untouched */
-            readonly reference?: string | undefined;
-            /** For ClearCoverage */
-            readonly location_id?: string | undefined;
-            readonly operation?: "eligibility" | "clearcoverage" | undefined;
-            /** Items run in order of appointment */
-            readonly appointment_at?: string | undefined;
-          }
-        | undefined;
-      readonly items: readonly Schemas["BatchItemInput"][];
+      readonly defaults?: Schemas["BatchItemWithDefaultsInput"] | undefined;
+      readonly items: readonly Schemas["BatchItemWithDefaultsInput"][];
     };
     readonly answers: { readonly 202: Schemas["Batch"] };
   };
@@ -1368,6 +1371,7 @@ export interface Operations {
       readonly limit?: number | undefined;
       /** Continue after this row */
       readonly after_row?: number | undefined;
+      /** A page, or a file of all */
       readonly format?: "json" | "csv" | undefined;
     };
 
@@ -1402,7 +1406,7 @@ export interface Operations {
   /** Retry failed and expired rows. */
   readonly "POST /Batch/{id}/retry": {
     readonly query: {
-      /** Where the cause is; `service` is Nightguard itself */
+      /** Only rows whose failure is of this category */
       readonly category?: "request" | "patient" | "provider" | "payer" | "plan" | "service" | undefined;
     };
 
@@ -1462,7 +1466,17 @@ export interface Operations {
   /** Verify a patient's eligibility and benefits. */
   readonly "POST /Eligibility": {
     readonly body: Operations["POST /ClearCoverage"]["body"];
-    readonly answers: { readonly 200: Schemas["TrueEligibility"] | unknown; readonly 202: Schemas["Job"] };
+    readonly answers: {
+      readonly 200:
+        | Schemas["TrueEligibility"]
+        | { readonly [name: string]: unknown }
+        | readonly unknown[]
+        | string
+        | number
+        | boolean
+        | null;
+      readonly 202: Schemas["Job"];
+    };
   };
   /** Read events in order. */
   readonly "GET /Event": {
@@ -1485,13 +1499,19 @@ export interface Operations {
   /** List jobs, newest first. */
   readonly "GET /Job": {
     readonly query: Operations["GET /Batch"]["query"] & {
+      /** Only jobs in this state */
       readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired" | undefined;
+      /** Only jobs of this operation */
       readonly operation?: "eligibility" | "clearcoverage" | undefined;
+      /** Only jobs of this batch */
       readonly batch_id?: string | undefined;
       /** The caller's own id */
       readonly reference?: string | undefined;
+      /** Only jobs for this payer */
       readonly payer_id?: string | undefined;
+      /** Only jobs created after this time */
       readonly created_after?: string | undefined;
+      /** Only jobs created before this time */
       readonly created_before?: string | undefined;
     };
 
@@ -1540,7 +1560,9 @@ export interface Operations {
     readonly query: {
       /** Name or id; case, punctuation and small typos do not matter */
       readonly search?: string | undefined;
+      /** Only payers with this feature */
       readonly feature?: "eligibility" | "claims" | undefined;
+      /** Only payers in this state */
       readonly status?: "active" | "inactive" | undefined;
     };
 
@@ -1559,11 +1581,12 @@ export interface Operations {
       };
     };
   };
-  /** List what each payer's answers contain. An id can be on several rows; null is unknown. */
+  /** List what each payer's answers contain. */
   readonly "GET /PayerDirectory": {
     readonly query: {
       /** Name or id; case, punctuation and small typos do not matter */
       readonly search?: string | undefined;
+      /** Only rows of this level, `Detailed` or `General`; `-` for those of which it is unknown */
       readonly response_level?: string | undefined;
     };
 
@@ -1585,7 +1608,9 @@ export interface Operations {
   /** Show the account's usage in the key's mode, by day (UTC), operation, payer and outcome, newest first. */
   readonly "GET /Usage": {
     readonly query: {
+      /** The first day */
       readonly from?: string | undefined;
+      /** The last day */
       readonly to?: string | undefined;
     };
 
@@ -1618,6 +1643,7 @@ export interface Operations {
     readonly body: {
       /** Where deliveries are sent: https, and a public address */
       readonly url: string;
+      /** default `null` */
       readonly description?: string | null | undefined;
       /** Exactly these, also for rows of batches; null: those of batches and of jobs without a batch */
       readonly events?:
@@ -1631,9 +1657,9 @@ export interface Operations {
           )[]
         | null
         | undefined;
-      /** Include the job with its result, which is personal data */
+      /** Include the job with its result, which is personal data; default `false` */
       readonly include_result?: boolean | undefined;
-      /** Deliveries per second at most */
+      /** Deliveries per second at most; default `50` */
       readonly rate?: number | undefined;
     };
     readonly answers: { readonly 201: Schemas["WebhookEndpointWithSecret"] };
@@ -1682,6 +1708,7 @@ export interface Operations {
   /** List an endpoint's deliveries with their attempts, newest first. */
   readonly "GET /WebhookEndpoint/{id}/deliveries": {
     readonly query: Operations["GET /WebhookEndpoint"]["query"] & {
+      /** Only deliveries in this state */
       readonly status?: "pending" | "delivered" | "failed" | undefined;
     };
 

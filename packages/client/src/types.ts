@@ -32,10 +32,9 @@ export type Batch = Operations["GET /Batch/{id}"]["answers"][200];
 /** A row that was rejected at intake, numbered as in the file; items of a list are numbered from 1. */
 export type Rejection = Operations["GET /Batch/{id}/rejections"]["answers"][200]["data"][number];
 /** One patient of a batch. */
-export type BatchItem = Operations["POST /Batch"]["body"]["items"][number];
+export type BatchItem = Schemas["BatchItemInput"];
 /** Any part of an item. */
-export type PartialBatchItem = { readonly [Field in keyof BatchItem]?: Part<BatchItem[Field]> };
-type Part<Value> = Value extends object ? Partial<Value> : Value;
+export type PartialBatchItem = Operations["POST /Batch"]["body"]["items"][number];
 
 /** Times are RFC 3339. */
 export type BatchOptions = Omit<Operations["POST /Batch"]["query"], ForTables>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { environmentAdministrator } from "./actor.ts";
-import { instantSchema, publicIdSchema, timeSchema } from "./fields.ts";
+import { instantSchema, noControlCharacters, publicIdSchema, timeSchema } from "./fields.ts";
 import { type Mode, modeSchema } from "./job.ts";
 import { listSchema } from "./validation.ts";
 
@@ -35,7 +35,7 @@ const nameSchema = z
   .string()
   .min(1)
   .max(255)
-  .regex(/^\P{Cc}*$/u, { error: "must not contain control characters" });
+  .regex(noControlCharacters, { error: "must not contain control characters" });
 
 /** The body of `POST /Admin/Account`. `plan: null` is no subscription; a `trial_ends_at` makes it a trial. */
 export const newAccountSchema = z.object({

@@ -6,6 +6,13 @@ export const timeSchema = z.string().meta({ format: "date-time" });
 /** A time in a request, with any offset. */
 export const instantSchema = z.iso.datetime({ offset: true, error: "must be an RFC 3339 time" });
 
+/**
+ * Text without control characters (the Unicode category Cc). Written as ranges, since Python's `re` has no `\P{Cc}`, and clients
+ * compile the patterns of our description.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+export const noControlCharacters = /^[^\x00-\x1f\x7f-\x9f]*$/;
+
 /** A public id such as `bat_…`, by its three-letter prefix. */
 export const publicIdSchema = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`));
 

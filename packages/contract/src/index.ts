@@ -79,7 +79,7 @@ export {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "./errors.ts";
-export { instantSchema, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
+export { instantSchema, noControlCharacters, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 export {
   createUuidSequence,
   type IdKind,

@@ -28,6 +28,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     "/Admin/Plan/:name",
     route({
       summary: "Create a plan, or change its limits",
+      description: "Limits that are left out get their defaults. Each account of the plan has them for itself.",
       params: z.object({ name: planNameSchema }),
       body: planLimitsSchema,
       response: { 200: planSchema },
@@ -37,7 +38,12 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
 
   app.get(
     "/Admin/Plan",
-    route({ audited: "plan.list", summary: "List plans", response: { 200: pageOf(planSchema) } }),
+    route({
+      audited: "plan.list",
+      summary: "List plans",
+      description: "All of them, with their limits, on one page.",
+      response: { 200: pageOf(planSchema) },
+    }),
     async () => ({
       data: await administration.listPlans(),
       next_cursor: null,
@@ -46,7 +52,13 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
 
   app.post(
     "/Admin/Account",
-    route({ summary: "Create an account", body: newAccountSchema, response: { 201: accountSchema } }),
+    route({
+      summary: "Create an account",
+      description:
+        "It needs a plan or a trial before its keys can verify, and a key: `POST /Admin/Account/{id}/ApiKey`.",
+      body: newAccountSchema,
+      response: { 201: accountSchema },
+    }),
     async (request, reply) =>
       reply.code(201).send(await administration.createAccount(toOperator(request), request.body)),
   );
@@ -56,6 +68,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     route({
       audited: "account.list",
       summary: "List accounts, newest first",
+      description: "With plan, trial, billing state, and whether they are suspended.",
       querystring: pageQuerySchema,
       response: { 200: pageOf(accountSchema) },
     }),
@@ -67,6 +80,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     route({
       audited: "account.read",
       summary: "Show an account",
+      description: "Its plan, trial and billing state, and whether it is suspended.",
       params: idParamsSchema,
       response: { 200: accountSchema },
     }),
@@ -77,6 +91,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     "/Admin/Account/:id",
     route({
       summary: "Change an account: its plan, trial, card, billing state or name",
+      description: "Fields that are left out do not change; null removes the plan or the end of the trial.",
       params: idParamsSchema,
       body: accountPatchSchema,
       response: { 200: accountSchema },
@@ -116,7 +131,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
         "`confirm` repeats the account's name. 409 while work is queued or running. Its keys stop working at once; its " +
         "data is erased within minutes. Usage and audit, which name no person, stay.",
       params: idParamsSchema,
-      querystring: z.object({ confirm: z.string() }),
+      querystring: z.object({ confirm: z.string().describe("The account's name") }),
       response: { 204: z.undefined().describe("Deleted") },
     }),
     async (request, reply) => {
@@ -155,6 +170,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     route({
       audited: "api_key.list",
       summary: "List an account's API keys of both modes, newest first",
+      description: "Without the keys themselves, which are not stored; `prefix` tells them apart.",
       params: idParamsSchema,
       querystring: pageQuerySchema,
       response: { 200: pageOf(apiKeySchema) },
@@ -179,6 +195,8 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     "/Admin/Account/:id/ApiKey",
     route({
       summary: "Create an API key for an account; the key is shown only in this response",
+      description:
+        "Under an `Idempotency-Key` a repeated answer has the same id, and `key: null`: the key itself is not stored.",
       params: idParamsSchema,
       body: newApiKeySchema,
       response: { 201: createdApiKeySchema },
@@ -198,6 +216,8 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     "/Admin/ApiKey/:id",
     route({
       summary: "Disable, enable, rename or restrict an API key",
+      description:
+        "Fields that are left out do not change. A key that an operator disabled only an operator can enable.",
       params: idParamsSchema,
       body: apiKeyPatchSchema,
       response: { 200: apiKeySchema },

@@ -12,6 +12,7 @@ export function adminAdministratorRoutes(app: ApiServer, { administrators }: Pic
     "/Admin/Administrator",
     route({
       summary: "List administrators by name",
+      description: "Also those who have ended; the administrator of `NIGHTGUARD_ADMIN_TOKEN` is not among them.",
       response: { 200: pageOf(administratorSchema) },
       audited: "administrator.list",
     }),
@@ -35,6 +36,7 @@ export function adminAdministratorRoutes(app: ApiServer, { administrators }: Pic
     "/Admin/Administrator/:name",
     route({
       summary: "End an administrator: the token is refused within a second",
+      description: "The name stays in the list and in the audit, and cannot be given to another.",
       params: z.object({ name: z.string().max(64) }),
       response: { 200: administratorSchema },
     }),

@@ -11,6 +11,8 @@ export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDep
     "/Admin/Payer/:id",
     route({
       summary: "Set a payer's limits, closed hours and status",
+      description:
+        "Replaces all settings of the payer: a field that is left out returns to its default. Work for a closed payer waits.",
       params: payerParamsSchema,
       body: payerSettingsSchema,
       response: { 200: payerSettingsDocumentSchema },
@@ -23,6 +25,7 @@ export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDep
     route({
       audited: "payer.read",
       summary: "Show a payer's settings",
+      description: "404 for a payer without settings.",
       params: payerParamsSchema,
       response: { 200: payerSettingsDocumentSchema },
     }),
@@ -34,6 +37,7 @@ export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDep
     route({
       audited: "payer.list",
       summary: "List payers with settings, last changed first",
+      description: "Payers without settings are not in it; for all payers see `GET /Payer`.",
       response: { 200: pageOf(payerSettingsDocumentSchema) },
     }),
     async () => ({ data: await administration.listPayers(), next_cursor: null }),

@@ -1,3 +1,4 @@
+import { noControlCharacters } from "@nightguard/contract";
 import type { RequestedBy } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -9,7 +10,7 @@ export const payerParamsSchema = z.object({
     .string()
     .min(1)
     .max(80, "must have at most 80 characters")
-    .regex(/^\P{Cc}*$/u, "must not contain control characters"),
+    .regex(noControlCharacters, "must not contain control characters"),
 });
 
 /** The administrator, for the audit. */

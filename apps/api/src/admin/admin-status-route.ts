@@ -94,6 +94,8 @@ export function adminStatusRoute(app: ApiServer, { status }: Pick<ApiDeps, "stat
       access: "admin",
       audited: "status.read",
       summary: "Show the backlog, what blocks it, and the running processes",
+      description:
+        "For all accounts and both modes, as of now; figures that need Redis are null while it is unavailable.",
       response: { 200: statusSchema },
     }),
     () => status.read(),

@@ -63,7 +63,9 @@ export function auditRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "a
       audited: "audit.list",
       summary: "List the audit, newest first",
       description: "What operators read belongs to no account; its `subject` says which they read.",
-      querystring: auditQuerySchema.extend({ account_id: z.string().optional() }),
+      querystring: auditQuerySchema.extend({
+        account_id: z.string().optional().describe("Only entries of this account"),
+      }),
       response: { 200: pageOf(auditSchema) },
     }),
     ({ query }) => administration.listAudit({ ...toFilters(query), accountId: query.account_id }, query),

@@ -23,7 +23,9 @@ export const batchControls = {
 } as const;
 
 /** Which rows are retried. */
-export const retryQuerySchema = z.object({ category: failureSchema.shape.category.optional() });
+export const retryQuerySchema = z.object({
+  category: failureSchema.shape.category.optional().describe("Only rows whose failure is of this category"),
+});
 
 /** `POST /Batch/{id}/cancel`, `pause`, `resume` and `retry`. */
 export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {

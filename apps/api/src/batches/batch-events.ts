@@ -38,7 +38,7 @@ export function batchEventsRoute(
         "itself. `Last-Event-ID` continues a broken stream: seen states are not sent again, and after the end the " +
         "response is 204.",
       params: z.object({ id: z.string() }),
-      headers: z.object({ "last-event-id": z.string().optional() }),
+      headers: z.object({ "last-event-id": z.string().optional().describe("The `id` of the last event received") }),
       response: {
         200: { description: "The events", content: { "text/event-stream": { schema: asText(batchSchema) } } },
         204: z.undefined().describe("The client has seen the end"),

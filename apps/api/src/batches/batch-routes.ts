@@ -102,6 +102,7 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
     route({
       audited: "batch.list",
       summary: "List batches, newest first",
+      description: "Of the key's mode, each with its counts and progress.",
       querystring: pageQuerySchema,
       response: { 200: batchListSchema },
     }),

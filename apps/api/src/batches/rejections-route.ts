@@ -23,7 +23,10 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
       params: z.object({ id: z.string() }),
       querystring: pageQuerySchema.pick({ limit: true }).extend({
         after_row: afterRowSchema,
-        format: z.enum(["json", "csv"], { error: "must be json or csv" }).default("json"),
+        format: z
+          .enum(["json", "csv"], { error: "must be json or csv" })
+          .default("json")
+          .describe("A page, or a file of all"),
       }),
       response: {
         200: {

@@ -34,6 +34,8 @@ type Content = Readonly<Record<string, MediaType>>;
 interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly description?: string;
+  readonly schema?: { readonly type?: unknown };
 }
 
 interface Answer {
@@ -44,18 +46,22 @@ interface Answer {
 
 /** An operation as the plugin makes it from a route's schemas; only schemas are references. */
 export interface Operation {
+  readonly description?: string;
   readonly tags?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
-/** A key with the scope, if the route has one. */
-function toSecurity({ access, scope }: RouteFacts): readonly object[] {
+/** OpenAPI 3.1 permits the scope in the lists, but linters take it for one of OAuth: it is in the description instead. */
+function toSecurity({ access }: RouteFacts): readonly object[] {
   if (access === "public") return [];
   if (access === "admin") return [{ adminToken: [] }];
-  const roles = scope === undefined || scope === "any" ? [] : [scope];
-  return [{ apiKey: roles }, { bearer: roles }];
+  return [{ apiKey: [] }, { bearer: [] }];
+}
+
+function toDescription({ description = "" }: Operation, { scope }: RouteFacts): string {
+  return scope === undefined || scope === "any" ? description : `${description} The key needs the scope \`${scope}\`.`;
 }
 
 /** Adds what follows from the route's kind: security, header fields and error responses. */
@@ -64,6 +70,7 @@ export function completeOperation(operation: Operation, route: RouteFacts, examp
   return {
     operationId: toOperationId(route),
     ...operation,
+    description: toDescription(operation, route),
     security: toSecurity(route),
     parameters: toParameters(operation, route, examples),
     ...(requestBody && { requestBody }),
@@ -87,11 +94,31 @@ function toParameters(operation: Operation, route: RouteFacts, examples: readonl
   ];
   return [
     ...(operation.parameters ?? []).map((parameter) => ({
-      ...withExample(parameter, route, examples),
+      ...withExample(withDescription(parameter, route), route, examples),
       name: parameter.in === "header" ? toFieldName(parameter.name) : parameter.name,
     })),
     ...fields.map((field) => ({ $ref: `#/components/parameters/${field}` })),
   ];
+}
+
+/** What an `{id}` in a path is the id of, by the segment before it. */
+const namesInPaths: Readonly<Record<string, string>> = {
+  Account: "The account's id, `acc_…`",
+  Administrator: "The administrator's name",
+  ApiKey: "The key's id, `key_…`: not the key itself",
+  Batch: "The batch's id, `bat_…`",
+  Job: "The job's id, `job_…`",
+  Payer: "The payer's id, as in `GET /Payer`",
+  Plan: "The plan's name",
+  WebhookDelivery: "The delivery's id, `dlv_…`",
+  WebhookEndpoint: "The endpoint's id, `whe_…`",
+};
+
+function withDescription(parameter: Parameter, { path }: RouteFacts): Parameter {
+  if (parameter.in !== "path" || parameter.description !== undefined) return parameter;
+  const segments = path.split("/");
+  const description = namesInPaths[segments[segments.indexOf(`{${parameter.name}}`) - 1] ?? ""];
+  return { ...parameter, ...(description && { description }) };
 }
 
 /** Adds the first value of the parameter in an example. */
@@ -103,7 +130,12 @@ function withExample(parameter: Parameter, { path }: RouteFacts, examples: reado
   return parameter;
 }
 
-function findValue({ name, in: place }: Parameter, path: string, url: URL, headers: Example["request"]["headers"]) {
+function findValue(
+  { name, in: place, schema }: Parameter,
+  path: string,
+  url: URL,
+  headers: Example["request"]["headers"],
+) {
   switch (place) {
     case "path": {
       const at = path.split("/").indexOf(`{${name}}`);
@@ -111,7 +143,7 @@ function findValue({ name, in: place }: Parameter, path: string, url: URL, heade
     }
     case "query": {
       const value = url.searchParams.get(name);
-      return value !== null && /^\d+$/.test(value) && value.length < 9 ? Number(value) : value;
+      return value !== null && (schema?.type === "integer" || schema?.type === "number") ? Number(value) : value;
     }
     default:
       return headers[name.toLowerCase()];
@@ -123,8 +155,23 @@ function toRequestBody(operation: Operation, { bodies }: RouteFacts, examples: r
     ? Object.fromEntries(Object.entries(bodies).map(([type, schema]) => [type, { schema }]))
     : operation.requestBody?.content;
   if (!content) return undefined;
-  const asked = examples.filter(({ request }) => request.body !== undefined);
-  return { required: true, content: withExamples(content, asked, ({ request }) => request) };
+  // A refused request may not fit the schema; its answer is shown, without it.
+  const asked = examples.filter(({ request, answer }) => request.body !== undefined && answer.status < 400);
+  const plain = Object.entries(content).map(([type, { schema }]) => [type, { schema: withoutDefaults(schema) }]);
+  return { required: true, content: withExamples(Object.fromEntries(plain), asked, ({ request }) => request) };
+}
+
+/** Says a field's default in its description alone: openapi-typescript takes a field with a default for one that is always there. */
+export function withoutDefaults<Part>(part: Part): Part;
+export function withoutDefaults(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((each) => withoutDefaults(each));
+  if (typeof part !== "object" || part === null) return part;
+  const inside = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, withoutDefaults(value)]));
+  const { default: value, description, ...rest } = inside;
+  // A field may be called "default" or "description": those of a schema are a value and a text.
+  if (value === undefined || !("type" in inside || "anyOf" in inside)) return inside;
+  const said = `default \`${JSON.stringify(value)}\``;
+  return { ...rest, description: typeof description === "string" ? `${description}; ${said}` : said };
 }
 
 /** The responses that the route declares. */
@@ -176,8 +223,24 @@ function withExamples(
   const entries = Object.entries(content).map(([mediaType, given]) => {
     const shown = examples.filter((example) => toMediaType(toMessage(example).headers["content-type"]) === mediaType);
     if (shown.length === 0) return [mediaType, given] as const;
-    const named = shown.map((example) => [toKey(example), { summary: example.title, value: toMessage(example).body }]);
+    const named = shown.map((example) => {
+      const value = toExampleValue(mediaType, toMessage(example).body);
+      return [toKey(example), { summary: example.title, value }];
+    });
     return [mediaType, { ...given, examples: Object.fromEntries(named) }] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** The schema of a stream is that of one line or one event, so its example is the first. */
+function toExampleValue(mediaType: string, body: unknown): unknown {
+  const text = String(body);
+  switch (mediaType) {
+    case "application/x-ndjson":
+      return JSON.parse(text.split("\n", 1)[0] ?? "");
+    case "text/event-stream":
+      return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? "");
+    default:
+      return body;
+  }
 }

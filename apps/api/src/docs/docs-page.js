@@ -117,7 +117,10 @@ function answersOf(operation) {
   );
 }
 
-const toText = (value) => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
+function toText(value, type) {
+  if (typeof value === "string") return value;
+  return JSON.stringify(value, null, type === "application/x-ndjson" ? 0 : 2); // one line each
+}
 
 function pathOf(path, operation) {
   const parameters = (operation.parameters ?? []).map(resolve);
@@ -166,7 +169,11 @@ function trialOf(path, method, operation) {
     { ariaLabel: "Example", hidden: bodies.size < 2 },
     [...bodies].map(([key, { summary }]) => element("option", { value: key }, summary)),
   );
-  const body = element("textarea", { value: first ? toText(first.value) : "", ariaLabel: "Body", spellcheck: false });
+  const body = element("textarea", {
+    value: first ? toText(first.value, first.type) : "",
+    ariaLabel: "Body",
+    spellcheck: false,
+  });
   body.hidden = operation.requestBody === undefined;
   const fields = element("textarea", {
     className: "headers",
@@ -205,7 +212,8 @@ function trialOf(path, method, operation) {
     outcome.textContent = await sendRequest(request()).catch((error) => `No answer: ${error.message}`);
   });
   choice.addEventListener("change", () => {
-    body.value = toText(bodies.get(choice.value).value);
+    const { value, type } = bodies.get(choice.value);
+    body.value = toText(value, type);
     update();
   });
   for (const input of [address, fields, body, byId("key"), byId("token")]) input.addEventListener("input", update);

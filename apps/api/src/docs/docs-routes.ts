@@ -19,6 +19,7 @@ export function docsRoutes(app: ApiServer): void {
     "/openapi.json",
     route({
       summary: "Read this description",
+      description: "OpenAPI 3.1, for tools and generators of clients.",
       response: {
         200: z.looseObject({}).describe("OpenAPI 3.1"),
         304: z.undefined().describe("Nothing has changed"),
@@ -38,6 +39,8 @@ export function docsRoutes(app: ApiServer): void {
     "/docs",
     route({
       summary: "Show this description as a page",
+      description:
+        "The guide, every operation with its examples, and requests to try; it loads nothing from elsewhere.",
       response: { 200: { description: "The page", content: { "text/html": { schema: asText(z.string()) } } } },
       answerFields: { 200: ["Content-Security-Policy", "Referrer-Policy"] },
     }),
@@ -50,15 +53,8 @@ export function docsRoutes(app: ApiServer): void {
         .send(await page.prepare(reply)),
   );
 
-  app.get(
-    "/",
-    route({
-      summary: "Redirect to the description",
-      response: { 302: z.undefined().describe("To `/docs`") },
-      answerFields: { 302: ["Location"] },
-    }),
-    async (_request, reply) => reply.redirect("/docs", 302),
-  );
+  // For people who type the address; not part of the interface.
+  app.get("/", route({ hide: true }), async (_request, reply) => reply.redirect("/docs", 302));
 }
 
 interface Description {

@@ -2,7 +2,7 @@ import swagger, { type SwaggerTransform, type SwaggerTransformObject } from "@fa
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { ApiServer } from "../deps.ts";
-import { completeOperation, type Operation, type RouteFacts } from "./complete-operation.ts";
+import { completeOperation, type Operation, type RouteFacts, withoutDefaults } from "./complete-operation.ts";
 import { toResponseComponents } from "./error-answers.ts";
 import { readExamples } from "./examples.ts";
 import { readGuide } from "./guide.ts";
@@ -96,6 +96,10 @@ export function addOpenApi(app: ApiServer): void {
     const used = new Set(
       Object.values(paths).flatMap((operations) => Object.values(operations).flatMap(({ tags }) => tags)),
     );
+    const isRequests = (name: string) => name.endsWith("Input"); // as the plugin names them
+    const schemas = mapValues(components.schemas ?? {}, (schema, name) =>
+      isRequests(name) ? withoutDefaults(schema) : schema,
+    );
     const all = {
       ...document,
       tags: tags.filter(({ name }) => used.has(name)),
@@ -104,6 +108,7 @@ export function addOpenApi(app: ApiServer): void {
       ),
       components: {
         ...components,
+        schemas,
         headers: toHeaderComponents(),
         parameters: toParameterComponents(),
         responses: toResponseComponents(),
@@ -120,6 +125,7 @@ export function addOpenApi(app: ApiServer): void {
         version: interfaceVersion,
         summary: "Verifies dental insurance coverage, one patient at a time or a whole batch.",
         description: readGuide(),
+        contact: { name: "The operator of this installation" },
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: "/" }],
@@ -132,7 +138,7 @@ export function addOpenApi(app: ApiServer): void {
 
 interface PluginDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Readonly<Record<string, object>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
 /** A route's path as OpenAPI writes it. */
@@ -144,7 +150,7 @@ function withoutUnused<Document extends { components: Readonly<Record<string, ob
 ): Document {
   const text = JSON.stringify(document);
   const isUsed = (kind: string, name: string) =>
-    ["securitySchemes", "responses"].includes(kind) || text.includes(`"#/components/${kind}/${name}"`);
+    kind === "securitySchemes" || text.includes(`"#/components/${kind}/${name}"`);
   const components = mapValues(document.components, (named, kind) =>
     Object.fromEntries(Object.entries(named).filter(([name]) => isUsed(kind, name))),
   );

@@ -42,6 +42,7 @@ export function playgroundRoute(app: ApiServer, schema: GraphQLSchema, { bounds 
     route({
       access: "public",
       summary: "Open the playground",
+      description: "GraphiQL with the schema, in one page that keeps the key in memory alone.",
       response: {
         200: { description: "The page", content: { "text/html": { schema: asText(z.string()) } } },
         304: z.undefined().describe("Nothing has changed"),

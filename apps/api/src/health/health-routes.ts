@@ -39,7 +39,11 @@ export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">
 
   app.get(
     "/health/live",
-    route({ summary: "Check that the process is running", response: { 200: statusSchema } }),
+    route({
+      summary: "Check that the process is running",
+      description: "Asks no dependency, so that a process is not restarted for a fault of a database.",
+      response: { 200: statusSchema },
+    }),
     async () => ({ status: "ok" as const }),
   );
 
@@ -47,6 +51,7 @@ export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">
     "/health/ready",
     route({
       summary: "Check that all dependencies are available",
+      description: "For load balancers: 503 names the dependency that is unavailable.",
       response: { 200: readinessSchema, 503: readinessSchema.extend(errorSchema.shape) },
       answerFields: { 503: ["Retry-After"] },
     }),

@@ -6,13 +6,16 @@ const timeSchema = instantSchema.transform((text) => new Date(text));
 
 /** Filters and page of a list of jobs. */
 export const jobQuerySchema = pageQuerySchema.extend({
-  status: z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` }).optional(),
-  operation: operationSchema.optional(),
-  batch_id: z.string().optional(),
+  status: z
+    .enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` })
+    .optional()
+    .describe("Only jobs in this state"),
+  operation: operationSchema.optional().describe("Only jobs of this operation"),
+  batch_id: z.string().optional().describe("Only jobs of this batch"),
   reference: textSchema.optional().describe("The caller's own id"),
-  payer_id: textSchema.optional(),
-  created_after: timeSchema.optional(),
-  created_before: timeSchema.optional(),
+  payer_id: textSchema.optional().describe("Only jobs for this payer"),
+  created_after: timeSchema.optional().describe("Only jobs created after this time"),
+  created_before: timeSchema.optional().describe("Only jobs created before this time"),
 });
 
 /** The filters for the service. */

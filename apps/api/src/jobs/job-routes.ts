@@ -111,6 +111,8 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
     route({
       audited: "job.list",
       summary: "List jobs, newest first",
+      description:
+        "Rows of batches are among them; results are not: `GET /Job/{id}` has them. Filters can be combined.",
       querystring: jobQuerySchema,
       response: { 200: jobListSchema },
     }),

@@ -15,8 +15,14 @@ const searchSchema = z
 /** Filters of the payer list. */
 export const payerQuerySchema = z.object({
   search: searchSchema,
-  feature: z.enum(["eligibility", "claims"], { error: "must be eligibility or claims" }).optional(),
-  status: z.enum(["active", "inactive"], { error: "must be active or inactive" }).optional(),
+  feature: z
+    .enum(["eligibility", "claims"], { error: "must be eligibility or claims" })
+    .optional()
+    .describe("Only payers with this feature"),
+  status: z
+    .enum(["active", "inactive"], { error: "must be active or inactive" })
+    .optional()
+    .describe("Only payers in this state"),
 });
 
 const payerListDocumentSchema = z.object({ data: z.object({ service_payer_list: z.array(payerSchema).readonly() }) });
@@ -36,7 +42,8 @@ export const directoryQuerySchema = z.object({
     .string()
     .toLowerCase()
     .pipe(z.enum(["detailed", "general", "-"], { error: "must be Detailed, General or - (unknown)" }))
-    .optional(),
+    .optional()
+    .describe("Only rows of this level, `Detailed` or `General`; `-` for those of which it is unknown"),
 });
 
 /** The filters for the service. */
@@ -55,6 +62,8 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
     "/Payer",
     route({
       summary: "List the payers",
+      description:
+        "Whom `POST /Eligibility` can ask, all at once, under the ids to ask with. The list can be cached for an hour; `ETag` tells changes.",
       querystring: payerQuerySchema,
       response: { 200: payerListDocumentSchema, 304: unchangedSchema },
       answerFields: { 200: ["ETag", "Age?"], 304: ["ETag", "Age?"] },
@@ -71,6 +80,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
     "/ClearCoverageCarrier",
     route({
       summary: "List the ClearCoverage carriers, which are unrelated to the payer list",
+      description: "A `carrier_id` is the `payer.id` of `POST /ClearCoverage`.",
       response: { 200: carriersSchema },
     }),
     () => payers.carriers(),
@@ -79,7 +89,8 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
   app.get(
     "/PayerDirectory",
     route({
-      summary: "List what each payer's answers contain. An id can be on several rows; null is unknown",
+      summary: "List what each payer's answers contain",
+      description: "An id can be on several rows; null is unknown.",
       querystring: directoryQuerySchema,
       response: { 200: directorySchema, 304: unchangedSchema },
       answerFields: { 200: ["ETag"], 304: ["ETag"] },

@@ -20,12 +20,21 @@ const description =
   "With `Prefer: respond-async` the response is 202 with the job at once; with `Prefer: wait=N`, after N seconds without " +
   "an answer. `not_before`, `deadline` and `priority` are for requests that do not wait.";
 
+/** Any JSON, said in full: linters take a schema without a type for a mistake. */
+const payersAnswerSchema = z.unknown().meta({
+  type: ["object", "array", "string", "number", "boolean", "null"],
+  items: {},
+  description: "The payer's answer as it came",
+});
+
 /** The responses as documented; the routes send text, which may not be JSON. */
 const answers: Readonly<Record<Operation, { description: string; content: Record<string, { schema: z.ZodType }> }>> = {
   eligibility: {
     description: "The payer's answer, byte for byte, or the normalized document if `transform` asks for it",
     content: {
-      "application/json": { schema: z.union([trueEligibilitySchema.meta({ id: "TrueEligibility" }), z.unknown()]) },
+      "application/json": {
+        schema: z.union([trueEligibilitySchema.meta({ id: "TrueEligibility" }), payersAnswerSchema]),
+      },
       "*/*": { schema: z.unknown().describe("Any other content type the payer answered with, such as an X12 271") },
     },
   },

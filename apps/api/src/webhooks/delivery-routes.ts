@@ -8,7 +8,10 @@ const route = routesOf("Webhook");
 
 /** Filters of the delivery list. */
 export const deliveryQuerySchema = pageQuerySchema.extend({
-  status: z.enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(", ")}` }).optional(),
+  status: z
+    .enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(", ")}` })
+    .optional()
+    .describe("Only deliveries in this state"),
 });
 
 /** Which failed deliveries are sent again. */
@@ -25,6 +28,7 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
     route({
       audited: "webhook_endpoint.deliveries",
       summary: "List an endpoint's deliveries with their attempts, newest first",
+      description: "Each attempt with its time, status and duration.",
       params: idParamsSchema,
       querystring: deliveryQuerySchema,
       response: { 200: pageOf(webhookDeliverySchema) },

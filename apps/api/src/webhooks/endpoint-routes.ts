@@ -20,7 +20,13 @@ const daySeconds = 86_400;
 
 /** How long deliveries are also signed with the old secret. */
 export const rotateQuerySchema = z.object({
-  overlap_seconds: z.coerce.number("must be a number of seconds").int().min(0).max(daySeconds).default(daySeconds),
+  overlap_seconds: z.coerce
+    .number("must be a number of seconds")
+    .int()
+    .min(0)
+    .max(daySeconds)
+    .default(daySeconds)
+    .describe("How many seconds the former secrets stay valid"),
 });
 
 /** The caller and request id, for use cases that change the account's own settings. */
@@ -58,6 +64,7 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
     "/WebhookEndpoint",
     route({
       summary: "List the webhook endpoints of the key's mode, newest first",
+      description: "With their state, and without their secrets.",
       querystring: pageQuerySchema,
       response: { 200: pageOf(webhookEndpointSchema) },
     }),
@@ -66,7 +73,12 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
 
   app.get(
     "/WebhookEndpoint/:id",
-    route({ summary: "Read a webhook endpoint", params: idParamsSchema, response: { 200: webhookEndpointSchema } }),
+    route({
+      summary: "Read a webhook endpoint",
+      description: "Without its secret.",
+      params: idParamsSchema,
+      response: { 200: webhookEndpointSchema },
+    }),
     ({ caller, params }) => webhookEndpoints.get(caller, params.id),
   );
 
@@ -86,6 +98,7 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
     "/WebhookEndpoint/:id",
     route({
       summary: "Delete a webhook endpoint with its pending deliveries and log",
+      description: "A delivery on its way may still arrive. The events stay in `GET /Event`.",
       params: idParamsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),

@@ -47,6 +47,53 @@ class BatchItemInput(_BatchItemInputRequired, total=False):
     dependent: BatchItemInputDependent
     """Who is asked about, where that is not the subscriber"""
     version: Literal["v2"]
+    """default `'v2'`"""
+    transform: Literal["true_eligibility"]
+    """Answers the normalised document in place of the payer's own"""
+    reference: str
+    """The caller's own id, returned untouched"""
+    location_id: str
+    """For ClearCoverage"""
+    operation: Literal["eligibility", "clearcoverage"]
+    appointment_at: str
+    """Items run in order of appointment"""
+
+
+class BatchItemWithDefaultsInputPayer(TypedDict, total=False):
+    id: str
+    """Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"""
+
+
+class BatchItemWithDefaultsInputProvider(TypedDict, total=False):
+    npi: str
+    tax_id: str
+
+
+class BatchItemWithDefaultsInputSubscriber(TypedDict, total=False):
+    first_name: str
+    last_name: str
+    member_id: str
+    dob: str
+    """A real day, MM/DD/YYYY, not in the future"""
+    group_number: str
+
+
+class BatchItemWithDefaultsInputDependent(TypedDict, total=False):
+    first_name: str
+    last_name: str
+    dob: str
+    """A real day, MM/DD/YYYY, not in the future"""
+    member_id: str
+    group_number: str
+
+
+class BatchItemWithDefaultsInput(TypedDict, total=False):
+    payer: BatchItemWithDefaultsInputPayer
+    provider: BatchItemWithDefaultsInputProvider
+    subscriber: BatchItemWithDefaultsInputSubscriber
+    dependent: BatchItemWithDefaultsInputDependent
+    version: Literal["v2"]
+    """default `'v2'`"""
     transform: Literal["true_eligibility"]
     """Answers the normalised document in place of the payer's own"""
     reference: str
@@ -1363,6 +1410,7 @@ class GetApiKeyAnswer(TypedDict):
 
 class PostApiKeyBody(TypedDict, total=False):
     name: str
+    """default `'API key'`"""
     mode: Literal["live", "test"]
     scopes: Sequence[ApiKeyScope]
     """What the key may do; by default everything, or what the key that creates it may do"""
@@ -1410,6 +1458,7 @@ PatchApiKeyByIdAnswer = ApiKey
 
 class PostApiKeyByIdRollQuery(TypedDict, total=False):
     overlap_seconds: int
+    """How many seconds the former secrets stay valid"""
 
 
 PostApiKeyByIdRollAnswer = PostApiKeyAnswer
@@ -1478,53 +1527,8 @@ class PostBatchQuery(TypedDict, total=False):
     """Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first"""
 
 
-class PostBatchBodyDefaultsPayer(TypedDict, total=False):
-    id: str
-    """Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"""
-
-
-class PostBatchBodyDefaultsProvider(TypedDict, total=False):
-    npi: str
-    tax_id: str
-
-
-class PostBatchBodyDefaultsSubscriber(TypedDict, total=False):
-    first_name: str
-    last_name: str
-    member_id: str
-    dob: str
-    """A real day, MM/DD/YYYY, not in the future"""
-    group_number: str
-
-
-class PostBatchBodyDefaultsDependent(TypedDict, total=False):
-    first_name: str
-    last_name: str
-    dob: str
-    """A real day, MM/DD/YYYY, not in the future"""
-    member_id: str
-    group_number: str
-
-
-class PostBatchBodyDefaults(TypedDict, total=False):
-    payer: PostBatchBodyDefaultsPayer
-    provider: PostBatchBodyDefaultsProvider
-    subscriber: PostBatchBodyDefaultsSubscriber
-    dependent: PostBatchBodyDefaultsDependent
-    version: Literal["v2"]
-    transform: Literal["true_eligibility"]
-    """Answers the normalised document in place of the payer's own"""
-    reference: str
-    """The caller's own id, returned untouched"""
-    location_id: str
-    """For ClearCoverage"""
-    operation: Literal["eligibility", "clearcoverage"]
-    appointment_at: str
-    """Items run in order of appointment"""
-
-
 class _PostBatchBodyRequired(TypedDict):
-    items: Sequence[BatchItemInput]
+    items: Sequence[BatchItemWithDefaultsInput]
 
 
 class PostBatchBody(_PostBatchBodyRequired, total=False):
@@ -1546,7 +1550,7 @@ class PostBatchBody(_PostBatchBodyRequired, total=False):
     """What to do with a row whose call was never answered, after a crash: call again (`retry`, the default), or `fail`"""
     on_invalid: Literal["skip", "reject"]
     """`skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row"""
-    defaults: PostBatchBodyDefaults
+    defaults: BatchItemWithDefaultsInput
     """For fields that items leave out"""
 
 
@@ -1573,6 +1577,7 @@ class GetBatchByIdRejectionsQuery(TypedDict, total=False):
     after_row: int
     """Continue after this row"""
     format: Literal["json", "csv"]
+    """A page, or a file of all"""
 
 
 class GetBatchByIdRejectionsAnswer(TypedDict):
@@ -1598,7 +1603,7 @@ PostBatchByIdResumeAnswer = Batch
 
 class PostBatchByIdRetryQuery(TypedDict, total=False):
     category: FailureCategory
-    """Where the cause is; `service` is Nightguard itself"""
+    """Only rows whose failure is of this category"""
 
 
 PostBatchByIdRetryAnswer = Batch
@@ -1650,7 +1655,7 @@ class GetClearCoverageCarrierAnswer(TypedDict):
 PostEligibilityBody = PostClearCoverageBody
 
 
-PostEligibilityAnswer200 = Any
+PostEligibilityAnswer200 = Union[TrueEligibility, Optional[Union[Dict[str, Any], List[Any], str, float, bool]]]
 
 
 PostEligibilityAnswer202 = Job
@@ -1678,13 +1683,19 @@ class GetJobQuery(TypedDict, total=False):
     cursor: str
     """The `next_cursor` of the page before"""
     status: JobStatus
+    """Only jobs in this state"""
     operation: Literal["eligibility", "clearcoverage"]
+    """Only jobs of this operation"""
     batch_id: str
+    """Only jobs of this batch"""
     reference: str
     """The caller's own id"""
     payer_id: str
+    """Only jobs for this payer"""
     created_after: str
+    """Only jobs created after this time"""
     created_before: str
+    """Only jobs created before this time"""
 
 
 class GetJobAnswer(TypedDict):
@@ -1720,7 +1731,9 @@ class GetPayerQuery(TypedDict, total=False):
     search: str
     """Name or id; case, punctuation and small typos do not matter"""
     feature: Literal["eligibility", "claims"]
+    """Only payers with this feature"""
     status: Literal["active", "inactive"]
+    """Only payers in this state"""
 
 
 class GetPayerAnswerDataServicePayerList(TypedDict):
@@ -1744,6 +1757,7 @@ class GetPayerDirectoryQuery(TypedDict, total=False):
     search: str
     """Name or id; case, punctuation and small typos do not matter"""
     response_level: str
+    """Only rows of this level, `Detailed` or `General`; `-` for those of which it is unknown"""
 
 
 class GetPayerDirectoryAnswerData(TypedDict):
@@ -1766,6 +1780,7 @@ _GetUsageQueryNamedOptional = TypedDict("_GetUsageQueryNamedOptional", {"from": 
 
 class GetUsageQuery(_GetUsageQueryNamedOptional, total=False):
     to: str
+    """The last day"""
 
 
 GetUsageAnswerDataOutcome = Literal["active", "inactive", "unknown", "rejected", "failed", "expired", "cancelled"]
@@ -1801,12 +1816,13 @@ class _PostWebhookEndpointBodyRequired(TypedDict):
 
 class PostWebhookEndpointBody(_PostWebhookEndpointBodyRequired, total=False):
     description: Optional[str]
+    """default `null`"""
     events: Optional[Sequence[EventType]]
     """Exactly these, also for rows of batches; null: those of batches and of jobs without a batch"""
     include_result: bool
-    """Include the job with its result, which is personal data"""
+    """Include the job with its result, which is personal data; default `false`"""
     rate: float
-    """Deliveries per second at most"""
+    """Deliveries per second at most; default `50`"""
 
 
 PostWebhookEndpointAnswer = WebhookEndpointWithSecret
@@ -1841,6 +1857,7 @@ class GetWebhookEndpointByIdDeliveriesQuery(TypedDict, total=False):
     cursor: str
     """The `next_cursor` of the page before"""
     status: Literal["pending", "delivered", "failed"]
+    """Only deliveries in this state"""
 
 
 class GetWebhookEndpointByIdDeliveriesAnswer(TypedDict):

@@ -1,7 +1,7 @@
 import { batchItemSchema } from "@nightguard/contract";
 import { z } from "zod";
 import { csvColumns } from "./csv-columns.ts";
-import { jsonBatchSchema } from "./json-rows.ts";
+import { defaultsSchema, jsonBatchSchema } from "./json-rows.ts";
 
 const itemSchema = batchItemSchema.meta({ id: "BatchItem" });
 
@@ -10,7 +10,12 @@ const optionsInQuery = "options are in the query";
 /** The bodies of `POST /Batch` for the API description. They are read as streams, row by row. */
 export const batchBodies: Readonly<Record<string, z.ZodType>> = {
   "application/json": jsonBatchSchema.extend({
-    items: z.array(itemSchema),
+    items: z.array(
+      defaultsSchema.meta({
+        id: "BatchItemWithDefaults",
+        description: "An item; `defaults` fill what it leaves out, and together they are a whole `BatchItem`",
+      }),
+    ),
   }),
   "application/x-ndjson": itemSchema.describe(`One item per line; ${optionsInQuery}`),
   "text/csv": z
