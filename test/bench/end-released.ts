@@ -37,7 +37,15 @@ export async function endReleased(on: { dispatch: Dispatch; sql: pg.ClientBase; 
 
 /** A refused token is ignored: the job has ended, only the buckets matter. */
 async function takeToken({ limiter }: Dispatch, { id, accountId }: Released, plan: SeededPlan): Promise<void> {
-  const call = { id, accountId, mode: "live", payerId: "60054", npi: "1234567893", waiting: false } as const;
+  const call = {
+    id,
+    accountId,
+    mode: "live",
+    payerId: "60054",
+    npi: "1234567893",
+    upstream: "live",
+    waiting: false,
+  } as const;
   const rate = { perSecond: plan.verifications_per_second, burst: plan.verification_burst };
   await limiter.take(call, { account: { ...rate, slots: plan.max_concurrency }, payer: null, leaseMs });
   await limiter.finish(call, noOutcome);

@@ -170,7 +170,13 @@ describe("while a payer does not answer", () => {
     });
     await until(async () => {
       expect((await readStatus()).payers_held).toEqual([
-        { payer_id: "60054", name: expect.any(String), mode: "live", probed_in_seconds: expect.any(Number) },
+        {
+          payer_id: "60054",
+          name: expect.any(String),
+          mode: "live",
+          upstream: "live",
+          probed_in_seconds: expect.any(Number),
+        },
       ]);
     });
     expect((await account.api.get(`/Batch/${other}?wait=10`)).body).toMatchObject({

@@ -5,7 +5,7 @@ import { createServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { createDispatch } from "@nightguard/dispatch";
 import { migrateLedger } from "@nightguard/ledger";
-import { createPayerService } from "@nightguard/payers";
+import { createNativeUpstream } from "@nightguard/payers";
 import { defaultTls, readConfig } from "@nightguard/platform";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { makeCertificates, tlsSettings } from "../support/certificates.ts";
@@ -42,7 +42,8 @@ test("an upstream is asked only over TLS that is certified, and gets our certifi
   const url = `https://localhost:${port}`;
   const { withoutCertificate, withPfx, withPem } = tlsSettings("UPSTREAM", file);
   const ask = async (settings: Record<string, string>) => {
-    const service = createPayerService({
+    const service = createNativeUpstream({
+      name: "upstream",
       url,
       key: undefined,
       tls: readConfig(settings).tls.upstream,

@@ -265,7 +265,7 @@ export function createModelLedger(simulation: Simulation) {
       const held = all(({ state, failureCode }) => state === "scheduled" && /_held$/.test(failureCode ?? ""));
       const reasons = held.map(({ failureCode, payerId }) => ({
         code: failureCode as "payer_held",
-        mode: "live" as const,
+        upstream: "live",
         payerId,
       }));
       return [...new Map(reasons.map((reason) => [`${reason.code} ${reason.payerId}`, reason])).values()].slice(

@@ -147,6 +147,7 @@ function createHistory(seed: number) {
     mode: "live",
     payerId: oneOf(["P1", "P2"]),
     npi: "1234567890",
+    upstream: "live",
     waiting: random() < 0.3,
   });
   const endedCall = () => (tokens.length > 0 && random() < 0.95 ? oneOf(tokens) : { call: aCall(), receipt: "" });
@@ -199,7 +200,7 @@ function createHistory(seed: number) {
       return { real: real.forecast(asked), model: model.forecast(asked) };
     },
     states(real: Real) {
-      const asked = [null, "P1", "P2"].map((payerId) => ({ mode: "live", payerId }) as const);
+      const asked = [null, "P1", "P2"].map((payerId) => ({ upstream: "live", payerId }));
       return { real: real.readStates(asked), model: model.readStates(asked) };
     },
   };

@@ -20,7 +20,7 @@ const reservationMicros = 10_000_000;
 
 /**
  * The limiter as a model: what its scripts do for an account, the credential and a payer's breaker, each in one step and in
- * the scripts' own units. Limits by the day and those of payers are left out; no history sets any.
+ * the scripts' own units. Limits by the day, those of payers and rejections that may be an outage are left out; no history has any.
  * `limiter.differential.test.ts` compares it with the scripts.
  */
 export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now" | "note">) {

@@ -1,5 +1,6 @@
 import { parsePublicId } from "@nightguard/contract";
-import { callTimeLimitsMs, type PayerService, type UpstreamAnswer, type VerifyCall } from "@nightguard/payers";
+import { defaultRetryRules, nativeLimits, type UpstreamOutcome, type VerifyCall } from "@nightguard/payers";
+import type { Route } from "@nightguard/service";
 import type { ModelLedger } from "./model-ledger.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
@@ -13,14 +14,16 @@ export interface ModelCall {
   readonly at: number;
 }
 
-const covered: UpstreamAnswer = {
+const covered: UpstreamOutcome = {
   kind: "answered",
   contentType: "application/json",
   body: Buffer.from('{"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}]}'),
 };
 
-const refusal = (statusCode: number, retryAfterMs?: number): UpstreamAnswer => ({
+const refusal = (statusCode: number, retryAfterMs?: number): UpstreamOutcome => ({
   kind: "refused",
+  cause: statusCode === 429 ? "limit" : statusCode === 401 ? "credentials" : "payer",
+  isTransient: statusCode !== 401,
   statusCode,
   upstream: undefined,
   retryAfterMs,
@@ -51,7 +54,7 @@ export function createModelPayer(simulation: Simulation, ledger: ModelLedger) {
     return job.id;
   }
 
-  function answerBy(mood: Mood): { answer: UpstreamAnswer; afterMs: number } {
+  function answerBy(mood: Mood): { answer: UpstreamOutcome; afterMs: number } {
     switch (mood) {
       case "well":
         return { answer: covered, afterMs: between(20, 400) };
@@ -59,10 +62,10 @@ export function createModelPayer(simulation: Simulation, ledger: ModelLedger) {
         return { answer: covered, afterMs: between(5_000, 28_000) };
       case "failing":
         return chance(0.3)
-          ? { answer: { kind: "unreachable" }, afterMs: between(1, 5_000) }
+          ? { answer: { kind: "unreachable", sent: "perhaps" }, afterMs: between(1, 5_000) }
           : { answer: refusal(503), afterMs: between(20, 100) };
       case "silent":
-        return { answer: { kind: "timed_out" }, afterMs: Number.POSITIVE_INFINITY };
+        return { answer: { kind: "timed_out", sent: "perhaps" }, afterMs: Number.POSITIVE_INFINITY };
       case "busy":
         return { answer: refusal(429, between(1_000, 10_000)), afterMs: between(5, 50) };
       case "refusing":
@@ -83,17 +86,21 @@ export function createModelPayer(simulation: Simulation, ledger: ModelLedger) {
       moods.set(payerId, mood);
     },
     /** The payer service as one process calls it. */
-    reachedBy(process: Process): Pick<PayerService, "verify"> {
+    reachedBy(process: Process): Route["upstream"] {
       return {
+        name: "model",
+        isSandbox: false,
+        limits: nativeLimits,
+        retryRules: defaultRetryRules,
         verify(call) {
           const jobId = record(process, call);
-          const mood = stubborn.has(jobId) ? "failing" : (moods.get(call.question.payer.id) ?? "well");
+          const mood = stubborn.has(jobId) ? "failing" : (moods.get(call.payerId) ?? "well");
           const given = answerBy(mood);
-          const limitMs = Math.min(call.timeLimitMs ?? Number.POSITIVE_INFINITY, callTimeLimitsMs[call.operation]);
+          const limitMs = Math.min(call.timeLimitMs ?? Number.POSITIVE_INFINITY, nativeLimits.callMs[call.operation]);
           const isLate = given.afterMs >= limitMs;
           return new Promise((resolve) =>
             process.hear(isLate ? limitMs : given.afterMs, () =>
-              resolve(isLate ? { kind: "timed_out" } : given.answer),
+              resolve(isLate ? { kind: "timed_out", sent: "perhaps" } : given.answer),
             ),
           );
         },

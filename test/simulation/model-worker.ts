@@ -1,5 +1,6 @@
 import { type JobQueue, jobQueues } from "@nightguard/dispatch";
 import type { Log, Metrics } from "@nightguard/platform";
+import { createFixedRoutes } from "../../packages/service/src/upstreams/upstream-routes.ts";
 import { parseResponse } from "../../packages/service/src/verification/parse-response.ts";
 import { createVerifier } from "../../packages/service/src/verification/verifier.ts";
 import { expireOverdue } from "../../packages/service/src/worker/expire.ts";
@@ -33,13 +34,13 @@ export function createModelVerifier(world: World, process: Process) {
   const { simulation, log, metrics } = world;
   const ledger = world.ledger.reachedBy(process);
   const dispatch = world.dispatch.reachedBy(process);
-  const payerService = { ...world.payer.reachedBy(process), isSandbox: false };
+  const upstream = world.payer.reachedBy(process);
   const verifier = createVerifier({
     ledger,
     dispatch,
     log,
     metrics,
-    payerServices: { live: payerService, test: payerService },
+    routes: createFixedRoutes({ live: upstream, test: upstream }),
     parser: { parse: async (response) => ({ ...parseResponse(response), body: response.body }) },
     findCarrier: async () => null,
     concurrency,

@@ -7,6 +7,7 @@ import {
   type Limiter,
   type PayerLimits,
   type TokenDecision,
+  type UpstreamRate,
 } from "../../packages/dispatch/src/limits/limiter.ts";
 import type { Rate } from "../../packages/dispatch/src/limits/rate.ts";
 import { createMemory } from "../../packages/dispatch/src/memory.ts";
@@ -55,8 +56,13 @@ export function useLimiter() {
     take: (
       call: LimitedCall,
       account: Rate & { slots?: number } = ample,
-      { payer = null, leaseMs = 10_000 }: { payer?: PayerLimits | null; leaseMs?: number } = {},
-    ): Promise<TokenDecision> => limiter.take(call, { account: { slots: 1_000, ...account }, payer, leaseMs }),
+      {
+        payer = null,
+        leaseMs = 10_000,
+        ...others
+      }: { payer?: PayerLimits | null; leaseMs?: number; upstream?: UpstreamRate; respectsBreakers?: boolean } = {},
+    ): Promise<TokenDecision> =>
+      limiter.take(call, { account: { slots: 1_000, ...account }, payer, leaseMs, ...others }),
   };
 }
 
@@ -73,6 +79,7 @@ export const aCall = (call: Partial<LimitedCall> = {}): LimitedCall => ({
   mode: "live",
   payerId: "P1",
   npi: "1234567890",
+  upstream: "live",
   waiting: false,
   ...call,
 });

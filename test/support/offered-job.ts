@@ -1,4 +1,6 @@
 import type { OfferedJob } from "@nightguard/ledger";
+import { defaultRetryRules, nativeLimits } from "@nightguard/payers";
+import type { Route } from "@nightguard/service";
 
 /** A queued job as a worker is offered it, for a plan of one verification a second. */
 export const anOfferedJob: OfferedJob = {
@@ -16,4 +18,17 @@ export const anOfferedJob: OfferedJob = {
   limits: { verificationsPerSecond: 1, verificationBurst: 1, verificationsPerDay: null, maxConcurrency: 1 },
   payerSettings: null,
   readAt: 0,
+};
+
+/** To an upstream that is not asked. */
+export const aRoute: Route = {
+  key: "live",
+  payerId: anOfferedJob.payerId,
+  upstream: {
+    name: "default",
+    isSandbox: false,
+    limits: nativeLimits,
+    retryRules: defaultRetryRules,
+    verify: async () => ({ kind: "unreachable", sent: "no" }),
+  },
 };

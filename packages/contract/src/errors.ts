@@ -4,7 +4,7 @@ import { type Issue, IssueList, issueSchema, maxIssues } from "./issues.ts";
 
 /** What the upstream payer service answered: its error object if it sent one, else its body as text. */
 const upstreamSchema = z.union([z.string(), z.record(z.string(), z.unknown())]);
-export type Upstream = string | { readonly [key: string]: unknown };
+export type UpstreamBody = string | { readonly [key: string]: unknown };
 
 /** The inside of the specification's Error object. */
 export const errorDetailSchema = z
@@ -32,7 +32,7 @@ export const errorSchema = z.object({ error: errorDetailSchema }).meta({ id: "Er
 export const retryableStatuses: readonly number[] = [401, 402, 403, 429, 503];
 
 interface Extras {
-  readonly upstream?: Upstream;
+  readonly upstream?: UpstreamBody;
   readonly issues?: readonly Issue[];
   readonly issuesOmitted?: number;
   readonly retryAfterSeconds?: number;
@@ -183,7 +183,7 @@ export class UnavailableError extends ApiError {
 
 /** Any 4xx or 5xx of the upstream payer service, passed through with its status and body. */
 export class UpstreamRejectedError extends ApiError {
-  constructor(statusCode: number, message: string, upstream: Upstream | undefined) {
+  constructor(statusCode: number, message: string, upstream: UpstreamBody | undefined) {
     super(statusCode, message, upstream === undefined ? {} : { upstream });
   }
 }

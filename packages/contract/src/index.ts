@@ -74,7 +74,7 @@ export {
   UnavailableError,
   UnreadableBodyError,
   UnsupportedMediaTypeError,
-  type Upstream,
+  type UpstreamBody,
   UpstreamRejectedError,
   UpstreamTimeoutError,
   UpstreamUnreachableError,

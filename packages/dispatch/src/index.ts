@@ -19,6 +19,7 @@ export type {
   PayerLimits,
   TokenDecision,
   TokenForecast,
+  UpstreamRate,
   VerificationRate,
 } from "./limits/limiter.ts";
 export { coversAllSlots, type Rate, toBucket, tokenSlackMs, tokensGatherMs, toleranceOf } from "./limits/rate.ts";

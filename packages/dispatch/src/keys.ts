@@ -16,16 +16,25 @@ export function accountKeys({ accountId, mode }: Tenant) {
   };
 }
 
-/** Keys of our credential with a payer service. */
-export function credentialKeys(mode: Mode) {
-  const credential = `${keyPrefix}:credential:${mode}`;
-  return { breaker: `${credential}:breaker`, pace: `${credential}:rate` };
+/** Keys of an upstream and of our credential with it. */
+export function upstreamKeys(upstream: string) {
+  const credential = `${keyPrefix}:credential:${upstream}`;
+  return {
+    breaker: `${credential}:breaker`,
+    pace: `${credential}:rate`,
+    running: `${credential}:running`,
+    minuteBucket: `${credential}:bucket`,
+  };
 }
 
+/** The circuit breaker of a payer with an upstream. */
+export const payerBreakerKey = (upstream: string, payerId: string): string =>
+  `${keyPrefix}:payer:${upstream}:${digest(payerId)}:breaker`;
+
+/** Keys of a payer's own limits, which hold over all upstreams. */
 export function payerKeys(mode: Mode, payerId: string) {
   const payer = `${keyPrefix}:payer:${mode}:${digest(payerId)}`;
   return {
-    breaker: `${payer}:breaker`,
     bucket: `${payer}:bucket`,
     running: `${payer}:running`,
     npiBucket: (npi: string) => `${payer}:npi:${digest(npi)}`,

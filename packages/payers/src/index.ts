@@ -1,10 +1,25 @@
-export {
-  callTimeLimitsMs,
-  createPayerService,
-  noPayerService,
-  type PayerService,
-  type Unanswered,
-  type UpstreamAnswer,
-  type VerifyCall,
-} from "./payer-service.ts";
-export { decideRetry, maxAttempts } from "./retry-rules.ts";
+export { toRefused } from "./http/refusal.ts";
+export { defineKind, type UpstreamKind, type UpstreamOptions } from "./kind.ts";
+export { findUpstreamKind } from "./kinds.ts";
+export { createNativeUpstream, nativeLimits } from "./native/native-upstream.ts";
+export { decideRetry, defaultRetryRules, maxAttempts, type RetryRules } from "./retry-rules.ts";
+export type {
+  CallPerson,
+  CallProvider,
+  FindOutcome,
+  PollOutcome,
+  ProviderAddress,
+  ProviderName,
+  RefusalCause,
+  Refused,
+  Relationship,
+  Sent,
+  SubmitOutcome,
+  TestCall,
+  Upstream,
+  UpstreamBatches,
+  UpstreamLimits,
+  UpstreamOutcome,
+  UpstreamPayer,
+  VerifyCall,
+} from "./upstream.ts";

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { toRefused } from "./http/refusal.ts";
 import { decideRetry } from "./retry-rules.ts";
 
 const queued = { isNotNow: false, attempts: 1, isWaiting: false, timeLeftMs: null, random: 0.5 };
-const refused = (statusCode: number, retryAfterMs?: number) =>
-  ({ kind: "refused", statusCode, upstream: undefined, retryAfterMs }) as const;
+const refused = (statusCode: number, retryAfterMs?: number) => ({
+  ...toRefused({ statusCode, headers: {}, body: Buffer.alloc(0) }),
+  retryAfterMs,
+});
 const answered = { kind: "answered", contentType: "application/json", body: Buffer.from("{}") } as const;
 
 test.each([408, 425, 429, 500, 502, 503, 504])("status %i is tried again", (status) => {
@@ -18,8 +21,8 @@ test.each([400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 422, 451, 501, 505,
 );
 
 test("no connection, a broken answer and a timeout are retried; an answer is final unless it says not now", () => {
-  expect(decideRetry({ kind: "unreachable" }, queued)).toBe(1_000);
-  expect(decideRetry({ kind: "timed_out" }, queued)).toBe(1_000);
+  expect(decideRetry({ kind: "unreachable", sent: "no" }, queued)).toBe(1_000);
+  expect(decideRetry({ kind: "timed_out", sent: "perhaps" }, queued)).toBe(1_000);
   expect(decideRetry(answered, queued)).toBeUndefined();
   expect(decideRetry(answered, { ...queued, isNotNow: true })).toBe(1_000);
 });

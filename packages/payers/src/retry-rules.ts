@@ -1,37 +1,60 @@
-import type { Unanswered } from "./payer-service.ts";
+import type { UpstreamOutcome } from "./upstream.ts";
 
-/** Transient; every other 4xx is permanent. */
-const retryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** How often a call is repeated, and how soon. */
+interface RetryRule {
+  /** Calls for one job, at most those of `maxAttempts`. */
+  readonly attempts: number;
+  /** The ceiling of the first delay; it doubles with each attempt. */
+  readonly firstMs: number;
+  readonly mostMs: number;
+  /** The share of the ceiling that a delay has at least; without one jitter is full. */
+  readonly leastShare?: number;
+}
 
-const limits = {
+/** By whether a caller waits for the answer. */
+export interface RetryRules {
+  readonly waiting: RetryRule;
+  readonly queued: RetryRule;
+  /** After a call that was sent and not answered, for all callers; absent: as other failures. */
+  readonly unanswered?: RetryRule;
+}
+
+/** For services that ask for nothing else. */
+export const defaultRetryRules: RetryRules = {
   waiting: { attempts: 3, firstMs: 500, mostMs: 2_000 },
   queued: { attempts: 8, firstMs: 2_000, mostMs: 300_000 },
-} as const;
+};
 
-/** Calls to the payer for one job. */
-export const maxAttempts = { waiting: limits.waiting.attempts, queued: limits.queued.attempts } as const;
+/** Calls to the payer for one job, with any upstream. */
+export const maxAttempts = {
+  waiting: defaultRetryRules.waiting.attempts,
+  queued: defaultRetryRules.queued.attempts,
+} as const;
 
 /** Longer Retry-After values are cut to this. */
 const maxRetryAfterMs = 6 * 3_600_000;
 
+type EndedCall = Exclude<UpstreamOutcome, { kind: "answered" }> | { readonly kind: "answered" };
+
 /** @see the contract, section 11 */
-function isRetryable(answer: Unanswered | { readonly kind: "answered" }, isNotNow: boolean): boolean {
-  switch (answer.kind) {
+function isRetryable(outcome: EndedCall, isNotNow: boolean): boolean {
+  switch (outcome.kind) {
     case "answered":
       return isNotNow;
     case "refused":
-      return retryableStatuses.has(answer.statusCode);
+      return outcome.isTransient;
     case "unreachable":
     case "timed_out":
       return true;
     default:
-      return answer satisfies never;
+      return outcome satisfies never;
   }
 }
 
 /**
  * Whether and when a job is retried.
  *
+ * @param context.rules the upstream's
  * @param context.isNotNow whether the payer answered that it cannot respond now (271 AAA 42, 79, 80)
  * @param context.attempts attempts already made, 1 or more
  * @param context.isWaiting whether a caller waits for the answer
@@ -40,8 +63,9 @@ function isRetryable(answer: Unanswered | { readonly kind: "answered" }, isNotNo
  * @returns the delay in milliseconds; undefined if the answer is final
  */
 export function decideRetry(
-  answer: Unanswered | { readonly kind: "answered" },
+  outcome: EndedCall,
   context: {
+    readonly rules?: RetryRules;
     readonly isNotNow: boolean;
     readonly attempts: number;
     readonly isWaiting: boolean;
@@ -49,16 +73,23 @@ export function decideRetry(
     readonly random: number;
   },
 ): number | undefined {
-  if (!isRetryable(answer, context.isNotNow)) return undefined;
-  const rule = context.isWaiting ? limits.waiting : limits.queued;
+  if (!isRetryable(outcome, context.isNotNow)) return undefined;
+  const rule = findRule(outcome, context.rules ?? defaultRetryRules, context.isWaiting);
   if (context.attempts >= rule.attempts) return undefined;
-  const askedMs = answer.kind === "refused" ? Math.min(answer.retryAfterMs ?? 0, maxRetryAfterMs) : 0;
+  const askedMs = outcome.kind === "refused" ? Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs) : 0;
   // Jitter on top of Retry-After spreads out jobs that got the same value.
   const delayMs = askedMs + backoffMs(rule, context.attempts, context.random);
   return context.timeLeftMs !== null && delayMs >= context.timeLeftMs ? undefined : delayMs;
 }
 
-/** Exponential backoff with full jitter: whole milliseconds below a ceiling that doubles from `firstMs` to `mostMs`. */
-function backoffMs(rule: { firstMs: number; mostMs: number }, attempts: number, random: number): number {
-  return Math.floor(Math.min(rule.firstMs * 2 ** (attempts - 1), rule.mostMs) * random);
+function findRule(outcome: EndedCall, rules: RetryRules, isWaiting: boolean): RetryRule {
+  const isUnanswered = "sent" in outcome && outcome.sent === "perhaps";
+  const special = isUnanswered ? rules.unanswered : undefined;
+  return special ?? (isWaiting ? rules.waiting : rules.queued);
+}
+
+/** Exponential backoff with jitter: whole milliseconds below a ceiling that doubles from `firstMs` to `mostMs`. */
+function backoffMs({ firstMs, mostMs, leastShare = 0 }: RetryRule, attempts: number, random: number): number {
+  const ceilingMs = Math.min(firstMs * 2 ** (attempts - 1), mostMs);
+  return Math.floor(ceilingMs * (leastShare + (1 - leastShare) * random));
 }

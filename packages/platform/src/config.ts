@@ -62,6 +62,7 @@ const environmentSchema = z.object({
   REDIS_URL: optional(redisUrlSchema),
   NIGHTGUARD_UPSTREAM_URL: optional(url("http:", "https:")),
   NIGHTGUARD_UPSTREAM_KEY: optional(z.string()),
+  NIGHTGUARD_UPSTREAM_KIND: optional(z.string().max(40)),
   NIGHTGUARD_SERVICE_ROLE: optional(z.string().max(63)),
   NIGHTGUARD_SERVICE_PASSWORD: optional(z.string()),
   NIGHTGUARD_SANDBOX_URL: optional(url("http:", "https:")),
@@ -103,6 +104,8 @@ export interface Config {
   readonly serviceRole: { readonly name: string; readonly password: string | undefined } | undefined;
   readonly upstreamUrl: string | undefined;
   readonly upstreamKey: string | undefined;
+  /** Absent: a service that speaks this specification. */
+  readonly upstreamKind: string | undefined;
   /** Where work of test keys goes, and live work too when there is no upstream. */
   readonly sandboxUrl: string | undefined;
   /** Proxies, as ranges of addresses, whose `X-Forwarded-For` names the caller. */
@@ -157,6 +160,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : undefined,
     upstreamUrl: values.NIGHTGUARD_UPSTREAM_URL,
     upstreamKey: values.NIGHTGUARD_UPSTREAM_KEY,
+    upstreamKind: values.NIGHTGUARD_UPSTREAM_KIND,
     sandboxUrl: values.NIGHTGUARD_SANDBOX_URL,
     trustedProxies: values.NIGHTGUARD_TRUSTED_PROXIES,
     adminToken: values.NIGHTGUARD_ADMIN_TOKEN,

@@ -44,11 +44,13 @@ export {
   type Limits,
   type RateLimitState,
 } from "./throttling/limits.ts";
+export { createFixedRoutes, type EnvironmentUpstreams, type Route } from "./upstreams/upstream-routes.ts";
 export { type Completions, createCompletions } from "./verification/completions.ts";
+export { maxWaitSeconds } from "./verification/max-wait.ts";
 export { createResponseParser } from "./verification/response-parser.ts";
 export { createVerifications, type Verifications } from "./verification/verifications.ts";
 export { createVerifier, type Verifier } from "./verification/verifier.ts";
-export { type Answer, maxWaitSeconds } from "./verification/wait-for-answer.ts";
+export type { Answer } from "./verification/wait-for-answer.ts";
 export { createDeliverer } from "./webhooks/deliverer.ts";
 export { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
 export { createEventBodies, toTestBody } from "./webhooks/event-bodies.ts";

@@ -135,7 +135,7 @@ async function endPoison(world: World, ledger: Ledger): Promise<void> {
 
 async function hasten(_: World, { jobs }: Ledger): Promise<void> {
   for (const held of await jobs.listHeld(10)) await jobs.resumeHeld(held);
-  await jobs.resumeHeld({ code: "payer_held", mode: "live", payerId: null });
+  await jobs.resumeHeld({ code: "payer_held", upstream: "live", payerId: null });
 }
 
 /** Redis loses its memory. */

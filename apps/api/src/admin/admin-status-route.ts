@@ -77,7 +77,15 @@ const statusSchema = z
         "The state of our credentials at the payer services; null, like the following, while Redis is unavailable",
       ),
     payers_held: z
-      .array(z.object({ payer_id: z.string(), name: z.string(), mode: modeSchema, probed_in_seconds: z.number() }))
+      .array(
+        z.object({
+          payer_id: z.string(),
+          name: z.string(),
+          mode: modeSchema,
+          upstream: z.string().describe("Its name; live or test for those of the environment"),
+          probed_in_seconds: z.number(),
+        }),
+      )
       .readonly()
       .nullable()
       .describe("Payers whose queued work waits because they do not answer"),

@@ -25,8 +25,8 @@ import { startHeartbeat } from "@nightguard/worker";
 import { openMetrics } from "../metrics.ts";
 import { listening } from "./listening.ts";
 import { closingOnFailure, openStores } from "./open-stores.ts";
+import { toLiveSource, toPayerSource } from "./open-upstreams.ts";
 import { openVerifier } from "./open-verifier.ts";
-import { toLiveSource } from "./payer-services.ts";
 import { type Part, runPart } from "./run-part.ts";
 
 /**
@@ -49,7 +49,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const stores = { ledger, dispatch };
     const liveSource = toLiveSource(config);
     const parsing = { hereUpToBytes: parseHereUpToBytes };
-    const { verifier, payerServices } = await openVerifier(config, closers, { ...stores, log, metrics }, parsing);
+    const { verifier, environment } = await openVerifier(config, closers, { ...stores, log, metrics }, parsing);
     const completions = createCompletions(stores);
     closers.add("completions", completions.close);
     const watch = createFeedWatch(stores);
@@ -61,7 +61,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("audit", audit.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
-    const payers = createPayers({ ledger, fetchPayers: payerServices.live.listPayers, log });
+    const payers = createPayers({ ledger, fetchPayers: toPayerSource(environment.live), log });
     await payers.ensureDefaults();
     const resultsWriter = createResultsWriter();
     closers.add("results writer", resultsWriter.close);

@@ -1,11 +1,11 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import type { Closers, Config, Log, Metrics } from "@nightguard/platform";
-import { createCarrierLookup, createResponseParser, createVerifier } from "@nightguard/service";
-import { openPayerServices } from "./payer-services.ts";
+import { createCarrierLookup, createFixedRoutes, createResponseParser, createVerifier } from "@nightguard/service";
+import { openEnvironmentUpstreams } from "./open-upstreams.ts";
 
 /**
- * Opens the verifier and the payer services that it calls. Workers run queued jobs with it, the API runs the jobs of
+ * Opens the verifier and the upstreams that it calls. Workers run queued jobs with it, the API runs the jobs of
  * waiting callers.
  *
  * @param parsing which responses are parsed on the main thread; by default none
@@ -17,9 +17,16 @@ export async function openVerifier(
   parsing?: { hereUpToBytes: number },
 ) {
   const concurrency = config.workerConcurrency;
-  const payerServices = await openPayerServices(config, shared.log, closers, concurrency);
+  const environment = await openEnvironmentUpstreams(config, shared.log, closers, concurrency);
   const parser = createResponseParser(shared.ledger.encryption.keysOf, parsing);
   closers.add("response parser", parser.close);
   const findCarrier = createCarrierLookup(shared.ledger);
-  return { payerServices, verifier: createVerifier({ ...shared, payerServices, parser, findCarrier, concurrency }) };
+  const verifier = createVerifier({
+    ...shared,
+    routes: createFixedRoutes(environment),
+    parser,
+    findCarrier,
+    concurrency,
+  });
+  return { environment, verifier };
 }

@@ -39,7 +39,7 @@ test("ten failures in a row hold up the queued work of that payer only", async (
   expect(await on.take(aCall({ accountId: "another" }))).toEqual(isDenied("payer held"));
   expect(await on.take(aCall({ waiting: true }))).toEqual(isGranted);
   expect(await on.take(aCall({ payerId: "P2" }))).toEqual(isGranted);
-  expect(await on.take(aCall({ mode: "test" }))).toEqual(isGranted);
+  expect(await on.take(aCall({ mode: "test", upstream: "test" }))).toEqual(isGranted);
 });
 
 test("ten calls that fail in the same moment hold a payer's queued work up once", async () => {
@@ -101,7 +101,7 @@ test("five refusals of our credential in a row hold up the queued work of all pa
 
   expect(changes.map(({ credential }) => credential)).toEqual([...Array(4).fill(undefined), "opened"]);
   expect(await on.take(aCall({ payerId: "P2" }))).toEqual(isDenied("credential held"));
-  expect(await on.take(aCall({ mode: "test" }))).toEqual(isGranted);
+  expect(await on.take(aCall({ mode: "test", upstream: "test" }))).toEqual(isGranted);
   expect(await endCalls(1, good)).toEqual([{ credential: "closed", payer: undefined }]);
   expect(await on.take(aCall({ payerId: "P2" }))).toEqual(isGranted);
 });
@@ -177,7 +177,7 @@ test("calls that were sent back are recalled when the payer answers, whatever th
 });
 
 test("a full window counts as an open breaker while calls are sent back, until its calls must have ended", async () => {
-  const readState = async () => (await on.breakers.readStates([{ mode: "live", payerId: "P1" }]))[0];
+  const readState = async () => (await on.breakers.readStates([{ upstream: "live", payerId: "P1" }]))[0];
   await fillWindow();
   expect(await readState()).toBe("closed");
   await on.passTime(1_000);
@@ -219,4 +219,13 @@ test("of the calls that an open breaker refuses, the first twenty come back soon
   }
   expect(waits.slice(0, 20).every((ms) => ms <= 5_000)).toBe(true);
   expect(waits.slice(20)).toEqual([3_600_000, 3_600_000]);
+});
+
+test("a breaker is an upstream's own, and holds a waiting caller's call where another upstream can take it", async () => {
+  await endCalls(10, payerDown);
+  const waiting = () => aCall({ waiting: true });
+
+  expect(await on.take(waiting())).toEqual(isGranted);
+  expect(await on.take(waiting(), ample, { respectsBreakers: true })).toEqual(isDenied("payer held"));
+  expect(await on.take(aCall({ upstream: "another" }))).toEqual(isGranted);
 });

@@ -1,12 +1,12 @@
-import type { Mode } from "@nightguard/contract";
 import { awaitRedis, type RedisClient } from "../connection.ts";
-import { credentialKeys, payerKeys } from "../keys.ts";
+import { payerBreakerKey, upstreamKeys } from "../keys.ts";
 import { readTime } from "../scripts.ts";
 import { rules } from "./rules.ts";
 
-/** The circuit breaker of a payer, or with null that of our credential. */
+/** The circuit breaker of a payer with an upstream, or with null that of our credential. */
 export interface BreakerId {
-  readonly mode: Mode;
+  /** As the limiter knows it: see `LimitedCall`. */
+  readonly upstream: string;
   readonly payerId: string | null;
 }
 
@@ -25,14 +25,15 @@ export type CredentialState =
 /** A payer whose queued work waits until a probe is answered. */
 export interface OpenPayerBreaker {
   readonly payerId: string;
-  readonly mode: Mode;
+  readonly upstream: string;
   /** Until the next probe; 0 while it is due. */
   readonly probedInMs: number;
 }
 
 /** What holds queued work up. */
 export interface UpstreamState {
-  readonly credentials: Readonly<Record<Mode, CredentialState>>;
+  /** In the order asked for. */
+  readonly credentials: readonly { readonly upstream: string; readonly state: CredentialState }[];
   readonly payers: readonly OpenPayerBreaker[];
 }
 
@@ -49,8 +50,6 @@ interface StoredPace {
   readonly cutAt: number;
 }
 
-const modes = ["live", "test"] as const satisfies readonly Mode[];
-
 /** A pace that has doubled since it was cut is above the rate that was too much, and no longer matters. */
 const pacedForMs = (Math.log(2) / rules.paceGrowth) * 1_000;
 
@@ -59,8 +58,12 @@ export function createBreakers(redis: RedisClient) {
   return {
     /** A closed breaker whose payer has a full window and sends calls back counts as open, until its calls must have ended. */
     readStates: (ids: readonly BreakerId[]): Promise<BreakerState[]> => readStates(redis, ids),
-    /** Both credentials, and the breakers of these payers that are not closed. Redis knows payers by digests only. */
-    readUpstreamState: (payerIds: readonly string[]): Promise<UpstreamState> => readUpstreamState(redis, payerIds),
+    /**
+     * Our credentials with these upstreams, and the breakers of these payers with them that are not closed. Redis knows
+     * payers by digests only.
+     */
+    readUpstreamState: (upstreams: readonly string[], payerIds: readonly string[]): Promise<UpstreamState> =>
+      readUpstreamState(redis, upstreams, payerIds),
   };
 }
 
@@ -75,19 +78,24 @@ function toState(breaker: StoredBreaker | undefined, nowMs: number): BreakerStat
   return breaker.refused > 0 && breaker.unansweredUntil > nowMs ? "open" : "closed";
 }
 
-async function readUpstreamState(redis: RedisClient, payerIds: readonly string[]): Promise<UpstreamState> {
-  const payers = modes.flatMap((mode) => payerIds.map((payerId) => ({ mode, payerId })));
-  const credentials = modes.map(credentialKeys).flatMap(({ breaker, pace }) => [breaker, pace]);
+async function readUpstreamState(
+  redis: RedisClient,
+  upstreams: readonly string[],
+  payerIds: readonly string[],
+): Promise<UpstreamState> {
+  const payers = upstreams.flatMap((upstream) => payerIds.map((payerId) => ({ upstream, payerId })));
+  const keys = upstreams.map(upstreamKeys);
   const { nowMs, stored } = await readStored<StoredBreaker & StoredPace>(redis, [
-    ...credentials,
+    ...keys.map(({ breaker }) => breaker),
+    ...keys.map(({ pace }) => pace),
     ...payers.map(breakerKey),
   ]);
-  const [liveBreaker, livePace, testBreaker, testPace, ...breakers] = stored;
+  const breakers = stored.slice(2 * upstreams.length);
   return {
-    credentials: {
-      live: toCredentialState(liveBreaker, livePace, nowMs),
-      test: toCredentialState(testBreaker, testPace, nowMs),
-    },
+    credentials: upstreams.map((upstream, index) => ({
+      upstream,
+      state: toCredentialState(stored[index], stored[upstreams.length + index], nowMs),
+    })),
     payers: payers.flatMap((payer, index) => {
       const openUntil = breakers[index]?.openUntil;
       return openUntil === undefined ? [] : [{ ...payer, probedInMs: Math.max(0, openUntil - nowMs) }];
@@ -106,8 +114,8 @@ function toCredentialState(
   return { status: "paced", perSecond: pace.perSecond * growth };
 }
 
-const breakerKey = ({ mode, payerId }: BreakerId): string =>
-  payerId === null ? credentialKeys(mode).breaker : payerKeys(mode, payerId).breaker;
+const breakerKey = ({ upstream, payerId }: BreakerId): string =>
+  payerId === null ? upstreamKeys(upstream).breaker : payerBreakerKey(upstream, payerId);
 
 /** JSON that our scripts wrote, and Redis's time. */
 async function readStored<Value>(redis: RedisClient, keys: readonly string[]) {

@@ -32,7 +32,8 @@ export const rules = {
   paceGrowth: 0.2,
   /** How far ahead of its time a paced call may come. */
   paceSlackMs: 50,
-  /** When a call asks again that found no slot of its account, or of its payer. */
+  /** When a call asks again that found no slot of its account, its upstream or its payer. */
   slotPollMs: 20,
+  upstreamSlotPollMs: 100,
   payerSlotPollMs: 500,
 } as const;

@@ -2,6 +2,7 @@
 -- calls of one run are of one account to one payer.
 --
 -- KEYS  1 epoch   2 running   3 payer running   4 pace   5 credential breaker   6 payer breaker
+--       7 upstream running
 -- ARGV  for each call: id, outcome for the credential, for the payer (good | bad | none), 1 after "too many requests",
 --       milliseconds it waited where it timed out, else 0
 -- Reply for each: { change of the credential's breaker, of the payer's }
@@ -19,6 +20,7 @@ end
 -- First, since a full Redis takes this, and the rest of a script that has written something.
 redis.call("ZREM", KEYS[2], unpack(ids))
 redis.call("ZREM", KEYS[3], unpack(ids))
+redis.call("ZREM", KEYS[7], unpack(ids))
 
 local credential, payer = readBreaker(KEYS[5]), readBreaker(KEYS[6])
 local replies = {}

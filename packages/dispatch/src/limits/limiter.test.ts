@@ -232,6 +232,45 @@ test("a payer's rate, concurrency and rate for one NPI hold over all accounts, a
   expect(await countGranted(5, ask("other", none))).toBe(5);
 });
 
+test("an upstream's calls in flight and in a minute hold over all accounts and payers, and for that upstream alone", async () => {
+  const ask = (name: string, upstream: { maxInFlight: number | null; maxPerMinute: number | null }) => () =>
+    on.take(aCallApart({ accountId: newId(), upstream: name, waiting: true }), ample, { upstream });
+  const slots = { maxInFlight: 2, maxPerMinute: null };
+  const minute = { maxInFlight: null, maxPerMinute: 100 };
+
+  expect(await countGranted(5, ask("slots", slots))).toBe(2);
+  expect(await ask("slots", slots)()).toEqual(isDenied("upstream slots"));
+  expect(await countGranted(20, ask("minute", minute))).toBe(10);
+  expect(await ask("minute", minute)()).toEqual(isDenied("upstream"));
+  expect(await countGranted(5, ask("other", { maxInFlight: null, maxPerMinute: null }))).toBe(5);
+
+  await on.passTime(60_000);
+  expect(await countGranted(20, ask("minute", minute))).toBe(10);
+});
+
+test("no minute has more calls to an upstream than allowed, however they come", async () => {
+  const upstream = { maxInFlight: null, maxPerMinute: 30 };
+  let granted = 0;
+  for (let second = 0; second < 60; second++) {
+    granted += await countGranted(3, () => on.take(aCallApart(), ample, { upstream }));
+    await on.passTime(1_000);
+  }
+  expect(granted).toBeLessThanOrEqual(30);
+  expect(granted).toBeGreaterThan(25);
+});
+
+test("a call to an upstream that ended, or was not made, makes room there", async () => {
+  const options = { upstream: { maxInFlight: 2, maxPerMinute: null } };
+  const [made, unmade] = [aCallApart(), aCallApart()];
+  await on.take(made, ample, options);
+  const token = await on.take(unmade, ample, options);
+  expect(await on.take(aCallApart(), ample, options)).toEqual(isDenied("upstream slots"));
+
+  await on.limiter.finish(made, good);
+  await on.limiter.putBack(unmade, ample, token.granted ? token.receipt : "");
+  expect(await countGranted(5, () => on.take(aCallApart(), ample, options))).toBe(2);
+});
+
 test("a payer's denial costs the account no token", async () => {
   const payer = { max_per_second: null, max_concurrency: 1, max_per_second_per_npi: null };
   const rate = { perSecond: 0.01, burst: 10 };

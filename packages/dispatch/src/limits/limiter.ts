@@ -1,7 +1,7 @@
 import type { PayerSettings, Tenant } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
 import { awaitRedis, type RedisClient } from "../connection.ts";
-import { accountKeys, credentialKeys, epochKey, payerKeys } from "../keys.ts";
+import { accountKeys, epochKey, payerBreakerKey, payerKeys, upstreamKeys } from "../keys.ts";
 import { defineScripts, readTime, runInGroups, runScript, type TokenReply } from "../scripts.ts";
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 
@@ -13,11 +13,19 @@ export interface VerificationRate extends Rate {
 /** What the operator knows of a payer's limits, which all accounts share; null where nothing is known. */
 export type PayerLimits = Pick<PayerSettings, "max_per_second" | "max_concurrency" | "max_per_second_per_npi">;
 
+/** How much an upstream allows; null: no limit. */
+export interface UpstreamRate {
+  readonly maxInFlight: number | null;
+  readonly maxPerMinute: number | null;
+}
+
 /** A call that needs a token. */
 export interface LimitedCall extends Tenant {
   readonly id: string;
   readonly payerId: string;
   readonly npi: string;
+  /** The upstream's name; the mode for those of the environment, which had no names in earlier versions. */
+  readonly upstream: string;
   /** Whether a caller waits for it: such calls may use a token set aside, and pass open circuit breakers. */
   readonly waiting: boolean;
 }
@@ -26,11 +34,16 @@ export interface LimitedCall extends Tenant {
 interface CallLimits {
   readonly account: VerificationRate & { readonly slots: number };
   readonly payer: PayerLimits | null;
+  /** Of the upstream, over all accounts; absent: none. */
+  readonly upstream?: UpstreamRate;
+  /** Refuse the call while a circuit breaker is open, even if a caller waits for it: another upstream can take it. */
+  readonly respectsBreakers?: boolean;
   readonly leaseMs: number;
 }
 
 /**
- * Why there is no token, also as a label of the metrics. `account slots`: too many calls in flight. `payer unheard`: the
+ * Why there is no token, also as a label of the metrics. `upstream`, `upstream slots`: the upstream's rate and calls in
+ * flight, over all accounts. `account slots`: too many calls in flight. `payer unheard`: the
  * payer's window is full. `held`: its circuit breaker, or the credential's, is open, or the window has been full for
  * a while. `paced`: the upstream answered "too many requests".
  */
@@ -40,6 +53,8 @@ type DenialReason =
   | "account day"
   | "payer"
   | "payer unheard"
+  | "upstream"
+  | "upstream slots"
   | "credential paced"
   | "credential held"
   | "payer held";
@@ -151,8 +166,8 @@ async function admit(
 const takeTokens = (redis: RedisClient, calls: readonly Taking[]): Promise<TokenReply[]> =>
   runInGroups(
     calls,
-    ([{ accountId, mode, payerId, npi, waiting }, limits]) =>
-      JSON.stringify([accountId, mode, payerId, npi, waiting, limits]),
+    ([{ accountId, mode, payerId, npi, upstream, waiting }, limits]) =>
+      JSON.stringify([accountId, mode, payerId, npi, upstream, waiting, limits]),
     ([first, ...others]) => {
       const ids = [first, ...others].map(([{ id }]) => id);
       return runScript(redis, "takeTokens", { keys: toTakeKeys(first[0]), args: [...toTakeArgs(first), ...ids] });
@@ -161,7 +176,7 @@ const takeTokens = (redis: RedisClient, calls: readonly Taking[]): Promise<Token
 
 function toTakeKeys(call: LimitedCall): string[] {
   const account = accountKeys(call);
-  const credential = credentialKeys(call.mode);
+  const upstream = upstreamKeys(call.upstream);
   const payer = payerKeys(call.mode, call.payerId);
   return [
     epochKey,
@@ -169,19 +184,23 @@ function toTakeKeys(call: LimitedCall): string[] {
     account.reserved,
     account.running,
     account.day,
-    credential.pace,
-    credential.breaker,
-    payer.breaker,
+    upstream.pace,
+    upstream.breaker,
+    payerBreakerKey(call.upstream, call.payerId),
     payer.bucket,
     payer.running,
     payer.npiBucket(call.npi),
+    upstream.running,
+    upstream.minuteBucket,
   ];
 }
 
-function toTakeArgs([call, { account, payer, leaseMs }]: Taking): (string | number)[] {
+function toTakeArgs([call, limits]: Taking): (string | number)[] {
+  const { account, payer, upstream, respectsBreakers = false, leaseMs } = limits;
   const bucket = toBucket(account);
   const payerBucket = toPayerBucket(payer?.max_per_second);
   const npiBucket = toPayerBucket(payer?.max_per_second_per_npi);
+  const minuteBucket = toMinuteBucket(upstream?.maxPerMinute);
   return [
     call.waiting ? "waiting" : "queued",
     leaseMs * 1_000,
@@ -195,6 +214,10 @@ function toTakeArgs([call, { account, payer, leaseMs }]: Taking): (string | numb
     payer?.max_concurrency ?? 0,
     npiBucket.interval,
     npiBucket.capacity,
+    respectsBreakers || !call.waiting ? 1 : 0,
+    upstream?.maxInFlight ?? 0,
+    minuteBucket.interval,
+    minuteBucket.capacity,
   ];
 }
 
@@ -203,16 +226,30 @@ function toPayerBucket(perSecond: number | null | undefined): { interval: number
   return perSecond == null ? { interval: 0, capacity: 0 } : toBucket({ perSecond, burst: Math.max(1, perSecond) });
 }
 
+/** A tenth may come at once; with what flows in, no minute has more than the limit. */
+function toMinuteBucket(perMinute: number | null | undefined): { interval: number; capacity: number } {
+  if (perMinute == null) return { interval: 0, capacity: 0 };
+  const burst = Math.max(1, Math.floor(perMinute / 10));
+  return toBucket({ perSecond: Math.max(1, perMinute - burst) / 60, burst });
+}
+
 const finishCalls = (redis: RedisClient, endings: readonly Ending[]): Promise<BreakerChanges[]> =>
   runInGroups(
     endings,
-    ([{ accountId, mode, payerId }]) => JSON.stringify([accountId, mode, payerId]),
+    ([{ accountId, mode, payerId, upstream }]) => JSON.stringify([accountId, mode, payerId, upstream]),
     async ([first, ...others]) => {
       const [call] = first;
-      const { pace, breaker } = credentialKeys(call.mode);
-      const payer = payerKeys(call.mode, call.payerId);
+      const upstream = upstreamKeys(call.upstream);
       const changes = await runScript(redis, "finishCalls", {
-        keys: [epochKey, accountKeys(call).running, payer.running, pace, breaker, payer.breaker],
+        keys: [
+          epochKey,
+          accountKeys(call).running,
+          payerKeys(call.mode, call.payerId).running,
+          upstream.pace,
+          upstream.breaker,
+          payerBreakerKey(call.upstream, call.payerId),
+          upstream.running,
+        ],
         args: [first, ...others].flatMap(toFinishArgs),
       });
       return changes.map((change) => ({ credential: toChange(change[0]), payer: toChange(change[1]) }));
@@ -232,9 +269,18 @@ const toChange = (change: string) => (change === "" ? undefined : (change as Exc
 
 async function putBack(redis: RedisClient, call: LimitedCall, token: { rate: Rate; receipt: string }): Promise<void> {
   const { running, bucket, day } = accountKeys(call);
-  const payer = payerKeys(call.mode, call.payerId);
+  const upstream = upstreamKeys(call.upstream);
   await runScript(redis, "putTokenBack", {
-    keys: [epochKey, running, payer.running, bucket, day, credentialKeys(call.mode).breaker, payer.breaker],
+    keys: [
+      epochKey,
+      running,
+      payerKeys(call.mode, call.payerId).running,
+      bucket,
+      day,
+      upstream.breaker,
+      payerBreakerKey(call.upstream, call.payerId),
+      upstream.running,
+    ],
     args: [call.id, toBucket(token.rate).interval, token.receipt],
   });
 }

@@ -3,11 +3,13 @@
 --
 -- KEYS  1 epoch   2 account bucket   3 reserved (ids)   4 running (ids)   5 day   6 pace   7 credential breaker
 --       8 payer breaker   9 payer bucket   10 payer running   11 bucket of payer and NPI
+--       12 upstream running   13 upstream bucket
 -- ARGV  1 waiting | queued   2 lease
 --       3 interval   4 tolerance   5 capacity   6 slots   7 calls a day or 0      (account)
 --       8 interval or 0   9 capacity   10 slots or 0                              (payer)
 --       11 interval or 0   12 capacity                                            (payer and NPI)
---       13.. ids
+--       13 1 where breakers hold   14 slots or 0   15 interval or 0   16 capacity  (upstream)
+--       17.. ids
 -- Reply for each id: { 1, remaining, receipt } | { 0, microseconds to wait, reason }
 local isWaiting, duration = ARGV[1] == "waiting", tonumber(ARGV[2])
 local tolerance, slots, perDay = tonumber(ARGV[4]), tonumber(ARGV[6]), tonumber(ARGV[7])
@@ -15,8 +17,10 @@ local bucket = readBucket(KEYS[2], tonumber(ARGV[3]), tonumber(ARGV[5]))
 local reserved, running = countLeases(KEYS[3]), countLeases(KEYS[4])
 local usedToday = readUsedToday(KEYS[5], perDay)
 local pace, credential, payer = readPace(KEYS[6]), readBreaker(KEYS[7]), readBreaker(KEYS[8])
-local payerSlots = tonumber(ARGV[10])
+local heedsBreakers = ARGV[13] == "1"
+local payerSlots, upstreamSlots = tonumber(ARGV[10]), tonumber(ARGV[14])
 local payerRunning = payerSlots > 0 and countLeases(KEYS[10])
+local upstreamRunning = upstreamSlots > 0 and countLeases(KEYS[12])
 
 -- What the operator knows of the payer: all that its rates allow in a second may come at once.
 local payerBuckets = {}
@@ -25,6 +29,19 @@ for key, arg in pairs({ [9] = 8, [11] = 11 }) do
   if interval > 0 then
     local capacity = tonumber(ARGV[arg + 1])
     payerBuckets[#payerBuckets + 1] = { bucket = readBucket(KEYS[key], interval, capacity), capacity = capacity }
+  end
+end
+
+local upstreamCapacity = tonumber(ARGV[16])
+local upstreamBucket = tonumber(ARGV[15]) > 0 and readBucket(KEYS[13], tonumber(ARGV[15]), upstreamCapacity)
+
+local function checkUpstreamLimits(id)
+  if upstreamRunning and upstreamRunning >= upstreamSlots and not isLeased(KEYS[12], id) then
+    return { 0, rules.upstreamSlotPollMs * 1000, "upstream slots" }
+  end
+  local wait = upstreamBucket and upstreamBucket.arrival - now - upstreamCapacity or 0
+  if wait > 0 then
+    return { 0, math.ceil(wait), "upstream" }
   end
 end
 
@@ -49,7 +66,7 @@ local function check(id, ahead, othersReserved, isReserved)
   if perDay > 0 and not isReserved and usedToday + othersReserved >= perDay then
     return { 0, untilMidnight, "account day" }
   end
-  local denial = not isWaiting and checkBreakers()
+  local denial = heedsBreakers and checkBreakers()
   if denial then
     return denial
   elseif ahead > tolerance then
@@ -59,7 +76,7 @@ local function check(id, ahead, othersReserved, isReserved)
   elseif pacedWait(pace) > 0 then
     return { 0, math.ceil(pacedWait(pace) * 1000), "credential paced" }
   end
-  return checkPayerLimits()
+  return checkUpstreamLimits(id) or checkPayerLimits()
 end
 
 local granted, taken = {}, {}
@@ -84,9 +101,13 @@ local function take(id)
     spend(limit.bucket)
   end
   payerRunning = payerRunning and payerRunning + 1
+  upstreamRunning = upstreamRunning and upstreamRunning + 1
+  if upstreamBucket then
+    spend(upstreamBucket)
+  end
   countUnanswered(payer, duration / 1000)
   for _, breaker in ipairs({ credential, payer }) do
-    if not isWaiting and breaker.openUntil then
+    if heedsBreakers and breaker.openUntil then
       openBreaker(breaker, id)
     end
   end
@@ -94,7 +115,7 @@ local function take(id)
 end
 
 local replies = {}
-for at = 13, #ARGV do
+for at = 17, #ARGV do
   replies[#replies + 1] = take(ARGV[at])
 end
 
@@ -102,6 +123,9 @@ addLeases(KEYS[4], granted, duration)
 saveBucket(bucket)
 for _, limit in ipairs(payerBuckets) do
   saveBucket(limit.bucket)
+end
+if upstreamBucket then
+  saveBucket(upstreamBucket)
 end
 saveBreaker(credential)
 saveBreaker(payer)
@@ -111,6 +135,9 @@ if #granted > 0 then
   end
   if payerRunning then
     addLeases(KEYS[10], granted, duration)
+  end
+  if upstreamRunning then
+    addLeases(KEYS[12], granted, duration)
   end
   savePace(KEYS[6], pace)
 end

@@ -175,7 +175,7 @@ const toResult = (batch: NewBatch, { id, questionHash, answer }: Reused) => ({
   possibleDuplicates: 0,
   startedAt: null,
   questionHash,
-  upstream: null,
+  upstream: answer.upstream,
   upstreamReference: null,
   state: "succeeded" as const,
   coverage: answer.coverage,

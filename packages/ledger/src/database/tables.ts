@@ -180,7 +180,8 @@ export interface Tables {
     deadline: Defaulted<NullableTime>;
     follows: Defaulted<ColumnType<string | null>>;
     held_code: Defaulted<ColumnType<string | null>>;
-    held_mode: Defaulted<ColumnType<Mode | null>>;
+    /** An upstream: see `Held`. */
+    held_mode: Defaulted<ColumnType<string | null>>;
     held_payer_id: Defaulted<ColumnType<string | null>>;
     failure_category: Defaulted<ColumnType<FailureCategory | null>>;
     failure_code: Defaulted<ColumnType<string | null>>;

@@ -19,6 +19,8 @@ export interface Ending {
   readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
   /** Instead of the upstream that the job was given to. */
   readonly answeredBy?: string;
+  /** The upstream's id of the answer, instead of that of the accepted question. */
+  readonly reference?: string | undefined;
   /** The job whose answer it reuses. */
   readonly reusedFrom: string | null;
   /** What is kept of the answer, encrypted; null without an answer, or with another job's. */
@@ -120,7 +122,7 @@ function writeResult(rows: CopyWriter, job: Omit<EndedJob, "operation" | "payerI
   rows.bytes(job.questionHash);
   rows.uuid(job.reusedFrom);
   rows.text(job.answeredBy ?? job.upstream);
-  rows.text(job.upstreamReference);
+  rows.text(job.reference ?? job.upstreamReference);
   rows.text(job.answer?.contentType ?? null);
   rows.bytes(job.answer?.body ?? null);
   rows.bytes(job.answer?.document ?? null);

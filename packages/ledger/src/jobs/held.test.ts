@@ -32,12 +32,12 @@ test("a job that a payer holds up is listed and hastened until it is released ag
   const { payerId } = offered;
 
   await ledger.jobs.postpone([{ ...offered, isClaimed: false, delayMs: 60_000, reason: isHeld }]);
-  expect(await ledger.jobs.listHeld(10)).toEqual([{ code: "payer_held", mode: "live", payerId }]);
+  expect(await ledger.jobs.listHeld(10)).toEqual([{ code: "payer_held", upstream: "live", payerId }]);
   expect(await offerJobs(ledger, 1)).toEqual([]);
 
-  expect(await ledger.jobs.resumeHeld({ code: "payer_held", mode: "live", payerId: "other" })).toBe(0);
-  expect(await ledger.jobs.resumeHeld({ code: "payer_held", mode: "test", payerId: null })).toBe(0);
-  expect(await ledger.jobs.resumeHeld({ code: "payer_held", mode: "live", payerId: null })).toBe(1);
+  expect(await ledger.jobs.resumeHeld({ code: "payer_held", upstream: "live", payerId: "other" })).toBe(0);
+  expect(await ledger.jobs.resumeHeld({ code: "payer_held", upstream: "test", payerId: null })).toBe(0);
+  expect(await ledger.jobs.resumeHeld({ code: "payer_held", upstream: "live", payerId: null })).toBe(1);
   expect(await offerJobs(ledger, 1)).toMatchObject([{ id: offered.id, fencingToken: offered.fencingToken + 1 }]);
   expect(await ledger.jobs.listHeld(10)).toEqual([]);
   expect(await query(databaseUrl, "select batch_id, payer_id from batch_holds")).toEqual([

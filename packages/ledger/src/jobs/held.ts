@@ -1,4 +1,3 @@
-import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countChanged, type Db } from "../database/index.ts";
 
@@ -8,7 +7,8 @@ export const heldCodes = ["payer_held", "credential_held"] as const;
 /** Why jobs wait for more than a token: a payer does not answer, or the payer service refuses our credentials. */
 export interface Held {
   readonly code: (typeof heldCodes)[number];
-  readonly mode: Mode;
+  /** The upstream's name; the mode for those of the environment. The column `held_mode` holds it. */
+  readonly upstream: string;
   /** Those that ask this payer; null for all. */
   readonly payerId: string | null;
 }
@@ -23,7 +23,11 @@ const resumedAtOnce = 10_000;
  * @param limit how many at most
  * @returns how many
  */
-export async function resumeHeldJobs(db: Db, { code, mode, payerId }: Held, limit = resumedAtOnce): Promise<number> {
+export async function resumeHeldJobs(
+  db: Db,
+  { code, upstream, payerId }: Held,
+  limit = resumedAtOnce,
+): Promise<number> {
   return countChanged(
     db,
     sql`
@@ -31,7 +35,7 @@ export async function resumeHeldJobs(db: Db, { code, mode, payerId }: Held, limi
       select ctid
       from queued_jobs
       where held_code = ${code}
-        and held_mode = ${mode}
+        and held_mode = ${upstream}
         ${payerId === null ? sql`` : sql`and held_payer_id = ${payerId}`}
         and due_at > now()
       limit ${limit}::integer
@@ -47,7 +51,7 @@ export async function resumeHeldJobs(db: Db, { code, mode, payerId }: Held, limi
 
 /** What jobs are put off for, by payer. Index: queued_jobs_held, in steps from one payer to the next. */
 export async function listHeldJobs(db: Db, limit: number): Promise<(Held & { readonly payerId: string })[]> {
-  const { rows } = await sql<{ code: Held["code"]; mode: Mode; payer_id: string }>`
+  const { rows } = await sql<{ code: Held["code"]; upstream: string; payer_id: string }>`
     with recursive held as (
       (
         select held_code, held_mode, held_payer_id
@@ -68,9 +72,9 @@ export async function listHeldJobs(db: Db, limit: number): Promise<(Held & { rea
           limit 1
         ) as next
     )
-    select held_code as code, held_mode as mode, held_payer_id as payer_id
+    select held_code as code, held_mode as upstream, held_payer_id as payer_id
     from held
     limit ${limit}
   `.execute(db);
-  return rows.map(({ code, mode, payer_id }) => ({ code, mode, payerId: payer_id }));
+  return rows.map(({ code, upstream, payer_id }) => ({ code, upstream, payerId: payer_id }));
 }

@@ -171,6 +171,8 @@ export interface Comeback {
   };
   /** The payer that holds it up, as SQL of `taken`; null where none does. The code is the failure's. */
   readonly heldPayerId?: RawBuilder<string | null>;
+  /** The upstream at which it is held up; only with `heldPayerId`. */
+  readonly heldUpstream?: RawBuilder<string | null>;
   /**
    * - "attempt": the attempt that its claim counted was made;
    * - "no attempt": no call was made, so that its claim is not counted;
@@ -199,7 +201,7 @@ export interface ReturnedJob extends JobRef {
 export async function returnToQueue(
   transaction: Db,
   which: RawBuilder<unknown>,
-  { dueAt, failure, heldPayerId, run, keepsCaller = true }: Comeback,
+  { dueAt, failure, heldPayerId, heldUpstream, run, keepsCaller = true }: Comeback,
 ): Promise<ReturnedJob[]> {
   const ran = (change: string) => sql`(taken.state = 'running' and ${run === change}::boolean)::integer`;
   const mayHaveAsked = sql`
@@ -222,7 +224,7 @@ export async function returnToQueue(
       )
       select
         backlog_id, order_at, job_id, question_hash, ${dueAt === "late"}::boolean, ${dueAt === "late" ? none : dueAt},
-        deadline, ${onlyHeld(failure?.code ?? none)}, ${onlyHeld(sql`taken.mode`)}, ${heldPayerId ?? none},
+        deadline, ${onlyHeld(failure?.code ?? none)}, ${onlyHeld(sql`coalesce(${heldUpstream ?? none}, taken.mode)`)}, ${heldPayerId ?? none},
         ${failure?.category ?? none}, ${failure?.code ?? none}, fencing_token,
         attempts - ${ran("no attempt")}, possible_duplicates + ${mayHaveAsked}, workers_lost + ${ran("lost worker")},
         perhaps_asked,
@@ -243,6 +245,7 @@ export interface DelayedJob extends JobRef {
   readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
   /** The payer that holds it up. */
   readonly heldPayerId?: string | null;
+  readonly heldUpstream?: string | null;
 }
 
 /** Returns jobs in this state to the queue if their fencing tokens are current. Index: the primary key. */
@@ -264,6 +267,7 @@ export async function returnDelayed(
     },
     ...(wanted.some((job) => job.heldPayerId) && {
       heldPayerId: ofJob("text", (job) => job.heldPayerId ?? null),
+      heldUpstream: ofJob("text", (job) => job.heldUpstream ?? null),
     }),
     run,
   });

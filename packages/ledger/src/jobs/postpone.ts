@@ -10,6 +10,8 @@ export type Postponed = JobRef & {
   /** Whether its claim was won: a ticket that came twice must not take the other's claim away. */
   readonly isClaimed: boolean;
   readonly payerId: string;
+  /** As the limiter knows it; absent: that of the environment for the job's mode. */
+  readonly upstream?: string;
   readonly delayMs: number;
   /** Why, unless only a token was missing. Kept, so that held jobs can be resumed. */
   readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
@@ -18,7 +20,12 @@ export type Postponed = JobRef & {
 /** Schedules jobs `delayMs` later. A claim that is given back does not count as an attempt. */
 export async function postponeJobs(db: Db, postponed: readonly Postponed[]): Promise<void> {
   await withDeadlockRetry(db, "postpone", async (transaction) => {
-    const delayed = postponed.map((job) => ({ ...job, failure: job.reason, heldPayerId: toHeldPayerId(job) }));
+    const delayed = postponed.map((job) => ({
+      ...job,
+      failure: job.reason,
+      heldPayerId: toHeldPayerId(job),
+      heldUpstream: job.upstream ?? null,
+    }));
     const claimed = delayed.filter(({ isClaimed }) => isClaimed);
     const released = delayed.filter(({ isClaimed }) => !isClaimed);
     const returned = [

@@ -83,6 +83,8 @@ export interface FreshAnswer {
   readonly id: string;
   readonly coverage: Coverage;
   readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
+  /** What answered, if that is known. */
+  readonly upstream: string | null;
 }
 
 /**
@@ -127,11 +129,11 @@ interface FreshRow {
   readonly coverage: Coverage;
   readonly failure_category: FailureCategory | null;
   readonly failure_code: string | null;
+  readonly upstream: string | null;
 }
 
-const toFreshAnswer = ({ id, coverage, failure_category: category, failure_code: code }: FreshRow): FreshAnswer => ({
-  id,
-  coverage,
+const toFreshAnswer = ({ failure_category: category, failure_code: code, ...answer }: FreshRow): FreshAnswer => ({
+  ...answer,
   failure: category && code ? { category, code } : null,
 });
 
@@ -142,7 +144,7 @@ async function selectFreshAnswers(
   const { accountId, mode } = wanted.tenant;
   const { rows } = await sql<FreshRow & { question_hash: Buffer }>`
     select distinct on (question_hash)
-      job_id as id, question_hash, coverage, failure_category, failure_code
+      job_id as id, question_hash, coverage, failure_category, failure_code, upstream
     from results
     where finished_on = any(${wanted.days}::date[])
       and question_hash = any(${wanted.questionHashes}::bytea[])

@@ -21,14 +21,16 @@ type Kept = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext 
 /** How an attempt ended. A retry returns the job to the queue; the others are final. */
 export type Settlement = JobRef &
   JobTarget & {
-    /** What answered, where that was not the account's payer service: `sandbox`. */
-    readonly answeredBy?: "sandbox";
+    /** What answered, where that is not plain from the job's mode: the sandbox a live job, or an upstream a test job. */
+    readonly answeredBy?: string;
   } & (
     | {
         readonly outcome: "succeeded";
         readonly coverage: Coverage;
         readonly failure: { category: FailureCategory; code: string } | null;
         readonly result: Kept;
+        /** The upstream's id of the answer. */
+        readonly reference?: string | undefined;
         /** What was made of the answer for the caller, as JSON; null where the answer itself is wanted. */
         readonly document: PlaintextOrCiphertext | null;
       }
@@ -112,6 +114,7 @@ function toEnding(final: Final, body: Buffer | null, document: Buffer | null): E
     failure: final.failure,
     reusedFrom: null,
     ...(final.answeredBy && { answeredBy: final.answeredBy }),
+    reference: final.outcome === "succeeded" ? final.reference : undefined,
     answer: body && { statusCode, contentType, body, document },
   };
 }

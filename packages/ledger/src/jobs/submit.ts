@@ -199,7 +199,7 @@ async function answerAtOnce(db: Db, job: EncryptedJob, fresh: FreshAnswer): Prom
         possibleDuplicates: 0,
         startedAt: null,
         questionHash,
-        upstream: null,
+        upstream: fresh.upstream,
         upstreamReference: null,
         operation,
         payerId: question.payer.id,

@@ -40,10 +40,10 @@ export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: D
     const [postgres, redis, upstream] = await Promise.all([
       checkPostgres(ledger),
       checkRedis(dispatch),
-      inTime(dispatch.breakers.readUpstreamState([])),
+      inTime(dispatch.breakers.readUpstreamState(["live"], [])),
     ]);
     const status = postgres.status === "ok" && redis.status === "ok" ? "ok" : "unavailable";
-    const credential = upstream && { upstream: { status: upstream.credentials.live.status } };
+    const credential = upstream?.credentials[0] && { upstream: { status: upstream.credentials[0].state.status } };
     return { status, checks: { postgres, redis, ...credential } };
   }
 

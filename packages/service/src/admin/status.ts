@@ -38,7 +38,10 @@ export function createStatus({
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
     );
-    const upstream = await dispatch.breakers.readUpstreamState([...names.keys()]).catch(() => null);
+    const upstream = await dispatch.breakers.readUpstreamState(["live", "test"], [...names.keys()]).catch(() => null);
+    const credentials = new Map(
+      upstream?.credentials.map(({ upstream: name, state }) => [name, presentCredential(state)]),
+    );
     return {
       at: new Date(ledger.clock.now()).toISOString(),
       jobs: sumUp(work),
@@ -54,8 +57,8 @@ export function createStatus({
       redis,
       live_answered_by: liveSource,
       credentials: upstream && {
-        live: presentCredential(upstream.credentials.live),
-        test: presentCredential(upstream.credentials.test),
+        live: credentials.get("live") ?? noCredential,
+        test: credentials.get("test") ?? noCredential,
       },
       payers_held: upstream && presentHeld(upstream, names),
       apis,
@@ -111,11 +114,14 @@ const presentCredential = (state: CredentialState) => ({
   per_second: state.status === "paced" ? Math.round(state.perSecond * 10) / 10 : null,
 });
 
+const noCredential = { status: "ok", per_second: null } as const;
+
 const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, string>) =>
-  payers.map(({ payerId, mode, probedInMs }) => ({
+  payers.map(({ payerId, upstream, probedInMs }) => ({
     payer_id: payerId,
     name: names.get(payerId) ?? "",
-    mode,
+    mode: upstream === "test" ? ("test" as const) : ("live" as const),
+    upstream,
     probed_in_seconds: Math.ceil(probedInMs / 1_000),
   }));
 

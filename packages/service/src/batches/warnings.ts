@@ -79,17 +79,17 @@ export async function findHoldUps(
 ): Promise<Warning[]> {
   if (hasEnded(batch)) return [];
   const candidates = await ledger.batches.listHeldPayers(tenant, batch.id, maxPayersNamed);
-  const upstream = await dispatch.breakers.readUpstreamState(candidates).catch(() => undefined);
+  const upstream = await dispatch.breakers.readUpstreamState([batch.mode], candidates).catch(() => undefined);
   if (!upstream) return [];
   const warnings: Warning[] = [];
-  if (upstream.credentials[batch.mode].status === "held") {
+  if (upstream.credentials.some(({ state }) => state.status === "held")) {
     warnings.push({
       code: "upstream_refuses_credentials",
       message:
         "The payer service refuses this service's own credentials; the rows wait until the operator has mended that",
     });
   }
-  const held = upstream.payers.filter(({ mode }) => mode === batch.mode).map(({ payerId }) => payerId);
+  const held = [...new Set(upstream.payers.map(({ payerId }) => payerId))];
   if (held.length > 0) {
     const names = held.map((payerId) => (isPayerIdShown(payerId) ? payerId : "(other)")).join(", ");
     warnings.push({

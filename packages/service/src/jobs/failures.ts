@@ -8,10 +8,25 @@ const failures = {
     hint: "The payer service does not know this payer id: look the payer up in GET /Payer and send the row again",
     retryable: false,
   },
+  no_route: {
+    category: "request",
+    hint: "No payer service is configured for this payer: check the payer id against GET /Payer, or ask the operator to add a route for it, and retry",
+    retryable: true,
+  },
+  wrong_mode: {
+    category: "service",
+    hint: "The payer service answered in its test mode to a live question: the operator has to give it a live key, then retry",
+    retryable: true,
+  },
   upstream_rejected: {
     category: "request",
     hint: "The payer service refused the request: see error.upstream, mend what it names and send the row again",
     retryable: false,
+  },
+  form_refused: {
+    category: "request",
+    hint: "The payer service was not asked, since the question lacks or has too long what it needs: see error.issues; send the row again",
+    retryable: true,
   },
   upstream_unauthorized: {
     category: "service",

@@ -58,7 +58,8 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
     // While a job is being retried, the reason for the retry is not shown as its failure.
     failure: isFinal(status) && category && code ? presentFailure({ category, code }) : null,
     ...(record.reused_from !== null && { reused_from: toPublicId("job", record.reused_from) }),
-    ...((record.mode === "test" || record.upstream === "sandbox") && { sandbox: true as const }),
+    // Of a test job that no upstream is known of, the sandbox answers.
+    ...((record.upstream ?? (record.mode === "test" ? "sandbox" : null)) === "sandbox" && { sandbox: true as const }),
   };
 }
 

@@ -10,6 +10,9 @@ export const toStoredError = (error: ApiError): StoredResult => ({
 
 /** @param result what `toStoredError` made */
 export function readStoredError({ body }: StoredResult): ApiError {
-  const { statusCode, message, upstream } = JSON.parse(body.toString()) as ErrorDetail;
-  return new ApiError(statusCode, message, upstream === undefined ? {} : { upstream });
+  const { statusCode, message, upstream, issues } = JSON.parse(body.toString()) as ErrorDetail;
+  return new ApiError(statusCode, message, {
+    ...(upstream === undefined ? {} : { upstream }),
+    ...(issues === undefined ? {} : { issues }),
+  });
 }

@@ -3,6 +3,7 @@ import { type Payer, UpstreamUnreachableError } from "@nightguard/contract";
 import { listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
 import { createLedger, type Ledger } from "@nightguard/ledger";
+import type { UpstreamPayer } from "@nightguard/payers";
 import { createLog } from "@nightguard/platform";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
@@ -37,12 +38,23 @@ afterEach(() => closeAll());
 /** The lists as one process of several serves them. */
 function aProcess() {
   const log = createLog({ level: "silent", name: "test" });
-  const fetchPayers = () => {
+  const fetchPayers = async () => {
     upstream.asked++;
-    return upstream.list();
+    return (await upstream.list()).map(toUpstreamPayer);
   };
   return createPayers({ ledger, fetchPayers, log });
 }
+
+const toUpstreamPayer = (payer: Payer): UpstreamPayer => ({
+  id: payer.id,
+  name: payer.name,
+  alternateIds: payer.alt_payer_ids,
+  features: payer.features,
+  isActive: payer.status === "active",
+  isDental: null,
+  needsEnrollment: false,
+  partnerId: payer.partnerPayerId,
+});
 
 const aPayer = (payer: Partial<Payer> & { id: string }): Payer => ({
   name: payer.id,

@@ -2,6 +2,7 @@ import { type Carrier, type DirectoryEntry, type Payer, UpstreamUnreachableError
 import { knownCarriersUpdatedOn, listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
 import type { Ledger, RequestedBy } from "@nightguard/ledger";
+import type { UpstreamPayer } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
 import { parseCarriers, parseDirectory } from "./payer-import.ts";
@@ -28,7 +29,7 @@ export type Payers = ReturnType<typeof createPayers>;
 /** Serves the lists from the ledger, also without the upstream. @param deps.fetchPayers asks the upstream for its list */
 export function createPayers(deps: {
   ledger: Pick<Ledger, "payers" | "clock">;
-  fetchPayers: (signal: AbortSignal) => Promise<Payer[]>;
+  fetchPayers: (signal: AbortSignal) => Promise<UpstreamPayer[]>;
   log: Log;
 }) {
   const { payers: kept, clock } = deps.ledger;
@@ -47,7 +48,7 @@ export function createPayers(deps: {
     const payers = await deps.fetchPayers(signal);
     if (payers.length === 0)
       throw new UpstreamUnreachableError("The payer service answered a payer list without payers");
-    await kept.replace(payers);
+    await kept.replace(payers.map(toPayer));
     payerList.drop();
   }
 
@@ -113,3 +114,12 @@ export function createPayers(deps: {
     start: createRefresher({ findAgeMs, refresh, log: deps.log }),
   };
 }
+
+const toPayer = ({ id, name, alternateIds, features, partnerId, isActive }: UpstreamPayer): Payer => ({
+  id,
+  name,
+  alt_payer_ids: [...alternateIds],
+  features: [...features],
+  partnerPayerId: partnerId,
+  status: isActive ? "active" : "inactive",
+});

@@ -2,7 +2,7 @@ import type { OfferedJob } from "@nightguard/ledger";
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, test, vi } from "vitest";
 import { good, useLimiter } from "../../../../test/support/limiter.ts";
-import { anOfferedJob } from "../../../../test/support/offered-job.ts";
+import { anOfferedJob, aRoute } from "../../../../test/support/offered-job.ts";
 import { createPermits } from "./permits.ts";
 
 const on = useLimiter();
@@ -28,7 +28,7 @@ function isTooLate(tookMs: number, changes: { maxConcurrency?: number; payerSett
     limiter: { take: notAsked, putBack: notAsked, finish: notAsked },
     clock: { now: () => tookMs, sleep: notAsked, soon: () => undefined, startTimer: () => () => undefined },
   });
-  return permits.isTooLate(job, { receipt: "", askedAt: 0, freeSlot: () => undefined });
+  return permits.isTooLate(job, { receipt: "", askedAt: 0, route: aRoute, freeSlot: () => undefined });
 }
 
 const ampleLimits = {
@@ -56,7 +56,7 @@ function permitsThatAsk() {
   };
   const permits = createPermits({
     ...parts(),
-    limiter: { take, putBack: limiter.putBack, finish: limiter.finish },
+    limiter: { ...limiter, take },
     clock: systemClock,
   });
   return { permits, asked };
@@ -67,9 +67,9 @@ test("an account's tokens gather, so that its queued jobs go on several at a tim
   const limits = { verificationsPerSecond: 50, verificationBurst: 50, verificationsPerDay: null, maxConcurrency: 100 };
   const passedAt: number[] = [];
   const pass = async (job: OfferedJob) => {
-    await permits.take("eligibility", job, null);
+    await permits.take("eligibility", job, aRoute, null);
     passedAt.push(performance.now());
-    await permits.finish(job, good);
+    await permits.finish(job, { route: aRoute }, good);
   };
   await Promise.all(Array.from({ length: 90 }, (_, index) => pass({ ...anOfferedJob, limits, id: `job ${index}` })));
 
@@ -84,7 +84,7 @@ test("of the jobs for a silent payer one asks at a time, and all go on as soon a
   const jobs = Array.from({ length: 50 }, (_, index) => ({ ...anOfferedJob, ...ampleLimits, id: `job ${index}` }));
   const passed: OfferedJob[] = [];
   for (const job of jobs) {
-    void permits.take("eligibility", job, null).then((permit) => {
+    void permits.take("eligibility", job, aRoute, null).then((permit) => {
       if ("freeSlot" in permit) passed.push(job);
     });
   }
@@ -95,7 +95,7 @@ test("of the jobs for a silent payer one asks at a time, and all go on as soon a
 
   for (let ended = 0; ended < jobs.length; ended++) {
     await vi.waitFor(() => expect(passed.length).toBeGreaterThan(ended), { interval: 1 });
-    await permits.finish(passed[ended] as OfferedJob, good);
+    await permits.finish(passed[ended] as OfferedJob, { route: aRoute }, good);
   }
   expect(asked.length).toBeLessThan(4 * jobs.length);
 });
@@ -111,12 +111,12 @@ test("once it answers, a payer has its share of its account's tokens again", asy
   async function keepAsking(payerId: string, from: number): Promise<void> {
     for (let index = from; !isOver; index += 20) {
       const job = toJob(payerId, index);
-      const permit = await permits.take("eligibility", job, null);
+      const permit = await permits.take("eligibility", job, aRoute, null);
       if (!("freeSlot" in permit)) continue;
       passed.push(payerId);
       permit.freeSlot();
       if (payerId === "SILENT") await answers;
-      await permits.finish(job, good);
+      await permits.finish(job, { route: aRoute }, good);
     }
   }
   const asking = ["SILENT", "OTHER"].flatMap((payerId) =>

@@ -5,15 +5,16 @@ import {
   type Denial,
   type Dispatch,
   type JobQueue,
+  type LimitedCall,
   type TokenDecision,
   tokenSlackMs,
   tokensGatherMs,
   type VerificationRate,
 } from "@nightguard/dispatch";
 import type { OfferedJob, Postponed } from "@nightguard/ledger";
-import { callTimeLimitsMs } from "@nightguard/payers";
 import type { Clock, Log, Metrics } from "@nightguard/platform";
 import { toStoredFailure } from "../jobs/failures.ts";
+import type { Route } from "../upstreams/upstream-routes.ts";
 import { type CallSlots, createCallSlots } from "./call-slots.ts";
 import { createTokenLateness } from "./token-lateness.ts";
 import { createWaiterQueue, type WaiterQueue } from "./waiter-queue.ts";
@@ -24,6 +25,8 @@ const maxTokenWaitMs = 5_000;
 const slotMarginMs = 5_000;
 /** Until a job whose account has used up its day is ready again. */
 const dayUsedUpDelayMs = 1_000;
+/** Until a job asks again that found no slot of its upstream for some seconds. */
+const upstreamFullMs = 2_000;
 /** While Redis is away or recovering. */
 const limiterAwayMs = 2_000;
 
@@ -33,6 +36,8 @@ export interface Permit {
   readonly receipt: string;
   /** The clock's time before the token was asked for. */
   readonly askedAt: number;
+  /** The upstream that the token is for. */
+  readonly route: Route;
   /** Once the call has ended; further calls have no effect. */
   freeSlot(): void;
 }
@@ -40,7 +45,7 @@ export interface Permit {
 /** When to try again, and why, when more than a token is missing. */
 export type PermitDenial = Pick<Postponed, "delayMs" | "reason">;
 
-type PermitDecision = (TokenDecision & Permit) | Denial;
+type PermitDecision = (Extract<TokenDecision, { granted: true }> & Permit) | Denial;
 
 interface Deps {
   readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish">;
@@ -53,9 +58,9 @@ interface Deps {
 
 interface Queues {
   readonly slots: CallSlots;
-  /** Jobs that share a token bucket. */
+  /** Jobs of one account for one upstream: they share a token bucket. */
   readonly accounts: WaiterQueue;
-  /** Jobs of one account for one payer: those for a silent payer wait here, outside their account's queue. */
+  /** Jobs of one account for one payer and upstream: those for a silent payer wait here, outside their account's queue. */
   readonly payers: WaiterQueue;
 }
 
@@ -65,7 +70,10 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
   const queues: Queues = {
     slots: createCallSlots(options.concurrency),
     accounts: createWaiterQueue(
-      { forAll: ["account", "account slots", "credential paced"], endWithCalls: ["account slots"] },
+      {
+        forAll: ["account", "account slots", "credential paced", "upstream", "upstream slots"],
+        endWithCalls: ["account slots", "upstream slots"],
+      },
       clock,
     ),
     payers: createWaiterQueue({ forAll: ["payer unheard"], endWithCalls: ["payer unheard"] }, clock),
@@ -74,7 +82,8 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
   const lateness = createTokenLateness(clock);
   return {
     /** Waits for a permit for some seconds, at most for the time left. */
-    take: (queue: JobQueue, job: OfferedJob, timeLeftMs: number | null) => takePermit(deps, queue, job, timeLeftMs),
+    take: (queue: JobQueue, job: OfferedJob, route: Route, timeLeftMs: number | null) =>
+      takePermit(deps, { queue, job, route }, timeLeftMs),
     /** Whether its token was requested so long ago that the call would arrive together with those of later tokens. */
     isTooLate(job: OfferedJob, { askedAt }: Permit): boolean {
       const tookMs = clock.now() - askedAt;
@@ -82,31 +91,42 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
       return lateness.isTooLate(tookMs, tokenSlackMs(job.limits.verificationsPerSecond));
     },
     /** Returns a permit with which no call was made. */
-    async putBack(job: OfferedJob, { receipt, freeSlot }: Permit): Promise<void> {
+    async putBack(job: OfferedJob, { receipt, route, freeSlot }: Permit): Promise<void> {
       freeSlot();
-      await putTokenBack(deps, job, receipt);
-      callEnded(deps, job);
+      await putTokenBack(deps, { job, route }, receipt);
+      callEnded(deps, { job, route });
     },
     /** Reports how the call ended. Where that fails, its slots in Redis come back by lease. */
-    async finish(job: OfferedJob, outcome: CallOutcome): Promise<BreakerChanges> {
-      const changes = await deps.limiter.finish(job, outcome);
-      callEnded(deps, job);
+    async finish(job: OfferedJob, { route }: Pick<Permit, "route">, outcome: CallOutcome): Promise<BreakerChanges> {
+      const changes = await deps.limiter.finish(toLimitedCall({ job, route }), outcome);
+      callEnded(deps, { job, route });
       return changes;
     },
   };
 }
 
+/** What a permit is for. */
+interface Wanted {
+  readonly queue: JobQueue;
+  readonly job: OfferedJob;
+  readonly route: Route;
+}
+
+type Call = Pick<Wanted, "job" | "route">;
+
+const toLimitedCall = ({ job, route }: Call): LimitedCall => ({ ...job, upstream: route.key });
+
 async function takePermit(
   deps: Deps & Queues,
-  queue: JobQueue,
-  job: OfferedJob,
+  wanted: Wanted,
   timeLeftMs: number | null,
 ): Promise<Permit | PermitDenial> {
   const { clock, log, random } = deps;
+  const { job } = wanted;
   const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
   try {
     for (;;) {
-      const decision = await waitForPayer(deps, queue, job, giveUpAt);
+      const decision = await waitForUpstream(deps, wanted, giveUpAt);
       if (decision.granted) return decision;
       const canWait = job.waiting && clock.now() + decision.waitMs < giveUpAt;
       if (!canWait) return toPermitDenial(decision, random());
@@ -118,66 +138,84 @@ async function takePermit(
   }
 }
 
-const waitForPayer = (
-  deps: Deps & Queues,
-  queue: JobQueue,
-  job: OfferedJob,
-  giveUpAt: number,
-): Promise<PermitDecision> =>
-  deps.payers.ask({
-    key: payerKeyOf(job),
+/** Where the operator allows it, another upstream takes over while a circuit breaker of the first is open. */
+async function waitForUpstream(deps: Deps & Queues, wanted: Wanted, giveUpAt: number): Promise<PermitDecision> {
+  const decision = await waitForPayer(deps, wanted, giveUpAt);
+  const { fallback } = wanted.route;
+  if (decision.granted || !fallback) return decision;
+  if (!isHeld(decision)) return decision;
+  const second = await waitForPayer(deps, { ...wanted, route: fallback }, giveUpAt);
+  // Where neither can be asked, the job waits for the first.
+  return second.granted || !isHeld(second) ? second : decision;
+}
+
+const isHeld = ({ reason }: Denial) => reason === "credential held" || reason === "payer held";
+
+function waitForPayer(deps: Deps & Queues, wanted: Wanted, giveUpAt: number): Promise<PermitDecision> {
+  const { job } = wanted;
+  return deps.payers.ask({
+    key: payerKeyOf(wanted),
     waiting: job.waiting,
     maxWaitMs: giveUpAt - deps.clock.now(),
     ask: () =>
       deps.accounts.ask({
-        key: accountKeyOf(job),
+        key: accountKeyOf(wanted),
         waiting: job.waiting,
         maxWaitMs: giveUpAt - deps.clock.now(),
-        ask: () => takeSlotAndToken(deps, queue, job),
+        ask: () => takeSlotAndToken(deps, wanted),
       }),
   });
+}
 
 /** The slot comes first: calls that waited for one after their tokens would arrive together. */
-async function takeSlotAndToken(deps: Deps & Queues, queue: JobQueue, job: OfferedJob): Promise<PermitDecision> {
-  const freeSlot = await deps.slots.acquire(queue, accountKeyOf(job));
+async function takeSlotAndToken(deps: Deps & Queues, wanted: Wanted): Promise<PermitDecision> {
+  const { queue, job, route } = wanted;
+  const freeSlot = await deps.slots.acquire(queue, `${job.accountId} ${job.mode}`);
   try {
     const askedAt = deps.clock.now();
-    const token = await takeToken(deps, job);
-    if (token.granted) return { ...token, askedAt, freeSlot };
+    const token = await takeToken(deps, wanted);
+    if (token.granted) return { ...token, askedAt, route, freeSlot };
     freeSlot();
     if (job.waiting || token.reason !== "account") return token;
     return { ...token, waitMs: token.waitMs + tokensGatherMs(rateOf(job)) };
   } catch (error) {
     freeSlot();
     // Redis may have granted it: without this, its payer would count as silent.
-    void putTokenBack(deps, job, "");
+    void putTokenBack(deps, wanted, "");
     throw error;
   }
 }
 
-async function takeToken({ limiter, metrics }: Deps, job: OfferedJob): Promise<TokenDecision> {
-  const token = await limiter.take(job, {
+async function takeToken({ limiter, metrics }: Deps, wanted: Wanted): Promise<TokenDecision> {
+  const { job, route } = wanted;
+  const { limits } = route.upstream;
+  const token = await limiter.take(toLimitedCall(wanted), {
     account: { ...rateOf(job), slots: job.limits.maxConcurrency },
     payer: job.payerSettings,
-    leaseMs: callTimeLimitsMs[job.operation] + slotMarginMs,
+    upstream: limits,
+    respectsBreakers: route.fallback !== undefined,
+    leaseMs: limits.callMs[job.operation] + slotMarginMs,
   });
   metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
   return token;
 }
 
 /** A token that cannot be put back only lowers the rate for a moment. */
-async function putTokenBack({ limiter, log }: Deps, job: OfferedJob, receipt: string): Promise<void> {
-  await limiter.putBack(job, rateOf(job), receipt).catch((err) => log.debug({ err }, "token not put back"));
+async function putTokenBack({ limiter, log }: Deps, call: Call, receipt: string): Promise<void> {
+  await limiter
+    .putBack(toLimitedCall(call), rateOf(call.job), receipt)
+    .catch((err) => log.debug({ err }, "token not put back"));
 }
 
-function callEnded({ payers, accounts }: Queues, job: OfferedJob): void {
-  payers.callEnded(payerKeyOf(job));
-  accounts.callEnded(accountKeyOf(job));
+function callEnded({ payers, accounts }: Queues, call: Call): void {
+  payers.callEnded(payerKeyOf(call));
+  accounts.callEnded(accountKeyOf(call));
 }
 
-const accountKeyOf = ({ accountId, mode }: OfferedJob) => `${accountId} ${mode}`;
+/** Jobs of one account for different upstreams wait apart: one may have no slots while the other has. */
+const accountKeyOf = ({ job, route }: Call) => `${job.accountId} ${job.mode} ${route.key}`;
 
-const payerKeyOf = (job: OfferedJob) => `${accountKeyOf(job)} ${job.payerId}`;
+const payerKeyOf = (call: Call) => `${accountKeyOf(call)} ${call.job.payerId}`;
 
 const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
   perSecond: limits.verificationsPerSecond,
@@ -201,6 +239,8 @@ function toPermitDenial({ reason, waitMs }: Denial, random: number): PermitDenia
       return { delayMs: waitMs * (1 + random), reason: toStoredFailure("payer_held") };
     case "credential held":
       return { delayMs: waitMs * (1 + random), reason: toStoredFailure("credential_held") };
+    case "upstream slots":
+      return { delayMs: upstreamFullMs * (1 + random), reason: null };
     default:
       return { delayMs: reason === "payer" ? waitMs * (1 + random) : waitMs, reason: null };
   }

@@ -1,4 +1,3 @@
-import type { Mode } from "@nightguard/contract";
 import type { BreakerChange } from "@nightguard/dispatch";
 import { toLoggablePayerId } from "../payers/payer-id.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
@@ -6,13 +5,14 @@ import type { VerifierDeps } from "./verifier-deps.ts";
 /** A circuit breaker, by the failure code of the jobs that it holds up. `payerId` is null for a credential's. */
 interface Breaker {
   readonly code: "credential_held" | "payer_held";
-  readonly mode: Mode;
+  readonly upstream: string;
   readonly payerId: string | null;
 }
 
 const openedMessages = {
   payer_held: "a payer does not answer; its queued work waits and is probed",
-  credential_held: "the payer service refuses our credentials; queued work waits: check NIGHTGUARD_UPSTREAM_KEY",
+  credential_held:
+    "the payer service refuses our credentials; its queued work waits: check NIGHTGUARD_UPSTREAM_KEY, or what `nightguard admin upstream` shows",
 } as const;
 
 /** The metric speaks of a gate, which is closed while the circuit breaker is open. */
@@ -24,9 +24,9 @@ export async function applyBreakerChange(
   breaker: Breaker,
   change: Exclude<BreakerChange, undefined>,
 ): Promise<void> {
-  const { code, mode, payerId } = breaker;
+  const { code, upstream, payerId } = breaker;
   if (change !== "answered") metrics.gates.inc({ gate: code, change: gateChangeLabels[change] });
-  const fields = { mode, payerId: toLoggablePayerId(payerId) };
+  const fields = { upstream, payerId: toLoggablePayerId(payerId) };
   if (change === "opened") {
     log.error(fields, openedMessages[code]);
     return;

@@ -1,52 +1,88 @@
 import { isJsonOrX12 } from "@nightguard/benefits";
-import { toPublicId } from "@nightguard/contract";
+import type { CallOutcome } from "@nightguard/dispatch";
 import type { ClaimedJob } from "@nightguard/ledger";
+import type { UpstreamOutcome } from "@nightguard/payers";
 import type { Permit } from "../throttling/permits.ts";
+import { toVerifyCall } from "../upstreams/to-verify-call.ts";
+import type { Route } from "../upstreams/upstream-routes.ts";
 import { applyBreakerChange } from "./breaker-changes.ts";
+import { maxWaitSeconds } from "./max-wait.ts";
 import { type CallResult, toCallOutcome } from "./outcomes.ts";
 import type { RequestedDocument } from "./parse-response.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
+
+/** A claimed job, and the upstream that was asked. */
+interface AskedCall {
+  readonly job: ClaimedJob;
+  readonly route: Route;
+}
 
 /**
  * Asks the payer about a claimed job and parses its response. The slot is freed as soon as the response has arrived, so
  * that parsing and settling it delay no other call.
  *
- * @param timeLeftMs of a waiting caller; a queued job's deadline only limits when the call begins
+ * @param options.timeLeftMs of a waiting caller; a queued job's deadline only limits when the call begins
  */
 export async function callPayer(
   deps: VerifierDeps,
-  job: ClaimedJob,
-  { freeSlot }: Permit,
-  timeLeftMs: number | null,
+  options: { job: ClaimedJob; permit: Permit; timeLeftMs: number | null },
 ): Promise<CallResult> {
-  const { clock, log, metrics, payerServices } = deps;
+  const { clock, log, metrics } = deps;
+  const { job, permit, timeLeftMs } = options;
+  const { route } = permit;
+  // Taken before the call, so that no crash can use it twice.
+  const controlNumber = await takeControlNumber(route).catch(async (error: unknown) => {
+    await deps.permits.putBack(job, permit);
+    throw error;
+  });
   const startedAt = clock.now();
   metrics.running.inc();
-  const calling = payerServices[job.mode].verify({
-    operation: job.operation,
-    question: job.question,
-    jobId: toPublicId("job", job.id),
-    timeLimitMs: job.waiting && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined,
-  });
+  const timeLimitMs = isCutShort(job, route) && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined;
+  const calling = route.upstream.verify(toVerifyCall(job, { ...toAsked(route), timeLimitMs, controlNumber }));
   const response = await calling.finally(() => {
-    freeSlot();
+    permit.freeSlot();
     metrics.running.dec();
   });
   const tookMs = clock.now() - startedAt;
-  const result = response.kind === "answered" ? await parse(deps, job, response) : response;
+  const result = await toCallResult(deps, { job, route }, response);
   const outcome = result.kind === "refused" ? String(result.statusCode) : result.kind;
   metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, tookMs / 1_000);
   log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(tookMs) }, "call ended");
-  report(deps, job, result, tookMs).catch((err) => log.debug({ err }, "call result not reported to the limiter"));
+  reportOutcome(deps, { job, route }, toCallOutcome(result, tookMs));
   return result;
+}
+
+const toAsked = ({ payerId, payerName }: Route) => ({ payerId, payerName });
+
+/** @throws without the ledger, which leaves the job to its lease */
+const takeControlNumber = async ({ takeControlNumber: take }: Route) => take?.();
+
+/**
+ * A waiting caller's time ends the call only where the upstream answers within it anyway. Other calls go on: their late
+ * answers are billed, and the job keeps them.
+ */
+const isCutShort = ({ waiting, operation }: ClaimedJob, { upstream }: Route): boolean =>
+  waiting && upstream.limits.callMs[operation] <= maxWaitSeconds[operation] * 1_000;
+
+async function toCallResult(
+  deps: VerifierDeps,
+  { job, route }: AskedCall,
+  outcome: UpstreamOutcome,
+): Promise<CallResult> {
+  if (outcome.kind === "answered") {
+    if (job.mode === "live" && outcome.mode === "test") return { kind: "wrong_mode" };
+    return parse(deps, { job, route }, outcome);
+  }
+  return outcome;
 }
 
 /** An unreadable response counts as none. */
 async function parse(
-  { parser, findCarrier, log }: VerifierDeps,
-  job: ClaimedJob,
-  { contentType, body }: { contentType: string; body: Buffer },
+  deps: VerifierDeps,
+  { job }: AskedCall,
+  { contentType, body, reference }: Extract<UpstreamOutcome, { kind: "answered" }>,
 ): Promise<CallResult> {
+  const { parser, findCarrier, log } = deps;
   const memberId = job.question.subscriber.member_id;
   const document = await toRequestedDocument(job, findCarrier);
   const { id: jobId, accountId } = job;
@@ -54,7 +90,8 @@ async function parse(
     log.error({ err, jobId: job.id }, "response not parsed, stored as unknown coverage");
     return toUnparsed(body);
   });
-  return parsed.isReadable ? { kind: "answered", contentType, ...parsed } : { kind: "unreachable" };
+  if (!parsed.isReadable) return { kind: "unreachable", sent: "perhaps" };
+  return { kind: "answered", contentType, reference, ...parsed };
 }
 
 async function toRequestedDocument(
@@ -77,9 +114,13 @@ const toUnparsed = (body: Buffer) => ({
 });
 
 /** Frees the limiter's slots, which otherwise return by lease, and updates the circuit breakers. */
-async function report(deps: VerifierDeps, job: ClaimedJob, result: CallResult, tookMs: number): Promise<void> {
-  const { credential, payer } = await deps.permits.finish(job, toCallOutcome(result, tookMs));
-  if (credential)
-    await applyBreakerChange(deps, { code: "credential_held", mode: job.mode, payerId: null }, credential);
-  if (payer) await applyBreakerChange(deps, { code: "payer_held", mode: job.mode, payerId: job.payerId }, payer);
+function reportOutcome(deps: VerifierDeps, call: AskedCall, outcome: CallOutcome): void {
+  report(deps, call, outcome).catch((err) => deps.log.debug({ err }, "call result not reported to the limiter"));
+}
+
+async function report(deps: VerifierDeps, { job, route }: AskedCall, outcome: CallOutcome): Promise<void> {
+  const { credential, payer } = await deps.permits.finish(job, { route }, outcome);
+  const upstream = route.key;
+  if (credential) await applyBreakerChange(deps, { code: "credential_held", upstream, payerId: null }, credential);
+  if (payer) await applyBreakerChange(deps, { code: "payer_held", upstream, payerId: job.payerId }, payer);
 }

@@ -70,7 +70,10 @@ export function createJobWrites({
       return settlement;
     },
     /** Repeated too: an abandoned claim would count as a dead worker's. */
-    postpone: (job: OfferedJob, how: Pick<Postponed, "isClaimed" | "delayMs" | "reason">): Promise<void> => {
+    postpone: (
+      job: OfferedJob,
+      how: Pick<Postponed, "isClaimed" | "delayMs" | "reason" | "upstream">,
+    ): Promise<void> => {
       const { id, fencingToken, payerId } = job;
       return writeWithRetry(() => postponeOne({ id, fencingToken, payerId, ...how }));
     },

@@ -1,6 +1,6 @@
 import { UpstreamTimeoutError } from "@nightguard/contract";
 import type { ClaimedJob } from "@nightguard/ledger";
-import type { UpstreamAnswer } from "@nightguard/payers";
+import { toRefused, type UpstreamOutcome } from "@nightguard/payers";
 import { describe, expect, test } from "vitest";
 import { anOfferedJob } from "../../../../test/support/offered-job.ts";
 import { toStoredFailure } from "../jobs/failures.ts";
@@ -19,21 +19,21 @@ const job: ClaimedJob = {
   },
 };
 
-const readAnswer = (answer: UpstreamAnswer): CallResult =>
+const readAnswer = (answer: UpstreamOutcome): CallResult =>
   answer.kind === "answered" ? { ...answer, ...parseResponse({ ...answer, memberId: "C", document: null }) } : answer;
 
-const settle = (answer: UpstreamAnswer, changes: Partial<ClaimedJob> = {}, timeLeftMs: number | null = null) =>
+const settle = (answer: UpstreamOutcome, changes: Partial<ClaimedJob> = {}, timeLeftMs: number | null = null) =>
   toSettlement({ ...job, ...changes }, readAnswer(answer), { timeLeftMs, random: 0.5 });
 
-const callOutcome = (answer: UpstreamAnswer) => toCallOutcome(readAnswer(answer), 30_000);
+const callOutcome = (answer: UpstreamOutcome) => toCallOutcome(readAnswer(answer), 30_000);
 
-const inJson = (value: unknown): UpstreamAnswer => ({
+const inJson = (value: unknown): UpstreamOutcome => ({
   kind: "answered",
   contentType: "application/json",
   body: Buffer.from(JSON.stringify(value)),
 });
 
-const inX12 = (...segments: string[]): UpstreamAnswer => {
+const inX12 = (...segments: string[]): UpstreamOutcome => {
   const isa =
     "ISA*00*          *00*          *ZZ*PAYER          *ZZ*CLINIC         *260101*0900*^*00501*000000001*0*P*:";
   const body = `${[isa, "GS*HB*A*B*20260101*0900*1*X*005010X279A1", "ST*271*0001", ...segments, "SE*9*0001"].join("~")}~`;
@@ -43,11 +43,8 @@ const inX12 = (...segments: string[]): UpstreamAnswer => {
 const covered = inJson({ benefitsInformation: [{ code: "1", name: "Active Coverage", serviceTypeCodes: ["35"] }] });
 const rejectedFor = (code: string, followUp: string) =>
   inX12("HL*1**20*1", "NM1*PR*2*PAYER*****PI*60054", "HL*2*1*21*1", "HL*3*2*22*0", `AAA*N**${code}*${followUp}`);
-const refused = (statusCode: number, more: object = {}): UpstreamAnswer => ({
-  kind: "refused",
-  statusCode,
-  upstream: undefined,
-  retryAfterMs: undefined,
+const refused = (statusCode: number, more: object = {}): UpstreamOutcome => ({
+  ...toRefused({ statusCode, headers: {}, body: Buffer.alloc(0) }, { outage: "payer" }),
   ...more,
 });
 
@@ -97,16 +94,29 @@ describe("an answer of the payer's own", () => {
   });
 });
 
+test.each([
+  { mode: "live", isInvented: false, answeredBy: undefined },
+  { mode: "live", isInvented: true, answeredBy: "sandbox" },
+  { mode: "test", isInvented: true, answeredBy: undefined },
+  { mode: "test", isInvented: false, answeredBy: "stedi-test" },
+] as const)("the answer to a $mode job says who answered where that is not plain: $answeredBy", (given) => {
+  const context = { timeLeftMs: null, random: 0.5, upstream: "stedi-test", isInvented: given.isInvented };
+
+  const settlement = toSettlement({ ...job, mode: given.mode }, readAnswer(covered), context);
+
+  expect(settlement.answeredBy).toBe(given.answeredBy);
+});
+
 describe("no answer, or one that says no", () => {
-  test.each<[string, UpstreamAnswer, string, object]>([
+  test.each<[string, UpstreamOutcome, string, object]>([
     ["503", refused(503), "upstream_failed", says("none", "bad")],
     ["500", refused(500), "upstream_failed", says("none", "bad")],
     ["408", refused(408), "upstream_timeout", says("none", "bad")],
     ["429", refused(429), "upstream_busy", says("none", "none", true)],
-    ["no connection", { kind: "unreachable" }, "upstream_unreachable", says("none", "bad")],
+    ["no connection", { kind: "unreachable", sent: "no" }, "upstream_unreachable", says("none", "bad")],
     [
       "no answer in time",
-      { kind: "timed_out" },
+      { kind: "timed_out", sent: "perhaps" },
       "upstream_timeout",
       { ...says("none", "bad"), timedOutAfterMs: 30_000 },
     ],
@@ -124,7 +134,7 @@ describe("no answer, or one that says no", () => {
     expect(callOutcome(answer)).toEqual(outcome);
   });
 
-  test.each<[string, UpstreamAnswer, string, object]>([
+  test.each<[string, UpstreamOutcome, string, object]>([
     ["400", refused(400), "upstream_rejected", says("good", "none")],
     ["401", refused(401), "upstream_unauthorized", says("bad", "none")],
     ["402", refused(402), "upstream_payment_required", says("bad", "none")],
@@ -156,7 +166,7 @@ describe("no answer, or one that says no", () => {
 });
 
 describe("the Error object of a failure", () => {
-  const errorOf = (answer: UpstreamAnswer, changes: Partial<ClaimedJob> = {}) => {
+  const errorOf = (answer: UpstreamOutcome, changes: Partial<ClaimedJob> = {}) => {
     const settlement = settle(answer, { attempt: 8, ...changes });
     if (settlement.outcome !== "failed") throw new Error(`unexpected: ${settlement.outcome}`);
     const { statusCode, contentType, body } = settlement.result;
@@ -171,8 +181,8 @@ describe("the Error object of a failure", () => {
 
     expect(errorOf(refused(422, { upstream }))).toMatchObject({ statusCode: 422, upstream });
     expect(errorOf(refused(503, { upstream: "down" }))).toMatchObject({ statusCode: 503, upstream: "down" });
-    expect(errorOf({ kind: "unreachable" })).toEqual({ statusCode: 502, message: expect.any(String) });
-    expect(errorOf({ kind: "timed_out" })).toEqual({ statusCode: 504, message: expect.any(String) });
+    expect(errorOf({ kind: "unreachable", sent: "no" })).toEqual({ statusCode: 502, message: expect.any(String) });
+    expect(errorOf({ kind: "timed_out", sent: "perhaps" })).toEqual({ statusCode: 504, message: expect.any(String) });
   });
 
   test("names a payer id that is not valid, unless it does not look like one", () => {

@@ -1,30 +1,51 @@
 import {
-  type ApiError,
-  type Upstream,
+  ApiError,
+  InvalidRequestError,
+  type UpstreamBody,
   UpstreamRejectedError,
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
 import type { ClaimedJob, JobRef, JobTarget, Settlement } from "@nightguard/ledger";
-import { decideRetry, type Unanswered } from "@nightguard/payers";
+import { decideRetry, type Refused, type RetryRules, type UpstreamOutcome } from "@nightguard/payers";
 import { type FailureCode, type StoredFailure, toStoredFailure } from "../jobs/failures.ts";
 import { toStoredError } from "../jobs/stored-error.ts";
 import { isPayerIdShown } from "../payers/payer-id.ts";
 import type { StorableResponse } from "./response-parser.ts";
 
+type Unanswered = Exclude<UpstreamOutcome, { readonly kind: "answered" }>;
+
 /** How a call ended: with a parsed response, or without one. */
-export type CallResult = Unanswered | ({ readonly kind: "answered"; readonly contentType: string } & StorableResponse);
+export type CallResult =
+  | Unanswered
+  /** A test answer to a live question, which is not stored. */
+  | { readonly kind: "wrong_mode" }
+  | ({
+      readonly kind: "answered";
+      readonly contentType: string;
+      /** The upstream's id of the answer. */
+      readonly reference?: string | undefined;
+    } & StorableResponse);
+
+interface SettlementContext {
+  readonly timeLeftMs: number | null;
+  readonly random: number;
+  readonly rules?: RetryRules;
+  /** The upstream's answers are the sandbox's. */
+  readonly isInvented?: boolean;
+  /** The upstream's name. */
+  readonly upstream?: string;
+}
 
 /** What a call's result makes of its job: a retry, a success with the payer's response, or a failure. */
-export function toSettlement(
-  job: ClaimedJob,
-  result: CallResult,
-  context: { readonly timeLeftMs: number | null; readonly random: number; readonly isInvented?: boolean },
-): Settlement {
-  // Test jobs are always the sandbox's; what is kept of live ones says who answered.
-  const answeredBy = context.isInvented && job.mode === "live" ? { answeredBy: "sandbox" as const } : {};
-  const base = { ...toBase(job), ...answeredBy };
+export function toSettlement(job: ClaimedJob, result: CallResult, context: SettlementContext): Settlement {
+  const further = toAnsweredBy(job, context);
+  const base = { ...toBase(job), ...further };
+  if (result.kind === "wrong_mode") {
+    const error = new ApiError(502, "The payer service answered in its test mode; its operator has to set a live key");
+    return { ...toFailedSettlement(job, toStoredFailure("wrong_mode"), error), ...further };
+  }
   const delayMs = decideRetry(result, {
     isNotNow: result.kind === "answered" && result.isNotNow,
     attempts: job.attempt,
@@ -32,14 +53,31 @@ export function toSettlement(
     ...context,
   });
   if (result.kind === "answered") {
-    const { coverage, failure, document, contentType, body } = result;
+    const { coverage, failure, document, contentType, body, reference } = result;
     if (delayMs !== undefined && failure) return { ...base, outcome: "retry", delayMs, failure };
     const stored = { statusCode: 200, contentType, body };
-    return { ...base, outcome: "succeeded", coverage, failure, result: stored, document };
+    return {
+      ...base,
+      outcome: "succeeded",
+      coverage,
+      failure,
+      result: stored,
+      document,
+      ...(reference && { reference }),
+    };
   }
   const failure = toStoredFailure(codeOf(result));
   if (delayMs !== undefined) return { ...base, outcome: "retry", delayMs, failure };
-  return { ...toFailedSettlement(job, failure, toError(result, job.payerId)), ...answeredBy };
+  return { ...toFailedSettlement(job, failure, toError(result, job.payerId)), ...further };
+}
+
+/** A live job's answer is a payer's and a test job's the sandbox's, unless what is kept says otherwise. */
+function toAnsweredBy(
+  { mode }: ClaimedJob,
+  { isInvented = false, upstream }: SettlementContext,
+): { answeredBy?: string } {
+  if (mode === "live") return isInvented ? { answeredBy: "sandbox" } : {};
+  return isInvented || !upstream ? {} : { answeredBy: upstream };
 }
 
 /** A final failure, with the error that a waiting caller gets. */
@@ -64,30 +102,41 @@ export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
     case "answered":
       if (result.isNotNow) return { credential: "good", payer: "bad", isThrottled: false };
       return { credential: "good", payer: "good", isThrottled: false };
+    case "wrong_mode":
+      return { credential: "bad", payer: "none", isThrottled: false };
     case "unreachable":
       return { credential: "none", payer: "bad", isThrottled: false };
     case "timed_out":
       return { credential: "none", payer: "bad", isThrottled: false, timedOutAfterMs: tookMs };
     case "refused":
-      return ofStatus(result.statusCode);
+      return ofRefusal(result);
     default:
       return result satisfies never;
   }
 }
 
-function ofStatus(statusCode: number): CallOutcome {
-  if (statusCode === 429) return { credential: "none", payer: "none", isThrottled: true };
-  if (isCredentialFault(statusCode)) return { credential: "bad", payer: "none", isThrottled: false };
-  const isOutage = statusCode >= 500 || statusCode === 408;
-  return { credential: isOutage ? "none" : "good", payer: isOutage ? "bad" : "none", isThrottled: false };
+function ofRefusal({ cause, issues }: Refused): CallOutcome {
+  const none = { credential: "none", payer: "none", isThrottled: false } as const;
+  switch (cause) {
+    case "request":
+      // Faults that were found before anything was sent say nothing about the upstream.
+      return issues ? none : { ...none, credential: "good" };
+    case "credentials":
+      return { ...none, credential: "bad" };
+    case "limit":
+      return { ...none, isThrottled: true };
+    case "payer":
+    case "gateway":
+      return { ...none, payer: "bad" };
+    default:
+      return cause satisfies never;
+  }
 }
-
-const isCredentialFault = (statusCode: number) => statusCode === 401 || statusCode === 402 || statusCode === 403;
 
 function codeOf(answer: Unanswered): FailureCode {
   switch (answer.kind) {
     case "refused":
-      return codeOfStatus(answer.statusCode, answer.upstream);
+      return codeOfRefusal(answer);
     case "timed_out":
       return "upstream_timeout";
     case "unreachable":
@@ -97,21 +146,33 @@ function codeOf(answer: Unanswered): FailureCode {
   }
 }
 
-function codeOfStatus(statusCode: number, upstream: Upstream | undefined): FailureCode {
+function codeOfRefusal({ cause, statusCode, upstream, issues }: Refused): FailureCode {
+  if (issues) return "form_refused";
   if (isInvalidPayerId(upstream)) return "invalid_payer_id";
-  if (statusCode === 402) return "upstream_payment_required";
-  if (isCredentialFault(statusCode)) return "upstream_unauthorized";
-  if (statusCode === 408) return "upstream_timeout";
-  if (statusCode === 425 || statusCode === 429) return "upstream_busy";
-  return statusCode < 500 ? "upstream_rejected" : "upstream_failed";
+  if (statusCode === 425) return "upstream_busy";
+  switch (cause) {
+    case "request":
+      return "upstream_rejected";
+    case "credentials":
+      return statusCode === 402 ? "upstream_payment_required" : "upstream_unauthorized";
+    case "limit":
+      return "upstream_busy";
+    case "payer":
+    case "gateway":
+      return statusCode === 408 ? "upstream_timeout" : "upstream_failed";
+    default:
+      return cause satisfies never;
+  }
 }
 
-const isInvalidPayerId = (upstream: Upstream | undefined) =>
+const isInvalidPayerId = (upstream: UpstreamBody | undefined) =>
   typeof upstream === "object" && upstream.code === "invalid_payer_id";
 
 function toError(answer: Unanswered, payerId: string): ApiError {
   if (answer.kind === "timed_out") return new UpstreamTimeoutError();
   if (answer.kind === "unreachable") return new UpstreamUnreachableError();
+  if (answer.issues)
+    return new InvalidRequestError(answer.issues, "The payer service needs more than the request has; see issues");
   return new UpstreamRejectedError(answer.statusCode, toMessage(answer, payerId), answer.upstream);
 }
 

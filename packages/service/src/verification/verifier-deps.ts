@@ -1,9 +1,8 @@
-import type { Mode } from "@nightguard/contract";
 import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, Ledger } from "@nightguard/ledger";
-import type { PayerService } from "@nightguard/payers";
 import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
 import { createPermits } from "../throttling/permits.ts";
+import type { UpstreamRoutes } from "../upstreams/upstream-routes.ts";
 import { createClaims } from "./claims.ts";
 import { createJobWrites } from "./job-writes.ts";
 import type { ResponseParser } from "./response-parser.ts";
@@ -20,7 +19,7 @@ export interface VerifierOptions {
     readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish">;
     readonly notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
   };
-  readonly payerServices: Readonly<Record<Mode, Pick<PayerService, "verify" | "isSandbox">>>;
+  readonly routes: UpstreamRoutes;
   readonly parser: Pick<ResponseParser, "parse">;
   /** The ClearCoverage carrier of this payer id, if the list has it. */
   readonly findCarrier: (payerId: string) => Promise<{ name: string; responseLevel: string } | null>;

@@ -1,4 +1,4 @@
-import { RateLimitedError, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
+import { InvalidRequestError, RateLimitedError, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, ClaimedJob, Settlement } from "@nightguard/ledger";
 import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
@@ -15,6 +15,8 @@ const recheckAfterMs = 250;
 /** Spreads the jobs of a payer that opens. */
 const openingSpreadMs = 60_000;
 
+const noRouteMessage =
+  "no payer service is configured for this payer; the operator adds a route for it, see GET /Payer";
 const closedMessage = "This payer is not asked at this hour; ask again later, or queue the request";
 
 /** One run of a job in this process, until it is settled, postponed or lost to another. */
@@ -58,15 +60,18 @@ export async function verifyJob(
 ): Promise<Settlement | undefined> {
   const run: Run = { queue, offered, startedAt: deps.clock.now(), claim: isClaimed(offered) ? offered : undefined };
   try {
+    const route = await deps.routes.routeOf(offered);
+    if (!route) return await endWithoutRoute(deps, run);
     const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
-    if (closedMs > 0) return await endForClosedPayer(deps, run, closedMs);
+    if (closedMs > 0) return await endForClosedPayer(deps, run, { closedMs, upstream: route.key });
     for (;;) {
       const timeLeft = timeLeftMs(deps, run);
       if (offered.waiting && timeLeft !== null && timeLeft <= 0) return await endForTimeout(deps, run);
-      const permit = await deps.permits.take(queue, offered, timeLeft);
-      if ("delayMs" in permit) return await endWithoutPermit(deps, run, permit);
+      const permit = await deps.permits.take(queue, offered, route, timeLeft);
+      if ("delayMs" in permit) return await endWithoutPermit(deps, run, { ...permit, upstream: route.key });
       const readiness = await prepareCall(deps, run, permit);
-      if (readiness === "suspended") return await postpone(deps, run, { delayMs: 0, reason: null });
+      if (readiness === "suspended")
+        return await postpone(deps, run, { delayMs: 0, reason: null, upstream: route.key });
       if (readiness === "dropped") return undefined;
       if (readiness !== "too late") return await callAndSettle(deps, run, readiness, permit);
     }
@@ -104,20 +109,40 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
 }
 
 async function callAndSettle(deps: VerifierDeps, run: Run, job: ClaimedJob, permit: Permit) {
-  const result = await callPayer(deps, job, permit, timeLeftMs(deps, run));
-  const { isSandbox: isInvented } = deps.payerServices[job.mode];
-  const context = { timeLeftMs: timeLeftMs(deps, run), random: deps.random(), isInvented };
+  const { upstream } = permit.route;
+  const result = await callPayer(deps, { job, permit, timeLeftMs: timeLeftMs(deps, run) });
+  const context = {
+    timeLeftMs: timeLeftMs(deps, run),
+    random: deps.random(),
+    rules: upstream.retryRules,
+    isInvented: upstream.isSandbox,
+    upstream: upstream.name,
+  };
   return deps.writes.settle(job, toSettlement(job, result, context));
 }
 
 /** A closed payer is not asked: some answer "patient not found" during maintenance. */
-async function endForClosedPayer(deps: VerifierDeps, run: Run, closedMs: number) {
+async function endForClosedPayer(
+  deps: VerifierDeps,
+  run: Run,
+  { closedMs, upstream }: { closedMs: number; upstream: string },
+) {
   const { offered } = run;
   const failure = toStoredFailure("payer_closed");
   if (!offered.waiting) {
-    return postpone(deps, run, { delayMs: closedMs + deps.random() * openingSpreadMs, reason: failure });
+    const delayMs = closedMs + deps.random() * openingSpreadMs;
+    return postpone(deps, run, { delayMs, reason: failure, upstream });
   }
   return deps.writes.settle(offered, toFailedSettlement(offered, failure, new UnavailableError(closedMessage)));
+}
+
+/** Nothing is asked. A queued job is claimed, so that only one worker ends it. */
+async function endWithoutRoute(deps: VerifierDeps, run: Run) {
+  const { offered } = run;
+  run.claim ??= isClaimed(offered) ? offered : await deps.claims.claim(offered);
+  if (!run.claim) return undefined;
+  const error = new InvalidRequestError([{ path: "payer.id", message: noRouteMessage }], noRouteMessage);
+  return deps.writes.settle(run.claim, toFailedSettlement(run.claim, toStoredFailure("no_route"), error));
 }
 
 async function endForTimeout({ writes }: VerifierDeps, { offered }: Run) {
@@ -126,16 +151,19 @@ async function endForTimeout({ writes }: VerifierDeps, { offered }: Run) {
 }
 
 /** A waiting caller is not kept until midnight. Rare, since the day was not used up at admission. */
-async function endWithoutPermit(deps: VerifierDeps, run: Run, denial: PermitDenial) {
+async function endWithoutPermit(deps: VerifierDeps, run: Run, denial: Postponement) {
   const { offered } = run;
   if (!offered.waiting || denial.reason?.code !== "daily_limit_reached") return postpone(deps, run, denial);
   const error = new RateLimitedError(1, dayUsedUpMessage);
   return deps.writes.settle(offered, toFailedSettlement(offered, denial.reason, error));
 }
 
-async function postpone({ writes }: VerifierDeps, { offered, claim }: Run, how: PermitDenial): Promise<undefined> {
+async function postpone({ writes }: VerifierDeps, { offered, claim }: Run, how: Postponement): Promise<undefined> {
   await writes.postpone(offered, { isClaimed: claim !== undefined, ...how });
 }
+
+/** With the upstream that the job waits for, as the limiter knows it. */
+type Postponement = PermitDenial & { readonly upstream: string };
 
 const isClaimed = (job: ClaimableJob | ClaimedJob): job is ClaimedJob => "question" in job;
 

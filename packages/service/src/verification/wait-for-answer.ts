@@ -17,6 +17,7 @@ import { found } from "../lookups.ts";
 import type { Admission } from "../throttling/limits.ts";
 import { claimLeaseMs } from "./claims.ts";
 import type { Completions } from "./completions.ts";
+import { maxWaitSeconds } from "./max-wait.ts";
 import type { Verifier } from "./verifier.ts";
 
 /** The answer to a waiting call: the payer's body as it came, or the error to throw. */
@@ -47,9 +48,6 @@ export interface WaitDeps {
   /** Jobs that run in this process. */
   readonly running: Set<Promise<void>>;
 }
-
-/** The longest that a caller waits, and that a waiting caller's job may take, by operation. */
-export const maxWaitSeconds: Readonly<Record<Operation, number>> = { eligibility: 60, clearcoverage: 120 };
 
 /**
  * Records a job under the admission's id, runs it in this process, and waits for its end. After a failed attempt or a

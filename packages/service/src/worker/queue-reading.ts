@@ -17,14 +17,14 @@ export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispa
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
     const { queued: _, ...jobs } = sumUp(work); // the sum of three others
     const redis = await dispatch.readState().catch(() => undefined);
-    const upstream = await dispatch.breakers.readUpstreamState(payerIds).catch(() => undefined);
+    const upstream = await dispatch.breakers.readUpstreamState(["live", "test"], payerIds).catch(() => undefined);
     return {
       jobs,
       oldestWaitingSeconds: findOldest(work),
       oldestWebhookSeconds,
       redisWarnings: redis && !redis.fault ? redis.warnings : undefined,
       closedGates: upstream && {
-        credential: Object.values(upstream.credentials).filter(({ status }) => status === "held").length,
+        credential: upstream.credentials.filter(({ state }) => state.status === "held").length,
         payer: upstream.payers.length,
       },
     };

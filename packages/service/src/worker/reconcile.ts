@@ -69,7 +69,10 @@ async function resumeHeld(deps: ReconcilerDeps): Promise<void> {
   const { jobs } = deps.ledger;
   const held = await jobs.listHeld(breakersPerRound);
   if (held.length === 0) return;
-  const breakers = held.map(({ code, mode, payerId }) => ({ mode, payerId: code === "payer_held" ? payerId : null }));
+  const breakers = held.map(({ code, upstream, payerId }) => ({
+    upstream,
+    payerId: code === "payer_held" ? payerId : null,
+  }));
   const states = await deps.dispatch.breakers.readStates(breakers);
   let resumed = 0;
   for (const [index, breaker] of held.entries()) {

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { isTooDeep } from "@nightguard/benefits";
-import type { Upstream } from "@nightguard/contract";
-import type { Response } from "./exchange.ts";
+import type { UpstreamBody } from "@nightguard/contract";
+import type { RawResponse } from "./exchange.ts";
 
 /** The limit before decompression (enforced by the pool) and after it (by `readBody`). */
 export const maxBodyBytes = 8 * 1024 * 1024;
@@ -15,7 +15,7 @@ const decompressors = new Map([
 ]);
 
 /** The decompressed body. @throws when it exceeds 8 MiB, or its encoding is unknown or broken */
-export async function readBody({ body: received, headers }: Pick<Response, "body" | "headers">): Promise<Buffer> {
+export async function readBody({ body: received, headers }: Pick<RawResponse, "body" | "headers">): Promise<Buffer> {
   const encoding = String(headers["content-encoding"] ?? "identity").toLowerCase();
   if (encoding === "identity" || received.length === 0) return received;
   const decompress = decompressors.get(encoding);
@@ -24,7 +24,7 @@ export async function readBody({ body: received, headers }: Pick<Response, "body
 }
 
 /** The error object, which is the body or its `error`; else the body as text; undefined if it is empty. */
-export function readErrorBody(body: Buffer): Upstream | undefined {
+export function readErrorBody(body: Buffer): UpstreamBody | undefined {
   const text = body.toString();
   if (text.trim() === "") return undefined;
   const value = parseJson(text);
@@ -34,11 +34,12 @@ export function readErrorBody(body: Buffer): Upstream | undefined {
   return isObject(value.error) ? value.error : value;
 }
 
+/** Undefined for what is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    return undefined; // not JSON: text, then
+    return undefined;
   }
 }
 

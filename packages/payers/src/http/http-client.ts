@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { defaultTls, type TlsOptions } from "@nightguard/platform";
+import { Pool } from "undici";
+import type { Sent } from "../upstream.ts";
+import { ExchangeError, exchange } from "./exchange.ts";
+import { maxBodyBytes, readBody } from "./response-body.ts";
+
+const connectTimeLimitMs = 5_000;
+
+/** How a request ended. `send` never throws. */
+export type HttpOutcome =
+  /** Any status, with the decompressed body. */
+  | {
+      readonly kind: "response";
+      readonly statusCode: number;
+      readonly headers: IncomingHttpHeaders;
+      readonly body: Buffer;
+    }
+  /** No connection, a broken one, or a body that is too long or in an unknown encoding. */
+  | { readonly kind: "unreachable"; readonly sent: Sent }
+  | { readonly kind: "timed_out"; readonly sent: Sent };
+
+export interface HttpRequest {
+  readonly method: "GET" | "POST" | "DELETE";
+  /** After the path of the client's address: `/Payer?page=2`. */
+  readonly path: string;
+  /** Added to the client's own; lower-case names. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | Buffer | null | undefined;
+  /** For the whole exchange, waiting for a connection included. */
+  readonly timeLimitMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A client of one host, with connections of its own. It does not follow redirects: patient data goes to the configured
+ * host only. Each request gets an `x-request-id`.
+ *
+ * @param options.url may have a path, which comes before that of each request
+ * @param options.tls by default the authorities that Node trusts, and no client certificate
+ * @param options.headers of every request, the credentials for example; lower-case names
+ * @param options.maxConnections further requests wait for a connection
+ */
+export function createHttpClient(options: {
+  url: string;
+  tls?: TlsOptions | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  maxConnections: number;
+}) {
+  const base = new URL(options.url);
+  const basePath = base.pathname.replace(/\/$/, "");
+  const pool = new Pool(base.origin, {
+    connections: options.maxConnections,
+    connect: { timeout: connectTimeLimitMs, ...(options.tls ?? defaultTls) },
+    // Each request has a time limit of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: maxBodyBytes,
+  });
+
+  return {
+    async send({ method, path, headers, body = null, ...limits }: HttpRequest): Promise<HttpOutcome> {
+      try {
+        const response = await exchange(
+          pool,
+          {
+            method,
+            path: basePath + path,
+            body,
+            headers: {
+              ...options.headers,
+              "x-request-id": randomUUID(),
+              "accept-encoding": "gzip",
+              ...headers,
+            },
+          },
+          limits,
+        );
+        return { kind: "response", ...response, body: await readBody(response) };
+      } catch (error) {
+        if (!(error instanceof ExchangeError)) return { kind: "unreachable", sent: "perhaps" };
+        return { kind: error.timedOut ? "timed_out" : "unreachable", sent: error.sent };
+      }
+    },
+    // `close` would wait for calls that outlast the shutdown grace; their jobs were handed back.
+    close: (): Promise<void> => pool.destroy(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { readRetryAfterMs } from "@nightguard/contract";
+import type { RefusalCause, Refused } from "../upstream.ts";
+import { readErrorBody } from "./response-body.ts";
+
+/** May succeed later; every other 4xx is permanent. */
+const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/**
+ * What a response of 400 or above means by its status alone. A service whose bodies say more overrides parts of it.
+ *
+ * @param options.outage who is taken to have failed at a 5xx or 408: the payer, where the service speaks for it
+ */
+export function toRefused(
+  { statusCode, headers, body }: { statusCode: number; headers: IncomingHttpHeaders; body: Buffer },
+  { outage = "gateway" }: { outage?: "payer" | "gateway" } = {},
+): Refused {
+  return {
+    kind: "refused",
+    cause: toCause(statusCode, outage),
+    isTransient: transientStatuses.has(statusCode),
+    statusCode,
+    upstream: readErrorBody(body),
+    retryAfterMs: readRetryAfterMs(headers, Date.now()),
+  };
+}
+
+function toCause(statusCode: number, outage: "payer" | "gateway"): RefusalCause {
+  if (statusCode === 429) return "limit";
+  if (statusCode === 401 || statusCode === 402 || statusCode === 403) return "credentials";
+  return statusCode >= 500 || statusCode === 408 ? outage : "request";
+}

@@ -1,0 +1,37 @@
+import type { TlsOptions } from "@nightguard/platform";
+import type { z } from "zod";
+import type { Upstream, UpstreamLimits } from "./upstream.ts";
+
+/** What an upstream of any kind is opened with. */
+export interface UpstreamOptions<Credentials, Settings> {
+  /** As the operator named it. */
+  readonly name: string;
+  readonly url: string;
+  readonly credentials: Credentials;
+  readonly settings: Settings;
+  /** The kind's, where the operator set no others. */
+  readonly limits: UpstreamLimits;
+  /** The authorities to trust. A kind with client certificates adds its own: `toClientTls`. */
+  readonly tls: TlsOptions;
+  /** Calls in flight of this process. */
+  readonly maxConnections: number;
+}
+
+/** A kind of payer service, as an operator configures it. Names are those of the wire: snake_case. */
+export interface UpstreamKind<Credentials = unknown, Settings = unknown> {
+  readonly name: string;
+  /** One line for operators. */
+  readonly description: string;
+  /** The service's address; null where each operator has another one. */
+  readonly url: string | null;
+  readonly limits: UpstreamLimits;
+  /** Never shown again once stored. A strict object, whose messages do not repeat values. */
+  readonly credentials: z.ZodType<Credentials>;
+  /** What is no secret and no other kind has. A strict object. */
+  readonly settings: z.ZodType<Settings>;
+  open(options: UpstreamOptions<Credentials, Settings>): Upstream;
+}
+
+/** The registry keeps kinds of different credentials: `open` is called with what the same kind's schemas parsed. */
+export const defineKind = <Credentials, Settings>(kind: UpstreamKind<Credentials, Settings>): UpstreamKind =>
+  kind as unknown as UpstreamKind;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineKind } from "../kind.ts";
+import { createNativeUpstream, nativeLimits } from "./native-upstream.ts";
+
+/** The specification's own shape. */
+export const nativeKind = defineKind({
+  name: "nightguard",
+  description: "A service that speaks this specification",
+  url: null,
+  limits: nativeLimits,
+  credentials: z.strictObject({ api_key: z.string().min(1).max(500).optional().describe("Sent in X-Token-API") }),
+  settings: z.strictObject({}),
+  open: ({ credentials, ...options }) => createNativeUpstream({ ...options, key: credentials.api_key }),
+});

@@ -1,0 +1,28 @@
+import type { Question } from "@nightguard/contract";
+import type { CallPerson, VerifyCall } from "../upstream.ts";
+
+/** The specification's request: nothing but its fields is sent. */
+export function toNativeQuestion(call: VerifyCall): Question {
+  const { payerId, provider, subscriber, dependent, locationId } = call;
+  return {
+    payer: { id: payerId },
+    provider: { npi: provider.npi, tax_id: provider.taxId },
+    // Required of callers, so that both are always there.
+    subscriber: {
+      ...toNativePerson(subscriber),
+      member_id: subscriber.memberId,
+      group_number: subscriber.groupNumber ?? "",
+    },
+    ...(dependent === undefined ? {} : { dependent: toNativePerson(dependent) }),
+    version: "v2",
+    ...(locationId === undefined ? {} : { location_id: locationId }),
+  };
+}
+
+const toNativePerson = ({ firstName, lastName, dob, memberId, groupNumber }: CallPerson) => ({
+  first_name: firstName,
+  last_name: lastName,
+  dob: `${dob.slice(5, 7)}/${dob.slice(8)}/${dob.slice(0, 4)}`,
+  ...(memberId === undefined ? {} : { member_id: memberId }),
+  ...(groupNumber === undefined ? {} : { group_number: groupNumber }),
+});

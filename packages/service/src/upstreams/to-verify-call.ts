@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { type Question, toPublicId } from "@nightguard/contract";
+import type { ClaimedJob } from "@nightguard/ledger";
+import type { VerifyCall } from "@nightguard/payers";
+
+/** Dental care; a ClearCoverage question asks the same and is answered in more detail. */
+const serviceTypes = ["35"];
+
+/** The job's reference with every upstream: 32 of `0-9A-F`, which any wire takes. */
+const toTrace = (jobId: string): string => jobId.replaceAll("-", "").toUpperCase();
+
+/** A claimed job's question in the terms that upstreams share. */
+export function toVerifyCall(
+  { id, accountId, operation, question }: Pick<ClaimedJob, "id" | "accountId" | "operation" | "question">,
+  {
+    payerId,
+    payerName,
+    timeLimitMs,
+    controlNumber,
+  }: {
+    readonly payerId: string;
+    readonly payerName?: string | undefined;
+    readonly timeLimitMs?: number | undefined;
+    readonly controlNumber?: number | undefined;
+  },
+): VerifyCall {
+  const { provider, subscriber, dependent, location_id: locationId } = question;
+  return {
+    operation,
+    accountId,
+    jobId: toPublicId("job", id),
+    attemptId: randomUUID(),
+    trace: toTrace(id),
+    controlNumber,
+    payerId,
+    payerName,
+    provider: { npi: provider.npi, taxId: provider.tax_id },
+    subscriber: { ...toPerson(subscriber), memberId: subscriber.member_id },
+    ...(dependent === undefined ? {} : { dependent: toPerson(dependent) }),
+    serviceTypes,
+    procedures: [],
+    locationId,
+    timeLimitMs,
+  };
+}
+
+function toPerson(person: Question["subscriber"] | NonNullable<Question["dependent"]>) {
+  return {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    dob: toIsoDate(person.dob),
+    memberId: person.member_id,
+    groupNumber: person.group_number,
+  };
+}
+
+/** From MM/DD/YYYY, as intake checked it. */
+const toIsoDate = (date: string) => `${date.slice(6)}-${date.slice(0, 2)}-${date.slice(3, 5)}`;

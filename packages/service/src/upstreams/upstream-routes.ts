@@ -1,0 +1,38 @@
+import type { Mode } from "@nightguard/contract";
+import type { OfferedJob } from "@nightguard/ledger";
+import type { Upstream } from "@nightguard/payers";
+
+/** An upstream, as far as jobs use it. */
+export type AskedUpstream = Pick<Upstream, "name" | "verify" | "isSandbox" | "limits" | "retryRules">;
+
+/** Where a job's question goes. */
+export interface Route {
+  readonly upstream: AskedUpstream;
+  /** The upstream as the limiter knows it: its name, or the mode for those of the environment. */
+  readonly key: string;
+  /** The payer's id with this upstream. */
+  readonly payerId: string;
+  /** Its name there, where known. */
+  readonly payerName?: string | undefined;
+  /** Where the upstream needs them; a number that is not used is lost. @throws without the ledger */
+  readonly takeControlNumber?: (() => Promise<number>) | undefined;
+  /** Takes over while a circuit breaker of the first is open. */
+  readonly fallback?: Route | undefined;
+}
+
+/** Which upstream is asked about which job. */
+export interface UpstreamRoutes {
+  /** Undefined where none is configured for the payer. */
+  routeOf(job: Pick<OfferedJob, "accountId" | "mode" | "payerId">): Promise<Route | undefined>;
+}
+
+/** The upstreams of the environment, by the mode of the work that goes to them. */
+export type EnvironmentUpstreams = Readonly<Record<Mode, Upstream | undefined>>;
+
+/** One upstream for each mode, which takes our payer ids. */
+export const createFixedRoutes = (upstreams: Readonly<Record<Mode, AskedUpstream | undefined>>): UpstreamRoutes => ({
+  async routeOf({ mode, payerId }) {
+    const upstream = upstreams[mode];
+    return upstream && { upstream, key: mode, payerId };
+  },
+});
