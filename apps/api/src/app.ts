@@ -8,6 +8,7 @@ import { adminAdministratorRoutes } from "./admin/admin-administrator-routes.ts"
 import { adminListRoutes } from "./admin/admin-list-routes.ts";
 import { adminPayerRoutes } from "./admin/admin-payer-routes.ts";
 import { adminStatusRoute } from "./admin/admin-status-route.ts";
+import { adminUpstreamRoutes } from "./admin/admin-upstream-routes.ts";
 import { addAudit } from "./audit/audit.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
@@ -107,6 +108,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     adminAdministratorRoutes(routes, deps);
     adminAccountRoutes(routes, deps);
     adminPayerRoutes(routes, deps);
+    adminUpstreamRoutes(routes, deps);
     adminListRoutes(routes, deps);
     adminStatusRoute(routes, deps);
   };

@@ -15,6 +15,7 @@ import type {
   LiveSource,
   Payers,
   Status,
+  UpstreamAdministration,
   Verifications,
   WebhookEndpoints,
 } from "@nightguard/service";
@@ -46,8 +47,11 @@ export interface ApiDeps {
   readonly health: Health;
   readonly status: Status;
   readonly bounds: ConcurrencyLimits;
-  /** With `none`, requests with live keys get 503. */
+  /** With `none`, requests with live keys get 503, unless `hasLiveRoutes`. */
   readonly liveSource: LiveSource;
+  /** Whether a route takes live questions, though the environment names no upstream. */
+  readonly hasLiveRoutes: () => Promise<boolean>;
+  readonly upstreams: UpstreamAdministration;
   /** The longest event stream; default one hour. */
   readonly eventStreamLimitMs?: number;
   /** The limit of open connections. */

@@ -140,6 +140,7 @@ export async function startApi(given: GivenDeps = {}) {
         return { name: environmentAdministrator, role: "operator" as const };
       },
     },
+    hasLiveRoutes: async () => true,
     bounds: createConcurrencyLimits(),
     maxConnections: 1_000,
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),

@@ -10,6 +10,7 @@ const quiet: StatusView = {
   database_connections: { open: 9, claimed: 26, available: 123 },
   live_answered_by: "upstream",
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
+  upstreams: [],
   payers_held: [],
   apis: [{ id: "a", running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
   workers: [{ id: "w", running: 0, concurrency: 200, clock_offset_seconds: null }],

@@ -36,6 +36,10 @@ const statusSchema = z.object({
     .optional(), // absent in releases before it
   live_answered_by: z.enum(["upstream", "sandbox", "none"]).default("upstream"),
   credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
+  upstreams: z
+    .array(credentialSchema.extend({ name: z.string() }))
+    .nullable()
+    .default([]),
   payers_held: z
     .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
     .nullable(),
@@ -54,7 +58,8 @@ export function toStatusLines(status: StatusView): string[] {
     `Jobs      ${number(jobs.queued)} queued, ${number(jobs.running)} running, oldest waiting ${age(status.oldest_waiting_seconds)}`,
     `Workers   ${describeWorkers(status.workers)}`,
     `Database  ${describeConnections(status.database_connections)}`,
-    `Upstream  ${describeUpstream(status.credentials)}`,
+    ...describeRedis(status.redis),
+    `Upstream  ${describeUpstream(status)}`,
     ...describeLive(status.live_answered_by),
     ...describeClocks(status),
     ...describeHeld(status.payers_held),
@@ -76,16 +81,26 @@ function describeConnections({ open, claimed, available }: StatusView["database_
   return `${counted(open, "connection")} open, may become ${number(claimed)} of ${number(available)}${room}`;
 }
 
-function describeUpstream(credentials: StatusView["credentials"]): string {
+function describeRedis(redis: StatusView["redis"]): string[] {
+  if (!redis) return [];
+  const fault = redis.status === "ok" ? [] : [redis.hint ?? "unavailable; the log says more"];
+  const lines = [...fault, ...redis.warnings.map(({ message }) => message)];
+  return lines.map((line) => `Redis     ${line}`);
+}
+
+function describeUpstream({ credentials, upstreams }: StatusView): string {
   if (!credentials) return redisAway;
-  return Object.entries(credentials)
-    .map(([mode, { status, per_second }]) => {
-      if (status === "held")
-        return `${mode}: refuses our credentials, queued work waits; check NIGHTGUARD_UPSTREAM_KEY`;
-      return status === "paced" ? `${mode}: said too many, paced to ${per_second} a second` : `${mode}: ok`;
+  const named = (upstreams ?? []).map(({ name, ...credential }) => [name, credential] as const);
+  return [...Object.entries(credentials), ...named]
+    .map(([name, { status, per_second }]) => {
+      if (status === "held") return `${name}: refuses our credentials, queued work waits; check ${remedyOf(name)}`;
+      return status === "paced" ? `${name}: said too many, paced to ${per_second} a second` : `${name}: ok`;
     })
     .join("; ");
 }
+
+const remedyOf = (name: string) =>
+  name === "live" || name === "test" ? "NIGHTGUARD_UPSTREAM_KEY" : `\`nightguard admin upstream test ${name}\``;
 
 const describeLive = (source: StatusView["live_answered_by"]): string[] =>
   ({

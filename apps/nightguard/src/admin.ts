@@ -1,6 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { parseStatus, toStatusLines } from "./admin-status.ts";
+import {
+  type RouteOptions,
+  toRouteBody,
+  toRoutePath,
+  toTestLines,
+  toUpstreamBody,
+  toUpstreamPath,
+  type UpstreamOptions,
+} from "./admin-upstreams.ts";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
@@ -94,6 +103,27 @@ export function createAdmin(target: AdminTarget) {
           }),
         "no such key; `nightguard admin list-keys` prints the ids of an account's keys",
       ),
+    listUpstreamKinds: () => print((client) => listAll(client, "/Admin/UpstreamKind")),
+    listUpstreams: () => print((client) => listAll(client, "/Admin/Upstream")),
+    putUpstream: (name: string, options: UpstreamOptions) =>
+      print(async (client) => client.sendJson("PUT", toUpstreamPath(name), await toUpstreamBody(options))),
+    deleteUpstream: (name: string) =>
+      print(
+        (client) => client.delete(toUpstreamPath(name)),
+        noSuchUpstream,
+        () => [],
+      ),
+    testUpstream: (name: string) =>
+      print((client) => client.post(`${toUpstreamPath(name)}/test`), noSuchUpstream, toTestLines),
+    listRoutes: () => print((client) => listAll(client, "/Admin/Route")),
+    putRoute: (name: string, options: RouteOptions) =>
+      print((client) => client.sendJson("PUT", toRoutePath(name), toRouteBody(options))),
+    deleteRoute: (name: string) =>
+      print(
+        (client) => client.delete(toRoutePath(name)),
+        "no such route; `nightguard admin route list` prints their names",
+        () => [],
+      ),
     createAdministrator: (name: string, { role }: { role: string }) =>
       print((client) => client.sendJson("POST", "/Admin/Administrator", { name, role })),
     listAdministrators: () => print((client) => listAll(client, "/Admin/Administrator")),
@@ -105,6 +135,7 @@ export function createAdmin(target: AdminTarget) {
   };
 }
 
+const noSuchUpstream = "no such upstream; `nightguard admin upstream list` prints their names";
 const noSuchAccount = "no such account; `nightguard admin create-account` prints the id, GET /Admin/Account lists all";
 
 const pageSchema = z.object({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });

@@ -97,7 +97,11 @@ export function createApiClient(options: ApiClientOptions) {
     getJson: async (path: string) => readJson(base, await call("GET", path)),
     sendJson: async (method: "POST" | "PUT" | "PATCH", path: string, body: unknown) =>
       readJson(base, await call(method, path, { type: "application/json", body: JSON.stringify(body) })),
-    delete: async (path: string) => readJson(base, await call("DELETE", path)),
+    /** @returns undefined for a response without a body */
+    delete: async (path: string) => {
+      const response = await call("DELETE", path);
+      return response.statusCode === 204 ? response.body.dump() : readJson(base, response);
+    },
     post: async (path: string) => readJson(base, await call("POST", path)),
     upload: async (path: string, file: Upload) => readJson(base, await call("POST", path, file)),
     /** @returns the response body as a stream */

@@ -49,6 +49,14 @@ async function run(...args: string[]) {
       createAdministrator: note(`create-administrator ${url}`),
       listAdministrators: note(`list-administrators ${url}`),
       endAdministrator: note(`end-administrator ${url}`),
+      listUpstreamKinds: note(`list-upstream-kinds ${url}`),
+      listUpstreams: note(`list-upstreams ${url}`),
+      putUpstream: note(`put-upstream ${url}`),
+      deleteUpstream: note(`delete-upstream ${url}`),
+      testUpstream: note(`test-upstream ${url}`),
+      listRoutes: note(`list-routes ${url}`),
+      putRoute: note(`put-route ${url}`),
+      deleteRoute: note(`delete-route ${url}`),
     }),
   };
   let written = "";
@@ -232,12 +240,20 @@ describe("a valid command line", () => {
       ["administrator", "create", "anna", "--role", "auditor"],
       ["create-administrator undefined", "anna", { role: "auditor" }],
     ],
+    [
+      ["upstream", "put", "stedi", "--kind", "stedi", "--url", "https://payers.example"],
+      ["put-upstream undefined", "stedi", { kind: "stedi", url: "https://payers.example" }],
+    ],
+    [
+      ["--url", "http://api.example", "upstream", "put", "stedi", "--kind", "stedi", "--url", "https://payers.example"],
+      ["put-upstream http://api.example", "stedi", { kind: "stedi", url: "https://payers.example" }],
+    ],
     [["administrator", "list"], ["list-administrators undefined"]],
     [
       ["administrator", "end", "anna"],
       ["end-administrator undefined", "anna"],
     ],
-  ])("an operator suspends and resumes with %j", async (command, asked) => {
+  ])("an operator acts with %j", async (command, asked) => {
     expect((await run("admin", ...command)).asked).toMatchObject([asked]);
   });
 

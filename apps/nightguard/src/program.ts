@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { z } from "zod";
 import packageJson from "../package.json" with { type: "json" };
 import type { AdminCommands, KeyOptions, PlanOptions } from "./admin.ts";
+import type { RouteOptions, UpstreamOptions } from "./admin-upstreams.ts";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
@@ -65,6 +66,12 @@ export async function runProgram(args: readonly string[], actions: Actions): Pro
   addExplain(program, actions);
   addListen(program, actions);
   addAdmin(program, actions, setExitCode);
+  // An upstream has an address too: before `upstream` the option is the API's, after it the upstream's. Else the token of an
+  // administrator would be sent to a payer service.
+  if (args[0] === "admin" && args.includes("upstream")) {
+    program.enablePositionalOptions();
+    program.commands.find((command) => command.name() === "admin")?.enablePositionalOptions();
+  }
 
   try {
     await program.parseAsync(args, { from: "user" });
@@ -273,6 +280,8 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
   }
   addKeys(admin, actions);
   addAdministrators(admin, target);
+  addUpstreams(admin, target);
+  addRoutes(admin, target);
   addRestored(admin, actions);
   addAudit(admin, actions, setExitCode);
   addExamples(
@@ -321,6 +330,69 @@ function addAdministrators(admin: Command, target: () => Promise<AdminCommands>)
   add("end", "refuse an administrator's token from now on", " anna")
     .argument("<name>")
     .action(async (name: string) => (await target()).endAdministrator(name));
+}
+
+const upstreamHelp = `
+Credentials are read from a file or standard input (-), and never shown again. "kinds" prints what each kind needs.
+
+Examples:
+  $ echo '{"api_key": "…"}' | nightguard admin upstream put stedi --kind stedi --credentials -
+  $ nightguard admin upstream test stedi
+  $ nightguard admin route put all-payers --upstream stedi --payers '*'`;
+
+function addUpstreams(admin: Command, target: () => Promise<AdminCommands>): void {
+  const upstream = admin
+    .command("upstream")
+    .description("payer services that questions can go to")
+    .addHelpText("after", upstreamHelp);
+  const add = (name: string, description: string, example: string) =>
+    addExamples(upstream.command(name).description(description), `admin upstream ${name}${example}`);
+  add("kinds", "list the kinds of payer services, with what each needs", "").action(async () =>
+    (await target()).listUpstreamKinds(),
+  );
+  add("list", "list payer services, without their credentials", "").action(async () =>
+    (await target()).listUpstreams(),
+  );
+  add("put", "create or replace a payer service", " stedi --kind stedi --credentials stedi.json")
+    .argument("<name>", "lower-case letters, digits, - and _")
+    .requiredOption("--kind <kind>", "see `nightguard admin upstream kinds`")
+    .option("--credentials <file>", "JSON, or - for standard input (default: those stored stay)")
+    .option("--settings <file>", "JSON, where the kind has settings")
+    .option("--url <address>", "another address than the service's own")
+    .option("--account <id>", "the only account that may be routed to it (default: all)")
+    .option("--max-in-flight <number>", "calls in flight over all processes (default: the kind's)", parseCount)
+    .option("--max-per-minute <number>", "calls in any minute (default: the kind's)", parseCount)
+    .option("--disabled", "keep it, but count its routes as absent")
+    .action(async (name: string, options: UpstreamOptions) => (await target()).putUpstream(name, options));
+  add("test", "ask one question that bills nothing, and tell what came back", " stedi")
+    .argument("<name>")
+    .action(async (name: string) => (await target()).testUpstream(name));
+  add("delete", "delete a payer service and its credentials", " stedi")
+    .argument("<name>")
+    .action(async (name: string) => (await target()).deleteUpstream(name));
+}
+
+function addRoutes(admin: Command, target: () => Promise<AdminCommands>): void {
+  const route = admin.command("route").description("which payers' questions go to which payer service");
+  const add = (name: string, description: string, example: string) =>
+    addExamples(route.command(name).description(description), `admin route ${name}${example}`);
+  add("list", "list routes", "").action(async () => (await target()).listRoutes());
+  add("put", "create or replace a route", " aetna --upstream stedi --fallback office-ally --payers 60054")
+    .argument("<name>", "lower-case letters, digits, - and _")
+    .requiredOption("--upstream <name>", "the payer service that is asked; default is that of the environment")
+    .requiredOption("--payers <ids...>", "payer ids, or '*' for all that no other route names")
+    .option("--fallback <name>", "takes over while the first does not answer")
+    .addOption(
+      new Option("--mode <mode>", "live, or test to try a service with its mock people")
+        .choices(["live", "test"])
+        .default("live"),
+    )
+    .option("--account <id>", "the only account that it is for (default: all)")
+    .option("--priority <number>", "of equally specific routes the highest wins (default: 0)", Number)
+    .action(async (name: string, options: RouteOptions) => (await target()).putRoute(name, options));
+  add("delete", "delete a route", " aetna")
+    .argument("<name>")
+    .action(async (name: string) => (await target()).deleteRoute(name));
 }
 
 const accountCommands = [

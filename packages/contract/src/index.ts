@@ -116,6 +116,22 @@ export {
   payerSchema,
 } from "./payer.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
+export {
+  newUpstreamParamsSchema,
+  type RouteDocument,
+  type RouteInput,
+  routeDocumentSchema,
+  routeInputSchema,
+  type UpstreamDocument,
+  type UpstreamInput,
+  type UpstreamKindDocument,
+  type UpstreamTest,
+  upstreamDocumentSchema,
+  upstreamInputSchema,
+  upstreamKindDocumentSchema,
+  upstreamNameSchema,
+  upstreamTestSchema,
+} from "./upstream.ts";
 export { listSchema, parseAs, type Validated, validate } from "./validation.ts";
 export {
   type BatchItem,

@@ -60,6 +60,8 @@ export { createLedger, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrations/migrate.ts";
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
+export type { RouteRecord } from "./upstreams/routes.ts";
+export type { NewUpstream, UpstreamRecord } from "./upstreams/upstreams.ts";
 export { type DeliveryRecord, toDeliveryStatus } from "./webhooks/deliveries.ts";
 export type { ClaimedDelivery } from "./webhooks/delivery-claims.ts";
 export type { DueEndpoint, EndpointQuota } from "./webhooks/delivery-lines.ts";

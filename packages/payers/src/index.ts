@@ -1,6 +1,6 @@
 export { toRefused } from "./http/refusal.ts";
-export { defineKind, type UpstreamKind, type UpstreamOptions } from "./kind.ts";
-export { findUpstreamKind } from "./kinds.ts";
+export { defineKind, presentKind, type UpstreamKind, type UpstreamOptions } from "./kind.ts";
+export { findUpstreamKind, upstreamKinds } from "./kinds.ts";
 export { createNativeUpstream, nativeLimits } from "./native/native-upstream.ts";
 export { decideRetry, defaultRetryRules, maxAttempts, type RetryRules } from "./retry-rules.ts";
 export type {

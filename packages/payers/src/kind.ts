@@ -1,5 +1,6 @@
+import type { UpstreamKindDocument } from "@nightguard/contract";
 import type { TlsOptions } from "@nightguard/platform";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Upstream, UpstreamLimits } from "./upstream.ts";
 
 /** What an upstream of any kind is opened with. */
@@ -35,3 +36,12 @@ export interface UpstreamKind<Credentials = unknown, Settings = unknown> {
 /** The registry keeps kinds of different credentials: `open` is called with what the same kind's schemas parsed. */
 export const defineKind = <Credentials, Settings>(kind: UpstreamKind<Credentials, Settings>): UpstreamKind =>
   kind as unknown as UpstreamKind;
+
+/** A kind as operators see it: what its credentials and settings must be, as JSON Schema. */
+export const presentKind = ({ name, description, url, credentials, settings }: UpstreamKind): UpstreamKindDocument => ({
+  name,
+  description,
+  url,
+  credentials: z.toJSONSchema(credentials, { io: "input" }),
+  settings: z.toJSONSchema(settings, { io: "input" }),
+});

@@ -2,7 +2,7 @@ import type { UpstreamKind } from "./kind.ts";
 import { nativeKind } from "./native/native-kind.ts";
 
 /** Every kind of payer service that can be configured; the folder of each has its adapter. */
-const upstreamKinds: readonly UpstreamKind[] = [nativeKind];
+export const upstreamKinds: readonly UpstreamKind[] = [nativeKind];
 
 /** Undefined where there is none of this name. */
 export const findUpstreamKind = (name: string): UpstreamKind | undefined =>

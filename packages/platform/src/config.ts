@@ -106,6 +106,8 @@ export interface Config {
   readonly upstreamKey: string | undefined;
   /** Absent: a service that speaks this specification. */
   readonly upstreamKind: string | undefined;
+  /** Connections to other machines need no encryption. */
+  readonly allowPlaintext: boolean;
   /** Where work of test keys goes, and live work too when there is no upstream. */
   readonly sandboxUrl: string | undefined;
   /** Proxies, as ranges of addresses, whose `X-Forwarded-For` names the caller. */
@@ -161,6 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     upstreamUrl: values.NIGHTGUARD_UPSTREAM_URL,
     upstreamKey: values.NIGHTGUARD_UPSTREAM_KEY,
     upstreamKind: values.NIGHTGUARD_UPSTREAM_KIND,
+    allowPlaintext: values.NIGHTGUARD_ALLOW_PLAINTEXT === "1",
     sandboxUrl: values.NIGHTGUARD_SANDBOX_URL,
     trustedProxies: values.NIGHTGUARD_TRUSTED_PROXIES,
     adminToken: values.NIGHTGUARD_ADMIN_TOKEN,

@@ -14,5 +14,5 @@ export { usesDatabaseTls } from "./secure-connections.ts";
 export { type Closers, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
 export { findStoreFault, type StoreFault, storeProblems } from "./store-faults.ts";
 export { answerInThread, createThread, type Thread } from "./thread.ts";
-export { defaultTls, type TlsOptions } from "./tls.ts";
+export { defaultTls, isLoopback, type TlsOptions } from "./tls.ts";
 export { withTimeout } from "./with-timeout.ts";

@@ -44,7 +44,9 @@ export {
   type Limits,
   type RateLimitState,
 } from "./throttling/limits.ts";
-export { createFixedRoutes, type EnvironmentUpstreams, type Route } from "./upstreams/upstream-routes.ts";
+export { createUpstreamAdministration, type UpstreamAdministration } from "./upstreams/administer-upstreams.ts";
+export type { Route } from "./upstreams/upstream-routes.ts";
+export { createUpstreamSet, type EnvironmentUpstreams, type UpstreamSet } from "./upstreams/upstream-set.ts";
 export { type Completions, createCompletions } from "./verification/completions.ts";
 export { maxWaitSeconds } from "./verification/max-wait.ts";
 export { createResponseParser } from "./verification/response-parser.ts";

@@ -23,7 +23,8 @@ declare module "fastify" {
   }
 }
 
-interface CheckDeps extends Pick<ApiDeps, "accountAccess" | "administrators" | "idempotency" | "liveSource"> {
+interface CheckDeps
+  extends Pick<ApiDeps, "accountAccess" | "administrators" | "idempotency" | "liveSource" | "hasLiveRoutes"> {
   readonly tokens: Tokens;
   readonly paths: KnownPaths;
 }
@@ -67,14 +68,16 @@ async function check(deps: CheckDeps, access: Access, request: FastifyRequest, r
   if (access === "admin") return checkAdministrator(deps, request);
   const caller = await deps.accountAccess.check(findApiKey(request.headers), request.ip);
   request.caller = { ...caller, origin: originOf(request) };
-  if (request.caller.mode === "live" && deps.liveSource === "none") throw new UnavailableError(noUpstream, 60);
+  if (request.caller.mode === "live" && deps.liveSource === "none" && !(await deps.hasLiveRoutes())) {
+    throw new UnavailableError(noUpstream, 60);
+  }
   const { scope } = request.routeOptions.config;
   if (scope && scope !== "any") requireScopes(request.caller, scope);
   await takeToken(deps, access, request, reply);
 }
 
 const noUpstream =
-  "This installation has no payer service for live keys; its operator sets NIGHTGUARD_UPSTREAM_URL. Test keys (ng_test_…) work";
+  "This installation has no payer service for live keys; its operator sets NIGHTGUARD_UPSTREAM_URL or adds a route. Test keys (ng_test_…) work";
 
 /** Layer 7. A retry under a used idempotency key needs no verification token: it gets the first request's answer. */
 async function takeToken(

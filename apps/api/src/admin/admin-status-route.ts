@@ -76,6 +76,11 @@ const statusSchema = z
       .describe(
         "The state of our credentials at the payer services; null, like the following, while Redis is unavailable",
       ),
+    upstreams: z
+      .array(credentialSchema.extend({ name: z.string() }))
+      .readonly()
+      .nullable()
+      .describe("The same of the upstreams that routes name"),
     payers_held: z
       .array(
         z.object({

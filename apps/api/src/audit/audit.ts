@@ -10,6 +10,11 @@ import { originOf } from "./request-origin.ts";
  * and batches are recorded by the transactions that make them.
  */
 export type AuditedAction =
+  | "route.list"
+  | "route.read"
+  | "upstream.list"
+  | "upstream.read"
+  | "upstream.test"
   | `job.${"read" | "list" | "cancel" | "retry" | "delete"}`
   | "patient.delete"
   | `batch.${"read" | "list" | "watch" | "results" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete"}`

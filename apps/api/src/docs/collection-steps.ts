@@ -123,6 +123,9 @@ export const collectionSteps: readonly CollectionStep[] = [
   { operation: "GET /Admin/Administrator" },
   { operation: "GET /Admin/Audit" },
   { operation: "GET /Admin/Payer" },
+  { operation: "GET /Admin/UpstreamKind" },
+  { operation: "GET /Admin/Upstream" },
+  { operation: "GET /Admin/Route" },
 
   { ...changing, operation: "PUT /Admin/Plan/{name}", path: named },
   {
@@ -147,6 +150,23 @@ export const collectionSteps: readonly CollectionStep[] = [
   { ...changing, operation: "GET /Admin/Payer/{id}", path: { id: "60054" } },
   { ...changing, operation: "POST /Admin/Carriers" },
   { ...changing, operation: "POST /Admin/Directory" },
+  {
+    ...changing,
+    operation: "PUT /Admin/Upstream/{name}",
+    path: named,
+    body: { kind: "nightguard", url: "{{base_url}}", credentials: { api_key: "{{api_key}}" } },
+  },
+  { ...changing, operation: "GET /Admin/Upstream/{name}", path: named },
+  { ...changing, operation: "POST /Admin/Upstream/{name}/test", path: named },
+  {
+    ...changing,
+    operation: "PUT /Admin/Route/{name}",
+    path: named,
+    body: { upstream: "collection", payers: ["OF-THE-COLLECTION"] },
+  },
+  { ...changing, operation: "GET /Admin/Route/{name}", path: named },
+  { ...changing, operation: "DELETE /Admin/Route/{name}", path: named },
+  { ...changing, operation: "DELETE /Admin/Upstream/{name}", path: named },
   {
     ...changing,
     operation: "POST /Admin/Administrator",

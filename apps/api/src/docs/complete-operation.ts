@@ -110,6 +110,8 @@ const namesInPaths: Readonly<Record<string, string>> = {
   Job: "The job's id, `job_…`",
   Payer: "The payer's id, as in `GET /Payer`",
   Plan: "The plan's name",
+  Route: "The route's name",
+  Upstream: "The payer service's name",
   WebhookDelivery: "The delivery's id, `dlv_…`",
   WebhookEndpoint: "The endpoint's id, `whe_…`",
 };

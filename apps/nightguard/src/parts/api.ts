@@ -18,6 +18,7 @@ import {
   createPayers,
   createResultsWriter,
   createStatus,
+  createUpstreamAdministration,
   createVerifications,
   createWebhookEndpoints,
 } from "@nightguard/service";
@@ -49,7 +50,12 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const stores = { ledger, dispatch };
     const liveSource = toLiveSource(config);
     const parsing = { hereUpToBytes: parseHereUpToBytes };
-    const { verifier, environment } = await openVerifier(config, closers, { ...stores, log, metrics }, parsing);
+    const { verifier, upstreams, environment } = await openVerifier(
+      config,
+      closers,
+      { ...stores, log, metrics },
+      parsing,
+    );
     const completions = createCompletions(stores);
     closers.add("completions", completions.close);
     const watch = createFeedWatch(stores);
@@ -84,6 +90,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       health,
       status: createStatus({ ...stores, liveSource }),
       liveSource,
+      hasLiveRoutes: () => upstreams.hasRoutes("live"),
+      upstreams: createUpstreamAdministration({ ledger, upstreams, allowPlaintext: config.allowPlaintext }),
       bounds,
       maxConnections: config.maxConnections,
       trustedProxies: config.trustedProxies,

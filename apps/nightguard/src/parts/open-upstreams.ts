@@ -36,7 +36,7 @@ export async function openEnvironmentUpstreams(
     log.warn("NIGHTGUARD_UPSTREAM_URL is not set: the sandbox answers live jobs with invented data");
     return { live: test, test };
   }
-  log.warn("NIGHTGUARD_UPSTREAM_URL is not set: live keys get 503");
+  log.warn("NIGHTGUARD_UPSTREAM_URL is not set: live keys get 503, unless there are routes");
   return { live: undefined, test };
 }
 

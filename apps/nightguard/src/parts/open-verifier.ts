@@ -1,7 +1,7 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import type { Closers, Config, Log, Metrics } from "@nightguard/platform";
-import { createCarrierLookup, createFixedRoutes, createResponseParser, createVerifier } from "@nightguard/service";
+import { createCarrierLookup, createResponseParser, createUpstreamSet, createVerifier } from "@nightguard/service";
 import { openEnvironmentUpstreams } from "./open-upstreams.ts";
 
 /**
@@ -18,15 +18,16 @@ export async function openVerifier(
 ) {
   const concurrency = config.workerConcurrency;
   const environment = await openEnvironmentUpstreams(config, shared.log, closers, concurrency);
+  const upstreams = createUpstreamSet({
+    ...shared,
+    environment,
+    tls: config.tls.upstream,
+    maxConnections: concurrency,
+  });
+  closers.add("upstreams", upstreams.close);
   const parser = createResponseParser(shared.ledger.encryption.keysOf, parsing);
   closers.add("response parser", parser.close);
   const findCarrier = createCarrierLookup(shared.ledger);
-  const verifier = createVerifier({
-    ...shared,
-    routes: createFixedRoutes(environment),
-    parser,
-    findCarrier,
-    concurrency,
-  });
-  return { environment, verifier };
+  const verifier = createVerifier({ ...shared, routes: upstreams, parser, findCarrier, concurrency });
+  return { environment, upstreams, verifier };
 }

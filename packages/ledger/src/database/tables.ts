@@ -290,6 +290,31 @@ export interface Tables {
     status: "active" | "inactive";
   };
   payer_settings: { payer_id: string; settings: PayerSettings; updated_at: Defaulted<Time> };
+  upstreams: {
+    name: string;
+    kind: string;
+    account_id: string | null;
+    url: string | null;
+    settings: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+    credentials: Buffer;
+    max_in_flight: number | null;
+    max_per_minute: number | null;
+    call_ms: ColumnType<Readonly<Partial<Record<Operation, number>>> | null, string | null, string | null>;
+    enabled: boolean;
+    revision: Defaulted<ColumnType<string>>;
+    updated_at: Defaulted<Time>;
+  };
+  routes: {
+    name: string;
+    upstream: string;
+    fallback: string | null;
+    mode: Mode;
+    account_id: string | null;
+    payers: string[];
+    priority: number;
+    updated_at: Defaulted<Time>;
+  };
+  control_numbers: { upstream: string; last_no: number };
   carriers: { position: number; carrier_id: string; carrier_name: string; response_level: string };
   payer_directory: {
     position: number;

@@ -73,7 +73,15 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
   for (const deletePiece of [deletePieceOfEvents, deletePieceOfDeliveries, deletePieceOfBatches]) {
     if ((await deletePiece(transaction, id, limit)) === limit) return;
   }
-  for (const table of ["webhook_endpoints", "backlogs", "release_schedule", "event_feeds", "data_keys"]) {
+  for (const table of [
+    "webhook_endpoints",
+    "routes",
+    "upstreams",
+    "backlogs",
+    "release_schedule",
+    "event_feeds",
+    "data_keys",
+  ]) {
     await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(transaction);
   }
   await sql`delete from accounts where id = ${id}`.execute(transaction);

@@ -2,6 +2,7 @@ import { toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
 import type { AccountWork, Ledger } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
+import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 import { windowOf } from "../worker/quota.ts";
 import { checkRedis } from "./health.ts";
 
@@ -38,7 +39,8 @@ export function createStatus({
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
     );
-    const upstream = await dispatch.breakers.readUpstreamState(["live", "test"], [...names.keys()]).catch(() => null);
+    const keys = await listUpstreamKeys(ledger, ["live", "test"]);
+    const upstream = await dispatch.breakers.readUpstreamState(keys, [...names.keys()]).catch(() => null);
     const credentials = new Map(
       upstream?.credentials.map(({ upstream: name, state }) => [name, presentCredential(state)]),
     );
@@ -60,6 +62,11 @@ export function createStatus({
         live: credentials.get("live") ?? noCredential,
         test: credentials.get("test") ?? noCredential,
       },
+      upstreams:
+        upstream &&
+        [...credentials]
+          .filter(([name]) => name !== "live" && name !== "test")
+          .map(([name, credential]) => ({ name, ...credential })),
       payers_held: upstream && presentHeld(upstream, names),
       apis,
       workers,

@@ -2,6 +2,7 @@ import type { ReadCount, ReadKind, Tenant } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import type { BatchRecord, Ledger } from "@nightguard/ledger";
 import { isPayerIdShown } from "../payers/payer-id.ts";
+import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 import type { Forecast } from "./forecast.ts";
 import { hasEnded } from "./present-batch.ts";
 
@@ -79,7 +80,8 @@ export async function findHoldUps(
 ): Promise<Warning[]> {
   if (hasEnded(batch)) return [];
   const candidates = await ledger.batches.listHeldPayers(tenant, batch.id, maxPayersNamed);
-  const upstream = await dispatch.breakers.readUpstreamState([batch.mode], candidates).catch(() => undefined);
+  const keys = await listUpstreamKeys(ledger, [batch.mode]);
+  const upstream = await dispatch.breakers.readUpstreamState(keys, candidates).catch(() => undefined);
   if (!upstream) return [];
   const warnings: Warning[] = [];
   if (upstream.credentials.some(({ state }) => state.status === "held")) {

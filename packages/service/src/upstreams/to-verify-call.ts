@@ -7,7 +7,7 @@ import type { VerifyCall } from "@nightguard/payers";
 const serviceTypes = ["35"];
 
 /** The job's reference with every upstream: 32 of `0-9A-F`, which any wire takes. */
-const toTrace = (jobId: string): string => jobId.replaceAll("-", "").toUpperCase();
+export const toTrace = (jobId: string): string => jobId.replaceAll("-", "").toUpperCase();
 
 /** A claimed job's question in the terms that upstreams share. */
 export function toVerifyCall(

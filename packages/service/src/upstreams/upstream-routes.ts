@@ -1,4 +1,3 @@
-import type { Mode } from "@nightguard/contract";
 import type { OfferedJob } from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 
@@ -26,13 +25,9 @@ export interface UpstreamRoutes {
   routeOf(job: Pick<OfferedJob, "accountId" | "mode" | "payerId">): Promise<Route | undefined>;
 }
 
-/** The upstreams of the environment, by the mode of the work that goes to them. */
-export type EnvironmentUpstreams = Readonly<Record<Mode, Upstream | undefined>>;
-
 /** One upstream for each mode, which takes our payer ids. */
-export const createFixedRoutes = (upstreams: Readonly<Record<Mode, AskedUpstream | undefined>>): UpstreamRoutes => ({
-  async routeOf({ mode, payerId }) {
-    const upstream = upstreams[mode];
-    return upstream && { upstream, key: mode, payerId };
-  },
-});
+export function createFixedRoutes(upstreams: Readonly<Record<"live" | "test", AskedUpstream>>): UpstreamRoutes {
+  return {
+    routeOf: async ({ mode, payerId }) => ({ upstream: upstreams[mode], key: mode, payerId }),
+  };
+}

@@ -3,6 +3,7 @@ import type { Ledger } from "@nightguard/ledger";
 import type { QueueReading } from "@nightguard/platform";
 import { findOldest, sumUp } from "../admin/status.ts";
 import { createFreshValue } from "../fresh-cache.ts";
+import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 
 const maxAgeMs = 5_000;
 
@@ -17,7 +18,8 @@ export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispa
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
     const { queued: _, ...jobs } = sumUp(work); // the sum of three others
     const redis = await dispatch.readState().catch(() => undefined);
-    const upstream = await dispatch.breakers.readUpstreamState(["live", "test"], payerIds).catch(() => undefined);
+    const keys = await listUpstreamKeys(ledger, ["live", "test"]);
+    const upstream = await dispatch.breakers.readUpstreamState(keys, payerIds).catch(() => undefined);
     return {
       jobs,
       oldestWaitingSeconds: findOldest(work),

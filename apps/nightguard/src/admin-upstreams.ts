@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { CommandError, exitCodes } from "./exit.ts";
+import { toUnreadable } from "./files.ts";
+import { parseJson } from "./parse-json.ts";
+
+/** The options of `admin upstream put`. */
+export interface UpstreamOptions {
+  readonly kind: string;
+  readonly url?: string;
+  /** A file with the credentials as JSON, or - for standard input: a command line is seen by other users. */
+  readonly credentials?: string;
+  readonly settings?: string;
+  readonly account?: string;
+  readonly maxInFlight?: number;
+  readonly maxPerMinute?: number;
+  readonly disabled?: boolean;
+}
+
+/** The options of `admin route put`. */
+export interface RouteOptions {
+  readonly upstream: string;
+  readonly fallback?: string;
+  readonly mode: string;
+  readonly payers: readonly string[];
+  readonly account?: string;
+  readonly priority?: number;
+}
+
+export const toUpstreamPath = (name: string) => `/Admin/Upstream/${encodeURIComponent(name)}`;
+export const toRoutePath = (name: string) => `/Admin/Route/${encodeURIComponent(name)}`;
+
+/** @throws CommandError when a file cannot be read or holds no JSON */
+export async function toUpstreamBody(options: UpstreamOptions): Promise<object> {
+  const { kind, url, account, maxInFlight, maxPerMinute, disabled = false } = options;
+  return {
+    kind,
+    url,
+    account_id: account,
+    max_in_flight: maxInFlight,
+    max_per_minute: maxPerMinute,
+    enabled: !disabled,
+    credentials: options.credentials && (await readJson("--credentials", options.credentials)),
+    settings: options.settings && (await readJson("--settings", options.settings)),
+  };
+}
+
+async function readJson(option: string, file: string): Promise<unknown> {
+  const reading = file === "-" ? text(process.stdin) : readFile(file, "utf8");
+  const content = await reading.catch((cause: unknown) => Promise.reject(toUnreadable(file, cause)));
+  const value = parseJson(content);
+  if (typeof value === "object" && value !== null) return value;
+  throw new CommandError(`${option}: ${file} must hold a JSON object`, exitCodes.usage);
+}
+
+export const toRouteBody = ({ upstream, fallback, mode, payers, account, priority }: RouteOptions): object => ({
+  upstream,
+  fallback,
+  mode,
+  payers,
+  account_id: account,
+  priority,
+});
+
+const testSchema = z.object({ ok: z.boolean(), message: z.string(), duration_ms: z.number() });
+
+/** What came of a test, in words. */
+export function toTestLines(body: unknown): string[] {
+  const { ok, message, duration_ms } = testSchema.parse(body);
+  return [`${ok ? "ok" : "FAILED"}: ${message} (${duration_ms} ms)`];
+}

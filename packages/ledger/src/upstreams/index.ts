@@ -1,0 +1,20 @@
+import { bindDeps } from "@nightguard/platform";
+import type { LedgerDeps } from "../database/deps.ts";
+import { takeControlNumbers } from "./control-numbers.ts";
+import { deleteRoute, findRoute, listRoutes, putRoute } from "./routes.ts";
+import { deleteUpstream, findUpstream, listUpstreams, putUpstream, readCredentials } from "./upstreams.ts";
+
+/** The functions about payer services and the routes to them. */
+export const bindUpstreams = (deps: LedgerDeps) => ({
+  ...bindDeps(deps, { put: putUpstream, readCredentials }),
+  ...bindDeps(deps.db, {
+    find: findUpstream,
+    list: listUpstreams,
+    delete: deleteUpstream,
+    putRoute,
+    findRoute,
+    listRoutes,
+    deleteRoute,
+    takeControlNumbers,
+  }),
+});

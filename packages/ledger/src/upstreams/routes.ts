@@ -1,0 +1,66 @@
+import type { Mode } from "@nightguard/contract";
+import { sql } from "kysely";
+import { audited, type RequestedBy } from "../administration/audit.ts";
+import type { Db } from "../database/index.ts";
+
+/** Which payers' questions go to which upstream. */
+export interface RouteRecord {
+  readonly name: string;
+  readonly upstream: string;
+  /** Takes over while a circuit breaker of the first is open. */
+  readonly fallback: string | null;
+  readonly mode: Mode;
+  /** Null: for all accounts. */
+  readonly accountId: string | null;
+  /** Payer ids; "*": all. */
+  readonly payers: readonly string[];
+  readonly priority: number;
+  readonly updatedAt: Date;
+}
+
+const columns = sql`
+  name, upstream, fallback, mode, account_id as "accountId", payers, priority, updated_at as "updatedAt"
+`;
+
+/** Creates or replaces a route. */
+export async function putRoute(db: Db, by: RequestedBy, route: Omit<RouteRecord, "updatedAt">): Promise<RouteRecord> {
+  const { name, upstream, fallback, mode, accountId, payers, priority } = route;
+  return audited(db, by, { accountId: null, action: "route.put", subject: name }, async (transaction) => {
+    const { rows } = await sql<RouteRecord>`
+      insert into routes (name, upstream, fallback, mode, account_id, payers, priority)
+      values (${name}, ${upstream}, ${fallback}, ${mode}, ${accountId}, ${[...payers]}::text[], ${priority})
+      on conflict (name) do update
+      set
+        upstream = excluded.upstream,
+        fallback = excluded.fallback,
+        mode = excluded.mode,
+        account_id = excluded.account_id,
+        payers = excluded.payers,
+        priority = excluded.priority,
+        updated_at = now()
+      returning ${columns}
+    `.execute(transaction);
+    return rows[0] as RouteRecord; // one was written
+  });
+}
+
+export async function findRoute(db: Db, name: string): Promise<RouteRecord | undefined> {
+  const { rows } = await sql<RouteRecord>`select ${columns} from routes where name = ${name}`.execute(db);
+  return rows[0];
+}
+
+/** All of them, by name: operators write them by hand. */
+export async function listRoutes(db: Db): Promise<RouteRecord[]> {
+  const { rows } = await sql<RouteRecord>`select ${columns} from routes order by name`.execute(db);
+  return rows;
+}
+
+/** @returns undefined when there is no such route */
+export async function deleteRoute(db: Db, by: RequestedBy, name: string): Promise<RouteRecord | undefined> {
+  return audited(db, by, { accountId: null, action: "route.delete", subject: name }, async (transaction) => {
+    const { rows } = await sql<RouteRecord>`delete from routes where name = ${name} returning ${columns}`.execute(
+      transaction,
+    );
+    return rows[0];
+  });
+}

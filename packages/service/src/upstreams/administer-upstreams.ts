@@ -1,0 +1,192 @@
+import {
+  ConflictError,
+  InvalidRequestError,
+  type Issue,
+  parsePublicId,
+  type RouteDocument,
+  type RouteInput,
+  toPublicId,
+  type UpstreamDocument,
+  type UpstreamInput,
+  type UpstreamKindDocument,
+  type UpstreamTest,
+  validate,
+} from "@nightguard/contract";
+import type { Ledger, NewUpstream, RequestedBy, RouteRecord, UpstreamRecord } from "@nightguard/ledger";
+import { findUpstreamKind, presentKind, type UpstreamKind, upstreamKinds } from "@nightguard/payers";
+import { isLoopback } from "@nightguard/platform";
+import { found } from "../lookups.ts";
+import { toLimits } from "./open-upstream.ts";
+import { testUpstream } from "./test-upstream.ts";
+import type { UpstreamSet } from "./upstream-set.ts";
+
+/** What operators do with payer services and routes. Every change is written to the audit log. */
+export type UpstreamAdministration = ReturnType<typeof createUpstreamAdministration>;
+
+export function createUpstreamAdministration(deps: {
+  ledger: Pick<Ledger, "upstreams" | "accounts">;
+  upstreams: Pick<UpstreamSet, "find" | "drop">;
+  /** Unencrypted addresses other than loopback are allowed. */
+  allowPlaintext: boolean;
+}) {
+  const { ledger, upstreams } = deps;
+  const { upstreams: kept } = ledger;
+
+  async function toAccountId(id: string | null): Promise<string | null> {
+    if (id === null) return null;
+    const uuid = parsePublicId("account", id);
+    if (uuid && (await ledger.accounts.find(uuid))) return uuid;
+    throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
+  }
+
+  /** @throws InvalidRequestError when the upstream does not exist or is another account's */
+  async function checkUpstream(path: string, name: string, accountId: string | null): Promise<void> {
+    if (name === "default") return;
+    const upstream = await kept.find(name);
+    if (!upstream) throw new InvalidRequestError([{ path, message: "must be the name of an upstream, or default" }]);
+    if (upstream.accountId === null || upstream.accountId === accountId) return;
+    throw new InvalidRequestError([{ path, message: "belongs to an account: the route must be for that account" }]);
+  }
+
+  return {
+    listKinds: (): UpstreamKindDocument[] => upstreamKinds.map(presentKind),
+
+    /** @throws InvalidRequestError with what the kind needs */
+    async putUpstream(by: RequestedBy, name: string, input: UpstreamInput): Promise<UpstreamDocument> {
+      const upstream = toNewUpstream(name, await toAccountId(input.account_id), input, deps.allowPlaintext);
+      const record = await kept.put(by, upstream);
+      upstreams.drop();
+      if (record) return presentUpstream(record);
+      throw new InvalidRequestError([
+        {
+          path: "credentials",
+          message: "are required: the upstream is new, or of another kind or account than before",
+        },
+      ]);
+    },
+
+    async getUpstream(name: string): Promise<UpstreamDocument> {
+      return presentUpstream(found(await kept.find(name)));
+    },
+
+    async listUpstreams(): Promise<UpstreamDocument[]> {
+      return (await kept.list()).map(presentUpstream);
+    },
+
+    /** @throws ConflictError while routes name it */
+    async deleteUpstream(by: RequestedBy, name: string): Promise<void> {
+      const { outcome } = found(await kept.delete(by, name));
+      upstreams.drop();
+      if (outcome === "used") throw new ConflictError("Routes name this upstream; change or delete them first");
+    },
+
+    /** Asks one question that bills nothing. */
+    async testUpstream(name: string): Promise<UpstreamTest> {
+      const record = found(await kept.find(name));
+      return testUpstream(await upstreams.find(name), record.enabled, () => kept.takeControlNumbers(name, 1));
+    },
+
+    /** @throws InvalidRequestError when an upstream of it does not exist */
+    async putRoute(by: RequestedBy, name: string, input: RouteInput): Promise<RouteDocument> {
+      const { account_id, ...route } = input;
+      const accountId = await toAccountId(account_id);
+      await checkUpstream("upstream", route.upstream, accountId);
+      if (route.fallback !== null) await checkUpstream("fallback", route.fallback, accountId);
+      if (route.fallback === route.upstream) {
+        throw new InvalidRequestError([{ path: "fallback", message: "must be another upstream than the first" }]);
+      }
+      const record = await kept.putRoute(by, { name, accountId, ...route, payers: [...new Set(route.payers)] });
+      upstreams.drop();
+      return presentRoute(record);
+    },
+
+    async getRoute(name: string): Promise<RouteDocument> {
+      return presentRoute(found(await kept.findRoute(name)));
+    },
+
+    async listRoutes(): Promise<RouteDocument[]> {
+      return (await kept.listRoutes()).map(presentRoute);
+    },
+
+    async deleteRoute(by: RequestedBy, name: string): Promise<void> {
+      found(await kept.deleteRoute(by, name));
+      upstreams.drop();
+    },
+  };
+}
+
+function toNewUpstream(
+  name: string,
+  accountId: string | null,
+  input: UpstreamInput,
+  allowPlaintext: boolean,
+): NewUpstream {
+  const kind = findUpstreamKind(input.kind);
+  if (!kind) {
+    const names = upstreamKinds.map((known) => known.name).join(", ");
+    throw new InvalidRequestError([{ path: "kind", message: `must be one of ${names}` }]);
+  }
+  const credentials = input.credentials === undefined ? undefined : validate(kind.credentials, input.credentials);
+  const settings = validate(kind.settings, input.settings);
+  const issues = [
+    ...findUrlIssues(input.url, kind, allowPlaintext),
+    ...(credentials === undefined || credentials.isValid ? [] : within("credentials", credentials.issues)),
+    ...(settings.isValid ? [] : within("settings", settings.issues)),
+  ];
+  if (issues.length > 0) throw new InvalidRequestError(issues);
+  return {
+    name,
+    kind: kind.name,
+    accountId,
+    url: input.url,
+    // As they were given: an upgrade may understand more of them.
+    credentials: input.credentials,
+    settings: input.settings,
+    maxInFlight: input.max_in_flight,
+    maxPerMinute: input.max_per_minute,
+    callMs: input.call_seconds && toCallMs(input.call_seconds),
+    enabled: input.enabled,
+  };
+}
+
+const toCallMs = (seconds: NonNullable<UpstreamInput["call_seconds"]>) =>
+  Object.fromEntries(Object.entries(seconds).map(([operation, value]) => [operation, Math.round(value * 1_000)]));
+
+function findUrlIssues(url: string | null, kind: UpstreamKind, allowPlaintext: boolean): Issue[] {
+  if (url === null) {
+    return kind.url === null ? [{ path: "url", message: "is required for this kind" }] : [];
+  }
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "https:" || allowPlaintext || isLoopback(hostname)) return [];
+  return [{ path: "url", message: "must start with https://, since questions are personal data" }];
+}
+
+const within = (outer: string, issues: readonly Issue[]): Issue[] =>
+  issues.map(({ path, message }) => ({ path: path === "" ? outer : `${outer}.${path}`, message }));
+
+function presentUpstream(record: UpstreamRecord): UpstreamDocument {
+  const { name, kind, accountId, url, settings, enabled, updatedAt } = record;
+  const noLimits = { maxInFlight: null, maxPerMinute: null, callMs: { eligibility: 0, clearcoverage: 0 } };
+  const limits = toLimits(record, findUpstreamKind(kind)?.limits ?? noLimits);
+  return {
+    name,
+    kind,
+    account_id: accountId && toPublicId("account", accountId),
+    url,
+    settings,
+    max_in_flight: limits.maxInFlight,
+    max_per_minute: limits.maxPerMinute,
+    call_seconds: {
+      eligibility: limits.callMs.eligibility / 1_000,
+      clearcoverage: limits.callMs.clearcoverage / 1_000,
+    },
+    enabled,
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+const presentRoute = ({ accountId, updatedAt, ...route }: RouteRecord): RouteDocument => ({
+  ...route,
+  account_id: accountId && toPublicId("account", accountId),
+  updated_at: updatedAt.toISOString(),
+});

@@ -1,0 +1,35 @@
+import type { Ledger } from "@nightguard/ledger";
+
+/** Numbers that one statement takes: a process that ends loses those that it has not used. */
+const blockSize = 20;
+
+/** The next control numbers of each upstream; concurrent callers get different ones. */
+export function createControlNumbers({
+  upstreams,
+}: {
+  readonly upstreams: Pick<Ledger["upstreams"], "takeControlNumbers">;
+}) {
+  const blocks = new Map<string, Promise<{ next: number; left: number }>>();
+
+  return async function take(upstream: string): Promise<number> {
+    for (;;) {
+      const taking = blocks.get(upstream) ?? takeBlock(upstream);
+      blocks.set(upstream, taking);
+      try {
+        const block = await taking;
+        if (block.left > 0) {
+          block.left--;
+          return block.next++;
+        }
+      } catch (error) {
+        if (blocks.get(upstream) === taking) blocks.delete(upstream);
+        throw error;
+      }
+      if (blocks.get(upstream) === taking) blocks.delete(upstream);
+    }
+  };
+
+  async function takeBlock(upstream: string) {
+    return { next: await upstreams.takeControlNumbers(upstream, blockSize), left: blockSize };
+  }
+}

@@ -1,0 +1,47 @@
+import type { Ledger, UpstreamRecord } from "@nightguard/ledger";
+import { findUpstreamKind, type Upstream, type UpstreamLimits } from "@nightguard/payers";
+import type { TlsOptions } from "@nightguard/platform";
+
+export interface OpeningDeps {
+  readonly ledger: { readonly upstreams: Pick<Ledger["upstreams"], "readCredentials"> };
+  /** The authorities to trust. */
+  readonly tls: TlsOptions;
+  /** Calls in flight of this process. */
+  readonly maxConnections: number;
+}
+
+/** What is stored does not open an upstream; the message names no values. */
+class UnusableUpstreamError extends Error {
+  override readonly name = "UnusableUpstreamError";
+}
+
+/** @throws UnusableUpstreamError when this version does not know the kind, or its settings are no longer valid */
+export async function openUpstream(deps: OpeningDeps, record: UpstreamRecord): Promise<Upstream> {
+  const kind = findUpstreamKind(record.kind);
+  if (!kind) throw new UnusableUpstreamError("this version does not know its kind");
+  const url = record.url ?? kind.url;
+  const credentials = kind.credentials.safeParse(await deps.ledger.upstreams.readCredentials(record));
+  const settings = kind.settings.safeParse(record.settings);
+  if (url === null || !credentials.success || !settings.success) {
+    throw new UnusableUpstreamError("its address, credentials or settings are not what its kind needs");
+  }
+  return kind.open({
+    name: record.name,
+    url,
+    credentials: credentials.data,
+    settings: settings.data,
+    limits: toLimits(record, kind.limits),
+    tls: deps.tls,
+    maxConnections: deps.maxConnections,
+  });
+}
+
+/** The operator's limits replace the kind's. */
+export const toLimits = (
+  { maxInFlight, maxPerMinute, callMs }: Pick<UpstreamRecord, "maxInFlight" | "maxPerMinute" | "callMs">,
+  ofKind: UpstreamLimits,
+): UpstreamLimits => ({
+  maxInFlight: maxInFlight ?? ofKind.maxInFlight,
+  maxPerMinute: maxPerMinute ?? ofKind.maxPerMinute,
+  callMs: { ...ofKind.callMs, ...callMs },
+});

@@ -1,0 +1,163 @@
+import type { Mode } from "@nightguard/contract";
+import type { Ledger, OfferedJob, RouteRecord, UpstreamRecord } from "@nightguard/ledger";
+import type { Upstream } from "@nightguard/payers";
+import type { Log } from "@nightguard/platform";
+import { createFreshValue } from "../fresh-cache.ts";
+import { createRouteTable, type RouteTable } from "./choose-route.ts";
+import { createControlNumbers } from "./control-numbers.ts";
+import { type OpeningDeps, openUpstream } from "./open-upstream.ts";
+import type { Route, UpstreamRoutes } from "./upstream-routes.ts";
+
+/** The upstreams of the environment, by the mode of the work that goes to them when no other route names it. */
+export type EnvironmentUpstreams = Readonly<Record<Mode, Upstream | undefined>>;
+
+/** The upstreams that this process can ask, as configured now. */
+export type UpstreamSet = ReturnType<typeof createUpstreamSet>;
+
+interface Opened {
+  readonly revision: string;
+  readonly upstream: Promise<Upstream | undefined>;
+}
+
+interface Configuration {
+  readonly table: RouteTable;
+  readonly opened: ReadonlyMap<string, Upstream>;
+  readonly routes: readonly RouteRecord[];
+}
+
+/** How long a replaced upstream stays open for calls in flight, which its successor does not know. */
+const retiredForMs = 180_000;
+
+/**
+ * Reads upstreams and routes from the ledger at most every half second while there is work, and opens those that changed.
+ * While the ledger does not answer, the last known stay.
+ */
+export function createUpstreamSet(
+  deps: Omit<OpeningDeps, "ledger"> & {
+    readonly ledger: Pick<Ledger, "upstreams" | "clock">;
+    readonly environment: EnvironmentUpstreams;
+    readonly log: Log;
+  },
+) {
+  const { ledger, environment, log } = deps;
+  const open = new Map<string, Opened>();
+  const retired = new Map<Upstream, NodeJS.Timeout>();
+  let known: Configuration | undefined;
+
+  async function openOne(record: UpstreamRecord): Promise<Upstream | undefined> {
+    try {
+      return await openUpstream(deps, record);
+    } catch (err) {
+      log.error({ err, upstream: record.name }, "upstream not opened, its routes count as absent");
+      return undefined;
+    }
+  }
+
+  function retire({ upstream }: Opened): void {
+    void upstream.then((closing) => {
+      if (!closing) return;
+      const close = () => {
+        retired.delete(closing);
+        closing.close().catch((err) => log.debug({ err }, "upstream not closed"));
+      };
+      retired.set(closing, setTimeout(close, retiredForMs).unref());
+    });
+  }
+
+  async function openAll(records: readonly UpstreamRecord[]): Promise<Map<string, Upstream>> {
+    const names = new Set(records.map(({ name }) => name));
+    for (const [name, one] of open) {
+      if (names.has(name)) continue;
+      open.delete(name);
+      retire(one);
+    }
+    for (const record of records) {
+      const before = open.get(record.name);
+      if (before?.revision === record.revision) continue;
+      open.set(record.name, { revision: record.revision, upstream: openOne(record) });
+      if (before) retire(before);
+    }
+    const entries = await Promise.all([...open].map(async ([name, { upstream }]) => [name, await upstream] as const));
+    return new Map(entries.flatMap(([name, upstream]) => (upstream ? [[name, upstream]] : [])));
+  }
+
+  async function read(): Promise<Configuration> {
+    const [records, routes] = await Promise.all([ledger.upstreams.list(), ledger.upstreams.listRoutes()]);
+    const enabled = records.filter((record) => record.enabled);
+    const opened = await openAll(enabled);
+    const owners = new Map(enabled.map(({ name, accountId }) => [name, accountId]));
+    // An account's own upstream is asked for no other account.
+    const isUsable = (name: string, accountId: string | null) =>
+      name === "default"
+        ? environment.live !== undefined
+        : opened.has(name) && (owners.get(name) === null || owners.get(name) === accountId);
+    known = { table: createRouteTable(routes, isUsable), opened, routes };
+    return known;
+  }
+
+  const configuration = createFreshValue(read);
+  async function current(): Promise<Configuration> {
+    try {
+      return await configuration.get();
+    } catch (error) {
+      if (!known) throw error;
+      log.warn({ err: error }, "upstreams not read, those known before stay");
+      return known;
+    }
+  }
+
+  const takeControlNumber = createControlNumbers(ledger);
+  const withNumbers = (upstream: Upstream, key: string, payer: Pick<Route, "payerId" | "payerName">): Route => ({
+    ...{ upstream, key, ...payer },
+    ...(upstream.usesControlNumbers && { takeControlNumber: () => takeControlNumber(upstream.name) }),
+  });
+
+  /** The upstream of the environment, or one of the operator's. */
+  function toRoute({ opened }: Configuration, name: string, payerId: string): Route | undefined {
+    if (name === "default") return environment.live && withNumbers(environment.live, "live", { payerId });
+    const upstream = opened.get(name);
+    return upstream && withNumbers(upstream, name, { payerId });
+  }
+
+  const routes: UpstreamRoutes = {
+    async routeOf({ accountId, mode, payerId }: Pick<OfferedJob, "accountId" | "mode" | "payerId">) {
+      const configured = await current();
+      const record = configured.table.find({ accountId, mode, payerId });
+      const first = record && toRoute(configured, record.upstream, payerId);
+      if (!record || !first) {
+        const upstream = environment[mode];
+        return upstream && withNumbers(upstream, mode, { payerId });
+      }
+      if (record.fallback === null) return first;
+      const second = toRoute(configured, record.fallback, payerId);
+      return second ? { ...first, fallback: second } : first;
+    },
+  };
+
+  return {
+    ...routes,
+    /** Whether any payer can be asked for live keys, or test keys. */
+    async hasRoutes(mode: Mode): Promise<boolean> {
+      return environment[mode] !== undefined || (await current()).routes.some((route) => route.mode === mode);
+    },
+    /** An upstream as it is configured now, also without a route; undefined when it is disabled or not usable. */
+    async find(name: string): Promise<Upstream | undefined> {
+      configuration.drop();
+      return (await current()).opened.get(name);
+    },
+    /** Because upstreams or routes were just changed here. */
+    drop(): void {
+      configuration.drop();
+    },
+    async close(): Promise<void> {
+      const closing = [...open.values()].map(async ({ upstream }) => (await upstream)?.close());
+      for (const [upstream, timer] of retired) {
+        clearTimeout(timer);
+        closing.push(upstream.close());
+      }
+      open.clear();
+      retired.clear();
+      await Promise.all(closing);
+    },
+  };
+}
