@@ -66,7 +66,7 @@ export type UpstreamDocument = Readonly<z.infer<typeof upstreamDocumentSchema>>;
 /** What came of a test question. */
 export const upstreamTestSchema = z.object({
   ok: z.boolean(),
-  outcome: z.enum(["answered", "refused", "unreachable", "timed_out", "not_asked"]),
+  outcome: z.enum(["answered", "accepted", "refused", "unreachable", "timed_out", "not_asked"]),
   message: z.string().describe("What came back, and what to do, in words"),
   duration_ms: z.number(),
 });

@@ -47,7 +47,7 @@ export type { JobTarget } from "./jobs/end-jobs.ts";
 export type { JobRef } from "./jobs/job-ref.ts";
 export type { JobFilters } from "./jobs/list.ts";
 export { toPriority } from "./jobs/order.ts";
-export type { ClaimableJob, OfferedJob } from "./jobs/peek.ts";
+export type { ClaimableJob, OfferedJob, PendingPoll } from "./jobs/peek.ts";
 export type { Postponed } from "./jobs/postpone.ts";
 export type { JobRecord } from "./jobs/read.ts";
 export type { PoisonJob } from "./jobs/reconcile.ts";

@@ -34,7 +34,7 @@ export const maxAttempts = {
 /** Longer Retry-After values are cut to this. */
 const maxRetryAfterMs = 6 * 3_600_000;
 
-type EndedCall = Exclude<UpstreamOutcome, { kind: "answered" }> | { readonly kind: "answered" };
+type EndedCall = Exclude<UpstreamOutcome, { kind: "answered" | "accepted" }> | { readonly kind: "answered" };
 
 /** @see the contract, section 11 */
 function isRetryable(outcome: EndedCall, isNotNow: boolean): boolean {

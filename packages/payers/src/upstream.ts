@@ -19,6 +19,12 @@ export interface Upstream {
   /** Each call needs a `controlNumber`. */
   readonly usesControlNumbers: boolean;
   verify(call: VerifyCall): Promise<UpstreamOutcome>;
+  /**
+   * Asks for the answer to a call that was accepted. Present where `verify` can answer `accepted`. What concerns the poll
+   * alone, so that it is repeated: `accepted`, `unreachable`, `timed_out`, and refusals for `limit` or `credentials`. Other
+   * refusals end the question; transient ones have it asked anew.
+   */
+  poll?(call: VerifyCall, reference: string): Promise<UpstreamOutcome>;
   /** A question of the service's own test data that bills nothing with these credentials. */
   readonly testCall?: TestCall | undefined;
   /** The service's batch interface, where it has one. */
@@ -127,6 +133,14 @@ export type UpstreamOutcome =
       /** What the answer says of itself. A test answer to a live question fails the job. */
       readonly mode?: Mode | undefined;
     }
+  /** The service has the question and will have the answer: `poll` asks for it. */
+  | {
+      readonly kind: "accepted";
+      readonly reference: string;
+      readonly pollAfterMs: number;
+      /** Counted from the first `accepted` of an attempt. */
+      readonly giveUpAfterMs: number;
+    }
   | Refused
   /** No connection, a broken one, or an unusable response, such as a redirect or a body that is too long. */
   | { readonly kind: "unreachable"; readonly sent: Sent }
@@ -205,7 +219,7 @@ export interface UpstreamBatches {
   poll(batchId: string, cursor: string | null, signal: AbortSignal): Promise<PollOutcome>;
 }
 
-type BatchFailure = Exclude<UpstreamOutcome, { readonly kind: "answered" }>;
+type BatchFailure = Exclude<UpstreamOutcome, { readonly kind: "answered" | "accepted" }>;
 
 export type SubmitOutcome =
   | { readonly kind: "submitted"; readonly batchId: string }

@@ -193,6 +193,7 @@ export interface Tables {
     started_at: Defaulted<NullableTime>;
     upstream: Defaulted<ColumnType<string | null>>;
     upstream_reference: Defaulted<ColumnType<string | null>>;
+    poll_until: Defaulted<NullableTime>;
     answer_by: Defaulted<NullableTime>;
   };
   results: {

@@ -33,7 +33,8 @@ export async function claimJobs(
     update active_jobs a
     set
       state = 'running',
-      attempts = a.attempts + 1,
+      -- A poll is no attempt.
+      attempts = a.attempts + (a.poll_until is null)::integer,
       possible_duplicates = a.possible_duplicates + a.perhaps_asked::integer,
       perhaps_asked = false,
       started_at = coalesce(a.started_at, now()),

@@ -47,7 +47,7 @@ function expireBacklog(db: Db, id: string, limit: number): Promise<string[]> {
     const backlog = await lockBacklogWhere(transaction, id, sql`k.deadline <= now()`, "skip");
     if (!backlog) return [];
     // A row that was retried meanwhile has a deadline of its own, which is later.
-    const where = sql`(q.deadline is null or q.deadline <= now())`;
+    const where = sql`(q.deadline is null or q.deadline <= now()) and not ${isPolled("q.poll_until")}`;
     const taken = await takeQueued(transaction, backlog, { where, limit });
     if (taken.length < limit) await sql`update backlogs set deadline = null where id = ${id}`.execute(transaction);
     return endJobsAs(transaction, taken, expired);
@@ -63,9 +63,12 @@ const isCancelled = (column: "q.backlog_id" | "a.batch_id") => sql`
   )
 `;
 
-/** Queued jobs that have a deadline of their own. */
+/** An upstream accepted the question in time: the answer is paid for, and ends the job once it comes. */
+const isPolled = (column: "q.poll_until" | "a.poll_until") => sql`coalesce(${sql.ref(column)} > now(), false)`;
+
+/** Queued jobs that have a deadline of their own, as all have that were released from a batch with one. */
 function expireQueued(db: Db, limit: number): Promise<string[]> {
-  const isOverdue = sql`q.deadline <= now() and not ${isCancelled("q.backlog_id")}`;
+  const isOverdue = sql`q.deadline <= now() and not ${isPolled("q.poll_until")} and not ${isCancelled("q.backlog_id")}`;
   return withDeadlockRetry(db, "expire queued", async (transaction) => {
     const { rows: overdue } = await sql<QueuedKey>`
       select ${queuedKey}
@@ -84,7 +87,7 @@ function expireQueued(db: Db, limit: number): Promise<string[]> {
 /** Released jobs, which would not be claimed any more. */
 function expireReleased(db: Db, limit: number): Promise<string[]> {
   return withDeadlockRetry(db, "expire released", async (transaction) => {
-    const isOverdue = sql`a.deadline <= now() and not ${isCancelled("a.batch_id")}`;
+    const isOverdue = sql`a.deadline <= now() and not ${isPolled("a.poll_until")} and not ${isCancelled("a.batch_id")}`;
     const ids = await lockReleased(transaction, isOverdue, limit);
     return endJobsAs(transaction, await takeReleased(transaction, ids), expired);
   });

@@ -181,6 +181,11 @@ export interface Comeback {
    * For a released job all are the same.
    */
   readonly run: "attempt" | "no attempt" | "lost worker" | "stopped worker";
+  /**
+   * The upstream that accepted its question, the reference there, and until when it is polled, as SQL of `taken`; null
+   * where the question is to be asked anew. Left out: what was known stays.
+   */
+  readonly pending?: Readonly<Record<"upstream" | "reference" | "pollUntil", RawBuilder<unknown>>>;
   /** Whether a caller still waits for it, if one did; true unless said otherwise. */
   readonly keepsCaller?: boolean;
 }
@@ -201,13 +206,19 @@ export interface ReturnedJob extends JobRef {
 export async function returnToQueue(
   transaction: Db,
   which: RawBuilder<unknown>,
-  { dueAt, failure, heldPayerId, heldUpstream, run, keepsCaller = true }: Comeback,
+  { dueAt, failure, heldPayerId, heldUpstream, run, pending: known, keepsCaller = true }: Comeback,
 ): Promise<ReturnedJob[]> {
   const ran = (change: string) => sql`(taken.state = 'running' and ${run === change}::boolean)::integer`;
   const mayHaveAsked = sql`
-    (taken.state = 'running' and ${run === "lost worker" || run === "stopped worker"}::boolean)::integer
+    (
+      taken.state = 'running'
+      and taken.poll_until is null -- a poll asks nothing
+      and ${run === "lost worker" || run === "stopped worker"}::boolean
+    )::integer
   `;
   const none = sql`null`;
+  const kept = { upstream: sql`upstream`, reference: sql`upstream_reference`, pollUntil: sql`poll_until` };
+  const pending = (column: keyof typeof kept) => (known ?? kept)[column];
   const onlyHeld = (value: RawBuilder<unknown>) =>
     heldPayerId ? sql`case when ${heldPayerId} is not null then ${value} end` : none;
   const { rows } = await sql<ReturnedJob>`
@@ -220,7 +231,7 @@ export async function returnToQueue(
       insert into queued_jobs (
         backlog_id, order_at, job_id, question_hash, late, due_at, deadline, held_code, held_mode, held_payer_id,
         failure_category, failure_code, fencing_token, attempts, possible_duplicates, workers_lost, perhaps_asked,
-        started_at, upstream, upstream_reference, answer_by
+        started_at, upstream, upstream_reference, poll_until, answer_by
       )
       select
         backlog_id, order_at, job_id, question_hash, ${dueAt === "late"}::boolean, ${dueAt === "late" ? none : dueAt},
@@ -229,7 +240,7 @@ export async function returnToQueue(
         attempts - ${ran("no attempt")}, possible_duplicates + ${mayHaveAsked}, workers_lost + ${ran("lost worker")},
         perhaps_asked,
         case when taken.state = 'running' and ${run === "no attempt"}::boolean and attempts = 1 then null else started_at end,
-        upstream, upstream_reference, ${keepsCaller ? sql`answer_by` : none}
+        ${pending("upstream")}, ${pending("reference")}, ${pending("pollUntil")}, ${keepsCaller ? sql`answer_by` : none}
       from taken
     )
     select
@@ -246,7 +257,19 @@ export interface DelayedJob extends JobRef {
   /** The payer that holds it up. */
   readonly heldPayerId?: string | null;
   readonly heldUpstream?: string | null;
+  /** Set when an upstream accepted the question; "cleared": it is asked anew. Left out: what was known stays. */
+  readonly pending?: PendingAnswer | "cleared" | undefined;
 }
+
+/** A question that an upstream has accepted. */
+export interface PendingAnswer {
+  readonly upstream: string;
+  readonly reference: string;
+  /** From the first time that it said so. */
+  readonly giveUpAfterMs: number;
+}
+
+const acceptedBy = ({ pending }: DelayedJob) => (pending === "cleared" ? undefined : pending);
 
 /** Returns jobs in this state to the queue if their fencing tokens are current. Index: the primary key. */
 export async function returnDelayed(
@@ -269,6 +292,29 @@ export async function returnDelayed(
       heldPayerId: ofJob("text", (job) => job.heldPayerId ?? null),
       heldUpstream: ofJob("text", (job) => job.heldUpstream ?? null),
     }),
+    ...(wanted.some((job) => job.pending) && {
+      pending: toPending(
+        ofJob("boolean", (job) => job.pending === "cleared"),
+        {
+          upstream: ofJob("text", (job) => acceptedBy(job)?.upstream ?? null),
+          reference: ofJob("text", (job) => acceptedBy(job)?.reference ?? null),
+          giveUpAfterMs: ofJob("double precision", (job) => acceptedBy(job)?.giveUpAfterMs ?? null),
+        },
+      ),
+    }),
     run,
   });
+}
+
+/** A later acceptance of the same question changes neither its reference nor its time. */
+function toPending(
+  isCleared: RawBuilder<unknown>,
+  given: Readonly<Record<"upstream" | "reference" | "giveUpAfterMs", RawBuilder<unknown>>>,
+) {
+  const unlessCleared = (value: RawBuilder<unknown>) => sql`case when not ${isCleared} then ${value} end`;
+  return {
+    upstream: unlessCleared(sql`coalesce(${given.upstream}, upstream)`),
+    reference: unlessCleared(sql`coalesce(${given.reference}, upstream_reference)`),
+    pollUntil: unlessCleared(sql`coalesce(poll_until, now() + ${given.giveUpAfterMs} * interval '1 millisecond')`),
+  };
 }

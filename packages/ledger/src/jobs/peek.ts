@@ -20,8 +20,18 @@ export interface OfferedJob extends JobRef {
   readonly limits: JobLimits;
   /** What the operator knows of the payer. */
   readonly payerSettings: PayerSettings | null;
+  /** Set when an upstream has accepted the question: it is polled, and not asked again. */
+  readonly pendingPoll?: PendingPoll | undefined;
   /** When this was read, in milliseconds of the epoch: the database's clock decides what is due, not a worker's. */
   readonly readAt: number;
+}
+
+/** An answer to wait for. */
+export interface PendingPoll {
+  readonly upstream: string;
+  readonly reference: string;
+  /** How long it is still polled; negative: no longer. */
+  readonly leftMs: number;
 }
 
 /** The same with what its claim needs. */
@@ -32,9 +42,9 @@ export interface ClaimableJob extends OfferedJob {
   readonly encryptedQuestion: Buffer;
 }
 
-/** Of `active_jobs a`: whether the job's deadline has not passed. */
+/** Of `active_jobs a`: whether the job's deadline has not passed, or its answer is paid for and still polled for. */
 export const isInTime = sql`
-  (a.deadline is null or a.deadline > now())
+  (a.deadline is null or a.deadline > now() or a.poll_until > now())
 `;
 
 /** Times as a worker uses them, of `active_jobs a`. */
@@ -45,7 +55,9 @@ export const timesLeft = sql`
 `;
 
 type ReleasedRow = JobRef &
-  Pick<ClaimableJob, "accountId" | "mode" | "backlogId" | "waiting" | "answerInMs" | "deadlineInMs" | "readAt">;
+  Pick<ClaimableJob, "accountId" | "mode" | "backlogId" | "waiting" | "answerInMs" | "deadlineInMs" | "readAt"> & {
+    readonly pending: PendingPoll | null;
+  };
 
 type AskedRow = Pick<ClaimableJob, "operation" | "transform" | "payerId" | "npi" | "encryptedQuestion"> & {
   readonly id: string;
@@ -65,7 +77,16 @@ export async function peekJobs(db: Db, wanted: readonly JobRef[]): Promise<(Clai
     const question = asked.get(job.id);
     const ofAccount = limits.get(job.accountId);
     if (!question || !ofAccount || paused.has(job.backlogId)) return [];
-    return [{ ...job, ...question, limits: ofAccount, payerSettings: settings.get(question.payerId) ?? null }];
+    const { pending, ...others } = job;
+    return [
+      {
+        ...others,
+        ...(pending && { pendingPoll: pending }),
+        ...question,
+        limits: ofAccount,
+        payerSettings: settings.get(question.payerId) ?? null,
+      },
+    ];
   });
   // Drops tickets with an old fencing token; the claim compares it in SQL.
   return inOrder(wanted, offered);
@@ -75,7 +96,12 @@ async function readReleased(db: Db, wanted: readonly JobRef[]): Promise<Released
   const { rows } = await sql<ReleasedRow>`
     select
       a.job_id as id, a.fencing_token as "fencingToken", a.account_id as "accountId", a.mode, a.backlog_id as "backlogId",
-      a.answer_by is not null as waiting, ${timesLeft}
+      a.answer_by is not null as waiting, ${timesLeft},
+      case when a.poll_until is not null then json_build_object(
+        'upstream', a.upstream,
+        'reference', a.upstream_reference,
+        'leftMs', extract(epoch from a.poll_until - now()) * 1000
+      ) end as pending
     from active_jobs a
     where a.job_id = any(${idArray(idsOf(wanted))})
       and a.state = 'released'

@@ -66,11 +66,14 @@ const isNotAskedTwice = sql<boolean>`
 
 /** The same condition finds poison jobs and keeps others from returning them: a lease may run out between the two. */
 const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
-  a.state = 'running' and (a.workers_lost >= 1 or ${mayNotRunAgain(maxAttempts)})
+  a.state = 'running'
+  and (a.workers_lost >= case when a.poll_until is null then 1 else 3 end or (${mayNotRunAgain(maxAttempts)}))
 `;
 
+/** A poll asks nothing, so that it may always be repeated. */
 const mayNotRunAgain = (maxAttempts: LostOptions["maxAttempts"]) => sql`
-  (
+  a.poll_until is null
+  and (
     a.attempts >= case
       when a.answer_by is not null then ${maxAttempts.waiting}::integer
       else ${maxAttempts.queued}::integer
@@ -94,7 +97,7 @@ export async function handBackJobs(
   maxAttempts: LostOptions["maxAttempts"],
 ): Promise<void> {
   const condition = sql`
-    a.state = 'running' and ${matchesRefs("a", latestRefs(held))} and not ${mayNotRunAgain(maxAttempts)}
+    a.state = 'running' and ${matchesRefs("a", latestRefs(held))} and not (${mayNotRunAgain(maxAttempts)})
   `;
   await returnJobs(db, "stopped worker", condition);
 }

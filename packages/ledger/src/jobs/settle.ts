@@ -6,7 +6,7 @@ import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type Ending, endJobs, type JobTarget } from "./end-jobs.ts";
 import { inOrder, type JobRef } from "./job-ref.ts";
-import { returnDelayed, takeActive } from "./moves.ts";
+import { type PendingAnswer, returnDelayed, takeActive } from "./moves.ts";
 
 /** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */
 export interface StoredResult {
@@ -42,6 +42,8 @@ export type Settlement = JobRef &
     | {
         readonly outcome: "retry";
         readonly delayMs: number;
+        /** Set when an upstream accepted the question; "cleared" where it is asked anew after that. */
+        readonly pending?: PendingAnswer | "cleared" | undefined;
         readonly failure: { category: FailureCategory; code: string };
       }
   );

@@ -58,6 +58,11 @@ const failures = {
     hint: "The payer service did not answer in time, also after several tries; retry later",
     retryable: true,
   },
+  answer_pending: {
+    category: "payer",
+    hint: "The payer service has the question and answers later; it is asked for the answer until then",
+    retryable: true,
+  },
   payer_held: {
     category: "payer",
     hint: "The payer does not answer at the moment; its questions wait until it does",

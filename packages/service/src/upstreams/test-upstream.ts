@@ -43,7 +43,7 @@ async function askQuestion(
     ...testCall,
   };
   const outcome = await upstream.verify(call);
-  const ok = outcome.kind === "answered";
+  const ok = outcome.kind === "answered" || outcome.kind === "accepted";
   return { ok, outcome: outcome.kind, message: describe(outcome) };
 }
 
@@ -73,6 +73,8 @@ function describe(outcome: UpstreamOutcome): string {
       return outcome.mode === "test"
         ? "It answered the test question in its test mode: good for routes of mode test"
         : "It answered the test question";
+    case "accepted":
+      return "It accepted the test question and will answer later";
     case "refused":
       return describeRefusal(outcome);
     case "unreachable":

@@ -2,7 +2,7 @@ import type { OfferedJob } from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 
 /** An upstream, as far as jobs use it. */
-export type AskedUpstream = Pick<Upstream, "name" | "verify" | "isSandbox" | "limits" | "retryRules">;
+export type AskedUpstream = Pick<Upstream, "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules">;
 
 /** Where a job's question goes. */
 export interface Route {
@@ -23,11 +23,18 @@ export interface Route {
 export interface UpstreamRoutes {
   /** Undefined where none is configured for the payer. */
   routeOf(job: Pick<OfferedJob, "accountId" | "mode" | "payerId">): Promise<Route | undefined>;
+  /** The route to the upstream that accepted a question; undefined when it is no longer there. */
+  routeTo(name: string, job: Pick<OfferedJob, "payerId">): Promise<Route | undefined>;
 }
 
 /** One upstream for each mode, which takes our payer ids. */
 export function createFixedRoutes(upstreams: Readonly<Record<"live" | "test", AskedUpstream>>): UpstreamRoutes {
+  const modes = ["live", "test"] as const;
   return {
     routeOf: async ({ mode, payerId }) => ({ upstream: upstreams[mode], key: mode, payerId }),
+    async routeTo(name, { payerId }) {
+      const key = modes.find((mode) => upstreams[mode].name === name);
+      return key && { upstream: upstreams[key], key, payerId };
+    },
   };
 }

@@ -25,6 +25,8 @@ interface Configuration {
   readonly routes: readonly RouteRecord[];
 }
 
+const modes = ["live", "test"] as const satisfies readonly Mode[];
+
 /** How long a replaced upstream stays open for calls in flight, which its successor does not know. */
 const retiredForMs = 180_000;
 
@@ -131,6 +133,12 @@ export function createUpstreamSet(
       if (record.fallback === null) return first;
       const second = toRoute(configured, record.fallback, payerId);
       return second ? { ...first, fallback: second } : first;
+    },
+    async routeTo(name, { payerId }) {
+      const mode = modes.find((of) => environment[of]?.name === name);
+      const ofEnvironment = mode && environment[mode];
+      if (ofEnvironment) return withNumbers(ofEnvironment, mode, { payerId });
+      return toRoute(await current(), name, payerId);
     },
   };
 

@@ -1,6 +1,6 @@
 import { isJsonOrX12 } from "@nightguard/benefits";
 import type { CallOutcome } from "@nightguard/dispatch";
-import type { ClaimedJob } from "@nightguard/ledger";
+import type { ClaimedJob, PendingPoll } from "@nightguard/ledger";
 import type { UpstreamOutcome } from "@nightguard/payers";
 import type { Permit } from "../throttling/permits.ts";
 import { toVerifyCall } from "../upstreams/to-verify-call.ts";
@@ -75,6 +75,47 @@ async function toCallResult(
   }
   return outcome;
 }
+
+/**
+ * Polls the upstream that accepted a claimed job's question. It takes no token: nothing is asked.
+ *
+ * @returns "later" where there is no answer yet, and the poll itself failed or said so
+ */
+export async function pollPayer(
+  deps: VerifierDeps,
+  job: ClaimedJob,
+  { upstream: name, reference, leftMs }: PendingPoll,
+): Promise<CallResult | { readonly kind: "later"; readonly delayMs: number }> {
+  if (leftMs <= 0) return { kind: "timed_out", sent: "perhaps" };
+  const route = await deps.routes.routeTo(name, job);
+  if (!route?.upstream.poll) return { kind: "later", delayMs: failedPollMs };
+  const outcome = await route.upstream.poll(toVerifyCall(job, toAsked(route)), reference);
+  deps.log.debug({ jobId: job.id, upstream: name, outcome: outcome.kind }, "poll ended");
+  switch (outcome.kind) {
+    case "accepted":
+      return { kind: "later", delayMs: outcome.pollAfterMs };
+    case "unreachable":
+    case "timed_out":
+      return { kind: "later", delayMs: failedPollMs };
+    case "refused":
+      if (outcome.cause !== "limit" && outcome.cause !== "credentials") return outcome;
+      return { kind: "later", delayMs: Math.max(outcome.retryAfterMs ?? 0, failedPollMs) };
+    case "answered":
+      return reportPolled(deps, { job, route }, await toCallResult(deps, { job, route }, outcome));
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The payer's own answer arrives by a poll: the call that asked said nothing of the payer. */
+function reportPolled(deps: VerifierDeps, { job, route }: AskedCall, result: CallResult): CallResult {
+  const outcome = { ...toCallOutcome(result, 0), credential: "none" } as const;
+  reportOutcome(deps, { job, route }, outcome);
+  return result;
+}
+
+/** Until a poll that failed is repeated. */
+const failedPollMs = 10_000;
 
 /** An unreadable response counts as none. */
 async function parse(

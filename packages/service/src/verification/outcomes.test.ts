@@ -19,21 +19,23 @@ const job: ClaimedJob = {
   },
 };
 
-const readAnswer = (answer: UpstreamOutcome): CallResult =>
+type Ended = Exclude<UpstreamOutcome, { kind: "accepted" }>;
+
+const readAnswer = (answer: Ended): CallResult =>
   answer.kind === "answered" ? { ...answer, ...parseResponse({ ...answer, memberId: "C", document: null }) } : answer;
 
-const settle = (answer: UpstreamOutcome, changes: Partial<ClaimedJob> = {}, timeLeftMs: number | null = null) =>
+const settle = (answer: Ended, changes: Partial<ClaimedJob> = {}, timeLeftMs: number | null = null) =>
   toSettlement({ ...job, ...changes }, readAnswer(answer), { timeLeftMs, random: 0.5 });
 
-const callOutcome = (answer: UpstreamOutcome) => toCallOutcome(readAnswer(answer), 30_000);
+const callOutcome = (answer: Ended) => toCallOutcome(readAnswer(answer), 30_000);
 
-const inJson = (value: unknown): UpstreamOutcome => ({
+const inJson = (value: unknown): Ended => ({
   kind: "answered",
   contentType: "application/json",
   body: Buffer.from(JSON.stringify(value)),
 });
 
-const inX12 = (...segments: string[]): UpstreamOutcome => {
+const inX12 = (...segments: string[]): Ended => {
   const isa =
     "ISA*00*          *00*          *ZZ*PAYER          *ZZ*CLINIC         *260101*0900*^*00501*000000001*0*P*:";
   const body = `${[isa, "GS*HB*A*B*20260101*0900*1*X*005010X279A1", "ST*271*0001", ...segments, "SE*9*0001"].join("~")}~`;
@@ -43,7 +45,7 @@ const inX12 = (...segments: string[]): UpstreamOutcome => {
 const covered = inJson({ benefitsInformation: [{ code: "1", name: "Active Coverage", serviceTypeCodes: ["35"] }] });
 const rejectedFor = (code: string, followUp: string) =>
   inX12("HL*1**20*1", "NM1*PR*2*PAYER*****PI*60054", "HL*2*1*21*1", "HL*3*2*22*0", `AAA*N**${code}*${followUp}`);
-const refused = (statusCode: number, more: object = {}): UpstreamOutcome => ({
+const refused = (statusCode: number, more: object = {}): Ended => ({
   ...toRefused({ statusCode, headers: {}, body: Buffer.alloc(0) }, { outage: "payer" }),
   ...more,
 });
@@ -108,7 +110,7 @@ test.each([
 });
 
 describe("no answer, or one that says no", () => {
-  test.each<[string, UpstreamOutcome, string, object]>([
+  test.each<[string, Ended, string, object]>([
     ["503", refused(503), "upstream_failed", says("none", "bad")],
     ["500", refused(500), "upstream_failed", says("none", "bad")],
     ["408", refused(408), "upstream_timeout", says("none", "bad")],
@@ -134,7 +136,7 @@ describe("no answer, or one that says no", () => {
     expect(callOutcome(answer)).toEqual(outcome);
   });
 
-  test.each<[string, UpstreamOutcome, string, object]>([
+  test.each<[string, Ended, string, object]>([
     ["400", refused(400), "upstream_rejected", says("good", "none")],
     ["401", refused(401), "upstream_unauthorized", says("bad", "none")],
     ["402", refused(402), "upstream_payment_required", says("bad", "none")],
@@ -166,7 +168,7 @@ describe("no answer, or one that says no", () => {
 });
 
 describe("the Error object of a failure", () => {
-  const errorOf = (answer: UpstreamOutcome, changes: Partial<ClaimedJob> = {}) => {
+  const errorOf = (answer: Ended, changes: Partial<ClaimedJob> = {}) => {
     const settlement = settle(answer, { attempt: 8, ...changes });
     if (settlement.outcome !== "failed") throw new Error(`unexpected: ${settlement.outcome}`);
     const { statusCode, contentType, body } = settlement.result;

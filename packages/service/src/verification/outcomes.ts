@@ -14,11 +14,13 @@ import { toStoredError } from "../jobs/stored-error.ts";
 import { isPayerIdShown } from "../payers/payer-id.ts";
 import type { StorableResponse } from "./response-parser.ts";
 
-type Unanswered = Exclude<UpstreamOutcome, { readonly kind: "answered" }>;
+type Accepted = Extract<UpstreamOutcome, { readonly kind: "accepted" }>;
+type Unanswered = Exclude<UpstreamOutcome, { readonly kind: "answered" | "accepted" }>;
 
 /** How a call ended: with a parsed response, or without one. */
 export type CallResult =
   | Unanswered
+  | Accepted
   /** A test answer to a live question, which is not stored. */
   | { readonly kind: "wrong_mode" }
   | ({
@@ -36,6 +38,8 @@ interface SettlementContext {
   readonly isInvented?: boolean;
   /** The upstream's name. */
   readonly upstream?: string;
+  /** The question had been accepted: a retry asks it anew. */
+  readonly wasPending?: boolean;
 }
 
 /** What a call's result makes of its job: a retry, a success with the payer's response, or a failure. */
@@ -46,6 +50,12 @@ export function toSettlement(job: ClaimedJob, result: CallResult, context: Settl
     const error = new ApiError(502, "The payer service answered in its test mode; its operator has to set a live key");
     return { ...toFailedSettlement(job, toStoredFailure("wrong_mode"), error), ...further };
   }
+  if (result.kind === "accepted") {
+    const { reference, pollAfterMs: delayMs, giveUpAfterMs } = result;
+    const pending = { upstream: context.upstream ?? "", reference, giveUpAfterMs };
+    return { ...base, outcome: "retry", delayMs, failure: toStoredFailure("answer_pending"), pending };
+  }
+  const pending = context.wasPending ? ({ pending: "cleared" } as const) : {};
   const delayMs = decideRetry(result, {
     isNotNow: result.kind === "answered" && result.isNotNow,
     attempts: job.attempt,
@@ -54,7 +64,7 @@ export function toSettlement(job: ClaimedJob, result: CallResult, context: Settl
   });
   if (result.kind === "answered") {
     const { coverage, failure, document, contentType, body, reference } = result;
-    if (delayMs !== undefined && failure) return { ...base, outcome: "retry", delayMs, failure };
+    if (delayMs !== undefined && failure) return { ...base, ...pending, outcome: "retry", delayMs, failure };
     const stored = { statusCode: 200, contentType, body };
     return {
       ...base,
@@ -67,7 +77,7 @@ export function toSettlement(job: ClaimedJob, result: CallResult, context: Settl
     };
   }
   const failure = toStoredFailure(codeOf(result));
-  if (delayMs !== undefined) return { ...base, outcome: "retry", delayMs, failure };
+  if (delayMs !== undefined) return { ...base, ...pending, outcome: "retry", delayMs, failure };
   return { ...toFailedSettlement(job, failure, toError(result, job.payerId)), ...further };
 }
 
@@ -79,6 +89,14 @@ function toAnsweredBy(
   if (mode === "live") return isInvented ? { answeredBy: "sandbox" } : {};
   return isInvented || !upstream ? {} : { answeredBy: upstream };
 }
+
+/** There is no answer yet: the upstream is polled again. */
+export const toLaterSettlement = (job: JobRef & JobTarget, delayMs: number): Settlement => ({
+  ...toBase(job),
+  outcome: "retry",
+  delayMs,
+  failure: toStoredFailure("answer_pending"),
+});
 
 /** A final failure, with the error that a waiting caller gets. */
 export function toFailedSettlement(job: JobRef & JobTarget, failure: StoredFailure, error: ApiError): Settlement {
@@ -102,6 +120,8 @@ export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
     case "answered":
       if (result.isNotNow) return { credential: "good", payer: "bad", isThrottled: false };
       return { credential: "good", payer: "good", isThrottled: false };
+    case "accepted":
+      return { credential: "good", payer: "none", isThrottled: false };
     case "wrong_mode":
       return { credential: "bad", payer: "none", isThrottled: false };
     case "unreachable":

@@ -1,11 +1,11 @@
 import { InvalidRequestError, RateLimitedError, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
-import type { ClaimableJob, ClaimedJob, Settlement } from "@nightguard/ledger";
+import type { ClaimableJob, ClaimedJob, PendingPoll, Settlement } from "@nightguard/ledger";
 import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
 import type { Permit, PermitDenial } from "../throttling/permits.ts";
-import { callPayer } from "./call-payer.ts";
+import { callPayer, pollPayer } from "./call-payer.ts";
 import { closedForMs } from "./closed-hours.ts";
-import { toFailedSettlement, toSettlement } from "./outcomes.ts";
+import { toFailedSettlement, toLaterSettlement, toSettlement } from "./outcomes.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
 /** Kept of a waiting caller's time for settling and responding. */
@@ -60,6 +60,7 @@ export async function verifyJob(
 ): Promise<Settlement | undefined> {
   const run: Run = { queue, offered, startedAt: deps.clock.now(), claim: isClaimed(offered) ? offered : undefined };
   try {
+    if (offered.pendingPoll) return await pollAndSettle(deps, run, offered.pendingPoll);
     const route = await deps.routes.routeOf(offered);
     if (!route) return await endWithoutRoute(deps, run);
     const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
@@ -117,6 +118,25 @@ async function callAndSettle(deps: VerifierDeps, run: Run, job: ClaimedJob, perm
     rules: upstream.retryRules,
     isInvented: upstream.isSandbox,
     upstream: upstream.name,
+  };
+  return deps.writes.settle(job, toSettlement(job, result, context));
+}
+
+/** An upstream has the question: it is asked for the answer, by however many workers after one another. */
+async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll) {
+  const { offered } = run;
+  run.claim ??= isClaimed(offered) ? offered : await deps.claims.claim(offered);
+  const job = run.claim;
+  if (!job || !deps.claims.isHeld(job)) return undefined;
+  const result = await pollPayer(deps, job, pending);
+  if (result.kind === "later") return deps.writes.settle(job, toLaterSettlement(job, result.delayMs));
+  const route = await deps.routes.routeTo(pending.upstream, job);
+  const context = {
+    timeLeftMs: timeLeftMs(deps, run),
+    random: deps.random(),
+    wasPending: true,
+    upstream: pending.upstream,
+    ...(route && { rules: route.upstream.retryRules, isInvented: route.upstream.isSandbox }),
   };
   return deps.writes.settle(job, toSettlement(job, result, context));
 }

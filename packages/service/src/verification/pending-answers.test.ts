@@ -1,0 +1,213 @@
+import type { Ledger } from "@nightguard/ledger";
+import type { UpstreamOutcome, VerifyCall } from "@nightguard/payers";
+import { createLog, createMetrics } from "@nightguard/platform";
+import { expect, onTestFinished, test } from "vitest";
+import { addBatch, addJob, createTestLedger, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
+import { query } from "../../../../test/support/databases.ts";
+import { useLimiter } from "../../../../test/support/limiter.ts";
+import { aRoute } from "../../../../test/support/offered-job.ts";
+import { createFixedRoutes, type Route } from "../upstreams/upstream-routes.ts";
+import { parseResponse } from "./parse-response.ts";
+import { createVerifier } from "./verifier.ts";
+
+const on = useLimiter();
+
+const accepted: UpstreamOutcome = { kind: "accepted", reference: "cov-1", pollAfterMs: 0, giveUpAfterMs: 60_000 };
+const covered: UpstreamOutcome = {
+  kind: "answered",
+  contentType: "application/json",
+  body: Buffer.from('{"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}]}'),
+};
+
+/** Runs jobs of this ledger, on the real limiter. */
+const startVerifier = (ledger: Ledger, upstream: Route["upstream"]) =>
+  createVerifier({
+    ledger,
+    dispatch: {
+      limiter: on.limiter,
+      notices: { publishEnded: async () => undefined, publishWork: async () => undefined },
+    },
+    routes: createFixedRoutes({ live: upstream, test: upstream }),
+    parser: { parse: async (response) => ({ ...parseResponse(response), body: response.body }) },
+    findCarrier: async () => null,
+    concurrency: 5,
+    log: createLog({ level: "silent", name: "test" }),
+    metrics: createMetrics(),
+  });
+
+/** One job on a real ledger and limiter, and an upstream that answers with what the test says. */
+async function startJob({ onUnknown = "retry", deadline }: { onUnknown?: "retry" | "fail"; deadline?: Date } = {}) {
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
+  onTestFinished(close);
+  await addBatch(ledger, tenant, 1, { onUnknown, ...(deadline && { deadline }) });
+  const calls: string[] = [];
+  const outcomes: UpstreamOutcome[] = [];
+  const answer = async (call: string) => {
+    calls.push(call);
+    return outcomes.shift() ?? covered;
+  };
+  const upstream = {
+    ...aRoute.upstream,
+    verify: () => answer("verify"),
+    poll: (_call: unknown, reference: string) => answer(`poll ${reference}`),
+  };
+  const verifier = startVerifier(ledger, upstream);
+  const ask = (sql: string) => query(databaseUrl, sql);
+  return {
+    ledger,
+    calls,
+    ask,
+    /** Releases the job once it is due, and runs it. */
+    async run(...next: UpstreamOutcome[]): Promise<void> {
+      outcomes.push(...next);
+      await ask("update queued_jobs set due_at = now() where due_at is not null");
+      const [ticket] = await releaseJobs(ledger, 1);
+      if (!ticket) throw new Error("the job is not due");
+      await verifier.run("eligibility", ticket);
+    },
+    readQueued: async () =>
+      (await ask("select attempts, upstream, upstream_reference, poll_until > now() as is_polled from queued_jobs"))[0],
+    readResult: async () =>
+      (await ask("select state, attempts, possible_duplicates, upstream_reference, failure_code from results"))[0],
+  };
+}
+
+test("a question that was accepted is polled under the stored reference until it is answered, and never sent again", async () => {
+  const job = await startJob();
+
+  await job.run(accepted);
+  expect(await job.readQueued()).toEqual({
+    attempts: 1,
+    upstream: "default",
+    upstream_reference: "cov-1",
+    is_polled: true,
+  });
+  await job.run({ kind: "timed_out", sent: "perhaps" });
+  await job.run({ ...accepted, reference: "another" });
+  await job.run(covered);
+
+  expect(job.calls).toEqual(["verify", "poll cov-1", "poll cov-1", "poll cov-1"]);
+  expect(await job.readResult()).toEqual({
+    state: "succeeded",
+    attempts: 1,
+    possible_duplicates: 0,
+    upstream_reference: "cov-1",
+    failure_code: null,
+  });
+});
+
+test("an answer is stored with the upstream's reference to it", async () => {
+  const job = await startJob();
+
+  await job.run({ ...covered, reference: "ec_1" });
+
+  expect(await job.readResult()).toMatchObject({ state: "succeeded", upstream_reference: "ec_1" });
+});
+
+test.each(["retry", "fail"] as const)(
+  "a worker that dies while it polls leaves the question to be polled by another, with on_unknown %s",
+  async (onUnknown) => {
+    const job = await startJob({ onUnknown });
+    await job.run(accepted);
+    for (const _death of [1, 2]) {
+      await job.ask("update queued_jobs set due_at = now()");
+      const [ticket] = await releaseJobs(job.ledger, 1);
+      const [offered] = ticket ? await job.ledger.jobs.peek([ticket]) : [];
+      if (!offered) throw new Error("the job is not due");
+      await job.ledger.jobs.claim([offered], -1_000);
+      const lost = { limit: 10, maxAttempts: { waiting: 3, queued: 1 } };
+      expect(await job.ledger.jobs.findPoison(lost)).toEqual([]);
+      expect(await job.ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 1 });
+    }
+
+    await job.run(covered);
+
+    expect(job.calls).toEqual(["verify", "poll cov-1"]);
+    expect(await job.readResult()).toMatchObject({ state: "succeeded", attempts: 1, possible_duplicates: 0 });
+  },
+);
+
+test("a question that failed after it was accepted is asked anew", async () => {
+  const job = await startJob();
+  const failed = { kind: "refused", cause: "payer", isTransient: true, statusCode: 502 } as const;
+
+  await job.run(accepted);
+  await job.run({ ...failed, upstream: undefined, retryAfterMs: undefined });
+  expect(await job.readQueued()).toMatchObject({ upstream: null, upstream_reference: null, is_polled: null });
+  await job.run(covered);
+
+  expect(job.calls).toEqual(["verify", "poll cov-1", "verify"]);
+  expect(await job.readResult()).toMatchObject({ state: "succeeded", attempts: 2 });
+});
+
+test("an answer that never comes is given up, and the question asked anew", async () => {
+  const job = await startJob();
+  await job.run(accepted);
+  await job.ask("update queued_jobs set poll_until = now() - interval '1 second'");
+
+  await job.run();
+  await job.run(covered);
+
+  expect(job.calls).toEqual(["verify", "verify"]);
+  expect(await job.readResult()).toMatchObject({ state: "succeeded", failure_code: null });
+});
+
+test("a batch's deadline leaves the answer to an accepted question its time, and a question that is over asks no other", async () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+  const passDeadline = async (job: Awaited<ReturnType<typeof startJob>>) => {
+    for (const table of ["batches", "backlogs", "queued_jobs"]) await job.ask(`update ${table} set deadline = now()`);
+    return job.ledger.jobs.expireOverdue(10);
+  };
+  const [answered, failed, late] = await Promise.all([1, 2, 3].map(() => startJob({ deadline: inAnHour() })));
+  if (!answered || !failed || !late) throw new Error("three jobs were started");
+  for (const job of [answered, failed, late]) {
+    await job.run(accepted);
+    expect(await passDeadline(job)).toEqual([]);
+  }
+
+  await answered.run({ kind: "unreachable", sent: "perhaps" });
+  expect(await passDeadline(answered)).toEqual([]);
+  await answered.run(covered);
+  expect(await answered.readResult()).toMatchObject({ state: "succeeded", attempts: 1 });
+
+  const outage = { kind: "refused", cause: "payer", isTransient: true, statusCode: 502 } as const;
+  await failed.run({ ...outage, upstream: undefined, retryAfterMs: undefined });
+  expect(await failed.readResult()).toMatchObject({ state: "failed", failure_code: "upstream_failed" });
+  expect(failed.calls).toEqual(["verify", "poll cov-1"]);
+
+  await late.ask("update queued_jobs set poll_until = now()");
+  expect(await late.ledger.jobs.expireOverdue(10)).toHaveLength(1);
+  expect(await late.readResult()).toMatchObject({ state: "expired", failure_code: "deadline_passed" });
+});
+
+test.each([
+  { callMs: 125_000, isCut: false },
+  { callMs: 30_000, isCut: true },
+])(
+  "a call of up to $callMs ms that outlives its waiting caller keeps its answer, and is cut by the caller's time: $isCut",
+  async ({ callMs, isCut }) => {
+    const { databaseUrl, ledger, tenant, close } = await createTestLedger();
+    onTestFinished(close);
+    const asked = Promise.withResolvers<VerifyCall>();
+    const answer = Promise.withResolvers<UpstreamOutcome>();
+    const verifier = startVerifier(ledger, {
+      ...aRoute.upstream,
+      limits: { ...aRoute.upstream.limits, callMs: { eligibility: callMs, clearcoverage: callMs } },
+      verify: (call) => {
+        asked.resolve(call);
+        return answer.promise;
+      },
+    });
+    const askedAt = performance.now();
+    const { id, claimed } = await addJob(ledger, tenant, { answerWithinMs: 60_000, leaseMs: 60_000 });
+    if (!claimed) throw new Error("the job is queued");
+    const running = verifier.runClaimed(claimed, askedAt);
+    const { timeLimitMs } = await asked.promise;
+    await query(databaseUrl, "update active_jobs set answer_by = now() - interval '1 minute'");
+    answer.resolve(covered);
+    await running;
+
+    expect(timeLimitMs !== undefined).toBe(isCut);
+    expect((await ledger.jobs.find(tenant, id))?.job).toMatchObject({ state: "succeeded", coverage: "active" });
+  },
+);
