@@ -18,7 +18,14 @@ const aDependent = { first_name: "Ida", last_name: "Quarrington", dob: "02/29/20
 
 /** A valid request whose fields the tests spoil one at a time. */
 const aFullRequest = () =>
-  anEligibilityRequest({ dependent: { ...aDependent, member_id: "M-2", group_number: "G-77" }, location_id: "L-1" });
+  anEligibilityRequest({
+    provider: { npi: "1234567893", tax_id: "123456789", name: "Quarry Dental" },
+    subscriber: { ...anEligibilityRequest().subscriber, gender: "F" },
+    dependent: { ...aDependent, member_id: "M-2", group_number: "G-77", gender: "M", relationship: "child" },
+    location_id: "L-1",
+    date_of_service: inDays(0),
+    procedures: ["D1110", "D0120"],
+  });
 
 /** The request with another value at this path; undefined leaves the field out. */
 function withValue(request: object, path: string, value: unknown): object {
@@ -47,6 +54,7 @@ const requiredFields = [
 
 const texts = [
   "payer.id",
+  "provider.name",
   "subscriber.first_name",
   "subscriber.last_name",
   "subscriber.member_id",
@@ -59,6 +67,8 @@ const texts = [
   "reference",
 ];
 const datesOfBirth = ["subscriber.dob", "dependent.dob"];
+const dates = [...datesOfBirth, "date_of_service"];
+const genders = ["subscriber.gender", "dependent.gender"];
 
 const inDays = (days: number) => {
   const [year = "", month = "", day = ""] = new Date(Date.now() + days * 86_400_000).toISOString().split(/[-T]/);
@@ -86,19 +96,31 @@ const faults: readonly (readonly [string, readonly string[], unknown, string])[]
   ["null in the place of an object", objects, null, "must be an object"],
   ["a list in the place of an object", objects, ["60054"], "must be an object"],
   ["text in the place of an object", objects, "60054", "must be an object"],
-  ["a date with the year in front", datesOfBirth, "1983-04-17", "must be a date as MM/DD/YYYY"],
-  ["a date without its zeros", datesOfBirth, "4/17/1983", "must be a date as MM/DD/YYYY"],
-  ["a date with a short year", datesOfBirth, "04/17/83", "must be a date as MM/DD/YYYY"],
-  ["a date with a space", datesOfBirth, "04/17/1983 ", "must be a date as MM/DD/YYYY"],
-  ["an empty date", datesOfBirth, "", "must be a date as MM/DD/YYYY"],
-  ["a date that is a number", datesOfBirth, 19_830_417, "must be a date as MM/DD/YYYY"],
-  ["a day that no February has", datesOfBirth, "02/30/1983", "must be a real day"],
-  ["a leap day of no leap year", datesOfBirth, "02/29/1900", "must be a real day"],
-  ["a thirteenth month", datesOfBirth, "13/01/1983", "must be a real day"],
-  ["a day 0", datesOfBirth, "04/00/1983", "must be a real day"],
-  ["a year 0", datesOfBirth, "04/17/0000", "must be a real day"],
+  ["a date with the year in front", dates, "1983-04-17", "must be a date as MM/DD/YYYY"],
+  ["a date without its zeros", dates, "4/17/1983", "must be a date as MM/DD/YYYY"],
+  ["a date with a short year", dates, "04/17/83", "must be a date as MM/DD/YYYY"],
+  ["a date with a space", dates, "04/17/1983 ", "must be a date as MM/DD/YYYY"],
+  ["an empty date", dates, "", "must be a date as MM/DD/YYYY"],
+  ["a date that is a number", dates, 19_830_417, "must be a date as MM/DD/YYYY"],
+  ["a day that no February has", dates, "02/30/1983", "must be a real day"],
+  ["a leap day of no leap year", dates, "02/29/1900", "must be a real day"],
+  ["a thirteenth month", dates, "13/01/1983", "must be a real day"],
+  ["a day 0", dates, "04/00/1983", "must be a real day"],
+  ["a year 0", dates, "04/17/0000", "must be a real day"],
   ["a birth the day after tomorrow", datesOfBirth, inDays(2), "must not lie in the future"],
   ["a birth in the far future", datesOfBirth, "12/31/9999", "must not lie in the future"],
+  [
+    "a service more than a year ago",
+    ["date_of_service"],
+    inDays(-368),
+    "must lie between a year ago and a month from now",
+  ],
+  ["a service in two months", ["date_of_service"], inDays(60), "must lie between a year ago and a month from now"],
+  ["a gender in words", genders, "female", "must be M or F"],
+  ["a gender that is null", genders, null, "must be M or F"],
+  ["another relationship", ["dependent.relationship"], "self", "must be spouse, child or other"],
+  ["procedures that are no list", ["procedures"], "D1110", "must be a list of CDT codes"],
+  ["21 procedures", ["procedures"], Array(21).fill("D1110"), "must have at most 20 codes"],
   ["text of 256 characters", texts, "x".repeat(256), "must have at most 255 characters"],
   ["text of 256 characters of two units each", texts, "𝒳".repeat(256), "must have at most 255 characters"],
   ["text with a zero byte", texts, "Quarring\u0000ton", "must not contain control characters"],
@@ -135,6 +157,12 @@ describe.each(["/Eligibility", "/ClearCoverage"])("POST %s", (path) => {
     for (const field of fields) {
       expect(await issuesOf(withValue(aFullRequest(), field, value))).toEqual([{ path: field, message }]);
     }
+  });
+
+  test.each(["d1110", "D111", "D11100", "1110", "99213", 1110])("refuses the procedure %j", async (code) => {
+    const message = code === 1110 ? "must be text" : "must be a CDT code: D and four digits";
+    const issues = await issuesOf(anEligibilityRequest({ procedures: ["D0120", code] }));
+    expect(issues).toEqual([{ path: "procedures.1", message }]);
   });
 
   test("tells all faults at once, one entry for each", async () => {
@@ -181,6 +209,10 @@ describe.each(["/Eligibility", "/ClearCoverage"])("POST %s", (path) => {
     ["text of 255 characters that are two of UTF-16 each", { reference: "𝒳".repeat(255) }],
     ["text of 255 characters", { reference: "x".repeat(255), payer: { id: "x".repeat(255) } }],
     ["text in any script", { subscriber: { ...anEligibilityRequest().subscriber, last_name: "Ünlü 山田 🦷" } }],
+    ["all optional fields", aFullRequest()],
+    ["a service a year ago", { date_of_service: inDays(-360) }],
+    ["a service in four weeks", { date_of_service: inDays(28) }],
+    ["no procedures", { procedures: [] }],
     ["a birth today", { subscriber: { ...anEligibilityRequest().subscriber, dob: inDays(0) } }],
     ["a birth on a leap day", { subscriber: { ...anEligibilityRequest().subscriber, dob: "02/29/2000" } }],
   ])("takes %s", async (_what, parts) => {
@@ -195,9 +227,11 @@ describe.each(["/Eligibility", "/ClearCoverage"])("POST %s", (path) => {
     const request = {
       ...known,
       payer: { ...payer, name: "unknown" },
-      provider: { ...provider, name: "unknown" },
-      subscriber: { ...subscriber, ssn: "unknown" },
-      dependent: { ...dependent, relation: "unknown" },
+      provider: { ...provider, name: "known to others" },
+      subscriber: { ...subscriber, ssn: "unknown", gender: "F" },
+      dependent: { ...dependent, relation: "unknown", gender: "M", relationship: "child" },
+      date_of_service: inDays(0),
+      procedures: ["D1110"],
       notes: ["unknown"],
       location_id: "L-1",
       reference: "known to us alone",

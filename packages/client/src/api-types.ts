@@ -10,6 +10,8 @@ export interface Schemas {
     readonly provider: {
       readonly npi: string;
       readonly tax_id: string;
+      /** Of the practice or organization, for payer services that need a name */
+      readonly name?: string | undefined;
     };
     readonly subscriber: {
       readonly first_name: string;
@@ -18,6 +20,8 @@ export interface Schemas {
       /** A real day, MM/DD/YYYY, not in the future */
       readonly dob: string;
       readonly group_number: string;
+      /** Sent where a payer service takes it */
+      readonly gender?: "M" | "F" | undefined;
     };
     /** Who is asked about, where that is not the subscriber */
     readonly dependent?:
@@ -28,8 +32,16 @@ export interface Schemas {
           readonly dob: string;
           readonly member_id?: string | undefined;
           readonly group_number?: string | undefined;
+          /** Sent where a payer service takes it */
+          readonly gender?: "M" | "F" | undefined;
+          /** To the subscriber. Sent where a payer service takes it */
+          readonly relationship?: "spouse" | "child" | "other" | undefined;
         }
       | undefined;
+    /** The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it */
+    readonly date_of_service?: string | undefined;
+    /** CDT codes to ask about, at most 20. Sent where a payer service takes them */
+    readonly procedures?: readonly string[] | undefined;
     /** default `"v2"` */
     readonly version?: "v2" | undefined;
     /** Answers the normalised document in place of the payer's own */
@@ -53,6 +65,8 @@ export interface Schemas {
       | {
           readonly npi?: string | undefined;
           readonly tax_id?: string | undefined;
+          /** Of the practice or organization, for payer services that need a name */
+          readonly name?: string | undefined;
         }
       | undefined;
     readonly subscriber?:
@@ -63,6 +77,8 @@ export interface Schemas {
           /** A real day, MM/DD/YYYY, not in the future */
           readonly dob?: string | undefined;
           readonly group_number?: string | undefined;
+          /** Sent where a payer service takes it */
+          readonly gender?: "M" | "F" | undefined;
         }
       | undefined;
     readonly dependent?:
@@ -73,8 +89,16 @@ export interface Schemas {
           readonly dob?: string | undefined;
           readonly member_id?: string | undefined;
           readonly group_number?: string | undefined;
+          /** Sent where a payer service takes it */
+          readonly gender?: "M" | "F" | undefined;
+          /** To the subscriber. Sent where a payer service takes it */
+          readonly relationship?: "spouse" | "child" | "other" | undefined;
         }
       | undefined;
+    /** The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it */
+    readonly date_of_service?: string | undefined;
+    /** CDT codes to ask about, at most 20. Sent where a payer service takes them */
+    readonly procedures?: readonly string[] | undefined;
     /** default `"v2"` */
     readonly version?: "v2" | undefined;
     /** Answers the normalised document in place of the payer's own */
@@ -226,6 +250,9 @@ export interface Schemas {
         | "date_form"
         | "date_time"
         | "day_first"
+        | "gender_word"
+        | "relationship_word"
+        | "procedure_form"
         | "npi_check_digit"
         | "utf_16"
         | "windows_1252"
@@ -1416,10 +1443,7 @@ export interface Operations {
   readonly "POST /ClearCoverage": {
     readonly body: {
       readonly payer: Schemas["BatchItemInput"]["payer"];
-      readonly provider: {
-        readonly npi: string;
-        readonly tax_id: string;
-      };
+      readonly provider: Schemas["BatchItemInput"]["provider"];
       readonly subscriber: Schemas["BatchItemInput"]["subscriber"];
       /** Who is asked about, where that is not the subscriber */
       readonly dependent?:
@@ -1430,8 +1454,16 @@ export interface Operations {
             readonly dob: string;
             readonly member_id?: string | undefined;
             readonly group_number?: string | undefined;
+            /** Sent where a payer service takes it */
+            readonly gender?: "M" | "F" | undefined;
+            /** To the subscriber. Sent where a payer service takes it */
+            readonly relationship?: "spouse" | "child" | "other" | undefined;
           }
         | undefined;
+      /** The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it */
+      readonly date_of_service?: string | undefined;
+      /** CDT codes to ask about, at most 20. Sent where a payer service takes them */
+      readonly procedures?: readonly string[] | undefined;
       readonly version: "v2";
       /** Answers the normalised document in place of the payer's own */
       readonly transform?: "true_eligibility" | undefined;

@@ -60,23 +60,58 @@ function daysInMonth(year: number, month: number): number {
 export const isRealDay = (year: number, month: number, day: number): boolean =>
   year >= 1 && day >= 1 && day <= daysInMonth(year, month);
 
-/** @param now milliseconds since 1970; its UTC day counts as today */
-function findDobFault(text: string, now: number): string | undefined {
-  if (!slashedDate.test(text)) return "must be a date as MM/DD/YYYY";
+/** @param findFault for a real day, in milliseconds since 1970 at its begin in UTC; the UTC day of `now` counts as today */
+const dateSchema = (findFault: (day: number, now: number) => string | undefined) =>
+  z
+    .string({ error: required("a date as MM/DD/YYYY") })
+    .check(({ value, issues }) => {
+      const day = readDay(value);
+      const message = "fault" in day ? day.fault : findFault(day.startsAt, Date.now());
+      if (message) issues.push({ code: "custom", message, input: value });
+    })
+    .meta({ pattern: "^[0-9]{2}/[0-9]{2}/[0-9]{4}$" });
+
+function readDay(text: string): { readonly startsAt: number } | { readonly fault: string } {
+  if (!slashedDate.test(text)) return { fault: "must be a date as MM/DD/YYYY" };
   const month = Number(text.slice(0, 2));
   const day = Number(text.slice(3, 5));
   const year = Number(text.slice(6));
-  if (!isRealDay(year, month, day)) return "must be a real day";
-  return Date.UTC(year, month - 1, day) > now ? "must not lie in the future" : undefined;
+  return isRealDay(year, month, day) ? { startsAt: Date.UTC(year, month - 1, day) } : { fault: "must be a real day" };
 }
 
-const dobSchema = z
-  .string({ error: required("a date as MM/DD/YYYY") })
-  .check((context) => {
-    const message = findDobFault(context.value, Date.now());
-    if (message) context.issues.push({ code: "custom", message, input: context.value });
+const dobSchema = dateSchema((day, now) => (day > now ? "must not lie in the future" : undefined)).describe(
+  "A real day, MM/DD/YYYY, not in the future",
+);
+
+const dateOfServiceSchema = dateSchema(findServiceDateFault).describe(
+  "The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it",
+);
+
+function findServiceDateFault(day: number, now: number): string | undefined {
+  const today = new Date(now);
+  const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
+  return day < Date.UTC(year - 1, month, date) || day > Date.UTC(year, month + 1, date)
+    ? "must lie between a year ago and a month from now"
+    : undefined;
+}
+
+/** M and F alone have a meaning to all payer services. */
+const genderSchema = z
+  .enum(["M", "F"], { error: "must be M or F" })
+  .optional()
+  .describe("Sent where a payer service takes it");
+
+const relationshipSchema = z.enum(["spouse", "child", "other"], { error: "must be spouse, child or other" });
+
+const maxProcedures = 20;
+const procedureCode = /^D[0-9]{4}$/;
+
+const proceduresSchema = z
+  .array(z.string("must be text").regex(procedureCode, "must be a CDT code: D and four digits"), {
+    error: "must be a list of CDT codes",
   })
-  .meta({ pattern: "^[0-9]{2}/[0-9]{2}/[0-9]{4}$", description: "A real day, MM/DD/YYYY, not in the future" });
+  .max(maxProcedures, `must have at most ${maxProcedures} codes`)
+  .readonly();
 
 const subscriberSchema = object({
   first_name: textSchema,
@@ -84,6 +119,7 @@ const subscriberSchema = object({
   member_id: textSchema,
   dob: dobSchema,
   group_number: textSchema,
+  gender: genderSchema,
 });
 
 const dependentSchema = object({
@@ -92,6 +128,8 @@ const dependentSchema = object({
   dob: dobSchema,
   member_id: textSchema.optional(),
   group_number: textSchema.optional(),
+  gender: genderSchema,
+  relationship: relationshipSchema.optional().describe("To the subscriber. Sent where a payer service takes it"),
 });
 
 /** The body of `POST /Patient/delete`: how a person is known to a payer. */
@@ -101,9 +139,17 @@ const questionShape = {
   payer: object({
     id: textSchema.describe("Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"),
   }),
-  provider: object({ npi: digitsSchema(10), tax_id: digitsSchema(9) }),
+  provider: object({
+    npi: digitsSchema(10),
+    tax_id: digitsSchema(9),
+    name: textSchema.optional().describe("Of the practice or organization, for payer services that need a name"),
+  }),
   subscriber: subscriberSchema,
   dependent: dependentSchema.optional().describe("Who is asked about, where that is not the subscriber"),
+  date_of_service: dateOfServiceSchema.optional(),
+  procedures: proceduresSchema
+    .optional()
+    .describe(`CDT codes to ask about, at most ${maxProcedures}. Sent where a payer service takes them`),
 };
 
 const submissionShape = {
@@ -188,29 +234,39 @@ export const batchItemSchema = object({
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
 
-/** What is asked of the upstream payer service: the specification's request and nothing else. It is personal data. */
+/**
+ * What is asked of the upstream payer service: the specification's request, and what some services take beside it. It is
+ * personal data.
+ */
 export interface Question {
   readonly payer: { readonly id: string };
-  readonly provider: { readonly npi: string; readonly tax_id: string };
+  readonly provider: VerificationRequest["provider"];
   readonly subscriber: VerificationRequest["subscriber"];
   readonly dependent?: VerificationRequest["dependent"];
   readonly version: "v2";
   readonly location_id?: string;
+  /** MM/DD/YYYY. */
+  readonly date_of_service?: string;
+  /** CDT codes, each once. */
+  readonly procedures?: readonly string[];
 }
 
 type QuestionFields = Pick<
   VerificationRequest,
-  "payer" | "provider" | "subscriber" | "dependent" | "version" | "location_id"
+  "payer" | "provider" | "subscriber" | "dependent" | "version" | "location_id" | "date_of_service" | "procedures"
 >;
 
 /** The question inside a request; `location_id` belongs to ClearCoverage alone. */
 export function toQuestion(request: QuestionFields, operation: Operation): Question {
+  const { dependent, location_id: locationId, date_of_service: dateOfService, procedures = [] } = request;
   return {
     payer: request.payer,
     provider: request.provider,
     subscriber: request.subscriber,
-    ...(request.dependent === undefined ? {} : { dependent: request.dependent }),
+    ...(dependent === undefined ? {} : { dependent }),
     version: request.version,
-    ...(operation === "clearcoverage" && request.location_id !== undefined ? { location_id: request.location_id } : {}),
+    ...(operation === "clearcoverage" && locationId !== undefined ? { location_id: locationId } : {}),
+    ...(dateOfService === undefined ? {} : { date_of_service: dateOfService }),
+    ...(procedures.length === 0 ? {} : { procedures: [...new Set(procedures)] }),
   };
 }

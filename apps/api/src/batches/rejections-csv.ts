@@ -28,8 +28,9 @@ function toRecord({ row, issues, item }: RejectedRow): readonly (string | number
   return [row, error, ...csvColumns.map((column) => findText(item, columnPaths[column]))];
 }
 
-/** Column names, since the file has no item paths. */
-const toColumn = (path: string): CsvColumn | undefined => csvColumns.find((column) => columnPaths[column] === path);
+/** Column names, since the file has no item paths. One code of a list is in the list's column. */
+const toColumn = (path: string): CsvColumn | undefined =>
+  csvColumns.find((column) => columnPaths[column] === path || path.startsWith(`${columnPaths[column]}.`));
 
 function findText(item: RejectedRow["item"], path: string): string {
   const [part = "", field] = path.split(".");

@@ -11,18 +11,28 @@ class BatchItemInputPayer(TypedDict):
     """Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"""
 
 
-class BatchItemInputProvider(TypedDict):
+class _BatchItemInputProviderRequired(TypedDict):
     npi: str
     tax_id: str
 
 
-class BatchItemInputSubscriber(TypedDict):
+class BatchItemInputProvider(_BatchItemInputProviderRequired, total=False):
+    name: str
+    """Of the practice or organization, for payer services that need a name"""
+
+
+class _BatchItemInputSubscriberRequired(TypedDict):
     first_name: str
     last_name: str
     member_id: str
     dob: str
     """A real day, MM/DD/YYYY, not in the future"""
     group_number: str
+
+
+class BatchItemInputSubscriber(_BatchItemInputSubscriberRequired, total=False):
+    gender: Literal["M", "F"]
+    """Sent where a payer service takes it"""
 
 
 class _BatchItemInputDependentRequired(TypedDict):
@@ -35,6 +45,10 @@ class _BatchItemInputDependentRequired(TypedDict):
 class BatchItemInputDependent(_BatchItemInputDependentRequired, total=False):
     member_id: str
     group_number: str
+    gender: Literal["M", "F"]
+    """Sent where a payer service takes it"""
+    relationship: Literal["spouse", "child", "other"]
+    """To the subscriber. Sent where a payer service takes it"""
 
 
 class _BatchItemInputRequired(TypedDict):
@@ -46,6 +60,10 @@ class _BatchItemInputRequired(TypedDict):
 class BatchItemInput(_BatchItemInputRequired, total=False):
     dependent: BatchItemInputDependent
     """Who is asked about, where that is not the subscriber"""
+    date_of_service: str
+    """The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it"""
+    procedures: Sequence[str]
+    """CDT codes to ask about, at most 20. Sent where a payer service takes them"""
     version: Literal["v2"]
     """default `'v2'`"""
     transform: Literal["true_eligibility"]
@@ -67,6 +85,8 @@ class BatchItemWithDefaultsInputPayer(TypedDict, total=False):
 class BatchItemWithDefaultsInputProvider(TypedDict, total=False):
     npi: str
     tax_id: str
+    name: str
+    """Of the practice or organization, for payer services that need a name"""
 
 
 class BatchItemWithDefaultsInputSubscriber(TypedDict, total=False):
@@ -76,6 +96,8 @@ class BatchItemWithDefaultsInputSubscriber(TypedDict, total=False):
     dob: str
     """A real day, MM/DD/YYYY, not in the future"""
     group_number: str
+    gender: Literal["M", "F"]
+    """Sent where a payer service takes it"""
 
 
 class BatchItemWithDefaultsInputDependent(TypedDict, total=False):
@@ -85,6 +107,10 @@ class BatchItemWithDefaultsInputDependent(TypedDict, total=False):
     """A real day, MM/DD/YYYY, not in the future"""
     member_id: str
     group_number: str
+    gender: Literal["M", "F"]
+    """Sent where a payer service takes it"""
+    relationship: Literal["spouse", "child", "other"]
+    """To the subscriber. Sent where a payer service takes it"""
 
 
 class BatchItemWithDefaultsInput(TypedDict, total=False):
@@ -92,6 +118,10 @@ class BatchItemWithDefaultsInput(TypedDict, total=False):
     provider: BatchItemWithDefaultsInputProvider
     subscriber: BatchItemWithDefaultsInputSubscriber
     dependent: BatchItemWithDefaultsInputDependent
+    date_of_service: str
+    """The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it"""
+    procedures: Sequence[str]
+    """CDT codes to ask about, at most 20. Sent where a payer service takes them"""
     version: Literal["v2"]
     """default `'v2'`"""
     transform: Literal["true_eligibility"]
@@ -234,7 +264,7 @@ class BatchFailure(TypedDict):
     count: int
 
 
-BatchWarningKind = Literal["blanks", "invisible_characters", "text_marker", "number_form", "tax_id_dash", "date_form", "date_time", "day_first", "npi_check_digit", "utf_16", "windows_1252", "blanks_before_quotes", "title_row", "ignored_columns"]
+BatchWarningKind = Literal["blanks", "invisible_characters", "text_marker", "number_form", "tax_id_dash", "date_form", "date_time", "day_first", "gender_word", "relationship_word", "procedure_form", "npi_check_digit", "utf_16", "windows_1252", "blanks_before_quotes", "title_row", "ignored_columns"]
 
 
 class _BatchWarningRequired(TypedDict):
@@ -1618,6 +1648,10 @@ class _PostClearCoverageBodyRequired(TypedDict):
 class PostClearCoverageBody(_PostClearCoverageBodyRequired, total=False):
     dependent: BatchItemInputDependent
     """Who is asked about, where that is not the subscriber"""
+    date_of_service: str
+    """The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it"""
+    procedures: Sequence[str]
+    """CDT codes to ask about, at most 20. Sent where a payer service takes them"""
     version: Literal["v2"]
     transform: Literal["true_eligibility"]
     """Answers the normalised document in place of the payer's own"""

@@ -24,6 +24,7 @@ export function digestQuestion(
     location_id,
     partsOf(subscriber),
     partsOf(dependent),
+    ...furtherPartsOf(question),
   ];
   // JSON writes what is left out as null, and keeps the parts apart.
   return digester.digest("question", JSON.stringify(parts)).subarray(0, 16);
@@ -36,6 +37,19 @@ const partsOf = (person: Question["dependent"]) => [
   person?.dob,
   person?.group_number,
 ];
+
+/** Nothing where a question has only the fields of the specification: its hash is the same as in earlier versions. */
+function furtherPartsOf({ provider, subscriber, dependent, date_of_service, procedures }: Question): unknown[] {
+  const parts = [
+    provider.name,
+    subscriber.gender,
+    dependent?.gender,
+    dependent?.relationship,
+    date_of_service,
+    procedures?.toSorted(),
+  ];
+  return parts.every((part) => part === undefined) ? [] : parts;
+}
 
 interface Person {
   readonly first_name?: string | undefined;

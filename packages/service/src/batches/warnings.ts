@@ -46,6 +46,11 @@ const readingWords: Readonly<Record<ReadKind, string>> = {
   date_form: "Dates in other forms were read as MM/DD/YYYY",
   date_time: "Times after dates were left out",
   day_first: "Dates were read with the day before the month",
+  gender_word: "Genders in other words were read as M or F, and unknown ones left out",
+  relationship_word:
+    "Relationships in other words were read as spouse, child or other, and those of subscribers left out",
+  procedure_form:
+    "CDT codes in small letters, without their D, or divided by other signs than blanks were read as codes",
   npi_check_digit: "NPIs have a wrong check digit; compare them with the NPI registry",
   utf_16: "The file was read as UTF-16",
   windows_1252: "The file was read as Windows-1252, since it is not UTF-8",

@@ -3,17 +3,18 @@ export interface RejectedItem {
   readonly [field: string]: string | { readonly [field: string]: string };
 }
 
-const topFields = ["location_id", "operation", "reference", "appointment_at"] as const;
-const personFields = ["first_name", "last_name", "member_id", "dob", "group_number"] as const;
+const topFields = ["location_id", "operation", "reference", "appointment_at", "date_of_service", "procedures"] as const;
+const personFields = ["first_name", "last_name", "member_id", "dob", "group_number", "gender"] as const;
 const partFields = {
   payer: ["id"],
-  provider: ["npi", "tax_id"],
+  provider: ["npi", "tax_id", "name"],
   subscriber: personFields,
-  dependent: personFields,
+  dependent: [...personFields, "relationship"],
 } as const;
 
 /** Far above every field's limit: text that is cut here stays too long, and is rejected again. */
 const maxCharacters = 1_000;
+const maxListed = 100;
 
 /** An item's known fields. Unknown ones may be large or deep, and are not stored. */
 export function toRejectedItem(item: unknown): RejectedItem {
@@ -32,7 +33,14 @@ function valueAt(value: unknown, field: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[field]; // has it
 }
 
+/** The codes of a list stand in one cell of a file. */
 function toText(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return toPlainText(value);
+  const texts = value.slice(0, maxListed).flatMap((part) => toPlainText(part) ?? []);
+  return texts.join(" ").slice(0, maxCharacters);
+}
+
+function toPlainText(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
   return String(value).slice(0, maxCharacters);
 }

@@ -39,3 +39,21 @@ test("a question with the specification's fields alone says nothing more", () =>
     dateOfService: undefined,
   });
 });
+
+test("the optional fields are in the call", () => {
+  const asked: Question = {
+    ...question,
+    provider: { ...question.provider, name: "Quarry Dental" },
+    subscriber: { ...question.subscriber, gender: "F" },
+    dependent: { ...dependent, gender: "M", relationship: "child" },
+    date_of_service: "11/24/2026",
+    procedures: ["D1110", "D0120"],
+  };
+  expect(callOf(asked)).toMatchObject({
+    provider: { name: { organization: "Quarry Dental" } },
+    subscriber: { gender: "F" },
+    dependent: { gender: "M", relationship: "child" },
+    dateOfService: "2026-11-24",
+    procedures: ["D1110", "D0120"],
+  });
+});

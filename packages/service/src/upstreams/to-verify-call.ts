@@ -24,7 +24,7 @@ export function toVerifyCall(
     readonly controlNumber?: number | undefined;
   },
 ): VerifyCall {
-  const { provider, subscriber, dependent, location_id: locationId } = question;
+  const { provider, subscriber, dependent, location_id: locationId, date_of_service: dateOfService } = question;
   return {
     operation,
     accountId,
@@ -34,11 +34,16 @@ export function toVerifyCall(
     controlNumber,
     payerId,
     payerName,
-    provider: { npi: provider.npi, taxId: provider.tax_id },
+    provider: {
+      npi: provider.npi,
+      taxId: provider.tax_id,
+      name: provider.name === undefined ? undefined : { organization: provider.name },
+    },
     subscriber: { ...toPerson(subscriber), memberId: subscriber.member_id },
-    ...(dependent === undefined ? {} : { dependent: toPerson(dependent) }),
+    ...(dependent === undefined ? {} : { dependent: { ...toPerson(dependent), relationship: dependent.relationship } }),
     serviceTypes,
-    procedures: [],
+    procedures: question.procedures ?? [],
+    dateOfService: dateOfService === undefined ? undefined : toIsoDate(dateOfService),
     locationId,
     timeLimitMs,
   };
@@ -51,6 +56,7 @@ function toPerson(person: Question["subscriber"] | NonNullable<Question["depende
     dob: toIsoDate(person.dob),
     memberId: person.member_id,
     groupNumber: person.group_number,
+    gender: person.gender,
   };
 }
 

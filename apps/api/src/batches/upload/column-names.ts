@@ -54,6 +54,18 @@ export const columnSynonyms: Readonly<Record<CsvColumn, readonly string[]>> = {
   operation: split("verification type, request type"),
   reference: split("ref, ref no, reference no, reference id, external id, caller reference"),
   appointment_at: split("appointment timestamp"),
+  provider_name: split(`
+    billing provider name, practice name, provider organization name, provider org name, billing practice name
+  `),
+  gender: split("sex, gender code, sex code, gender m f, sex m f"),
+  dependent_gender: split("sex, gender code, sex code"),
+  dependent_relationship: split("relation, relationship code, relation code, relationship to subscriber"),
+  date_of_service: split(`
+    dos, service date, svc date, date service, service dt, date of service mm dd yyyy, date of svc, serv date
+  `),
+  procedures: split(`
+    procedure codes, proc codes, cdt codes, cdt code, cdt, ada codes, ada code
+  `),
 };
 
 /** Words before the names of some columns, which say of which insurance they are. */
@@ -74,7 +86,7 @@ const referenceKeys: readonly string[] = split(`
 const keyNames: ReadonlySet<string> = new Set(referenceKeys);
 
 /** Fields of the subscriber that exports name for one of two people. */
-const personFields = ["first_name", "last_name", "dob"] as const;
+const personFields = ["first_name", "last_name", "dob", "gender"] as const;
 /** Fields of the insurance, which exports may name so. */
 const insuredFields = ["payer_id", "member_id", "group_number"] as const;
 const subjects = {

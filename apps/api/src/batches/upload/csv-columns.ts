@@ -17,6 +17,12 @@ export const columnPaths = {
   operation: "operation",
   reference: "reference",
   appointment_at: "appointment_at",
+  provider_name: "provider.name",
+  gender: "subscriber.gender",
+  dependent_gender: "dependent.gender",
+  dependent_relationship: "dependent.relationship",
+  date_of_service: "date_of_service",
+  procedures: "procedures",
 } as const;
 export type CsvColumn = keyof typeof columnPaths;
 export const csvColumns = Object.keys(columnPaths) as readonly CsvColumn[]; // its own keys

@@ -11,7 +11,7 @@ import { findDialect } from "./csv-records.ts";
 import { type FileReader, readFileRows } from "./file-rows.ts";
 
 const header = csvColumns.join(",");
-const goodRow = "60054,1234567893,123456789,Ada,Quill,M1,02/29/1988,G1,,,,,,,,ref-1,";
+const goodRow = "60054,1234567893,123456789,Ada,Quill,M1,02/29/1988,G1,,,,,,,,ref-1,,,,,,,";
 const hints = { names: new Map(), fill: {} };
 const reader: FileReader = { hints, sheet: undefined, takeRoom: async () => () => undefined, note: () => undefined };
 
@@ -41,17 +41,22 @@ async function faultOf(text: string | Buffer, chunkBytes?: number) {
 /** Cells as people fill them: quotes, delimiters, line ends, accents and signs of several bytes. */
 const cell = fc.string({ unit: fc.constantFrom(...'ab ",;|\t\r\né漢😀') }).filter((text) => text.trim() === text);
 
+/** The columns whose cells are one text each. */
+const textColumns = csvColumns.filter((column) => column !== "procedures");
+
 /** Cells of a row by column, as the item has them: nothing where a cell is empty. */
 function cellsOf(item: unknown): Readonly<Record<string, unknown>> {
   const valueAt = (value: unknown, field: string) => (value as Readonly<Record<string, unknown>> | undefined)?.[field];
-  return Object.fromEntries(csvColumns.map((column) => [column, columnPaths[column].split(".").reduce(valueAt, item)]));
+  return Object.fromEntries(
+    textColumns.map((column) => [column, columnPaths[column].split(".").reduce(valueAt, item)]),
+  );
 }
 
 test("what was written comes back, whatever the order of columns, the delimiter, the line ends and the pieces", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.shuffledSubarray([...csvColumns], { minLength: csvColumns.length }),
-      fc.array(fc.array(cell, { minLength: csvColumns.length, maxLength: csvColumns.length }), { maxLength: 5 }),
+      fc.shuffledSubarray([...textColumns], { minLength: textColumns.length }),
+      fc.array(fc.array(cell, { minLength: textColumns.length, maxLength: textColumns.length }), { maxLength: 5 }),
       fc.constantFrom(",", ";", "\t", "|"),
       fc.constantFrom("\n", "\r\n"),
       fc.record({ bom: fc.boolean(), quoted: fc.boolean() }),
@@ -98,7 +103,7 @@ test("a row with more cells than the header is rejected by itself; one with fewe
   expect(long).toEqual({
     row: 1,
     reference: null,
-    issues: [{ path: "", message: "has 18 cells, the header row has 17" }],
+    issues: [{ path: "", message: "has 24 cells, the header row has 23" }],
   });
   expect(short).toMatchObject({ row: 2, item: { payer: { id: "60054" }, subscriber: {} } });
 });

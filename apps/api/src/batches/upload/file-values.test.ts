@@ -43,9 +43,41 @@ function readCell(column: CsvColumn, written: string, { order, isStated = false,
 const nbsp = "\u00a0";
 const zeroWidth = "\u200b";
 
-type Read = readonly [written: string, value: string | undefined, ...kinds: ReadKind[]];
+type Read = readonly [written: string, value: string | readonly string[] | undefined, ...kinds: ReadKind[]];
 
 const read: Partial<Readonly<Record<CsvColumn, readonly Read[]>>> = {
+  provider_name: [["Zoë Dental, LLC", "Zoë Dental, LLC"]],
+  gender: [
+    ["F", "F"],
+    ["m", "M", "gender_word"],
+    ["Female", "F", "gender_word"],
+    [" MALE ", "M", "blanks", "gender_word"],
+    ["Unknown", undefined, "gender_word"],
+    ["Non-binary", undefined, "gender_word"],
+    ["Q", "Q"],
+  ],
+  dependent_gender: [["girl", "F", "gender_word"]],
+  dependent_relationship: [
+    ["child", "child"],
+    ["Spouse", "spouse", "relationship_word"],
+    ["Step-Child", "child", "relationship_word"],
+    ["'01", "spouse", "text_marker", "relationship_word"],
+    ["Domestic Partner", "other", "relationship_word"],
+    ["Self", undefined, "relationship_word"],
+    ["constructor", "constructor"],
+  ],
+  date_of_service: [
+    ["11/24/2026", "11/24/2026"],
+    ["2026-11-24", "11/24/2026"],
+    ["11/24/1826", "11/24/1826"],
+    ["24-Nov-2026", "11/24/2026", "date_form"],
+  ],
+  procedures: [
+    ["D1110", ["D1110"]],
+    ["D1110 D0120", ["D1110", "D0120"]],
+    ["D1110, d0120;0274", ["D1110", "D0120", "D0274"], "procedure_form"],
+    ["cleaning", ["CLEANING"], "procedure_form"],
+  ],
   npi: [
     ["1234567893", "1234567893"],
     ["1234567893.0", "1234567893", "number_form"],

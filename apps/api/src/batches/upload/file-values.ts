@@ -8,7 +8,8 @@ import type { ReadKind } from "@nightguard/contract";
 
 /** A value that is not plain: how it was read, or why it was refused. */
 export interface Reading {
-  readonly value: string;
+  /** Undefined: as if the cell were blank. */
+  readonly value: string | readonly string[] | undefined;
   readonly kinds: readonly ReadKind[];
   readonly fault?: string;
 }
@@ -37,6 +38,8 @@ const socialSecurityNumber = /^\d{3}-\d{2}-\d{4}$/;
 const signsOnly = /^[\p{P}\p{S}\s]+$/u;
 const zerosOnly = /^0+$/;
 const hasDigit = /\d/;
+const betweenWords = /[\s/_.-]+/g;
+const betweenCodes = /[\s,;|/+]+/;
 const twoWords = /^\p{L}[\p{L}.'’-]*,?\s+\p{L}/u;
 const capitalizedWord = /^(?:\p{Lu}['’])?\p{Lu}\p{Ll}{2,}(?:[-'’]\p{L}+)*,?$/u;
 
@@ -104,6 +107,79 @@ export const memberIdReader: ValueReader = {
     const fault =
       (wordsForNoId.has(code.toLowerCase()) ? missing("member id") : undefined) ?? findCodeFault(code, "member id");
     return fault === undefined ? { value: code, kinds } : refuse(text, fault);
+  },
+};
+
+/** Words for one value of a field; "" stands for none. */
+const wordsReader = (
+  meanings: Readonly<Record<string, string>>,
+  kind: Extract<ReadKind, "gender_word" | "relationship_word">,
+): ValueReader => {
+  const values = new Set(Object.values(meanings));
+  return {
+    isPlain: (cell) => cell !== "" && values.has(cell),
+    read(text) {
+      const { text: word, kinds } = unmark(text);
+      const name = word.toLowerCase().replaceAll(betweenWords, " ").trim();
+      const value = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+      if (value === undefined) return { value: text, kinds: [] };
+      return value === word ? { value, kinds } : { value: value === "" ? undefined : value, kinds: [...kinds, kind] };
+    },
+  };
+};
+
+/** Exports have a word for an unknown gender; the field is optional, and no payer service takes another than M and F. */
+const unknownGenders = [
+  "u",
+  "x",
+  "o",
+  "unknown",
+  "unk",
+  "other",
+  "not specified",
+  "unspecified",
+  "nonbinary",
+  "non binary",
+];
+
+/** A gender: M or F. */
+export const genderReader = wordsReader(
+  {
+    ...Object.fromEntries(unknownGenders.map((word) => [word, ""])),
+    ...{ m: "M", male: "M", man: "M", boy: "M", "1": "M" },
+    ...{ f: "F", female: "F", woman: "F", girl: "F", "2": "F" },
+  },
+  "gender_word",
+);
+
+/** What a dependent is to the subscriber, also by the codes of claims and of X12's INS02; a subscriber's own row has none. */
+export const relationshipReader = wordsReader(
+  {
+    ...{ spouse: "spouse", husband: "spouse", wife: "spouse", "01": "spouse" },
+    ...{ child: "child", son: "child", daughter: "child", "19": "child" },
+    ...{
+      other: "other",
+      "34": "other",
+      "life partner": "other",
+      "domestic partner": "other",
+      "53": "other",
+      g8: "other",
+    },
+    ...{ stepchild: "child", "step child": "child", "foster child": "child", "adopted child": "child" },
+    ...{ self: "", subscriber: "", insured: "", "18": "" },
+  },
+  "relationship_word",
+);
+
+/** CDT codes, divided by blanks or other signs. A spreadsheet keeps `0120` where `D0120` was meant. */
+export const proceduresReader: ValueReader = {
+  isPlain: () => false,
+  read(text) {
+    const { text: list, kinds } = unmark(text);
+    const written = list.split(betweenCodes).filter((code) => code !== "");
+    const codes = written.map((code) => (/^\d{4}$/.test(code) ? `D${code}` : code.toUpperCase()));
+    const isPlain = codes.join(" ") === list;
+    return { value: codes, kinds: isPlain ? kinds : [...kinds, "procedure_form"] };
   },
 };
 

@@ -80,6 +80,12 @@ const written: Readonly<Record<CsvColumn, readonly string[]>> = {
   operation: ["operation", "Operation"],
   reference: ["reference", "Ref #", "PatNum", "Patient ID", "patient_id", "Chart #", "Patient Number"],
   appointment_at: ["appointment_at", "Appointment At"],
+  provider_name: ["provider.name", "Provider Name", "Billing Provider Name", "Practice Name"],
+  gender: ["subscriber.gender", "Gender", "Sex", "Patient Gender", "Pat. Sex", "Subscriber Gender", "Gender (M/F)"],
+  dependent_gender: ["dependent.gender", "Dependent Gender", "Dep Sex"],
+  dependent_relationship: ["dependent.relationship", "Dependent Relationship", "Dep Relation"],
+  date_of_service: ["date_of_service", "Date of Service", "DOS", "Service Date", "Date of Service (MM/DD/YYYY)"],
+  procedures: ["procedures", "Procedures", "Procedure Codes", "CDT", "CDT Codes", "ADA Codes"],
 };
 
 const spellings: readonly ((name: string) => string)[] = [

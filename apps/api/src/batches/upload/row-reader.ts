@@ -12,10 +12,13 @@ import {
 import {
   codeReader,
   findNameFault,
+  genderReader,
   hasNpiCheckDigit,
   memberIdReader,
   npiReader,
+  proceduresReader,
   type Reading,
+  relationshipReader,
   taxIdReader,
   textReader,
   trimCell,
@@ -23,7 +26,7 @@ import {
 } from "./file-values.ts";
 import type { NoteReading } from "./text-encoding.ts";
 
-type CellReader = ValueReader | "birthday" | "as it is";
+type CellReader = ValueReader | "birthday" | "date" | "as it is";
 
 /** How the columns are read; the others are text. The reference is the caller's own, and returned unchanged. */
 const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
@@ -37,6 +40,11 @@ const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
   dob: "birthday",
   dependent_dob: "birthday",
   reference: "as it is",
+  gender: genderReader,
+  dependent_gender: genderReader,
+  dependent_relationship: relationshipReader,
+  date_of_service: "date",
+  procedures: proceduresReader,
 };
 
 /** A column of the file, and where its values belong in an item. */
@@ -49,8 +57,9 @@ interface ColumnPlace {
   readonly reader: CellReader;
 }
 
-type Part = Record<string, string | undefined>;
-type Item = Record<string, Part | string | undefined>;
+type Value = string | readonly string[];
+type Part = Record<string, Value | undefined>;
+type Item = Record<string, Part | Value | undefined>;
 
 /** A date that is a day in the other order than the file's other dates. */
 export interface ContraryDate {
@@ -70,7 +79,7 @@ export function createRowReader(
   { refuseNpi, note }: { readonly refuseNpi: boolean; readonly note: NoteReading },
 ) {
   const places: readonly ColumnPlace[] = [...layout].map(([column, index]) => toPlace(column, index));
-  const dates = places.filter(({ reader }) => reader === "birthday");
+  const dates = places.filter(({ reader }) => isDate(reader));
   const npiPath = columnPaths.npi;
   const filled = Object.entries(fill).flatMap(([column, value]) =>
     value === undefined || layout.has(column as CsvColumn) // the keys of `fill` are columns
@@ -92,7 +101,8 @@ export function createRowReader(
 
   /** Looks at what the fields of a row say about each other. */
   function findItemFaults(item: Item, row: number): Issue[] {
-    const { provider, subscriber, dependent } = item as Record<string, Part | undefined>; // as `toPlace` divides them
+    // As `toPlace` divides them, and none of their fields is a list.
+    const { provider, subscriber, dependent } = item as Record<string, Record<string, string | undefined> | undefined>;
     const faults: Issue[] = [];
     const npi = provider?.npi;
     if (npi !== undefined && npiReader.isPlain(npi) && !isRight(npi)) {
@@ -135,7 +145,7 @@ export function createRowReader(
         if (
           typeof reader === "object"
             ? reader.isPlain(cell)
-            : reader === "birthday" && isPlainDate(cell) && dateRule.order !== "dmy"
+            : isDate(reader) && isPlainDate(cell) && dateRule.order !== "dmy"
         ) {
           put(item, place, cell);
           continue;
@@ -147,7 +157,7 @@ export function createRowReader(
           continue;
         }
         const reading = readCell(text, reader, dateRule);
-        put(item, place, reading.value);
+        if (reading.value !== undefined) put(item, place, reading.value);
         if (reading.isOfOtherOrder) return { contrary: path };
         if (reading.fault !== undefined) {
           faults ??= [];
@@ -173,7 +183,7 @@ function toPlace(column: CsvColumn, index: number): ColumnPlace {
   return { column, index, path, reader, ...(field === undefined ? { part: undefined, field: part } : { part, field }) };
 }
 
-function put(item: Item, { part, field }: ColumnPlace, value: string): void {
+function put(item: Item, { part, field }: ColumnPlace, value: Value): void {
   if (part === undefined) {
     item[field] = value;
     return;
@@ -182,12 +192,15 @@ function put(item: Item, { part, field }: ColumnPlace, value: string): void {
   (item[part] as Part)[field] = value; // `toPlace` gives no field the name of a part
 }
 
+const isDate = (reader: CellReader): boolean => reader === "birthday" || reader === "date";
+
 function readCell(
   text: string,
   reader: Exclude<CellReader, "as it is">,
   rule: DateRule,
 ): Reading & Pick<Partial<DateReading>, "isOfOtherOrder"> {
-  return reader === "birthday" ? readBirthday(text, rule) : reader.read(text);
+  if (reader === "birthday") return readBirthday(text, rule);
+  return reader === "date" ? readDate(text, rule) : reader.read(text);
 }
 
 function readBirthday(text: string, rule: DateRule): DateReading {
