@@ -24,3 +24,5 @@ export {
 } from "./rejections.ts";
 export { type TransformOptions, toTrueEligibility } from "./transform/to-true-eligibility.ts";
 export { readVerdict, type Verdict } from "./verdict.ts";
+export { type Interchange, parseInterchange } from "./x12/interchange.ts";
+export { elementAt, type Segment, X12Error } from "./x12/segments.ts";

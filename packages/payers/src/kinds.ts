@@ -1,8 +1,10 @@
+import { claimMdKind } from "./claim-md/claim-md-kind.ts";
+import { coreMimeKind, coreSoapKind } from "./core/core-kind.ts";
 import type { UpstreamKind } from "./kind.ts";
 import { nativeKind } from "./native/native-kind.ts";
 
 /** Every kind of payer service that can be configured; the folder of each has its adapter. */
-export const upstreamKinds: readonly UpstreamKind[] = [nativeKind];
+export const upstreamKinds: readonly UpstreamKind[] = [nativeKind, coreSoapKind, coreMimeKind, claimMdKind];
 
 /** Undefined where there is none of this name. */
 export const findUpstreamKind = (name: string): UpstreamKind | undefined =>

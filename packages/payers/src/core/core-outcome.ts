@@ -1,0 +1,58 @@
+import type { HttpOutcome } from "../http/http-client.ts";
+import { toRefused } from "../http/refusal.ts";
+import type { RefusalCause, UpstreamOutcome } from "../upstream.ts";
+import type { SentInquiry } from "../x12/read-reply.ts";
+import { toX12Outcome } from "../x12/x12-outcome.ts";
+import { type CoreReply, credentialFaults, EnvelopeError } from "./envelope.ts";
+
+/** Statuses that say all, whatever the body. */
+const plainStatuses = new Set([401, 402, 403, 404, 429, 503, 504]);
+
+/**
+ * What a reply of a CORE endpoint means. The payload decides, whatever type the envelope gives it; without a payload,
+ * the envelope's error code or SOAP fault, which comes with any status.
+ *
+ * @param read reads the envelope
+ * @throws nothing: an envelope that cannot be read is no answer
+ */
+export function toCoreOutcome(
+  outcome: HttpOutcome,
+  sent: SentInquiry,
+  read: (contentType: string, body: Buffer) => CoreReply,
+): UpstreamOutcome {
+  if (outcome.kind !== "response") return outcome;
+  const { statusCode, headers, body } = outcome;
+  if (plainStatuses.has(statusCode)) return toRefused(outcome);
+  const reply = findReply(() => read(headers["content-type"] ?? "", body));
+  if (reply === undefined) return statusCode >= 400 ? toRefused(outcome) : { kind: "unreachable", sent: "perhaps" };
+  if (reply.payload !== undefined) return toX12Outcome(reply.payload, sent);
+  const code = reply.errorCode ?? reply.fault ?? "";
+  const cause = toCause(code);
+  return {
+    kind: "refused",
+    cause,
+    isTransient: cause === "gateway",
+    statusCode: statusOf[cause],
+    upstream: `The envelope was refused: ${/^\w{1,60}$/.test(code) ? code : "unknown error"}`,
+    retryAfterMs: undefined,
+  };
+}
+
+function findReply(read: () => CoreReply): CoreReply | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof EnvelopeError) return undefined;
+    throw error;
+  }
+}
+
+const statusOf = { request: 400, credentials: 401, gateway: 502 } as const;
+
+/** An unknown code is the service's failure, never an answer. "Success" without a payload is one of these. */
+function toCause(code: string): Extract<RefusalCause, "request" | "credentials" | "gateway"> {
+  if (/^unauthori[sz]ed$/i.test(code) || credentialFaults.has(code)) return "credentials";
+  return /^(?:Sender|Client|VersionMismatch|Checksum\w*|\w+(?:Illegal|Required|NotUnderstood))$/i.test(code)
+    ? "request"
+    : "gateway";
+}

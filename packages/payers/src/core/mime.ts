@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { writeFormData } from "../wire/form-data.ts";
+import {
+  type CoreEncoding,
+  type CoreReply,
+  type CoreRequest,
+  type EncodedRequest,
+  EnvelopeError,
+  payloadType,
+  ruleVersion,
+  toPayload,
+  toTimeStamp,
+} from "./envelope.ts";
+import { findBoundary, parseMultipart } from "./multipart.ts";
+
+const partName = z.string().regex(/^[A-Za-z]{1,40}$/);
+
+/** The names of the parts. Servers spell some of them otherwise than the rule. */
+export const partNamesSchema = z.strictObject({
+  payload_type: partName.default("PayloadType"),
+  processing_mode: partName.default("ProcessingMode"),
+  payload_id: partName.default("PayloadID"),
+  time_stamp: partName.default("TimeStamp"),
+  username: partName.default("UserName"),
+  password: partName.default("Password"),
+  sender_id: partName.default("SenderID"),
+  receiver_id: partName.default("ReceiverID"),
+  rule_version: partName.default("CORERuleVersion"),
+  payload: partName.default("Payload"),
+});
+
+type PartNames = z.infer<typeof partNamesSchema>;
+
+/** @param names as the endpoint spells them; absent: as the rule does */
+export const createMimeEncoding = (names: PartNames = partNamesSchema.parse({})): CoreEncoding => ({
+  write: (request) => writeMimeRequest(request, names),
+  read: readMimeReply,
+});
+
+function writeMimeRequest(
+  { payloadId, sentAt, senderId, receiverId, payload, credentials }: CoreRequest,
+  names: PartNames,
+): EncodedRequest {
+  const { contentType, body } = writeFormData([
+    { name: names.payload_type, value: payloadType },
+    { name: names.processing_mode, value: "RealTime" },
+    { name: names.payload_id, value: payloadId },
+    { name: names.time_stamp, value: toTimeStamp(sentAt) },
+    ...(credentials === undefined
+      ? []
+      : [
+          { name: names.username, value: credentials.username },
+          { name: names.password, value: credentials.password },
+        ]),
+    { name: names.sender_id, value: senderId },
+    { name: names.receiver_id, value: receiverId },
+    { name: names.rule_version, value: ruleVersion },
+    { name: names.payload, value: payload },
+  ]);
+  return { headers: { "content-type": contentType }, body };
+}
+
+/** The reply's parts are found in any case. */
+function readMimeReply(contentType: string, body: Buffer): CoreReply {
+  const boundary = findBoundary(contentType);
+  if (boundary === undefined) throw new EnvelopeError("the reply is not multipart");
+  const texts = new Map(parseMultipart(body, boundary).map((part) => [part.name?.toLowerCase(), part.body.toString()]));
+  if (texts.size === 0) throw new EnvelopeError("the multipart reply has no part");
+  return { payload: toPayload(texts.get("payload") ?? ""), errorCode: texts.get("errorcode")?.trim() || undefined };
+}

@@ -1,0 +1,75 @@
+/** One part of a multipart body. */
+export interface Part {
+  /** Of Content-Disposition. */
+  readonly name: string | undefined;
+  /** Content-ID without its angle brackets. */
+  readonly contentId: string | undefined;
+  /** Decoded, if it was base64. */
+  readonly body: Buffer;
+}
+
+/** The boundary of a multipart media type, undefined for any other. */
+export const findBoundary = (contentType: string): string | undefined =>
+  /^\s*multipart\//i.test(contentType) ? findParameter(contentType, "boundary") : undefined;
+
+/**
+ * Splits a multipart body, form-data or related. The libraries for Node read uploads (form-data only) from a stream;
+ * replies are small and in memory, and some use multipart/related.
+ *
+ * @returns at most 50 parts, in order
+ */
+export function parseMultipart(body: Buffer, boundary: string): Part[] {
+  const delimiter = Buffer.from(`--${boundary}`);
+  const parts: Part[] = [];
+  let start = body.indexOf(delimiter);
+  while (start >= 0 && parts.length < maxParts) {
+    const from = start + delimiter.length;
+    if (body.subarray(from, from + 2).toString() === "--") break;
+    const end = body.indexOf(delimiter, from);
+    parts.push(toPart(body.subarray(from, end < 0 ? body.length : end)));
+    start = end;
+  }
+  return parts;
+}
+
+const maxParts = 50;
+
+/** @param raw from the line end after the boundary to the line end before the next one */
+function toPart(raw: Buffer): Part {
+  const [headers, content] = splitHeaders(raw);
+  const disposition = findHeader(headers, "content-disposition") ?? "";
+  const contentId = findHeader(headers, "content-id")?.trim().replace(/^<|>$/g, "");
+  const isBase64 = findHeader(headers, "content-transfer-encoding")?.trim().toLowerCase() === "base64";
+  return {
+    name: findParameter(disposition, "name"),
+    contentId,
+    body: isBase64 ? Buffer.from(content.toString("latin1"), "base64") : content,
+  };
+}
+
+/** Line ends are CRLF by the standard; some senders use LF alone. */
+function splitHeaders(raw: Buffer): [headers: string, content: Buffer] {
+  const text = raw.toString("latin1"); // one character for each byte
+  const blank = /\r?\n\r?\n/.exec(text);
+  if (blank === null) return [text, Buffer.alloc(0)];
+  const end = /\r?\n$/.exec(text)?.index ?? text.length;
+  const contentStart = blank.index + blank[0].length;
+  return [text.slice(0, blank.index), raw.subarray(contentStart, Math.max(end, contentStart))];
+}
+
+function findHeader(headers: string, name: string): string | undefined {
+  const line = headers.split(/\r?\n/).find((header) => header.toLowerCase().startsWith(`${name}:`));
+  return line?.slice(name.length + 1);
+}
+
+function findParameter(header: string, name: string): string | undefined {
+  for (const piece of header.split(";").slice(1)) {
+    const at = piece.indexOf("=");
+    if (at > 0 && piece.slice(0, at).trim().toLowerCase() === name)
+      return piece
+        .slice(at + 1)
+        .trim()
+        .replace(/^"|"$/g, "");
+  }
+  return undefined;
+}

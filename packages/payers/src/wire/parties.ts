@@ -1,0 +1,36 @@
+import type { Issue } from "@nightguard/contract";
+import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
+
+/** Whom the wire calls subscriber and dependent. */
+export interface Parties {
+  readonly subscriber: CallPerson & { readonly memberId: string };
+  readonly dependent: NonNullable<VerifyCall["dependent"]> | undefined;
+}
+
+/** A dependent with a member id of their own is, for a payer, a member like the subscriber, and is asked about as one. */
+export function toParties({ subscriber, dependent }: VerifyCall): Parties {
+  const memberId = dependent?.memberId;
+  if (dependent === undefined || memberId === undefined || memberId === subscriber.memberId)
+    return { subscriber, dependent };
+  return {
+    subscriber: { groupNumber: subscriber.groupNumber, ...withoutUndefined(dependent), memberId },
+    dependent: undefined,
+  };
+}
+
+const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+
+/** The path of a person's fields in the request, for issues. */
+export const pathOf = (call: VerifyCall, parties: Parties): "subscriber" | "dependent" =>
+  call.dependent !== undefined && parties.dependent === undefined ? "dependent" : "subscriber";
+
+/** For services that want the provider's name, which the specification's request lacks. */
+export const findNameIssue = ({ name }: CallProvider): Issue | undefined =>
+  name === undefined ? { path: "provider.name", message: "is needed by this payer service" } : undefined;
+
+/** CCYYMMDD of YYYY-MM-DD. */
+export const toCompactDate = (date: string): string => date.replaceAll("-", "");
+
+/** As Stedi's `individualRelationshipCode` and X12's INS02. */
+export const relationshipCodes = { spouse: "01", child: "19", other: "34" } as const;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { TradingPartners } from "./inquiry.ts";
+import type { InquiryOptions } from "./to-inquiry.ts";
+
+const partnerId = z.string().regex(/^[A-Z0-9][A-Z0-9 .-]{0,13}[A-Z0-9]$/, {
+  error: "must be 2 to 15 capital letters, digits, dots, hyphens or blanks",
+});
+const qualifier = z.enum(["01", "14", "20", "27", "28", "29", "30", "33", "ZZ"]);
+
+/** How the partners call each other. */
+export const partnerIdsShape = {
+  sender_id: partnerId.describe("ISA06: our id, as the service assigned it"),
+  receiver_id: partnerId.describe("ISA08: the service's id"),
+};
+
+/** What every service that takes a 270 may have to be told besides. */
+export const x12SettingsShape = {
+  sender_qualifier: qualifier.default("ZZ").describe("ISA05"),
+  receiver_qualifier: qualifier.default("ZZ").describe("ISA07"),
+  group_sender_id: partnerId.optional().describe("GS02, where it differs from sender_id"),
+  group_receiver_id: partnerId.optional().describe("GS03, where it differs from receiver_id"),
+  originator_id: z
+    .string()
+    .regex(/^[139][A-Z0-9]{9}$/, {
+      error: "must be 1 and an EIN, 3 and a DUNS number, or 9 and nine characters of your own",
+    })
+    .default("9NIGHTGARD")
+    .describe("TRN03: who made the trace number"),
+  sends_tax_id: z.boolean().default(false).describe("Whether the provider's tax id is sent (REF*TJ)"),
+  sends_taxonomy: z.boolean().default(false).describe("Whether the provider's taxonomy is sent (PRV)"),
+};
+
+type PartnerIds = z.infer<z.ZodObject<typeof partnerIdsShape>>;
+type X12Settings = z.infer<z.ZodObject<typeof x12SettingsShape>>;
+
+/** @param usage ISA15 */
+export const toInquiryOptions = (
+  ids: PartnerIds,
+  settings: X12Settings,
+  usage: TradingPartners["usage"],
+): InquiryOptions => ({
+  partners: {
+    senderId: ids.sender_id,
+    senderQualifier: settings.sender_qualifier,
+    receiverId: ids.receiver_id,
+    receiverQualifier: settings.receiver_qualifier,
+    groupSenderId: settings.group_sender_id,
+    groupReceiverId: settings.group_receiver_id,
+    originatorId: settings.originator_id,
+    usage,
+  },
+  sendsTaxId: settings.sends_tax_id,
+  sendsTaxonomy: settings.sends_taxonomy,
+});
