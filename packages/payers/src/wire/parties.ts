@@ -34,3 +34,6 @@ export const toCompactDate = (date: string): string => date.replaceAll("-", "");
 
 /** As Stedi's `individualRelationshipCode` and X12's INS02. */
 export const relationshipCodes = { spouse: "01", child: "19", other: "34" } as const;
+
+/** In code points, so that no character is cut in half. */
+export const cutName = (name: string, length: number): string => [...name].slice(0, length).join("").trim();

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import type { createHttpClient, HttpOutcome } from "../http/http-client.ts";
+import { toRefused } from "../http/refusal.ts";
+import type { PollOutcome, SubmitOutcome, UpstreamBatches, UpstreamOutcome } from "../upstream.ts";
+import { refuseForm } from "../wire/refuse-form.ts";
+import { toStediOutcome } from "./stedi-outcome.ts";
+import { toStediQuestion } from "./stedi-question.ts";
+
+const maxItems = 10_000;
+/** Stedi asks a payer that does not answer again for this long. */
+const maxRetryHours = 8;
+const givesUpAfterMs = (maxRetryHours + 1) * 3_600_000;
+
+const submitTimeLimitMs = 120_000;
+const readTimeLimitMs = 60_000;
+
+/** Items of a page; the second is for a page that could not be read, because it may have been too long. */
+const pageSizes = [50, 5];
+
+/** Of a batch for which no further answer comes. */
+const finalStatuses = new Set(["COMPLETED", "COMPLETED_WITH_ERRORS", "VALIDATION_FAILED"]);
+
+const submittedSchema = z.object({ batchId: z.string().min(1).max(100) });
+const statusSchema = z.object({ status: z.string() });
+const pageSchema = z.object({
+  items: z.array(
+    z.looseObject({
+      submitterTransactionIdentifier: z.string().optional(),
+      batchId: z.string().max(100).optional(),
+      batchName: z.string().optional(),
+    }),
+  ),
+  nextPageToken: z.string().min(1).optional(),
+});
+
+type Page = z.infer<typeof pageSchema>;
+type Failure = Exclude<UpstreamOutcome, { kind: "answered" | "accepted" }>;
+type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure };
+
+/** Stedi's batches of eligibility checks, on the manager host, with production keys only. They do not count as in flight. */
+export function createStediBatches(client: ReturnType<typeof createHttpClient>): UpstreamBatches {
+  async function read<Value>(path: string, schema: z.ZodType<Value>, signal: AbortSignal): Promise<Read<Value>> {
+    return parse(await client.send({ method: "GET", path, timeLimitMs: readTimeLimitMs, signal }), schema);
+  }
+
+  async function readPage(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Read<Page>> {
+    for (const pageSize of pageSizes) {
+      const search = new URLSearchParams({ ...query, pageSize: String(pageSize) });
+      const page = await read(`/eligibility-manager/polling/batch-eligibility?${search}`, pageSchema, signal);
+      if (page.ok || page.failure.kind !== "unreachable" || signal.aborted) return page;
+    }
+    return { ok: false, failure: { kind: "unreachable", sent: "perhaps" } };
+  }
+
+  async function readIsDone(batchId: string, signal: AbortSignal): Promise<Read<boolean>> {
+    const path = `/eligibility-manager/batch/${encodeURIComponent(batchId)}`;
+    const status = await read(path, statusSchema, signal);
+    return status.ok ? { ok: true, value: finalStatuses.has(status.value.status) } : status;
+  }
+
+  return {
+    maxItems,
+    givesUpAfterMs,
+
+    findFault(call) {
+      const written = toStediQuestion(call);
+      return written.ok ? undefined : refuseForm(written.issues);
+    },
+
+    async submit(name, calls, signal): Promise<SubmitOutcome> {
+      const items: unknown[] = [];
+      for (const call of calls) {
+        const written = toStediQuestion(call);
+        if (!written.ok) return refuseForm(written.issues);
+        items.push({ ...written.question, submitterTransactionIdentifier: call.trace });
+      }
+      const outcome = await client.send({
+        method: "POST",
+        path: "/eligibility-manager/batch-eligibility",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ name, maxRetryHours, items }),
+        timeLimitMs: submitTimeLimitMs,
+        signal,
+      });
+      if (outcome.kind === "response" && outcome.statusCode === 409) return { kind: "duplicate" };
+      const submitted = parse(outcome, submittedSchema);
+      return submitted.ok ? { kind: "submitted", batchId: submitted.value.batchId } : submitted.failure;
+    },
+
+    async find(name, since, signal) {
+      let query: Record<string, string> = { startDateTime: since.toISOString() };
+      while (true) {
+        const page = await readPage(query, signal);
+        if (!page.ok) return page.failure;
+        const { items, nextPageToken } = page.value;
+        const batchId = items.find((item) => item.batchName === name)?.batchId;
+        if (batchId !== undefined) return { kind: "found", batchId };
+        if (nextPageToken === undefined) return { kind: "not_found" };
+        query = { ...query, pageToken: nextPageToken };
+      }
+    },
+
+    async poll(batchId, cursor, signal): Promise<PollOutcome> {
+      // Answers may arrive during a pass: it is the last only if the batch was done before it.
+      const isDone = cursor === null ? await readIsDone(batchId, signal) : readCursor(cursor);
+      if (!isDone.ok) return isDone.failure;
+      const token = cursor === null ? {} : { pageToken: cursor.slice(1) };
+      const page = await readPage({ batchId, ...token }, signal);
+      if (!page.ok) return page.failure;
+      const { items, nextPageToken } = page.value;
+      return {
+        kind: "page",
+        items: items.flatMap(toItem),
+        next: nextPageToken === undefined ? undefined : (isDone.value ? doneMark : openMark) + nextPageToken,
+        isDone: isDone.value && nextPageToken === undefined,
+      };
+    },
+  };
+}
+
+/** The first character of a cursor says whether the batch was done when its pass began. */
+const doneMark = "d";
+const openMark = "o";
+
+const readCursor = (cursor: string): Read<boolean> => ({ ok: true, value: cursor.startsWith(doneMark) });
+
+function parse<Value>(outcome: HttpOutcome, schema: z.ZodType<Value>): Read<Value> {
+  if (outcome.kind !== "response") return { ok: false, failure: outcome };
+  if (outcome.statusCode >= 400) return { ok: false, failure: toRefused(outcome) };
+  const parsed = schema.safeParse(toJson(outcome.body));
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, failure: { kind: "unreachable", sent: "perhaps" } };
+}
+
+function toJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer without what the batch interface adds to it, as the real-time interface would have given it. */
+function toItem(item: Page["items"][number]): { readonly trace: string; readonly outcome: UpstreamOutcome }[] {
+  const { submitterTransactionIdentifier: trace, batchId: _id, batchName: _name, ...answer } = item;
+  if (trace === undefined) return [];
+  const body = Buffer.from(JSON.stringify(answer));
+  const headers = { "content-type": "application/json" };
+  return [{ trace, outcome: toStediOutcome({ kind: "response", statusCode: 200, headers, body }) }];
+}

@@ -1,0 +1,69 @@
+import type { HttpOutcome } from "../http/http-client.ts";
+import { toRefused } from "../http/refusal.ts";
+import type { Refused, UpstreamOutcome } from "../upstream.ts";
+
+type Response = Extract<HttpOutcome, { kind: "response" }>;
+
+/**
+ * What a response to an eligibility check means. A body with `errors`, `x12` or `id` is the payer's answer, whatever its
+ * status: a 400 carries rejections (AAA) as well as faults of our request. Two answers are none: Stedi's own failure,
+ * and an acknowledgement (999) that refuses the inquiry.
+ *
+ * @param sentX12 Stedi's own errors are then faults of the X12 that was sent
+ */
+export function toStediOutcome(outcome: HttpOutcome, { sentX12 = false } = {}): UpstreamOutcome {
+  if (outcome.kind !== "response") return outcome;
+  const { statusCode, headers, body } = outcome;
+  const answer = statusCode === 200 || statusCode === 400 ? findAnswer(body) : undefined;
+  if (answer === undefined) return statusCode >= 400 ? toRefused(outcome) : { kind: "unreachable", sent: "perhaps" };
+  const failure = findFailure(answer, outcome, sentX12);
+  if (failure !== undefined) return failure;
+  const { id, meta } = answer;
+  const mode = isObject(meta) ? modes.get(meta.applicationMode) : undefined;
+  return {
+    kind: "answered",
+    contentType: headers["content-type"] ?? "application/json",
+    body,
+    ...(typeof id === "string" && id.length <= maxReferenceLength ? { reference: id } : {}),
+    ...(mode === undefined ? {} : { mode }),
+  };
+}
+
+const maxReferenceLength = 100;
+const modes = new Map<unknown, "live" | "test">([
+  ["production", "live"],
+  ["test", "test"],
+]);
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function findAnswer(body: Buffer): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    return isObject(value) && (Array.isArray(value.errors) || "x12" in value || "id" in value) ? value : undefined;
+  } catch {
+    return undefined; // not JSON
+  }
+}
+
+function findFailure(answer: JsonObject, response: Response, sentX12: boolean): Refused | undefined {
+  const { x12, status, errors } = answer;
+  if (typeof x12 === "string" && isRejectedInquiry(x12)) {
+    const message = "The inquiry was refused by an acknowledgement (999)";
+    return { ...toRefused({ ...response, statusCode: 400, body: Buffer.from(message) }), isTransient: false };
+  }
+  const own = Array.isArray(errors) && errors.length > 0 && errors.every(isOwnError);
+  return own && status === "ERROR" ? toRefused({ ...response, statusCode: sentX12 ? 400 : 502 }) : undefined;
+}
+
+/** An error without `field` and without a loop of the 271 as location is Stedi's own, not a payer's rejection. */
+const isOwnError = (error: unknown): boolean =>
+  isObject(error) && error.field === undefined && !loop.test(String(error.location ?? ""));
+
+/** As in `2100A` or `Loop 2100A`. */
+const loop = /\b2[01][01]0[A-D]\b/i;
+
+const isRejectedInquiry = (x12: string): boolean => /[^A-Z0-9]ST.999/.test(x12) && !/[^A-Z0-9]ST.271/.test(x12);

@@ -1,0 +1,90 @@
+import type { Issue } from "@nightguard/contract";
+import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
+import { cutName, findNameIssue, pathOf, relationshipCodes, toCompactDate, toParties } from "../wire/parties.ts";
+
+/** The JSON of a real-time eligibility check, as Stedi and Optum (Change Healthcare) take it. */
+type StediQuestion = Readonly<Record<string, unknown>>;
+
+export type ToStediQuestion =
+  | { readonly ok: true; readonly question: StediQuestion }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+const memberIdPattern = /^[A-Za-z0-9- ]{2,80}$/;
+const maxGroupLength = 50;
+const maxPayerIdLength = 80;
+
+/**
+ * Puts a call into the terms of the JSON interface. Names are cut to its lengths; any other value that it would refuse
+ * is an issue, found before anything is sent.
+ *
+ * @see https://www.stedi.com/docs/healthcare/api-reference (eligibility check, version 2024-04-01)
+ */
+export function toStediQuestion(call: VerifyCall): ToStediQuestion {
+  const parties = toParties(call);
+  const { subscriber, dependent } = parties;
+  const at = pathOf(call, parties);
+  const issues: Issue[] = [];
+  const add = (path: string, message: string) => issues.push({ path, message });
+  const nameIssue = findNameIssue(call.provider);
+  if (nameIssue) issues.push(nameIssue);
+  if (call.payerId.length > maxPayerIdLength) add("payer.id", `must have at most ${maxPayerIdLength} characters`);
+  if (!memberIdPattern.test(subscriber.memberId)) {
+    add(`${at}.member_id`, "must be 2 to 80 letters, digits, hyphens and blanks for this payer service");
+  }
+  if ((subscriber.groupNumber?.length ?? 0) > maxGroupLength) {
+    add(`${at}.group_number`, `must have at most ${maxGroupLength} characters for this payer service`);
+  }
+  if (issues.length > 0) return { ok: false, issues };
+  return {
+    ok: true,
+    question: {
+      tradingPartnerServiceId: call.payerId,
+      provider: toProvider(call.provider),
+      subscriber: {
+        ...toPerson(subscriber),
+        memberId: subscriber.memberId,
+        ...(subscriber.groupNumber === undefined ? {} : { groupNumber: subscriber.groupNumber }),
+      },
+      ...(dependent === undefined
+        ? {}
+        : {
+            dependents: [
+              {
+                ...toPerson(dependent),
+                ...(dependent.relationship === undefined
+                  ? {}
+                  : { individualRelationshipCode: relationshipCodes[dependent.relationship] }),
+              },
+            ],
+          }),
+      encounter: toEncounter(call),
+    },
+  };
+}
+
+/** The tax id is left out: Stedi asks for it only where a payer demands it. */
+function toProvider({ npi, name }: CallProvider): StediQuestion {
+  if (name === undefined) return { npi };
+  if ("organization" in name) return { npi, organizationName: cutName(name.organization, 60) };
+  return { npi, firstName: cutName(name.firstName, 35), lastName: cutName(name.lastName, 60) };
+}
+
+const toPerson = ({ firstName, lastName, dob, gender }: CallPerson): StediQuestion => ({
+  firstName: cutName(firstName, 35),
+  lastName: cutName(lastName, 60),
+  dateOfBirth: toCompactDate(dob),
+  ...(gender === undefined ? {} : { gender }),
+});
+
+const cdt = { productOrServiceIDQualifier: "AD" } as const;
+
+/** One procedure has members of its own; more than one is a list. */
+function toEncounter({ serviceTypes, procedures, dateOfService }: VerifyCall): StediQuestion {
+  const [first, ...others] = procedures;
+  return {
+    serviceTypeCodes: serviceTypes,
+    ...(dateOfService === undefined ? {} : { dateOfService: toCompactDate(dateOfService) }),
+    ...(first !== undefined && others.length === 0 ? { ...cdt, procedureCode: first } : {}),
+    ...(others.length > 0 ? { medicalProcedures: procedures.map((procedureCode) => ({ ...cdt, procedureCode })) } : {}),
+  };
+}
