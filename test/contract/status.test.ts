@@ -69,6 +69,7 @@ describe("the status", () => {
       redis: { status: "ok" },
       credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
       upstreams: [],
+      payer_lists: [],
       payers_held: [],
       apis: [aProcess],
       workers: [aProcess],

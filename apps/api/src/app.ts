@@ -6,6 +6,7 @@ import { accountRoutes } from "./accounts/account-routes.ts";
 import { adminAccountRoutes } from "./admin/admin-account-routes.ts";
 import { adminAdministratorRoutes } from "./admin/admin-administrator-routes.ts";
 import { adminListRoutes } from "./admin/admin-list-routes.ts";
+import { adminPayerMapRoutes } from "./admin/admin-payer-map-routes.ts";
 import { adminPayerRoutes } from "./admin/admin-payer-routes.ts";
 import { adminStatusRoute } from "./admin/admin-status-route.ts";
 import { adminUpstreamRoutes } from "./admin/admin-upstream-routes.ts";
@@ -109,6 +110,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     adminAccountRoutes(routes, deps);
     adminPayerRoutes(routes, deps);
     adminUpstreamRoutes(routes, deps);
+    adminPayerMapRoutes(routes, deps);
     adminListRoutes(routes, deps);
     adminStatusRoute(routes, deps);
   };

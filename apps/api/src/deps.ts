@@ -13,6 +13,7 @@ import type {
   Jobs,
   Limits,
   LiveSource,
+  PayerMapAdministration,
   Payers,
   Status,
   UpstreamAdministration,
@@ -52,6 +53,7 @@ export interface ApiDeps {
   /** Whether a route takes live questions, though the environment names no upstream. */
   readonly hasLiveRoutes: () => Promise<boolean>;
   readonly upstreams: UpstreamAdministration;
+  readonly payerMap: PayerMapAdministration;
   /** The longest event stream; default one hour. */
   readonly eventStreamLimitMs?: number;
   /** The limit of open connections. */

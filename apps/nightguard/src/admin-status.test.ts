@@ -11,6 +11,7 @@ const quiet: StatusView = {
   live_answered_by: "upstream",
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
   upstreams: [],
+  payer_lists: [],
   payers_held: [],
   apis: [{ id: "a", running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
   workers: [{ id: "w", running: 0, concurrency: 200, clock_offset_seconds: null }],
@@ -93,5 +94,22 @@ test("accounts are listed in a table, and those not shown are counted", () => {
     "ACCOUNT           ID     MODE  QUEUED  RUNNING  WINDOW  OLDEST",
     "Northside Dental  acc_1  live  12,000       40   80/80    95 s",
     "… and 2 more accounts",
+  ]);
+});
+
+test("payer lists are shown with their age, and with why one could not be read", () => {
+  const lines = toStatusLines({
+    ...quiet,
+    payer_lists: [
+      { upstream: "stedi", payers: 3_411, age_seconds: 7_200, error: null },
+      { upstream: "other", payers: 1, age_seconds: 200_000, error: "Stedi did not return a payer list" },
+      { upstream: "third", payers: 0, age_seconds: null, error: null },
+    ],
+  });
+
+  expect(lines.filter((line) => line.startsWith("Payers"))).toEqual([
+    "Payers    stedi: 3,411 payers, list read 2 h ago",
+    "Payers    other: 1 payer, list read 55 h ago; last attempt failed: Stedi did not return a payer list; `nightguard admin upstream refresh other` tries again",
+    "Payers    third: no payer list yet",
   ]);
 });

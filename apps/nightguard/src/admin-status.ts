@@ -40,6 +40,16 @@ const statusSchema = z.object({
     .array(credentialSchema.extend({ name: z.string() }))
     .nullable()
     .default([]),
+  payer_lists: z
+    .array(
+      z.object({
+        upstream: z.string(),
+        payers: count,
+        age_seconds: z.number().nullable(),
+        error: z.string().nullable(),
+      }),
+    )
+    .default([]),
   payers_held: z
     .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
     .nullable(),
@@ -60,6 +70,7 @@ export function toStatusLines(status: StatusView): string[] {
     `Database  ${describeConnections(status.database_connections)}`,
     ...describeRedis(status.redis),
     `Upstream  ${describeUpstream(status)}`,
+    ...describePayerLists(status.payer_lists),
     ...describeLive(status.live_answered_by),
     ...describeClocks(status),
     ...describeHeld(status.payers_held),
@@ -98,6 +109,18 @@ function describeUpstream({ credentials, upstreams }: StatusView): string {
     })
     .join("; ");
 }
+
+/** They are read daily; a question is not refused for being on none once a list is a day old. */
+function describePayerLists(lists: StatusView["payer_lists"]): string[] {
+  return lists.map(({ upstream, payers, age_seconds, error }) => {
+    const state =
+      age_seconds === null ? "no payer list yet" : `${counted(payers, "payer")}, list read ${hours(age_seconds)} ago`;
+    const remedy = `\`nightguard admin upstream refresh ${upstream}\` tries again`;
+    return `Payers    ${upstream}: ${state}${error === null ? "" : `; last attempt failed: ${error}; ${remedy}`}`;
+  });
+}
+
+const hours = (seconds: number) => (seconds < 7_200 ? age(seconds) : `${number(Math.floor(seconds / 3_600))} h`);
 
 const remedyOf = (name: string) =>
   name === "live" || name === "test" ? "NIGHTGUARD_UPSTREAM_KEY" : `\`nightguard admin upstream test ${name}\``;

@@ -31,6 +31,21 @@ export interface RouteOptions {
 export const toUpstreamPath = (name: string) => `/Admin/Upstream/${encodeURIComponent(name)}`;
 export const toRoutePath = (name: string) => `/Admin/Route/${encodeURIComponent(name)}`;
 
+/** The options of `admin payer-map set`. */
+export interface PayerMapOptions {
+  /** The upstream is not asked about the payer. */
+  readonly none?: boolean;
+}
+
+export const toPayerMapPath = (name: string, payerId: string) =>
+  `${toUpstreamPath(name)}/PayerMap/${encodeURIComponent(payerId)}`;
+
+/** @throws CommandError for both an id and `--none`, or neither */
+export function toPayerMapBody(id: string | undefined, { none = false }: PayerMapOptions): object {
+  if ((id !== undefined) !== none) return { upstream_payer_id: id ?? null };
+  throw new CommandError("payer-map set takes the upstream's payer id, or --none", exitCodes.usage);
+}
+
 /** @throws CommandError when a file cannot be read or holds no JSON */
 export async function toUpstreamBody(options: UpstreamOptions): Promise<object> {
   const { kind, url, account, maxInFlight, maxPerMinute, disabled = false } = options;

@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { parseStatus, toStatusLines } from "./admin-status.ts";
 import {
+  type PayerMapOptions,
   type RouteOptions,
+  toPayerMapBody,
+  toPayerMapPath,
   toRouteBody,
   toRoutePath,
   toTestLines,
@@ -115,6 +118,24 @@ export function createAdmin(target: AdminTarget) {
       ),
     testUpstream: (name: string) =>
       print((client) => client.post(`${toUpstreamPath(name)}/test`), noSuchUpstream, toTestLines),
+    refreshUpstream: (name: string) =>
+      print((client) => client.post(`${toUpstreamPath(name)}/refresh`), noSuchUpstream),
+    listPayerMap: (name: string, { unmapped = false }: { unmapped?: boolean }) =>
+      print(async (client) => {
+        const path = `${toUpstreamPath(name)}/PayerMap${unmapped ? "?mapped=false" : ""}`;
+        return pageSchema.parse(await client.getJson(path)).data;
+      }, noSuchUpstream),
+    setPayer: (name: string, payerId: string, id: string | undefined, options: PayerMapOptions) =>
+      print(
+        (client) => client.sendJson("PUT", toPayerMapPath(name, payerId), toPayerMapBody(id, options)),
+        noSuchUpstream,
+      ),
+    removePayer: (name: string, payerId: string) =>
+      print(
+        (client) => client.delete(toPayerMapPath(name, payerId)),
+        `nothing was decided about this payer; \`nightguard admin payer-map list ${name}\` shows what was`,
+        () => [],
+      ),
     listRoutes: () => print((client) => listAll(client, "/Admin/Route")),
     putRoute: (name: string, options: RouteOptions) =>
       print((client) => client.sendJson("PUT", toRoutePath(name), toRouteBody(options))),

@@ -54,6 +54,10 @@ async function run(...args: string[]) {
       putUpstream: note(`put-upstream ${url}`),
       deleteUpstream: note(`delete-upstream ${url}`),
       testUpstream: note(`test-upstream ${url}`),
+      refreshUpstream: note(`refresh-upstream ${url}`),
+      listPayerMap: note(`list-payer-map ${url}`),
+      setPayer: note(`set-payer ${url}`),
+      removePayer: note(`remove-payer ${url}`),
       listRoutes: note(`list-routes ${url}`),
       putRoute: note(`put-route ${url}`),
       deleteRoute: note(`delete-route ${url}`),
@@ -247,6 +251,26 @@ describe("a valid command line", () => {
     [
       ["--url", "http://api.example", "upstream", "put", "stedi", "--kind", "stedi", "--url", "https://payers.example"],
       ["put-upstream http://api.example", "stedi", { kind: "stedi", url: "https://payers.example" }],
+    ],
+    [
+      ["upstream", "refresh", "stedi"],
+      ["refresh-upstream undefined", "stedi"],
+    ],
+    [
+      ["payer-map", "list", "stedi", "--unmapped"],
+      ["list-payer-map undefined", "stedi", { unmapped: true }],
+    ],
+    [
+      ["payer-map", "set", "stedi", "CX014", "DQGOV"],
+      ["set-payer undefined", "stedi", "CX014", "DQGOV", {}],
+    ],
+    [
+      ["payer-map", "set", "stedi", "CX014", "--none"],
+      ["set-payer undefined", "stedi", "CX014", undefined, { none: true }],
+    ],
+    [
+      ["payer-map", "remove", "stedi", "CX014"],
+      ["remove-payer undefined", "stedi", "CX014"],
     ],
     [["administrator", "list"], ["list-administrators undefined"]],
     [

@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { z } from "zod";
 import packageJson from "../package.json" with { type: "json" };
 import type { AdminCommands, KeyOptions, PlanOptions } from "./admin.ts";
-import type { RouteOptions, UpstreamOptions } from "./admin-upstreams.ts";
+import type { PayerMapOptions, RouteOptions, UpstreamOptions } from "./admin-upstreams.ts";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
@@ -281,6 +281,7 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
   addKeys(admin, actions);
   addAdministrators(admin, target);
   addUpstreams(admin, target);
+  addPayerMap(admin, target);
   addRoutes(admin, target);
   addRestored(admin, actions);
   addAudit(admin, actions, setExitCode);
@@ -367,9 +368,34 @@ function addUpstreams(admin: Command, target: () => Promise<AdminCommands>): voi
   add("test", "ask one question that bills nothing, and tell what came back", " stedi")
     .argument("<name>")
     .action(async (name: string) => (await target()).testUpstream(name));
+  add("refresh", "read its list of payers now; it is read daily anyway", " stedi")
+    .argument("<name>")
+    .action(async (name: string) => (await target()).refreshUpstream(name));
   add("delete", "delete a payer service and its credentials", " stedi")
     .argument("<name>")
     .action(async (name: string) => (await target()).deleteUpstream(name));
+}
+
+function addPayerMap(admin: Command, target: () => Promise<AdminCommands>): void {
+  const map = admin.command("payer-map").description("which payers of a payer service are which of ours");
+  const add = (name: string, description: string, example: string) =>
+    addExamples(map.command(name).description(description), `admin payer-map ${name}${example}`);
+  add("list", "list our payers with the service's ids, and candidates where a match is doubtful", " stedi --unmapped")
+    .argument("<upstream>")
+    .option("--unmapped", "only those about which a person has to decide")
+    .action(async (name: string, options: { unmapped?: boolean }) => (await target()).listPayerMap(name, options));
+  add("set", "decide which payer of the service one of ours is", " stedi CX014 DQGOV")
+    .argument("<upstream>")
+    .argument("<payer-id>", "ours")
+    .argument("[upstream-payer-id]", "the service's")
+    .option("--none", "the service is not asked about the payer")
+    .action(async (name: string, payerId: string, id: string | undefined, options: PayerMapOptions) =>
+      (await target()).setPayer(name, payerId, id, options),
+    );
+  add("remove", "remove a decision; the rules decide again", " stedi CX014")
+    .argument("<upstream>")
+    .argument("<payer-id>", "ours")
+    .action(async (name: string, payerId: string) => (await target()).removePayer(name, payerId));
 }
 
 function addRoutes(admin: Command, target: () => Promise<AdminCommands>): void {

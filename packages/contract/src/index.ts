@@ -115,6 +115,15 @@ export {
   payerListSchema,
   payerSchema,
 } from "./payer.ts";
+export {
+  type PayerListState,
+  type PayerMapEntry,
+  type PayerMapInput,
+  payerListStateSchema,
+  payerMapEntrySchema,
+  payerMapInputSchema,
+  payerMapParamsSchema,
+} from "./payer-map.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
 export {
   newUpstreamParamsSchema,

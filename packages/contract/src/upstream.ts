@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicIdSchema, timeSchema } from "./fields.ts";
 import { modeSchema } from "./job.ts";
+import { payerListStateSchema } from "./payer-map.ts";
 
 const reserved = ["default", "sandbox", "live", "test"];
 
@@ -59,6 +60,7 @@ export const upstreamDocumentSchema = z.object({
   max_per_minute: z.int().nullable(),
   call_seconds: z.object({ eligibility: z.number(), clearcoverage: z.number() }),
   enabled: z.boolean(),
+  payer_list: payerListStateSchema.nullable().describe("Its payer list, read daily; null: it was not asked for one"),
   updated_at: timeSchema,
 });
 export type UpstreamDocument = Readonly<z.infer<typeof upstreamDocumentSchema>>;

@@ -16,6 +16,8 @@ export interface Upstream {
   readonly retryRules: RetryRules;
   /** The service recognizes a repeated call by its `jobId`, so that a repeat is not billed twice. */
   readonly isIdempotent: boolean;
+  /** The service speaks this specification, and is asked with our payer ids where the payer map says nothing. */
+  readonly takesOurPayerIds?: true;
   /** Each call needs a `controlNumber`. */
   readonly usesControlNumbers: boolean;
   verify(call: VerifyCall): Promise<UpstreamOutcome>;

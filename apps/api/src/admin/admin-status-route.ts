@@ -1,4 +1,4 @@
-import { modeSchema, publicIdSchema, timeSchema } from "@nightguard/contract";
+import { modeSchema, payerListStateSchema, publicIdSchema, timeSchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { redisCheckSchema } from "../health/health-routes.ts";
@@ -81,6 +81,10 @@ const statusSchema = z
       .readonly()
       .nullable()
       .describe("The same of the upstreams that routes name"),
+    payer_lists: z
+      .array(payerListStateSchema.extend({ upstream: z.string() }))
+      .readonly()
+      .describe("The payer lists of upstreams that were configured, read daily"),
     payers_held: z
       .array(
         z.object({

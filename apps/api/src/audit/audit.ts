@@ -15,6 +15,8 @@ export type AuditedAction =
   | "upstream.list"
   | "upstream.read"
   | "upstream.test"
+  | "payer_map.list"
+  | "payer_list.refresh"
   | `job.${"read" | "list" | "cancel" | "retry" | "delete"}`
   | "patient.delete"
   | `batch.${"read" | "list" | "watch" | "results" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete"}`

@@ -40,6 +40,7 @@ const endpoint = { id: "{{endpoint_id}}" };
 const account = { id: "{{account_id}}" };
 /** What operators name themselves. */
 const named = { name: "collection" };
+const mappedPayer = { ...named, payer_id: "60054" };
 const newAccount = { id: "{{new_account_id}}" };
 
 /** The requests of the collection in an order in which each finds what it needs: ids are saved by the steps before. */
@@ -158,6 +159,15 @@ export const collectionSteps: readonly CollectionStep[] = [
   },
   { ...changing, operation: "GET /Admin/Upstream/{name}", path: named },
   { ...changing, operation: "POST /Admin/Upstream/{name}/test", path: named },
+  { ...changing, operation: "POST /Admin/Upstream/{name}/refresh", path: named },
+  { ...changing, operation: "GET /Admin/Upstream/{name}/PayerMap", path: named },
+  {
+    ...changing,
+    operation: "PUT /Admin/Upstream/{name}/PayerMap/{payer_id}",
+    path: mappedPayer,
+    body: { upstream_payer_id: null },
+  },
+  { ...changing, operation: "DELETE /Admin/Upstream/{name}/PayerMap/{payer_id}", path: mappedPayer },
   {
     ...changing,
     operation: "PUT /Admin/Route/{name}",

@@ -19,7 +19,7 @@ export function createPayerFields(tools: FieldTools, { payers }: Pick<ApiDeps, "
       description: "List the payers.",
       input: payerQuerySchema,
       output: new GraphQLList(new GraphQLNonNull(types.toOutput(payerSchema, "Payer"))),
-      resolve: async (filters) => (await payers.list(filters)).payers,
+      resolve: async (filters, { request }) => (await payers.list(filters, request.caller)).payers,
     }),
     api_ClearCoverageCarrierList: createField(tools, {
       description: "List the ClearCoverage carriers, which are unrelated to the payer list.",

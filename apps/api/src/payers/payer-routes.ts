@@ -63,13 +63,13 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
     route({
       summary: "List the payers",
       description:
-        "Whom `POST /Eligibility` can ask, all at once, under the ids to ask with. The list can be cached for an hour; `ETag` tells changes.",
+        "Whom `POST /Eligibility` can ask, all at once, under the ids to ask with: of all payer services that the operator has routed questions to. The list can be cached for an hour; `ETag` tells changes.",
       querystring: payerQuerySchema,
       response: { 200: payerListDocumentSchema, 304: unchangedSchema },
       answerFields: { 200: ["ETag", "Age?"], 304: ["ETag", "Age?"] },
     }),
     async (request, reply) => {
-      const { payers: list, version, ageMs } = await payers.list(request.query);
+      const { payers: list, version, ageMs } = await payers.list(request.query, request.caller);
       reply.header("cache-control", "private, max-age=3600");
       if (ageMs !== null) reply.header("age", String(Math.floor(ageMs / 1_000)));
       return isCurrent(reply, version) ? reply.code(304).send() : reply.send({ data: { service_payer_list: list } });

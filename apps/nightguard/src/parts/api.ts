@@ -15,10 +15,12 @@ import {
   createIdempotency,
   createJobs,
   createLimits,
+  createPayerMapAdministration,
   createPayers,
   createResultsWriter,
   createStatus,
   createUpstreamAdministration,
+  createUpstreamLists,
   createVerifications,
   createWebhookEndpoints,
 } from "@nightguard/service";
@@ -67,8 +69,13 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("audit", audit.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
-    const payers = createPayers({ ledger, fetchPayers: toPayerSource(environment.live), log });
+    const payers = createPayers({
+      ...{ ledger, fetchPayers: toPayerSource(environment.live), findRouting: upstreams.findRouting, log },
+    });
     await payers.ensureDefaults();
+    const upstreamLists = createUpstreamLists({ ledger, upstreams, onChange: upstreams.drop, log });
+    const payerMap = createPayerMapAdministration({ ledger, lists: upstreamLists, onChange: upstreams.drop });
+    const payerLists = { listListStates: payerMap.listListStates, wake: upstreamLists.wake };
     const resultsWriter = createResultsWriter();
     closers.add("results writer", resultsWriter.close);
     const health = createHealth(stores);
@@ -88,10 +95,13 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       administration: createAdministration({ ledger }),
       administrators: createAdministrators({ ledger, environmentToken: config.adminToken }),
       health,
-      status: createStatus({ ...stores, liveSource }),
+      status: createStatus({ ...stores, payerMap, liveSource }),
       liveSource,
       hasLiveRoutes: () => upstreams.hasRoutes("live"),
-      upstreams: createUpstreamAdministration({ ledger, upstreams, allowPlaintext: config.allowPlaintext }),
+      upstreams: createUpstreamAdministration({
+        ...{ ledger, upstreams, payerLists, allowPlaintext: config.allowPlaintext },
+      }),
+      payerMap,
       bounds,
       maxConnections: config.maxConnections,
       trustedProxies: config.trustedProxies,
@@ -103,6 +113,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       async start() {
         const address = await listening(app.listen({ port: config.port, host: config.host }), config.port);
         closers.add("payer list", payers.start().stop);
+        closers.add("payer lists of upstreams", upstreamLists.start().stop);
         const concurrency = config.workerConcurrency;
         closers.add("heartbeat", startHeartbeat({ part: "api", ...stores, verifier, concurrency, log, metrics }));
         return address;

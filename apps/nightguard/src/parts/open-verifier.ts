@@ -1,7 +1,13 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import type { Closers, Config, Log, Metrics } from "@nightguard/platform";
-import { createCarrierLookup, createResponseParser, createUpstreamSet, createVerifier } from "@nightguard/service";
+import {
+  createCarrierLookup,
+  createPayerMaps,
+  createResponseParser,
+  createUpstreamSet,
+  createVerifier,
+} from "@nightguard/service";
 import { openEnvironmentUpstreams } from "./open-upstreams.ts";
 
 /**
@@ -18,9 +24,9 @@ export async function openVerifier(
 ) {
   const concurrency = config.workerConcurrency;
   const environment = await openEnvironmentUpstreams(config, shared.log, closers, concurrency);
+  const payerMaps = createPayerMaps(shared.ledger);
   const upstreams = createUpstreamSet({
-    ...shared,
-    environment,
+    ...{ ...shared, environment, payerMaps },
     tls: config.tls.upstream,
     maxConnections: concurrency,
   });
@@ -29,5 +35,5 @@ export async function openVerifier(
   closers.add("response parser", parser.close);
   const findCarrier = createCarrierLookup(shared.ledger);
   const verifier = createVerifier({ ...shared, routes: upstreams, parser, findCarrier, concurrency });
-  return { environment, upstreams, verifier };
+  return { environment, payerMaps, upstreams, verifier };
 }

@@ -316,6 +316,32 @@ export interface Tables {
     updated_at: Defaulted<Time>;
   };
   control_numbers: { upstream: string; last_no: number };
+  upstream_payer_lists: {
+    upstream: string;
+    fetched_at: Time | null;
+    attempted_at: Time | null;
+    error: string | null;
+  };
+  upstream_payers: {
+    upstream: string;
+    id: string;
+    position: number;
+    name: string;
+    alternate_ids: string[];
+    features: string[];
+    partner_id: string;
+    is_active: boolean;
+    is_dental: boolean | null;
+    needs_enrollment: boolean;
+  };
+  payer_map: {
+    upstream: string;
+    payer_id: string;
+    upstream_payer_id: string | null;
+    how: "id" | "alternate_id" | "name" | "operator";
+    decided_by: string | null;
+    updated_at: Defaulted<Time>;
+  };
   carriers: { position: number; carrier_id: string; carrier_name: string; response_level: string };
   payer_directory: {
     position: number;

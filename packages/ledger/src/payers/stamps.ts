@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** A row of `settings` whose time is when a list was last replaced. */
-type Stamp = "payers_fetched" | "carriers_imported";
+/** A row of `settings` whose time is when a list was last replaced or changed. */
+type Stamp = "payers_fetched" | "carriers_imported" | "payer_map_changed";
 
 /** Records that the list was replaced now. */
 export async function stamp(db: Db, key: Stamp): Promise<void> {

@@ -1,6 +1,18 @@
 import { bindDeps } from "@nightguard/platform";
 import type { LedgerDeps } from "../database/deps.ts";
 import { takeControlNumbers } from "./control-numbers.ts";
+import {
+  claimPayerList,
+  deletePayerMapEntry,
+  findPayerMapChangedAt,
+  listPayerLists,
+  listPayerMap,
+  listUpstreamPayers,
+  putPayerMapEntry,
+  recordPayerListFailure,
+  replacePayerList,
+  replacePayerMatches,
+} from "./payer-lists.ts";
 import { deleteRoute, findRoute, listRoutes, putRoute } from "./routes.ts";
 import { deleteUpstream, findUpstream, listUpstreams, putUpstream, readCredentials } from "./upstreams.ts";
 
@@ -16,5 +28,15 @@ export const bindUpstreams = (deps: LedgerDeps) => ({
     listRoutes,
     deleteRoute,
     takeControlNumbers,
+    claimPayerList,
+    replacePayerList,
+    replacePayerMatches,
+    recordPayerListFailure,
+    listPayerLists,
+    listUpstreamPayers,
+    listPayerMap,
+    findPayerMapChangedAt,
+    putPayerMapEntry,
+    deletePayerMapEntry,
   }),
 });

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import type { Db, EncryptionDeps } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
+import { forgetPayerList } from "./payer-lists.ts";
 
 /** A payer service as an operator configured it, without its credentials. */
 export interface UpstreamRecord {
@@ -46,6 +47,7 @@ export async function putUpstream(
   const encrypted = credentials && ofOwner.encrypt(credentialsContext(name), JSON.stringify(credentials));
   return audited(db, by, { accountId: null, action: "upstream.put", subject: name }, async (transaction) => {
     const values = toValues(upstream);
+    await forgetPayerList(transaction, upstream, { mayChangeKind: encrypted !== undefined });
     if (encrypted === undefined) return (await change(transaction, upstream, sql`${values.set}`))[0];
     const { rows } = await sql<UpstreamRecord>`
       insert into upstreams (

@@ -44,6 +44,7 @@ export function createNativeUpstream(options: {
     limits,
     retryRules: defaultRetryRules,
     isIdempotent: true,
+    takesOurPayerIds: true,
     usesControlNumbers: false,
     async verify(call) {
       const limitMs = limits.callMs[call.operation];

@@ -2,6 +2,7 @@ import { toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
 import type { AccountWork, Ledger } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
+import type { PayerMapAdministration } from "../payers/administer-payer-map.ts";
 import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 import { windowOf } from "../worker/quota.ts";
 import { checkRedis } from "./health.ts";
@@ -19,18 +20,21 @@ export type LiveSource = "upstream" | "sandbox" | "none";
 export function createStatus({
   ledger,
   dispatch,
+  payerMap,
   liveSource,
 }: {
   ledger: Ledger;
   dispatch: Dispatch;
+  payerMap: Pick<PayerMapAdministration, "listListStates">;
   liveSource: LiveSource;
 }) {
   async function read() {
-    const [work, suspended, connections, { payers }, redis, apis, workers] = await Promise.all([
+    const [work, suspended, connections, { payers }, payerLists, redis, apis, workers] = await Promise.all([
       ledger.accounts.listWork(),
       ledger.accounts.listSuspended(maxAccountsShown),
       ledger.readConnectionUse(),
       ledger.payers.list(),
+      payerMap.listListStates(),
       checkRedis(dispatch),
       listProcesses("api"),
       listProcesses("worker"),
@@ -67,6 +71,7 @@ export function createStatus({
         [...credentials]
           .filter(([name]) => name !== "live" && name !== "test")
           .map(([name, credential]) => ({ name, ...credential })),
+      payer_lists: payerLists,
       payers_held: upstream && presentHeld(upstream, names),
       apis,
       workers,

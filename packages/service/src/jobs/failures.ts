@@ -10,7 +10,7 @@ const failures = {
   },
   no_route: {
     category: "request",
-    hint: "No payer service is configured for this payer: check the payer id against GET /Payer, or ask the operator to add a route for it, and retry",
+    hint: "No payer service is configured for this payer: check the payer id against GET /Payer, or ask the operator to add a route for it or to map its id, and retry",
     retryable: true,
   },
   wrong_mode: {

@@ -58,7 +58,7 @@ function toTerms({ name, ids }: Searchable): Terms {
 }
 
 /** Lower-case words without accents; "and" is dropped, since it may be written "&" or omitted. */
-function toWords(text: string): string[] {
+export function toWords(text: string): string[] {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -10,6 +10,7 @@ import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createPayers } from "./payers.ts";
 
 const operator = { actor: { kind: "system" }, requestId: null } as const;
+const tenant = { accountId: "an account", mode: "live" } as const;
 const noSignal = new AbortController().signal;
 
 let ledger: Ledger;
@@ -42,7 +43,7 @@ function aProcess() {
     upstream.asked++;
     return (await upstream.list()).map(toUpstreamPayer);
   };
-  return createPayers({ ledger, fetchPayers, log });
+  return createPayers({ ledger, fetchPayers, findRouting: async () => undefined, log });
 }
 
 const toUpstreamPayer = (payer: Payer): UpstreamPayer => ({
@@ -65,13 +66,13 @@ const aPayer = (payer: Partial<Payer> & { id: string }): Payer => ({
   ...payer,
 });
 
-const idsOf = async (filters = {}) => (await payers.list(filters)).payers.map(({ id }) => id);
+const idsOf = async (filters = {}) => (await payers.list(filters, tenant)).payers.map(({ id }) => id);
 
 describe("the payer list", () => {
   test("is ours before the upstream has given its own, and has no age", async () => {
     await payers.ensureDefaults();
 
-    const { payers: list, ageMs } = await payers.list();
+    const { payers: list, ageMs } = await payers.list({}, tenant);
 
     expect(list).toEqual(listKnownPayers());
     expect(ageMs).toBeNull();
@@ -90,7 +91,7 @@ describe("the payer list", () => {
     await expect(payers.refresh(noSignal)).rejects.toThrow(UpstreamUnreachableError);
     await aProcess().ensureDefaults();
 
-    const answer = await aProcess().list();
+    const answer = await aProcess().list({}, tenant);
     expect(answer.payers).toEqual(list);
     expect(answer.ageMs).toBeLessThan(60_000);
   });
@@ -130,20 +131,20 @@ describe("the payer list", () => {
 
   test("has a version that changes with it and only with it", async () => {
     await payers.refresh(noSignal);
-    const { version } = await payers.list();
+    const { version } = await payers.list({}, tenant);
 
     await payers.refresh(noSignal);
-    expect((await payers.list()).version).toBe(version);
-    expect((await aProcess().list()).version).toBe(version);
+    expect((await payers.list({}, tenant)).version).toBe(version);
+    expect((await aProcess().list({}, tenant)).version).toBe(version);
 
     upstream.list = async () => [aPayer({ id: "P1", name: "Renamed" })];
     await payers.refresh(noSignal);
-    expect((await payers.list()).version).not.toBe(version);
+    expect((await payers.list({}, tenant)).version).not.toBe(version);
   });
 
   test("changed by another process is served within a second", async () => {
     await payers.refresh(noSignal);
-    await payers.list();
+    await payers.list({}, tenant);
     upstream.list = async () => [aPayer({ id: "P2" })];
 
     await aProcess().refresh(noSignal);

@@ -1,14 +1,23 @@
-import { type Carrier, type DirectoryEntry, type Payer, UpstreamUnreachableError } from "@nightguard/contract";
+import {
+  type Carrier,
+  type DirectoryEntry,
+  type Mode,
+  type Payer,
+  type Tenant,
+  UpstreamUnreachableError,
+} from "@nightguard/contract";
 import { knownCarriersUpdatedOn, listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
 import type { Ledger, RequestedBy } from "@nightguard/ledger";
 import type { UpstreamPayer } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
-import { createFreshValue } from "../fresh-cache.ts";
+import { createFreshCache, createFreshValue } from "../fresh-cache.ts";
 import { parseCarriers, parseDirectory } from "./payer-import.ts";
 import type { CsvSource } from "./payer-import-csv.ts";
-import { createListServer } from "./payers-list.ts";
+import { listTrustedForMs } from "./payer-maps.ts";
+import { createListServer, type ServedList } from "./payers-list.ts";
 import { createRefresher } from "./payers-refresh.ts";
+import { type PayerRouting, type UnitedPayers, unitePayers } from "./unite-payers.ts";
 
 export interface PayerFilters {
   /** Name, id or alternate id. */
@@ -26,21 +35,81 @@ export interface DirectoryFilters {
 /** The three lists: payers, ClearCoverage carriers, the extended payer directory. */
 export type Payers = ReturnType<typeof createPayers>;
 
-/** Serves the lists from the ledger, also without the upstream. @param deps.fetchPayers asks the upstream for its list */
+/** A list as it is served to accounts with the same routes. */
+interface Served extends Omit<UnitedPayers, "payers"> {
+  readonly list: ServedList<Payer>;
+}
+
+const maxListsKept = 200;
+
+/**
+ * Serves the lists from the ledger, also without the upstream.
+ *
+ * @param deps.fetchPayers asks the upstream of the environment for its list
+ * @param deps.findRouting where questions go; undefined: to the upstream of the environment
+ */
 export function createPayers(deps: {
   ledger: Pick<Ledger, "payers" | "clock">;
   fetchPayers: (signal: AbortSignal) => Promise<UpstreamPayer[]>;
+  findRouting: (mode: Mode) => Promise<PayerRouting | undefined>;
   log: Log;
 }) {
   const { payers: kept, clock } = deps.ledger;
   const toAgeMs = (fetchedAt: Date) => Math.max(0, clock.now() - fetchedAt.getTime());
-  const servePayers = createListServer(({ id, name, alt_payer_ids }: Payer) => ({ name, ids: [id, ...alt_payer_ids] }));
+  const createPayerServer = () =>
+    createListServer(({ id, name, alt_payer_ids }: Payer) => ({ name, ids: [id, ...alt_payer_ids] }));
+  const servePayers = createPayerServer();
   const serveDirectory = createListServer((row: DirectoryEntry) => ({ name: row.payer_name, ids: [row.payer_id] }));
   const payerList = createFreshValue(async () => {
     const { payers, fetchedAt } = await kept.list();
     return { served: servePayers(payers), fetchedAt };
   });
   const carrierList = createFreshValue(() => kept.listCarriers());
+
+  /** Keeps the search of a list that has not changed. */
+  function createUnitedServer() {
+    const serve = createPayerServer();
+    return ({ payers, ageMs, isTrusted }: UnitedPayers): Served => ({ list: serve(payers), ageMs, isTrusted });
+  }
+
+  let changes = 0;
+  function dropPayers(): void {
+    payerList.drop();
+    changes++;
+  }
+
+  const servers = new Map<string, ReturnType<typeof createUnitedServer>>();
+  function serverOf(key: string) {
+    const server = servers.get(key) ?? createUnitedServer();
+    servers.delete(key);
+    servers.set(key, server);
+    const [oldest] = servers.keys();
+    if (servers.size > maxListsKept && oldest !== undefined) servers.delete(oldest);
+    return server;
+  }
+
+  const unitedLists = createFreshCache<Served, { asker: Tenant; routing: PayerRouting | undefined }>({
+    async load(keyed, { asker, routing }) {
+      const key = keyed.slice(0, keyed.lastIndexOf(" "));
+      const { served, fetchedAt } = await payerList.get();
+      const ageMs = fetchedAt && toAgeMs(fetchedAt);
+      // The sandbox's list is a part of this version.
+      const isRecent = asker.mode === "test" || (ageMs !== null && ageMs < listTrustedForMs);
+      const ours = { payers: served.items, ageMs, isRecent };
+      return serverOf(key)(routing ? unitePayers(ours, routing, asker, clock.now()) : { ...ours, isTrusted: isRecent });
+    },
+    maxEntries: maxListsKept,
+  });
+
+  async function findServed(asker: Tenant): Promise<Served> {
+    const routing = await deps.findRouting(asker.mode);
+    const isOwn = routing?.routes.some(({ accountId }) => accountId === asker.accountId) ?? false;
+    // After a change here, the list is another at once.
+    const key = `${asker.mode} ${isOwn ? asker.accountId : "*"}`;
+    const served = await unitedLists.get(`${key} ${changes}`, { asker, routing });
+    return served as Served; // `load` always has a value
+  }
+
   const directoryList = createFreshValue(async () => serveDirectory(await kept.listDirectory()));
 
   /** Keeps the list if the upstream fails or returns an empty one. @throws as `fetchPayers`, UpstreamUnreachableError */
@@ -49,7 +118,7 @@ export function createPayers(deps: {
     if (payers.length === 0)
       throw new UpstreamUnreachableError("The payer service answered a payer list without payers");
     await kept.replace(payers.map(toPayer));
-    payerList.drop();
+    dropPayers();
   }
 
   async function findAgeMs(): Promise<number | undefined> {
@@ -58,16 +127,17 @@ export function createPayers(deps: {
   }
 
   return {
-    /** The payers; `ageMs` is null for the built-in list. */
+    /** The payers that an account can ask about; `ageMs` is null for the built-in list. */
     async list(
-      filters: PayerFilters = {},
+      filters: PayerFilters,
+      asker: Tenant,
     ): Promise<{ payers: readonly Payer[]; version: string; ageMs: number | null }> {
-      const { served, fetchedAt } = await payerList.get();
-      const payers = served.find(filters.search).filter((payer) => {
+      const { list, ageMs } = await findServed(asker);
+      const payers = list.find(filters.search).filter((payer) => {
         if (filters.feature !== undefined && !payer.features.includes(filters.feature)) return false;
         return filters.status === undefined || payer.status === filters.status;
       });
-      return { payers, version: served.version, ageMs: fetchedAt && toAgeMs(fetchedAt) };
+      return { payers, version: list.version, ageMs };
     },
 
     /** The ClearCoverage carriers and the day (UTC) of their last import. */
@@ -106,7 +176,7 @@ export function createPayers(deps: {
     async ensureDefaults(): Promise<void> {
       await kept.insertFirst(listKnownPayers());
       await kept.insertFirstCarriers(listKnownCarriers());
-      payerList.drop();
+      dropPayers();
       carrierList.drop();
     },
 

@@ -2,6 +2,7 @@ import {
   ConflictError,
   InvalidRequestError,
   type Issue,
+  type PayerListState,
   parsePublicId,
   type RouteDocument,
   type RouteInput,
@@ -26,10 +27,11 @@ export type UpstreamAdministration = ReturnType<typeof createUpstreamAdministrat
 export function createUpstreamAdministration(deps: {
   ledger: Pick<Ledger, "upstreams" | "accounts">;
   upstreams: Pick<UpstreamSet, "find" | "drop">;
+  payerLists: { listListStates(): Promise<readonly (PayerListState & { readonly upstream: string })[]>; wake(): void };
   /** Unencrypted addresses other than loopback are allowed. */
   allowPlaintext: boolean;
 }) {
-  const { ledger, upstreams } = deps;
+  const { ledger, upstreams, payerLists } = deps;
   const { upstreams: kept } = ledger;
 
   async function toAccountId(id: string | null): Promise<string | null> {
@@ -37,6 +39,12 @@ export function createUpstreamAdministration(deps: {
     const uuid = parsePublicId("account", id);
     if (uuid && (await ledger.accounts.find(uuid))) return uuid;
     throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
+  }
+
+  async function present(records: readonly UpstreamRecord[]): Promise<UpstreamDocument[]> {
+    const states = await payerLists.listListStates();
+    const lists = new Map(states.map(({ upstream, ...state }) => [upstream, state]));
+    return records.map((record) => presentUpstream(record, lists.get(record.name) ?? null));
   }
 
   /** @throws InvalidRequestError when the upstream does not exist or is another account's */
@@ -56,7 +64,8 @@ export function createUpstreamAdministration(deps: {
       const upstream = toNewUpstream(name, await toAccountId(input.account_id), input, deps.allowPlaintext);
       const record = await kept.put(by, upstream);
       upstreams.drop();
-      if (record) return presentUpstream(record);
+      payerLists.wake();
+      if (record) return (await present([record]))[0] as UpstreamDocument; // one for each
       throw new InvalidRequestError([
         {
           path: "credentials",
@@ -66,11 +75,11 @@ export function createUpstreamAdministration(deps: {
     },
 
     async getUpstream(name: string): Promise<UpstreamDocument> {
-      return presentUpstream(found(await kept.find(name)));
+      return (await present([found(await kept.find(name))]))[0] as UpstreamDocument; // one for each
     },
 
     async listUpstreams(): Promise<UpstreamDocument[]> {
-      return (await kept.list()).map(presentUpstream);
+      return present(await kept.list());
     },
 
     /** @throws ConflictError while routes name it */
@@ -164,7 +173,7 @@ function findUrlIssues(url: string | null, kind: UpstreamKind, allowPlaintext: b
 const within = (outer: string, issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: path === "" ? outer : `${outer}.${path}`, message }));
 
-function presentUpstream(record: UpstreamRecord): UpstreamDocument {
+function presentUpstream(record: UpstreamRecord, payerList: PayerListState | null): UpstreamDocument {
   const { name, kind, accountId, url, settings, enabled, updatedAt } = record;
   const noLimits = { maxInFlight: null, maxPerMinute: null, callMs: { eligibility: 0, clearcoverage: 0 } };
   const limits = toLimits(record, findUpstreamKind(kind)?.limits ?? noLimits);
@@ -181,6 +190,7 @@ function presentUpstream(record: UpstreamRecord): UpstreamDocument {
       clearcoverage: limits.callMs.clearcoverage / 1_000,
     },
     enabled,
+    payer_list: payerList,
     updated_at: updatedAt.toISOString(),
   };
 }

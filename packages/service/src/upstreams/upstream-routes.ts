@@ -19,10 +19,15 @@ export interface Route {
   readonly fallback?: Route | undefined;
 }
 
+/** The payer's route leads to an upstream that does not have the payer. */
+interface UnmappedRoute {
+  readonly unmappedBy: string;
+}
+
 /** Which upstream is asked about which job. */
 export interface UpstreamRoutes {
   /** Undefined where none is configured for the payer. */
-  routeOf(job: Pick<OfferedJob, "accountId" | "mode" | "payerId">): Promise<Route | undefined>;
+  routeOf(job: Pick<OfferedJob, "accountId" | "mode" | "payerId">): Promise<Route | UnmappedRoute | undefined>;
   /** The route to the upstream that accepted a question; undefined when it is no longer there. */
   routeTo(name: string, job: Pick<OfferedJob, "payerId">): Promise<Route | undefined>;
 }

@@ -3,6 +3,8 @@ import type { Ledger, OfferedJob, RouteRecord, UpstreamRecord } from "@nightguar
 import type { Upstream } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
+import { type PayerMaps, resolvePayer } from "../payers/payer-maps.ts";
+import type { PayerRouting } from "../payers/unite-payers.ts";
 import { createRouteTable, type RouteTable } from "./choose-route.ts";
 import { createControlNumbers } from "./control-numbers.ts";
 import { type OpeningDeps, openUpstream } from "./open-upstream.ts";
@@ -23,6 +25,7 @@ interface Configuration {
   readonly table: RouteTable;
   readonly opened: ReadonlyMap<string, Upstream>;
   readonly routes: readonly RouteRecord[];
+  readonly payers: PayerMaps;
 }
 
 const modes = ["live", "test"] as const satisfies readonly Mode[];
@@ -37,11 +40,12 @@ const retiredForMs = 180_000;
 export function createUpstreamSet(
   deps: Omit<OpeningDeps, "ledger"> & {
     readonly ledger: Pick<Ledger, "upstreams" | "clock">;
+    readonly payerMaps: { get(): Promise<PayerMaps>; drop(): void };
     readonly environment: EnvironmentUpstreams;
     readonly log: Log;
   },
 ) {
-  const { ledger, environment, log } = deps;
+  const { ledger, environment, payerMaps, log } = deps;
   const open = new Map<string, Opened>();
   const retired = new Map<Upstream, NodeJS.Timeout>();
   let known: Configuration | undefined;
@@ -84,7 +88,11 @@ export function createUpstreamSet(
   }
 
   async function read(): Promise<Configuration> {
-    const [records, routes] = await Promise.all([ledger.upstreams.list(), ledger.upstreams.listRoutes()]);
+    const [records, routes, payers] = await Promise.all([
+      ledger.upstreams.list(),
+      ledger.upstreams.listRoutes(),
+      payerMaps.get(),
+    ]);
     const enabled = records.filter((record) => record.enabled);
     const opened = await openAll(enabled);
     const owners = new Map(enabled.map(({ name, accountId }) => [name, accountId]));
@@ -93,7 +101,7 @@ export function createUpstreamSet(
       name === "default"
         ? environment.live !== undefined
         : opened.has(name) && (owners.get(name) === null || owners.get(name) === accountId);
-    known = { table: createRouteTable(routes, isUsable), opened, routes };
+    known = { table: createRouteTable(routes, isUsable), opened, routes, payers };
     return known;
   }
 
@@ -114,11 +122,24 @@ export function createUpstreamSet(
     ...(upstream.usesControlNumbers && { takeControlNumber: () => takeControlNumber(upstream.name) }),
   });
 
-  /** The upstream of the environment, or one of the operator's. */
-  function toRoute({ opened }: Configuration, name: string, payerId: string): Route | undefined {
+  /** With the payer's id and name there. The upstream of the environment takes our ids, which are its own. */
+  function toRoute({ opened, payers }: Configuration, name: string, payerId: string) {
     if (name === "default") return environment.live && withNumbers(environment.live, "live", { payerId });
     const upstream = opened.get(name);
-    return upstream && withNumbers(upstream, name, { payerId });
+    if (!upstream) return undefined;
+    const known = { upstream: payers.upstreams.get(name), ourIds: payers.ourIds };
+    const takesOurIds = upstream.takesOurPayerIds ?? false;
+    const payer = resolvePayer(payerId, { ...known, takesOurIds }, ledger.clock.now());
+    switch (payer.kind) {
+      case "known":
+        return withNumbers(upstream, name, { payerId: payer.id, payerName: payer.name });
+      case "as it is":
+        return withNumbers(upstream, name, { payerId });
+      case "unmapped":
+        return { unmappedBy: name };
+      default:
+        return payer satisfies never;
+    }
   }
 
   const routes: UpstreamRoutes = {
@@ -130,15 +151,20 @@ export function createUpstreamSet(
         const upstream = environment[mode];
         return upstream && withNumbers(upstream, mode, { payerId });
       }
-      if (record.fallback === null) return first;
+      if ("unmappedBy" in first || record.fallback === null) return first;
       const second = toRoute(configured, record.fallback, payerId);
-      return second ? { ...first, fallback: second } : first;
+      return second && !("unmappedBy" in second) ? { ...first, fallback: second } : first;
     },
     async routeTo(name, { payerId }) {
       const mode = modes.find((of) => environment[of]?.name === name);
       const ofEnvironment = mode && environment[mode];
       if (ofEnvironment) return withNumbers(ofEnvironment, mode, { payerId });
-      return toRoute(await current(), name, payerId);
+      const configured = await current();
+      const route = toRoute(configured, name, payerId);
+      if (!route || !("unmappedBy" in route)) return route;
+      // It has accepted the question; its map has changed since.
+      const upstream = configured.opened.get(name);
+      return upstream && withNumbers(upstream, name, { payerId });
     },
   };
 
@@ -153,8 +179,19 @@ export function createUpstreamSet(
       configuration.drop();
       return (await current()).opened.get(name);
     },
-    /** Because upstreams or routes were just changed here. */
+    /** Those that are enabled and could be opened, also without a route. */
+    async list(): Promise<readonly Upstream[]> {
+      return [...(await current()).opened.values()];
+    },
+    /** What the list of an account's payers depends on. */
+    async findRouting(mode: Mode): Promise<PayerRouting> {
+      const { table, routes: all, payers, opened } = await current();
+      const takesOurIds = (name: string) => opened.get(name)?.takesOurPayerIds ?? name === "default";
+      return { table, routes: all, payers, takesOurIds, hasEnvironment: environment[mode] !== undefined };
+    },
+    /** Because upstreams, routes or the payer map were just changed here. */
     drop(): void {
+      payerMaps.drop();
       configuration.drop();
     },
     async close(): Promise<void> {

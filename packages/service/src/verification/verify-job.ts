@@ -17,6 +17,8 @@ const openingSpreadMs = 60_000;
 
 const noRouteMessage =
   "no payer service is configured for this payer; the operator adds a route for it, see GET /Payer";
+const toUnmappedMessage = (upstream: string) =>
+  `the payer service ${upstream}, to which the route of this payer leads, does not have it under this id; look the payer up in GET /Payer, or have the operator map it: \`nightguard admin payer-map list ${upstream}\` shows candidates`;
 const closedMessage = "This payer is not asked at this hour; ask again later, or queue the request";
 
 /** One run of a job in this process, until it is settled, postponed or lost to another. */
@@ -62,7 +64,8 @@ export async function verifyJob(
   try {
     if (offered.pendingPoll) return await pollAndSettle(deps, run, offered.pendingPoll);
     const route = await deps.routes.routeOf(offered);
-    if (!route) return await endWithoutRoute(deps, run);
+    if (!route) return await endWithoutRoute(deps, run, noRouteMessage);
+    if ("unmappedBy" in route) return await endWithoutRoute(deps, run, toUnmappedMessage(route.unmappedBy));
     const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
     if (closedMs > 0) return await endForClosedPayer(deps, run, { closedMs, upstream: route.key });
     for (;;) {
@@ -157,11 +160,11 @@ async function endForClosedPayer(
 }
 
 /** Nothing is asked. A queued job is claimed, so that only one worker ends it. */
-async function endWithoutRoute(deps: VerifierDeps, run: Run) {
+async function endWithoutRoute(deps: VerifierDeps, run: Run, message: string) {
   const { offered } = run;
   run.claim ??= isClaimed(offered) ? offered : await deps.claims.claim(offered);
   if (!run.claim) return undefined;
-  const error = new InvalidRequestError([{ path: "payer.id", message: noRouteMessage }], noRouteMessage);
+  const error = new InvalidRequestError([{ path: "payer.id", message }], message);
   return deps.writes.settle(run.claim, toFailedSettlement(run.claim, toStoredFailure("no_route"), error));
 }
 

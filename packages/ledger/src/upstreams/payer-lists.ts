@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import { audited, type RequestedBy } from "../administration/audit.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
+import { findStamp, stamp } from "../payers/stamps.ts";
+
+/** A payer of an upstream's own list. */
+export interface ListedPayer {
+  readonly id: string;
+  readonly name: string;
+  readonly alternateIds: readonly string[];
+  readonly features: readonly string[];
+  readonly partnerId: string;
+  readonly isActive: boolean;
+  /** Null: not said. */
+  readonly isDental: boolean | null;
+  readonly needsEnrollment: boolean;
+}
+
+/** When an upstream's list was read, or why not. */
+export interface PayerListRecord {
+  readonly upstream: string;
+  /** Null: never. */
+  readonly fetchedAt: Date | null;
+  readonly attemptedAt: Date | null;
+  /** Of the last attempt; null: it did not fail, or has not ended. */
+  readonly error: string | null;
+  readonly payers: number;
+}
+
+/** Which payer of an upstream is one of ours. */
+export interface PayerMapRecord {
+  readonly upstream: string;
+  readonly payerId: string;
+  /** Null: the upstream is not asked about the payer. */
+  readonly upstreamPayerId: string | null;
+  readonly how: PayerMatch["how"] | "operator";
+  /** Null: the rules. */
+  readonly decidedBy: string | null;
+  readonly updatedAt: Date;
+}
+
+/** A payer of ours that the rules found in an upstream's list. */
+export interface PayerMatch {
+  readonly payerId: string;
+  readonly upstreamPayerId: string;
+  readonly how: "id" | "alternate_id" | "name";
+}
+
+const mapColumns = sql`
+  upstream, payer_id as "payerId", upstream_payer_id as "upstreamPayerId", how, decided_by as "decidedBy",
+  updated_at as "updatedAt"
+`;
+
+/**
+ * Takes it upon this process to ask for an upstream's list; others do not until the lease ends.
+ *
+ * @param how.maxAgeMs a younger list is left alone
+ * @returns whether this process asks
+ */
+export async function claimPayerList(
+  db: Db,
+  upstream: string,
+  { maxAgeMs, leaseMs }: { readonly maxAgeMs: number; readonly leaseMs: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into upstream_payer_lists as l (upstream, attempted_at)
+    select name, now()
+    from upstreams
+    where name = ${upstream}
+    on conflict (upstream) do update
+    set attempted_at = now()
+    where (l.attempted_at is null or l.attempted_at <= now() - ${leaseMs} * interval '1 millisecond')
+      and (l.fetched_at is null or l.fetched_at <= now() - ${maxAgeMs} * interval '1 millisecond')
+    returning upstream
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Replaces an upstream's list and what the rules found in it. Of payers with the same id the first stays. */
+export async function replacePayerList(
+  db: Db,
+  upstream: string,
+  payers: readonly ListedPayer[],
+  matches: readonly PayerMatch[],
+): Promise<void> {
+  const rows = payers.map((payer, position) => ({ ...payer, position }));
+  await withDeadlockRetry(db, "replace upstream payers", async (transaction) => {
+    const { rows: lists } = await sql`
+      update upstream_payer_lists
+      set fetched_at = now(), error = null
+      where upstream = ${upstream}
+      returning upstream
+    `.execute(transaction);
+    if (lists.length === 0) return; // the upstream was deleted
+    await transaction.deleteFrom("upstream_payers").where("upstream", "=", upstream).execute();
+    await sql`
+      insert into upstream_payers (
+        upstream, id, position, name, alternate_ids, features, partner_id, is_active, is_dental, needs_enrollment
+      )
+      select
+        ${upstream}, id, position, name, "alternateIds", features, "partnerId", "isActive", "isDental", "needsEnrollment"
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (
+        id text, position integer, name text, "alternateIds" text[], features text[], "partnerId" text,
+        "isActive" boolean, "isDental" boolean, "needsEnrollment" boolean
+      )
+      order by position
+      on conflict (upstream, id) do nothing
+    `.execute(transaction);
+    await writeMatches(transaction, upstream, matches);
+  });
+}
+
+/** Replaces what the rules found; what an operator decided stays. */
+export async function replacePayerMatches(db: Db, upstream: string, matches: readonly PayerMatch[]): Promise<void> {
+  await withDeadlockRetry(db, "replace payer matches", (transaction) => writeMatches(transaction, upstream, matches));
+}
+
+async function writeMatches(transaction: Db, upstream: string, matches: readonly PayerMatch[]): Promise<void> {
+  await sql`
+    delete from payer_map
+    where upstream = ${upstream}
+      and how <> 'operator'
+  `.execute(transaction);
+  await sql`
+    insert into payer_map (upstream, payer_id, upstream_payer_id, how)
+    select u.name, "payerId", "upstreamPayerId", how
+    from json_to_recordset(${JSON.stringify(matches)}::json) as r ("payerId" text, "upstreamPayerId" text, how text)
+    join upstreams u on u.name = ${upstream}
+    on conflict (upstream, payer_id) do nothing
+  `.execute(transaction);
+  await stamp(transaction, "payer_map_changed");
+}
+
+/** Keeps the list that there is. @param error without personal data */
+export async function recordPayerListFailure(db: Db, upstream: string, error: string): Promise<void> {
+  await db.updateTable("upstream_payer_lists").set({ error }).where("upstream", "=", upstream).execute();
+}
+
+/** The lists of all upstreams that were asked for one, by name. */
+export async function listPayerLists(db: Db): Promise<PayerListRecord[]> {
+  const { rows } = await sql<PayerListRecord>`
+    select
+      l.upstream, l.fetched_at as "fetchedAt", l.attempted_at as "attemptedAt", l.error,
+      (select count(*)::integer from upstream_payers p where p.upstream = l.upstream) as payers
+    from upstream_payer_lists l
+    order by l.upstream
+  `.execute(db);
+  return rows;
+}
+
+/** The payers of an upstream's list in its order. */
+export async function listUpstreamPayers(db: Db, upstream: string): Promise<ListedPayer[]> {
+  const { rows } = await sql<ListedPayer>`
+    select
+      id, name, alternate_ids as "alternateIds", features, partner_id as "partnerId", is_active as "isActive",
+      is_dental as "isDental", needs_enrollment as "needsEnrollment"
+    from upstream_payers
+    where upstream = ${upstream}
+    order by position
+  `.execute(db);
+  return rows;
+}
+
+/** What is known of payers with an upstream: some hundred rows. */
+export async function listPayerMap(db: Db, upstream: string): Promise<PayerMapRecord[]> {
+  const { rows } = await sql<PayerMapRecord>`
+    select ${mapColumns} from payer_map where upstream = ${upstream} order by payer_id
+  `.execute(db);
+  return rows;
+}
+
+/** When lists or the map last changed; undefined: never. */
+export const findPayerMapChangedAt = (db: Db) => findStamp(db, "payer_map_changed");
+
+/** Sets which payer of an upstream is one of ours, instead of the rules. @returns undefined without such an upstream */
+export async function putPayerMapEntry(
+  db: Db,
+  by: RequestedBy,
+  entry: Omit<PayerMapRecord, "how" | "updatedAt"> & { readonly decidedBy: string },
+): Promise<PayerMapRecord | undefined> {
+  const { upstream, payerId, upstreamPayerId, decidedBy } = entry;
+  return audited(db, by, { accountId: null, action: "payer_map.put", subject: upstream }, async (transaction) => {
+    const { rows } = await sql<PayerMapRecord>`
+      insert into payer_map (upstream, payer_id, upstream_payer_id, how, decided_by)
+      select name, ${payerId}, ${upstreamPayerId}, 'operator', ${decidedBy}
+      from upstreams
+      where name = ${upstream}
+      on conflict (upstream, payer_id) do update
+      set
+        upstream_payer_id = excluded.upstream_payer_id,
+        how = excluded.how,
+        decided_by = excluded.decided_by,
+        updated_at = now()
+      returning ${mapColumns}
+    `.execute(transaction);
+    if (rows.length > 0) await stamp(transaction, "payer_map_changed");
+    return rows[0];
+  });
+}
+
+/** Removes what an operator decided. @returns undefined when there was nothing */
+export async function deletePayerMapEntry(
+  db: Db,
+  by: RequestedBy,
+  { upstream, payerId }: Pick<PayerMapRecord, "upstream" | "payerId">,
+): Promise<PayerMapRecord | undefined> {
+  return audited(db, by, { accountId: null, action: "payer_map.delete", subject: upstream }, async (transaction) => {
+    const { rows } = await sql<PayerMapRecord>`
+      delete from payer_map
+      where upstream = ${upstream}
+        and payer_id = ${payerId}
+        and how = 'operator'
+      returning ${mapColumns}
+    `.execute(transaction);
+    if (rows.length > 0) await stamp(transaction, "payer_map_changed");
+    return rows[0];
+  });
+}
+
+/**
+ * Forgets an upstream's list when it becomes another service: of another kind or address. With another kind, an
+ * operator's decisions go too. Called before the change.
+ */
+export async function forgetPayerList(
+  transaction: Db,
+  { name, kind, url }: { readonly name: string; readonly kind: string; readonly url: string | null },
+  { mayChangeKind }: { readonly mayChangeKind: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ otherKind: boolean }>`
+    select kind <> ${kind} as "otherKind"
+    from upstreams
+    where name = ${name}
+      and (kind <> ${kind} or url is distinct from ${url})
+  `.execute(transaction);
+  const [changed] = rows;
+  if (!changed || (changed.otherKind && !mayChangeKind)) return;
+  await transaction.deleteFrom("upstream_payer_lists").where("upstream", "=", name).execute();
+  await sql`
+    delete from payer_map
+    where upstream = ${name}
+      and (how <> 'operator' or ${changed.otherKind})
+  `.execute(transaction);
+  await stamp(transaction, "payer_map_changed");
+}

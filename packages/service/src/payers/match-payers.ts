@@ -1,0 +1,97 @@
+import type { ListedPayer, PayerMatch } from "@nightguard/ledger";
+import { toWords } from "./payer-search.ts";
+
+/** A payer, or ClearCoverage carrier, under our id. */
+export interface OurPayer {
+  readonly id: string;
+  readonly name: string;
+  readonly alternateIds: readonly string[];
+}
+
+/** A payer of an upstream's list that may be one of ours. */
+export type Candidate = Pick<ListedPayer, "id" | "name">;
+
+export interface Matches {
+  readonly matches: readonly PayerMatch[];
+  /** Payers of ours without a certain match, with those that they may be. */
+  readonly doubtful: readonly { readonly payerId: string; readonly candidates: readonly Candidate[] }[];
+}
+
+const maxCandidates = 5;
+
+/**
+ * Finds our payers in an upstream's list:
+ *
+ * 1. by their id;
+ * 2. by an alternate id, theirs or ours, that leads to one of their payers only;
+ * 3. by the name, without case, accents and punctuation, where no other payer has it on either side, and theirs is not
+ *    already another of ours, nor said to have no dental plans.
+ *
+ * What is not certain is not matched: a question to the wrong payer costs money and answers about another plan.
+ */
+export function matchPayers(ours: readonly OurPayer[], theirs: readonly ListedPayer[]): Matches {
+  const byId = new Map(theirs.map((payer) => [payer.id, payer]));
+  const byAnyId = groupBy(theirs, ({ id, alternateIds }) => [id, ...alternateIds]);
+  const theirNames = groupBy(theirs, ({ name }) => [toNameKey(name)]);
+  const ourNames = groupBy(ours, ({ name }) => [toNameKey(name)]);
+  const matches: PayerMatch[] = [];
+  const open: { readonly payer: OurPayer; readonly sameId: readonly ListedPayer[] }[] = [];
+
+  for (const payer of ours) {
+    if (byId.has(payer.id)) {
+      matches.push({ payerId: payer.id, upstreamPayerId: payer.id, how: "id" });
+      continue;
+    }
+    const found = new Set([payer.id, ...payer.alternateIds].flatMap((id) => byAnyId.get(id) ?? []));
+    const [only] = found;
+    if (only && found.size === 1) matches.push({ payerId: payer.id, upstreamPayerId: only.id, how: "alternate_id" });
+    else open.push({ payer, sameId: [...found] });
+  }
+
+  const taken = new Set(matches.map(({ upstreamPayerId }) => upstreamPayerId));
+  const byFirstWord = groupBy(theirs, ({ name }) => toWords(name).slice(0, 1));
+  const doubtful = open.flatMap(({ payer, sameId }) => {
+    const key = toNameKey(payer.name);
+    const sameName = key === "" ? [] : (theirNames.get(key) ?? []);
+    const [only] = sameName;
+    const isOnlyOne = sameName.length === 1 && ourNames.get(key)?.length === 1 && sameId.length === 0;
+    if (only && isOnlyOne && !taken.has(only.id) && only.isDental !== false) {
+      matches.push({ payerId: payer.id, upstreamPayerId: only.id, how: "name" });
+      return [];
+    }
+    const candidates = [...new Set([...sameId, ...sameName, ...findSimilar(payer.name, byFirstWord)])];
+    return [
+      { payerId: payer.id, candidates: candidates.slice(0, maxCandidates).map(({ id, name }) => ({ id, name })) },
+    ];
+  });
+  return { matches, doubtful };
+}
+
+/** Payers whose name begins with the same word, those first that share more words at the beginning. */
+function findSimilar(name: string, byFirstWord: ReadonlyMap<string, readonly ListedPayer[]>): ListedPayer[] {
+  const words = toWords(name);
+  const countShared = (other: string) => {
+    const others = toWords(other);
+    const end = words.findIndex((word, index) => word !== others[index]);
+    return end === -1 ? words.length : end;
+  };
+  return (byFirstWord.get(words[0] ?? "") ?? [])
+    .map((payer) => ({ payer, shared: countShared(payer.name) }))
+    .sort((one, other) => other.shared - one.shared)
+    .map(({ payer }) => payer);
+}
+
+/** A name without case, accents, punctuation, spaces and "and". */
+const toNameKey = (name: string): string => toWords(name).join("");
+
+function groupBy<Item>(items: readonly Item[], toKeys: (item: Item) => readonly string[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    for (const key of new Set(toKeys(item))) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  }
+  return groups;
+}

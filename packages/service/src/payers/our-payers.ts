@@ -1,0 +1,13 @@
+import type { Ledger } from "@nightguard/ledger";
+import type { OurPayer } from "./match-payers.ts";
+
+/** The payers and ClearCoverage carriers under our ids; of an id that is both, the payer. */
+export async function listOurPayers(ledger: { readonly payers: Ledger["payers"] }): Promise<OurPayer[]> {
+  const [{ payers }, { carriers }] = await Promise.all([ledger.payers.list(), ledger.payers.listCarriers()]);
+  const ours = new Map<string, OurPayer>();
+  for (const { id, name, alt_payer_ids } of payers) ours.set(id, { id, name, alternateIds: alt_payer_ids });
+  for (const { carrier_id: id, carrier_name: name } of carriers) {
+    if (!ours.has(id)) ours.set(id, { id, name, alternateIds: [] });
+  }
+  return [...ours.values()];
+}

@@ -1,0 +1,130 @@
+import type { Ledger, ListedPayer, PayerMapRecord } from "@nightguard/ledger";
+import { createFreshValue } from "../fresh-cache.ts";
+
+/** An upstream's list older than this says nothing about payers that are not on it. */
+export const listTrustedForMs = 24 * 3_600_000;
+
+/** What is known of our payers with one upstream. */
+export interface UpstreamPayers {
+  readonly fetchedAtMs: number | null;
+  readonly list: readonly ListedPayer[];
+  /** Theirs by id; by alternate id where it is of one only. */
+  readonly byId: ReadonlyMap<string, ListedPayer>;
+  readonly byAlternateId: ReadonlyMap<string, ListedPayer>;
+  /** By our id. */
+  readonly map: ReadonlyMap<string, PayerMapRecord>;
+}
+
+/** A payer in an upstream's terms, or that the upstream does not have it. */
+export type ResolvedPayer =
+  | { readonly kind: "known"; readonly id: string; readonly name: string | undefined }
+  /** Asked with the id as it is. */
+  | { readonly kind: "as it is" }
+  | { readonly kind: "unmapped" };
+
+/** The payer lists of upstreams and the map of our payers, as this process knows them. */
+export interface PayerMaps {
+  readonly upstreams: ReadonlyMap<string, UpstreamPayers>;
+  /** Our ids by our alternate ids. */
+  readonly ourIds: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads lists and map from the ledger when they have changed, which one row tells; asked at most every half second.
+ */
+export function createPayerMaps(ledger: Pick<Ledger, "upstreams" | "payers">) {
+  let known: { readonly version: string; readonly maps: PayerMaps } | undefined;
+
+  async function read(): Promise<PayerMaps> {
+    const [changedAt, oursAt] = await Promise.all([
+      ledger.upstreams.findPayerMapChangedAt(),
+      ledger.payers.findFetchedAt(),
+    ]);
+    // The times of two lists: a change of either is another version.
+    const version = `${changedAt?.toISOString()} ${oursAt?.toISOString()}`;
+    if (known?.version !== version) known = { version, maps: await readAll() };
+    return known.maps;
+  }
+
+  async function readAll(): Promise<PayerMaps> {
+    const [lists, { payers }] = await Promise.all([ledger.upstreams.listPayerLists(), ledger.payers.list()]);
+    const names = await listNames(lists.map(({ upstream }) => upstream));
+    const fetchedAt = new Map(lists.map((list) => [list.upstream, list.fetchedAt?.getTime() ?? null]));
+    const entries = await Promise.all(
+      names.map(async (name) => [name, await readUpstream(name, fetchedAt.get(name) ?? null)] as const),
+    );
+    const ids = new Set(payers.map(({ id }) => id));
+    const alternates = payers.flatMap(({ id, alt_payer_ids }) => alt_payer_ids.map((other) => [other, id] as const));
+    return { upstreams: new Map(entries), ourIds: new Map(alternates.filter(([other]) => !ids.has(other))) };
+  }
+
+  /** An operator may have decided before there is a list. */
+  const listNames = async (listed: readonly string[]): Promise<string[]> => {
+    const upstreams = await ledger.upstreams.list();
+    return [...new Set([...listed, ...upstreams.map(({ name }) => name)])];
+  };
+
+  async function readUpstream(name: string, fetchedAtMs: number | null): Promise<UpstreamPayers> {
+    const [list, map] = await Promise.all([
+      fetchedAtMs === null ? [] : ledger.upstreams.listUpstreamPayers(name),
+      ledger.upstreams.listPayerMap(name),
+    ]);
+    return toUpstreamPayers(list, map, fetchedAtMs);
+  }
+
+  const maps = createFreshValue(read);
+  return { get: maps.get, drop: maps.drop };
+}
+
+/** Prepares an upstream's list for look-ups. */
+export function toUpstreamPayers(
+  list: readonly ListedPayer[],
+  map: readonly PayerMapRecord[],
+  fetchedAtMs: number | null,
+): UpstreamPayers {
+  const byAlternateId = new Map<string, ListedPayer>();
+  const ambiguous = new Set<string>();
+  for (const payer of list) {
+    for (const id of new Set(payer.alternateIds)) {
+      if (byAlternateId.has(id)) ambiguous.add(id);
+      byAlternateId.set(id, payer);
+    }
+  }
+  for (const id of ambiguous) byAlternateId.delete(id);
+  return {
+    fetchedAtMs,
+    list,
+    byId: new Map(list.map((payer) => [payer.id, payer])),
+    byAlternateId,
+    map: new Map(map.map((entry) => [entry.payerId, entry])),
+  };
+}
+
+/**
+ * The payer with an upstream: as mapped under the id or under ours that it is an alternate id of, else as the upstream's
+ * own list has it. An id that a recent list does not have is not asked, since the question could be billed.
+ *
+ * @param payers.ourIds ours by alternate ids
+ * @param payers.takesOurIds whether the upstream is asked with any id of ours, as the specification has it
+ */
+export function resolvePayer(
+  payerId: string,
+  {
+    upstream,
+    ourIds,
+    takesOurIds,
+  }: { upstream: UpstreamPayers | undefined; takesOurIds: boolean } & Pick<PayerMaps, "ourIds">,
+  nowMs: number,
+): ResolvedPayer {
+  if (!upstream) return { kind: "as it is" };
+  const { map, byId, byAlternateId, fetchedAtMs } = upstream;
+  const entry = map.get(payerId) ?? map.get(ourIds.get(payerId) ?? payerId);
+  if (entry) {
+    const { upstreamPayerId: id } = entry;
+    return id === null ? { kind: "unmapped" } : { kind: "known", id, name: byId.get(id)?.name };
+  }
+  const listed = byId.get(payerId) ?? byAlternateId.get(payerId);
+  if (listed) return { kind: "known", id: listed.id, name: listed.name };
+  const isTrusted = fetchedAtMs !== null && nowMs - fetchedAtMs < listTrustedForMs;
+  return isTrusted && !takesOurIds ? { kind: "unmapped" } : { kind: "as it is" };
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ConflictError, UpstreamUnreachableError } from "@nightguard/contract";
+import type { Ledger, PayerMapRecord, PayerMatch } from "@nightguard/ledger";
+import type { Upstream } from "@nightguard/payers";
+import type { Log } from "@nightguard/platform";
+import { matchPayers } from "./match-payers.ts";
+import { listOurPayers } from "./our-payers.ts";
+
+const hourMs = 3_600_000;
+/** Before the day ends after which a list is no longer trusted, with room for retries. */
+const refreshAfterMs = 22 * hourMs;
+/** Longer than a refresh takes. After a failure it is also the time until the next attempt. */
+const leaseMs = 5 * 60_000;
+const refreshTimeoutMs = 120_000;
+const roundsApartMs = 30_000;
+
+/** Keeps the payer lists of upstreams, and finds our payers in them. */
+export type UpstreamLists = ReturnType<typeof createUpstreamLists>;
+
+/**
+ * Refreshes each upstream's payer list daily, in one process at a time. A list stays when a refresh fails.
+ *
+ * @param deps.upstreams those that are enabled
+ * @param deps.onChange called after lists or matches changed here
+ */
+export function createUpstreamLists(deps: {
+  ledger: Pick<Ledger, "upstreams" | "payers">;
+  upstreams: { list(): Promise<readonly Upstream[]>; find(name: string): Promise<Upstream | undefined> };
+  onChange: () => void;
+  log: Log;
+}) {
+  const { ledger, upstreams, onChange, log } = deps;
+  let matchedWith: number | null | undefined;
+  let waking = new AbortController();
+
+  /** Asks for a list that this process has claimed. @throws UpstreamUnreachableError when there is no usable one */
+  async function refresh(upstream: Upstream, signal: AbortSignal): Promise<void> {
+    const { name } = upstream;
+    try {
+      const list = await upstream.listPayers?.(AbortSignal.any([signal, AbortSignal.timeout(refreshTimeoutMs)]));
+      if (!list?.length) throw new UpstreamUnreachableError("The payer service answered a payer list without payers");
+      await ledger.upstreams.replacePayerList(name, list, matchPayers(await listOurPayers(ledger), list).matches);
+      onChange();
+      log.info({ upstream: name, payers: list.length }, "payer list of the upstream refreshed");
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.warn({ err: error, upstream: name }, "payer list of the upstream not refreshed, the one before stays");
+      const message = error instanceof UpstreamUnreachableError ? error.message : "The payer list could not be read";
+      await ledger.upstreams.recordPayerListFailure(name, message);
+      throw error instanceof UpstreamUnreachableError ? error : new UpstreamUnreachableError(message, { cause: error });
+    }
+  }
+
+  async function refreshDue(signal: AbortSignal): Promise<void> {
+    for (const upstream of await upstreams.list()) {
+      if (!upstream.listPayers || signal.aborted) continue;
+      if (!(await ledger.upstreams.claimPayerList(upstream.name, { maxAgeMs: refreshAfterMs, leaseMs }))) continue;
+      await refresh(upstream, signal).catch(() => undefined); // logged and recorded
+    }
+  }
+
+  /** Finds our payers anew where our own list has changed; what was found before may be another's now. */
+  async function matchAnew(): Promise<void> {
+    const ours = await listOurPayers(ledger);
+    for (const { upstream, fetchedAt } of await ledger.upstreams.listPayerLists()) {
+      if (fetchedAt === null) continue;
+      const [list, before] = await Promise.all([
+        ledger.upstreams.listUpstreamPayers(upstream),
+        ledger.upstreams.listPayerMap(upstream),
+      ]);
+      const { matches } = matchPayers(ours, list);
+      if (isSame(matches, before)) continue;
+      await ledger.upstreams.replacePayerMatches(upstream, matches);
+      onChange();
+    }
+  }
+
+  async function runRound(signal: AbortSignal): Promise<void> {
+    try {
+      await refreshDue(signal);
+      const oursAt = (await ledger.payers.findFetchedAt())?.getTime() ?? null;
+      if (oursAt === matchedWith) return;
+      await matchAnew();
+      matchedWith = oursAt;
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, "payer lists of upstreams not checked, checked again soon");
+    }
+  }
+
+  async function keepFresh(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      waking = new AbortController();
+      await runRound(signal);
+      const waitMs = roundsApartMs * (0.5 + Math.random());
+      // Rejects only when woken or stopped.
+      const either = AbortSignal.any([signal, waking.signal]);
+      await sleep(waitMs, undefined, { signal: either, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    /** Refreshes one list now. A failure is recorded. @throws ConflictError for an upstream that cannot be asked */
+    async refreshNow(name: string): Promise<void> {
+      const upstream = await upstreams.find(name);
+      if (!upstream) throw new ConflictError("This upstream is disabled, or could not be opened; put it again");
+      if (!upstream.listPayers) throw new ConflictError("This kind of payer service has no payer list");
+      await ledger.upstreams.claimPayerList(name, { maxAgeMs: 0, leaseMs: 0 });
+      await refresh(upstream, new AbortController().signal).catch(() => undefined); // logged and recorded
+    },
+
+    /** Finds our payers in an upstream's list again, after an operator's decision was removed. */
+    matchAnew,
+
+    /** Looks for lists to refresh at once, since an upstream was just configured. */
+    wake: () => waking.abort(),
+
+    /** Refreshes in the background until stopped. */
+    start(): { stop(): Promise<void> } {
+      const stopping = new AbortController();
+      const stopped = keepFresh(stopping.signal);
+      return {
+        async stop() {
+          stopping.abort();
+          await stopped;
+        },
+      };
+    },
+  };
+}
+
+/** Whether the rules found the same before. What an operator decided hides what they found. */
+function isSame(matches: readonly PayerMatch[], before: readonly PayerMapRecord[]): boolean {
+  const decided = new Set(before.filter(({ how }) => how === "operator").map(({ payerId }) => payerId));
+  const found = before.filter(({ how }) => how !== "operator");
+  const expected = matches.filter(({ payerId }) => !decided.has(payerId));
+  const toKey = ({ payerId, upstreamPayerId, how }: PayerMatch | PayerMapRecord) =>
+    JSON.stringify([payerId, upstreamPayerId, how]);
+  const keys = new Set(found.map(toKey));
+  return keys.size === expected.length && expected.every((match) => keys.has(toKey(match)));
+}
