@@ -9,7 +9,13 @@ import {
   UnauthenticatedError,
 } from "@nightguard/contract";
 import { createLog } from "@nightguard/platform";
-import { type BatchRow, type Caller, createConcurrencyLimits, type RateLimitState } from "@nightguard/service";
+import {
+  type BatchRow,
+  type Caller,
+  createConcurrencyLimits,
+  createPayerIndex,
+  type RateLimitState,
+} from "@nightguard/service";
 import { onTestFinished } from "vitest";
 import { checkDescribed } from "../../../test/support/description.ts";
 import { createApi } from "./app.ts";
@@ -141,6 +147,7 @@ export async function startApi(given: GivenDeps = {}) {
       },
     },
     hasLiveRoutes: async () => true,
+    payers: { index: async () => createPayerIndex([], false) }, // files bring any payer id
     bounds: createConcurrencyLimits(),
     maxConnections: 1_000,
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),

@@ -71,6 +71,12 @@ export function addVerify(program: Command, { verify, setExitCode }: BatchAction
         "refuse",
       ]),
     )
+    .addOption(
+      new Option(
+        "--payer-match <name>",
+        "rows of a table whose payer id is on no list: refuse them, or map to the only payer alike",
+      ).choices(["refuse", "map"]),
+    )
     .option('--map <"Column=field">', "what a column of a table holds; as often as needed", collect)
     .option("--sheet <name>", "the sheet of an .xlsx file, by name or number (default: the first)")
     .option("--watch", "stay until every row has ended, then write the results", true)

@@ -57,6 +57,7 @@ test("a CSV file is sent unchanged, with its options as query parameters", async
     taxId: "123456789",
     dateOrder: "dmy",
     npiCheck: "refuse",
+    payerMatch: "map",
     map: ["Insurance ID=member_id", "a=b=dob"],
   });
 
@@ -68,6 +69,7 @@ test("a CSV file is sent unchanged, with its options as query parameters", async
     tax_id: "123456789",
     date_order: "dmy",
     npi_check: "refuse",
+    payer_match: "map",
     "map[Insurance ID]": "member_id",
     "map[a=b]": "dob",
   });

@@ -28,6 +28,7 @@ export interface SubmitOptions {
   readonly payerId?: string | undefined;
   readonly dateOrder?: string | undefined;
   readonly npiCheck?: string | undefined;
+  readonly payerMatch?: string | undefined;
   /** Of a workbook, by its name or number. */
   readonly sheet?: string | undefined;
   /** `Column Name=field` each. */
@@ -60,7 +61,7 @@ export async function submitFile(
   const type = toInputType(file, options.type);
   const columns = toColumns(options);
   if ((type === "json" || type === "ndjson") && columns.size > 0) {
-    const names = "--npi, --tax-id, --payer-id, --date-order, --npi-check, --sheet and --map";
+    const names = "--npi, --tax-id, --payer-id, --date-order, --npi-check, --payer-match, --sheet and --map";
     const message = `${names} complete the columns of a table or say how it is read; other files say it in each item`;
     throw new CommandError(message, exitCodes.usage);
   }
@@ -119,13 +120,14 @@ function toParameters(options: SubmitOptions): Map<string, string> {
 
 /** How a table is read, under the API's names: defaults and mapping of columns, dates and NPIs. */
 function toColumns({ map = [], ...options }: SubmitOptions): Map<string, string> {
-  const { npi, taxId, payerId, dateOrder, npiCheck, sheet } = options;
+  const { npi, taxId, payerId, dateOrder, npiCheck, payerMatch, sheet } = options;
   const columns = toMap({
     npi,
     tax_id: taxId,
     payer_id: payerId,
     date_order: dateOrder,
     npi_check: npiCheck,
+    payer_match: payerMatch,
     sheet,
   });
   for (const entry of map) {

@@ -140,12 +140,12 @@ describe("a valid command line", () => {
     const { asked } = await run(
       ...["verify", "-", "--type", "ndjson", "--no-watch", "--not-before", "2026-11-21T22:00:00Z", "--priority", "low"],
       ...["--max-age", "3600", "--map", "A B=dob", "--map", "C=npi", "--on-invalid", "reject", "--tax-id", "123456789"],
-      ...["--date-order", "dmy", "--npi-check", "refuse"],
+      ...["--date-order", "dmy", "--npi-check", "refuse", "--payer-match", "map"],
     );
 
     const options = { type: "ndjson", watch: false, notBefore: "2026-11-21T22:00:00.000Z", priority: "low" };
     const more = { maxAge: 3_600, map: ["A B=dob", "C=npi"], onInvalid: "reject", taxId: "123456789" };
-    const values = { dateOrder: "dmy", npiCheck: "refuse" };
+    const values = { dateOrder: "dmy", npiCheck: "refuse", payerMatch: "map" };
     expect(asked).toEqual([["verify", "-", { ...options, ...more, ...values }]]);
   });
 

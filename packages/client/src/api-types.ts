@@ -253,6 +253,7 @@ export interface Schemas {
         | "gender_word"
         | "relationship_word"
         | "procedure_form"
+        | "payer_match"
         | "npi_check_digit"
         | "utf_16"
         | "windows_1252"
@@ -1332,6 +1333,8 @@ export interface Operations {
       readonly date_order?: "mdy" | "dmy" | undefined;
       /** For CSV files: whether rows with a wrong check digit in their NPI are asked, with a warning (`warn`, the default) */
       readonly npi_check?: "warn" | "refuse" | undefined;
+      /** For CSV files: what becomes of a payer id that is on no list (`GET /Payer`), such as 4356 for 04356: its row is rejected with the likely ids (`refuse`, the default), or it is read as the only payer that it is like, with a warning (`map`) */
+      readonly payer_match?: "refuse" | "map" | undefined;
       /** Fills a column that the file lacks */
       readonly npi?: string | undefined;
       /** Fills a column that the file lacks */

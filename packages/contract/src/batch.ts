@@ -38,6 +38,7 @@ export const readKinds = [
   "gender_word",
   "relationship_word",
   "procedure_form",
+  "payer_match",
   "npi_check_digit",
   "utf_16",
   "windows_1252",

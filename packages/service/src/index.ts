@@ -34,6 +34,7 @@ export type { JobDocument } from "./jobs/present-job.ts";
 export type { JobQuery } from "./jobs/read-jobs.ts";
 export { createPayerMapAdministration, type PayerMapAdministration } from "./payers/administer-payer-map.ts";
 export { createCarrierLookup } from "./payers/carriers.ts";
+export { createPayerIndex, type PayerIndex } from "./payers/payer-index.ts";
 export { createPayerMaps } from "./payers/payer-maps.ts";
 export { createPayers, type Payers } from "./payers/payers.ts";
 export { createUpstreamLists } from "./payers/upstream-lists.ts";

@@ -22,7 +22,10 @@ import { maxUploadBytes } from "./upload/whole-lines.ts";
 const route = routesOf("Batch");
 
 /** Batches: submitted as JSON or files, controlled, watched and read. */
-export function batchRoutes(app: ApiServer, deps: Pick<ApiDeps, "batches" | "bounds" | "eventStreamLimitMs">): void {
+export function batchRoutes(
+  app: ApiServer,
+  deps: Pick<ApiDeps, "batches" | "payers" | "bounds" | "eventStreamLimitMs">,
+): void {
   intakeRoute(app, deps);
   readingRoutes(app, deps);
   rejectionsRoute(app, deps);
@@ -31,7 +34,10 @@ export function batchRoutes(app: ApiServer, deps: Pick<ApiDeps, "batches" | "bou
   batchEventsRoute(app, deps);
 }
 
-function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
+function intakeRoute(
+  app: ApiServer,
+  { batches, payers, bounds }: Pick<ApiDeps, "batches" | "payers" | "bounds">,
+): void {
   const plugin: ApiPlugin = async (scope) => {
     // Before a key is claimed or the body is read.
     scope.addHook("preParsing", async (_request, reply) => holdPlace(bounds.uploads, reply, callerSignal(reply)));
@@ -63,7 +69,8 @@ function intakeRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches
           return answerAccepted(await batches.get(caller, toPublicId("batch", keyClaim.subjectId), wait), reply);
         }
         const takeRoom = (amount: number) => bounds.heldUploads.take(caller.accountId, { amount });
-        const batch = await withSubmission({ body, query, takeRoom }, (options, rows, readings) =>
+        const findPayers = () => payers.index(caller);
+        const batch = await withSubmission({ body, query, takeRoom, findPayers }, (options, rows, readings) =>
           batches.create(caller, options, rows, { keyClaim, readings }),
         );
         return answerAccepted(batch, reply);

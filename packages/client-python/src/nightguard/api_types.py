@@ -264,7 +264,7 @@ class BatchFailure(TypedDict):
     count: int
 
 
-BatchWarningKind = Literal["blanks", "invisible_characters", "text_marker", "number_form", "tax_id_dash", "date_form", "date_time", "day_first", "gender_word", "relationship_word", "procedure_form", "npi_check_digit", "utf_16", "windows_1252", "blanks_before_quotes", "title_row", "ignored_columns"]
+BatchWarningKind = Literal["blanks", "invisible_characters", "text_marker", "number_form", "tax_id_dash", "date_form", "date_time", "day_first", "gender_word", "relationship_word", "procedure_form", "payer_match", "npi_check_digit", "utf_16", "windows_1252", "blanks_before_quotes", "title_row", "ignored_columns"]
 
 
 class _BatchWarningRequired(TypedDict):
@@ -1547,6 +1547,8 @@ class PostBatchQuery(TypedDict, total=False):
     """For CSV files: whether dates such as 05/06/1980 have the month first (`mdy`) or the day (`dmy`). Else a date that is a day in one order only tells; a file where none does is read as `mdy`, one with dates in both orders is refused"""
     npi_check: Literal["warn", "refuse"]
     """For CSV files: whether rows with a wrong check digit in their NPI are asked, with a warning (`warn`, the default)"""
+    payer_match: Literal["refuse", "map"]
+    """For CSV files: what becomes of a payer id that is on no list (`GET /Payer`), such as 4356 for 04356: its row is rejected with the likely ids (`refuse`, the default), or it is read as the only payer that it is like, with a warning (`map`)"""
     npi: str
     """Fills a column that the file lacks"""
     tax_id: str

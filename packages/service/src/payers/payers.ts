@@ -14,6 +14,7 @@ import type { Log } from "@nightguard/platform";
 import { createFreshCache, createFreshValue } from "../fresh-cache.ts";
 import { parseCarriers, parseDirectory } from "./payer-import.ts";
 import type { CsvSource } from "./payer-import-csv.ts";
+import { createPayerIndex, type PayerIndex } from "./payer-index.ts";
 import { listTrustedForMs } from "./payer-maps.ts";
 import { createListServer, type ServedList } from "./payers-list.ts";
 import { createRefresher } from "./payers-refresh.ts";
@@ -38,6 +39,7 @@ export type Payers = ReturnType<typeof createPayers>;
 /** A list as it is served to accounts with the same routes. */
 interface Served extends Omit<UnitedPayers, "payers"> {
   readonly list: ServedList<Payer>;
+  readonly index: () => PayerIndex;
 }
 
 const maxListsKept = 200;
@@ -65,11 +67,26 @@ export function createPayers(deps: {
     return { served: servePayers(payers), fetchedAt };
   });
   const carrierList = createFreshValue(() => kept.listCarriers());
+  const knownPayers = listKnownPayers();
 
-  /** Keeps the search of a list that has not changed. */
+  /** Keeps search and index of a list that has not changed. */
   function createUnitedServer() {
     const serve = createPayerServer();
-    return ({ payers, ageMs, isTrusted }: UnitedPayers): Served => ({ list: serve(payers), ageMs, isTrusted });
+    let kept: { readonly key: string; readonly index: PayerIndex } | undefined;
+    return async ({ payers, ageMs, isTrusted }: UnitedPayers): Promise<Served> => {
+      const list = serve(payers);
+      const { carriers } = await carrierList.get();
+      const index = () => {
+        const key = `${list.version} ${isTrusted}`;
+        if (kept?.key !== key) {
+          // Ids that are well known are left to the payer service, and so are those of carriers, whose list is their own.
+          const ofCarriers = carriers.map((row) => ({ id: row.carrier_id, name: row.carrier_name, alt_payer_ids: [] }));
+          kept = { key, index: createPayerIndex([...payers, ...knownPayers, ...ofCarriers], isTrusted) };
+        }
+        return kept.index;
+      };
+      return { list, ageMs, isTrusted, index };
+    };
   }
 
   let changes = 0;
@@ -138,6 +155,11 @@ export function createPayers(deps: {
         return filters.status === undefined || payer.status === filters.status;
       });
       return { payers, version: list.version, ageMs };
+    },
+
+    /** Tells which payer ids of a file are on the lists of an account's payers. */
+    async index(asker: Tenant): Promise<PayerIndex> {
+      return (await findServed(asker)).index();
     },
 
     /** The ClearCoverage carriers and the day (UTC) of their last import. */

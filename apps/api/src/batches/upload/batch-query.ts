@@ -23,6 +23,13 @@ const knownSchema = batchOptionsSchema.extend({
     .describe(
       "For CSV files: whether rows with a wrong check digit in their NPI are asked, with a warning (`warn`, the default)",
     ),
+  payer_match: z
+    .enum(["refuse", "map"], { error: "must be refuse or map" })
+    .optional()
+    .describe(
+      "For CSV files: what becomes of a payer id that is on no list (`GET /Payer`), such as 4356 for 04356: its row is rejected with the likely " +
+        "ids (`refuse`, the default), or it is read as the only payer that it is like, with a warning (`map`)",
+    ),
   npi: digits(/^[0-9]{10}$/, 10),
   tax_id: digits(/^[0-9]{9}$/, 9),
   payer_id: z

@@ -6,6 +6,7 @@ import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-row
 import type { DateOrder } from "./file-dates.ts";
 import { countKnownNames, isRejectionsHeader, readHeader } from "./header-row.ts";
 import type { TakeRoom } from "./held-body.ts";
+import type { PayerCheck } from "./payer-reader.ts";
 import { createRowReader, type RowReader } from "./row-reader.ts";
 import type { NoteReading } from "./text-encoding.ts";
 
@@ -16,6 +17,8 @@ export interface RowOptions {
   readonly dateOrder?: DateOrder | undefined;
   /** Whether rows with a wrong check digit in their NPI are refused. */
   readonly refuseNpi?: boolean;
+  /** What payer ids are held against. */
+  readonly payers?: PayerCheck | undefined;
   readonly note: NoteReading;
   /** Receives the columns that are not used. */
   readonly noteIgnored?: (columns: readonly string[]) => void;
@@ -41,7 +44,7 @@ export async function* readCsvChunks(
 /** The items of records, the first of which is the header row; see `readCsvChunks`. */
 export async function* readRecordRows(
   blocks: AsyncIterable<Iterable<readonly string[]>>,
-  { hints, dateOrder, refuseNpi = false, note, noteIgnored, takeRoom }: RowOptions,
+  { hints, dateOrder, refuseNpi = false, payers, note, noteIgnored, takeRoom }: RowOptions,
 ): AsyncGenerator<readonly BatchRow[]> {
   let header: Header | undefined;
   let title: readonly string[] | undefined;
@@ -49,7 +52,7 @@ export async function* readRecordRows(
   const open = (cells: readonly string[]): Header => {
     const { layout, ignored } = readHeader(cells, hints);
     noteIgnored?.(ignored);
-    const reader = createRowReader(layout, hints.fill, { refuseNpi, note });
+    const reader = createRowReader(layout, hints.fill, { refuseNpi, payers, note });
     return { reader, width: cells.length, isReturned: isRejectionsHeader(cells) };
   };
   function* readRows(records: Iterable<readonly string[]>): Generator<NumberedCells> {

@@ -1,4 +1,4 @@
-import type { Issue } from "@nightguard/contract";
+import { InvalidRequestError, type Issue } from "@nightguard/contract";
 import type { BatchRow } from "@nightguard/service";
 import { type CsvColumn, type CsvLayout, columnPaths, type HeaderHints } from "./csv-columns.ts";
 import {
@@ -24,13 +24,13 @@ import {
   trimCell,
   type ValueReader,
 } from "./file-values.ts";
+import { createPayerReader, type PayerCheck } from "./payer-reader.ts";
 import type { NoteReading } from "./text-encoding.ts";
 
 type CellReader = ValueReader | "birthday" | "date" | "as it is";
 
 /** How the columns are read; the others are text. The reference is the caller's own, and returned unchanged. */
 const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
-  payer_id: codeReader("payer id"),
   npi: npiReader,
   tax_id: taxIdReader,
   member_id: memberIdReader,
@@ -71,21 +71,38 @@ export type RowReader = ReturnType<typeof createRowReader>;
 
 /**
  * @param options.refuseNpi whether an NPI with a wrong check digit is a fault, and not a warning
+ * @param options.payers what payer ids are held against; without it they are read as they are
  * @param options.note called for each value that was read otherwise than written
  */
 export function createRowReader(
   layout: CsvLayout,
   fill: HeaderHints["fill"],
-  { refuseNpi, note }: { readonly refuseNpi: boolean; readonly note: NoteReading },
+  {
+    refuseNpi,
+    payers,
+    note,
+  }: { readonly refuseNpi: boolean; readonly payers?: PayerCheck | undefined; readonly note: NoteReading },
 ) {
-  const places: readonly ColumnPlace[] = [...layout].map(([column, index]) => toPlace(column, index));
+  const payerReader = createPayerReader(payers);
+  const toOwnPlace = (column: CsvColumn, index: number): ColumnPlace => {
+    const place = toPlace(column, index);
+    return column === "payer_id" ? { ...place, reader: payerReader } : place;
+  };
+  const places: readonly ColumnPlace[] = [...layout].map(([column, index]) => toOwnPlace(column, index));
   const dates = places.filter(({ reader }) => isDate(reader));
   const npiPath = columnPaths.npi;
   const filled = Object.entries(fill).flatMap(([column, value]) =>
     value === undefined || layout.has(column as CsvColumn) // the keys of `fill` are columns
       ? []
-      : [{ ...toPlace(column as CsvColumn, -1), value }],
+      : [{ ...toPlace(column as CsvColumn, -1), value: column === "payer_id" ? readFilledPayer(value) : value }],
   );
+  function readFilledPayer(value: string): string {
+    if (!payers || payerReader.isPlain(value)) return value;
+    const { value: read, kinds, fault } = payerReader.read(value);
+    if (fault !== undefined) throw new InvalidRequestError([{ path: "payer_id", message: fault }]);
+    for (const kind of kinds) note(kind);
+    return read as string; // the reader of payer ids reads texts
+  }
 
   // Most files have few NPIs.
   let checkedNpi = "";

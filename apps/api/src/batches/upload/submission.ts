@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { InvalidRequestError, parseAs, UnsupportedMediaTypeError } from "@nightguard/contract";
-import { type BatchOptions, type BatchRow, createReadings, type Readings } from "@nightguard/service";
+import { type BatchOptions, type BatchRow, createReadings, type PayerIndex, type Readings } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import type { ApiServer } from "../../deps.ts";
 import { bodyTypes } from "../../http/body-types.ts";
@@ -63,15 +63,21 @@ export async function skipUpload(body: unknown): Promise<void> {
  * Passes a submission's options and rows to `take`.
  *
  * @param upload.takeRoom for a body that must be buffered
+ * @param upload.findPayers what payer ids of tables are held against
  * @throws InvalidRequestError for faults of the whole request; the rows throw faults of the file
  */
 export async function withSubmission<Taken>(
-  { body, query, takeRoom }: { body: unknown; query: BatchQuery; takeRoom: TakeRoom },
+  {
+    body,
+    query,
+    takeRoom,
+    findPayers,
+  }: { body: unknown; query: BatchQuery; takeRoom: TakeRoom; findPayers: () => Promise<PayerIndex> },
   take: (options: BatchOptions, rows: AsyncIterable<readonly BatchRow[]>, readings: Readings) => Promise<Taken>,
 ): Promise<Taken> {
   if (body === undefined || body === null) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
   const readings = createReadings();
-  const intake = { takeRoom, note: readings.note, noteIgnored: readings.noteIgnored };
+  const intake = { takeRoom, findPayers, note: readings.note, noteIgnored: readings.noteIgnored };
   const { options, rows, release } = await openUpload(body as Upload, query, intake); // addBatchBodies makes all bodies
   try {
     return await take(options, rows, readings);
@@ -81,6 +87,7 @@ export async function withSubmission<Taken>(
 }
 
 interface Intake {
+  readonly findPayers: () => Promise<PayerIndex>;
   readonly takeRoom: TakeRoom;
   readonly note: NoteReading;
   readonly noteIgnored: (columns: readonly string[]) => void;
@@ -90,7 +97,8 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
   switch (upload.kind) {
     case "file": {
       const values = { dateOrder: query.date_order, refuseNpi: query.npi_check === "refuse" };
-      const reader = { ...intake, ...values, hints: toHints(query), sheet: query.sheet };
+      const payers = { index: await intake.findPayers(), maps: query.payer_match === "map" };
+      const reader = { ...intake, ...values, payers, hints: toHints(query), sheet: query.sheet };
       return { options: toBatchOptions(query), rows: readFileRows(upload.stream, reader) };
     }
     case "ndjson":

@@ -1,0 +1,53 @@
+import type { PayerIndex } from "@nightguard/service";
+import { codeReader, type Reading, unmark, type ValueReader } from "./file-values.ts";
+
+/** How the payer ids of a file are held against the lists of payers. */
+export interface PayerCheck {
+  readonly index: PayerIndex;
+  /** Whether an id that is on no list is read as the only payer that it is like, instead of refused. */
+  readonly maps: boolean;
+}
+
+const plainCodeReader = codeReader("payer id");
+
+/** Different unknown ids of a file whose reading is kept, and whose names are searched for. */
+const maxUnknown = 200;
+
+/**
+ * Reads payer ids. One that is on no list is refused with the likely ones; if the list is old, it is left to the payer
+ * service. A file has few different ids, so that readings are kept.
+ */
+export function createPayerReader(check: PayerCheck | undefined): ValueReader {
+  if (!check) return plainCodeReader;
+  const { index } = check;
+  const readings = new Map<string, Reading>();
+  return {
+    isPlain: index.has,
+    read(text) {
+      const known = readings.get(text);
+      if (known) return known;
+      const isFull = readings.size >= maxUnknown;
+      const reading = readPayerId(text, check, { byWords: !isFull });
+      if (!isFull) readings.set(text, reading);
+      return reading;
+    },
+  };
+}
+
+function readPayerId(text: string, { index, maps }: PayerCheck, options: { readonly byWords: boolean }): Reading {
+  const { text: code, kinds } = unmark(text);
+  if (index.has(code)) return { value: code, kinds };
+  const asCode = plainCodeReader.read(text);
+  const { match, likely } = index.find(code, options);
+  if (maps && match) return { value: match.id, kinds: [...kinds, "payer_match"] };
+  if (asCode.fault === undefined && !index.isTrusted) return asCode;
+  if (likely.length === 0) {
+    return asCode.fault === undefined
+      ? { value: text, kinds: [], fault: "is not the id of a payer; look the payer up in GET /Payer" }
+      : asCode;
+  }
+  const names = likely.map(({ id, name }) => `${id} (${name})`).join(", ");
+  const hint = match ? `it is probably ${names}; payer_match=map reads it so` : `it may be ${names}`;
+  const fault = asCode.fault ?? "is not the id of a payer";
+  return { value: text, kinds: [], fault: `${fault}; ${hint}` };
+}

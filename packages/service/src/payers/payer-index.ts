@@ -1,0 +1,111 @@
+import type { Payer } from "@nightguard/contract";
+import { toWords } from "./payer-search.ts";
+
+type Listed = Pick<Payer, "id" | "name" | "alt_payer_ids">;
+
+/** A payer that a written id may mean. */
+type LikelyPayer = Pick<Payer, "id" | "name">;
+
+/** Tells which ids are on a list of payers, and what others probably mean. */
+export interface PayerIndex {
+  /** An id on none of its lists is wrong; without it, the list is old and the payer service has to tell. */
+  readonly isTrusted: boolean;
+  /** Whether it is an id or alternate id, as written. One look-up: a file has millions of them. */
+  has(id: string): boolean;
+  /**
+   * What an id that is on no list may mean.
+   *
+   * @param options.byWords whether names that begin with the same words are looked for
+   */
+  find(
+    written: string,
+    options: { readonly byWords: boolean },
+  ): {
+    /** The only payer with such an id or name. */
+    readonly match: LikelyPayer | undefined;
+    /** It, or up to five that are alike. */
+    readonly likely: readonly LikelyPayer[];
+  };
+}
+
+const maxLikely = 5;
+const maxNameLength = 64;
+
+/** @param payers the lists, the first of which names an id that is on several */
+export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean): PayerIndex {
+  const known = new Map<string, LikelyPayer>();
+  for (const { id, name } of payers) if (!known.has(id)) known.set(id, { id, name });
+  for (const { id, alt_payer_ids } of payers) {
+    for (const other of alt_payer_ids) if (!known.has(other)) known.set(other, known.get(id) as LikelyPayer);
+  }
+  let loose: Loose | undefined;
+
+  return {
+    isTrusted,
+    has: (id) => known.has(id),
+    find(written, { byWords }) {
+      loose ??= toLoose(known, payers);
+      const byId = loose.byId.get(toLooseId(written)) ?? [];
+      const byName = byId.length === 0 ? (loose.byName.get(toNameKey(written)) ?? []) : [];
+      const found = distinct([...byId, ...byName]);
+      if (found.length > 0)
+        return { match: found.length === 1 ? found[0] : undefined, likely: found.slice(0, maxLikely) };
+      if (written.length > maxNameLength || !byWords) return { match: undefined, likely: [] };
+      return { match: undefined, likely: findSimilar(written, loose.byFirstWord) };
+    },
+  };
+}
+
+type Loose = ReturnType<typeof toLoose>;
+
+/** Built when the first unknown id is met. */
+function toLoose(known: ReadonlyMap<string, LikelyPayer>, payers: readonly Listed[]) {
+  const byId = new Map<string, LikelyPayer[]>();
+  const byName = new Map<string, LikelyPayer[]>();
+  for (const [id, payer] of known) add(byId, toLooseId(id), payer);
+  for (const { id, name } of payers) add(byName, toNameKey(name), known.get(id) as LikelyPayer);
+  const byFirstWord = new Map<string, LikelyPayer[]>();
+  for (const payer of distinct([...known.values()])) add(byFirstWord, toWords(payer.name)[0] ?? "", payer);
+  return { byId, byName, byFirstWord };
+}
+
+/** Names that begin with the same word are many for some words, such as Delta; so many of them are compared. */
+const maxCompared = 200;
+
+/**
+ * Payers whose name begins with the same words. Typos are not searched for: over a list of some thousand payers that takes
+ * 50 ms for each id, during which the process does nothing else.
+ */
+function findSimilar(written: string, byFirstWord: ReadonlyMap<string, readonly LikelyPayer[]>): LikelyPayer[] {
+  const words = toWords(written);
+  const group = (byFirstWord.get(words[0] ?? "") ?? []).slice(0, maxCompared);
+  const shared = group.map((payer) => ({ payer, count: countShared(words, toWords(payer.name)) }));
+  const most = Math.max(0, ...shared.map(({ count }) => count));
+  return shared.flatMap(({ payer, count }) => (count === most ? [payer] : [])).slice(0, maxLikely);
+}
+
+function countShared(words: readonly string[], others: readonly string[]): number {
+  const end = words.findIndex((word, index) => word !== others[index]);
+  return end === -1 ? words.length : end;
+}
+
+function add(map: Map<string, LikelyPayer[]>, key: string, payer: LikelyPayer): void {
+  if (key === "") return;
+  const group = map.get(key);
+  if (group) group.push(payer);
+  else map.set(key, [payer]);
+}
+
+const distinct = (payers: readonly LikelyPayer[]): LikelyPayer[] => [
+  ...new Map(payers.map((payer) => [payer.id, payer])).values(),
+];
+
+const decimals = /[.,]0+$/;
+const notOfIds = /[^A-Z0-9]/g;
+const leadingZeros = /^0+/;
+
+/** An id without what people and spreadsheets change: case, punctuation, zeros at its beginning, decimals. */
+const toLooseId = (id: string): string =>
+  id.trim().replace(decimals, "").toUpperCase().replaceAll(notOfIds, "").replace(leadingZeros, "");
+
+const toNameKey = (name: string): string => toWords(name).join("");
