@@ -204,8 +204,10 @@ describe("DELETE /Admin/Account/{id}", () => {
   test("destroys all that the account has but usage and audit", async () => {
     const account = await stack.createAccount();
     await account.api.post("/WebhookEndpoint", { url: `${receiver.url}/hooks` });
+    await account.api.put("/Provider/1999999984", { name: "Quarry Dental Group" });
     await untilEnded(account.api, await account.api.post("/Batch", { items: [anEligibilityRequest(), {}] }));
     await verify(account);
+    await until(async () => expect((await account.api.get("/Provider")).body.unknown).toHaveLength(1));
     const { name } = (await stack.admin.get(`/Admin/Account/${account.id}`)).body;
     const path = `/Admin/Account/${account.id}?confirm=`;
 
@@ -215,7 +217,8 @@ describe("DELETE /Admin/Account/{id}", () => {
     await until(async () => expectError(await account.api.get("/Job"), 401));
     expectError(await stack.admin.get(`/Admin/Account/${account.id}`), 404);
     await until(async () => {
-      for (const table of ["jobs", "results", "batches", "events", "webhook_endpoints", "api_keys", "event_feeds"]) {
+      const settings = ["webhook_endpoints", "api_keys", "providers", "unknown_providers"];
+      for (const table of ["jobs", "results", "batches", "events", "event_feeds", ...settings]) {
         expect([table, await countRows(table, "account_id = $1", toUuid(account.id))]).toEqual([table, 0]);
       }
       expect(await countRows("accounts", "id = $1", toUuid(account.id))).toBe(0);
@@ -242,6 +245,7 @@ test("an account's export has all its batches, rejected rows, questions and answ
   const asked = anEligibilityRequest();
   const batch = await untilEnded(account.api, await account.api.post("/Batch", { items: [asked, {}] }));
   const single = await verify(account);
+  await account.api.put("/Provider/1234567893", { name: "Quarry Dental Group" });
 
   const { text } = await stack.admin.get(`/Admin/Account/${account.id}/export`);
 
@@ -253,6 +257,9 @@ test("an account's export has all its batches, rejected rows, questions and answ
   expect(lines.at(-1)).toEqual({ type: "end" });
   expect(lines).toContainEqual(expect.objectContaining({ type: "batch", id: batch.id }));
   expect(lines).toContainEqual(expect.objectContaining({ type: "rejection", batch_id: batch.id, row: 2 }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ type: "provider", mode: "live", name: "Quarry Dental Group" }),
+  );
   const jobs = lines.filter(({ type }) => type === "job");
   expect(jobs.map(({ id }) => id)).toContain(single);
   const row = jobs.find(({ batch_id }) => batch_id === batch.id);

@@ -113,6 +113,22 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /ClearCoverageCarrier", "All carriers", { as: api });
   await show("GET /PayerDirectory", "Payers that answer in detail", { as: api, query: "?response_level=Detailed" });
 
+  // What an account says of its providers.
+  const npi = "1234567893";
+  await show("PUT /Provider/{npi}", "A practice", {
+    as: api,
+    id: npi,
+    body: {
+      name: "Orchard Street Dental",
+      taxonomy: "1223G0001X",
+      address: { lines: ["12 Orchard Street"], city: "Fresno", state: "CA", postal_code: "93701" },
+    },
+  });
+  await show("GET /Provider/{npi}", "What is known of a provider", { as: api, id: npi });
+  await show("GET /Provider", "All providers, and NPIs that nothing is known of", { as: api });
+  await show("DELETE /Provider/{npi}", "It is gone", { as: api, id: npi });
+  await show("GET /Provider/{npi}", "Nothing is known of it", { as: api, id: npi });
+
   // One verification.
   await show("POST /Eligibility", "The payer's answer", { as: api, body: request });
   await show("POST /Eligibility", "Not waiting", {

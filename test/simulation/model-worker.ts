@@ -43,6 +43,7 @@ export function createModelVerifier(world: World, process: Process) {
     routes: createFixedRoutes({ live: upstream, test: upstream }),
     parser: { parse: async (response) => ({ ...parseResponse(response), body: response.body }) },
     findCarrier: async () => null,
+    findProvider: async () => undefined,
     concurrency,
     clock: process.clock,
     random: simulation.random,

@@ -34,6 +34,7 @@ import { validateWithZod } from "./http/validation.ts";
 import { addIdempotency } from "./idempotency/idempotency.ts";
 import { jobRoutes } from "./jobs/job-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
+import { providerRoutes } from "./providers/provider-routes.ts";
 import { verificationRoutes } from "./verifications/verification-routes.ts";
 import { deliveryRoutes } from "./webhooks/delivery-routes.ts";
 import { endpointRoutes } from "./webhooks/endpoint-routes.ts";
@@ -102,6 +103,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });
     accountRoutes(routes, deps);
+    providerRoutes(routes, deps);
     auditRoutes(routes, deps);
     endpointRoutes(routes, deps);
     deliveryRoutes(routes, deps);

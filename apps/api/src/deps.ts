@@ -15,6 +15,7 @@ import type {
   LiveSource,
   PayerMapAdministration,
   Payers,
+  Providers,
   Status,
   UpstreamAdministration,
   Verifications,
@@ -39,6 +40,7 @@ export interface ApiDeps {
   readonly jobs: Jobs;
   readonly batches: Batches;
   readonly payers: Payers;
+  readonly providers: Providers;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly deliveries: Deliveries;
   readonly events: Events;

@@ -10,7 +10,7 @@ export interface Schemas {
     readonly provider: {
       readonly npi: string;
       readonly tax_id: string;
-      /** Of the practice or organization, for payer services that need a name */
+      /** Of the practice or organization, for payer services that need a name; one that is a person's is set with PUT /Provider/{npi}, as is a name for all requests */
       readonly name?: string | undefined;
     };
     readonly subscriber: {
@@ -65,7 +65,7 @@ export interface Schemas {
       | {
           readonly npi?: string | undefined;
           readonly tax_id?: string | undefined;
-          /** Of the practice or organization, for payer services that need a name */
+          /** Of the practice or organization, for payer services that need a name; one that is a person's is set with PUT /Provider/{npi}, as is a name for all requests */
           readonly name?: string | undefined;
         }
       | undefined;
@@ -273,6 +273,21 @@ export interface Schemas {
     readonly row: number;
     readonly reference: string | null;
     readonly issues: readonly Schemas["Issue"][];
+  };
+  readonly Provider: {
+    readonly npi: string;
+    readonly name: string | null;
+    readonly first_name: string | null;
+    readonly last_name: string | null;
+    readonly taxonomy: string | null;
+    readonly tax_id: string | null;
+    readonly address: {
+      readonly lines: readonly string[];
+      readonly city: string;
+      readonly state: string;
+      readonly postal_code: string;
+    } | null;
+    readonly updated_at: string;
   };
   readonly Event: {
     /** evt_…; the `webhook-id` of its deliveries */
@@ -1639,6 +1654,57 @@ export interface Operations {
         }[];
       };
     };
+  };
+  /** List the providers of the key's mode, newest first, and the NPIs that nothing is known of. */
+  readonly "GET /Provider": {
+    readonly query: Operations["GET /ApiKey"]["query"];
+
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["Provider"][];
+        readonly next_cursor: string | null;
+        /** NPIs that were asked with in the last 30 days and are not in the list, the last one first, at most 200 */
+        readonly unknown: readonly {
+          readonly npi: string;
+          /** Jobs and rows submitted with it and without provider.name, since first_asked_at */
+          readonly jobs: number;
+          readonly first_asked_at: string;
+          readonly last_asked_at: string;
+        }[];
+      };
+    };
+  };
+  /** Show what is known of a provider. */
+  readonly "GET /Provider/{npi}": {
+    readonly answers: { readonly 200: Schemas["Provider"] };
+  };
+  /** Set the name, taxonomy and address of a dentist or practice; the whole is replaced. */
+  readonly "PUT /Provider/{npi}": {
+    readonly body: {
+      /** Of the practice or organization; or first_name and last_name */
+      readonly name?: string | undefined;
+      /** Of a dentist who is asked for by name, with last_name */
+      readonly first_name?: string | undefined;
+      readonly last_name?: string | undefined;
+      /** Of the Health Care Provider Taxonomy, such as 1223G0001X (general dentistry) */
+      readonly taxonomy?: string | undefined;
+      /** For your own reference: questions carry the tax id of their request */
+      readonly tax_id?: string | undefined;
+      readonly address?:
+        | {
+            /** Street, and suite or box */
+            readonly lines: readonly string[];
+            readonly city: string;
+            readonly state: string;
+            readonly postal_code: string;
+          }
+        | undefined;
+    };
+    readonly answers: { readonly 200: Schemas["Provider"] };
+  };
+  /** Delete what is known of a provider. */
+  readonly "DELETE /Provider/{npi}": {
+    readonly answers: Record<never, never>;
   };
   /** Show the account's usage in the key's mode, by day (UTC), operation, payer and outcome, newest first. */
   readonly "GET /Usage": {

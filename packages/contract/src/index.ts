@@ -124,6 +124,15 @@ export {
   payerMapInputSchema,
   payerMapParamsSchema,
 } from "./payer-map.ts";
+export {
+  type Provider,
+  type ProviderDetails,
+  type ProviderList,
+  providerDetailsSchema,
+  providerListSchema,
+  providerParamsSchema,
+  providerSchema,
+} from "./provider.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
 export {
   newUpstreamParamsSchema,

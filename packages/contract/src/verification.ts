@@ -48,6 +48,9 @@ const digitsSchema = (count: number) =>
     .refine((text) => text.length === count && onlyDigits.test(text), { error: `must be ${count} digits` })
     .meta({ pattern: `^[0-9]{${count}}$` });
 
+export const npiSchema = digitsSchema(10);
+export const taxIdSchema = digitsSchema(9);
+
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Days in a month of the proleptic Gregorian calendar; 0 for an invalid month. */
@@ -140,9 +143,13 @@ const questionShape = {
     id: textSchema.describe("Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"),
   }),
   provider: object({
-    npi: digitsSchema(10),
-    tax_id: digitsSchema(9),
-    name: textSchema.optional().describe("Of the practice or organization, for payer services that need a name"),
+    npi: npiSchema,
+    tax_id: taxIdSchema,
+    name: textSchema
+      .optional()
+      .describe(
+        "Of the practice or organization, for payer services that need a name; one that is a person's is set with PUT /Provider/{npi}, as is a name for all requests",
+      ),
   }),
   subscriber: subscriberSchema,
   dependent: dependentSchema.optional().describe("Who is asked about, where that is not the subscriber"),

@@ -60,6 +60,8 @@ export { createLedger, type Ledger } from "./ledger.ts";
 export { migrateLedger } from "./migrations/migrate.ts";
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
+export type { ProviderRecord } from "./providers/providers.ts";
+export type { AskedProvider, UnknownProvider } from "./providers/unknown-providers.ts";
 export type { ListedPayer, PayerListRecord, PayerMapRecord, PayerMatch } from "./upstreams/payer-lists.ts";
 export type { RouteRecord } from "./upstreams/routes.ts";
 export type { NewUpstream, UpstreamRecord } from "./upstreams/upstreams.ts";

@@ -24,6 +24,7 @@ import { bindIdempotency } from "./idempotency/index.ts";
 import { bindJobs } from "./jobs/index.ts";
 import { checkSchema } from "./migrations/schema.ts";
 import { bindPayers } from "./payers/index.ts";
+import { bindProviders } from "./providers/index.ts";
 import { bindUpstreams } from "./upstreams/index.ts";
 import { bindDeliveries, bindEndpoints, bindEvents } from "./webhooks/index.ts";
 
@@ -80,6 +81,7 @@ export async function createLedger(options: {
     endpoints: bindEndpoints(deps),
     deliveries: bindDeliveries(deps),
     payers: bindPayers(db),
+    providers: bindProviders(deps),
     upstreams: bindUpstreams(deps),
     encryption: bindEncryption({ ...deps, wrapping }),
     ...bindDeps(db, { readConnectionUse, hasRowsToPurge, expireIdleBatches, markOnce }),

@@ -20,6 +20,8 @@ export interface Upstream {
   readonly takesOurPayerIds?: true;
   /** Each call needs a `controlNumber`. */
   readonly usesControlNumbers: boolean;
+  /** Calls say no more of the provider than NPI and tax id, so that no name is looked up for them. */
+  readonly isNpiEnough?: boolean;
   verify(call: VerifyCall): Promise<UpstreamOutcome>;
   /**
    * Asks for the answer to a call that was accepted. Present where `verify` can answer `accepted`. What concerns the poll

@@ -66,6 +66,11 @@ const neededScopes: Readonly<Record<string, NeededScope>> = {
   "DELETE /Batch/:id": "manage_account",
   "POST /Patient/delete": "manage_account",
 
+  "GET /Provider": "read",
+  "GET /Provider/:npi": "read",
+  "PUT /Provider/:npi": "manage_account",
+  "DELETE /Provider/:npi": "manage_account",
+
   "GET /ApiKey": "manage_keys",
   "POST /ApiKey": "manage_keys",
   "PATCH /ApiKey/:id": "manage_keys",

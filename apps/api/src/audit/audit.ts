@@ -26,6 +26,7 @@ export type AuditedAction =
   | `account.${"read" | "list"}`
   | "api_key.list"
   | "plan.list"
+  | `provider.${"list" | "read"}`
   | `payer.${"read" | "list"}`
   | "status.read"
   | "administrator.list"

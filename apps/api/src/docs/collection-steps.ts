@@ -34,6 +34,7 @@ const changing = { folder: changingFolder.name };
 
 const job = { id: "{{job_id}}" };
 const waitingJob = { id: "{{waiting_job_id}}" };
+const provider = { npi: "1234567893" };
 const batch = { id: "{{batch_id}}" };
 const waitingBatch = { id: "{{waiting_batch_id}}" };
 const endpoint = { id: "{{endpoint_id}}" };
@@ -108,6 +109,7 @@ export const collectionSteps: readonly CollectionStep[] = [
 
   { operation: "GET /ApiKey" },
   { operation: "POST /ApiKey", saves: { key_id: "body.id" } },
+  { operation: "GET /Provider" },
   { operation: "GET /Usage" },
   { operation: "GET /Audit" },
 
@@ -146,6 +148,9 @@ export const collectionSteps: readonly CollectionStep[] = [
     path: newAccount,
     query: { confirm: "Made by the collection" },
   },
+  { ...changing, operation: "PUT /Provider/{npi}", path: provider },
+  { ...changing, operation: "GET /Provider/{npi}", path: provider },
+  { ...changing, operation: "DELETE /Provider/{npi}", path: provider },
   { ...changing, operation: "PUT /Admin/Payer/{id}", path: { id: "60054" } },
   // Not found before something is set for the payer.
   { ...changing, operation: "GET /Admin/Payer/{id}", path: { id: "60054" } },

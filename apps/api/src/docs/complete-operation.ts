@@ -110,6 +110,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   Job: "The job's id, `job_…`",
   Payer: "The payer's id, as in `GET /Payer`",
   Plan: "The plan's name",
+  Provider: "The provider's NPI, ten digits",
   Route: "The route's name",
   Upstream: "The payer service's name",
   WebhookDelivery: "The delivery's id, `dlv_…`",

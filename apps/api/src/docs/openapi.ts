@@ -35,6 +35,7 @@ const tags = [
   { name: "Webhook", description: "Endpoints that receive an account's events, and their deliveries." },
   { name: "Event", description: "The events that webhooks carry, in order." },
   { name: "Payers", description: "Payers and carriers." },
+  { name: "Provider", description: "What an account says of its dentists and practices." },
   { name: "Account", description: "An account's own keys and usage." },
   { name: "GraphQL", description: "The same operations as GraphQL." },
   { name: "Administration", description: "For operators, with the administration token." },

@@ -17,8 +17,10 @@ import {
   createLimits,
   createPayerMapAdministration,
   createPayers,
+  createProviders,
   createResultsWriter,
   createStatus,
+  createUnknownProviders,
   createUpstreamAdministration,
   createUpstreamLists,
   createVerifications,
@@ -63,7 +65,9 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const watch = createFeedWatch(stores);
     closers.add("feed watch", watch.close);
     const bounds = createConcurrencyLimits();
-    const verifications = createVerifications({ ...stores, verifier, completions, bounds, log });
+    const unknownProviders = createUnknownProviders({ ledger, log });
+    closers.add("unknown providers", unknownProviders.close);
+    const verifications = createVerifications({ ...stores, verifier, completions, unknownProviders, bounds, log });
     closers.add("verifications", verifications.close);
     const audit = createAuditRecorder({ ledger, log });
     closers.add("audit", audit.close);
@@ -87,8 +91,9 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       idempotency,
       verifications,
       jobs: createJobs({ ...stores, completions, bounds, log }),
-      batches: createBatches({ ...stores, liveSource, resultsWriter, bounds, log }),
+      batches: createBatches({ ...stores, liveSource, resultsWriter, unknownProviders, bounds, log }),
       payers,
+      providers: createProviders({ ledger }),
       webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),
       deliveries: createDeliveries(stores),
       events: createEvents({ ledger, watch, bounds }),

@@ -4,6 +4,7 @@ import type { Closers, Config, Log, Metrics } from "@nightguard/platform";
 import {
   createCarrierLookup,
   createPayerMaps,
+  createProviderLookup,
   createResponseParser,
   createUpstreamSet,
   createVerifier,
@@ -34,6 +35,7 @@ export async function openVerifier(
   const parser = createResponseParser(shared.ledger.encryption.keysOf, parsing);
   closers.add("response parser", parser.close);
   const findCarrier = createCarrierLookup(shared.ledger);
-  const verifier = createVerifier({ ...shared, routes: upstreams, parser, findCarrier, concurrency });
+  const findProvider = createProviderLookup(shared.ledger);
+  const verifier = createVerifier({ ...shared, routes: upstreams, parser, findCarrier, findProvider, concurrency });
   return { environment, payerMaps, upstreams, verifier };
 }

@@ -18,7 +18,7 @@ class _BatchItemInputProviderRequired(TypedDict):
 
 class BatchItemInputProvider(_BatchItemInputProviderRequired, total=False):
     name: str
-    """Of the practice or organization, for payer services that need a name"""
+    """Of the practice or organization, for payer services that need a name; one that is a person's is set with PUT /Provider/{npi}, as is a name for all requests"""
 
 
 class _BatchItemInputSubscriberRequired(TypedDict):
@@ -86,7 +86,7 @@ class BatchItemWithDefaultsInputProvider(TypedDict, total=False):
     npi: str
     tax_id: str
     name: str
-    """Of the practice or organization, for payer services that need a name"""
+    """Of the practice or organization, for payer services that need a name; one that is a person's is set with PUT /Provider/{npi}, as is a name for all requests"""
 
 
 class BatchItemWithDefaultsInputSubscriber(TypedDict, total=False):
@@ -318,6 +318,24 @@ class Rejection(TypedDict):
     """The row of the caller's file"""
     reference: Optional[str]
     issues: List[Issue]
+
+
+class ProviderAddress(TypedDict):
+    lines: List[str]
+    city: str
+    state: str
+    postal_code: str
+
+
+class Provider(TypedDict):
+    npi: str
+    name: Optional[str]
+    first_name: Optional[str]
+    last_name: Optional[str]
+    taxonomy: Optional[str]
+    tax_id: Optional[str]
+    address: Optional[ProviderAddress]
+    updated_at: str
 
 
 EventType = Literal["job.succeeded", "job.failed", "job.expired", "job.cancelled", "batch.completed", "batch.cancelled"]
@@ -1809,6 +1827,51 @@ class GetPayerDirectoryAnswerData(TypedDict):
 
 class GetPayerDirectoryAnswer(TypedDict):
     data: List[GetPayerDirectoryAnswerData]
+
+
+GetProviderQuery = GetApiKeyQuery
+
+
+class GetProviderAnswerUnknown(TypedDict):
+    npi: str
+    jobs: float
+    """Jobs and rows submitted with it and without provider.name, since first_asked_at"""
+    first_asked_at: str
+    last_asked_at: str
+
+
+class GetProviderAnswer(TypedDict):
+    data: List[Provider]
+    next_cursor: Optional[str]
+    unknown: List[GetProviderAnswerUnknown]
+    """NPIs that were asked with in the last 30 days and are not in the list, the last one first, at most 200"""
+
+
+GetProviderByNpiAnswer = Provider
+
+
+class PutProviderByNpiBodyAddress(TypedDict):
+    lines: Sequence[str]
+    """Street, and suite or box"""
+    city: str
+    state: str
+    postal_code: str
+
+
+class PutProviderByNpiBody(TypedDict, total=False):
+    name: str
+    """Of the practice or organization; or first_name and last_name"""
+    first_name: str
+    """Of a dentist who is asked for by name, with last_name"""
+    last_name: str
+    taxonomy: str
+    """Of the Health Care Provider Taxonomy, such as 1223G0001X (general dentistry)"""
+    tax_id: str
+    """For your own reference: questions carry the tax id of their request"""
+    address: PutProviderByNpiBodyAddress
+
+
+PutProviderByNpiAnswer = Provider
 
 
 _GetUsageQueryNamedOptional = TypedDict("_GetUsageQueryNamedOptional", {"from": "str"}, total=False)

@@ -315,6 +315,22 @@ export interface Tables {
     priority: number;
     updated_at: Defaulted<Time>;
   };
+  providers: {
+    account_id: string;
+    mode: Mode;
+    npi: string;
+    id: string;
+    details: Buffer;
+    updated_at: Defaulted<Time>;
+  };
+  unknown_providers: {
+    account_id: string;
+    mode: Mode;
+    npi: string;
+    jobs: string;
+    first_asked_at: Defaulted<Time>;
+    last_asked_at: Defaulted<Time>;
+  };
   control_numbers: { upstream: string; last_no: number };
   upstream_payer_lists: {
     upstream: string;

@@ -75,6 +75,8 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
   }
   for (const table of [
     "webhook_endpoints",
+    "providers",
+    "unknown_providers",
     "routes",
     "upstreams",
     "backlogs",

@@ -46,6 +46,7 @@ export function createNativeUpstream(options: {
     isIdempotent: true,
     takesOurPayerIds: true,
     usesControlNumbers: false,
+    isNpiEnough: true,
     async verify(call) {
       const limitMs = limits.callMs[call.operation];
       const outcome = await client.send({

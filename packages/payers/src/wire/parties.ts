@@ -27,7 +27,12 @@ export const pathOf = (call: VerifyCall, parties: Parties): "subscriber" | "depe
 
 /** For services that want the provider's name, which the specification's request lacks. */
 export const findNameIssue = ({ name }: CallProvider): Issue | undefined =>
-  name === undefined ? { path: "provider.name", message: "is needed by this payer service" } : undefined;
+  name === undefined
+    ? {
+        path: "provider.name",
+        message: "is needed by this payer service: set it once with PUT /Provider/{npi}, or send it",
+      }
+    : undefined;
 
 /** CCYYMMDD of YYYY-MM-DD. */
 export const toCompactDate = (date: string): string => date.replaceAll("-", "");

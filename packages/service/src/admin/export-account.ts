@@ -2,6 +2,7 @@ import { type Mode, modeSchema, type Tenant, toPublicId } from "@nightguard/cont
 import type { AccountRecord, Ledger } from "@nightguard/ledger";
 import { presentBatch } from "../batches/present-batch.ts";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
+import { presentProvider } from "../providers/providers.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
 import { presentAccount, presentApiKey } from "./administration-documents.ts";
 
@@ -22,6 +23,9 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
 }
 
 async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mode }): AsyncGenerator<string> {
+  for await (const provider of pages((page) => ledger.providers.list(tenant, page))) {
+    yield toLine("provider", { mode: tenant.mode, ...presentProvider(provider) });
+  }
   for await (const batch of pages((page) => ledger.batches.list(tenant, page))) {
     yield toLine("batch", { mode: tenant.mode, ...presentBatch(batch) });
     yield* exportRejections(ledger, tenant, batch.id);

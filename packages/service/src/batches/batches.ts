@@ -4,6 +4,7 @@ import { bindDeps, type Log } from "@nightguard/platform";
 import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import type { LiveSource } from "../admin/status.ts";
 import { submitBatch } from "../intake/submit-batch.ts";
+import type { UnknownProviders } from "../providers/unknown-providers.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
 import { streamResults } from "../results/stream-results.ts";
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "./control-batch.ts";
@@ -17,6 +18,7 @@ export interface BatchesOptions {
   readonly resultsWriter: ResultsWriter;
   readonly bounds: Pick<ConcurrencyLimits, "longPolls" | "verifications">;
   readonly liveSource: LiveSource;
+  readonly unknownProviders: Pick<UnknownProviders, "note">;
   readonly log: Log;
 }
 

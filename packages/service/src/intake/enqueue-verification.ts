@@ -13,6 +13,7 @@ import type { Caller } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import { presentJob } from "../jobs/present-job.ts";
 import { found } from "../lookups.ts";
+import { noteProvider, type UnknownProviders } from "../providers/unknown-providers.ts";
 import { toNewJob } from "./new-job.ts";
 import { checkStoredRows } from "./stored-rows.ts";
 
@@ -23,7 +24,7 @@ import { checkStoredRows } from "./stored-rows.ts";
  * @throws InvalidRequestError for times that contradict each other
  */
 export async function enqueueVerification(
-  deps: { ledger: Ledger; dispatch: Dispatch; log: Log },
+  deps: { ledger: Ledger; dispatch: Dispatch; unknownProviders: Pick<UnknownProviders, "note">; log: Log },
   options: { caller: Caller; operation: Operation; request: VerificationRequest; id?: string | undefined },
 ): Promise<Job> {
   const { caller, operation, request, id = newUuid() } = options;
@@ -31,6 +32,7 @@ export async function enqueueVerification(
   const issues = findSchedulingIssues(request);
   if (issues.length > 0) throw new InvalidRequestError(issues);
   await deps.ledger.jobs.submit(toNewJob(id, caller, operation, request), { answerWithinMs: null });
+  noteProvider(deps, caller, request);
   await announceWork(deps);
   const { job, result } = found(await deps.ledger.jobs.find(caller, id));
   return presentJob(job, result);

@@ -7,14 +7,16 @@ import {
   type OnUnknown,
   type Operation,
   type Priority,
+  type Question,
   type Transform,
   toPublicId,
 } from "@nightguard/contract";
-import type { KeyClaim } from "@nightguard/ledger";
+import type { KeyClaim, NewBatchRow } from "@nightguard/ledger";
 import { type Caller, toRequestedBy } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import type { BatchesDeps } from "../batches/batches.ts";
 import { describeBatch, readBatch } from "../batches/read-batch.ts";
+import { createProviderTally } from "../providers/unknown-providers.ts";
 import type { Readings } from "./readings.ts";
 import { checkStoredRows } from "./stored-rows.ts";
 import { type BatchRow, validateRows } from "./validate-rows.ts";
@@ -72,10 +74,22 @@ export async function submitBatch(
   };
   const checkCount = (count: number) => checkStoredRows(caller, count);
   const validated = validateRows(rows, { ...options, maxRows: caller.plan.max_batch_rows, issues, checkCount });
+  const tally = createProviderTally();
   const check = (counts: RowCounts) => checkRows(counts, options, issues);
-  await deps.ledger.batches.create(batch, validated, check, { pause: () => yieldToCallers(deps) });
+  await deps.ledger.batches.create(batch, tallied(validated, tally.add), check, { pause: () => yieldToCallers(deps) });
+  for (const [npi, count] of tally.list()) deps.unknownProviders.note(caller, npi, count);
   await announceWork(deps);
   return describeBatch(deps, caller, await readBatch(deps, caller, toPublicId("batch", id)));
+}
+
+async function* tallied(
+  chunks: AsyncIterable<NewBatchRow[]>,
+  add: (provider: Question["provider"]) => void,
+): AsyncGenerator<NewBatchRow[]> {
+  for await (const chunk of chunks) {
+    for (const row of chunk) if ("question" in row) add(row.question.provider);
+    yield chunk;
+  }
 }
 
 interface RowCounts {

@@ -25,7 +25,7 @@ const failures = {
   },
   form_refused: {
     category: "request",
-    hint: "The payer service was not asked, since the question lacks or has too long what it needs: see error.issues; send the row again",
+    hint: "The payer service was not asked, since the question lacks or has too long what it needs: see error.issues; a provider's name is set with PUT /Provider/{npi}, then retry; send other rows again",
     retryable: true,
   },
   upstream_unauthorized: {

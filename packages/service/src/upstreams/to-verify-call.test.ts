@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Question } from "@nightguard/contract";
-import { expect, test } from "vitest";
+import type { ProviderDetails, Question } from "@nightguard/contract";
+import { describe, expect, test } from "vitest";
 import { toVerifyCall } from "./to-verify-call.ts";
 
 const question: Question = {
@@ -17,10 +17,10 @@ const question: Question = {
 };
 const dependent = { first_name: "Ida", last_name: "Quarrington", dob: "02/29/2016" };
 
-const callOf = (asked: Question) =>
+const callOf = (asked: Question, known?: ProviderDetails) =>
   toVerifyCall(
     { id: randomUUID(), accountId: randomUUID(), operation: "eligibility", question: asked },
-    { payerId: "AETNA" },
+    { payerId: "AETNA", known },
   );
 
 test("a question with the specification's fields alone says nothing more", () => {
@@ -55,5 +55,38 @@ test("the optional fields are in the call", () => {
     dependent: { gender: "M", relationship: "child" },
     dateOfService: "2026-11-24",
     procedures: ["D1110", "D0120"],
+  });
+});
+
+describe("what the account says of the provider", () => {
+  const address = { lines: ["1 Main St", "Suite 2"], city: "Quarry", state: "CA", postal_code: "90210-1234" };
+  const practice: ProviderDetails = {
+    name: "Quarry Dental Group",
+    taxonomy: "1223G0001X",
+    tax_id: "999999999",
+    address,
+  };
+
+  test("is in the call where the question says nothing", () => {
+    expect(callOf(question, practice).provider).toEqual({
+      npi: "1234567893",
+      taxId: "123456789",
+      name: { organization: "Quarry Dental Group" },
+      taxonomy: "1223G0001X",
+      address: { lines: ["1 Main St", "Suite 2"], city: "Quarry", state: "CA", postalCode: "902101234" },
+    });
+  });
+
+  test("can be a person", () => {
+    const person = { first_name: "Plaque", last_name: "Penguin" };
+    expect(callOf(question, person).provider.name).toEqual({ firstName: "Plaque", lastName: "Penguin" });
+  });
+
+  test("comes after the question's own name", () => {
+    const asked = { ...question, provider: { ...question.provider, name: "Quarry Dental" } };
+    expect(callOf(asked, practice).provider).toMatchObject({
+      name: { organization: "Quarry Dental" },
+      taxonomy: "1223G0001X",
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Question, toPublicId } from "@nightguard/contract";
+import { type ProviderDetails, type Question, toPublicId } from "@nightguard/contract";
 import type { ClaimedJob } from "@nightguard/ledger";
-import type { VerifyCall } from "@nightguard/payers";
+import type { ProviderName, VerifyCall } from "@nightguard/payers";
 
 /** Dental care; a ClearCoverage question asks the same and is answered in more detail. */
 const serviceTypes = ["35"];
@@ -9,7 +9,11 @@ const serviceTypes = ["35"];
 /** The job's reference with every upstream: 32 of `0-9A-F`, which any wire takes. */
 export const toTrace = (jobId: string): string => jobId.replaceAll("-", "").toUpperCase();
 
-/** A claimed job's question in the terms that upstreams share. */
+/**
+ * A claimed job's question in the terms that upstreams share.
+ *
+ * @param options.known what the account says of the provider; what the question says comes first
+ */
 export function toVerifyCall(
   { id, accountId, operation, question }: Pick<ClaimedJob, "id" | "accountId" | "operation" | "question">,
   {
@@ -17,11 +21,13 @@ export function toVerifyCall(
     payerName,
     timeLimitMs,
     controlNumber,
+    known,
   }: {
     readonly payerId: string;
     readonly payerName?: string | undefined;
     readonly timeLimitMs?: number | undefined;
     readonly controlNumber?: number | undefined;
+    readonly known?: ProviderDetails | undefined;
   },
 ): VerifyCall {
   const { provider, subscriber, dependent, location_id: locationId, date_of_service: dateOfService } = question;
@@ -37,7 +43,9 @@ export function toVerifyCall(
     provider: {
       npi: provider.npi,
       taxId: provider.tax_id,
-      name: provider.name === undefined ? undefined : { organization: provider.name },
+      name: provider.name === undefined ? toProviderName(known) : { organization: provider.name },
+      taxonomy: known?.taxonomy,
+      address: toProviderAddress(known?.address),
     },
     subscriber: { ...toPerson(subscriber), memberId: subscriber.member_id },
     ...(dependent === undefined ? {} : { dependent: { ...toPerson(dependent), relationship: dependent.relationship } }),
@@ -47,6 +55,21 @@ export function toVerifyCall(
     locationId,
     timeLimitMs,
   };
+}
+
+function toProviderName({
+  name,
+  first_name: firstName,
+  last_name: lastName,
+}: ProviderDetails = {}): ProviderName | undefined {
+  if (name !== undefined) return { organization: name };
+  return firstName === undefined || lastName === undefined ? undefined : { firstName, lastName };
+}
+
+function toProviderAddress(address: ProviderDetails["address"]): VerifyCall["provider"]["address"] {
+  if (address === undefined) return undefined;
+  const { lines, city, state, postal_code: postalCode } = address;
+  return { lines, city, state, postalCode: postalCode.replace("-", "") };
 }
 
 function toPerson(person: Question["subscriber"] | NonNullable<Question["dependent"]>) {

@@ -2,7 +2,10 @@ import type { OfferedJob } from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 
 /** An upstream, as far as jobs use it. */
-export type AskedUpstream = Pick<Upstream, "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules">;
+export type AskedUpstream = Pick<
+  Upstream,
+  "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough"
+>;
 
 /** Where a job's question goes. */
 export interface Route {

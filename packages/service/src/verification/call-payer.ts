@@ -30,15 +30,14 @@ export async function callPayer(
   const { clock, log, metrics } = deps;
   const { job, permit, timeLeftMs } = options;
   const { route } = permit;
-  // Taken before the call, so that no crash can use it twice.
-  const controlNumber = await takeControlNumber(route).catch(async (error: unknown) => {
+  const { known, controlNumber } = await completeCall(deps, job, route).catch(async (error: unknown) => {
     await deps.permits.putBack(job, permit);
     throw error;
   });
   const startedAt = clock.now();
   metrics.running.inc();
   const timeLimitMs = isCutShort(job, route) && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined;
-  const calling = route.upstream.verify(toVerifyCall(job, { ...toAsked(route), timeLimitMs, controlNumber }));
+  const calling = route.upstream.verify(toVerifyCall(job, { ...toAsked(route), timeLimitMs, controlNumber, known }));
   const response = await calling.finally(() => {
     permit.freeSlot();
     metrics.running.dec();
@@ -54,8 +53,15 @@ export async function callPayer(
 
 const toAsked = ({ payerId, payerName }: Route) => ({ payerId, payerName });
 
-/** @throws without the ledger, which leaves the job to its lease */
-const takeControlNumber = async ({ takeControlNumber: take }: Route) => take?.();
+/**
+ * What a call needs beyond its question. A control number is taken before the call, so that no crash can use it twice.
+ *
+ * @throws without the ledger, which leaves the job to its lease
+ */
+async function completeCall({ findProvider }: VerifierDeps, job: ClaimedJob, route: Route) {
+  const known = route.upstream.isNpiEnough ? undefined : await findProvider(job, job.question.provider.npi);
+  return { known, controlNumber: await route.takeControlNumber?.() };
+}
 
 /**
  * A waiting caller's time ends the call only where the upstream answers within it anyway. Other calls go on: their late

@@ -30,6 +30,7 @@ const startVerifier = (ledger: Ledger, upstream: Route["upstream"]) =>
     routes: createFixedRoutes({ live: upstream, test: upstream }),
     parser: { parse: async (response) => ({ ...parseResponse(response), body: response.body }) },
     findCarrier: async () => null,
+    findProvider: async () => undefined,
     concurrency: 5,
     log: createLog({ level: "silent", name: "test" }),
     metrics: createMetrics(),

@@ -1,6 +1,7 @@
 import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, Ledger } from "@nightguard/ledger";
 import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
+import type { FindProvider } from "../providers/provider-lookup.ts";
 import { createPermits } from "../throttling/permits.ts";
 import type { UpstreamRoutes } from "../upstreams/upstream-routes.ts";
 import { createClaims } from "./claims.ts";
@@ -23,6 +24,8 @@ export interface VerifierOptions {
   readonly parser: Pick<ResponseParser, "parse">;
   /** The ClearCoverage carrier of this payer id, if the list has it. */
   readonly findCarrier: (payerId: string) => Promise<{ name: string; responseLevel: string } | null>;
+  /** For upstreams that need more of a provider than a question says. */
+  readonly findProvider: FindProvider;
   /** The limit of upstream calls in flight in this process. */
   readonly concurrency: number;
   readonly log: Log;

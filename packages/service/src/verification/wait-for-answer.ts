@@ -14,6 +14,7 @@ import { toNewJob } from "../intake/new-job.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
 import { readStoredError } from "../jobs/stored-error.ts";
 import { found } from "../lookups.ts";
+import { noteProvider, type UnknownProviders } from "../providers/unknown-providers.ts";
 import type { Admission } from "../throttling/limits.ts";
 import { claimLeaseMs } from "./claims.ts";
 import type { Completions } from "./completions.ts";
@@ -43,6 +44,7 @@ export interface WaitDeps {
   readonly verifier: Pick<Verifier, "runClaimed" | "renewLeases" | "handBack">;
   readonly completions: Completions;
   readonly bounds: Pick<ConcurrencyLimits, "verifications">;
+  readonly unknownProviders: Pick<UnknownProviders, "note">;
   readonly log: Log;
   readonly clock: Pick<Clock, "now">;
   /** Jobs that run in this process. */
@@ -70,6 +72,7 @@ export async function verifyAndWait(
       answerWithinMs: maxWaitSeconds[operation] * 1_000,
       leaseMs: claimLeaseMs.waiting,
     });
+    noteProvider(deps, caller, request);
     const answer = job
       ? await untilAnswered(deps, caller, id, options, runHere(deps, caller, job, askedAt))
       : await findAnswer(deps, caller, id);

@@ -1,0 +1,14 @@
+import { bindDeps } from "@nightguard/platform";
+import type { LedgerDeps } from "../database/deps.ts";
+import { deleteProvider, findProvider, listProviders, putProvider } from "./providers.ts";
+import { countUnknownProviders, listUnknownProviders } from "./unknown-providers.ts";
+
+/** The functions about what accounts say of their providers. */
+export const bindProviders = (deps: LedgerDeps) => ({
+  ...bindDeps(deps, { put: putProvider, find: findProvider, list: listProviders }),
+  ...bindDeps(deps.db, {
+    delete: deleteProvider,
+    countUnknown: countUnknownProviders,
+    listUnknown: listUnknownProviders,
+  }),
+});

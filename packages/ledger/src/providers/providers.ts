@@ -1,0 +1,115 @@
+import { newUuid, type ProviderDetails, type Tenant } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type AuditEntry, audited, type RequestedBy } from "../administration/audit.ts";
+import { type Db, type EncryptionDeps, inPage, isOf, type Page } from "../database/index.ts";
+
+/** What an account says of one of its providers. */
+export interface ProviderRecord {
+  readonly id: string;
+  readonly npi: string;
+  readonly details: ProviderDetails;
+  readonly updatedAt: Date;
+}
+
+type ProviderRow = Omit<ProviderRecord, "details"> & { readonly details: Buffer };
+
+const columns = sql`id, npi, details, updated_at as "updatedAt"`;
+
+/** Creates or replaces a provider, whose NPI is then no longer unknown. */
+export async function putProvider(
+  { db, encryption }: EncryptionDeps,
+  by: RequestedBy,
+  tenant: Tenant,
+  { npi, details }: Pick<ProviderRecord, "npi" | "details">,
+): Promise<ProviderRecord> {
+  const { accountId, mode } = tenant;
+  const ofAccount = await encryption.of(accountId);
+  const encrypted = ofAccount.encrypt(providerContext(npi), JSON.stringify(details));
+  return audited(db, by, toAuditEntry(tenant, "put", npi), async (transaction) => {
+    const { rows } = await sql<Pick<ProviderRecord, "id" | "updatedAt">>`
+      insert into providers (account_id, mode, npi, id, details)
+      values (${accountId}, ${mode}, ${npi}, ${newUuid()}, ${encrypted})
+      on conflict (account_id, mode, npi) do update
+      set details = excluded.details, updated_at = now()
+      returning id, updated_at as "updatedAt"
+    `.execute(transaction);
+    await sql`delete from unknown_providers where ${isOf(tenant, "unknown_providers")} and npi = ${npi}`.execute(
+      transaction,
+    );
+    const [row] = rows;
+    if (!row) throw new RangeError("an upsert without a row");
+    return { ...row, npi, details };
+  });
+}
+
+/** Index: the primary key. */
+export async function findProvider(
+  { db, encryption }: EncryptionDeps,
+  tenant: Tenant,
+  npi: string,
+): Promise<ProviderRecord | undefined> {
+  const { rows } = await sql<ProviderRow>`
+    select ${columns}
+    from providers
+    where ${isOf(tenant, "providers")}
+      and npi = ${npi}
+  `.execute(db);
+  const [provider] = await decryptProviders({ encryption }, tenant, rows);
+  return provider;
+}
+
+/** A page, newest first. Index: providers_by_tenant. */
+export async function listProviders(
+  { db, encryption }: EncryptionDeps,
+  tenant: Tenant,
+  page: Page,
+): Promise<ProviderRecord[]> {
+  const { rows } = await sql<ProviderRow>`
+    select ${columns}
+    from providers
+    where ${isOf(tenant, "providers")}
+    ${inPage(page, "id")}
+  `.execute(db);
+  return decryptProviders({ encryption }, tenant, rows);
+}
+
+/** @returns undefined when there is none of this NPI */
+export async function deleteProvider(
+  db: Db,
+  by: RequestedBy,
+  tenant: Tenant,
+  npi: string,
+): Promise<"deleted" | undefined> {
+  return audited(db, by, toAuditEntry(tenant, "delete", npi), async (transaction) => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from providers
+      where ${isOf(tenant, "providers")}
+        and npi = ${npi}
+    `.execute(transaction);
+    return numAffectedRows === 0n ? undefined : "deleted";
+  });
+}
+
+async function decryptProviders(
+  { encryption }: Pick<EncryptionDeps, "encryption">,
+  { accountId }: Tenant,
+  rows: readonly ProviderRow[],
+): Promise<ProviderRecord[]> {
+  if (rows.length === 0) return [];
+  const ofAccount = await encryption.of(accountId);
+  return rows.map(({ details, ...row }) => ({
+    ...row,
+    // What was encrypted here was parsed by its schema.
+    details: JSON.parse(ofAccount.decrypt(providerContext(row.npi), details).toString()) as ProviderDetails,
+  }));
+}
+
+/** NPIs are public. */
+const toAuditEntry = ({ accountId, mode }: Tenant, verb: "put" | "delete", npi: string): AuditEntry => ({
+  accountId,
+  mode,
+  action: `provider.${verb}`,
+  subject: npi,
+});
+
+const providerContext = (npi: string) => `provider:${npi}`;

@@ -1,0 +1,61 @@
+import {
+  NotFoundError,
+  type PageQuery,
+  type Provider,
+  type ProviderDetails,
+  type ProviderList,
+  toPage,
+} from "@nightguard/contract";
+import type { Ledger, ProviderRecord } from "@nightguard/ledger";
+import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
+import { toRange } from "../lookups.ts";
+
+/** What an account says of its providers. Each function takes the caller and reaches only that account's. */
+export type Providers = ReturnType<typeof createProviders>;
+
+export function createProviders({ ledger }: { ledger: Pick<Ledger, "providers"> }) {
+  const { providers } = ledger;
+  return {
+    async list(caller: Caller, page: PageQuery): Promise<ProviderList> {
+      const [rows, unknown] = await Promise.all([providers.list(caller, toRange(page)), providers.listUnknown(caller)]);
+      return {
+        ...toPage(rows, page.limit, presentProvider),
+        unknown: unknown.map(({ npi, jobs, firstAskedAt, lastAskedAt }) => ({
+          npi,
+          jobs,
+          first_asked_at: firstAskedAt.toISOString(),
+          last_asked_at: lastAskedAt.toISOString(),
+        })),
+      };
+    },
+
+    /** @throws NotFoundError */
+    async get(caller: Caller, npi: string): Promise<Provider> {
+      const record = await providers.find(caller, npi);
+      if (!record) throw unknownProvider();
+      return presentProvider(record);
+    },
+
+    async put(request: OwnRequest, npi: string, details: ProviderDetails): Promise<Provider> {
+      return presentProvider(await providers.put(toRequestedBy(request), request.caller, { npi, details }));
+    },
+
+    /** @throws NotFoundError */
+    async delete(request: OwnRequest, npi: string): Promise<void> {
+      if (!(await providers.delete(toRequestedBy(request), request.caller, npi))) throw unknownProvider();
+    },
+  };
+}
+
+const unknownProvider = () => new NotFoundError("Nothing is set for this NPI; set it with PUT /Provider/{npi}");
+
+export const presentProvider = ({ npi, details, updatedAt }: ProviderRecord): Provider => ({
+  npi,
+  name: details.name ?? null,
+  first_name: details.first_name ?? null,
+  last_name: details.last_name ?? null,
+  taxonomy: details.taxonomy ?? null,
+  tax_id: details.tax_id ?? null,
+  address: details.address ?? null,
+  updated_at: updatedAt.toISOString(),
+});

@@ -1,0 +1,74 @@
+import type { Question, Tenant } from "@nightguard/contract";
+import type { AskedProvider, Ledger } from "@nightguard/ledger";
+import type { Log } from "@nightguard/platform";
+
+/** Counts NPIs that questions came with, and that the account may have said nothing of. */
+export type UnknownProviders = ReturnType<typeof createUnknownProviders>;
+
+const flushEveryMs = 1_000;
+/** NPIs noted between two writes; callers may invent them. */
+const maxNoted = 2_000;
+/** NPIs of one batch; a practice has few. */
+const maxOfBatch = 200;
+
+/** The NPIs of a batch's rows without a name, with how many rows have each. */
+export function createProviderTally() {
+  const rows = new Map<string, number>();
+  return {
+    add({ npi, name }: Question["provider"]): void {
+      if (name !== undefined) return;
+      const count = rows.get(npi);
+      if (count !== undefined || rows.size < maxOfBatch) rows.set(npi, (count ?? 0) + 1);
+    },
+    list: () => [...rows],
+  };
+}
+
+/** Notes the NPI of a single question, if it came without a name. */
+export function noteProvider(
+  { unknownProviders }: { readonly unknownProviders: Pick<UnknownProviders, "note"> },
+  tenant: Tenant,
+  { provider }: Pick<Question, "provider">,
+): void {
+  if (provider.name === undefined) unknownProviders.note(tenant, provider.npi, 1);
+}
+
+/**
+ * Notes in memory and writes once a second, so that a question costs nothing. What a process that dies had not written is
+ * not counted.
+ */
+export function createUnknownProviders({ ledger, log }: { ledger: Pick<Ledger, "providers">; log: Log }) {
+  let noted = new Map<string, AskedProvider>();
+  let writing: Promise<void> | undefined;
+
+  async function write(): Promise<void> {
+    if (noted.size === 0) return;
+    const asked = [...noted.values()];
+    noted = new Map();
+    await ledger.providers.countUnknown(asked).catch((err) => log.warn({ err }, "unknown providers not counted"));
+  }
+
+  function writeNext(): Promise<void> {
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  const timer = setInterval(() => void writeNext(), flushEveryMs);
+  timer.unref();
+
+  return {
+    note({ accountId, mode }: Tenant, npi: string, jobs: number): void {
+      const key = `${accountId} ${mode} ${npi}`;
+      const before = noted.get(key)?.jobs;
+      if (before === undefined && noted.size >= maxNoted) return;
+      noted.set(key, { accountId, mode, npi, jobs: jobs + (before ?? 0) });
+    },
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await writing;
+      await write();
+    },
+  };
+}
