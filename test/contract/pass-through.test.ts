@@ -15,8 +15,12 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 /** A waiting call about somebody of whom the payer says this, one answer after the other. */
-async function verify(...answers: (PayerAnswer | undefined)[]) {
-  const request = anEligibilityRequest();
+const verify = (...answers: (PayerAnswer | undefined)[]) => verifyThis(anEligibilityRequest(), ...answers);
+
+async function verifyThis(
+  request: ReturnType<typeof anEligibilityRequest>,
+  ...answers: readonly (PayerAnswer | undefined)[]
+) {
   const memberId = request.subscriber.member_id;
   stack.payer.answersAbout(memberId, ...answers);
   const answer = await account.api.post("/Eligibility", request);
@@ -175,8 +179,9 @@ describe.concurrent("a payer that answers, but only that it can't now", () => {
     ["42", "R"],
     ["42", "P"],
     ["42", ""],
-    ["79", "R"],
+    ["42", "N"],
     ["80", ""],
+    ["80", "N"],
   ])("is asked again: AAA %s with follow-up '%s'", async (code, followUp) => {
     const { answer, job, calls } = await verify(x12(x12Rejection(code, followUp)), x12(x12Answer));
 
@@ -185,8 +190,24 @@ describe.concurrent("a payer that answers, but only that it can't now", () => {
     expect(calls).toHaveLength(2);
   });
 
+  test("is asked again after AAA 79 only while many patients of a payer that worked get it", async () => {
+    const attempts: number[] = [];
+    const ask = async (...answers: PayerAnswer[]) => {
+      const { job } = await verifyThis(anEligibilityRequest({ payer: { id: "OUTAGE79" } }), ...answers);
+      attempts.push(job.attempts as number);
+    };
+    const rejection = x12(x12Rejection("79", "N"));
+
+    await ask(answered);
+    for (const _patient of [1, 2, 3, 4]) await ask(rejection, answered);
+    await ask(rejection, answered);
+    await ask(rejection, answered);
+
+    expect(attempts).toEqual([1, 1, 1, 1, 1, 2, 1]);
+  });
+
   test("and goes on saying so is passed through, and the job says why", async () => {
-    const rejection = x12Rejection("42", "R");
+    const rejection = x12Rejection("42", "N");
 
     const { answer, job, calls } = await verify(x12(rejection));
 
@@ -209,7 +230,7 @@ describe.concurrent("a payer that answers, but only that it can't", () => {
     { name: "an unknown subscriber, in JSON", sent: { body: { errors } }, code: "AAA_75", category: "patient" },
     { name: "a wrong birthday", sent: x12(x12Rejection("71", "C")), code: "AAA_71", category: "patient" },
     { name: "an unknown dentist", sent: x12(x12Rejection("51", "C")), code: "AAA_51", category: "provider" },
-    { name: "not now, and do not ask again", sent: x12(x12Rejection("42", "N")), code: "AAA_42", category: "payer" },
+    { name: "a wrong participant id", sent: x12(x12Rejection("79", "R")), code: "AAA_79", category: "service" },
   ])("is asked once; the job has succeeded and explains: $name", async ({ sent, code, category }) => {
     const { answer, job, calls } = await verify(sent);
 

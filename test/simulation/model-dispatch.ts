@@ -103,6 +103,7 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
           putBack: (...asked: Asked<"putBack">) => ask(() => limiter.putBack(...asked)),
           forecast: (...asked: Asked<"forecast">) => ask(() => limiter.forecast(...asked)),
           finish: (...asked: Asked<"finish">) => ask(() => limiter.finish(...asked)),
+          countRejection: () => ask(() => ({ rejected: 1, hasAnswered: false })),
         },
         breakers: {
           readStates: (ids: readonly BreakerId[]) => ask(() => limiter.readStates(ids)),

@@ -20,7 +20,9 @@ export {
   type PayerRejection,
   type RejectionHint,
   type RejectionLevel,
+  type RejectionRetry,
   type RejectionSummary,
+  toRetry,
 } from "./rejections.ts";
 export { type TransformOptions, toTrueEligibility } from "./transform/to-true-eligibility.ts";
 export { readVerdict, type Verdict } from "./verdict.ts";

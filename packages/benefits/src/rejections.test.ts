@@ -5,6 +5,7 @@ import {
   findRejectionHint,
   type PayerRejection,
   toRejection,
+  toRetry,
   uniqueRejections,
 } from "./rejections.ts";
 
@@ -25,24 +26,36 @@ const codesByCategory = {
 const allCodes = Object.values(codesByCategory).flat();
 
 describe("not now", () => {
-  test.each(["42", "79", "80"])("%s means it, with follow-up R or P or none", (code) => {
-    expect(["R", "P", null].map((followUp) => areRetryable([aRejection(code, followUp)]))).toEqual([true, true, true]);
+  const followUps = [null, "R", "P", "C", "N", "S", "W", "X", "Y", "?"];
+
+  test.each(["42", "80"])("%s means it, whatever the follow-up", (code) => {
+    expect(followUps.map((followUp) => toRetry([aRejection(code, followUp)]))).toEqual(followUps.map(() => "later"));
   });
 
-  test.each(["C", "N", "S", "W", "X", "Y", "?"])("is not meant with follow-up %s", (followUp) => {
-    expect(areRetryable([aRejection("42", followUp)])).toBe(false);
+  test("79 means it only in an outage, whatever the follow-up", () => {
+    expect(followUps.map((followUp) => toRetry([aRejection("79", followUp)]))).toEqual(
+      followUps.map(() => "in_outage"),
+    );
+    expect(areRetryable([aRejection("79", "R")])).toBe(false);
   });
 
   test("is meant by no other code", () => {
     const others = allCodes.filter((code) => !["42", "79", "80"].includes(code));
 
-    expect(["", "ZZ", ...others].filter((code) => areRetryable([aRejection(code, "R")]))).toEqual([]);
+    expect(["", "ZZ", ...others].filter((code) => toRetry([aRejection(code, "R")]) !== "never")).toEqual([]);
   });
 
-  test("is meant only when every reason means it, and there is one", () => {
-    expect(areRetryable([aRejection("42", "R"), aRejection("80")])).toBe(true);
-    expect(areRetryable([aRejection("42", "R"), aRejection("75", "C")])).toBe(false);
-    expect(areRetryable([])).toBe(false);
+  test.each([
+    { codes: ["42", "80"], retry: "later" },
+    { codes: ["42", "79"], retry: "in_outage" },
+    { codes: ["42", "75"], retry: "never" },
+    { codes: ["79", "75"], retry: "never" },
+    { codes: [], retry: "never" },
+  ])("is meant only when every reason means it, and there is one: $codes", ({ codes, retry }) => {
+    const rejections = codes.map((code) => aRejection(code, "R"));
+
+    expect(toRetry(rejections)).toBe(retry);
+    expect(areRetryable(rejections)).toBe(retry === "later");
   });
 });
 
@@ -89,7 +102,7 @@ describe("an explanation", () => {
     });
   });
 
-  test("is not retryable when the payer forbids to ask again", () => {
+  test("is not retryable for 79, a fault of configuration where few patients get it", () => {
     expect(explainRejections([aRejection("79", "N")])).toMatchObject({ category: "service", retryable: false });
   });
 });

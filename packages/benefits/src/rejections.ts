@@ -51,15 +51,29 @@ export function uniqueRejections<Kind extends PayerRejection>(rejections: readon
   return [...byContent.values()];
 }
 
-/** 42, 79 and 80 are temporary, unless the follow-up forbids a retry or requires days of waiting. */
-const isRetryable = ({ code, followUp }: PayerRejection): boolean =>
-  notNowCodes.has(code) && (followUp === null || followUp === "R" || followUp === "P");
+/**
+ * The payer did not respond (42) or did not answer the service (80): temporary whatever the follow-up, since services send
+ * "resubmission not allowed" for lost connections too.
+ */
+const notNowCodes = new Set(["42", "80"]);
 
-const notNowCodes = new Set(["42", "79", "80"]);
+/** "Invalid participant identification": a fault of configuration, unless many patients of a payer get it at once. */
+const outageCode = "79";
+
+const isRetryable = ({ code }: PayerRejection): boolean => notNowCodes.has(code);
 
 /** True if all rejections are temporary; false for an empty list. */
-export const areRetryable = (rejections: readonly PayerRejection[]): boolean =>
-  rejections.length > 0 && rejections.every(isRetryable);
+export const areRetryable = (rejections: readonly PayerRejection[]): boolean => toRetry(rejections) === "later";
+
+/** Whether an unchanged question can be answered `later`; `in_outage`: only if many patients of the payer are rejected so. */
+export type RejectionRetry = "later" | "in_outage" | "never";
+
+/** What a response's rejections say together; `never` for an empty list. */
+export function toRetry(rejections: readonly PayerRejection[]): RejectionRetry {
+  const isTemporary = (rejection: PayerRejection) => isRetryable(rejection) || rejection.code === outageCode;
+  if (rejections.length === 0 || !rejections.every(isTemporary)) return "never";
+  return rejections.every(isRetryable) ? "later" : "in_outage";
+}
 
 /** Explains the first rejection that a retry cannot fix, else the first. */
 export function explainRejections(rejections: readonly PayerRejection[]): RejectionSummary {

@@ -17,6 +17,7 @@ export type {
   Denial,
   LimitedCall,
   PayerLimits,
+  PayerRejections,
   TokenDecision,
   TokenForecast,
   UpstreamRate,

@@ -29,7 +29,13 @@ export function upstreamKeys(upstream: string) {
 
 /** The circuit breaker of a payer with an upstream. */
 export const payerBreakerKey = (upstream: string, payerId: string): string =>
-  `${keyPrefix}:payer:${upstream}:${digest(payerId)}:breaker`;
+  payerWithUpstreamKeys(upstream, payerId).breaker;
+
+/** Keys of a payer with an upstream. */
+export function payerWithUpstreamKeys(upstream: string, payerId: string) {
+  const payer = `${keyPrefix}:payer:${upstream}:${digest(payerId)}`;
+  return { breaker: `${payer}:breaker`, answered: `${payer}:answered`, rejected: `${payer}:rejected` };
+}
 
 /** Keys of a payer's own limits, which hold over all upstreams. */
 export function payerKeys(mode: Mode, payerId: string) {

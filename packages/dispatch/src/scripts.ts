@@ -12,6 +12,7 @@ interface Replies {
   takeTokens: TokenReply[];
   finishCalls: (readonly [credential: string, payer: string])[];
   putTokenBack: readonly [1];
+  countRejection: readonly [rejected: number, hasAnswered: 0 | 1];
   forecastTokens: (readonly [tokens: number, waitMicros: number, running: number])[];
 }
 
@@ -24,6 +25,7 @@ const files: Readonly<Record<keyof Replies, readonly string[]>> = {
   takeTokens: ["limits/limits.lua", "limits/pace.lua", "breakers/breaker.lua", "limits/take.lua"],
   finishCalls: ["limits/limits.lua", "limits/pace.lua", "breakers/breaker.lua", "limits/finish.lua"],
   putTokenBack: ["limits/limits.lua", "breakers/breaker.lua", "limits/put-back.lua"],
+  countRejection: ["limits/limits.lua", "limits/count-rejection.lua"],
   forecastTokens: ["limits/limits.lua", "limits/forecast.lua"],
 };
 

@@ -2,7 +2,8 @@ export { toRefused } from "./http/refusal.ts";
 export { defineKind, presentKind, type UpstreamKind, type UpstreamOptions } from "./kind.ts";
 export { findUpstreamKind, upstreamKinds } from "./kinds.ts";
 export { createNativeUpstream, nativeLimits } from "./native/native-upstream.ts";
-export { decideRetry, defaultRetryRules, maxAttempts, type RetryRules } from "./retry-rules.ts";
+export { isPayerOutage } from "./payer-outage.ts";
+export { billedRetryRules, decideRetry, defaultRetryRules, maxAttempts, type RetryRules } from "./retry-rules.ts";
 export type {
   CallPerson,
   CallProvider,

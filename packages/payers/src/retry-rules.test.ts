@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toRefused } from "./http/refusal.ts";
-import { decideRetry } from "./retry-rules.ts";
+import { billedRetryRules, decideRetry } from "./retry-rules.ts";
 
 const queued = { isNotNow: false, attempts: 1, isWaiting: false, timeLeftMs: null, random: 0.5 };
 const refused = (statusCode: number, retryAfterMs?: number) => ({
@@ -42,6 +42,26 @@ test("a waiting call is tried three times in quick succession", () => {
 test("Retry-After is obeyed, with jitter on top", () => {
   expect(decideRetry(refused(429, 3_000), { ...queued, random: 0 })).toBe(3_000);
   expect(decideRetry(refused(429, 3_000), queued)).toBe(4_000);
+});
+
+test("a billing service's 'not now' is retried slowly: after minutes, eight times, and other failures as always", () => {
+  const minutes = (random: number) =>
+    [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => {
+      const delayMs = decideRetry(answered, { ...queued, isNotNow: true, rules: billedRetryRules, attempts, random });
+      return delayMs === undefined ? undefined : delayMs / 60_000;
+    });
+
+  expect(minutes(0)).toEqual([1, 2, 4, 8, 15, 15, 15, undefined]);
+  expect(minutes(0.5)).toEqual([1.5, 3, 6, 12, 22.5, 22.5, 22.5, undefined]);
+  expect(decideRetry(refused(503), { ...queued, rules: billedRetryRules })).toBe(1_000);
+});
+
+test("a billing service's 'not now' is final where the deadline or a caller leaves no minutes", () => {
+  const notNow = { ...queued, isNotNow: true, rules: billedRetryRules };
+
+  expect(decideRetry(answered, { ...notNow, timeLeftMs: 90_000 })).toBeUndefined();
+  expect(decideRetry(answered, { ...notNow, timeLeftMs: 90_001 })).toBe(90_000);
+  expect(decideRetry(answered, { ...notNow, isWaiting: true, timeLeftMs: 60_000 })).toBeUndefined();
 });
 
 test("a retry after the deadline is not made", () => {

@@ -15,6 +15,8 @@ interface RetryRule {
 export interface RetryRules {
   readonly waiting: RetryRule;
   readonly queued: RetryRule;
+  /** After a payer's "not now" (AAA 42, 80, 79 in an outage), for all callers; absent: as other failures. */
+  readonly notNow?: RetryRule;
   /** After a call that was sent and not answered, for all callers; absent: as other failures. */
   readonly unanswered?: RetryRule;
 }
@@ -23,6 +25,15 @@ export interface RetryRules {
 export const defaultRetryRules: RetryRules = {
   waiting: { attempts: 3, firstMs: 500, mostMs: 2_000 },
   queued: { attempts: 8, firstMs: 2_000, mostMs: 300_000 },
+};
+
+/**
+ * For services that bill every answer, also "not now": it is retried after some 1.5, 3, 6, 12 and then 22 minutes. No caller
+ * waits so long.
+ */
+export const billedRetryRules: RetryRules = {
+  ...defaultRetryRules,
+  notNow: { attempts: 8, firstMs: 120_000, mostMs: 1_800_000, leastShare: 0.5 },
 };
 
 /** Calls to the payer for one job, with any upstream. */
@@ -55,7 +66,7 @@ function isRetryable(outcome: EndedCall, isNotNow: boolean): boolean {
  * Whether and when a job is retried.
  *
  * @param context.rules the upstream's
- * @param context.isNotNow whether the payer answered that it cannot respond now (271 AAA 42, 79, 80)
+ * @param context.isNotNow whether the payer answered that it cannot respond now (271 AAA 42, 80, or 79 in an outage)
  * @param context.attempts attempts already made, 1 or more
  * @param context.isWaiting whether a caller waits for the answer
  * @param context.timeLeftMs until the caller's time limit or the job's deadline; null without either
@@ -84,7 +95,7 @@ export function decideRetry(
 
 function findRule(outcome: EndedCall, rules: RetryRules, isWaiting: boolean): RetryRule {
   const isUnanswered = "sent" in outcome && outcome.sent === "perhaps";
-  const special = isUnanswered ? rules.unanswered : undefined;
+  const special = outcome.kind === "answered" ? rules.notNow : isUnanswered ? rules.unanswered : undefined;
   return special ?? (isWaiting ? rules.waiting : rules.queued);
 }
 

@@ -36,4 +36,8 @@ export const rules = {
   slotPollMs: 20,
   upstreamSlotPollMs: 100,
   payerSlotPollMs: 500,
+  /** Rejections that may be an outage: how long and how many are counted, and how long an answer shows that a payer works. */
+  rejectionsMs: 600_000,
+  mostRejections: 20,
+  answeredSeconds: 86_400,
 } as const;

@@ -399,3 +399,28 @@ test("a token that is put back, because no call was made with it, does not count
 
   expect(answers.map(({ granted }) => granted)).toEqual([true, true, true, false]);
 });
+
+test("rejections that may be an outage are counted once for each job, by payer and upstream, until the payer answers", async () => {
+  const call = aCall();
+  const count = (changes: object = {}) => on.limiter.countRejection({ ...aCall(), ...changes });
+  expect(await count({ id: call.id })).toEqual({ rejected: 1, hasAnswered: false });
+  expect(await count({ id: call.id })).toEqual({ rejected: 1, hasAnswered: false });
+  expect(await count()).toEqual({ rejected: 2, hasAnswered: false });
+
+  await on.limiter.finish(call, { ...good, payer: "none" });
+  expect(await count()).toEqual({ rejected: 3, hasAnswered: false });
+  await on.limiter.finish(call, good);
+  expect(await count()).toEqual({ rejected: 1, hasAnswered: true });
+  expect(await count({ payerId: "P2" })).toEqual({ rejected: 1, hasAnswered: false });
+  expect(await count({ upstream: "another" })).toEqual({ rejected: 1, hasAnswered: false });
+
+  await on.passTime(600_001);
+  expect(await count()).toEqual({ rejected: 1, hasAnswered: true });
+});
+
+test("of many rejections that may be an outage, twenty are kept", async () => {
+  const counts = [];
+  for (let time = 0; time < 25; time++) counts.push((await on.limiter.countRejection(aCall())).rejected);
+
+  expect(counts.slice(18)).toEqual([19, 20, 20, 20, 20, 20, 20]);
+});

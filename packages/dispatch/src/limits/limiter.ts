@@ -1,7 +1,7 @@
 import type { PayerSettings, Tenant } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
 import { awaitRedis, type RedisClient } from "../connection.ts";
-import { accountKeys, epochKey, payerBreakerKey, payerKeys, upstreamKeys } from "../keys.ts";
+import { accountKeys, epochKey, payerBreakerKey, payerKeys, payerWithUpstreamKeys, upstreamKeys } from "../keys.ts";
 import { defineScripts, readTime, runInGroups, runScript, type TokenReply } from "../scripts.ts";
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 
@@ -76,6 +76,14 @@ export interface CallOutcome {
   readonly timedOutAfterMs?: number;
 }
 
+/** Rejections of a payer's patients that may be an outage: AAA 79. */
+export interface PayerRejections {
+  /** Jobs rejected so in the last minutes, since the payer last answered another; at most 20 are counted. */
+  readonly rejected: number;
+  /** The payer answered through this upstream within a day. */
+  readonly hasAnswered: boolean;
+}
+
 /** What the end of a call did to a circuit breaker; `answered`: it was closed, but the payer's window had been full. */
 export type BreakerChange = "opened" | "closed" | "answered" | undefined;
 
@@ -103,6 +111,8 @@ export interface Limiter {
   take(call: LimitedCall, limits: CallLimits): Promise<TokenDecision>;
   /** Frees the slots of a call that has ended, and records how it ended. */
   finish(call: LimitedCall, outcome: CallOutcome): Promise<BreakerChanges>;
+  /** Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the count. */
+  countRejection(call: LimitedCall): Promise<PayerRejections>;
   /**
    * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless where
    * no token was granted.
@@ -144,6 +154,7 @@ export function createLimiter(redis: RedisClient, batch: typeof createBatcher = 
     },
     take: async (...asked) => toDecision(await take(asked)),
     finish: (...ended) => finish(ended),
+    countRejection: (call) => countRejection(redis, call),
     putBack: (call, rate, receipt) => putBack(redis, call, { rate, receipt }),
     forecast: (asked) => forecast(redis, asked),
     takeRequest: (tenant, rate) => admit(redis, [accountKeys(tenant).requestBucket], rate),
@@ -249,6 +260,7 @@ const finishCalls = (redis: RedisClient, endings: readonly Ending[]): Promise<Br
           upstream.breaker,
           payerBreakerKey(call.upstream, call.payerId),
           upstream.running,
+          ...payerAnswerKeys(call),
         ],
         args: [first, ...others].flatMap(toFinishArgs),
       });
@@ -266,6 +278,17 @@ const toFinishArgs = ([{ id }, outcome]: Ending): (string | number)[] => [
 
 /** The script's own words. */
 const toChange = (change: string) => (change === "" ? undefined : (change as Exclude<BreakerChange, undefined>));
+
+function payerAnswerKeys({ upstream, payerId }: LimitedCall): [answered: string, rejected: string] {
+  const { answered, rejected } = payerWithUpstreamKeys(upstream, payerId);
+  return [answered, rejected];
+}
+
+async function countRejection(redis: RedisClient, call: LimitedCall): Promise<PayerRejections> {
+  const keys = [epochKey, ...payerAnswerKeys(call)];
+  const [rejected, hasAnswered] = await runScript(redis, "countRejection", { keys, args: [call.id] });
+  return { rejected, hasAnswered: hasAnswered === 1 };
+}
 
 async function putBack(redis: RedisClient, call: LimitedCall, token: { rate: Rate; receipt: string }): Promise<void> {
   const { running, bucket, day } = accountKeys(call);

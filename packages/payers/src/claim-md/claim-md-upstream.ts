@@ -1,7 +1,7 @@
 import type { TlsOptions } from "@nightguard/platform";
 import { createHttpClient, type HttpOutcome } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
-import { defaultRetryRules } from "../retry-rules.ts";
+import { billedRetryRules } from "../retry-rules.ts";
 import type { Upstream, UpstreamLimits, UpstreamOutcome } from "../upstream.ts";
 import { writeFormData } from "../wire/form-data.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
@@ -31,7 +31,7 @@ export function createClaimMdUpstream(options: {
     name,
     isSandbox: false,
     limits,
-    retryRules: defaultRetryRules,
+    retryRules: billedRetryRules,
     isIdempotent: false,
     usesControlNumbers: true,
     async verify(call) {

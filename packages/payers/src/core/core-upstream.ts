@@ -1,6 +1,6 @@
 import type { TlsOptions } from "@nightguard/platform";
 import { createHttpClient } from "../http/http-client.ts";
-import { defaultRetryRules, type RetryRules } from "../retry-rules.ts";
+import { billedRetryRules, type RetryRules } from "../retry-rules.ts";
 import type { Upstream, UpstreamLimits } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
 import { type InquiryOptions, toInquiry } from "../x12/to-inquiry.ts";
@@ -16,7 +16,7 @@ export const coreLimits: UpstreamLimits = {
 
 /** The rule forbids to send an inquiry again within 90 s when no reply came. */
 const coreRetryRules: RetryRules = {
-  ...defaultRetryRules,
+  ...billedRetryRules,
   unanswered: { attempts: 8, firstMs: 180_000, mostMs: 1_800_000, leastShare: 0.5 },
 };
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { TlsOptions } from "@nightguard/platform";
 import { createTokenKeeper } from "../http/access-token.ts";
 import { createHttpClient } from "../http/http-client.ts";
-import { defaultRetryRules } from "../retry-rules.ts";
+import { billedRetryRules } from "../retry-rules.ts";
 import { toStediOutcome } from "../stedi/stedi-outcome.ts";
 import { toStediQuestion } from "../stedi/stedi-question.ts";
 import type { Upstream, UpstreamLimits } from "../upstream.ts";
@@ -42,7 +42,7 @@ export function createOptumUpstream(options: {
     name,
     isSandbox: false,
     limits,
-    retryRules: defaultRetryRules,
+    retryRules: billedRetryRules,
     isIdempotent: false,
     usesControlNumbers: false,
     async verify(call) {

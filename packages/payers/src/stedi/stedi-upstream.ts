@@ -1,7 +1,7 @@
 import { UpstreamUnreachableError } from "@nightguard/contract";
 import type { TlsOptions } from "@nightguard/platform";
 import { createHttpClient } from "../http/http-client.ts";
-import { defaultRetryRules } from "../retry-rules.ts";
+import { billedRetryRules } from "../retry-rules.ts";
 import type { TestCall, Upstream, UpstreamLimits, VerifyCall } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
 import { type InquiryOptions, toInquiry } from "../x12/to-inquiry.ts";
@@ -60,7 +60,7 @@ export function createStediUpstream(options: {
     name,
     isSandbox: false,
     limits,
-    retryRules: defaultRetryRules,
+    retryRules: billedRetryRules,
     isIdempotent: false,
     usesControlNumbers: inquiry !== undefined,
     ...(isTestKey(key) ? { testCall: mockCall } : { batch: createStediBatches(managerClient) }),

@@ -25,7 +25,7 @@ function isTooLate(tookMs: number, changes: { maxConcurrency?: number; payerSett
   };
   const permits = createPermits({
     ...parts(),
-    limiter: { take: notAsked, putBack: notAsked, finish: notAsked },
+    limiter: { take: notAsked, putBack: notAsked, finish: notAsked, countRejection: notAsked },
     clock: { now: () => tookMs, sleep: notAsked, soon: () => undefined, startTimer: () => () => undefined },
   });
   return permits.isTooLate(job, { receipt: "", askedAt: 0, route: aRoute, freeSlot: () => undefined });

@@ -6,6 +6,7 @@ import {
   type Dispatch,
   type JobQueue,
   type LimitedCall,
+  type PayerRejections,
   type TokenDecision,
   tokenSlackMs,
   tokensGatherMs,
@@ -48,7 +49,7 @@ export type PermitDenial = Pick<Postponed, "delayMs" | "reason">;
 type PermitDecision = (Extract<TokenDecision, { granted: true }> & Permit) | Denial;
 
 interface Deps {
-  readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish">;
+  readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish" | "countRejection">;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
@@ -96,6 +97,9 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
       await putTokenBack(deps, { job, route }, receipt);
       callEnded(deps, { job, route });
     },
+    /** Counts a rejection that may be an outage of its payer. */
+    countRejection: (job: OfferedJob, { route }: Pick<Permit, "route">): Promise<PayerRejections> =>
+      deps.limiter.countRejection(toLimitedCall({ job, route })),
     /** Reports how the call ended. Where that fails, its slots in Redis come back by lease. */
     async finish(job: OfferedJob, { route }: Pick<Permit, "route">, outcome: CallOutcome): Promise<BreakerChanges> {
       const changes = await deps.limiter.finish(toLimitedCall({ job, route }), outcome);

@@ -1,7 +1,7 @@
 import { isJsonOrX12 } from "@nightguard/benefits";
 import type { CallOutcome } from "@nightguard/dispatch";
 import type { ClaimedJob, PendingPoll } from "@nightguard/ledger";
-import type { UpstreamOutcome } from "@nightguard/payers";
+import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
 import type { Permit } from "../throttling/permits.ts";
 import { toVerifyCall } from "../upstreams/to-verify-call.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
@@ -126,7 +126,7 @@ const failedPollMs = 10_000;
 /** An unreadable response counts as none. */
 async function parse(
   deps: VerifierDeps,
-  { job }: AskedCall,
+  { job, route }: AskedCall,
   { contentType, body, reference }: Extract<UpstreamOutcome, { kind: "answered" }>,
 ): Promise<CallResult> {
   const { parser, findCarrier, log } = deps;
@@ -138,7 +138,19 @@ async function parse(
     return toUnparsed(body);
   });
   if (!parsed.isReadable) return { kind: "unreachable", sent: "perhaps" };
-  return { kind: "answered", contentType, reference, ...parsed };
+  const isNotNow =
+    parsed.retry === "later" || (parsed.retry === "in_outage" && (await isInOutage(deps, { job, route })));
+  return { kind: "answered", contentType, reference, ...parsed, isNotNow };
+}
+
+/** Counts the rejection. Without Redis it is final, like a single one. */
+async function isInOutage({ permits, log }: VerifierDeps, { job, route }: AskedCall): Promise<boolean> {
+  try {
+    return isPayerOutage(await permits.countRejection(job, { route }));
+  } catch (err) {
+    log.debug({ err, jobId: job.id }, "rejection not counted");
+    return false;
+  }
 }
 
 async function toRequestedDocument(
@@ -155,7 +167,7 @@ const toUnparsed = (body: Buffer) => ({
   isReadable: isJsonOrX12(body),
   coverage: "unknown" as const,
   failure: null,
-  isNotNow: false,
+  retry: "never" as const,
   body,
   document: null,
 });

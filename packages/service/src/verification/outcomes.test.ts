@@ -1,6 +1,6 @@
 import { UpstreamTimeoutError } from "@nightguard/contract";
 import type { ClaimedJob } from "@nightguard/ledger";
-import { toRefused, type UpstreamOutcome } from "@nightguard/payers";
+import { billedRetryRules, toRefused, type UpstreamOutcome } from "@nightguard/payers";
 import { describe, expect, test } from "vitest";
 import { anOfferedJob } from "../../../../test/support/offered-job.ts";
 import { toStoredFailure } from "../jobs/failures.ts";
@@ -21,8 +21,12 @@ const job: ClaimedJob = {
 
 type Ended = Exclude<UpstreamOutcome, { kind: "accepted" }>;
 
-const readAnswer = (answer: Ended): CallResult =>
-  answer.kind === "answered" ? { ...answer, ...parseResponse({ ...answer, memberId: "C", document: null }) } : answer;
+const readAnswer = (answer: Ended): CallResult => (answer.kind === "answered" ? parse(answer) : answer);
+
+function parse(answer: Extract<Ended, { kind: "answered" }>, isOutage = false): CallResult {
+  const parsed = parseResponse({ ...answer, memberId: "C", document: null });
+  return { ...answer, ...parsed, isNotNow: parsed.retry === "later" || (isOutage && parsed.retry === "in_outage") };
+}
 
 const settle = (answer: Ended, changes: Partial<ClaimedJob> = {}, timeLeftMs: number | null = null) =>
   toSettlement({ ...job, ...changes }, readAnswer(answer), { timeLeftMs, random: 0.5 });
@@ -80,19 +84,35 @@ describe("an answer of the payer's own", () => {
     expect(callOutcome(notFound)).toEqual(says("good", "good"));
   });
 
-  test.each(["42", "79", "80"])(
-    "of AAA %s means 'not now': it is tried again, and kept when it is the last",
+  test.each(["42", "80"])(
+    "of AAA %s means 'not now', whatever the follow-up: it is tried again, and kept when it is the last",
     (code) => {
-      const notNow = rejectedFor(code, "R");
+      for (const followUp of ["R", "N"]) {
+        const notNow = rejectedFor(code, followUp);
 
-      expect(settle(notNow)).toMatchObject({ outcome: "retry", delayMs: 1_000, failure: { code: `AAA_${code}` } });
-      expect(settle(notNow, { attempt: 8 })).toMatchObject({ outcome: "succeeded", coverage: "rejected" });
-      expect(callOutcome(notNow)).toEqual(says("good", "bad"));
+        expect(settle(notNow)).toMatchObject({ outcome: "retry", delayMs: 1_000, failure: { code: `AAA_${code}` } });
+        expect(settle(notNow, { attempt: 8 })).toMatchObject({ outcome: "succeeded", coverage: "rejected" });
+        expect(callOutcome(notNow)).toEqual(says("good", "bad"));
+      }
     },
   );
 
-  test("that 'not now' forbids to be asked again is final", () => {
-    expect(settle(rejectedFor("42", "N"))).toMatchObject({ outcome: "succeeded", coverage: "rejected" });
+  test("of a single AAA 79 is final, and in an outage 'not now'", () => {
+    const answer = rejectedFor("79", "R") as Extract<Ended, { kind: "answered" }>; // as built above
+    const inOutage = parse(answer, true);
+
+    expect(settle(answer)).toMatchObject({ outcome: "succeeded", coverage: "rejected", failure: { code: "AAA_79" } });
+    expect(callOutcome(answer)).toEqual(says("good", "none"));
+    expect(toSettlement(job, inOutage, { timeLeftMs: null, random: 0.5 })).toMatchObject({ outcome: "retry" });
+    expect(toCallOutcome(inOutage, 0)).toEqual(says("good", "bad"));
+  });
+
+  test("of 'not now' by a service that bills is final for a waiting caller, and retried after minutes for others", () => {
+    const context = { timeLeftMs: 60_000, random: 0.5, rules: billedRetryRules };
+    const notNow = readAnswer(rejectedFor("42", "R"));
+
+    expect(toSettlement({ ...job, waiting: true }, notNow, context)).toMatchObject({ outcome: "succeeded" });
+    expect(toSettlement(job, notNow, { ...context, timeLeftMs: null })).toMatchObject({ delayMs: 90_000 });
   });
 });
 

@@ -26,6 +26,8 @@ export type CallResult =
   | ({
       readonly kind: "answered";
       readonly contentType: string;
+      /** The payer rejected the inquiry for now: worth a retry. */
+      readonly isNotNow: boolean;
       /** The upstream's id of the answer. */
       readonly reference?: string | undefined;
     } & StorableResponse);
@@ -119,6 +121,8 @@ export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
   switch (result.kind) {
     case "answered":
       if (result.isNotNow) return { credential: "good", payer: "bad", isThrottled: false };
+      // Of a single one nobody knows yet: it neither closes a breaker nor clears the count of those before it.
+      if (result.retry === "in_outage") return { credential: "good", payer: "none", isThrottled: false };
       return { credential: "good", payer: "good", isThrottled: false };
     case "accepted":
       return { credential: "good", payer: "none", isThrottled: false };

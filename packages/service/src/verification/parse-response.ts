@@ -1,11 +1,12 @@
 import {
-  areRetryable,
   explainRejections,
   isJsonOrX12,
   parseEligibilityResponse,
+  type RejectionRetry,
   type ResponseInput,
   readVerdict,
   toClearCoverage,
+  toRetry,
   toTrueEligibility,
 } from "@nightguard/benefits";
 import type { Coverage } from "@nightguard/contract";
@@ -32,8 +33,8 @@ export interface ParsedResponse {
   readonly coverage: Coverage;
   /** Set when the payer rejected the inquiry. */
   readonly failure: StoredFailure | null;
-  /** The payer rejected the inquiry for now: worth a retry. */
-  readonly isNotNow: boolean;
+  /** Whether the payer rejected the inquiry only for now. */
+  readonly retry: RejectionRetry;
   /** JSON of the requested document. */
   readonly document: string | null;
 }
@@ -48,7 +49,7 @@ export function parseResponse({ contentType, body, memberId, document }: PayerRe
     isReadable: response.format !== "unknown_json" || isJsonOrX12(body),
     coverage,
     failure: failure && { category: failure.category, code: failure.code },
-    isNotNow: isRejected && areRetryable(rejections),
+    retry: isRejected ? toRetry(rejections) : "never",
     document: document && JSON.stringify(toDocument(response, document)),
   };
 }

@@ -17,7 +17,7 @@ export interface VerifierOptions {
     readonly accounts: Pick<Ledger["accounts"], "findSuspended">;
   };
   readonly dispatch: {
-    readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish">;
+    readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish" | "countRejection">;
     readonly notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
   };
   readonly routes: UpstreamRoutes;
