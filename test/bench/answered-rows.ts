@@ -55,6 +55,7 @@ export async function answerRows(options: {
           fencingToken: 1,
           attempts: 1,
           possibleDuplicates: 0,
+          perhapsBilled: 0,
           startedAt: new Date(),
           questionHash: job.questionHash,
           upstream: null,

@@ -225,7 +225,7 @@ describe("usage", () => {
     expect(status).toBe(200);
     const lines = body.data as Record<string, unknown>[];
     for (const { day } of lines) expect(days).toContain(day);
-    const common = { day: expect.any(String), mode: "live", possible_duplicates: 0, reused: 0 };
+    const common = { day: expect.any(String), mode: "live", possible_duplicates: 0, perhaps_billed: 0, reused: 0 };
     const eligibility = { ...common, operation: "eligibility" };
     expect(lines).toEqual([
       { ...common, operation: "clearcoverage", payer_id: "60054", outcome: "active", verifications: 1, calls: 1 },

@@ -272,6 +272,22 @@ describe("a deadline", () => {
 });
 
 describe("on_unknown", () => {
+  test("fail: a single request whose call was sent and not answered is not asked again", async () => {
+    const { api } = await stack.createAccount();
+    const request = anEligibilityRequest();
+    stack.payer.answersAbout(request.subscriber.member_id, undefined);
+
+    const answer = await api.post("/Eligibility", { ...request, on_unknown: "fail" });
+
+    expectError(answer, 502);
+    expect(stack.payer.callsAbout(request.subscriber.member_id)).toHaveLength(1);
+    expect((await api.get(`/Job/${answer.headers["x-job-id"]}`)).body).toMatchObject({
+      status: "failed",
+      attempts: 1,
+      failure: { category: "service", code: "answer_unknown" },
+    });
+  });
+
   test.each([
     { on_unknown: "fail", status: "failed", attempts: 1 },
     { on_unknown: "retry", status: "succeeded", attempts: 2 },

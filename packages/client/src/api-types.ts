@@ -166,6 +166,8 @@ export interface Schemas {
     readonly failure: Schemas["Failure"] | null;
     /** The job whose answer was reused; the payer was not called again */
     readonly reused_from?: string;
+    /** Calls for this job that were sent and never answered: each may have been billed. Absent without any */
+    readonly perhaps_billed?: number;
     /** The sandbox answers: the result is invented. Absent where a payer was asked */
     readonly sandbox?: true;
   };
@@ -1497,6 +1499,8 @@ export interface Operations {
       readonly priority?: "low" | "normal" | "high" | undefined;
       /** An answer to the same question that is younger than this many seconds is used again */
       readonly max_age?: number | string | undefined;
+      /** What follows a call to the payer service that was sent and not answered, and was perhaps billed: it is made again (retry, the default), or the job fails */
+      readonly on_unknown?: "retry" | "fail" | undefined;
     };
     readonly answers: { readonly 200: Schemas["ClearCoverage"]; readonly 202: Schemas["Job"] };
   };
@@ -1729,8 +1733,10 @@ export interface Operations {
           readonly calls: number;
           /** Verifications answered without a call, from a stored answer or another row */
           readonly reused: number;
-          /** Calls repeated after one that was never answered */
+          /** Calls repeated after one that was never answered, because its process died */
           readonly possible_duplicates: number;
+          /** Calls that were sent and never answered, repeated or not: each may have been billed */
+          readonly perhaps_billed: number;
         }[];
       };
     };

@@ -56,6 +56,10 @@ export const jobSchema = z
     reused_from: publicIdSchema("job")
       .exactOptional()
       .describe("The job whose answer was reused; the payer was not called again"),
+    perhaps_billed: z
+      .int()
+      .exactOptional()
+      .describe("Calls for this job that were sent and never answered: each may have been billed. Absent without any"),
     sandbox: z
       .literal(true)
       .exactOptional()

@@ -228,6 +228,12 @@ export const verificationRequestSchema = object({
   version: versionSchema,
   ...submissionShape,
   ...schedulingShape,
+  on_unknown: z
+    .enum(["retry", "fail"], { error: "must be retry or fail" })
+    .optional()
+    .describe(
+      "What follows a call to the payer service that was sent and not answered, and was perhaps billed: it is made again (retry, the default), or the job fails",
+    ),
 });
 export type VerificationRequest = z.infer<typeof verificationRequestSchema>;
 

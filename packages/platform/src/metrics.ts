@@ -59,6 +59,12 @@ export function createMetrics() {
       help: "Calls made again though an earlier one may have reached the payer service",
       registers,
     }),
+    perhapsBilled: new Counter({
+      name: "nightguard_perhaps_billed_total",
+      help: "Calls that were sent and not answered, and may have been billed, by upstream",
+      labelNames: ["upstream"],
+      registers,
+    }),
     purged: new Counter({
       name: "nightguard_forgotten_total",
       help: "What was deleted since its account's retention_days were over, by kind",

@@ -28,7 +28,15 @@ const expectedIndexes = {
     "release_schedule_due",
     "release_schedule_pkey",
   ],
-  peek: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey", "jobs_pkey", "payer_settings_pkey", "plans_pkey"],
+  peek: [
+    "accounts_pkey",
+    "active_jobs_pkey",
+    "backlogs_pkey",
+    "batches_pkey",
+    "jobs_pkey",
+    "payer_settings_pkey",
+    "plans_pkey",
+  ],
   claim: ["accounts_pkey", "active_jobs_pkey", "backlogs_pkey"],
   renew: ["active_jobs_pkey"],
   settle: [

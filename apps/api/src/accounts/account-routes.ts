@@ -37,7 +37,12 @@ const usageSchema = z.object({
   verifications: z.number(),
   calls: z.number().describe("Calls to the payer service, retries included"),
   reused: z.number().describe("Verifications answered without a call, from a stored answer or another row"),
-  possible_duplicates: z.number().describe("Calls repeated after one that was never answered"),
+  possible_duplicates: z
+    .number()
+    .describe("Calls repeated after one that was never answered, because its process died"),
+  perhaps_billed: z
+    .number()
+    .describe("Calls that were sent and never answered, repeated or not: each may have been billed"),
 });
 
 /** An account's own keys, and its usage. */

@@ -206,6 +206,8 @@ class Job(_JobRequired, total=False):
     """Not in lists"""
     reused_from: str
     """The job whose answer was reused; the payer was not called again"""
+    perhaps_billed: int
+    """Calls for this job that were sent and never answered: each may have been billed. Absent without any"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
 
@@ -688,6 +690,8 @@ class JobDocument(_JobDocumentRequired, total=False):
     """Not in lists"""
     reused_from: str
     """The job whose answer was reused; the payer was not called again"""
+    perhaps_billed: int
+    """Calls for this job that were sent and never answered: each may have been billed. Absent without any"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
 
@@ -1687,6 +1691,8 @@ class PostClearCoverageBody(_PostClearCoverageBodyRequired, total=False):
     """normal if not said"""
     max_age: Union[int, str]
     """An answer to the same question that is younger than this many seconds is used again"""
+    on_unknown: Literal["retry", "fail"]
+    """What follows a call to the payer service that was sent and not answered, and was perhaps billed: it is made again (retry, the default), or the job fails"""
 
 
 PostClearCoverageAnswer200 = ClearCoverage
@@ -1898,7 +1904,9 @@ class GetUsageAnswerData(TypedDict):
     reused: float
     """Verifications answered without a call, from a stored answer or another row"""
     possible_duplicates: float
-    """Calls repeated after one that was never answered"""
+    """Calls repeated after one that was never answered, because its process died"""
+    perhaps_billed: float
+    """Calls that were sent and never answered, repeated or not: each may have been billed"""
 
 
 class GetUsageAnswer(TypedDict):

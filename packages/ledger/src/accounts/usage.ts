@@ -12,11 +12,13 @@ export interface UsageSum extends Tenant {
   readonly calls: number;
   /** Calls repeated after one that never got an answer. */
   readonly possibleDuplicates: number;
+  /** Calls that were sent and not answered, repeated or not. */
+  readonly perhapsBilled: number;
   /** Verifications answered without a call, from a stored answer or another row. */
   readonly reused: number;
 }
 
-const numbers = ["verifications", "calls", "possibleDuplicates", "reused"] as const;
+const numbers = ["verifications", "calls", "possibleDuplicates", "perhapsBilled", "reused"] as const;
 
 /** Adds ended jobs to today's usage (UTC). Locks `usage` rows last in the transaction and in key order: no deadlocks. */
 export async function countUsage(transaction: Db, ended: readonly UsageSum[]): Promise<void> {
@@ -28,20 +30,27 @@ export async function countUsage(transaction: Db, ended: readonly UsageSum[]): P
   );
   await sql`
     insert into usage as u (
-      account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, reused
+      account_id, day, mode, operation, payer_id, outcome, verifications, calls, possible_duplicates, perhaps_billed, reused
     )
     select
       n.account_id, (now() at time zone 'UTC')::date, n.mode, n.operation, n.payer_id, n.outcome, n.verifications,
-      n.calls, n.possible_duplicates, n.reused
+      n.calls, n.possible_duplicates, n.perhaps_billed, n.reused
     from ${toTable(rows, "n", {
       ...{ accountId: "uuid", mode: "text", operation: "text", payerId: "text", outcome: "text" },
-      ...{ verifications: "bigint", calls: "bigint", possibleDuplicates: "bigint", reused: "bigint" },
+      ...{
+        verifications: "bigint",
+        calls: "bigint",
+        possibleDuplicates: "bigint",
+        perhapsBilled: "bigint",
+        reused: "bigint",
+      },
     })}
     on conflict (account_id, day, mode, operation, payer_id, outcome) do update
     set
       verifications = u.verifications + excluded.verifications,
       calls = u.calls + excluded.calls,
       possible_duplicates = u.possible_duplicates + excluded.possible_duplicates,
+      perhaps_billed = u.perhaps_billed + excluded.perhaps_billed,
       reused = u.reused + excluded.reused
   `.execute(transaction);
 }
@@ -66,6 +75,7 @@ export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to
       "verifications",
       "calls",
       "possible_duplicates",
+      "perhaps_billed",
       "reused",
     ])
     .where(isOf(tenant, "usage"))
@@ -82,6 +92,7 @@ export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to
     verifications: Number(row.verifications),
     calls: Number(row.calls),
     possible_duplicates: Number(row.possible_duplicates),
+    perhaps_billed: Number(row.perhaps_billed),
     reused: Number(row.reused),
   }));
 }

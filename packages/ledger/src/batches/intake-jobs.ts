@@ -173,6 +173,7 @@ const toResult = (batch: NewBatch, { id, questionHash, answer }: Reused) => ({
   fencingToken: 0,
   attempts: 0,
   possibleDuplicates: 0,
+  perhapsBilled: 0,
   startedAt: null,
   questionHash,
   upstream: answer.upstream,

@@ -51,6 +51,7 @@ export async function openBatch(
       verifications: count,
       calls: 0,
       possibleDuplicates: 0,
+      perhapsBilled: 0,
       reused: count,
     })),
   );

@@ -153,6 +153,7 @@ const toEncryptedRow = (fields: CopyReader): EncryptedBatchRow => ({
   not_before: fields.time(),
   deadline: fields.time(),
   attempts: present(fields.integer()),
+  perhaps_billed: present(fields.integer()),
   created_at: present(fields.time()),
   started_at: fields.time(),
   finished_at: fields.time(),

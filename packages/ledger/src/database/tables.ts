@@ -188,6 +188,7 @@ export interface Tables {
     fencing_token: Generated<number>;
     attempts: Generated<number>;
     possible_duplicates: Generated<number>;
+    perhaps_billed: Generated<number>;
     workers_lost: Generated<number>;
     perhaps_asked: Generated<boolean>;
     started_at: Defaulted<NullableTime>;
@@ -207,6 +208,7 @@ export interface Tables {
     data_key_id: Defaulted<ColumnType<number | null>>;
     attempts: number;
     possible_duplicates: number;
+    perhaps_billed: Generated<number>;
     status_code: number | null;
     mode: Mode;
     state: EndState;
@@ -244,6 +246,7 @@ export interface Tables {
     verifications: string;
     calls: string;
     possible_duplicates: string;
+    perhaps_billed: Generated<string>;
     reused: Generated<string>;
   };
   audit: {

@@ -36,6 +36,7 @@ export async function claimJobs(
       -- A poll is no attempt.
       attempts = a.attempts + (a.poll_until is null)::integer,
       possible_duplicates = a.possible_duplicates + a.perhaps_asked::integer,
+      perhaps_billed = a.perhaps_billed + a.perhaps_asked::integer,
       perhaps_asked = false,
       started_at = coalesce(a.started_at, now()),
       lease_until = ${leaseEnd(leaseMs)}

@@ -42,19 +42,24 @@ export async function countEnded(transaction: Db, ended: readonly EndedJob[]): P
   await recordEvents(transaction, [...jobEvents, ...toBatchEvents(changed)]);
   await countUsage(
     transaction,
-    ended.map(({ accountId, mode, operation, payerId, coverage, state, attempts, possibleDuplicates, reusedFrom }) => ({
-      accountId,
-      mode,
-      operation,
-      payerId,
-      outcome: coverage ?? state,
+    ended.map((job) => ({
+      accountId: job.accountId,
+      mode: job.mode,
+      operation: job.operation,
+      payerId: job.payerId,
+      outcome: job.coverage ?? job.state,
       verifications: 1,
-      calls: attempts,
-      possibleDuplicates,
-      reused: reusedFrom === null ? 0 : 1,
+      calls: job.attempts,
+      possibleDuplicates: job.possibleDuplicates,
+      perhapsBilled: countPerhapsBilled(job),
+      reused: job.reusedFrom === null ? 0 : 1,
     })),
   );
 }
+
+/** Calls of a job that were sent and not answered. */
+export const countPerhapsBilled = (job: Pick<EndedJob, "perhapsBilled" | "isPerhapsBilled">): number =>
+  job.perhapsBilled + (job.isPerhapsBilled ? 1 : 0);
 
 /**
  * Notes those of these ended jobs that others of their batch follow, for `endFollowers`. Index: queued_jobs_followers.

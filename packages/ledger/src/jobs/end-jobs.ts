@@ -2,7 +2,7 @@ import type { Coverage, FailureCategory, Operation } from "@nightguard/contract"
 import { sql } from "kysely";
 import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
 import { type Db, idArray, idsOf } from "../database/index.ts";
-import { countEnded } from "./count-ended.ts";
+import { countEnded, countPerhapsBilled } from "./count-ended.ts";
 import type { TakenJob } from "./moves.ts";
 
 /** What a job asked, as far as it is counted. */
@@ -21,6 +21,8 @@ export interface Ending {
   readonly answeredBy?: string;
   /** The upstream's id of the answer, instead of that of the accepted question. */
   readonly reference?: string | undefined;
+  /** The call that ended it was sent and not answered. */
+  readonly isPerhapsBilled?: boolean | undefined;
   /** The job whose answer it reuses. */
   readonly reusedFrom: string | null;
   /** What is kept of the answer, encrypted; null without an answer, or with another job's. */
@@ -52,6 +54,7 @@ const columns = [
   "fencing_token",
   "attempts",
   "possible_duplicates",
+  "perhaps_billed",
   "status_code",
   "mode",
   "state",
@@ -113,6 +116,7 @@ function writeResult(rows: CopyWriter, job: Omit<EndedJob, "operation" | "payerI
   rows.integer(job.fencingToken);
   rows.smallint(job.attempts);
   rows.smallint(job.possibleDuplicates);
+  rows.smallint(countPerhapsBilled(job));
   rows.smallint(job.answer?.statusCode ?? null);
   rows.text(job.mode);
   rows.text(job.state);

@@ -14,6 +14,7 @@ export interface TakenJob extends JobRef, Tenant {
   readonly batchId: string | null;
   readonly attempts: number;
   readonly possibleDuplicates: number;
+  readonly perhapsBilled: number;
   readonly startedAt: Date | null;
   readonly questionHash: Buffer;
   readonly upstream: string | null;
@@ -24,7 +25,8 @@ export interface TakenJob extends JobRef, Tenant {
 const takenColumns = (alias: "a" | "q") =>
   sql.raw(`
     ${alias}.job_id as id, ${alias}.fencing_token as "fencingToken", ${alias}.attempts,
-    ${alias}.possible_duplicates as "possibleDuplicates", ${alias}.started_at as "startedAt",
+    ${alias}.possible_duplicates as "possibleDuplicates", ${alias}.perhaps_billed as "perhapsBilled",
+    ${alias}.started_at as "startedAt",
     ${alias}.question_hash as "questionHash", ${alias}.upstream, ${alias}.upstream_reference as "upstreamReference"
   `);
 
@@ -186,6 +188,8 @@ export interface Comeback {
    * where the question is to be asked anew. Left out: what was known stays.
    */
   readonly pending?: Readonly<Record<"upstream" | "reference" | "pollUntil", RawBuilder<unknown>>>;
+  /** Calls of this run that were sent and not answered, as SQL of `taken`; those of lost and stopped workers are added. */
+  readonly perhapsBilled?: RawBuilder<number>;
   /** Whether a caller still waits for it, if one did; true unless said otherwise. */
   readonly keepsCaller?: boolean;
 }
@@ -206,7 +210,16 @@ export interface ReturnedJob extends JobRef {
 export async function returnToQueue(
   transaction: Db,
   which: RawBuilder<unknown>,
-  { dueAt, failure, heldPayerId, heldUpstream, run, pending: known, keepsCaller = true }: Comeback,
+  {
+    dueAt,
+    failure,
+    heldPayerId,
+    heldUpstream,
+    run,
+    pending: known,
+    perhapsBilled = sql`0`,
+    keepsCaller = true,
+  }: Comeback,
 ): Promise<ReturnedJob[]> {
   const ran = (change: string) => sql`(taken.state = 'running' and ${run === change}::boolean)::integer`;
   const mayHaveAsked = sql`
@@ -230,14 +243,15 @@ export async function returnToQueue(
     returned as (
       insert into queued_jobs (
         backlog_id, order_at, job_id, question_hash, late, due_at, deadline, held_code, held_mode, held_payer_id,
-        failure_category, failure_code, fencing_token, attempts, possible_duplicates, workers_lost, perhaps_asked,
-        started_at, upstream, upstream_reference, poll_until, answer_by
+        failure_category, failure_code, fencing_token, attempts, possible_duplicates, perhaps_billed, workers_lost,
+        perhaps_asked, started_at, upstream, upstream_reference, poll_until, answer_by
       )
       select
         backlog_id, order_at, job_id, question_hash, ${dueAt === "late"}::boolean, ${dueAt === "late" ? none : dueAt},
         deadline, ${onlyHeld(failure?.code ?? none)}, ${onlyHeld(sql`coalesce(${heldUpstream ?? none}, taken.mode)`)}, ${heldPayerId ?? none},
         ${failure?.category ?? none}, ${failure?.code ?? none}, fencing_token,
-        attempts - ${ran("no attempt")}, possible_duplicates + ${mayHaveAsked}, workers_lost + ${ran("lost worker")},
+        attempts - ${ran("no attempt")}, possible_duplicates + ${mayHaveAsked},
+        perhaps_billed + ${mayHaveAsked} + ${perhapsBilled}, workers_lost + ${ran("lost worker")},
         perhaps_asked,
         case when taken.state = 'running' and ${run === "no attempt"}::boolean and attempts = 1 then null else started_at end,
         ${pending("upstream")}, ${pending("reference")}, ${pending("pollUntil")}, ${keepsCaller ? sql`answer_by` : none}
@@ -259,6 +273,8 @@ export interface DelayedJob extends JobRef {
   readonly heldUpstream?: string | null;
   /** Set when an upstream accepted the question; "cleared": it is asked anew. Left out: what was known stays. */
   readonly pending?: PendingAnswer | "cleared" | undefined;
+  /** Its call was sent and not answered. */
+  readonly isPerhapsBilled?: boolean | undefined;
 }
 
 /** A question that an upstream has accepted. */
@@ -291,6 +307,9 @@ export async function returnDelayed(
     ...(wanted.some((job) => job.heldPayerId) && {
       heldPayerId: ofJob("text", (job) => job.heldPayerId ?? null),
       heldUpstream: ofJob("text", (job) => job.heldUpstream ?? null),
+    }),
+    ...(wanted.some((job) => job.isPerhapsBilled) && {
+      perhapsBilled: ofJob("integer", (job) => (job.isPerhapsBilled ? 1 : 0)),
     }),
     ...(wanted.some((job) => job.pending) && {
       pending: toPending(

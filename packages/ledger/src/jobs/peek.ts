@@ -20,6 +20,8 @@ export interface OfferedJob extends JobRef {
   readonly limits: JobLimits;
   /** What the operator knows of the payer. */
   readonly payerSettings: PayerSettings | null;
+  /** A call that was sent and not answered is not repeated. */
+  readonly failUnknown?: boolean | undefined;
   /** Set when an upstream has accepted the question: it is polled, and not asked again. */
   readonly pendingPoll?: PendingPoll | undefined;
   /** When this was read, in milliseconds of the epoch: the database's clock decides what is due, not a worker's. */
@@ -59,7 +61,10 @@ type ReleasedRow = JobRef &
     readonly pending: PendingPoll | null;
   };
 
-type AskedRow = Pick<ClaimableJob, "operation" | "transform" | "payerId" | "npi" | "encryptedQuestion"> & {
+type AskedRow = Pick<
+  ClaimableJob,
+  "operation" | "transform" | "payerId" | "npi" | "encryptedQuestion" | "failUnknown"
+> & {
   readonly id: string;
 };
 
@@ -112,7 +117,9 @@ async function readReleased(db: Db, wanted: readonly JobRef[]): Promise<Released
 
 async function readAsked(db: Db, released: readonly ReleasedRow[]): Promise<Map<string, AskedRow>> {
   const { rows } = await sql<AskedRow>`
-    select id, operation, transform, payer_id as "payerId", npi, question as "encryptedQuestion"
+    select
+      id, operation, transform, payer_id as "payerId", npi, question as "encryptedQuestion",
+      coalesce((select b.fail_unknown from batches b where b.id = jobs.batch_id), fail_unknown) as "failUnknown"
     from jobs
     where id = any(${idArray(idsOf(released))})
   `.execute(db);

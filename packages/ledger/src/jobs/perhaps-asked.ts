@@ -122,11 +122,11 @@ async function failQueued(transaction: Db, leaseMs: number): Promise<JobRef[]> {
     )
     insert into active_jobs (
       job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, question_hash,
-      attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
+      attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
     )
     select
       job_id, account_id, mode, backlog_id, batch_id, order_at, 'running', fencing_token + 1, ${leaseEnd(leaseMs)}, deadline,
-      question_hash, attempts, possible_duplicates, workers_lost, false, started_at, upstream, upstream_reference, poll_until
+      question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, false, started_at, upstream, upstream_reference, poll_until
     from taken
     returning job_id as id, fencing_token as "fencingToken"
   `.execute(transaction);

@@ -19,6 +19,8 @@ interface JobFields {
   readonly not_before: Date | null;
   readonly deadline: Date | null;
   readonly attempts: number;
+  /** Calls that were sent and not answered. */
+  readonly perhaps_billed: number;
   readonly created_at: Date;
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
@@ -63,6 +65,7 @@ export const recordColumns = sql`
   coalesce(j.not_before, b.not_before) as not_before,
   coalesce(j.deadline, b.deadline) as deadline,
   coalesce(r.attempts, a.attempts, q.attempts) as attempts,
+  coalesce(r.perhaps_billed, a.perhaps_billed, q.perhaps_billed) as perhaps_billed,
   j.created_at,
   coalesce(r.started_at, a.started_at, q.started_at) as started_at,
   r.finished_at,
@@ -152,6 +155,7 @@ function toRecord(row: EncryptedRecord, reference: string | null): JobRecord {
     not_before: row.not_before,
     deadline: row.deadline,
     attempts: row.attempts,
+    perhaps_billed: row.perhaps_billed,
     created_at: row.created_at,
     started_at: row.started_at,
     finished_at: isSwept ? row.batch_cancelled_at : row.finished_at,

@@ -105,7 +105,7 @@ async function moveToActive(
     )
     insert into active_jobs (
       job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
-      question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream,
+      question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
       upstream_reference, poll_until
     )
     select
@@ -116,7 +116,7 @@ async function moveToActive(
         owners.map(({ mode }) => mode),
         "text",
       )}, backlog_id, null, order_at, 'released', fencing_token + 1, ${leaseEnd(leaseMs)}, deadline, answer_by,
-      question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream,
+      question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
       upstream_reference, poll_until
     from taken
     returning job_id as id, fencing_token, account_id, mode

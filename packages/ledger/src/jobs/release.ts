@@ -173,7 +173,7 @@ const readyJobs = (
 `;
 
 const queuedColumns = sql`
-  ctid, order_at, job_id, question_hash, late, deadline, fencing_token, attempts, possible_duplicates, workers_lost,
+  ctid, order_at, job_id, question_hash, late, deadline, fencing_token, attempts, possible_duplicates, perhaps_billed, workers_lost,
   perhaps_asked, started_at, upstream, upstream_reference, poll_until
 `;
 
@@ -233,12 +233,12 @@ async function moveToActive(transaction: Db, portions: Portions, leaseMs: number
     moved as (
       insert into active_jobs (
         job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline,
-        question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked, started_at, upstream,
+        question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
         upstream_reference, poll_until
       )
       select
         job_id, account_id, mode, backlog_id, batch_id, order_at, 'released', fencing_token + 1, ${leaseEnd(leaseMs)},
-        coalesce(deadline, batch_deadline), question_hash, attempts, possible_duplicates, workers_lost, perhaps_asked,
+        coalesce(deadline, batch_deadline), question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked,
         started_at, upstream, upstream_reference, poll_until
       from taken
     )

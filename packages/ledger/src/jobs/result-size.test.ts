@@ -22,6 +22,7 @@ const endedJob = (answerBytes: number): EndedJob => ({
   batchId: newUuid(),
   attempts: 3,
   possibleDuplicates: 1,
+  perhapsBilled: 0,
   startedAt: new Date(),
   questionHash: Buffer.alloc(16, 1),
   upstream: null,

@@ -23,6 +23,8 @@ export type Settlement = JobRef &
   JobTarget & {
     /** What answered, where that is not plain from the job's mode: the sandbox a live job, or an upstream a test job. */
     readonly answeredBy?: string;
+    /** The call was sent and not answered. */
+    readonly isPerhapsBilled?: boolean | undefined;
   } & (
     | {
         readonly outcome: "succeeded";
@@ -117,6 +119,7 @@ function toEnding(final: Final, body: Buffer | null, document: Buffer | null): E
     reusedFrom: null,
     ...(final.answeredBy && { answeredBy: final.answeredBy }),
     reference: final.outcome === "succeeded" ? final.reference : undefined,
+    isPerhapsBilled: final.isPerhapsBilled,
     answer: body && { statusCode, contentType, body, document },
   };
 }

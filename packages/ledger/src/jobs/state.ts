@@ -44,22 +44,22 @@ export const places = sql`
   ) b on true
   left join lateral (
     select
-      job_id, state, attempts, started_at, finished_at, coverage, failure_category, failure_code, reused_from,
-      upstream,
+      job_id, state, attempts, perhaps_billed, started_at, finished_at, coverage, failure_category, failure_code,
+      reused_from, upstream,
       status_code, content_type, body, document
     from results
     where job_id = j.id
     limit 1
   ) r on true
   left join lateral (
-    select job_id, state, attempts, started_at
+    select job_id, state, attempts, perhaps_billed, started_at
     from active_jobs
     where job_id = j.id
       and r.job_id is null
     limit 1
   ) a on true
   left join lateral (
-    select job_id, due_at, follows, attempts, started_at
+    select job_id, due_at, follows, attempts, perhaps_billed, started_at
     from queued_jobs
     where backlog_id = j.backlog_id
       and order_at = j.order_at

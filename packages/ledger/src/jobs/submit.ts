@@ -34,6 +34,8 @@ export interface NewJob extends Tenant {
   readonly priority: Priority;
   /** An answer of the tenant's to the same question that is younger than this is used again; null: none is. */
   readonly maxAgeSeconds: number | null;
+  /** A call that was sent and not answered is not repeated. */
+  readonly failUnknown?: boolean;
 }
 
 /** The lease of a waiting caller's claim, and within which time the caller is to be answered. */
@@ -96,12 +98,13 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
   recorded as (
     insert into jobs (
       id, account_id, mode, backlog_id, operation, transform, payer_id, npi, priority, order_at, not_before, deadline,
-      patient_hash, reference_hash, reference, question, key_id
+      patient_hash, reference_hash, reference, question, key_id, fail_unknown
     )
     select
       ${job.id}, account_id, mode, id, ${job.operation}, ${job.transform}, ${job.question.payer.id},
       ${job.question.provider.npi}, priority, ${orderAt}, ${job.notBefore}, ${job.deadline},
-      ${job.patientHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}, ${toKeyId(job.by)}::uuid
+      ${job.patientHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}, ${toKeyId(job.by)}::uuid,
+      ${job.failUnknown ?? false}
     from backlogs
     where account_id = ${job.accountId}
       and mode = ${job.mode}
@@ -175,6 +178,7 @@ async function claimAtOnce(db: Db, job: EncryptedJob, { answerWithinMs, leaseMs 
     payerId: question.payer.id,
     npi: question.provider.npi,
     waiting: true,
+    failUnknown: job.failUnknown ?? false,
     attempt: 1,
     question,
   };
@@ -197,6 +201,7 @@ async function answerAtOnce(db: Db, job: EncryptedJob, fresh: FreshAnswer): Prom
         batchId: null,
         attempts: 0,
         possibleDuplicates: 0,
+        perhapsBilled: 0,
         startedAt: null,
         questionHash,
         upstream: fresh.upstream,

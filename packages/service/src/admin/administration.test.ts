@@ -379,7 +379,7 @@ describe("the usage", () => {
     const caller = await check();
     const { accountId } = caller;
     const line = { mode: "live" as const, operation: "eligibility" as const, payer_id: "60054", outcome: "active" };
-    const counts = { verifications: "3", calls: "4", possible_duplicates: "1" };
+    const counts = { verifications: "3", calls: "4", possible_duplicates: "1", perhaps_billed: "2" };
     const days = ["2026-01-01", "2026-01-02", "2026-02-01"].map((day) => ({
       account_id: accountId,
       day,
@@ -387,7 +387,7 @@ describe("the usage", () => {
       ...counts,
     }));
     await ledger.deps.db.insertInto("usage").values(days).execute();
-    const shown = { ...line, verifications: 3, calls: 4, possible_duplicates: 1, reused: 0 };
+    const shown = { ...line, verifications: 3, calls: 4, possible_duplicates: 1, perhaps_billed: 2, reused: 0 };
 
     expect(await administration.usage(caller, { from: "2026-01-01", to: "2026-01-31" })).toEqual([
       { day: "2026-01-02", ...shown },

@@ -52,6 +52,8 @@ async function refuseWhileRunning(dispatch: Dispatch): Promise<void> {
 
 async function failJobs(ledger: Ledger, jobs: RestoreRecord["failUnknown"]): Promise<number> {
   const failure = toStoredFailure("answer_unknown");
-  const areSettled = await ledger.jobs.settle(jobs.map((job) => toFailedSettlement(job, failure, unknown)));
+  const areSettled = await ledger.jobs.settle(
+    jobs.map((job) => ({ ...toFailedSettlement(job, failure, unknown), isPerhapsBilled: true })),
+  );
   return areSettled.filter(Boolean).length;
 }

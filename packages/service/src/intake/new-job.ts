@@ -16,6 +16,7 @@ export const toNewJob = (id: string, caller: Caller, operation: Operation, reque
   deadline: toDate(request.deadline),
   priority: request.priority ?? "normal",
   maxAgeSeconds: request.max_age ?? null,
+  failUnknown: request.on_unknown === "fail",
 });
 
 const toDate = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));

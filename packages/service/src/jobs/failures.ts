@@ -90,7 +90,7 @@ const failures = {
   },
   answer_unknown: {
     category: "service",
-    hint: "The worker ended while the payer was being asked, and by on_unknown the row was not asked again; retry it where a second question does no harm",
+    hint: "The question was sent and no answer came, and by on_unknown it was not asked again; retry it where a second question does no harm",
     retryable: true,
   },
   deadline_passed: {

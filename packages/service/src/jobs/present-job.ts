@@ -58,6 +58,7 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
     // While a job is being retried, the reason for the retry is not shown as its failure.
     failure: isFinal(status) && category && code ? presentFailure({ category, code }) : null,
     ...(record.reused_from !== null && { reused_from: toPublicId("job", record.reused_from) }),
+    ...(record.perhaps_billed > 0 && { perhaps_billed: record.perhaps_billed }),
     // Of a test job that no upstream is known of, the sandbox answers.
     ...((record.upstream ?? (record.mode === "test" ? "sandbox" : null)) === "sandbox" && { sandbox: true as const }),
   };

@@ -44,6 +44,7 @@ export async function callPayer(
   });
   const tookMs = clock.now() - startedAt;
   const result = await toCallResult(deps, { job, route }, response);
+  if ("sent" in result && result.sent === "perhaps") metrics.perhapsBilled.inc({ upstream: route.upstream.name });
   const outcome = result.kind === "refused" ? String(result.statusCode) : result.kind;
   metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, tookMs / 1_000);
   log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(tookMs) }, "call ended");
@@ -92,7 +93,10 @@ export async function pollPayer(
   job: ClaimedJob,
   { upstream: name, reference, leftMs }: PendingPoll,
 ): Promise<CallResult | { readonly kind: "later"; readonly delayMs: number }> {
-  if (leftMs <= 0) return { kind: "timed_out", sent: "perhaps" };
+  if (leftMs <= 0) {
+    deps.metrics.perhapsBilled.inc({ upstream: name });
+    return { kind: "timed_out", sent: "perhaps" };
+  }
   const route = await deps.routes.routeTo(name, job);
   if (!route?.upstream.poll) return { kind: "later", delayMs: failedPollMs };
   const outcome = await route.upstream.poll(toVerifyCall(job, toAsked(route)), reference);

@@ -152,6 +152,7 @@ describe("no answer, or one that says no", () => {
       outcome: "retry",
       delayMs: 1_000,
       failure: toStoredFailure(code as Parameters<typeof toStoredFailure>[0]), // the table's own codes
+      ...("sent" in answer && answer.sent === "perhaps" && { isPerhapsBilled: true }),
     });
     expect(callOutcome(answer)).toEqual(outcome);
   });

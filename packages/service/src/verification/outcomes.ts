@@ -46,7 +46,8 @@ interface SettlementContext {
 
 /** What a call's result makes of its job: a retry, a success with the payer's response, or a failure. */
 export function toSettlement(job: ClaimedJob, result: CallResult, context: SettlementContext): Settlement {
-  const further = toAnsweredBy(job, context);
+  const isPerhapsBilled = "sent" in result && result.sent === "perhaps";
+  const further = { ...toAnsweredBy(job, context), ...(isPerhapsBilled && { isPerhapsBilled }) };
   const base = { ...toBase(job), ...further };
   if (result.kind === "wrong_mode") {
     const error = new ApiError(502, "The payer service answered in its test mode; its operator has to set a live key");
@@ -56,6 +57,12 @@ export function toSettlement(job: ClaimedJob, result: CallResult, context: Settl
     const { reference, pollAfterMs: delayMs, giveUpAfterMs } = result;
     const pending = { upstream: context.upstream ?? "", reference, giveUpAfterMs };
     return { ...base, outcome: "retry", delayMs, failure: toStoredFailure("answer_pending"), pending };
+  }
+  if (job.failUnknown && isPerhapsBilled) {
+    return {
+      ...toFailedSettlement(job, toStoredFailure("answer_unknown"), toError(result, job.payerId)),
+      ...further,
+    };
   }
   const pending = context.wasPending ? ({ pending: "cleared" } as const) : {};
   const delayMs = decideRetry(result, {

@@ -69,7 +69,12 @@ async function startJob({ onUnknown = "retry", deadline }: { onUnknown?: "retry"
     readQueued: async () =>
       (await ask("select attempts, upstream, upstream_reference, poll_until > now() as is_polled from queued_jobs"))[0],
     readResult: async () =>
-      (await ask("select state, attempts, possible_duplicates, upstream_reference, failure_code from results"))[0],
+      (
+        await ask(
+          "select state, attempts, possible_duplicates, perhaps_billed, upstream_reference, failure_code from results",
+        )
+      )[0],
+    readUsage: async () => (await ask("select calls::integer, perhaps_billed::integer from usage"))[0],
   };
 }
 
@@ -92,6 +97,7 @@ test("a question that was accepted is polled under the stored reference until it
     state: "succeeded",
     attempts: 1,
     possible_duplicates: 0,
+    perhaps_billed: 0,
     upstream_reference: "cov-1",
     failure_code: null,
   });
@@ -141,16 +147,55 @@ test("a question that failed after it was accepted is asked anew", async () => {
   expect(await job.readResult()).toMatchObject({ state: "succeeded", attempts: 2 });
 });
 
-test("an answer that never comes is given up, and the question asked anew", async () => {
-  const job = await startJob();
+test.each([
+  { onUnknown: "retry", calls: ["verify", "verify"], result: { state: "succeeded", failure_code: null } },
+  { onUnknown: "fail", calls: ["verify"], result: { state: "failed", failure_code: "answer_unknown" } },
+] as const)("an answer that never comes is given up: on_unknown $onUnknown", async ({ onUnknown, calls, result }) => {
+  const job = await startJob({ onUnknown });
   await job.run(accepted);
   await job.ask("update queued_jobs set poll_until = now() - interval '1 second'");
 
   await job.run();
+  if (onUnknown === "retry") await job.run(covered);
+
+  expect(job.calls).toEqual(calls);
+  expect(await job.readResult()).toMatchObject({ ...result, perhaps_billed: 1 });
+});
+
+test.each([
+  { sent: "perhaps", onUnknown: "fail", state: "failed" },
+  { sent: "no", onUnknown: "fail", state: "queued" },
+  { sent: "perhaps", onUnknown: "retry", state: "queued" },
+] as const)(
+  "a call that was $sent sent and not answered, with on_unknown $onUnknown, leaves its job $state",
+  async (given) => {
+    const job = await startJob({ onUnknown: given.onUnknown });
+
+    await job.run({ kind: "unreachable", sent: given.sent });
+
+    expect((await job.readResult())?.failure_code).toBe(given.state === "failed" ? "answer_unknown" : undefined);
+    expect(await job.readQueued()).toEqual(given.state === "queued" ? expect.anything() : undefined);
+  },
+);
+
+test("calls that were sent and not answered are counted with the job and in the usage, crashes included", async () => {
+  const job = await startJob();
+  await job.run({ kind: "timed_out", sent: "perhaps" });
+  await job.run({ kind: "unreachable", sent: "no" });
+  await job.run({ ...covered, body: Buffer.from("<html>not an answer</html>") });
+  await job.ask("update queued_jobs set due_at = now()");
+  const [offered] = await job.ledger.jobs.peek(await releaseJobs(job.ledger, 1));
+  if (!offered) throw new Error("the job is not due");
+  await job.ledger.jobs.claim([offered], -1_000);
+  await job.ledger.jobs.returnLost({ limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
+  expect(await job.ask("select perhaps_billed, possible_duplicates from queued_jobs")).toEqual([
+    { perhaps_billed: 3, possible_duplicates: 1 },
+  ]);
+
   await job.run(covered);
 
-  expect(job.calls).toEqual(["verify", "verify"]);
-  expect(await job.readResult()).toMatchObject({ state: "succeeded", failure_code: null });
+  expect(await job.readResult()).toMatchObject({ state: "succeeded", attempts: 5, perhaps_billed: 3 });
+  expect(await job.readUsage()).toEqual({ calls: 5, perhaps_billed: 3 });
 });
 
 test("a batch's deadline leaves the answer to an accepted question its time, and a question that is over asks no other", async () => {

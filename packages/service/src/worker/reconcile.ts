@@ -52,7 +52,8 @@ async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): P
   const areSettled = await deps.ledger.jobs.settle(
     poison.map((job) => {
       const code = job.failUnknown ? "answer_unknown" : "worker_lost";
-      return toFailedSettlement(job, toStoredFailure(code), new ApiError(500, failures[code]));
+      const settlement = toFailedSettlement(job, toStoredFailure(code), new ApiError(500, failures[code]));
+      return { ...settlement, isPerhapsBilled: true };
     }),
   );
   const jobIds = poison.filter((_, index) => areSettled[index]).map(({ id }) => id);
