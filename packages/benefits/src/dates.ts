@@ -29,7 +29,7 @@ function toDate(raw: string): string | null | undefined {
   if (raw.length === 8 && digitsIn(raw, 0, 8) !== undefined) {
     return toRealDate(raw.slice(0, 4), raw.slice(4, 6), raw.slice(6)); // most dates
   }
-  const yearFirst = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ]?\d[\d:.]*Z?)?$/.exec(raw);
+  const yearFirst = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ]?\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(raw);
   if (yearFirst !== null) return toRealDate(yearFirst[1], yearFirst[3], yearFirst[4]);
   const monthFirst = /^(\d\d)\/(\d\d)\/(\d{4})(?: \d[\d:.]*)?$/.exec(raw);
   return monthFirst === null ? undefined : toRealDate(monthFirst[3], monthFirst[1], monthFirst[2]);

@@ -34,7 +34,7 @@ export interface EligibilityResponse {
   readonly otherPatients: readonly Patient[];
 }
 
-type SourceFormat = "x12_271" | "stedi_json" | "onederful_json" | "unknown_json";
+type SourceFormat = "x12_271" | "stedi_json" | "onederful_json" | "availity_json" | "unknown_json";
 
 /** An X12 segment or a JSON member. */
 export interface Piece {

@@ -17,6 +17,7 @@ export {
   areRetryable,
   explainRejections,
   findRejectionHint,
+  isRejectionCode,
   type PayerRejection,
   type RejectionHint,
   type RejectionLevel,

@@ -1,4 +1,5 @@
 import type { EligibilityResponse, Piece } from "./eligibility-response.ts";
+import { isAvaility, readAvaility } from "./json/availity/read-availity.ts";
 import { blankResponse } from "./json/blanks.ts";
 import { isOnederful, readOnederful } from "./json/onederful/read-onederful.ts";
 import { isStedi, readStedi } from "./json/stedi/read-stedi.ts";
@@ -88,8 +89,15 @@ function readX12(text: string, inquiry: Inquiry): EligibilityResponse | undefine
 
 function readJson(value: JsonRecord, inquiry: Inquiry): EligibilityResponse | undefined {
   const inX12 = typeof value.x12 === "string" ? readX12(value.x12.trimStart(), inquiry) : undefined;
-  const inJson = isStedi(value) ? readStedi(value) : isOnederful(value) ? readOnederful(value) : undefined;
+  const inJson = readVendorJson(value);
   return inX12 && inJson ? fill(inX12, inJson) : (inX12 ?? inJson);
+}
+
+/** Availity first: the plans of its coverages would pass for those of Stedi's newer shape. */
+function readVendorJson(value: JsonRecord): EligibilityResponse | undefined {
+  if (isAvaility(value)) return readAvaility(value);
+  if (isStedi(value)) return readStedi(value);
+  return isOnederful(value) ? readOnederful(value) : undefined;
 }
 
 /** The JSON around an X12 text repeats it and may add to it. */

@@ -83,6 +83,9 @@ export function explainRejections(rejections: readonly PayerRejection[]): Reject
   return { category, code: `AAA_${deciding.code}`, hint, retryable: isRetryable(deciding) };
 }
 
+/** Whether a code is one of AAA03. */
+export const isRejectionCode = (code: string): boolean => findReason(code) !== undefined;
+
 /**
  * The same from a stored code such as "AAA_75", without the follow-up.
  *

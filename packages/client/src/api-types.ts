@@ -587,7 +587,7 @@ export interface Schemas {
       /** Version of this document's shape. */
       readonly schema_version: "1.0";
       /** The form in which the payer's response came. */
-      readonly source_format: "x12_271" | "stedi_json" | "onederful_json" | "unknown_json";
+      readonly source_format: "x12_271" | "stedi_json" | "onederful_json" | "availity_json" | "unknown_json";
       /** Benefits; benefits and rejections; only rejections; or not recognized. */
       readonly outcome: "ok" | "partial" | "rejected" | "unrecognized";
       /** Level of detail. */

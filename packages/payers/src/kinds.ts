@@ -1,3 +1,4 @@
+import { availityKind } from "./availity/availity-kind.ts";
 import { claimMdKind } from "./claim-md/claim-md-kind.ts";
 import { coreMimeKind, coreSoapKind } from "./core/core-kind.ts";
 import type { UpstreamKind } from "./kind.ts";
@@ -13,6 +14,7 @@ export const upstreamKinds: readonly UpstreamKind[] = [
   coreSoapKind,
   coreMimeKind,
   claimMdKind,
+  availityKind,
 ];
 
 /** Undefined where there is none of this name. */

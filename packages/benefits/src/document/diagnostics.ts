@@ -5,7 +5,7 @@ import { date, flag, oneOf, text, texts } from "./values.ts";
 export const metaSchema = z.strictObject({
   schema_version: z.literal("1.0").describe("Version of this document's shape."),
   source_format: z
-    .enum(["x12_271", "stedi_json", "onederful_json", "unknown_json"])
+    .enum(["x12_271", "stedi_json", "onederful_json", "availity_json", "unknown_json"])
     .describe("The form in which the payer's response came."),
   outcome: z
     .enum(["ok", "partial", "rejected", "unrecognized"])

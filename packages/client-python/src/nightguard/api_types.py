@@ -743,7 +743,7 @@ class GraphqlAnswer(TypedDict, total=False):
     """Absent if nothing failed"""
 
 
-TrueEligibilityMetaSourceFormat = Literal["x12_271", "stedi_json", "onederful_json", "unknown_json"]
+TrueEligibilityMetaSourceFormat = Literal["x12_271", "stedi_json", "onederful_json", "availity_json", "unknown_json"]
 
 
 class TrueEligibilityMetaCapabilities(TypedDict):

@@ -1,0 +1,61 @@
+import { toCodes } from "../codes.ts";
+
+/** EB01 by the member that holds the rows. Members of `amounts` first. */
+export const amountKinds = [
+  ["coInsurance", "A"],
+  ["coPayment", "B"],
+  ["deductibles", "C"],
+  ["outOfPocket", "G"],
+] as const;
+
+export const kinds = [
+  ["benefitDescriptions", "D"],
+  ["exclusions", "E"],
+  ["limitations", "F"],
+  ["nonCovered", "I"],
+  ["costContainment", "J"],
+  ["reserve", "K"],
+  ["preexistingConditions", "M"],
+  ["coverageBasis", "CB"],
+] as const;
+
+/** EB12 by the list a row is in; without a statement in `noNetwork`. */
+export const networkLists = [
+  ["inNetwork", "Y"],
+  ["outOfNetwork", "N"],
+  ["notApplicableNetwork", "W"],
+  ["noNetwork", null],
+] as const;
+
+/** EB01 of the words in `status`. */
+export const statuses = toCodes({
+  "1": ["active", "active coverage"],
+  "5": ["active pending investigation", "active - pending investigation"],
+  "6": ["inactive"],
+  I: ["non covered", "non-covered", "not covered"],
+});
+
+/** DTP01. */
+export const dateQualifiers = [
+  ["planStartDate", "346"],
+  ["planEndDate", "347"],
+  ["coverageStartDate", "346"],
+  ["coverageEndDate", "347"],
+  ["benefitBeginDate", "348"],
+  ["benefitEndDate", "349"],
+  ["eligibilityStartDate", "356"],
+  ["eligibilityEndDate", "357"],
+  ["cobraStartDate", "340"],
+  ["cobraEndDate", "341"],
+  ["serviceDate", "472"],
+  ["lastVisitDate", "304"],
+] as const;
+
+/** REF01, with the member that describes the number. */
+export const referenceQualifiers = [
+  ["6P", "groupNumber", "groupName"],
+  ["18", "planNumber", null],
+  ["IG", "policyNumber", null],
+] as const;
+
+export const genders = toCodes({ F: ["female"], M: ["male"], U: ["unknown"] });

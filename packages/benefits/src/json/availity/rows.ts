@@ -1,0 +1,210 @@
+import type {
+  Benefit,
+  BenefitLevel,
+  Message,
+  PlanFacts,
+  Reference,
+  ServiceDelivery,
+  Stated,
+  StatedDate,
+} from "../../eligibility-response.ts";
+import { blankBenefit } from "../blanks.ts";
+import { coverageLevels, timePeriods, toCode } from "../codes.ts";
+import {
+  amountAt,
+  dateAt,
+  ignore,
+  messagesAt,
+  numberAt,
+  percentAt,
+  recordAt,
+  recordsAt,
+  sourceOf,
+  statedAt,
+  type TrackedObject,
+  textAt,
+} from "../tracked-object.ts";
+import { amountKinds, dateQualifiers, kinds, networkLists, referenceQualifiers, statuses } from "./codes.ts";
+
+/** What a plan says of all its rows. */
+interface Context {
+  readonly level: BenefitLevel;
+  readonly planDescription: Stated | null;
+  readonly insuranceType: Stated | null;
+  readonly serviceTypes: readonly Stated[];
+}
+
+export const toPlanFacts = (plan: TrackedObject): PlanFacts => ({
+  references: toReferences(plan),
+  dates: toDates(plan),
+  pieces: [plan.piece],
+});
+
+/**
+ * The plan's own status, then the rows of its benefits.
+ *
+ * @param facts of one plan among several: they belong to its status rows
+ */
+export function toPlanBenefits(plan: TrackedObject, level: BenefitLevel, facts: PlanFacts | null): Benefit[] {
+  ignore(plan, "insuranceType");
+  const context: Context = {
+    level,
+    planDescription: statedAt(plan, "planName") ?? statedAt(plan, "description"),
+    insuranceType: statedAt(plan, "insuranceTypeCode"),
+    serviceTypes: [],
+  };
+  const status: Benefit = {
+    ...blankBenefit,
+    ...context,
+    code: statusAt(plan),
+    messages: toNotes(plan),
+    piece: plan.piece,
+  };
+  const rows = [
+    status,
+    ...toRows(plan, kinds, context),
+    ...recordsAt(plan, "benefits").flatMap((benefit) => toBenefits(benefit, context)),
+  ];
+  if (facts === null) return rows;
+  const { dates, references } = facts;
+  return rows.map((row) =>
+    isStatus(row.code)
+      ? { ...row, dates: [...row.dates, ...dates], references: [...row.references, ...references] }
+      : row,
+  );
+}
+
+const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test(code);
+
+/** A benefit is a service type, with rows by kind and network. */
+function toBenefits(benefit: TrackedObject, plan: Context): Benefit[] {
+  ignore(benefit, "name", "source");
+  const type = statedAt(benefit, "type");
+  const context = { ...plan, serviceTypes: type === null ? [] : [type] };
+  const code = statusAt(benefit);
+  const amounts = recordAt(benefit, "amounts");
+  return [
+    ...(code === "" ? [] : [{ ...blankBenefit, ...context, code, messages: toNotes(benefit), piece: benefit.piece }]),
+    ...toRows(benefit, [["statusDetails", code]], context),
+    ...(amounts === null ? [] : toRows(amounts, amountKinds, context)),
+    ...toRows(benefit, kinds, context),
+  ];
+}
+
+function toRows(
+  members: TrackedObject,
+  names: readonly (readonly [name: string, code: string])[],
+  context: Context,
+): Benefit[] {
+  return names.flatMap(([name, code]) => {
+    const lists = recordAt(members, name);
+    if (lists === null) return [];
+    return networkLists.flatMap(([list, network]) =>
+      recordsAt(lists, list).flatMap((row) => {
+        const stated = network === null ? null : { value: network, source: sourceOf(lists, list) };
+        return toAmountRows(row, { ...context, code, network: stated });
+      }),
+    );
+  });
+}
+
+/** A row, and one more for its total and for what remains of it. */
+function toAmountRows(row: TrackedObject, context: Context & { code: string; network: Stated | null }): Benefit[] {
+  const units = textAt(row, "units").toLowerCase();
+  const isPercent = units === "%" || units.startsWith("percent");
+  const levelCode = statedAt(row, "levelCode");
+  const level = statedAt(row, "level");
+  const planName = statedAt(row, "planName");
+  ignore(row, "insuranceType", "quantityQualifier");
+  const shared = {
+    ...blankBenefit,
+    ...context,
+    code: statusAt(row) || context.code,
+    coverageLevel: levelCode ?? toCode(level, coverageLevels),
+    planDescription: planName ?? context.planDescription,
+    insuranceType: statedAt(row, "insuranceTypeCode") ?? context.insuranceType,
+    piece: row.piece,
+  };
+  const share = context.code === "D" ? "plan" : "patient";
+  const first: Benefit = {
+    ...shared,
+    timePeriod: timePeriodAt(row, "amountTimePeriod"),
+    amount: isPercent ? null : amountAt(row, "amount"),
+    percent: isPercent ? percentAt(row, "amount", { share, scale: "whole" }) : null,
+    quantityQualifier: statedAt(row, "quantityQualifierCode"),
+    quantity: numberAt(row, "quantity"),
+    authorization: authorizationAt(row),
+    deliveries: recordsAt(row, "deliveryInformation").map(toDelivery),
+    dates: toDates(row),
+    references: toReferences(row),
+    messages: [...messagesAt(row, "description"), ...messagesAt(row, "payerNotes")],
+  };
+  if (isPercent) return [first];
+  const total = amountAt(row, "total");
+  const remaining = amountAt(row, "remaining");
+  const remainingPeriod = timePeriodAt(row, "remainingTimePeriod");
+  return [
+    first,
+    ...(total === null ? [] : [{ ...shared, amount: total, timePeriod: timePeriodAt(row, "totalTimePeriod") }]),
+    ...(remaining === null
+      ? []
+      : [{ ...shared, amount: remaining, timePeriod: toRemaining(remaining, remainingPeriod) }]),
+  ];
+}
+
+/** EB06 says "remaining" and a lifetime, and no other period beside it. */
+function toRemaining({ source }: { readonly source: string }, period: Stated | null): Stated {
+  return { value: period?.value === "32" || period?.value === "33" ? "33" : "29", source: period?.source ?? source };
+}
+
+/** A code beside its words. */
+function timePeriodAt(row: TrackedObject, name: string): Stated | null {
+  const code = statedAt(row, `${name}Code`);
+  const word = statedAt(row, name);
+  return code ?? toCode(word, timePeriods);
+}
+
+function authorizationAt(row: TrackedObject): Stated | null {
+  const stated = statedAt(row, "authorizationRequired");
+  const unknown = statedAt(row, "authorizationRequiredUnknown");
+  return unknown?.value === "Y" ? { ...unknown, value: "U" } : stated;
+}
+
+/** EB01 of a status; "" if none is stated. */
+function statusAt(members: TrackedObject): string {
+  const code = textAt(members, "statusCode");
+  const word = statedAt(members, "status");
+  return code || (toCode(word, statuses)?.value ?? "");
+}
+
+const toDates = (members: TrackedObject): StatedDate[] =>
+  dateQualifiers.flatMap(([name, qualifier]) => dateAt(members, name, qualifier) ?? []);
+
+const toReferences = (members: TrackedObject): Reference[] =>
+  referenceQualifiers.flatMap(([qualifier, name, describedBy]) => {
+    const value = statedAt(members, name);
+    const description = describedBy === null ? null : statedAt(members, describedBy);
+    const stated = value ?? description;
+    if (stated === null) return [];
+    return [{ qualifier, value, description, piece: { source: stated.source, raw: stated.value } }];
+  });
+
+const toNotes = (members: TrackedObject): Message[] =>
+  recordsAt(members, "payerNotes").flatMap((note) => {
+    ignore(note, "type", "typeCode");
+    const text = statedAt(note, "message");
+    return text === null ? [] : [{ text: text.value, source: text.source, piece: note.piece }];
+  });
+
+function toDelivery(members: TrackedObject): ServiceDelivery {
+  ignore(members, "quantityQualifier");
+  return {
+    quantityQualifier: statedAt(members, "quantityQualifierCode"),
+    quantity: numberAt(members, "quantity"),
+    windowUnit: null,
+    windowLength: null,
+    timePeriod: timePeriodAt(members, "timePeriod"),
+    periodCount: numberAt(members, "timePeriods"),
+    piece: members.piece,
+  };
+}

@@ -1,0 +1,82 @@
+import { isRejectionCode } from "@nightguard/benefits";
+import { z } from "zod";
+import type { HttpOutcome } from "../http/http-client.ts";
+import { toRefused } from "../http/refusal.ts";
+import type { UpstreamOutcome } from "../upstream.ts";
+
+type Response = Extract<HttpOutcome, { kind: "response" }>;
+
+const coverageSchema = z.looseObject({
+  id: z.string().max(200).optional(),
+  statusCode: z.coerce.string(),
+  validationMessages: z.array(z.looseObject({ code: z.coerce.string().optional() })).optional(),
+});
+
+type Coverage = z.infer<typeof coverageSchema>;
+
+/** Statuses of a coverage: 0 in progress, R1 tried again by Availity, 4 complete, 19 refused by the payer's own checks. */
+const inProgress = new Set(["0", "R1"]);
+/** 3 complete with an invalid response; 7, 13 and 14 no communication with the payer; 15 its maintenance. */
+const failedAtPayer = new Set(["3", "7", "13", "14", "15"]);
+
+/** No interval is documented. */
+const pollAfterMs = 2_000;
+const giveUpAfterMs = 300_000;
+
+/**
+ * What a response to a submission or a poll means.
+ *
+ * @param reference of a poll: what cannot be read now is asked for again, and never submitted a second time
+ */
+export function toAvailityOutcome(outcome: HttpOutcome, reference?: string): UpstreamOutcome {
+  if (outcome.kind !== "response") return outcome;
+  const { statusCode } = outcome;
+  const coverage =
+    statusCode === 200 || statusCode === 202 || statusCode === 400 ? findCoverage(outcome.body) : undefined;
+  if (coverage !== undefined) return toCoverageOutcome(coverage, outcome, reference);
+  if (statusCode < 400) return { kind: "unreachable", sent: "perhaps" };
+  const refused = toRefused(outcome, { outage: statusCode === 503 ? "payer" : "gateway" });
+  if (reference === undefined || !refused.isTransient) return refused;
+  return { kind: "accepted", reference, pollAfterMs: refused.retryAfterMs ?? 5 * pollAfterMs, giveUpAfterMs };
+}
+
+function toCoverageOutcome(coverage: Coverage, response: Response, polled: string | undefined): UpstreamOutcome {
+  const { statusCode: code, id } = coverage;
+  const reference = polled ?? id;
+  if (response.statusCode === 202 || inProgress.has(code)) return toAccepted(reference, pollAfterMs);
+  if (failedAtPayer.has(code)) return toRefused({ ...response, statusCode: 502 }, { outage: "payer" });
+  if (code === "4") return polled === undefined && id !== undefined ? toAccepted(id, 0) : toAnswer(response, reference);
+  if (isPayerRejection(coverage)) return toAnswer(response, reference);
+  return toRefused({ ...response, statusCode: code === "19" || response.statusCode === 400 ? 400 : 502 });
+}
+
+/** A submission gets a summary of the coverage, whose plans have no benefits: the whole of it is read by its id. */
+const toAccepted = (reference: string | undefined, afterMs: number): UpstreamOutcome =>
+  reference === undefined
+    ? { kind: "unreachable", sent: "perhaps" }
+    : { kind: "accepted", reference, pollAfterMs: afterMs, giveUpAfterMs };
+
+function toAnswer({ headers, body }: Response, reference: string | undefined): UpstreamOutcome {
+  return {
+    kind: "answered",
+    contentType: headers["content-type"] ?? "application/json",
+    body,
+    ...(reference === undefined ? {} : { reference }),
+    ...(headers["x-api-mock-response"] === "true" ? { mode: "test" as const } : {}),
+  };
+}
+
+/** Messages with the codes of AAA03 are the payer's answer. */
+const isPayerRejection = ({ validationMessages = [] }: Coverage): boolean =>
+  validationMessages.some(({ code }) => code !== undefined && isRejectionCode(code));
+
+/** The demo wraps a coverage in a list. */
+function findCoverage(body: Buffer): Coverage | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    const wrapped = z.looseObject({ coverages: z.tuple([z.unknown()]) }).safeParse(value);
+    return coverageSchema.safeParse(wrapped.success ? wrapped.data.coverages[0] : value).data;
+  } catch {
+    return undefined; // not JSON
+  }
+}

@@ -1,0 +1,62 @@
+import type { Issue } from "@nightguard/contract";
+import type { VerifyCall } from "../upstream.ts";
+import { cutName, findNameIssue, pathOf, toParties } from "../wire/parties.ts";
+
+export type ToAvailityQuestion =
+  | { readonly ok: true; readonly form: URLSearchParams }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** 18 self, 01 spouse, 19 child, G8 other or not known. */
+const relationshipCodes = { spouse: "01", child: "19", other: "G8" } as const;
+
+const limits = { name: 60, firstName: 35, memberId: 80, groupNumber: 50 } as const;
+
+/**
+ * Puts a call into the form fields of Availity's Coverages. "Patient" is the person asked about, subscriber or
+ * dependent; the member id is the subscriber's.
+ */
+export function toAvailityQuestion(call: VerifyCall): ToAvailityQuestion {
+  const parties = toParties(call);
+  const { subscriber, dependent } = parties;
+  const patient = dependent ?? subscriber;
+  const issues: Issue[] = [];
+  const at = pathOf(call, parties);
+  const nameIssue = findNameIssue(call.provider);
+  if (nameIssue) issues.push(nameIssue);
+  const check = (field: string, value: string | undefined, maxLength: number) => {
+    if ((value?.length ?? 0) <= maxLength) return;
+    issues.push({
+      path: `${at}.${field}`,
+      message: `must have at most ${maxLength} characters for this payer service`,
+    });
+  };
+  check("member_id", subscriber.memberId, limits.memberId);
+  check("group_number", subscriber.groupNumber, limits.groupNumber);
+  if (issues.length > 0) return { ok: false, issues };
+
+  const form = new URLSearchParams({
+    payerId: call.payerId,
+    providerNpi: call.provider.npi,
+    ...toProviderName(call.provider.name),
+    memberId: subscriber.memberId,
+    patientLastName: cutName(patient.lastName, limits.name),
+    patientFirstName: cutName(patient.firstName, limits.firstName),
+    patientBirthDate: patient.dob,
+    subscriberRelationship: dependent === undefined ? "18" : relationshipCodes[dependent.relationship ?? "other"],
+    ...(patient.gender === undefined ? {} : { patientGender: patient.gender }),
+    ...(subscriber.groupNumber === undefined ? {} : { groupNumber: subscriber.groupNumber }),
+    ...(call.dateOfService === undefined ? {} : { asOfDate: call.dateOfService }),
+  });
+  for (const serviceType of call.serviceTypes) form.append("serviceType[]", serviceType);
+  for (const procedure of call.procedures) form.append("procedureCode", procedure);
+  return { ok: true, form };
+}
+
+function toProviderName(name: VerifyCall["provider"]["name"]): Record<string, string> {
+  if (name === undefined) return {};
+  if ("organization" in name) return { providerLastName: cutName(name.organization, limits.name) };
+  return {
+    providerLastName: cutName(name.lastName, limits.name),
+    providerFirstName: cutName(name.firstName, limits.firstName),
+  };
+}
