@@ -1,5 +1,7 @@
+import { X509Certificate } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
+import { makeCertificates } from "../support/certificates.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer, startTestPayer, type TestPayer } from "../support/payer.ts";
@@ -166,6 +168,30 @@ describe("a payer service that an operator configured", () => {
 
     expect(batch.counts).toMatchObject({ succeeded: 12 });
     expect(most).toBe(2);
+  });
+
+  test("has its client certificate warned of within 30 days of its end", async () => {
+    const certificates = makeCertificates();
+    onTestFinished(certificates.remove);
+    const pem = ["client.crt", "client.key"].map(certificates.read).join("");
+    const end = new X509Certificate(pem).validToDate.toISOString();
+    const ids = { sender_id: "SENDER", receiver_id: "RECEIVER" };
+    const upstream = await addUpstream({ kind: "core_soap", credentials: { ...ids, client_certificate: pem } });
+    const without = await addUpstream();
+
+    const shown = await stack.admin.get(`/Admin/Upstream/${upstream}`);
+
+    expect(shown.body.certificate_expires_at).toBe(end);
+    expect((await stack.admin.get(`/Admin/Upstream/${without}`)).body.certificate_expires_at).toBeNull();
+    await vi.waitFor(async () => {
+      const status = await stack.admin.get("/Admin/Status");
+      expect(status.body.certificates_ending).toEqual([{ upstream, expires_at: end }]);
+      const ready = await stack.anonymous.get("/health/ready");
+      expect(ready.body).toMatchObject({
+        status: "ok",
+        checks: { upstream_certificates: { warnings: [{ code: "certificate_expires" }] } },
+      });
+    }, 10_000);
   });
 
   test("answers a test question in words", async () => {

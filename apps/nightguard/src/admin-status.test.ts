@@ -12,6 +12,7 @@ const quiet: StatusView = {
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
   upstreams: [],
   payer_lists: [],
+  certificates_ending: [],
   payers_held: [],
   apis: [{ id: "a", running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
   workers: [{ id: "w", running: 0, concurrency: 200, clock_offset_seconds: null }],
@@ -44,6 +45,14 @@ test("problems that hold up work are listed with what to do", () => {
   expect(lines).toContain("test: said too many, paced to 3.5 a second");
   expect(lines).toContain("  acc_1  Northside Dental, since 2026-11-20T22:00:00.000Z");
   expect(lines).toContain("  60054  Aetna Dental (live), asked again in 20 s");
+});
+
+test("a client certificate that ends soon is listed with what to do", () => {
+  const certificates_ending = [{ upstream: "clearinghouse", expires_at: "2026-12-01T00:00:00.000Z" }];
+
+  expect(toStatusLines({ ...quiet, certificates_ending })).toContain(
+    "Upstream  clearinghouse: its client certificate expires 2026-12-01T00:00:00.000Z; put a new one in time",
+  );
 });
 
 test("trouble with Redis is listed with what to do", () => {

@@ -50,6 +50,7 @@ const statusSchema = z.object({
       }),
     )
     .default([]),
+  certificates_ending: z.array(z.object({ upstream: z.string(), expires_at: z.string() })).default([]),
   payers_held: z
     .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
     .nullable(),
@@ -71,6 +72,7 @@ export function toStatusLines(status: StatusView): string[] {
     ...describeRedis(status.redis),
     `Upstream  ${describeUpstream(status)}`,
     ...describePayerLists(status.payer_lists),
+    ...describeCertificates(status.certificates_ending),
     ...describeLive(status.live_answered_by),
     ...describeClocks(status),
     ...describeHeld(status.payers_held),
@@ -124,6 +126,12 @@ const hours = (seconds: number) => (seconds < 7_200 ? age(seconds) : `${number(M
 
 const remedyOf = (name: string) =>
   name === "live" || name === "test" ? "NIGHTGUARD_UPSTREAM_KEY" : `\`nightguard admin upstream test ${name}\``;
+
+const describeCertificates = (ending: StatusView["certificates_ending"]): string[] =>
+  ending.map(
+    ({ upstream, expires_at }) =>
+      `Upstream  ${upstream}: its client certificate expires ${expires_at}; put a new one in time`,
+  );
 
 const describeLive = (source: StatusView["live_answered_by"]): string[] =>
   ({

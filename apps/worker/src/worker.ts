@@ -1,6 +1,8 @@
 import { endsWithin, type Log, type Metrics } from "@nightguard/platform";
 import {
+  type Certificates,
   createAuditUpkeep,
+  createCertificateWatch,
   createConsumers,
   createDeliverer,
   createDeliveryReleaser,
@@ -28,6 +30,8 @@ export interface WorkerDeps {
   readonly dispatch: Dispatch;
   readonly verifier: Verifier;
   readonly sender: Sender;
+  /** The client certificates for upstreams. */
+  readonly certificates: Certificates;
   /** The limit of upstream calls in flight. */
   readonly concurrency: number;
   /** Years until a month of the audit is dropped. */
@@ -81,12 +85,13 @@ export function startWorker(deps: WorkerDeps): Worker {
   sweeper.onRowsToPurge(retention.wake);
   const reconcile = startTicking("reconcile", 5_000, log, createReconciler(deps).reconcile);
   const lostDeliveries = startTicking("lost deliveries", 5_000, log, deliveryReleaser.reconcile);
+  const certificates = startTicking("certificates", 60_000, log, createCertificateWatch(deps).look);
   const renewal = startTicking("renewal", 1_000, log, verifier.renewLeases);
   const endHeartbeat = startHeartbeat({ ...deps, part: "worker" });
 
   return {
     async stop(graceMs) {
-      const loops = [release, reconcile, sweep, retention, audit, deliveries, lostDeliveries];
+      const loops = [release, reconcile, sweep, retention, audit, deliveries, lostDeliveries, certificates];
       await Promise.all(loops.map((loop) => loop.stop()));
       const inTime = await endsWithin(Promise.all([consumers.close(), sending.close()]), graceMs);
       await Promise.all([renewal.stop(), endHeartbeat()]);

@@ -61,6 +61,7 @@ export const upstreamDocumentSchema = z.object({
   call_seconds: z.object({ eligibility: z.number(), clearcoverage: z.number() }),
   enabled: z.boolean(),
   payer_list: payerListStateSchema.nullable().describe("Its payer list, read daily; null: it was not asked for one"),
+  certificate_expires_at: timeSchema.nullable().describe("When its client certificate expires; null without one"),
   updated_at: timeSchema,
 });
 export type UpstreamDocument = Readonly<z.infer<typeof upstreamDocumentSchema>>;

@@ -1,3 +1,4 @@
+export { findTlsExpiry } from "./http/client-tls.ts";
 export { toRefused } from "./http/refusal.ts";
 export { defineKind, presentKind, type UpstreamKind, type UpstreamOptions } from "./kind.ts";
 export { findUpstreamKind, upstreamKinds } from "./kinds.ts";

@@ -30,6 +30,8 @@ export interface UpstreamKind<Credentials = unknown, Settings = unknown> {
   readonly credentials: z.ZodType<Credentials>;
   /** What is no secret and no other kind has. A strict object. */
   readonly settings: z.ZodType<Settings>;
+  /** When the client certificate among the credentials ends; absent where the kind has none. */
+  readonly certificateExpiresAt?: ((credentials: Credentials) => Date | undefined) | undefined;
   open(options: UpstreamOptions<Credentials, Settings>): Upstream;
 }
 

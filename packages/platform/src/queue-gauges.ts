@@ -7,6 +7,8 @@ export interface QueueReading {
   readonly oldestWaitingSeconds: number | null;
   /** How long the oldest event has waited for an endpoint that is enabled; null when none does. */
   readonly oldestWebhookSeconds: number | null;
+  /** The client certificates for upstreams. */
+  readonly certificates: readonly { readonly upstream: string; readonly expiresAt: Date }[];
   /** Undefined while it cannot be known. */
   readonly redisWarnings: readonly RedisWarning[] | undefined;
   /** Undefined while it cannot be known. */
@@ -58,6 +60,16 @@ export function addQueueGauges(registry: Registry, read: () => Promise<QueueRead
     registers,
     collect: collecting((gauge, reading) => {
       for (const [gate, count] of Object.entries(reading?.closedGates ?? {})) gauge.set({ gate }, count);
+    }),
+  });
+  new Gauge({
+    name: "nightguard_upstream_certificate_expiry_seconds",
+    help: help("When the client certificate for an upstream expires, in seconds since 1970"),
+    labelNames: ["upstream"],
+    registers,
+    collect: collecting((gauge, reading) => {
+      for (const { upstream, expiresAt } of reading?.certificates ?? [])
+        gauge.set({ upstream }, expiresAt.getTime() / 1_000);
     }),
   });
   new Gauge({

@@ -52,6 +52,7 @@ export {
   type RateLimitState,
 } from "./throttling/limits.ts";
 export { createUpstreamAdministration, type UpstreamAdministration } from "./upstreams/administer-upstreams.ts";
+export { type Certificates, createCertificates, createCertificateWatch } from "./upstreams/certificates.ts";
 export type { Route } from "./upstreams/upstream-routes.ts";
 export { createUpstreamSet, type EnvironmentUpstreams, type UpstreamSet } from "./upstreams/upstream-set.ts";
 export { type Completions, createCompletions } from "./verification/completions.ts";

@@ -85,6 +85,10 @@ const statusSchema = z
       .array(payerListStateSchema.extend({ upstream: z.string() }))
       .readonly()
       .describe("The payer lists of upstreams that were configured, read daily"),
+    certificates_ending: z
+      .array(z.object({ upstream: z.string(), expires_at: timeSchema }))
+      .readonly()
+      .describe("Client certificates for upstreams that expire within 30 days, or have expired"),
     payers_held: z
       .array(
         z.object({

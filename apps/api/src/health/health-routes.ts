@@ -22,6 +22,13 @@ const readinessSchema = statusSchema.extend({
     .object({
       postgres: storeSchema,
       redis: redisCheckSchema,
+      upstream_certificates: z
+        .object({
+          status: z.literal("ok"),
+          warnings: z.array(z.object({ code: z.literal("certificate_expires"), message: z.string() })).readonly(),
+        })
+        .exactOptional()
+        .describe("Present while a client certificate for a payer service expires within 30 days; not part of status"),
       upstream: z
         .object({ status: z.enum(["ok", "held", "paced"]) })
         .exactOptional()

@@ -6,6 +6,7 @@ import {
   createAdministrators,
   createAuditRecorder,
   createBatches,
+  createCertificates,
   createCompletions,
   createConcurrencyLimits,
   createDeliveries,
@@ -30,7 +31,7 @@ import { startHeartbeat } from "@nightguard/worker";
 import { openMetrics } from "../metrics.ts";
 import { listening } from "./listening.ts";
 import { closingOnFailure, openStores } from "./open-stores.ts";
-import { toLiveSource, toPayerSource } from "./open-upstreams.ts";
+import { findEnvironmentCertificates, toLiveSource, toPayerSource } from "./open-upstreams.ts";
 import { openVerifier } from "./open-verifier.ts";
 import { type Part, runPart } from "./run-part.ts";
 
@@ -82,7 +83,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const payerLists = { listListStates: payerMap.listListStates, wake: upstreamLists.wake };
     const resultsWriter = createResultsWriter();
     closers.add("results writer", resultsWriter.close);
-    const health = createHealth(stores);
+    const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
+    const health = createHealth({ ...stores, certificates });
     await openMetrics(config, metrics, health, closers);
     const app = createApi({
       accountAccess: createAccountAccess({ ledger }),
@@ -100,11 +102,11 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       administration: createAdministration({ ledger }),
       administrators: createAdministrators({ ledger, environmentToken: config.adminToken }),
       health,
-      status: createStatus({ ...stores, payerMap, liveSource }),
+      status: createStatus({ ...stores, certificates, payerMap, liveSource }),
       liveSource,
       hasLiveRoutes: () => upstreams.hasRoutes("live"),
       upstreams: createUpstreamAdministration({
-        ...{ ledger, upstreams, payerLists, allowPlaintext: config.allowPlaintext },
+        ...{ ledger, upstreams, payerLists, certificates, allowPlaintext: config.allowPlaintext },
       }),
       payerMap,
       bounds,

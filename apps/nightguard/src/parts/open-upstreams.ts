@@ -1,5 +1,5 @@
 import { UpstreamUnreachableError } from "@nightguard/contract";
-import { createNativeUpstream, findUpstreamKind, type Upstream } from "@nightguard/payers";
+import { createNativeUpstream, findTlsExpiry, findUpstreamKind, type Upstream } from "@nightguard/payers";
 import { type Closers, type Config, ConfigError, type Log } from "@nightguard/platform";
 import { createSandbox } from "@nightguard/sandbox";
 import type { EnvironmentUpstreams, LiveSource } from "@nightguard/service";
@@ -59,6 +59,12 @@ function openDefault(config: Config, maxConnections: number): Upstream {
     credentials: credentials.data,
     settings: kind.settings.parse({}),
   });
+}
+
+/** The client certificate that the environment names, with which `default` and others without one of their own are asked. */
+export function findEnvironmentCertificates({ tls }: Pick<Config, "tls">) {
+  const expiresAt = findTlsExpiry(tls.upstream);
+  return expiresAt ? [{ upstream: "default", expiresAt }] : [];
 }
 
 /** A key alone, or an object of credentials. */

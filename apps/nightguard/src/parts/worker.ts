@@ -1,9 +1,10 @@
 import { addQueueGauges, type Config, type Log } from "@nightguard/platform";
-import { createHealth, createQueueReading } from "@nightguard/service";
+import { createCertificates, createHealth, createQueueReading } from "@nightguard/service";
 import { createSender } from "@nightguard/webhooks";
 import { startWorker, type Worker } from "@nightguard/worker";
 import { openMetrics } from "../metrics.ts";
 import { closingOnFailure, openStores } from "./open-stores.ts";
+import { findEnvironmentCertificates } from "./open-upstreams.ts";
 import { openVerifier } from "./open-verifier.ts";
 import { type Part, runPart } from "./run-part.ts";
 
@@ -18,8 +19,9 @@ export const runWorker = (config: Config): Promise<void> => runPart("worker", co
 export const openWorker = (config: Config, log: Log): Promise<Part> =>
   closingOnFailure(log, async (closers) => {
     const { ledger, dispatch, metrics } = await openStores(config, log, "worker", closers);
-    addQueueGauges(metrics.registry, createQueueReading({ ledger, dispatch }));
-    await openMetrics(config, metrics, createHealth({ ledger, dispatch }), closers);
+    const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
+    addQueueGauges(metrics.registry, createQueueReading({ ledger, dispatch, certificates }));
+    await openMetrics(config, metrics, createHealth({ ledger, dispatch, certificates }), closers);
     const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics });
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
     closers.add("webhook sender", sender.close);
@@ -27,7 +29,8 @@ export const openWorker = (config: Config, log: Log): Promise<Part> =>
     let worker: Worker | undefined;
     return {
       async start() {
-        worker = startWorker({ ledger, dispatch, verifier, sender, concurrency, auditRetentionYears, log, metrics });
+        const stores = { ledger, dispatch, certificates };
+        worker = startWorker({ ...stores, verifier, sender, concurrency, auditRetentionYears, log, metrics });
         return undefined;
       },
       async stop(graceMs) {

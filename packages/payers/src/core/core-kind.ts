@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientCertificateShape, isUsableCertificate, toClientTls } from "../http/client-tls.ts";
+import { clientCertificateShape, findCertificateExpiry, isUsableCertificate, toClientTls } from "../http/client-tls.ts";
 import { defineKind, type UpstreamOptions } from "../kind.ts";
 import type { Upstream } from "../upstream.ts";
 import { partnerIdsShape, toInquiryOptions, x12SettingsShape } from "../x12/x12-settings.ts";
@@ -43,7 +43,7 @@ function open(
   });
 }
 
-const shared = { url: null, limits: coreLimits, credentials };
+const shared = { url: null, limits: coreLimits, credentials, certificateExpiresAt: findCertificateExpiry };
 
 export const coreSoapKind = defineKind({
   ...shared,

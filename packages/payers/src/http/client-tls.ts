@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
 import type { TlsOptions } from "@nightguard/platform";
 import { z } from "zod";
@@ -35,6 +36,28 @@ export const toClientTls = (tls: TlsOptions, certificate: ClientCertificate): Tl
   ...tls,
   ...toCertificateOptions(certificate),
 });
+
+/** When a client certificate ends; undefined without one, and where it cannot be read. */
+export const findCertificateExpiry = (certificate: ClientCertificate): Date | undefined =>
+  findTlsExpiry(toCertificateOptions(certificate));
+
+/** The same of one that is already given as Node's TLS takes it. */
+export function findTlsExpiry({
+  cert,
+  pfx,
+  passphrase,
+}: Pick<TlsOptions, "cert" | "pfx" | "passphrase">): Date | undefined {
+  try {
+    if (cert) return new X509Certificate(cert).validToDate;
+    if (!pfx) return undefined;
+    // Node has no other reader of PKCS #12; its types do not describe the context.
+    const { context } = createSecureContext({ pfx, ...(passphrase !== undefined && { passphrase }) });
+    const der: unknown = context.getCertificate();
+    return Buffer.isBuffer(der) ? new X509Certificate(der).validToDate : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const pemMark = "-----BEGIN CERTIFICATE-----";
 

@@ -9,6 +9,7 @@ test("a warning of Redis does not make it unavailable; the dependencies are aske
       readState: async () => ({ warnings: ["eviction_policy"] }),
       breakers: { readUpstreamState: () => Promise.reject(new Error()) },
     },
+    certificates: { listEnding: async () => [{ upstream: "clearinghouse", expiresAt: new Date() }] },
   } as unknown as Parameters<typeof createHealth>[0]; // what the report asks
   const health = createHealth(deps);
 
@@ -20,6 +21,7 @@ test("a warning of Redis does not make it unavailable; the dependencies are aske
     checks: {
       postgres: { status: "ok" },
       redis: { status: "ok", warnings: [{ code: "eviction_policy" }] },
+      upstream_certificates: { status: "ok", warnings: [{ code: "certificate_expires" }] },
     },
   });
 });

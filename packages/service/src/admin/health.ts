@@ -2,6 +2,7 @@ import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import { findStoreFault, type RedisWarning, type StoreFault, toRedisWarning, withTimeout } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
+import type { Certificates } from "../upstreams/certificates.ts";
 
 export interface HealthCheck {
   readonly status: "ok" | "unavailable";
@@ -16,11 +17,19 @@ export interface RedisCheck extends HealthCheck {
   readonly warnings?: readonly { readonly code: RedisWarning; readonly message: string }[];
 }
 
+/** Names no upstream: anybody may ask. */
+interface CertificateWarning {
+  readonly code: "certificate_expires";
+  readonly message: string;
+}
+
 export interface HealthReport {
   readonly status: "ok" | "unavailable";
   readonly checks: {
     readonly postgres: HealthCheck;
     readonly redis: RedisCheck;
+    /** Present while a client certificate that upstreams ask for ends within 30 days. Does not affect readiness. */
+    readonly upstream_certificates?: { readonly status: "ok"; readonly warnings: readonly CertificateWarning[] };
     /**
      * The payer service: `held` while it rejects our credentials, `paced` after "too many requests". Does not affect
      * readiness; absent without Redis.
@@ -34,17 +43,33 @@ export type Health = ReturnType<typeof createHealth>;
 
 const timeLimitMs = 2_000;
 
-export function createHealth({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+const certificateWarning: CertificateWarning = {
+  code: "certificate_expires",
+  message: "A client certificate for a payer service expires within 30 days; `nightguard admin status` names it",
+};
+
+export function createHealth({
+  ledger,
+  dispatch,
+  certificates,
+}: {
+  ledger: Ledger;
+  dispatch: Dispatch;
+  certificates: Pick<Certificates, "listEnding">;
+}) {
   /** Asks all parts at once, for at most two seconds. */
   async function read(): Promise<HealthReport> {
-    const [postgres, redis, upstream] = await Promise.all([
+    const [postgres, redis, upstream, ending] = await Promise.all([
       checkPostgres(ledger),
       checkRedis(dispatch),
       inTime(dispatch.breakers.readUpstreamState(["live"], [])),
+      inTime(certificates.listEnding()),
     ]);
     const status = postgres.status === "ok" && redis.status === "ok" ? "ok" : "unavailable";
     const credential = upstream?.credentials[0] && { upstream: { status: upstream.credentials[0].state.status } };
-    return { status, checks: { postgres, redis, ...credential } };
+    const certificate = ending &&
+      ending.length > 0 && { upstream_certificates: { status: "ok" as const, warnings: [certificateWarning] } };
+    return { status, checks: { postgres, redis, ...credential, ...certificate } };
   }
 
   const report = createFreshValue(read, { maxAgeMs: 1_000 });

@@ -3,6 +3,7 @@ import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } fr
 import type { AccountWork, Ledger } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 import type { PayerMapAdministration } from "../payers/administer-payer-map.ts";
+import type { Certificates } from "../upstreams/certificates.ts";
 import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 import { windowOf } from "../worker/quota.ts";
 import { checkRedis } from "./health.ts";
@@ -22,11 +23,13 @@ export function createStatus({
   dispatch,
   payerMap,
   liveSource,
+  certificates,
 }: {
   ledger: Ledger;
   dispatch: Dispatch;
   payerMap: Pick<PayerMapAdministration, "listListStates">;
   liveSource: LiveSource;
+  certificates: Pick<Certificates, "listEnding">;
 }) {
   async function read() {
     const [work, suspended, connections, { payers }, payerLists, redis, apis, workers] = await Promise.all([
@@ -48,6 +51,7 @@ export function createStatus({
     const credentials = new Map(
       upstream?.credentials.map(({ upstream: name, state }) => [name, presentCredential(state)]),
     );
+    const ending = await certificates.listEnding();
     return {
       at: new Date(ledger.clock.now()).toISOString(),
       jobs: sumUp(work),
@@ -72,6 +76,10 @@ export function createStatus({
           .filter(([name]) => name !== "live" && name !== "test")
           .map(([name, credential]) => ({ name, ...credential })),
       payer_lists: payerLists,
+      certificates_ending: ending.map(({ upstream: name, expiresAt }) => ({
+        upstream: name,
+        expires_at: expiresAt.toISOString(),
+      })),
       payers_held: upstream && presentHeld(upstream, names),
       apis,
       workers,

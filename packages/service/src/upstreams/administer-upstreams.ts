@@ -17,6 +17,7 @@ import type { Ledger, NewUpstream, RequestedBy, RouteRecord, UpstreamRecord } fr
 import { findUpstreamKind, presentKind, type UpstreamKind, upstreamKinds } from "@nightguard/payers";
 import { isLoopback } from "@nightguard/platform";
 import { found } from "../lookups.ts";
+import type { Certificates } from "./certificates.ts";
 import { toLimits } from "./open-upstream.ts";
 import { testUpstream } from "./test-upstream.ts";
 import type { UpstreamSet } from "./upstream-set.ts";
@@ -28,10 +29,11 @@ export function createUpstreamAdministration(deps: {
   ledger: Pick<Ledger, "upstreams" | "accounts">;
   upstreams: Pick<UpstreamSet, "find" | "drop">;
   payerLists: { listListStates(): Promise<readonly (PayerListState & { readonly upstream: string })[]>; wake(): void };
+  certificates: Pick<Certificates, "expiryOf">;
   /** Unencrypted addresses other than loopback are allowed. */
   allowPlaintext: boolean;
 }) {
-  const { ledger, upstreams, payerLists } = deps;
+  const { ledger, upstreams, payerLists, certificates } = deps;
   const { upstreams: kept } = ledger;
 
   async function toAccountId(id: string | null): Promise<string | null> {
@@ -44,7 +46,11 @@ export function createUpstreamAdministration(deps: {
   async function present(records: readonly UpstreamRecord[]): Promise<UpstreamDocument[]> {
     const states = await payerLists.listListStates();
     const lists = new Map(states.map(({ upstream, ...state }) => [upstream, state]));
-    return records.map((record) => presentUpstream(record, lists.get(record.name) ?? null));
+    return Promise.all(
+      records.map(async (record) =>
+        presentUpstream(record, lists.get(record.name) ?? null, await certificates.expiryOf(record)),
+      ),
+    );
   }
 
   /** @throws InvalidRequestError when the upstream does not exist or is another account's */
@@ -173,7 +179,11 @@ function findUrlIssues(url: string | null, kind: UpstreamKind, allowPlaintext: b
 const within = (outer: string, issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: path === "" ? outer : `${outer}.${path}`, message }));
 
-function presentUpstream(record: UpstreamRecord, payerList: PayerListState | null): UpstreamDocument {
+function presentUpstream(
+  record: UpstreamRecord,
+  payerList: PayerListState | null,
+  expiresAt: Date | null,
+): UpstreamDocument {
   const { name, kind, accountId, url, settings, enabled, updatedAt } = record;
   const noLimits = { maxInFlight: null, maxPerMinute: null, callMs: { eligibility: 0, clearcoverage: 0 } };
   const limits = toLimits(record, findUpstreamKind(kind)?.limits ?? noLimits);
@@ -191,6 +201,7 @@ function presentUpstream(record: UpstreamRecord, payerList: PayerListState | nul
     },
     enabled,
     payer_list: payerList,
+    certificate_expires_at: expiresAt?.toISOString() ?? null,
     updated_at: updatedAt.toISOString(),
   };
 }

@@ -3,12 +3,21 @@ import type { Ledger } from "@nightguard/ledger";
 import type { QueueReading } from "@nightguard/platform";
 import { findOldest, sumUp } from "../admin/status.ts";
 import { createFreshValue } from "../fresh-cache.ts";
+import type { Certificates } from "../upstreams/certificates.ts";
 import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 
 const maxAgeMs = 5_000;
 
 /** The values of the gauges, from one query for all of them, at most five seconds old. */
-export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+export function createQueueReading({
+  ledger,
+  dispatch,
+  certificates,
+}: {
+  ledger: Ledger;
+  dispatch: Dispatch;
+  certificates: Pick<Certificates, "list">;
+}) {
   async function read(): Promise<QueueReading> {
     const [work, { payers }, oldestWebhookSeconds] = await Promise.all([
       ledger.accounts.listWork(),
@@ -25,6 +34,7 @@ export function createQueueReading({ ledger, dispatch }: { ledger: Ledger; dispa
       oldestWaitingSeconds: findOldest(work),
       oldestWebhookSeconds,
       redisWarnings: redis && !redis.fault ? redis.warnings : undefined,
+      certificates: await certificates.list(),
       closedGates: upstream && {
         credential: upstream.credentials.filter(({ state }) => state.status === "held").length,
         payer: upstream.payers.length,

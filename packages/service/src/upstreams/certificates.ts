@@ -1,0 +1,111 @@
+import type { Ledger, UpstreamRecord } from "@nightguard/ledger";
+import { findUpstreamKind } from "@nightguard/payers";
+import type { Log } from "@nightguard/platform";
+import { createFreshValue } from "../fresh-cache.ts";
+
+/** When the client certificate that we show to an upstream ends. */
+export interface CertificateExpiry {
+  readonly upstream: string;
+  readonly expiresAt: Date;
+}
+
+/** The client certificates of all upstreams. */
+export type Certificates = ReturnType<typeof createCertificates>;
+
+const dayMs = 86_400_000;
+/** A new certificate takes a practice's paperwork and the service's approval. */
+const warnedAheadMs = 30 * dayMs;
+const maxAgeMs = 5_000;
+
+/**
+ * Reads certificates from the stored credentials, once after each change of an upstream.
+ *
+ * @param deps.environment those of the environment, which never change
+ */
+export function createCertificates(deps: {
+  readonly ledger: {
+    readonly clock: Pick<Ledger["clock"], "now">;
+    readonly upstreams: Pick<Ledger["upstreams"], "list" | "readCredentials">;
+  };
+  readonly environment: readonly CertificateExpiry[];
+  readonly log: Log;
+}) {
+  const { ledger, environment, log } = deps;
+  const known = new Map<string, { readonly revision: string; readonly expiresAt: Date | null }>();
+
+  /** Null without a certificate, and where the credentials cannot be read. */
+  async function expiryOf(record: UpstreamRecord): Promise<Date | null> {
+    const { name, revision } = record;
+    const before = known.get(name);
+    if (before?.revision === revision) return before.expiresAt;
+    const expiresAt = await readExpiry(record);
+    known.set(name, { revision, expiresAt });
+    return expiresAt;
+  }
+
+  async function readExpiry(record: UpstreamRecord): Promise<Date | null> {
+    const kind = findUpstreamKind(record.kind);
+    if (!kind?.certificateExpiresAt) return null;
+    try {
+      const credentials = kind.credentials.safeParse(await ledger.upstreams.readCredentials(record));
+      return credentials.success ? (kind.certificateExpiresAt(credentials.data) ?? null) : null;
+    } catch (err) {
+      log.debug({ err, upstream: record.name }, "the certificate of an upstream cannot be read");
+      return null;
+    }
+  }
+
+  async function readAll(): Promise<CertificateExpiry[]> {
+    const records = (await ledger.upstreams.list()).filter(({ enabled }) => enabled);
+    const names = new Set(records.map(({ name }) => name));
+    for (const name of known.keys()) if (!names.has(name)) known.delete(name);
+    const expiries = await Promise.all(
+      records.map(async (record) => {
+        const expiresAt = await expiryOf(record);
+        return expiresAt ? [{ upstream: record.name, expiresAt }] : [];
+      }),
+    );
+    return [...environment, ...expiries.flat()];
+  }
+
+  const all = createFreshValue(readAll, { maxAgeMs });
+  return {
+    expiryOf,
+    /** Of all upstreams that are enabled and have one. @throws without the ledger */
+    list: all.get,
+    /** Those that end within 30 days, or have ended. @throws without the ledger */
+    async listEnding(): Promise<CertificateExpiry[]> {
+      const from = ledger.clock.now() + warnedAheadMs;
+      return (await all.get()).filter(({ expiresAt }) => expiresAt.getTime() <= from);
+    },
+  };
+}
+
+/** Logs each certificate that ends soon, once a day. */
+export function createCertificateWatch({
+  ledger,
+  certificates,
+  log,
+}: {
+  readonly ledger: { readonly clock: Pick<Ledger["clock"], "now"> };
+  readonly certificates: Pick<Certificates, "listEnding">;
+  readonly log: Log;
+}) {
+  const warnedAt = new Map<string, number>();
+  return {
+    async look(): Promise<void> {
+      const now = ledger.clock.now();
+      for (const { upstream, expiresAt } of await certificates.listEnding()) {
+        if (now - (warnedAt.get(upstream) ?? Number.NEGATIVE_INFINITY) < dayMs) continue;
+        warnedAt.set(upstream, now);
+        const ended = expiresAt.getTime() <= now;
+        log.warn(
+          { upstream, expiresAt: expiresAt.toISOString() },
+          ended
+            ? "the client certificate of an upstream has expired: put the upstream with a new one"
+            : "the client certificate of an upstream expires soon: put the upstream with a new one",
+        );
+      }
+    },
+  };
+}
