@@ -22,7 +22,8 @@ export const placedJobs = `(
     a.lease_until,
     r.coverage,
     r.failure_code,
-    coalesce(o.body, r.body) is not null as has_answer
+    coalesce(o.body, r.body) is not null as has_answer,
+    coalesce(r.upstream_reference, a.upstream_reference, q.upstream_reference) is not null as has_reference
   from jobs j
   left join batches b on b.id = j.batch_id
   left join results r on r.job_id = j.id
