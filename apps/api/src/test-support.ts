@@ -28,7 +28,8 @@ export const testAdminToken = "an administration token of some length";
 /** Who calls with it. */
 export const testCaller: Caller = {
   accountId: newUuid(),
-  keyId: newUuid(),
+  by: { kind: "key", id: newUuid() },
+  seesPeople: true,
   mode: "test",
   scopes,
   plan: {

@@ -143,7 +143,7 @@ async function identify({ accountAccess }: AuditDeps, request: FastifyRequest): 
   const { caller } = request as Partial<FastifyRequest>; // not set where the checks refused
   const owner = caller ?? (await accountAccess.identify(findApiKey(request.headers), request.ip));
   if (!owner) return anonymous;
-  return { actor: { kind: "key", id: owner.keyId }, accountId: owner.accountId, mode: owner.mode };
+  return { actor: owner.by, accountId: owner.accountId, mode: owner.mode };
 }
 
 /** Failed authentication is counted by address and minute. */

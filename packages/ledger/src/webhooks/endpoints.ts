@@ -8,7 +8,7 @@ import {
   type WebhookEndpointPatch,
 } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy, toKeyId } from "../administration/audit.ts";
 import { type Db, type EncryptionDeps, inPage, isOf, type Page } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import {
@@ -71,7 +71,6 @@ type EndpointRow = Omit<EndpointRecord, "url" | "description" | "overlapEndsAt">
 export type NewEndpoint = NewWebhookEndpoint & {
   readonly id: string;
   readonly secret: string;
-  readonly keyId?: string;
 };
 
 /**
@@ -95,7 +94,7 @@ export async function createEndpoint(
           id, account_id, mode, key_id, url, description, secrets, events, include_result, rate, position
         )
         select
-          ${id}, ${tenant.accountId}, ${tenant.mode}, ${endpoint.keyId ?? null},
+          ${id}, ${tenant.accountId}, ${tenant.mode}, ${toKeyId(by)},
           ${account.encrypt(endpointContext.url(id), endpoint.url)},
           ${encryptDescription(id, description, account)}::bytea,
           ${encryptFirstSecret(id, endpoint.secret, account)}, ${endpoint.events}::text[], ${endpoint.include_result},

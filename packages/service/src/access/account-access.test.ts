@@ -69,7 +69,7 @@ test("an address that sends many wrong keys shares its queries, and a good key f
   const good = check(key, address);
   const elsewhere = isWrong(check(generateApiKey("live").key, "198.51.100.1"));
 
-  await expect(good).resolves.toMatchObject({ keyId: "k" });
+  await expect(good).resolves.toMatchObject({ by: { kind: "key", id: "k" } });
   await Promise.all([...checks, elsewhere]);
   expect(state.queries).toEqual([...Array(20).fill(1), 1, 501]);
 });

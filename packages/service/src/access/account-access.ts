@@ -80,16 +80,17 @@ export function createAccountAccess({
       const access = await cache.get(digest, address);
       if (!access) wrongKeys.add(address);
       const caller = toCaller(access, address);
-      uses.note(digest, caller.keyId);
+      uses.note(digest, caller.by.id);
       return caller;
     },
     /** Whose a key is, whether or not it may be used; for the audit of what was refused. */
     async identify(
       key: string | undefined,
       address: string,
-    ): Promise<Pick<Caller, "keyId" | "accountId" | "mode"> | undefined> {
+    ): Promise<Pick<Caller, "by" | "accountId" | "mode"> | undefined> {
       if (key === undefined || !isWellFormedApiKey(key)) return undefined;
-      return cache.get(ledger.apiKeys.digest(key).toString("base64"), address);
+      const known = await cache.get(ledger.apiKeys.digest(key).toString("base64"), address);
+      return known && { ...known, by: { kind: "key", id: known.keyId } };
     },
     ...createSuspensionWatch({ ledger }),
   };
@@ -106,7 +107,12 @@ function toCaller(access: KnownKey | undefined, address: string): Caller {
   if (access.onTrial && !access.cardOnFile) throw new PaymentMethodRequiredError();
   if (access.trialEnded) throw new TrialEndedError();
   const { accountId, keyId, mode, plan, storedRows } = access;
-  return { accountId, keyId, mode, plan, storedRows, scopes: access.scopes ?? scopes };
+  return {
+    ...{ accountId, mode, plan, storedRows },
+    by: { kind: "key", id: keyId },
+    scopes: access.scopes ?? scopes,
+    seesPeople: true,
+  };
 }
 
 async function lookUp({ apiKeys }: AccessLedger, digests: readonly string[]): Promise<(KnownKey | undefined)[]> {

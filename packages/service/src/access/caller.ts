@@ -1,16 +1,18 @@
-import { type Plan, type Scope, ScopeMissingError, type Tenant } from "@nightguard/contract";
+import { type Actor, type Plan, type Scope, ScopeMissingError, type Tenant } from "@nightguard/contract";
 import type { RequestedBy, RequestOrigin } from "@nightguard/ledger";
 
-/** The account and mode of a checked key; ids as stored. */
+/** The account and mode that a checked key or a person works with; ids as stored. */
 export interface Caller extends Tenant {
-  readonly keyId: string;
+  readonly by: Extract<Actor, { readonly kind: "key" | "user" }>;
   readonly plan: Plan;
   /** Jobs of the account, as they were last counted; new ones are refused above the plan's limit. */
   readonly storedRows: number;
   /** Of the request, for the audit. */
   readonly origin?: RequestOrigin;
-  /** What the key may do. */
+  /** What the caller may do. */
   readonly scopes: readonly Scope[];
+  /** Whether patients are shown by name; lists mask them for other people. Always true for keys. */
+  readonly seesPeople: boolean;
 }
 
 /** @throws ScopeMissingError naming the first scope that the caller lacks */
@@ -30,7 +32,7 @@ export const toRequestedBy = ({
   caller,
   requestId,
 }: Partial<OwnRequest> & Pick<OwnRequest, "caller">): RequestedBy => ({
-  actor: { kind: "key", id: caller.keyId },
+  actor: caller.by,
   requestId: requestId ?? null,
   ...caller.origin,
 });

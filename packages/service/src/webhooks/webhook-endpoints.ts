@@ -50,7 +50,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       const record = await ledger.endpoints.create(
         toRequestedBy(request),
         request.caller,
-        { ...wanted, id, secret, keyId: request.caller.keyId },
+        { ...wanted, id, secret },
         mostEndpoints,
       );
       if (!record) throw new ConflictError(`There are ${mostEndpoints} endpoints already; delete one first`);
