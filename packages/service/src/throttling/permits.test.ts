@@ -1,3 +1,4 @@
+import { UnavailableError } from "@nightguard/contract";
 import type { OfferedJob } from "@nightguard/ledger";
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, test, vi } from "vitest";
@@ -136,4 +137,24 @@ test("once it answers, a payer has its share of its account's tokens again", asy
   await Promise.all(asking);
 
   expect(passed.filter((payerId) => payerId === "SILENT").length).toBeGreaterThan(passed.length / 4);
+});
+
+test("slots of answered calls that ended while Redis was away are freed once it is back", async () => {
+  const { limiter } = on;
+  let isAway = false;
+  const finish: typeof limiter.finish = (...ended) =>
+    isAway ? Promise.reject(new UnavailableError("Redis is away")) : limiter.finish(...ended);
+  const permits = createPermits({ ...parts(), limiter: { ...limiter, finish }, clock: systemClock });
+  const limits = { ...ampleLimits.limits, maxConcurrency: 1 };
+  const [first, second] = ["first", "second"].map((id) => ({ ...anOfferedJob, limits, id })) as [
+    OfferedJob,
+    OfferedJob,
+  ];
+  const permit = await permits.take("eligibility", first, aRoute, null);
+  if ("freeSlot" in permit) permit.freeSlot();
+  isAway = true;
+  await expect(permits.finish(first, { route: aRoute }, good)).rejects.toThrow(UnavailableError);
+  isAway = false;
+
+  expect(await permits.take("eligibility", second, aRoute, null)).toHaveProperty("receipt");
 });

@@ -30,6 +30,8 @@ const dayUsedUpDelayMs = 1_000;
 const upstreamFullMs = 2_000;
 /** While Redis is away or recovering. */
 const limiterAwayMs = 2_000;
+/** When the slots of an answered call are freed that Redis was away for; a failover takes seconds. */
+const freeAgainAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
 
 /** Allows one call: a token of the limiter and a slot of this process. */
 export interface Permit {
@@ -100,11 +102,18 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
     /** Counts a rejection that may be an outage of its payer. */
     countRejection: (job: OfferedJob, { route }: Pick<Permit, "route">): Promise<PayerRejections> =>
       deps.limiter.countRejection(toLimitedCall({ job, route })),
-    /** Reports how the call ended. Where that fails, its slots in Redis come back by lease. */
+    /** Reports how the call ended. Where that fails, its slots in Redis are freed later, at the latest by lease. */
     async finish(job: OfferedJob, { route }: Pick<Permit, "route">, outcome: CallOutcome): Promise<BreakerChanges> {
-      const changes = await deps.limiter.finish(toLimitedCall({ job, route }), outcome);
-      callEnded(deps, { job, route });
-      return changes;
+      const call = { job, route };
+      try {
+        const changes = await deps.limiter.finish(toLimitedCall(call), outcome);
+        callEnded(deps, call);
+        return changes;
+      } catch (error) {
+        // The slots have the job's id: without an answer its next attempt may have taken them by then.
+        if (outcome.payer === "good") void freeLater(deps, call);
+        throw error;
+      }
     },
   };
 }
@@ -209,6 +218,21 @@ async function putTokenBack({ limiter, log }: Deps, call: Call, receipt: string)
   await limiter
     .putBack(toLimitedCall(call), rateOf(call.job), receipt)
     .catch((err) => log.debug({ err }, "token not put back"));
+}
+
+const saysNothing: CallOutcome = { credential: "none", payer: "none", isThrottled: false };
+
+/** Frees the slots of a call once Redis is back: after a failover an account would have none until its leases end. */
+async function freeLater(deps: Deps & Queues, call: Call): Promise<void> {
+  for (const delayMs of freeAgainAfterMs) {
+    await deps.clock.sleep(delayMs);
+    try {
+      await deps.limiter.finish(toLimitedCall(call), saysNothing);
+      return callEnded(deps, call);
+    } catch (err) {
+      deps.log.debug({ err }, "slots not freed");
+    }
+  }
 }
 
 function callEnded({ payers, accounts }: Queues, call: Call): void {
