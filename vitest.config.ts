@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import type { Reporter } from "vitest/node";
+import { BaseSequencer, type Reporter, type TestSpecification } from "vitest/node";
 
 /** Names every skipped test, with the reason it gave (`context.skip("needs Docker")`), so that none is skipped unseen. */
 const skippedTests: Reporter = {
@@ -15,6 +15,32 @@ const skippedTests: Reporter = {
     }
   },
 };
+
+/** Files of more than half a minute; without a record of durations, vitest goes by size. */
+const longest = [
+  "test/crash/fault-scenarios.test.ts",
+  "test/crash/redis-cluster.test.ts",
+  "test/crash/redis-sentinel.test.ts",
+  "test/crash/upstream-crash.test.ts",
+  "test/contract/unanswered.long.test.ts",
+  "test/start/start.test.ts",
+  "test/crash/restored.test.ts",
+  "test/contract/bounds.long.test.ts",
+  "packages/benefits/src/corpus/mutated.long.test.ts",
+  "packages/benefits/src/explain/page.long.test.ts",
+  "test/simulation/model.test.ts",
+];
+
+/** Starts the longest files first, so that no process has one left when the others have ended. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((file) => moduleId.endsWith(file));
+      return index === -1 ? longest.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 /** Where .ci/run wants the totals as JSON; absent in a run by hand. */
 const reportFile = process.env.NIGHTGUARD_TEST_REPORT;
@@ -52,6 +78,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     unstubEnvs: true,
+    sequence: { sequencer: LongestFirst },
     reporters: ["default", skippedTests, ...(reportFile ? (["json"] as const) : [])],
     ...(reportFile && { outputFile: { json: reportFile } }),
     projects: [
