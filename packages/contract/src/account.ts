@@ -138,6 +138,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A name such as `America/Los_Angeles`. */
+const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), "must be a time zone, such as America/Los_Angeles");
+
 /** The body of `PUT /Admin/Payer/{id}`: what the operator knows about a payer; null is no limit. */
 export const payerSettingsSchema = z.object({
   max_per_second: perSecond.nullable().default(null),
@@ -170,6 +176,32 @@ export const accountSchema = newAccountSchema
   })
   .meta({ id: "Account" });
 export type Account = Readonly<z.infer<typeof accountSchema>>;
+
+/** The body of `PATCH /Account`: what an account changes about itself. */
+export const ownAccountPatchSchema = z.object({
+  time_zone: timeZoneSchema.optional().describe("The zone in which people see deadlines and days"),
+});
+export type OwnAccountPatch = z.infer<typeof ownAccountPatchSchema>;
+
+/** An account as it sees itself, whatever its standing is. */
+export const ownAccountSchema = z
+  .object({
+    id: publicIdSchema("acc"),
+    name: z.string(),
+    time_zone: z.string(),
+    plan: planSchema.nullable().describe("Null: no subscription"),
+    standing: z
+      .object({
+        status: z.union([z.literal(200), z.literal(402), z.literal(403), z.literal(500)]),
+        message: z.string(),
+      })
+      .describe("200, or the status and message with which other requests of the account are refused"),
+    used_today: z.number().describe("Calls to the payer service today (UTC) in the mode, retries included"),
+    stored_rows: z.number().describe("Jobs of both modes, as they were last counted"),
+    created_at: timeSchema,
+  })
+  .meta({ id: "OwnAccount" });
+export type OwnAccount = Readonly<z.infer<typeof ownAccountSchema>>;
 
 /** An API key without its secret. */
 export const apiKeySchema = newApiKeySchema

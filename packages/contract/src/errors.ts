@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Need } from "./access.ts";
 import type { Scope } from "./account.ts";
 import { type Issue, IssueList, issueSchema, maxIssues } from "./issues.ts";
 
@@ -122,6 +123,25 @@ export class ScopeMissingError extends ApiError {
     super(403, `This API key lacks the scope ${scope}`);
   }
 }
+
+/** Layer 1, for a person. The same message whether the session never existed, has ended or is locked. */
+export class SignInRequiredError extends errorClass(401, "Sign in to the console") {}
+
+/** After layer 6, for a person: none of the roles in the account permits this. */
+export class RoleMissingError extends ApiError {
+  constructor(need: Need) {
+    super(403, `Your roles in this account do not permit this (${need})`);
+  }
+}
+
+/** A request with a session that no page of the console sent. */
+export class ForgedRequestError extends errorClass(403, "This request did not come from a page of the console") {}
+
+/** A person who was invited must make a passkey first. */
+export class PasskeyRequiredError extends errorClass(
+  403,
+  "Add a passkey to your sign-in first; until then only your session, your passkeys and the account can be read",
+) {}
 
 /** Layer 2, after the key's own check: the operator suspended the account. */
 export class AccountSuspendedError extends errorClass(

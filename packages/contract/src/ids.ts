@@ -7,6 +7,8 @@ const prefixes = {
   delivery: "dlv",
   event: "evt",
   job: "job",
+  passkey: "psk",
+  session: "ses",
   user: "usr",
   webhookEndpoint: "whe",
 } as const;

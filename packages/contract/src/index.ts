@@ -1,3 +1,4 @@
+export { type AccountRole, accountRoles, type Need, needs } from "./access.ts";
 export {
   type Account,
   type AccountPatch,
@@ -22,6 +23,10 @@ export {
   newAdministratorSchema,
   newApiKeySchema,
   newOwnApiKeySchema,
+  type OwnAccount,
+  type OwnAccountPatch,
+  ownAccountPatchSchema,
+  ownAccountSchema,
   type PayerSettings,
   type Plan,
   type PlanLimits,
@@ -60,14 +65,18 @@ export {
   type ErrorDetail,
   errorDetailSchema,
   errorSchema,
+  ForgedRequestError,
   InvalidRequestError,
   KeyDisabledError,
   NotFoundError,
+  PasskeyRequiredError,
   PayloadTooLargeError,
   PaymentMethodRequiredError,
   RateLimitedError,
+  RoleMissingError,
   retryableStatuses,
   ScopeMissingError,
+  SignInRequiredError,
   SubscriptionRequiredError,
   TrialEndedError,
   UnauthenticatedError,
@@ -135,6 +144,22 @@ export {
 } from "./provider.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
 export {
+  type Door,
+  doors,
+  type NewPasskey,
+  newPasskeySchema,
+  type Passkey,
+  type PasskeyAnswer,
+  passkeyOptionsSchema,
+  passkeySchema,
+  type Session,
+  type SignIn,
+  type SignInOptions,
+  sessionSchema,
+  signInOptionsSchema,
+  signInSchema,
+} from "./session.ts";
+export {
   newUpstreamParamsSchema,
   type RouteDocument,
   type RouteInput,
@@ -150,6 +175,28 @@ export {
   upstreamNameSchema,
   upstreamTestSchema,
 } from "./upstream.ts";
+export {
+  type AdminUser,
+  type AdminUserPatch,
+  adminUserListSchema,
+  adminUserPatchSchema,
+  adminUserSchema,
+  consoleLinkSchema,
+  type InvitedAdminUser,
+  type InvitedUser,
+  invitedAdminUserSchema,
+  invitedUserSchema,
+  type NewAdminUser,
+  type NewUser,
+  newAdminUserSchema,
+  newUserSchema,
+  type SignInLink,
+  signInLinkSchema,
+  type User,
+  type UserPatch,
+  userPatchSchema,
+  userSchema,
+} from "./user.ts";
 export { listSchema, parseAs, type Validated, validate } from "./validation.ts";
 export {
   type BatchItem,

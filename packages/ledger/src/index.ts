@@ -1,4 +1,4 @@
-export type { AccountAccessRecord } from "./accounts/account-access.ts";
+export type { AccountAccessRecord, StandingRecord } from "./accounts/account-access.ts";
 export type { AccountRecord } from "./accounts/accounts.ts";
 export type { ApiKeyRecord } from "./accounts/api-keys.ts";
 export type { UsageRecord } from "./accounts/usage.ts";
@@ -65,6 +65,12 @@ export type { AskedProvider, UnknownProvider } from "./providers/unknown-provide
 export type { ListedPayer, PayerListRecord, PayerMapRecord, PayerMatch } from "./upstreams/payer-lists.ts";
 export type { RouteRecord } from "./upstreams/routes.ts";
 export type { NewUpstream, UpstreamRecord } from "./upstreams/upstreams.ts";
+export type { ChallengePurpose } from "./users/challenges.ts";
+export type { Identity } from "./users/identities.ts";
+export type { NewMembership } from "./users/invite.ts";
+export type { PasskeyRecord } from "./users/passkeys.ts";
+export type { MembershipRecord, UserRecord } from "./users/people.ts";
+export type { Grants, RolesByAccount, SessionRecord } from "./users/sessions.ts";
 export { type DeliveryRecord, toDeliveryStatus } from "./webhooks/deliveries.ts";
 export type { ClaimedDelivery } from "./webhooks/delivery-claims.ts";
 export type { DueEndpoint, EndpointQuota } from "./webhooks/delivery-lines.ts";

@@ -26,6 +26,7 @@ import { checkSchema } from "./migrations/schema.ts";
 import { bindPayers } from "./payers/index.ts";
 import { bindProviders } from "./providers/index.ts";
 import { bindUpstreams } from "./upstreams/index.ts";
+import { bindSessions, bindUsers } from "./users/index.ts";
 import { bindDeliveries, bindEndpoints, bindEvents } from "./webhooks/index.ts";
 
 /** The ledger in PostgreSQL. Each function is one question or one transaction. */
@@ -83,6 +84,8 @@ export async function createLedger(options: {
     payers: bindPayers(db),
     providers: bindProviders(deps),
     upstreams: bindUpstreams(deps),
+    users: bindUsers(deps),
+    sessions: bindSessions(deps),
     encryption: bindEncryption({ ...deps, wrapping }),
     ...bindDeps(db, { readConnectionUse, hasRowsToPurge, expireIdleBatches, markOnce }),
     ...bindDeps(hotDb, { purge }),

@@ -2,25 +2,55 @@ import type { Plan, Scope, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** What decides whether an API key may be used, in the order of the checks. */
-export interface AccountAccessRecord extends Tenant {
-  readonly keyId: string;
-  /** Both by the database's clock, so that all processes agree. */
-  readonly expired: boolean;
-  readonly trialEnded: boolean;
-  readonly disabled: boolean;
-  /** Null: from anywhere. */
-  readonly allowedCidrs: readonly string[] | null;
+/** What decides whether an account may be used, whoever asks. */
+export interface StandingRecord {
+  readonly accountId: string;
   readonly suspended: boolean;
   /** Null: no subscription. */
   readonly plan: Plan | null;
   readonly billingSynced: boolean;
   readonly onTrial: boolean;
   readonly cardOnFile: boolean;
+  /** By the database's clock, so that all processes agree. */
+  readonly trialEnded: boolean;
   /** Jobs of the account, as they were last counted. */
   readonly storedRows: number;
+}
+
+/** What decides whether an API key may be used. */
+export interface AccountAccessRecord extends StandingRecord, Tenant {
+  readonly keyId: string;
+  /** By the database's clock. */
+  readonly expired: boolean;
+  readonly disabled: boolean;
+  /** Null: from anywhere. */
+  readonly allowedCidrs: readonly string[] | null;
   /** Null: all. */
   readonly scopes: readonly Scope[] | null;
+}
+
+/** Of the account `a` and its plan `p`. */
+const standingColumns = sql`
+  a.id as "accountId",
+  a.suspended_at is not null as suspended,
+  a.billing_synced as "billingSynced",
+  a.card_on_file as "cardOnFile",
+  a.trial_ends_at is not null as "onTrial",
+  coalesce(a.trial_ends_at <= now(), false) as "trialEnded",
+  a.stored_rows::double precision as "storedRows",
+  case when p.name is not null then to_jsonb(p) - 'updated_at' end as plan
+`;
+
+/** An account's standing; undefined when it does not exist or was deleted. Index: the primary key. */
+export async function findStanding(db: Db, accountId: string): Promise<StandingRecord | undefined> {
+  const { rows } = await sql<StandingRecord>`
+    select ${standingColumns}
+    from accounts a
+    left join plans p on p.name = a.plan_name
+    where a.id = ${accountId}
+      and a.deleted_at is null
+  `.execute(db);
+  return rows[0];
 }
 
 /**
@@ -40,14 +70,7 @@ export async function findAccountAccess(
       k.allowed_cidrs as "allowedCidrs",
       coalesce(k.expires_at <= now(), false) as expired,
       k.disabled_at is not null as disabled,
-      a.id as "accountId",
-      a.suspended_at is not null as suspended,
-      a.billing_synced as "billingSynced",
-      a.card_on_file as "cardOnFile",
-      a.trial_ends_at is not null as "onTrial",
-      coalesce(a.trial_ends_at <= now(), false) as "trialEnded",
-      a.stored_rows::double precision as "storedRows",
-      case when p.name is not null then to_jsonb(p) - 'updated_at' end as plan
+      ${standingColumns}
     from (
       select digest, id as key_id
       from api_keys

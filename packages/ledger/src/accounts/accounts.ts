@@ -83,6 +83,25 @@ export async function patchAccount(
   });
 }
 
+/** The zone in which people of the account see times; undefined when there is no such account. */
+export async function findTimeZone(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom("accounts").select("time_zone").where("id", "=", id).executeTakeFirst();
+  return row?.time_zone;
+}
+
+/** Sets the zone in which people of the account see times; undefined when there is no such account. */
+export const setTimeZone = (db: Db, by: RequestedBy, id: string, timeZone: string): Promise<string | undefined> =>
+  audited(db, by, toAuditEntry("change", id), async (transaction) => {
+    const changed = await transaction
+      .updateTable("accounts")
+      .set({ time_zone: timeZone })
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .returning("time_zone")
+      .executeTakeFirst();
+    return changed?.time_zone;
+  });
+
 /** A Date, since PostgreSQL accepts fewer offsets and years than RFC 3339. */
 export const toTime = (text: string | null) => (text === null ? null : new Date(text));
 

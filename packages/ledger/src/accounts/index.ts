@@ -1,26 +1,29 @@
 import { bindDeps } from "@nightguard/platform";
 import { listWork } from "../administration/work.ts";
 import type { LedgerDeps } from "../database/deps.ts";
-import { findAccountAccess } from "./account-access.ts";
-import { createAccount, findAccount, listAccounts, patchAccount } from "./accounts.ts";
+import { findAccountAccess, findStanding } from "./account-access.ts";
+import { createAccount, findAccount, findTimeZone, listAccounts, patchAccount, setTimeZone } from "./accounts.ts";
 import { createApiKey, findApiKey, listApiKeys, listApiKeysOfAccount, patchApiKey } from "./api-keys.ts";
 import { noteKeyUses, rollApiKey } from "./key-secrets.ts";
 import { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./suspension.ts";
-import { listCallsToday, listUsage } from "./usage.ts";
+import { countCallsToday, listCallsToday, listUsage } from "./usage.ts";
 
 /** The functions about accounts. */
 export const bindAccounts = ({ db, hotDb }: LedgerDeps) => ({
-  ...bindDeps(hotDb, { findSuspended }),
+  ...bindDeps(hotDb, { findSuspended, findStanding }),
   ...bindDeps(db, {
     create: createAccount,
     patch: patchAccount,
     find: findAccount,
+    findTimeZone,
+    setTimeZone,
     list: listAccounts,
     suspend: suspendAccount,
     resume: resumeAccount,
     listSuspended,
     listUsage,
     listCallsToday,
+    countCallsToday,
     listWork,
   }),
 });

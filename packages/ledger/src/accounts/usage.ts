@@ -111,3 +111,14 @@ export async function listCallsToday(db: Db): Promise<(Tenant & { calls: number 
   `.execute(db);
   return rows;
 }
+
+/** Calls of a tenant settled today (UTC). Index: the primary key of usage. */
+export async function countCallsToday(db: Db, tenant: Tenant): Promise<number> {
+  const { rows } = await sql<{ calls: number }>`
+    select coalesce(sum(calls), 0)::double precision as calls
+    from usage
+    where ${isOf(tenant, "usage")}
+      and day = (now() at time zone 'UTC')::date
+  `.execute(db);
+  return rows[0]?.calls ?? 0;
+}

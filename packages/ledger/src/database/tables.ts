@@ -1,9 +1,11 @@
 import type {
+  AccountRole,
   AdministratorRole,
   BatchCounts,
   Coverage,
   DisabledBy,
   DisabledReason,
+  Door,
   EventType,
   FailureCategory,
   Mode,
@@ -65,6 +67,61 @@ export interface Tables {
     deleted_at: Defaulted<NullableTime>;
     stored_rows: Generated<string>;
     created_at: Defaulted<Time>;
+    time_zone: Generated<string>;
+  };
+  users: {
+    id: string;
+    email_digest: Buffer | null;
+    subject_digest: Defaulted<ColumnType<Buffer | null>>;
+    details: Buffer;
+    is_operator: Generated<boolean>;
+    is_machine: Generated<boolean>;
+    created_by: string;
+    created_at: Defaulted<Time>;
+    disabled_at: Defaulted<NullableTime>;
+    last_sign_in_at: Defaulted<NullableTime>;
+  };
+  memberships: {
+    user_id: string;
+    account_id: string;
+    roles: AccountRole[];
+    created_by: string;
+    created_at: Defaulted<Time>;
+    disabled_at: Defaulted<NullableTime>;
+    expires_at: Defaulted<NullableTime>;
+    reason: Defaulted<ColumnType<Buffer | null>>;
+  };
+  sessions: {
+    id: string;
+    digest: Buffer;
+    user_id: string;
+    door: Door;
+    address: string | null;
+    granted_roles: ColumnType<Readonly<Record<string, readonly AccountRole[]>> | null, string | null, never>;
+    granted_operator: Generated<boolean>;
+    created_at: Defaulted<Time>;
+    active_at: Defaulted<Time>;
+    idle_seconds: number;
+    ends_at: Time;
+  };
+  sign_in_links: { digest: Buffer; user_id: string; expires_at: Time };
+  passkeys: {
+    id: string;
+    user_id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    sign_count: ColumnType<string, number, number>;
+    transports: string[];
+    name: Buffer;
+    created_at: Defaulted<Time>;
+    last_used_at: Defaulted<NullableTime>;
+  };
+  sign_in_challenges: {
+    digest: Buffer;
+    purpose: string;
+    user_id: string | null;
+    details: Buffer | null;
+    expires_at: Time;
   };
   api_keys: {
     id: string;

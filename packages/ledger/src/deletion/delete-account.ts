@@ -3,6 +3,7 @@ import { toAuditEntry } from "../accounts/accounts.ts";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { countChanged, type Db, idArray, idsOf } from "../database/index.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
+import { deleteMembershipsOf } from "../users/memberships.ts";
 import type { Deletion } from "./delete-jobs.ts";
 import { deleteEvents, purgeJobs } from "./purge-jobs.ts";
 
@@ -49,6 +50,7 @@ async function markDeleted(transaction: Db, id: string): Promise<Deletion> {
     where id = ${id}
   `.execute(transaction);
   await sql`delete from api_keys where account_id = ${id}`.execute(transaction);
+  await deleteMembershipsOf(transaction, id);
   return "deleted";
 }
 

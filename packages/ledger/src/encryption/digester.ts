@@ -9,7 +9,9 @@ type DigestPurpose =
   | "idempotency_key"
   | "idempotent_body"
   | "question"
-  | "patient";
+  | "patient"
+  | "user_email"
+  | "user_subject";
 
 /** Keyed digests for looking things up by what must not be stored in clear: API keys, references, questions. */
 export interface Digester {

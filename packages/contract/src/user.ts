@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { accountRoles } from "./access.ts";
+import { instantSchema, noControlCharacters, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
+import { listSchema } from "./validation.ts";
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(noControlCharacters, { error: "must not contain control characters" });
+
+/** In lower case, so that one person is found by any spelling. */
+const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+$/, "must be an email address");
+
+const rolesSchema = listSchema(
+  z.enum(accountRoles, { error: `must be one of ${accountRoles.join(", ")}` }),
+  50,
+).transform((roles) => accountRoles.filter((role) => roles.includes(role)));
+const someRolesSchema = rolesSchema.refine((roles) => roles.length > 0, "must name at least one role");
+
+const shownRolesSchema = z.array(z.enum(accountRoles)).readonly();
+
+/** The body of `POST /User`. */
+export const newUserSchema = z.object({
+  email: emailSchema,
+  name: nameSchema,
+  roles: someRolesSchema.default(["coordinator"]).describe("What the person may do in the account"),
+});
+export type NewUser = z.infer<typeof newUserSchema>;
+
+/** The body of `PATCH /User/{id}`: fields that are left out do not change. */
+export const userPatchSchema = z.object({
+  name: nameSchema.optional(),
+  roles: rolesSchema.optional().describe("All roles from now on; none: the person leaves the account"),
+  disabled: z.boolean().optional().describe("Whether the person is kept out of the account"),
+});
+export type UserPatch = z.infer<typeof userPatchSchema>;
+
+const personFields = {
+  id: publicIdSchema("usr"),
+  name: z.string(),
+  email: z.string().nullable(),
+};
+
+/** Beside a membership that ends by itself. */
+const membershipFields = {
+  roles: shownRolesSchema,
+  disabled: z.boolean(),
+  expires_at: timeSchema.nullable().describe("From then on the roles are gone; null: never"),
+  reason: z.string().nullable().describe("Why the person was given the roles, where somebody said so"),
+  created_by: z.string(),
+  created_at: timeSchema,
+};
+
+/** A person of an account. */
+export const userSchema = z
+  .object({
+    ...personFields,
+    ...membershipFields,
+    has_passkey: z.boolean(),
+    last_sign_in_at: timeSchema.nullable(),
+  })
+  .meta({ id: "User" });
+export type User = Readonly<z.infer<typeof userSchema>>;
+
+/** The only answers that contain a sign-in link. */
+const linkFields = {
+  link: z
+    .string()
+    .nullable()
+    .describe(
+      "The address at which the person signs in, once; shown only here: null when the answer is repeated under an " +
+        "`Idempotency-Key`",
+    ),
+  link_expires_at: timeSchema.nullable(),
+};
+
+export const invitedUserSchema = userSchema.extend(linkFields);
+
+/** The answer to `POST /User/{id}/link`. */
+export const signInLinkSchema = z.object(linkFields);
+export type SignInLink = Readonly<z.infer<typeof signInLinkSchema>>;
+export type InvitedUser = User & SignInLink;
+
+/** A person as the operator sees them, with all accounts. */
+export const adminUserSchema = z
+  .object({
+    ...personFields,
+    operator: z.boolean().describe("Whether the person operates the installation"),
+    disabled: z.boolean().describe("Whether the person is kept out of everything"),
+    accounts: z.array(z.object({ account_id: publicIdSchema("acc"), ...membershipFields })).readonly(),
+    has_passkey: z.boolean(),
+    last_sign_in_at: timeSchema.nullable(),
+    created_by: z.string(),
+    created_at: timeSchema,
+  })
+  .meta({ id: "AdminUser" });
+export type AdminUser = Readonly<z.infer<typeof adminUserSchema>>;
+export const invitedAdminUserSchema = adminUserSchema.extend(linkFields);
+export type InvitedAdminUser = AdminUser & SignInLink;
+export const adminUserListSchema = pageOf(adminUserSchema);
+
+const grantFields = {
+  expires_at: instantSchema.nullable().optional().describe("When the roles end by themselves; null: never"),
+  reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .nullable()
+    .optional()
+    .describe("Why; shown to the owners of the account, and stored encrypted"),
+};
+
+/** The body of `POST /Admin/User`. */
+export const newAdminUserSchema = z
+  .object({
+    email: emailSchema,
+    name: nameSchema,
+    operator: z.boolean().default(false),
+    account_id: z.string().optional().describe("The account in which the person gets the roles"),
+    roles: someRolesSchema.optional().describe("By default owner and coordinator"),
+    ...grantFields,
+  })
+  .refine(({ operator, account_id }) => operator || account_id !== undefined, {
+    path: ["account_id"],
+    error: "is required, unless operator is true",
+  });
+export type NewAdminUser = z.infer<typeof newAdminUserSchema>;
+
+/** The body of `PATCH /Admin/User/{id}`: fields that are left out do not change. */
+export const adminUserPatchSchema = z
+  .object({
+    name: nameSchema.optional(),
+    disabled: z.boolean().optional().describe("Keeps the person out of everything"),
+    operator: z.boolean().optional(),
+    account_id: z.string().optional().describe("The account that `roles` are for"),
+    roles: rolesSchema.optional().describe("All roles in the account from now on; none: the person leaves it"),
+    ...grantFields,
+  })
+  .refine(({ account_id, roles }) => (account_id === undefined) === (roles === undefined), {
+    path: ["account_id"],
+    error: "and roles go together",
+  });
+export type AdminUserPatch = z.infer<typeof adminUserPatchSchema>;
+
+/** The body of `POST /Admin/ConsoleLink`. */
+export const consoleLinkSchema = z.object({
+  account_id: z.string().optional().describe("An account in which this machine is owner and coordinator from now on"),
+});

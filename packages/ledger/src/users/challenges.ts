@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { EncryptionDeps } from "../database/index.ts";
+import { installationId } from "../encryption/data-keys.ts";
+
+export type ChallengePurpose = "passkey_sign_in" | "passkey_creation" | "oidc";
+
+/** What a sign-in that was begun waits for, by the SHA-256 of its challenge or state. */
+export interface NewChallenge {
+  readonly digest: Buffer;
+  readonly purpose: ChallengePurpose;
+  /** Whose new passkey. */
+  readonly userId?: string;
+  /** Of a flow at the identity provider. */
+  readonly details?: unknown;
+  readonly forSeconds: number;
+}
+
+const detailsContext = (digest: Buffer) => `challenge:${digest.toString("hex")}`;
+
+export async function createChallenge(
+  { db, encryption }: EncryptionDeps,
+  { digest, purpose, userId, details, forSeconds }: NewChallenge,
+): Promise<void> {
+  const ofInstallation = await encryption.of(installationId);
+  const encrypted =
+    details === undefined ? null : ofInstallation.encrypt(detailsContext(digest), JSON.stringify(details));
+  await sql`
+    insert into sign_in_challenges (digest, purpose, user_id, details, expires_at)
+    values (${digest}, ${purpose}, ${userId ?? null}, ${encrypted}, now() + ${forSeconds} * interval '1 second')
+  `.execute(db);
+}
+
+/** Uses a challenge up. @returns undefined when it was used, has expired, or is another person's */
+export async function takeChallenge(
+  { db, encryption }: EncryptionDeps,
+  { digest, purpose, userId }: { digest: Buffer; purpose: ChallengePurpose; userId?: string },
+): Promise<{ readonly details: unknown } | undefined> {
+  const { rows } = await sql<{ details: Buffer | null }>`
+    delete from sign_in_challenges
+    where digest = ${digest}
+      and purpose = ${purpose}
+      and user_id is not distinct from ${userId ?? null}
+      and expires_at > now()
+    returning details
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  if (!row.details) return { details: undefined };
+  const ofInstallation = await encryption.of(installationId);
+  return { details: JSON.parse(ofInstallation.decrypt(detailsContext(digest), row.details).toString()) };
+}

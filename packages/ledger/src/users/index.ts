@@ -1,0 +1,51 @@
+import { bindDeps } from "@nightguard/platform";
+import type { LedgerDeps } from "../database/deps.ts";
+import { createChallenge, takeChallenge } from "./challenges.ts";
+import { openIdentity } from "./identities.ts";
+import { addMembership, createUser, linkMachine } from "./invite.ts";
+import { createLink, takeLink } from "./links.ts";
+import { changeUser } from "./memberships.ts";
+import { createPasskey, deletePasskey, findPasskey, listPasskeys, notePasskeyUse } from "./passkeys.ts";
+import { findUser, findUserByEmail, findUserOfAccount, listUsers, listUsersOfAccount } from "./people.ts";
+import {
+  createSession,
+  endSession,
+  endSessions,
+  findEndedSessions,
+  findSession,
+  findSessionDetails,
+  sweepSignIns,
+  touchSession,
+} from "./sessions.ts";
+
+/** The functions about people, their roles and links. */
+export const bindUsers = (deps: LedgerDeps) => ({
+  ...bindDeps(deps, {
+    create: createUser,
+    addMembership,
+    linkMachine,
+    openIdentity,
+    change: changeUser,
+    find: findUser,
+    findByEmail: findUserByEmail,
+    findOfAccount: findUserOfAccount,
+    list: listUsers,
+    listOfAccount: listUsersOfAccount,
+  }),
+  ...bindDeps(deps.db, { createLink, takeLink, endSessions }),
+});
+
+/** The functions about sessions, passkeys, and sign-ins that were begun. */
+export const bindSessions = (deps: LedgerDeps) => ({
+  ...bindDeps(deps, { findDetails: findSessionDetails, createChallenge, takeChallenge, createPasskey, listPasskeys }),
+  ...bindDeps(deps.hotDb, { find: findSession, findEnded: findEndedSessions }),
+  ...bindDeps(deps.db, {
+    create: createSession,
+    touch: touchSession,
+    end: endSession,
+    sweep: sweepSignIns,
+    findPasskey,
+    notePasskeyUse,
+    deletePasskey,
+  }),
+});

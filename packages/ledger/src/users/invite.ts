@@ -1,0 +1,147 @@
+import { type AccountRole, newUuid, toActorText } from "@nightguard/contract";
+import { sql } from "kysely";
+import { audited, type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
+import { installationId } from "../encryption/data-keys.ts";
+import { deleteLinksOf, insertLink, type NewLink } from "./links.ts";
+import { digestEmail, encryptDetails, encryptReason, lockUser, type PeopleDeps, toUserEntry } from "./people.ts";
+import { endSessionsOf } from "./sessions.ts";
+
+/** Roles to give in an account. */
+export interface NewMembership {
+  readonly accountId: string;
+  readonly roles: readonly AccountRole[];
+  readonly expiresAt: Date | null;
+  readonly reason: string | null;
+}
+
+/** A person to invite. */
+export interface NewUserRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isOperator: boolean;
+  readonly membership: NewMembership | undefined;
+  readonly link: NewLink;
+}
+
+/** Stores a person with their first roles and a link; undefined when somebody has this email. */
+export async function createUser(
+  { db, encryption, digester }: PeopleDeps,
+  by: RequestedBy,
+  { id, name, email, isOperator, membership, link }: NewUserRecord,
+): Promise<"created" | undefined> {
+  const ofInstallation = await encryption.of(installationId);
+  return audited(db, by, toUserEntry("invite", id, membership?.accountId ?? null), async (transaction) => {
+    const created = await transaction
+      .insertInto("users")
+      .values({
+        id,
+        email_digest: digestEmail(digester, email),
+        details: encryptDetails(ofInstallation, id, { name, email }),
+        is_operator: isOperator,
+        created_by: toActorText(by.actor),
+      })
+      .onConflict((conflict) => conflict.column("email_digest").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!created) return undefined;
+    if (membership) {
+      const reason = encryptReason(ofInstallation, { userId: id, accountId: membership.accountId }, membership.reason);
+      await insertMembership(transaction, by, { userId: id, ...membership, reason });
+    }
+    await insertLink(transaction, id, link);
+    return "created" as const;
+  });
+}
+
+/**
+ * Adds a person to another account. Owners of the accounts before may hold a link or a passkey of theirs: these are deleted
+ * and the sessions end, so that only the new link leads into the new account.
+ *
+ * @returns undefined when the person is in the account, or does not exist
+ */
+export async function addMembership(
+  { db, encryption }: PeopleDeps,
+  by: RequestedBy,
+  userId: string,
+  { membership, link }: { readonly membership: NewMembership; readonly link: NewLink },
+): Promise<"added" | undefined> {
+  const ofInstallation = await encryption.of(installationId);
+  const { accountId } = membership;
+  const reason = encryptReason(ofInstallation, { userId, accountId }, membership.reason);
+  return audited(db, by, toUserEntry("invite", userId, accountId), async (transaction) => {
+    const locked = await lockUser(transaction, userId);
+    if (!locked || !(await insertMembership(transaction, by, { userId, ...membership, reason }))) return undefined;
+    await deleteLinksOf(transaction, userId);
+    await sql`delete from passkeys where user_id = ${userId}`.execute(transaction);
+    await endSessionsOf(transaction, userId);
+    await insertLink(transaction, userId, link);
+    return "added" as const;
+  });
+}
+
+async function insertMembership(
+  transaction: Db,
+  by: RequestedBy,
+  membership: Omit<NewMembership, "reason"> & { readonly userId: string; readonly reason: Buffer | null },
+): Promise<boolean> {
+  const { userId, accountId, roles, expiresAt, reason } = membership;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("memberships")
+    .values({
+      user_id: userId,
+      account_id: accountId,
+      roles: [...roles],
+      created_by: toActorText(by.actor),
+      expires_at: expiresAt,
+      reason,
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "account_id"]).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+const machineName = "This machine";
+
+/**
+ * Makes a link for the user of this machine, who operates the installation; creates it the first time.
+ *
+ * @param accountId an account in which it is owner and coordinator from now on
+ * @returns the id
+ */
+export async function linkMachine(
+  { db, encryption }: PeopleDeps,
+  by: RequestedBy,
+  { accountId, link }: { readonly accountId: string | undefined; readonly link: NewLink },
+): Promise<string> {
+  const ofInstallation = await encryption.of(installationId);
+  return withDeadlockRetry(db, "link of this machine", async (transaction) => {
+    const fresh = newUuid();
+    await transaction
+      .insertInto("users")
+      .values({
+        id: fresh,
+        email_digest: null,
+        details: encryptDetails(ofInstallation, fresh, { name: machineName, email: null }),
+        is_operator: true,
+        is_machine: true,
+        created_by: toActorText(by.actor),
+      })
+      .onConflict((conflict) => conflict.column("is_machine").where("is_machine", "=", true).doNothing())
+      .execute();
+    const { id } = await transaction
+      .selectFrom("users")
+      .select("id")
+      .where("is_machine", "=", true)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (accountId) {
+      const roles: readonly AccountRole[] = ["coordinator", "owner"];
+      await insertMembership(transaction, by, { userId: id, accountId, roles, expiresAt: null, reason: null });
+    }
+    await insertLink(transaction, id, link);
+    await recordAuditEntries(transaction, [{ by, entry: toUserEntry("link", id, accountId ?? null) }]);
+    return id;
+  });
+}

@@ -1,0 +1,188 @@
+import type { AccountRole } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type AuditEntry, type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
+import { installationId } from "../encryption/data-keys.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import { deleteLinksOf } from "./links.ts";
+import { decryptDetails, encryptDetails, encryptReason, lockUser, type PeopleDeps, toUserEntry } from "./people.ts";
+import { endSessionsOf } from "./sessions.ts";
+
+/** What changes of a person in one account; what is undefined stays. */
+export interface MembershipPatch {
+  /** None: the person leaves the account. */
+  readonly roles?: readonly AccountRole[] | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly expiresAt?: Date | null | undefined;
+  readonly reason?: string | null | undefined;
+}
+
+/** What changes of the person themselves. */
+export interface PersonPatch {
+  readonly name?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly isOperator?: boolean | undefined;
+}
+
+interface UserChange {
+  readonly userId: string;
+  readonly person?: PersonPatch | undefined;
+  readonly membership?: ({ readonly accountId: string } & MembershipPatch) | undefined;
+}
+
+/**
+ * Changes a person and their roles in one account. When what they may do changes, their sessions end: the next sign-in has
+ * the new roles.
+ *
+ * @param keepsOwner whether the last owner of the account must stay one
+ * @returns undefined when there is no such person or membership; "last owner" when nothing was changed for that
+ */
+export async function changeUser(
+  { db, encryption }: PeopleDeps,
+  by: RequestedBy,
+  change: UserChange,
+  { keepsOwner }: { keepsOwner: boolean },
+): Promise<"changed" | "last owner" | undefined> {
+  const { userId, person = {}, membership } = change;
+  const ofInstallation = await encryption.of(installationId);
+  return withDeadlockRetry(db, "change of a person", async (transaction) => {
+    const deps = { db: transaction, ofInstallation };
+    if (!(await lockUser(transaction, userId))) return undefined;
+    if (membership) {
+      if (!(await isMember(transaction, userId, membership.accountId))) return undefined;
+      if (keepsOwner && endsOwner(membership) && !(await leavesOwner(transaction, userId, membership.accountId))) {
+        return "last owner" as const;
+      }
+      await patchMembership(deps, userId, membership);
+    }
+    await patchPerson(deps, userId, person);
+    if (changesAccess(change)) await endSessionsOf(transaction, userId);
+    if (person.disabled || membership?.disabled) await deleteLinksOf(transaction, userId);
+    const lines = toEntries(change).map((entry) => ({ by, entry }));
+    if (lines.length > 0) await recordAuditEntries(transaction, lines);
+    if (membership?.roles?.length === 0) await deleteWithoutAccess(transaction, [userId]);
+    return "changed" as const;
+  });
+}
+
+interface ChangeDeps {
+  readonly db: Db;
+  readonly ofInstallation: Encryption;
+}
+
+const endsOwner = ({ roles, disabled }: MembershipPatch) =>
+  disabled === true || (roles !== undefined && !roles.includes("owner"));
+
+const changesAccess = ({ person, membership }: UserChange): boolean =>
+  [person?.disabled, person?.isOperator, membership?.roles, membership?.disabled, membership?.expiresAt].some(
+    (value) => value !== undefined,
+  );
+
+function toEntries({ userId, person = {}, membership }: UserChange): AuditEntry[] {
+  const accountId = membership?.accountId ?? null;
+  const toDisabled = (disabled: boolean) => (disabled ? "disable" : "enable");
+  const changes = [
+    membership?.roles && "roles",
+    membership?.disabled !== undefined && toDisabled(membership.disabled),
+    (membership?.expiresAt !== undefined || membership?.reason !== undefined) && !membership.roles && "term",
+    person.disabled !== undefined && toDisabled(person.disabled),
+    person.isOperator !== undefined && "operator",
+    person.name !== undefined && "rename",
+  ].filter((what) => typeof what === "string");
+  return changes.map((what) => toUserEntry(what, userId, accountId));
+}
+
+async function isMember(db: Db, userId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from memberships where user_id = ${userId} and account_id = ${accountId}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Whether the account has an owner without this person, or the person is none. Locks all owners, so that two cannot take
+ * each other away. Index: memberships_by_account.
+ */
+async function leavesOwner(db: Db, userId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string; isOwner: boolean }>`
+    select
+      m.user_id as id,
+      m.disabled_at is null and u.disabled_at is null and coalesce(m.expires_at > now(), true) as "isOwner"
+    from memberships m
+    join users u on u.id = m.user_id
+    where m.account_id = ${accountId}
+      and 'owner' = any(m.roles)
+    order by m.user_id
+    for update of m
+  `.execute(db);
+  const owners = rows.filter(({ isOwner }) => isOwner);
+  return owners.some(({ id }) => id !== userId) || owners.every(({ id }) => id !== userId);
+}
+
+async function patchMembership(
+  { db, ofInstallation }: ChangeDeps,
+  userId: string,
+  { accountId, roles, disabled, expiresAt, reason }: NonNullable<UserChange["membership"]>,
+): Promise<void> {
+  if (roles?.length === 0) {
+    await sql`delete from memberships where user_id = ${userId} and account_id = ${accountId}`.execute(db);
+    return;
+  }
+  await db
+    .updateTable("memberships")
+    .set((row) => ({
+      roles: roles ? [...roles] : row.ref("roles"),
+      disabled_at: disabled === undefined ? row.ref("disabled_at") : toDisabledAt(disabled),
+      expires_at: expiresAt === undefined ? row.ref("expires_at") : expiresAt,
+      reason: reason === undefined ? row.ref("reason") : encryptReason(ofInstallation, { userId, accountId }, reason),
+    }))
+    .where("user_id", "=", userId)
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+const toDisabledAt = (disabled: boolean) => (disabled ? sql<Date>`coalesce(disabled_at, now())` : null);
+
+async function patchPerson(
+  { db, ofInstallation }: ChangeDeps,
+  userId: string,
+  { name, disabled, isOperator }: PersonPatch,
+): Promise<void> {
+  const row = await db.selectFrom("users").select(["id", "details"]).where("id", "=", userId).executeTakeFirstOrThrow();
+  const details =
+    name === undefined
+      ? row.details
+      : encryptDetails(ofInstallation, userId, { ...decryptDetails(ofInstallation, row), name });
+  await db
+    .updateTable("users")
+    .set((user) => ({
+      details,
+      is_operator: isOperator ?? user.ref("is_operator"),
+      disabled_at: disabled === undefined ? user.ref("disabled_at") : toDisabledAt(disabled),
+    }))
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Deletes those of these people who are in no account any more, do not operate, and come from no identity provider. */
+export async function deleteWithoutAccess(db: Db, userIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from users u
+    where u.id = any(${idArray(userIds)})
+      and not u.is_operator
+      and not u.is_machine
+      and u.subject_digest is null
+      and not exists (select from memberships where user_id = u.id)
+  `.execute(db);
+}
+
+/** Takes all people out of an account that is deleted. Index: memberships_by_account. */
+export async function deleteMembershipsOf(db: Db, accountId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    delete from memberships where account_id = ${accountId} returning user_id as id
+  `.execute(db);
+  await deleteWithoutAccess(
+    db,
+    rows.map(({ id }) => id),
+  );
+}

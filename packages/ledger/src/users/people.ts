@@ -1,0 +1,160 @@
+import { type AccountRole, toPublicId } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type Db, type EncryptionDeps, idArray, idsOf, inPage, type Page } from "../database/index.ts";
+import { installationId } from "../encryption/data-keys.ts";
+import type { Digester } from "../encryption/digester.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+
+/** The roles of a person in an account. */
+export interface MembershipRecord {
+  readonly accountId: string;
+  readonly roles: readonly AccountRole[];
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+  /** Null: never. */
+  readonly expiresAt: Date | null;
+  readonly reason: string | null;
+}
+
+/** A person with their memberships: all, or that of one account. */
+export interface UserRecord {
+  readonly id: string;
+  readonly name: string;
+  /** Null for this machine. */
+  readonly email: string | null;
+  readonly isOperator: boolean;
+  readonly hasPasskey: boolean;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+  readonly lastSignInAt: Date | null;
+  readonly memberships: readonly MembershipRecord[];
+}
+
+type UserRow = Omit<UserRecord, "name" | "email" | "memberships"> & { readonly details: Buffer };
+type MembershipRow = Omit<MembershipRecord, "reason"> & { readonly userId: string; readonly reason: Buffer | null };
+
+/** What is encrypted of a person. */
+export interface UserDetails {
+  readonly name: string;
+  readonly email: string | null;
+}
+
+export interface PeopleDeps extends EncryptionDeps {
+  readonly digester: Digester;
+}
+
+/** Of the users `u`. */
+const userColumns = sql`
+  u.id, u.details, u.is_operator as "isOperator", u.created_by as "createdBy", u.created_at as "createdAt",
+  u.disabled_at as "disabledAt", u.last_sign_in_at as "lastSignInAt",
+  exists (select from passkeys where user_id = u.id) as "hasPasskey"
+`;
+
+/** The audit entry of what was done to a person. */
+export const toUserEntry = (what: string, userId: string, accountId: string | null) => ({
+  accountId,
+  action: `user.${what}`,
+  subject: toPublicId("user", userId),
+});
+
+/** Locks the row, under which credentials of the person are made and lost. */
+export async function lockUser(transaction: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+  return rows.length > 0;
+}
+
+export const digestEmail = (digester: Digester, email: string): Buffer => digester.digest("user_email", email);
+
+const detailsContext = (userId: string) => `user:${userId}`;
+const reasonContext = (userId: string, accountId: string) => `membership:${userId}:${accountId}`;
+
+export const encryptDetails = (ofInstallation: Encryption, userId: string, { name, email }: UserDetails): Buffer =>
+  ofInstallation.encrypt(detailsContext(userId), JSON.stringify({ name, email }));
+
+export function decryptDetails(ofInstallation: Encryption, { id, details }: Pick<UserRow, "id" | "details">) {
+  return JSON.parse(ofInstallation.decrypt(detailsContext(id), details).toString()) as UserDetails; // as encrypted above
+}
+
+export const encryptReason = (
+  ofInstallation: Encryption,
+  ids: { readonly userId: string; readonly accountId: string },
+  reason: string | null,
+): Buffer | null => (reason === null ? null : ofInstallation.encrypt(reasonContext(ids.userId, ids.accountId), reason));
+
+/** Index: the primary key. */
+export async function findUser(deps: PeopleDeps, id: string): Promise<UserRecord | undefined> {
+  const { rows } = await sql<UserRow>`select ${userColumns} from users u where u.id = ${id}`.execute(deps.db);
+  return (await toRecords(deps, rows))[0];
+}
+
+/** Index: users_email_digest_key. */
+export async function findUserByEmail(deps: PeopleDeps, email: string): Promise<UserRecord | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${userColumns} from users u where u.email_digest = ${digestEmail(deps.digester, email)}
+  `.execute(deps.db);
+  return (await toRecords(deps, rows))[0];
+}
+
+/** A page of all people, newest first. Index: the primary key. */
+export async function listUsers(deps: PeopleDeps, page: Page): Promise<UserRecord[]> {
+  const { rows } = await sql<UserRow>`select ${userColumns} from users u where true ${inPage(page, "u.id")}`.execute(
+    deps.db,
+  );
+  return toRecords(deps, rows);
+}
+
+/** A page of an account's people, each with this membership, newest first. Index: memberships_by_account. */
+export async function listUsersOfAccount(deps: PeopleDeps, accountId: string, page: Page): Promise<UserRecord[]> {
+  const { rows } = await sql<UserRow>`
+    select ${userColumns}
+    from memberships m
+    join users u on u.id = m.user_id
+    where m.account_id = ${accountId}
+    ${inPage(page, "m.user_id")}
+  `.execute(deps.db);
+  return (await toRecords(deps, rows)).map((user) => ofAccount(user, accountId));
+}
+
+/** A person of an account, with this membership; undefined for anybody else. */
+export async function findUserOfAccount(
+  deps: PeopleDeps,
+  { userId, accountId }: { readonly userId: string; readonly accountId: string },
+): Promise<UserRecord | undefined> {
+  const user = await findUser(deps, userId);
+  const member = user && ofAccount(user, accountId);
+  return member && member.memberships.length > 0 ? member : undefined;
+}
+
+const ofAccount = (user: UserRecord, accountId: string): UserRecord => ({
+  ...user,
+  memberships: user.memberships.filter((membership) => membership.accountId === accountId),
+});
+
+async function toRecords({ db, encryption }: EncryptionDeps, rows: readonly UserRow[]): Promise<UserRecord[]> {
+  if (rows.length === 0) return [];
+  const memberships = Map.groupBy(await readMemberships(db, idsOf(rows)), ({ userId }) => userId);
+  const ofInstallation = await encryption.of(installationId);
+  return rows.map(({ details, ...row }) => ({
+    ...row,
+    ...decryptDetails(ofInstallation, { id: row.id, details }),
+    memberships: (memberships.get(row.id) ?? []).map(({ userId, reason, ...membership }) => ({
+      ...membership,
+      reason: reason && ofInstallation.decrypt(reasonContext(userId, membership.accountId), reason).toString(),
+    })),
+  }));
+}
+
+/** Index: the primary key. */
+async function readMemberships(db: Db, userIds: readonly string[]): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    select
+      user_id as "userId", account_id as "accountId", roles, created_by as "createdBy", created_at as "createdAt",
+      disabled_at as "disabledAt", expires_at as "expiresAt", reason
+    from memberships
+    where user_id = any(${idArray(userIds)})
+    order by account_id
+  `.execute(db);
+  return rows;
+}
